@@ -1,0 +1,50 @@
+"""What is to be made: one artefact for each file of the output, planned before any is rendered."""
+
+import hashlib
+from collections.abc import Callable
+from dataclasses import dataclass
+from enum import StrEnum
+
+
+class Kind(StrEnum):
+    """What sort of file an artefact is; the summary of a build counts by it."""
+
+    PAGE = "page"
+    DOCUMENT = "document"
+    DATA = "data"
+    ASSET = "asset"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finish:
+    """The costly last step of an artefact: from the bytes of `make` to the bytes of the file.
+
+    `function` must be found by its module and name (it may run in another process). `key` names everything
+    besides those bytes that shapes the outcome: versions of libraries, fonts, options.
+    """
+
+    function: Callable[[bytes], bytes]
+    key: str
+
+    def digest(self, made: bytes) -> str:
+        """The hash under which the outcome for `made` may be kept."""
+        return hashlib.sha256(self.key.encode() + b"\0" + made).hexdigest()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Artefact:
+    """One file of the output.
+
+    `path` is relative to the output folder, with forward slashes. `source` is the content file that asks for it, for
+    messages when two artefacts want one path. `make` is a pure function of frozen inputs (a partial); with
+    a `finish` it gives that step's whole input instead (for a PDF: its HTML). `owner` is the event (`season/slug`) or the
+    congress (`congress/id`) whose page offers the file as a download, `title` the words of that link.
+    """
+
+    path: str
+    kind: Kind
+    source: str
+    make: Callable[[], bytes]
+    finish: Finish | None = None
+    title: str = ""
+    owner: str = ""

@@ -1,0 +1,1 @@
+"""The scoring core: pure, frozen, exact; no files, no clock, no templates."""

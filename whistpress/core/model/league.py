@@ -1,0 +1,53 @@
+"""A league: everything that its content folder says, frozen."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass, field
+import datetime
+
+from whistpress.core.model.event import Event
+from whistpress.core.model.people import Club, Congress, Person, Trophy
+from whistpress.problems import Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Article:
+    """A Markdown page: of the site's root (`section` is empty), of the news, of the handbook.
+
+    `body` is the Markdown below the front matter, `body_line` the line of the file where it begins.
+    `path` is its page's path in the output (`about.html`, `news/1900-02-01-spring.html`).
+    """
+
+    section: str
+    slug: str
+    path: str
+    title: str
+    body: str
+    body_line: int
+    date: datetime.date | None = None
+    order: int = 100
+    summary: str = ""
+    menu: bool = False
+    at: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class League:
+    """A whole league. Mappings go from id to thing; `events` are sorted by date, then id."""
+
+    name: str
+    tagline: str = ""
+    about: str = ""
+    url: str = ""
+    language: str = "en"
+    paper: str = "A4"
+    search: bool = False
+    data: bool = False
+    today: datetime.date
+    people: Mapping[str, Person] = field(default_factory=dict)
+    clubs: Mapping[str, Club] = field(default_factory=dict)
+    trophies: Mapping[str, Trophy] = field(default_factory=dict)
+    congresses: Mapping[str, Congress] = field(default_factory=dict)
+    events: tuple[Event, ...] = ()
+    articles: tuple[Article, ...] = ()
+    files: tuple[str, ...] = ()
+    at: Span

@@ -1,0 +1,122 @@
+"""What scoring gives: travellers with every figure, parts announced, rankings. All figures are exact."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from whistpress.core.model.cards import Trump
+from whistpress.core.model.event import Line
+from whistpress.core.model.seats import Side
+from whistpress.problems import Problem
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Credit:
+    """What one entry gets from one line.
+
+    `tricks`: credited after transfers, caps and averages (None when nothing is). `mark`: what the line adds to the
+    entry's score by the event's method (a loss, an equated gain, a match score, score minus average …), None where the method
+    counts by rounds instead. `whole` and `exponent`: the written form in exponent scoring (gain 2, exponent 2: 2²).
+    """
+
+    entry: int
+    side: Side
+    tricks: Fraction | None
+    mark: Fraction | None = None
+    whole: Fraction | None = None
+    exponent: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LineResult:
+    """A line and what it gave: two credits (N-S, E-W), or four in an individual contest (N, S, E, W)."""
+
+    line: Line
+    credits: tuple[Credit, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Column:
+    """The figures of one direction of a deal: total, mean of the scores, best and lowest; None with no score.
+
+    `average` is the figure that the method compares with: the mean, or the mean taken by the one-third rule.
+    `gains` is the sum of the gains above the lowest score (exponent scoring).
+    """
+
+    side: Side
+    total: Fraction | None = None
+    average: Fraction | None = None
+    top: Fraction | None = None
+    low: Fraction | None = None
+    gains: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Traveller:
+    """One deal: its lines with their credits, its two columns, and what those who sat out get (`sitting_out`)."""
+
+    session: int
+    deal: int
+    trump: Trump | None
+    lines: tuple[LineResult, ...]
+    columns: tuple[Column, ...] = ()
+    sitting_out: tuple[Credit, ...] = ()
+
+    def credit_of(self, entry: int) -> Credit | None:
+        """What an entry got on this deal (the first, if it played it twice)."""
+        found = (credit for line in self.lines for credit in line.credits if credit.entry == entry)
+        return next(found, next((credit for credit in self.sitting_out if credit.entry == entry), None))
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A part of the score that is announced by itself: a round of an individual contest, four deals of a team match.
+
+    `marks` gives (entry, figure): tricks lost, or gained; `title` is what it is called (`Round 3`, `Deals 1 to 4`).
+    """
+
+    session: int
+    title: str
+    deals: tuple[int, ...]
+    marks: tuple[tuple[int, Fraction], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """One row of a ranking. Equal scores share the place (1, 2, 2, 4)."""
+
+    place: int
+    entry: int
+    deals: int
+    tricks: Fraction
+    score: Fraction
+    plus_minus: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranking:
+    """A ranking of one group: `NS`, `EW` or `all`."""
+
+    group: str
+    rows: tuple[Row, ...]
+    average: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventResult:
+    """Everything that scoring makes of an event. `complete` is false while scores are awaited."""
+
+    event: str
+    scoring: str
+    rankings: tuple[Ranking, ...]
+    travellers: tuple[Traveller, ...] = ()
+    parts: tuple[Part, ...] = ()
+    complete: bool = True
+    problems: tuple[Problem, ...] = ()
+
+    def row_of(self, entry: int) -> tuple[str, Row] | None:
+        """Group and row of an entry."""
+        for ranking in self.rankings:
+            for row in ranking.rows:
+                if row.entry == entry:
+                    return ranking.group, row
+        return None

@@ -1,0 +1,105 @@
+"""The one Schedule: who plays whom, at which table, in which round, with which deals.
+
+Whatever system made it, everything after it (cards, travellers, checks, scoring, fairness, pages) reads only this.
+"""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from enum import StrEnum
+
+from whistpress.core.model.seats import Seat, Seats
+
+
+class Contest(StrEnum):
+    """Who plays for himself: what an entry is."""
+
+    INDIVIDUAL = "individual"
+    PAIRS = "pairs"
+    FOURS = "fours"
+    SIXES = "sixes"
+    EIGHTS = "eights"
+    CLUB = "club"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Play:
+    """One table in one round: who sits there and which deals they play, in the order of play."""
+
+    round: int
+    table: int
+    seats: Seats
+    deals: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class SitOut:
+    """Who rests in a round: entries, or teams with an idle pair."""
+
+    round: int
+    entries: tuple[int, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Schedule:
+    """A movement worked out in full.
+
+    `tables` is the highest table number (a table may stand idle); `deals` how many there are, numbered from 1;
+    `entries` how many are ranked: players, pairs or teams, numbered from 1 unless `absent` names those that
+    a full schedule would have had. `plays` are sorted by round, then table. `sets` are the deals that travel together.
+    `two_fields` is true where N-S and E-W pairs are ranked apart. `teams` gives the seat numbers of each team,
+    team 1 first, where the numbers in `seats` are players' numbers of a team contest; otherwise it is empty.
+    """
+
+    system: str
+    variant: str | None = None
+    contest: Contest
+    tables: int
+    deals: int
+    rounds: int
+    entries: int
+    plays: tuple[Play, ...]
+    sit_outs: tuple[SitOut, ...] = ()
+    sets: tuple[tuple[int, ...], ...] = ()
+    two_fields: bool = False
+    teams: tuple[tuple[int, ...], ...] = ()
+    absent: tuple[int, ...] = ()
+
+    def in_round(self, number: int) -> tuple[Play, ...]:
+        """The tables of one round."""
+        return tuple(play for play in self.plays if play.round == number)
+
+    def at_table(self, table: int) -> tuple[Play, ...]:
+        """What is played at one table, round by round."""
+        return tuple(play for play in self.plays if play.table == table)
+
+    def of_deal(self, deal: int) -> tuple[Play, ...]:
+        """Where a deal is played, in the order of rounds, then tables."""
+        return tuple(play for play in self.plays if deal in play.deals)
+
+    def numbers(self) -> tuple[int, ...]:
+        """Every number that sits somewhere, in order."""
+        return tuple(sorted({number for play in self.plays for number in play.seats}))
+
+    def entry_of(self, number: int) -> int:
+        """The entry for which the number in a seat plays: its team where there are teams, else itself."""
+        for team, members in enumerate(self.teams, start=1):
+            if number in members:
+                return team
+        return number
+
+    def place_of(self, number: int, round_: int) -> tuple[int, Seat] | None:
+        """Table and first seat of a number in a round, or None when it rests."""
+        for play in self.in_round(round_):
+            seat = play.seats.seat_of(number)
+            if seat is not None:
+                return play.table, seat
+        return None
+
+    def journey_of(self, deal: int) -> Iterator[tuple[int, int]]:
+        """(round, table) of each play of a deal in the order in which the tray gets there.
+
+        Within a round that lends a set to several tables, a deal that stands earlier in a table's order of play
+        gets there earlier.
+        """
+        stops = sorted((play.round, play.deals.index(deal), play.table) for play in self.of_deal(deal))
+        return ((round_, table) for round_, _, table in stops)

@@ -1,0 +1,69 @@
+"""The four seats of a table and who sits in them."""
+
+from enum import StrEnum
+from typing import NamedTuple
+
+
+class Seat(StrEnum):
+    """A seat; clockwise N, E, S, W."""
+
+    NORTH = "N"
+    EAST = "E"
+    SOUTH = "S"
+    WEST = "W"
+
+    @property
+    def word(self) -> str:
+        """`North`, `East`, `South` or `West`."""
+        return self.name.capitalize()
+
+
+class Side(StrEnum):
+    """The two sides of a table."""
+
+    NS = "NS"
+    EW = "EW"
+
+    @property
+    def other(self) -> "Side":
+        """The adversaries."""
+        return Side.EW if self is Side.NS else Side.NS
+
+
+class Seats(NamedTuple):
+    """The numbers at one table: of players, of pairs (the pair twice) or of teams (the team twice)."""
+
+    n: int
+    s: int
+    e: int
+    w: int
+
+    @property
+    def ns(self) -> tuple[int, int]:
+        """North and South."""
+        return self.n, self.s
+
+    @property
+    def ew(self) -> tuple[int, int]:
+        """East and West."""
+        return self.e, self.w
+
+    def side(self, side: Side) -> tuple[int, int]:
+        """The two numbers of one side."""
+        return self.ns if side is Side.NS else self.ew
+
+    def at(self, seat: Seat) -> int:
+        """The number in one seat."""
+        return {Seat.NORTH: self.n, Seat.SOUTH: self.s, Seat.EAST: self.e, Seat.WEST: self.w}[seat]
+
+    def seat_of(self, number: int) -> Seat | None:
+        """The first seat (N, S, E, W) that holds the number, or None."""
+        for seat, here in zip((Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST), self, strict=True):
+            if here == number:
+                return seat
+        return None
+
+    @classmethod
+    def of_sides(cls, ns: int, ew: int) -> "Seats":
+        """A table of two pairs, or of two teams."""
+        return cls(ns, ns, ew, ew)

@@ -1,0 +1,21 @@
+"""Where the packaged theme and the demonstration league are, in a wheel or in a checkout."""
+
+from pathlib import Path
+
+_PACKAGE = Path(__file__).resolve().parent
+_CHECKOUT = _PACKAGE.parent
+
+
+def theme_folder() -> Path:
+    """The folder of the default theme: `templates/` of a checkout, `whistpress/templates` of a wheel."""
+    return _shipped("templates", "templates")
+
+
+def demo_content() -> Path:
+    """The `content/` folder of the demonstration league: in a wheel it is `whistpress/demo`."""
+    return _shipped("demo", "content")
+
+
+def _shipped(in_wheel: str, in_checkout: str) -> Path:
+    packaged = _PACKAGE / in_wheel
+    return packaged if packaged.is_dir() else _CHECKOUT / in_checkout

@@ -1,0 +1,5 @@
+"""Problems found in what the secretary wrote: where, what, and what to do about it."""
+
+from whistpress.problems.problem import Problem, Problems, Severity, Span
+
+__all__ = ["Problem", "Problems", "Severity", "Span"]

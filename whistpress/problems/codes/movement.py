@@ -1,0 +1,5 @@
+"""Chapter 4 of the problem codes: movements."""
+
+from whistpress.problems.codes.code import Code
+
+CODES: tuple[Code, ...] = ()
