@@ -1,0 +1,142 @@
+"""From HTML to tagged PDF: the only module that knows WeasyPrint, which it imports when a page is pressed.
+
+The press reaches for nothing: neither the network nor the disk, but for the packaged fonts, which a document names
+`whistpress-font:NAME`. The same HTML gives the same bytes on any day.
+"""
+
+import ctypes
+import hashlib
+from functools import lru_cache
+from importlib import metadata
+from importlib.util import find_spec
+from pathlib import Path
+from typing import TYPE_CHECKING
+
+from whistpress.packaged import theme_folder
+from whistpress.theme import Theme
+
+if TYPE_CHECKING:
+    from weasyprint.urls import URLFetcher
+
+FONT_SCHEME = "whistpress-font"
+_LIBRARIES = {
+    "GLib": ("libgobject-2.0.so.0", "libgobject-2.0-0", "gobject-2.0", "libgobject-2.0.0.dylib", "libgobject-2.0-0.dll"),
+    "Pango": ("libpango-1.0.so.0", "libpango-1.0-0", "pango-1.0", "libpango-1.0.dylib", "libpango-1.0-0.dll"),
+    "HarfBuzz": ("libharfbuzz.so.0", "libharfbuzz-0", "harfbuzz", "libharfbuzz.0.dylib", "libharfbuzz-0.dll"),
+    "Fontconfig": ("libfontconfig.so.1", "libfontconfig-1", "fontconfig", "libfontconfig.1.dylib"),
+    "PangoFT2": ("libpangoft2-1.0.so.0", "libpangoft2-1.0-0", "pangoft2-1.0", "libpangoft2-1.0.dylib"),
+}
+_PYTHON_PARTS = ("weasyprint", "pydyf", "fonttools", "tinycss2", "tinyhtml5", "cssselect2", "Pyphen", "Pillow")
+_INSTALL = (
+    "install it with your system's package manager: `apt-get install libpango-1.0-0 libpangoft2-1.0-0 "
+    "libharfbuzz-subset0` on Debian and Ubuntu, `dnf install pango` on Fedora, `brew install pango` on a Mac"
+)
+
+
+class PressError(RuntimeError):
+    """PDFs cannot be made on this machine; the words say what to install."""
+
+
+def pdf(html: bytes) -> bytes:
+    """Press a self-contained HTML document (UTF-8, with lang and title) into a tagged PDF (PDF/UA-1).
+
+    Raises PressError when WeasyPrint or one of its libraries is missing.
+    """
+    if reason := missing():
+        raise PressError(reason)
+    import weasyprint  # importing it costs over half a second: only when something is really pressed
+    from weasyprint.urls import FatalURLFetchingError
+
+    try:
+        document = weasyprint.HTML(string=html.decode(), base_url="whistpress:/", url_fetcher=_fetcher())
+        identifier = hashlib.sha256(html).hexdigest()[:32].encode()
+        pressed: bytes = document.write_pdf(pdf_variant="pdf/ua-1", pdf_identifier=identifier)
+    except FatalURLFetchingError as unserved:
+        raise PressError(f"{unserved}: a printed document may only use the packaged fonts and data: links") from unserved
+    return pressed
+
+
+def _fetcher() -> "URLFetcher":
+    """What a document's links are fetched with: the packaged fonts and `data:` links, nothing else."""
+    from weasyprint.urls import URLFetcher, URLFetcherResponse
+
+    class FontsOnly(URLFetcher):  # type: ignore[misc]  # WeasyPrint has no types
+        def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
+            scheme, _, name = url.partition(":")
+            if scheme == FONT_SCHEME:
+                return URLFetcherResponse(url, (font_folder() / Path(name).name).read_bytes())
+            return super().fetch(url, headers)
+
+    return FontsOnly(allowed_protocols=("data",), fail_on_errors=True)
+
+
+def missing() -> str | None:
+    """Why PDFs cannot be made here and what to install; None when they can."""
+    if find_spec("weasyprint") is None:
+        return "WeasyPrint is not installed: `pip install weasyprint`"
+    lacking = [name for name, files in _LIBRARIES.items() if _opened(files) is None]
+    if lacking:
+        names = " and ".join(lacking) if len(lacking) < 3 else "Pango and the libraries that come with it"
+        return f"{names}, which WeasyPrint needs to set type, cannot be found: {_INSTALL}"
+    return None
+
+
+@lru_cache
+def _opened(names: tuple[str, ...]) -> ctypes.CDLL | None:
+    """The first of these shared libraries that the system has."""
+    for name in names:
+        try:
+            return ctypes.CDLL(name)
+        except OSError:
+            continue
+    return None
+
+
+def fingerprint(theme: Theme) -> str:
+    """Everything besides a document's HTML that shapes its PDF: versions of the press and its libraries, the fonts."""
+    del theme  # what a theme changes in a document stands in its HTML; the press serves the packaged fonts alone
+    return _packaged_fingerprint()
+
+
+@lru_cache
+def _packaged_fingerprint() -> str:
+    digest = hashlib.sha256()
+    for part in (*_python_versions(), _pango_version(), *_libraries_found()):
+        digest.update(part.encode() + b"\0")
+    for font in sorted(font_folder().glob("*.*")):
+        digest.update(font.name.encode() + b"\0" + hashlib.sha256(font.read_bytes()).digest())
+    return digest.hexdigest()
+
+
+def _python_versions() -> tuple[str, ...]:
+    found = []
+    for name in _PYTHON_PARTS:
+        try:
+            found.append(f"{name} {metadata.version(name)}")
+        except metadata.PackageNotFoundError:
+            found.append(f"{name} none")
+    return tuple(found)
+
+
+def _pango_version() -> str:
+    pango = _opened(_LIBRARIES["Pango"])
+    if pango is None:
+        return "pango none"
+    pango.pango_version_string.restype = ctypes.c_char_p
+    return f"pango {pango.pango_version_string().decode()}"
+
+
+def _libraries_found() -> tuple[str, ...]:
+    """HarfBuzz by its version; and whether it cuts the fonts to the letters used."""
+    harfbuzz = _opened(_LIBRARIES["HarfBuzz"])
+    version = "none"
+    if harfbuzz is not None:
+        harfbuzz.hb_version_string.restype = ctypes.c_char_p
+        version = harfbuzz.hb_version_string().decode()
+    subset = _opened(("libharfbuzz-subset.so.0", "libharfbuzz-subset-0", "libharfbuzz-subset.0.dylib"))
+    return f"harfbuzz {version}", f"subset {subset is not None}"
+
+
+def font_folder() -> Path:
+    """Where the packaged fonts are."""
+    return theme_folder() / "assets" / "fonts"

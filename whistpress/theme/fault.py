@@ -1,0 +1,60 @@
+"""What goes wrong in a template, told in the words of the person who wrote it."""
+
+import traceback
+from pathlib import Path
+
+from jinja2 import TemplateNotFound, TemplateSyntaxError, UndefinedError
+from jinja2.exceptions import TemplateError
+
+from whistpress.problems import Problem, Span
+
+
+class TemplateFault(Exception):  # noqa: N818 (a fault of the template, told as a problem)
+    """A template that cannot be rendered; `problem` says where and why (codes E530 to E533)."""
+
+    def __init__(self, problem: Problem) -> None:
+        super().__init__(problem.message)
+        self.problem = problem
+
+    def __reduce__(self) -> tuple[type["TemplateFault"], tuple[Problem]]:
+        return type(self), (self.problem,)
+
+
+def fault_of(error: TemplateError, template: str) -> TemplateFault:
+    """The fault behind an error of Jinja met while rendering `template`."""
+    if isinstance(error, TemplateNotFound):
+        problem = Problem(
+            code="E531",
+            message=f"no template is called '{error.name}'",
+            at=_place(error, template),
+            helps=("templates stand in templates/; default/NAME is the one that comes with whistpress",),
+        )
+    elif isinstance(error, TemplateSyntaxError):
+        at = Span(_shown(error.filename or template), error.lineno)
+        problem = Problem(code="E530", message=f"the template cannot be read: {error.message}", at=at)
+    elif isinstance(error, UndefinedError):
+        helps = ("the names that this template may use are in the handbook, page Templates",)
+        problem = Problem(code="E532", message=_sentence(error), at=_place(error, template), helps=helps)
+    else:
+        problem = Problem(code="E533", message=_sentence(error), at=_place(error, template))
+    return TemplateFault(problem)
+
+
+def _sentence(error: TemplateError) -> str:
+    return error.message or "the template cannot be rendered"
+
+
+def _place(error: TemplateError, template: str) -> Span:
+    """The innermost line of a template in the traceback: Jinja rewrites its frames to the template's own lines."""
+    frames = traceback.extract_tb(error.__traceback__)
+    inner = next((frame for frame in reversed(frames) if frame.filename.endswith((".html", ".css", ".txt"))), None)
+    return Span(_shown(inner.filename), inner.lineno or 1) if inner else Span(template)
+
+
+def _shown(filename: str) -> str:
+    """As it lies below `templates/`, wherever the project is."""
+    parts = Path(filename).parts
+    if "templates" in parts:
+        last = len(parts) - 1 - parts[::-1].index("templates")
+        return "/".join(parts[last:])
+    return filename
