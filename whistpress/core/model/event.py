@@ -125,6 +125,7 @@ class Event:
     day: int | None = None
     trophy: str | None = None
     note: str = ""
+    directors: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
     at: Span
 

@@ -1,5 +1,6 @@
 """Chapter 1 of the problem codes: files."""
 
 from whistpress.problems.codes.code import Code
+from whistpress.problems.codes.reading import READING
 
-CODES: tuple[Code, ...] = ()
+CODES: tuple[Code, ...] = (*READING,)

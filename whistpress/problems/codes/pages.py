@@ -2,4 +2,71 @@
 
 from whistpress.problems.codes.code import Code
 
-CODES: tuple[Code, ...] = ()
+CODES: tuple[Code, ...] = (
+    Code(
+        "E501",
+        "Two files want one name",
+        "Two content files ask for the same file of the site, or for two that differ only in capital letters (one file on\n"
+        "many computers), or one asks for a file where the other needs a folder. The message names both. Give one another\n"
+        "name: rename the Markdown file, the event's file or the file below `content/files/`.",
+    ),
+    Code(
+        "E502",
+        "A file's name cannot stand in the site",
+        "The name would lead out of the output folder, has a backslash or a control character, is longer than 255 bytes,\n"
+        "or is one that whistpress keeps for itself (`.whistpress`, `.whistpress-manifest.json`). Give the file another\n"
+        "name.",
+    ),
+    Code(
+        "E503",
+        "A link leads nowhere",
+        "Every link of every page is followed before anything is written. A link to another page is written relative to\n"
+        "the page it stands on and names a file: `by-laws.html`, `../events/1900/friday/index.html`, `files/map.png`. A\n"
+        "folder's page is its `index.html`; a leading slash works on no reader's own disk. Links with `https://` or\n"
+        "`mailto:` are not followed.",
+    ),
+    Code(
+        "E504",
+        "A link leads to a place that the page does not have",
+        "What stands behind `#` must be the id of something on that page. The id of a heading is its text in small\n"
+        "letters with hyphens: `## Late arrivals` is `#late-arrivals`.",
+    ),
+    Code(
+        "E505",
+        "A template asks for what cannot be done",
+        "While a page was rendered, something other than a missing name went wrong in a template: a sum of a word and a\n"
+        "number, say. The message names the template and its line.",
+    ),
+    Code(
+        "E506",
+        "A file that is not ours is in the way",
+        "whistpress only writes over what it wrote itself; its list is `.whistpress-manifest.json` in the output folder.\n"
+        "A file that somebody else put where a page must go is left alone, and the build stops. Move it away (files of\n"
+        "your own belong in `content/files/`), or name another folder with `--output`.",
+    ),
+    Code(
+        "E507",
+        "A link of the disk is in the way",
+        "Somewhere below the output folder a symbolic link stands where a folder must be. whistpress does not write\n"
+        "through it, for it leads out of the output. Remove the link, or name another folder with `--output`.",
+    ),
+    Code(
+        "E508",
+        "That folder cannot be the output",
+        "The output may not be the project's folder nor hold it, may not lie in `content/` or `templates/`, may not be a\n"
+        "file, and `output/` may be a symbolic link only when `--output` names it.",
+    ),
+    Code(
+        "E509",
+        "Another build is writing there",
+        "Two builds into one folder take turns: the second waits a minute for the first. Wait until it has ended. A build\n"
+        "that was killed holds nobody up.",
+    ),
+    Code(
+        "E510",
+        "The output cannot be written",
+        "The disk is full, or the folder belongs to somebody else. When the new files did not fit, the old site stands as\n"
+        "it was; when it happened while they were moved, every file is whole, old or new, and the next build finishes the\n"
+        "work.",
+    ),
+)

@@ -1,0 +1,149 @@
+"""The register of systems, and what every system must hold to."""
+
+from collections import Counter
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from whistpress.core.model import Schedule
+from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
+from whistpress.problems.codes.movement import CODES
+
+REQUESTS = st.builds(
+    Request,
+    system=st.sampled_from(sorted(SYSTEMS)),
+    tables=st.none() | st.integers(-1, 20),
+    pairs=st.none() | st.integers(-1, 40),
+    players=st.none() | st.integers(-1, 70),
+    fours=st.none() | st.integers(0, 9),
+    teams=st.none() | st.integers(0, 4),
+    deals=st.none() | st.integers(-1, 80),
+    rounds=st.none() | st.integers(0, 20),
+    variant=st.none() | st.sampled_from(["skip", "stay", "barney", "waltz"]),
+    sets=st.none() | st.integers(0, 4),
+    quota=st.just(()) | st.lists(st.integers(0, 5), max_size=6).map(tuple),
+    missing=st.none() | st.sampled_from(["EW 3", "NS 1", "EW8", "", "north"]),
+    deals_per_round=st.none() | st.integers(0, 30),
+    by=st.none() | st.just("mitchell"),
+    together=st.booleans(),
+)
+"""Requests of every kind, most of them impossible."""
+
+SIMPLE = st.one_of(
+    st.builds(Request, system=st.just("howell"), pairs=st.integers(5, 36)),
+    st.builds(Request, system=st.just("mitchell"), tables=st.integers(1, 9).map(lambda half: 2 * half + 1)),
+    st.builds(Request, system=st.just("mitchell"), pairs=st.integers(1, 9).map(lambda quarter: 4 * quarter + 1)),
+    st.builds(
+        Request,
+        system=st.just("mitchell"),
+        tables=st.integers(2, 9).map(lambda half: 2 * half),
+        variant=st.sampled_from(["skip", "stay"]),
+    ),
+    st.builds(Request, system=st.just("individual"), players=st.sampled_from([8, 12, 16, 20, 24])),
+    st.builds(Request, system=st.sampled_from(["interclub", "league-trophy"]), deals=st.sampled_from([24, 48])),
+)
+"""Requests that can be arranged."""
+
+
+def arranged(request: Request) -> Schedule | None:
+    """Arrange a request, or None when it is refused."""
+    try:
+        return arrange(request)
+    except MovementError:
+        return None
+
+
+@given(SIMPLE)
+def test_nobody_is_in_two_places_and_everybody_is_somewhere(request: Request) -> None:
+    """In each round every entry sits at one table or rests; plays are in the order of rounds and tables."""
+    schedule = arrange(request)
+    assert list(schedule.plays) == sorted(schedule.plays, key=lambda play: (play.round, play.table))
+    for round_ in range(1, schedule.rounds + 1):
+        seated = [number for play in schedule.in_round(round_) for number in set(play.seats)]
+        resting = [entry for rest in schedule.sit_outs if rest.round == round_ for entry in rest.entries]
+        assert max(Counter([*seated, *resting]).values()) == 1
+        assert {*map(schedule.entry_of, seated), *resting} == set(range(1, schedule.entries + len(schedule.absent) + 1)) - {
+            *schedule.absent
+        }
+
+
+@given(SIMPLE)
+def test_no_tray_is_wanted_at_two_tables_at_the_same_turn(request: Request) -> None:
+    """Within a round no deal is played at two tables at once."""
+    schedule = arrange(request)
+    for round_ in range(1, schedule.rounds + 1):
+        turns = Counter((turn, deal) for play in schedule.in_round(round_) for turn, deal in enumerate(play.deals))
+        assert set(turns.values()) == {1}
+
+
+@given(SIMPLE)
+def test_deals_and_sets_are_what_the_plays_use(request: Request) -> None:
+    """Deals are numbered from 1 without gaps, each is of one set, and all are in play in a whole session."""
+    schedule = arrange(request)
+    every = list(range(1, schedule.deals + 1))
+    assert sorted({deal for play in schedule.plays for deal in play.deals}) == every
+    assert sorted(deal for set_ in schedule.sets for deal in set_) == every
+    assert schedule.tables == max(play.table for play in schedule.plays)
+
+
+@given(REQUESTS)
+def test_a_request_is_arranged_or_refused_in_words(request: Request) -> None:
+    """Whatever is asked for, there is a schedule, or a refusal with a sentence, a key that was given and a known code."""
+    try:
+        schedule = arrange(request)
+    except MovementError as error:
+        assert error.message
+        assert not error.message.endswith(".")
+        assert error.key is None or getattr(request, error.key) not in (None, ())
+        assert error.code in {code.code for code in CODES}
+    else:
+        assert schedule.plays
+
+
+@given(REQUESTS)
+def test_the_same_request_gives_the_same_schedule(request: Request) -> None:
+    """Arranging is a pure function."""
+    assert arranged(request) == arranged(request)
+
+
+@pytest.mark.parametrize("name", sorted(SYSTEMS))
+def test_the_register_says_what_a_secretary_needs(name: str) -> None:
+    """Each system is filed under its own name, with sizes, book and page, a sentence and a default method of scoring."""
+    system = SYSTEMS[name]
+    assert system.name == name
+    assert system.takes
+    assert "p" in system.book
+    assert system.summary.endswith(".")
+    assert system.default_scoring in {"average", "exponent", "tricks-lost", "gain"}
+    assert bool(system.variants) == ("variant" in system.options)
+
+
+def test_a_misspelt_system_is_guessed() -> None:
+    """`Mitchel` is taken for `mitchell`, in the words of the style guide."""
+    with pytest.raises(MovementError) as caught:
+        arrange(Request(system="Mitchel", tables=5))
+    assert (caught.value.message, caught.value.helps) == ("no movement is called 'Mitchel'", ("did you mean 'mitchell'?",))
+    assert (caught.value.key, caught.value.code) == ("system", "E204")
+
+
+def test_an_unknown_system_gets_the_list() -> None:
+    """A name like no other: the systems are named."""
+    with pytest.raises(MovementError) as caught:
+        arrange(Request(system="xyz"))
+    assert caught.value.helps == ("the systems are mitchell, howell, individual, interclub, league-trophy",)
+
+
+def test_a_misspelt_variant_is_guessed() -> None:
+    """`skp` is taken for `skip`, and all variants are named."""
+    with pytest.raises(MovementError) as caught:
+        arrange(Request(system="mitchell", tables=6, variant="skp"))
+    assert caught.value.message == "mitchell has no variant 'skp'"
+    assert caught.value.helps == ("did you mean 'skip'?", "its variants are skip, stay")
+
+
+def test_a_size_that_another_system_serves_is_sent_there() -> None:
+    """Forty pairs are too many for howell, but a compass game with a variant takes them."""
+    with pytest.raises(MovementError) as caught:
+        arrange(Request(system="howell", pairs=40))
+    assert "mitchell with variant 'skip' serves 40 pairs" in caught.value.helps

@@ -1,0 +1,98 @@
+"""Careers, partnerships, clubs and seasons over many events."""
+
+import datetime
+from fractions import Fraction
+
+from whistpress.core.model import Contest, Entry, Event, EventResult, Line, Person, Seats, Session, Status
+from whistpress.core.records import by_club, by_season, careers, partnerships
+from whistpress.core.scoring import score
+from whistpress.problems import Span
+
+
+def evening(slug: str, day: datetime.date, names: dict[int, tuple[str, ...]], tricks: tuple[int, ...] = ()) -> Event:
+    """Two tables of pairs 1-2 and 3-4, one deal; no scores when planned."""
+    lines = tuple(
+        Line(deal=1, seats=Seats.of_sides(2 * table - 1, 2 * table), tricks=made) for table, made in enumerate(tricks, 1)
+    )
+    return Event(
+        id=f"{day.year}/{slug}",
+        season=str(day.year),
+        slug=slug,
+        title=slug.capitalize(),
+        date=day,
+        contest=Contest.PAIRS,
+        scoring="average",
+        status=Status.FINAL if tricks else Status.PLANNED,
+        sessions=(Session(date=day, lines=lines),),
+        entries=tuple(Entry(number=number, label=str(number), players=pair) for number, pair in names.items()),
+        at=Span("event.toml"),
+    )
+
+
+FIRST = evening(
+    "january", datetime.date(1900, 1, 12), {1: ("abel", "archer"), 2: ("baker", "brown"), 3: ("cole", "crane"),
+                                            4: ("dean", "drew")}, (9, 5),
+)  # fmt: skip
+SECOND = evening(
+    "december", datetime.date(1899, 12, 1), {1: ("abel", "archer"), 2: ("baker", "cole"), 3: ("brown", "crane"),
+                                             4: ("dean", "drew")}, (4, 6),
+)  # fmt: skip
+PLANNED = evening("march", datetime.date(1900, 3, 2), {1: ("abel", "newman")})
+EVENTS = (FIRST, SECOND, PLANNED)
+RESULTS: dict[str, EventResult] = {event.id: score(event) for event in EVENTS}
+PEOPLE = {"abel": Person(id="abel", name="Abel", club="harbour"), "dean": Person(id="dean", name="Dean", club="mill"),
+          "cole": Person(id="cole", name="Cole")}  # fmt: skip
+
+
+def test_a_career_lists_every_appearance_the_oldest_first() -> None:
+    """Event, partner, place of how many and score, whatever the order of the files."""
+    abel = careers(EVENTS, RESULTS)["abel"]
+    told = [(one.event, one.partners, one.place, one.of, one.score) for one in abel.appearances]
+    assert told == [
+        ("1899/december", ("archer",), 3, 4, Fraction(-1)),
+        ("1900/january", ("archer",), 1, 4, Fraction(2)),
+    ]
+    assert (abel.events, abel.deals, abel.firsts) == (2, 2, 1)
+    assert list(abel.seasons) == ["1899", "1900"]
+
+
+def test_the_best_appearance_is_the_highest_place_then_the_earliest() -> None:
+    """Crane was third in January and first, sharing, in December."""
+    found = careers(EVENTS, RESULTS)
+    assert found["abel"].best is not None and found["abel"].best.event == "1900/january"
+    assert found["crane"].best is not None and found["crane"].best.place == 1
+    assert found["newman"].best is None
+
+
+def test_an_event_without_scores_gives_a_person_no_appearance() -> None:
+    """Newman is entered for March; he has a career, with nothing in it yet."""
+    assert careers(EVENTS, RESULTS)["newman"].appearances == ()
+    assert careers(EVENTS, {})["abel"].appearances == ()
+
+
+def test_partnerships_count_who_played_together() -> None:
+    """Abel and Archer twice, Baker once with each of two; the planned event does not count."""
+    found = partnerships(careers(EVENTS, RESULTS))
+    together = {one.persons: (len(one.appearances), one.firsts) for one in found}
+    assert together[("abel", "archer")] == (2, 1)
+    assert together[("baker", "brown")] == (1, 0)
+    assert ("abel", "newman") not in together
+    assert found[0].persons == ("abel", "archer")
+
+
+def test_partners_are_told_the_most_frequent_first() -> None:
+    """Cole played with Baker, then with Crane."""
+    assert list(careers(EVENTS, RESULTS)["cole"].with_partners) == ["baker", "crane"]
+
+
+def test_clubs_and_seasons_gather_appearances_in_the_order_of_dates() -> None:
+    """Cole has no club, Archer is nobody's member; seasons hold everybody."""
+    found = careers(EVENTS, RESULTS)
+    clubs = by_club(found, PEOPLE)
+    assert {club: [one.event for one in shown] for club, shown in clubs.items()} == {
+        "harbour": ["1899/december", "1900/january"],
+        "mill": ["1899/december", "1900/january"],
+    }
+    seasons = by_season(found)
+    assert {season: len(shown) for season, shown in seasons.items()} == {"1899": 8, "1900": 8}
+    assert [one.place for one in seasons["1900"]][:2] == [1, 1]

@@ -1,0 +1,42 @@
+"""Duplicate whist: thirteen tricks a deal, revokes, and when a deal must be dealt anew.
+
+The Laws of Duplicate Whist as the Tenth Congress made them (Barney 1900, pp. 60-65).
+"""
+
+from whistpress.core.games.game import Game
+
+TRICKS = 13
+
+_FEWEST_TABLES_FOR_AVERAGE = 3
+_NEW_DEAL_AT_FEWER_TABLES = frozenset({"IV.9", "IV.10", "V.1"})
+
+GAME = Game(
+    name="duplicate-whist",
+    title="Duplicate whist",
+    summary="Every trick counts; each deal is played again at other tables and the scores are compared.",
+    book="Barney 1900, pp. 60-65",
+)
+
+
+def penalty(revokes: int) -> int:
+    """Tricks forfeited by a side for so many revokes in one deal: two for the first, one for each more (Law X.4)."""
+    return revokes + 1 if revokes else 0
+
+
+def after_revokes(tricks: int, revokes_ns: int, revokes_ew: int) -> int:
+    """The tricks of N-S after the transfers; E-W have the rest of the thirteen.
+
+    `tricks` are those that N-S won in play. A side gives up no more than it won (Law X.4, Barney 1900, p. 65); where both
+    revoked, both transfers are reckoned from the tricks won in play.
+    """
+    given = min(penalty(revokes_ns), tricks)
+    taken = min(penalty(revokes_ew), TRICKS - tricks)
+    return tricks - given + taken
+
+
+def needs_new_deal(law: str, tables: int) -> bool:
+    """Whether the law quoted for an average gives a new deal instead, because too few tables are in play.
+
+    Laws IV.9, IV.10 and V.1 give the average only with three tables or more (Barney 1900, p. 63).
+    """
+    return law.replace(" ", "") in _NEW_DEAL_AT_FEWER_TABLES and tables < _FEWEST_TABLES_FOR_AVERAGE

@@ -1,0 +1,126 @@
+"""Where everything goes: trays and players from round to round, read off any Schedule.
+
+What a movement card tells at one table (Barney 1900, p. 39): where the deals lie before play, where the deal just
+played goes, and where each of the four players goes next.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import pairwise
+from typing import TypeVar
+
+from whistpress.core.model import Play, Schedule, Seat
+
+K = TypeVar("K")
+V = TypeVar("V")
+
+_SEATS = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
+
+
+class Step(StrEnum):
+    """What someone does after a round."""
+
+    GOES = "goes"
+    STAYS = "stays"
+    RESTS = "rests"
+    ENDS = "ends"
+
+
+@dataclass(frozen=True, slots=True)
+class Move:
+    """What someone does after a round, and the table and seat of the next play, None at the end.
+
+    Who stays keeps table and seat. Who rests sits out first: `round` is that of the next play.
+    """
+
+    step: Step
+    table: int | None = None
+    seat: Seat | None = None
+    round: int | None = None
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Stop:
+    """One play of a tray: in which round, at which turn of that table (from 0), at which table."""
+
+    round: int
+    turn: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class Moves:
+    """The journeys of all trays and all numbers of a schedule; make it with `moves_of`, then ask."""
+
+    journeys: Mapping[int, tuple[Stop, ...]]
+    paths: Mapping[tuple[int, int], tuple[tuple[int, int, Seat], ...]]
+    seats: Mapping[tuple[int, int, Seat], tuple[int, int]]
+
+    def laid_out(self) -> dict[int, tuple[int, ...]]:
+        """Say which deals lie at each table before play, in the order in which they are first played there."""
+        first = sorted((journey[0], deal) for deal, journey in self.journeys.items())
+        return _grouped((stop.table, deal) for stop, deal in first)
+
+    def first_stop(self, deal: int) -> Stop | None:
+        """Say where a deal is first played, or None when it is not in play."""
+        return next(iter(self.journeys.get(deal, ())), None)
+
+    def next_stop(self, deal: int, round_: int, table: int) -> Stop | None:
+        """Say where a deal goes that has just been played at a table in a round: None at its end."""
+        journey = self.journeys[deal]
+        here = next(place for place, stop in enumerate(journey) if (stop.round, stop.table) == (round_, table))
+        return journey[here + 1] if here + 1 < len(journey) else None
+
+    def next_move(self, round_: int, table: int, seat: Seat) -> Move:
+        """Say where the player goes who sits at a table in a round. Of a pair, each partner keeps to his own half."""
+        number, half = self.seats[round_, table, seat]
+        path = self.paths[number, half]
+        later = next(((then, there, chair) for then, there, chair in path if then > round_), None)
+        if later is None:
+            return Move(Step.ENDS)
+        then, there, chair = later
+        if then > round_ + 1:
+            return Move(Step.RESTS, there, chair, then)
+        return Move(Step.STAYS if (there, chair) == (table, seat) else Step.GOES, there, chair, then)
+
+    def constant_move(self, table: int, seat: Seat) -> Move | None:
+        """Say where players always go from a seat, whatever the round (`round` is None); None when it varies.
+
+        The last round, after which play ends, does not count.
+        """
+        moves = {self.next_move(round_, at, chair) for round_, at, chair in self.seats if (at, chair) == (table, seat)}
+        kinds = {(move.step, move.table, move.seat) for move in moves if move.step is not Step.ENDS}
+        return Move(*kinds.pop()) if len(kinds) == 1 else None
+
+    def constant_table(self, table: int) -> int | None:
+        """Say to which table deals always go that were played at this one, their ends apart; None when it varies."""
+        following = {
+            later.table for journey in self.journeys.values() for here, later in pairwise(journey) if here.table == table
+        }
+        return following.pop() if len(following) == 1 else None
+
+
+def moves_of(schedule: Schedule) -> Moves:
+    """Follow every tray and every number through a schedule."""
+    stops = sorted((Stop(play.round, turn, play.table), deal) for play in schedule.plays for turn, deal in enumerate(play.deals))
+    seated = [(play, seat, *_half(play, seat)) for play in schedule.plays for seat in _SEATS]
+    return Moves(
+        journeys=_grouped((deal, stop) for stop, deal in stops),
+        paths=_grouped(((number, half), (play.round, play.table, seat)) for play, seat, number, half in seated),
+        seats={(play.round, play.table, seat): (number, half) for play, seat, number, half in seated},
+    )
+
+
+def _half(play: Play, seat: Seat) -> tuple[int, int]:
+    """Say whose number is in a seat, and which of its chairs this is: a pair and a team have two."""
+    number = play.seats.at(seat)
+    return number, sum(play.seats.at(other) == number for other in _SEATS[: _SEATS.index(seat)])
+
+
+def _grouped(items: Iterable[tuple[K, V]]) -> dict[K, tuple[V, ...]]:
+    groups: defaultdict[K, list[V]] = defaultdict(list)
+    for key, value in items:
+        groups[key].append(value)
+    return {key: tuple(values) for key, values in groups.items()}

@@ -1,0 +1,105 @@
+"""The register of systems: a new system is one module and one line here."""
+
+import difflib
+from collections.abc import Iterator, Mapping
+
+from whistpress.core.model import Schedule
+from whistpress.core.movement import howell, individual, mitchell, two_fours
+from whistpress.core.movement.request import MovementError, Request
+from whistpress.core.movement.sizes import SIZE_KEYS, size_key, spoken
+from whistpress.core.movement.system import System
+
+SYSTEMS: Mapping[str, System] = {
+    system.name: system
+    for system in (
+        mitchell.SYSTEM,
+        howell.SYSTEM,
+        individual.SYSTEM,
+        two_fours.INTERCLUB_MATCH,
+        two_fours.LEAGUE_TROPHY_MATCH,
+    )
+}
+
+OPTIONS = ("variant", "sets", "quota", "missing", "deals_per_round", "by", "together")
+
+
+def arrange(request: Request) -> Schedule:
+    """Arrange the schedule that the request asks for.
+
+    MovementError says why there is none, what would serve, and which key is at fault.
+    """
+    system = SYSTEMS.get(request.system)
+    if system is None:
+        raise _unknown(request.system)
+    _sound(request)
+    _understood(request, system)
+    try:
+        return system.arrange(request)
+    except MovementError as error:
+        if error.key in SIZE_KEYS:
+            error.helps = (*error.helps, *_others(request, system))
+        raise
+
+
+def _unknown(name: str) -> MovementError:
+    close = difflib.get_close_matches(name, SYSTEMS, n=1)
+    return MovementError(
+        f"no movement is called {name!r}",
+        f"did you mean {close[0]!r}?" if close else f"the systems are {', '.join(SYSTEMS)}",
+        key="system",
+        code="E204",
+    )
+
+
+def _sound(request: Request) -> None:
+    """Refuse a number below 1; plans of sets are 1, 2 and 3."""
+    for key in (*SIZE_KEYS, "deals", "rounds", "deals_per_round"):
+        value: int | None = getattr(request, key)
+        if value is not None and value < 1:
+            raise MovementError(f"{key} must be 1 or more, not {value}", key=key, code="E404")
+    if request.sets not in (None, 1, 2, 3):
+        raise MovementError(
+            f"Barney has three plans for sets, not {request.sets}",
+            "write 1, 2 or 3 (Barney p. 41)",
+            key="sets",
+            code="E404",
+        )
+
+
+def _understood(request: Request, system: System) -> None:
+    """Refuse a key that the system knows nothing of, and a variant that it has not."""
+    for key in OPTIONS:
+        if getattr(request, key) and key not in system.options:
+            known = sorted(system.options)
+            raise MovementError(
+                f"{system.name} has no {f'variant {request.variant!r}' if key == 'variant' else repr(key)}",
+                f"besides its size it takes: {', '.join(known)}" if known else f"leave {key!r} out",
+                key=key,
+                code="E403" if key == "variant" else "E404",
+            )
+    if request.variant and request.variant not in system.variants:
+        close = difflib.get_close_matches(request.variant, system.variants, n=1)
+        raise MovementError(
+            f"{system.name} has no variant {request.variant!r}",
+            *([f"did you mean {close[0]!r}?"] if close else []),
+            f"its variants are {', '.join(system.variants)}",
+            key="variant",
+            code="E403",
+        )
+
+
+def _others(request: Request, refused: System) -> Iterator[str]:
+    """Name other systems of the same contest that serve this size."""
+    if size_key(request) is None:
+        return
+    sizes = {key: getattr(request, key) for key in SIZE_KEYS}
+    for system in SYSTEMS.values():
+        if system is refused or system.contest is not refused.contest:
+            continue
+        for variant in (None, *system.variants):
+            try:
+                system.arrange(Request(system=system.name, variant=variant, **sizes))
+            except MovementError:
+                continue
+            yield f"{system.name}{f' with variant {variant!r}' if variant else ''} serves {spoken(request)}"
+            break

@@ -1,0 +1,81 @@
+"""What scoring finds wrong: averages that cannot be taken, contests a method cannot rank, totals that do not agree."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from math import floor
+
+from whistpress.core.games import duplicate_whist
+from whistpress.core.model import Event, Line, Ranking, Row, Word
+from whistpress.core.scoring.method import Method
+from whistpress.core.scoring.settled import Settled
+from whistpress.problems import Problem, Span
+
+
+def findings(event: Event, method: Method, slips: Sequence[Settled], rankings: Sequence[Ranking]) -> tuple[Problem, ...]:
+    """Everything that scoring has to say about an event."""
+    rows = [row for ranking in rankings for row in ranking.rows]
+    return (
+        *_entries(event, method, rows),
+        *(problem for settled in slips if settled.bare for problem in _bare(event, settled)),
+        *(problem for settled in slips for problem in _new_deals(event, settled)),
+        *(problem for row in rows if row.entry in event.printed for problem in _printed(event, row)),
+    )
+
+
+def _entries(event: Event, method: Method, rows: Sequence[Row]) -> Iterator[Problem]:
+    if rows and method.entries is not None and len(rows) != method.entries:
+        yield Problem(
+            code="E350",
+            message=f"scoring '{method.name}' is for two sides; this event has scores of {len(rows)}",
+            at=event.at,
+            helps=("choose another scoring, or correct the numbers in the lines",),
+        )
+
+
+def _bare(event: Event, settled: Settled) -> Iterator[Problem]:
+    for line in settled.lines:
+        if line.word is Word.AVERAGE:
+            yield Problem(
+                code="W351",
+                message=f"deal {line.deal} has no other score from which to take the average",
+                at=_place(event, line),
+                helps=("this line gives no tricks", 'a deal that nobody could play is better written "not played"'),
+            )
+        elif line.revokes_ns or line.revokes_ew:
+            yield Problem(
+                code="W352",
+                message=f"deal {line.deal} has no other score from which to take the average that limits a revoking side",
+                at=_place(event, line),
+                helps=("the tricks are transferred, but nothing is capped",),
+            )
+
+
+def _new_deals(event: Event, settled: Settled) -> Iterator[Problem]:
+    tables = max(settled.slip.planned, sum(line.word is not Word.NEW_DEAL for line in settled.lines))
+    for line in settled.lines:
+        if line.word is Word.AVERAGE and duplicate_whist.needs_new_deal(line.law, tables):
+            yield Problem(
+                code="W353",
+                message=f"law {line.law} gives the average only with three tables or more; deal {line.deal} has {tables}",
+                at=_place(event, line),
+                helps=('deal it anew, write "new deal" on this line and the new score on another',),
+            )
+
+
+def _printed(event: Event, row: Row) -> Iterator[Problem]:
+    """A printed total may be of tricks, of score, or of plus and minus, exact or to the nearest whole number."""
+    printed = event.printed[row.entry]
+    computed = [figure for figure in (row.tricks, row.score, row.plus_minus) if figure is not None]
+    if not any(printed in (figure, floor(figure + Fraction(1, 2))) for figure in computed):
+        entry = event.entry(row.entry)
+        yield Problem(
+            code="W350",
+            message=f"the printed total of {entry.label if entry else row.entry} is {printed}; the scores make"
+            f" {row.tricks} tricks and a score of {row.score}",
+            at=entry.at if entry and entry.at else event.at,
+            helps=("look at the source again; if it is printed so, say so in the event's note",),
+        )
+
+
+def _place(event: Event, line: Line) -> Span:
+    return line.at or event.at

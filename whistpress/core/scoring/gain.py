@@ -1,0 +1,100 @@
+"""Two teams: the gain in tricks, announced at the end of each four deals.
+
+Only N-S scores need comparing: what one team's N-S made on a deal less what the other's made on the same cards
+(Barney 1900, pp. 28-29; Mitchell 1897, p. 18).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from whistpress.core.model import Contest, Part
+from whistpress.core.scoring.columns import Marked, Sums, both_columns, figure, traveller
+from whistpress.core.scoring.method import Method, Sheet
+from whistpress.core.scoring.settled import TRICKS, Settled
+
+DEALS_ANNOUNCED = 4
+
+
+def tabulate(slips: Sequence[Settled]) -> Sheet:
+    """Travellers with the gain of each N-S score over the other team's, and the gains of each four deals."""
+    gains = [_gains(settled) for settled in slips]
+    sums = Sums()
+    for gain in gains:
+        sums.include(gain.items())
+    travellers = tuple(traveller(settled, _marked(settled)) for settled in slips)
+    return Sheet(travellers, sums.total(), tuple(_announced(slips, gains)))
+
+
+def _gains(settled: Settled) -> Mapping[int, Fraction]:
+    """What each team gains on a deal; nothing while one of them has no score to compare."""
+    margins: dict[int, int] = {}
+    north: dict[int, int] = {}
+    for sides, ns, ew in zip(settled.sides, settled.ns, settled.ew, strict=True):
+        if ns is None or ew is None:
+            continue
+        for entries, margin, sits_north in ((sides[0], ns - ew, 1), (sides[1], ew - ns, -1)):
+            for entry in entries:
+                margins[entry] = margins.get(entry, 0) + margin
+                north[entry] = north.get(entry, 0) + sits_north
+    if any(north.values()) and not settled.whole:
+        return {}
+    return {entry: figure(margin, 2 * settled.scale) for entry, margin in margins.items()}
+
+
+def _marked(settled: Settled) -> Marked:
+    """On a deal that each team played N-S once: the N-S score less the other N-S score."""
+    scored = [index for index, score in enumerate(settled.ns) if score is not None]
+    ns: list[int | None] = [None] * len(settled.ns)
+    if len(scored) == 2:
+        one, other = scored
+        first, second = settled.ns[one], settled.ns[other]
+        apart = settled.sides[one][0] != settled.sides[other][0]
+        if apart and first is not None and second is not None:
+            ns[one], ns[other] = first - second, second - first
+    return Marked(settled.scale, ns, (None,) * len(ns), both_columns(settled))
+
+
+def _announced(slips: Sequence[Settled], gains: Sequence[Mapping[int, Fraction]]) -> Iterator[Part]:
+    def block(scored: tuple[Settled, Mapping[int, Fraction]]) -> tuple[int, int]:
+        slip = scored[0].slip
+        return slip.session, (slip.deal - 1) // DEALS_ANNOUNCED
+
+    for (session, _), group in groupby(zip(slips, gains, strict=True), key=block):
+        sums, deals = Sums(), []
+        for settled, gained in group:
+            deals.append(settled.slip.deal)
+            sums.include(gained.items())
+        marks = tuple(sorted(sums.total().items()))
+        if marks:
+            yield Part(session=session, title=_title(deals), deals=tuple(deals), marks=marks)
+
+
+def _title(deals: Sequence[int]) -> str:
+    return f"Deals {deals[0]} to {deals[-1]}" if len(deals) > 1 else f"Deal {deals[0]}"
+
+
+def of_totals(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:
+    """The gain out of the tricks that each of two teams took at both tables: half the difference."""
+    whole = sum(totals.values(), Fraction(0))
+    return {entry: total - whole / len(totals) for entry, total in totals.items()}
+
+
+def tricks_over_even(tricks: int, deals: int) -> int:
+    """The same gain from one team's score card: its tricks at both tables, less thirteen for each deal."""
+    return tricks - TRICKS * deals
+
+
+METHOD = Method(
+    name="gain",
+    title="Gain in tricks",
+    ranks="The tricks gained by comparing the N-S scores of the two teams on each deal; the loser has the same with minus.",
+    contests=frozenset({Contest.PAIRS, Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
+    book="Barney 1900, pp. 28-29; Mitchell 1897, p. 18",
+    tabulate=tabulate,
+    noun="gain",
+    keeps_thirteen=True,
+    fields=False,
+    entries=2,
+    of_totals=of_totals,
+)

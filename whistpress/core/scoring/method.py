@@ -1,0 +1,49 @@
+"""What a scoring method is."""
+
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from typing import Literal
+
+from whistpress.core.model import Contest, Part, Traveller
+from whistpress.core.scoring.settled import Settled
+
+
+@dataclass(slots=True)
+class Sheet:
+    """The tabulating sheet: travellers with every credit, the score of each entry, parts announced by themselves."""
+
+    travellers: tuple[Traveller, ...]
+    scores: Mapping[int, Fraction]
+    parts: tuple[Part, ...] = ()
+
+
+Tabulate = Callable[[Sequence[Settled]], Sheet]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Method:
+    """A way to make a ranking out of tricks.
+
+    `ranks` says in one sentence what ranks; `book` where it is printed. `plus_minus` is true where a score is also shown
+    against the average of the scores. `averages_tricks` where the average of a ranking is one of tricks.
+    `noun` names the mark of a line ("loss"), `measure` the figure of its column with which a score is compared.
+    `keeps_thirteen` where tricks above a revoke's cap go to the adversaries. `fields` is false where N-S and E-W are never
+    ranked apart. `of_totals` makes the scores of a group from an old record's totals.
+    """
+
+    name: str
+    title: str
+    ranks: str
+    contests: frozenset[Contest]
+    book: str
+    tabulate: Tabulate
+    noun: str = ""
+    measure: Literal["average", "top", "low"] | None = None
+    smallest_first: bool = False
+    plus_minus: bool = False
+    averages_tricks: bool = False
+    keeps_thirteen: bool = False
+    fields: bool = True
+    entries: int | None = None
+    of_totals: Callable[[Mapping[int, Fraction]], Mapping[int, Fraction]] = dict

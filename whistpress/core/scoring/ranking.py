@@ -1,0 +1,101 @@
+"""Rankings: groups, places and averages."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from whistpress.core.model import Event, Ranking, Row, Side
+from whistpress.core.scoring.columns import Sums
+from whistpress.core.scoring.method import Method
+from whistpress.core.scoring.settled import Numbers, Settled
+
+ALL = "all"
+
+
+@dataclass(frozen=True, slots=True)
+class Counted:
+    """How many lines an entry has, and the tricks it is credited with on them."""
+
+    deals: int
+    tricks: Fraction
+
+
+def counted(slips: Sequence[Settled]) -> dict[int, Counted]:
+    """Lines and tricks of every entry that has a line; averages included, deals not played or awaited left out."""
+    lines: dict[int, int] = {}
+    tricks = Sums()
+    for settled in slips:
+        taken = tricks.of(settled.scale)
+        for sides, ns, ew, average in zip(settled.sides, settled.ns, settled.ew, settled.averages, strict=True):
+            if ns is None and not average:
+                continue
+            for entries, made in ((sides[0], ns or 0), (sides[1], ew or 0)):
+                for entry in entries:
+                    lines[entry] = lines.get(entry, 0) + 1
+                    taken[entry] = taken.get(entry, 0) + made
+    made_by = tricks.total()
+    return {entry: Counted(number, made_by[entry]) for entry, number in lines.items()}
+
+
+def groups(event: Event, method: Method, entries: Sequence[int]) -> dict[str, list[int]]:
+    """Which entries are ranked together: N-S and E-W apart in two fields, unless one sits both ways."""
+    sides = _fields(event) if method.fields else None
+    if sides is None:
+        return {ALL: sorted(entries)} if entries else {}
+    fields = {side.value: sorted(entry for entry in entries if sides.get(entry, Side.NS) is side) for side in Side}
+    return {group: members for group, members in fields.items() if members}
+
+
+def ranking(group: str, method: Method, scores: Mapping[int, Fraction], figures: Mapping[int, Counted]) -> Ranking:
+    """The ranking of one group: equal scores share the place."""
+    ordered = sorted(scores, key=lambda entry: (_worst(method, scores[entry]), entry))
+    average = sum(scores.values(), Fraction(0)) / len(scores)
+    rows: list[Row] = []
+    for index, entry in enumerate(ordered):
+        score = scores[entry]
+        tied = rows and rows[-1].score == score
+        rows.append(
+            Row(
+                place=rows[-1].place if tied else index + 1,
+                entry=entry,
+                deals=figures[entry].deals,
+                tricks=figures[entry].tricks,
+                score=score,
+                plus_minus=_worst(method, average - score) if method.plus_minus else None,
+            )
+        )
+    if method.averages_tricks:
+        average = sum((figures[entry].tricks for entry in scores), Fraction(0)) / len(scores)
+    return Ranking(group=group, rows=tuple(rows), average=average)
+
+
+def _worst(method: Method, score: Fraction) -> Fraction:
+    """The score as a number that is smaller the better."""
+    return score if method.smallest_first else -score
+
+
+def _fields(event: Event) -> dict[int, Side] | None:
+    """The side of each entry where N-S and E-W are two fields and everyone keeps to his own, else None.
+
+    An old record without a schedule is told by its labels (`NS4`).
+    """
+    schedules = [session.schedule for session in event.sessions if session.schedule is not None]
+    if not schedules:
+        return _by_label(event)
+    sides: dict[int, Side] = {}
+    for schedule in schedules:
+        if not schedule.two_fields:
+            return None
+        numbers = Numbers.of(schedule)
+        for seats in {play.seats for play in schedule.plays}:
+            for side, two in ((Side.NS, seats.ns), (Side.EW, seats.ew)):
+                if any(sides.setdefault(entry, side) is not side for entry in numbers.entries(two)):
+                    return None
+    return sides
+
+
+def _by_label(event: Event) -> dict[int, Side] | None:
+    prefixes = {entry.number: entry.label[:2] for entry in event.entries}
+    if not prefixes or not set(prefixes.values()) <= set(Side):
+        return None
+    return {number: Side(prefix) for number, prefix in prefixes.items()}

@@ -1,0 +1,62 @@
+"""From an event to its result."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from whistpress.core.model import Event, EventResult, Ranking, Status
+from whistpress.core.scoring.findings import findings
+from whistpress.core.scoring.method import Method
+from whistpress.core.scoring.methods import METHODS
+from whistpress.core.scoring.ranking import Counted, counted, groups, ranking
+from whistpress.core.scoring.settled import Numbers, settle
+from whistpress.core.scoring.slips import slips
+
+
+def score(event: Event) -> EventResult:
+    """Score an event by its method (a name of METHODS; KeyError for any other).
+
+    An event with nothing recorded has no ranking. In a final event a missing score counts as an average.
+    """
+    method = METHODS[event.scoring]
+    return _of_totals(event, method) if event.totals else _of_lines(event, method)
+
+
+def _of_lines(event: Event, method: Method) -> EventResult:
+    final = event.status is Status.FINAL
+    every, numbers = slips(event), Numbers.of(event.schedule)
+    settled = [
+        settle(slip, numbers, final=final, keeps_thirteen=method.keeps_thirteen)
+        for slip in every
+        if slip.lines or (final and event.played)
+    ]
+    sheet = method.tabulate(settled)
+    figures = counted(settled)
+    rankings = _rankings(event, method, {entry: sheet.scores.get(entry, Fraction(0)) for entry in figures}, figures)
+    return EventResult(
+        event=event.id,
+        scoring=event.scoring,
+        rankings=rankings,
+        travellers=sheet.travellers,
+        parts=sheet.parts,
+        complete=event.played and not any(slip.awaited for slip in every),
+        problems=findings(event, method, settled, rankings),
+    )
+
+
+def _of_totals(event: Event, method: Method) -> EventResult:
+    """An old record of totals only: no deals, no travellers."""
+    figures = {entry: Counted(0, total) for entry, total in event.totals.items()}
+    scores: dict[int, Fraction] = {}
+    for members in groups(event, method, list(event.totals)).values():
+        scores.update(method.of_totals({entry: event.totals[entry] for entry in members}))
+    rankings = _rankings(event, method, scores, figures)
+    return EventResult(event=event.id, scoring=event.scoring, rankings=rankings, problems=findings(event, method, (), rankings))
+
+
+def _rankings(
+    event: Event, method: Method, scores: Mapping[int, Fraction], figures: Mapping[int, Counted]
+) -> tuple[Ranking, ...]:
+    return tuple(
+        ranking(group, method, {entry: scores[entry] for entry in members}, figures)
+        for group, members in groups(event, method, list(scores)).items()
+    )

@@ -1,0 +1,67 @@
+"""Individual contests: tricks lost, by the aggregate of each round (Barney 1900, pp. 27, 31)."""
+
+from collections.abc import Iterator, Sequence
+from fractions import Fraction
+from itertools import groupby
+
+from whistpress.core.model import Contest, Part
+from whistpress.core.scoring.columns import Sums, traveller, unmarked
+from whistpress.core.scoring.method import Method, Sheet
+from whistpress.core.scoring.settled import Settled
+
+
+def tabulate(slips: Sequence[Settled]) -> Sheet:
+    """Travellers without marks, and the tricks lost in each round.
+
+    A player's loss is the best aggregate of his direction in the round less his own. A deal that one of the tables has no
+    score for is left out of the round's aggregates, so that every aggregate is over the same deals.
+    """
+    parts = tuple(_rounds(slips))
+    sums = Sums()
+    for part in parts:
+        sums.include(part.marks)
+    return Sheet(tuple(traveller(settled, unmarked(settled)) for settled in slips), sums.total(), parts)
+
+
+def _rounds(slips: Sequence[Settled]) -> Iterator[Part]:
+    def in_order(settled: Settled) -> tuple[int, int]:
+        return settled.slip.session, _round_of(settled) or 10_000 + settled.slip.deal
+
+    for (session, number), group in groupby(sorted(slips, key=in_order), key=in_order):
+        together = [settled for settled in group if settled.whole]
+        if together:
+            deals = tuple(settled.slip.deal for settled in together)
+            title = f"Round {number}" if number < 10_000 else f"Deal {deals[0]}"
+            yield Part(session=session, title=title, deals=deals, marks=_lost(together))
+
+
+def _round_of(settled: Settled) -> int | None:
+    """The round of a deal by its lines, else by the schedule; None where neither says."""
+    return next((line.round for line in settled.lines if line.round is not None), settled.slip.round)
+
+
+def _lost(slips: Sequence[Settled]) -> tuple[tuple[int, Fraction], ...]:
+    lost = Sums()
+    for east in (False, True):
+        made = Sums()
+        for settled in slips:
+            taken = made.of(settled.scale)
+            for sides, score in zip(settled.sides, settled.ew if east else settled.ns, strict=True):
+                for entry in sides[east] if score is not None else ():
+                    taken[entry] = taken.get(entry, 0) + (score or 0)
+        aggregates = made.total()
+        best = max(aggregates.values(), default=Fraction(0))
+        lost.include((entry, best - aggregate) for entry, aggregate in aggregates.items())
+    return tuple(sorted(lost.total().items()))
+
+
+METHOD = Method(
+    name="tricks-lost",
+    title="Tricks lost",
+    ranks="The sum, over the rounds, of the best aggregate of one's direction less one's own; the smallest wins.",
+    contests=frozenset({Contest.INDIVIDUAL}),
+    book="Barney 1900, pp. 27, 31",
+    tabulate=tabulate,
+    smallest_first=True,
+    fields=False,
+)

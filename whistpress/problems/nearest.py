@@ -1,0 +1,55 @@
+"""The word that was probably meant."""
+
+from collections.abc import Iterable
+
+
+def did_you_mean(word: str, choices: Iterable[str]) -> str | None:
+    """The choice nearest to a word that is none of them, or None when none is near.
+
+    Nearness counts letters to add, drop, change or swap: one in a word of up to four letters, two up to eight, three in
+    longer ones. Capitals, blanks, hyphens and underscores make no difference. The first of equally near choices wins.
+    """
+    plain = _plain(word)
+    best: str | None = None
+    limit = _limit(plain)
+    for choice in choices:
+        other = _plain(choice)
+        if abs(len(other) - len(plain)) > limit or len(set(other) ^ set(plain)) > 2 * limit:
+            continue
+        steps = _steps(plain, other, limit)
+        if steps <= limit:
+            best, limit = choice, steps - 1
+        if limit < 0:
+            break
+    return best
+
+
+def _plain(word: str) -> str:
+    """A word without what nobody remembers."""
+    return word.casefold().replace("-", "").replace("_", "").replace(" ", "")
+
+
+def _limit(word: str) -> int:
+    """How many letters may differ."""
+    if len(word) < 3:
+        return 0
+    return 1 if len(word) <= 4 else 2 if len(word) <= 8 else 3
+
+
+def _steps(one: str, two: str, limit: int) -> int:
+    """Letters added, dropped, changed or swapped with their neighbour, from one word to the other.
+
+    `limit + 1` as soon as there are more than `limit`.
+    """
+    before: list[int] = []
+    row = list(range(len(two) + 1))
+    for i, letter in enumerate(one, start=1):
+        above, before, row = before, row, [i]
+        for j, other in enumerate(two, start=1):
+            least = min(before[j] + 1, row[j - 1] + 1, before[j - 1] + (letter != other))
+            if i > 1 and j > 1 and letter == two[j - 2] and one[i - 2] == other:
+                least = min(least, above[j - 2] + 1)
+            row.append(least)
+        if min(row) > limit:
+            return limit + 1
+    return row[-1]

@@ -1,0 +1,96 @@
+"""The text of exact figures, for page and paper: nothing is rounded unless the name says so."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+from math import floor
+
+MINUS = "\N{MINUS SIGN}"
+FRACTION_SLASH = "\N{FRACTION SLASH}"
+
+_VULGAR = {
+    Fraction(1, 2): "½", Fraction(1, 3): "⅓", Fraction(2, 3): "⅔", Fraction(1, 4): "¼", Fraction(3, 4): "¾",
+    Fraction(1, 5): "⅕", Fraction(2, 5): "⅖", Fraction(3, 5): "⅗", Fraction(4, 5): "⅘", Fraction(1, 6): "⅙",
+    Fraction(5, 6): "⅚", Fraction(1, 7): "⅐", Fraction(1, 8): "⅛", Fraction(3, 8): "⅜", Fraction(5, 8): "⅝",
+    Fraction(7, 8): "⅞", Fraction(1, 9): "⅑",
+}  # fmt: skip
+
+_RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
+_LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
+
+
+@dataclass(frozen=True, slots=True)
+class Raised:
+    """A figure with a small one above and to its right: gain 2, exponent 4. `exponent` is empty where none is written."""
+
+    base: str
+    exponent: str = ""
+
+    def __str__(self) -> str:
+        return f"{self.base}^{self.exponent}" if self.exponent else self.base
+
+
+def exact(figure: Fraction | int) -> str:
+    """The form that JSON and CSV carry: `31/5`, `-6`, `0`."""
+    return str(Fraction(figure))
+
+
+def mixed(figure: Fraction | int) -> str:
+    """A whole number and a fraction: `6⅕`, `−4⅘`, `½`, `3¹⁄₁₃`."""
+    fraction = Fraction(figure)
+    sign = MINUS if fraction < 0 else ""
+    whole, part = divmod(abs(fraction), 1)
+    if not part:
+        return f"{sign}{whole}"
+    if part in _VULGAR:
+        return f"{sign}{whole or ''}{_VULGAR[part]}"
+    above, below = str(part.numerator).translate(_RAISED), str(part.denominator).translate(_LOWERED)
+    return f"{sign}{whole or ''}{above}{FRACTION_SLASH}{below}"
+
+
+def signed(figure: Fraction | int) -> str:
+    """The same with its sign, as plus-and-minus scores are written: `+2`, `−4⅘`; nothing before 0."""
+    return f"+{mixed(figure)}" if figure > 0 else mixed(figure)
+
+
+def nearest(figure: Fraction | int) -> int:
+    """To the nearest whole number, one half counting as a whole (Goodfellow 1912, Law 6; the practice of Barney p. 32)."""
+    return floor(Fraction(figure) + Fraction(1, 2))
+
+
+def rounded(figure: Fraction | int) -> str:
+    """To the nearest whole number: `145`, `−5`."""
+    return mixed(nearest(figure))
+
+
+def signed_rounded(figure: Fraction | int) -> str:
+    """To the nearest whole number, with its sign: `+6`, `−5`, `0`."""
+    return signed(nearest(figure))
+
+
+def decimal(figure: Fraction | int, places: int = 1) -> str:
+    """To so many decimal places, half up: `62.5`, `−4.8`; made from whole numbers, never from a float."""
+    scaled = floor(Fraction(figure) * 10**places + Fraction(1, 2))
+    whole, rest = divmod(abs(scaled), 10**places)
+    sign = MINUS if scaled < 0 else ""
+    return f"{sign}{whole}.{rest:0{places}}" if places else f"{sign}{whole}"
+
+
+def ordinal(number: int) -> str:
+    """`1st`, `2nd`, `3rd`, `4th`, `11th`, `22nd`."""
+    teens = 10 < number % 100 < 14
+    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+
+
+def place(number: int, *, shared: bool = False) -> str:
+    """A place in a ranking: `2`, or `2=` where it is shared."""
+    return f"{number}=" if shared else str(number)
+
+
+def counted(figure: Fraction | int, one: str, many: str = "") -> str:
+    """A figure with its noun: `1 trick`, `2 tricks`, `½ trick`, `1½ tricks`."""
+    return f"{mixed(figure)} {one if 0 < abs(Fraction(figure)) <= 1 else many or one + 's'}"
+
+
+def raised(whole: Fraction | int, exponent: Fraction | int) -> Raised:
+    """A gain with its exponent, as a score slip writes it (Barney 1900, p. 45); no exponent is written where it is 0."""
+    return Raised(mixed(whole), mixed(exponent) if exponent else "")
