@@ -135,9 +135,7 @@ def _quadratics(start: Point, points: list[Point]) -> Contour:
 
 def _plain(contour: Contour) -> Contour:
     """The contour without points that lie on their neighbours."""
-    kept = [
-        here for before, here in zip([contour[-1], *contour], contour, strict=False) if math.dist(before, here) > SAME
-    ]
+    kept = [here for before, here in zip([contour[-1], *contour], contour, strict=False) if math.dist(before, here) > SAME]
     return kept or contour
 
 

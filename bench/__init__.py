@@ -1,0 +1,1 @@
+"""Benchmarks against other generators on the same work; run by `make bench`, never by the tests."""

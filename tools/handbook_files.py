@@ -1,0 +1,107 @@
+"""Every file and every key in it, from the JSON Schemas of the file format."""
+
+import json
+from collections.abc import Iterator, Mapping
+from typing import Any
+
+from whistpress.readers.schema import schemas
+
+Schema = Mapping[str, Any]
+
+WHERE = {
+    "league": "content/league.toml",
+    "event": "content/events/<season>/<slug>.toml",
+    "members": "content/members.toml",
+    "clubs": "content/clubs.toml",
+    "trophies": "content/trophies.toml",
+    "congress": "content/congresses/<slug>.toml",
+    "page": "content/pages/<slug>.md and content/handbook/<slug>.md, between the +++ lines",
+    "news": "content/news/<slug>.md, between the +++ lines",
+}
+WORDS = {"integer": "whole number", "number": "number", "string": "text", "boolean": "true or false", "null": "nothing"}
+INTRO = """\
+Files are TOML or Markdown, in UTF-8. A key that is not listed here is an error. `whistpress schema` gives the same as JSON
+Schemas for editors. A key without a mark need not be written; **needed** ones must."""
+
+
+def files_reference() -> str:
+    """A section for each kind of file, and below it one for each table in it."""
+    return "\n\n".join([INTRO, *(_file(kind, schema) for kind, schema in schemas().items())])
+
+
+def _file(kind: str, schema: Schema) -> str:
+    heading = f"## {kind.capitalize()}" + (f": `{WHERE[kind]}`" if kind in WHERE else "")
+    tables = _tables(schema, schema.get("definitions", {}))
+    return "\n\n".join([heading, *_table(schema), *(part for name, table in tables for part in (f"### {name}", *_table(table)))])
+
+
+def _table(table: Schema) -> Iterator[str]:
+    """What a table is, and its keys."""
+    if table.get("description"):
+        yield str(table["description"]).strip()
+    needed = table.get("required", ())
+    rows = [_row(key, value, key in needed) for key, value in table.get("properties", {}).items()]
+    if rows:
+        yield "| Key | Value | Meaning |\n|---|---|---|\n" + "\n".join(rows)
+
+
+def _row(key: str, value: Schema, needed: bool) -> str:
+    default = value.get("default")
+    words = str(value.get("description", "")).replace("|", "\\|").replace("\n", " ")
+    if default not in (None, "", [], {}):
+        words += f" Default: `{json.dumps(default)}`."
+    return f"| `{key}`{' **needed**' if needed else ''} | {_kind(value)} | {words.strip()} |"
+
+
+def _kind(value: Schema) -> str:
+    """What may be written, in a few words."""
+    if "$ref" in value:
+        return f"table *{_name(value)}*"
+    if "enum" in value:
+        return " or ".join(f"`{json.dumps(one)}`" for one in value["enum"])
+    if "const" in value:
+        return f"`{json.dumps(value['const'])}`"
+    for several in ("anyOf", "oneOf", "allOf"):
+        if several in value:
+            kinds = [_kind(one) for one in value[several] if one.get("type") != "null"]
+            return " or ".join(dict.fromkeys(kinds))
+    return _plain(value)
+
+
+def _plain(value: Schema) -> str:
+    kind = value.get("type")
+    if kind == "array":
+        return f"list of {_kind(value['items'])}" if value.get("items") else "list"
+    if kind == "object":
+        inner = value.get("additionalProperties")
+        return f"table: any key = {_kind(inner)}" if isinstance(inner, Mapping) else "table"
+    if kind == "string" and value.get("format") == "date":
+        return "date"
+    return WORDS.get(str(kind), str(kind or "any value"))
+
+
+def _name(value: Schema) -> str:
+    return str(value["$ref"]).rpartition("/")[2]
+
+
+def _tables(schema: Schema, definitions: Mapping[str, Schema]) -> list[tuple[str, Schema]]:
+    """The definitions that a schema leads to, in the order in which it does."""
+    found: dict[str, Schema] = {}
+    waiting = list(_refs({key: value for key, value in schema.items() if key != "definitions"}))
+    while waiting:
+        name = waiting.pop(0)
+        if name not in found and name in definitions:
+            found[name] = definitions[name]
+            waiting += _refs(definitions[name])
+    return list(found.items())
+
+
+def _refs(value: Any) -> Iterator[str]:
+    if isinstance(value, Mapping):
+        if "$ref" in value:
+            yield _name(value)
+        for inner in value.values():
+            yield from _refs(inner)
+    elif isinstance(value, list):
+        for inner in value:
+            yield from _refs(inner)

@@ -1,0 +1,100 @@
+"""What each template is given, from the dataclasses of the pages."""
+
+import dataclasses
+import importlib
+import inspect
+import pkgutil
+import re
+import types
+import typing
+from collections.abc import Iterator
+from typing import Any
+
+import whistpress.site.pages
+from whistpress.packaged import theme_folder
+from whistpress.site.page import Page, Site
+
+INTRO = """\
+Each template has two values: `site`, the same everywhere, and `page`, made for it. A name that is not there is an error with its
+place. `{% extends "default/event.html" %}` names the packaged original of a file that yours replaces. Kinds end with `…` where
+there are several, with `?` where there may be none."""
+
+
+def templates_reference() -> str:
+    """Site, what every page has, each page, and the parts that they are made of."""
+    pages = sorted(_pages(), key=lambda one: one.__name__)
+    parts: dict[str, type] = {}
+    for one in (Site, Page, *pages):
+        _collect(one, parts)
+    rest = [parts[name] for name in sorted(parts) if parts[name] not in (Site, Page, *pages)]
+    sections = [INTRO, _section("## `site`", Site), _section("## `page`: what every page has", Page)]
+    sections += [_section(f"## `page`{_template(one)}", one, without=Page) for one in pages]
+    sections += ["## Parts", *(_section(f"### {one.__name__}", one) for one in rest)]
+    return "\n\n".join(sections)
+
+
+def _pages() -> Iterator[type]:
+    """Every kind of page, wherever in whistpress.site.pages it is written."""
+    for module in pkgutil.iter_modules(whistpress.site.pages.__path__):
+        found = importlib.import_module(f"whistpress.site.pages.{module.name}")
+        for _, thing in inspect.getmembers(found, inspect.isclass):
+            if issubclass(thing, Page) and thing is not Page and thing.__module__ == found.__name__:
+                yield thing
+
+
+def _template(page: type) -> str:
+    """` of event.html` for EventPage, where the theme has that template."""
+    stem = re.sub(r"(?<!^)(?=[A-Z])", "-", page.__name__.removesuffix("Page")).lower()
+    names = (f"{stem}.html", f"{stem.replace('-', '_')}.html", "404.html" if stem == "not-found" else "")
+    name = next((name for name in names if name and (theme_folder() / name).is_file()), None)
+    return f" of `{name}`" if name else f" ({page.__name__})"
+
+
+def _section(heading: str, thing: type, *, without: type | None = None) -> str:
+    inherited = _fields(without) if without else {}
+    rows = [f"| `{name}` | {_words(kind)} |" for name, kind in _fields(thing).items() if name not in inherited]
+    table = "| Field | Kind |\n|---|---|\n" + "\n".join(rows) if rows else ""
+    return "\n\n".join(part for part in (heading, inspect.cleandoc(thing.__doc__ or ""), table) if part)
+
+
+def _fields(thing: type) -> dict[str, Any]:
+    """Fields and properties with their kinds, fields first."""
+    hints = typing.get_type_hints(thing)
+    fields = {field.name: hints[field.name] for field in dataclasses.fields(thing)}
+    for name, value in inspect.getmembers(thing, lambda member: isinstance(member, property)):
+        if not name.startswith("_") and value.fget:
+            fields[name] = typing.get_type_hints(value.fget).get("return", object)
+    return fields
+
+
+def _collect(thing: type, found: dict[str, type]) -> None:
+    """The dataclass, and every one that its fields lead to."""
+    if thing.__name__ in found:
+        return
+    found[thing.__name__] = thing
+    for kind in _fields(thing).values():
+        for part in _parts(kind):
+            _collect(part, found)
+
+
+def _parts(kind: Any) -> Iterator[type]:
+    if dataclasses.is_dataclass(kind) and isinstance(kind, type):
+        yield kind
+    for inner in typing.get_args(kind):
+        yield from _parts(inner)
+
+
+def _words(kind: Any) -> str:
+    """A kind in a few words: `text`, `EventLine…`, `number?`."""
+    origin, inner = typing.get_origin(kind), [part for part in typing.get_args(kind) if part is not Ellipsis]
+    if origin in (types.UnionType, typing.Union):
+        words = " or ".join(_words(part) for part in inner if part is not types.NoneType)
+        return f"{words}?" if types.NoneType in inner else words
+    if origin is tuple and len(set(inner)) == 1:
+        return f"{_words(inner[0])}…"
+    if origin is tuple:
+        return f"({', '.join(map(_words, inner))})"
+    if inner:
+        return f"{_words(inner[-1])} by {_words(inner[0])}"
+    simple = {str: "text", int: "number", bool: "true or false", float: "number"}
+    return simple.get(kind) or getattr(kind, "__name__", str(kind))
