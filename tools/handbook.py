@@ -6,6 +6,7 @@ stale.
 
 import inspect
 import re
+import textwrap
 from collections.abc import Iterator
 from pathlib import Path
 
@@ -19,6 +20,11 @@ from whistpress.problems.codes import CODES
 HANDBOOK = Path(__file__).resolve().parent.parent / "content" / "handbook"
 CHAPTERS = {"1": "Files", "2": "Events", "3": "Scores", "4": "Movements", "5": "Links and pages", "6": "Printing"}
 MADE = "This page is made from the program itself (`make handbook`); change the program, not the page."
+
+COMMANDS_INTRO = """\
+Every command ends with 0 when all is well, 1 when there are problems in what was read, 2 when it was typed wrongly. Problems go
+to standard error. Each command takes `--help`, and (for developers) `--traceback`. A shell completes commands, systems and codes
+after `eval "$(_WHISTPRESS_COMPLETE=bash_source whistpress)"` (`zsh_source` and `fish_source` for the others)."""
 
 
 def pages() -> dict[str, str]:
@@ -39,13 +45,8 @@ def page(title: str, summary: str, order: int, body: str) -> str:
 
 def commands_reference() -> str:
     """Every command with its help, arguments and options."""
-    context = click.Context(program, info_name="whistpress")
-    intro = (
-        "Every command ends with 0 when all is well, 1 when there are problems in what was read, 2 when it was typed wrongly. "
-        "Problems go to standard error. A shell completes commands, systems and codes after "
-        '`eval "$(_WHISTPRESS_COMPLETE=bash_source whistpress)"` (`zsh_source`, `fish_source` for the others).'
-    )
-    return "\n\n".join([intro, *_commands(program, context)])
+    context = click.Context(program, info_name="whistpress", **program.context_settings)
+    return "\n\n".join([COMMANDS_INTRO, *_commands(program, context)])
 
 
 def _commands(group: click.Group, context: click.Context) -> Iterator[str]:
@@ -62,7 +63,7 @@ def _commands(group: click.Group, context: click.Context) -> Iterator[str]:
 def _command(command: click.Command, context: click.Context) -> str:
     usage = " ".join(command.collect_usage_pieces(context))
     parts = [f"## `{context.command_path}`", f"```console\n$ {context.command_path} {usage}\n```", _help(command)]
-    rows = [_option(param) for param in command.get_params(context) if isinstance(param, click.Option) and not param.hidden]
+    rows = [_option(param) for param in command.params if isinstance(param, click.Option) and param.opts != ["--traceback"]]
     if rows:
         parts.append("| Option | Meaning |\n|---|---|\n" + "\n".join(rows))
     return "\n\n".join(parts)
@@ -75,8 +76,8 @@ def _help(command: click.Command) -> str:
 
 
 def _block(words: str) -> str:
-    examples = [line.removeprefix("Example:") for line in words.split("\n")]
-    return "For example:\n\n```text\n" + inspect.cleandoc("\n".join(line.strip() for line in examples)) + "\n```"
+    level = words.replace("Example:", " " * len("Example:"), 1)
+    return f"For example:\n\n```text\n{textwrap.dedent(level)}\n```"
 
 
 def _option(option: click.Option) -> str:

@@ -1,6 +1,7 @@
 """Every file and every key in it, from the JSON Schemas of the file format."""
 
 import json
+import re
 from collections.abc import Iterator, Mapping
 from typing import Any
 
@@ -18,6 +19,7 @@ WHERE = {
     "page": "content/pages/<slug>.md and content/handbook/<slug>.md, between the +++ lines",
     "news": "content/news/<slug>.md, between the +++ lines",
 }
+_PATH = re.compile(r"^`?content/[^\s:]*`?: ")
 WORDS = {"integer": "whole number", "number": "number", "string": "text", "boolean": "true or false", "null": "nothing"}
 INTRO = """\
 Files are TOML or Markdown, in UTF-8. A key that is not listed here is an error. `whistpress schema` gives the same as JSON
@@ -31,14 +33,17 @@ def files_reference() -> str:
 
 def _file(kind: str, schema: Schema) -> str:
     heading = f"## {kind.capitalize()}" + (f": `{WHERE[kind]}`" if kind in WHERE else "")
-    tables = _tables(schema, schema.get("definitions", {}))
-    return "\n\n".join([heading, *_table(schema), *(part for name, table in tables for part in (f"### {name}", *_table(table)))])
+    parts = [heading, *_table(schema)]
+    for name, table in _tables(schema, schema.get("definitions", {})):
+        parts += [f"### {_title(name)}", *_table(table)]
+    return "\n\n".join(parts)
 
 
 def _table(table: Schema) -> Iterator[str]:
     """What a table is, and its keys."""
     if table.get("description"):
-        yield str(table["description"]).strip()
+        words = _PATH.sub("", str(table["description"]).strip())
+        yield words[:1].upper() + words[1:]
     needed = table.get("required", ())
     rows = [_row(key, value, key in needed) for key, value in table.get("properties", {}).items()]
     if rows:
@@ -56,7 +61,7 @@ def _row(key: str, value: Schema, needed: bool) -> str:
 def _kind(value: Schema) -> str:
     """What may be written, in a few words."""
     if "$ref" in value:
-        return f"table *{_name(value)}*"
+        return f"table *{_title(_name(value))}*"
     if "enum" in value:
         return " or ".join(f"`{json.dumps(one)}`" for one in value["enum"])
     if "const" in value:
@@ -78,6 +83,11 @@ def _plain(value: Schema) -> str:
     if kind == "string" and value.get("format") == "date":
         return "date"
     return WORDS.get(str(kind), str(kind or "any value"))
+
+
+def _title(name: str) -> str:
+    """A table's name in words: `Member` for MemberTable."""
+    return name.removesuffix("Table")
 
 
 def _name(value: Schema) -> str:

@@ -20,7 +20,13 @@ if TYPE_CHECKING:
 
 FONT_SCHEME = "whistpress-font"
 _LIBRARIES = {
-    "GLib": ("libgobject-2.0.so.0", "libgobject-2.0-0", "gobject-2.0", "libgobject-2.0.0.dylib", "libgobject-2.0-0.dll"),
+    "GLib": (
+        "libgobject-2.0.so.0",
+        "libgobject-2.0-0",
+        "gobject-2.0",
+        "libgobject-2.0.0.dylib",
+        "libgobject-2.0-0.dll",
+    ),
     "Pango": ("libpango-1.0.so.0", "libpango-1.0-0", "pango-1.0", "libpango-1.0.dylib", "libpango-1.0-0.dll"),
     "HarfBuzz": ("libharfbuzz.so.0", "libharfbuzz-0", "harfbuzz", "libharfbuzz.0.dylib", "libharfbuzz-0.dll"),
     "Fontconfig": ("libfontconfig.so.1", "libfontconfig-1", "fontconfig", "libfontconfig.1.dylib"),

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from math import ceil, floor
 
 WIDTH, HEIGHT = 640, 220
 LEFT, RIGHT, TOP, BOTTOM = 44, 12, 18, 26
@@ -38,8 +39,9 @@ class LineChart:
 
 def line_chart(values: Sequence[Fraction], labels: Sequence[str]) -> LineChart:
     """Draw `values` (the first after the first step) from zero, as steps; `labels` name the steps."""
-    low, high = min(0, *values), max(0, *values)
-    span = (high - low) or Fraction(1)
+    nought = Fraction(0)
+    low, high = min(nought, *values), max(nought, *values)
+    span = high - low or Fraction(1)
     step = Fraction(WIDTH - LEFT - RIGHT, len(values))
 
     def y(value: Fraction | int) -> str:
@@ -49,9 +51,7 @@ def line_chart(values: Sequence[Fraction], labels: Sequence[str]) -> LineChart:
     for index, value in enumerate(values):
         points.append(f"V{y(value)}H{_decimal(LEFT + step * (index + 1))}")
     every = max(1, -(-len(values) // 12))
-    columns = tuple(
-        Mark(_decimal(LEFT + step * (index + 1)), labels[index]) for index in range(every - 1, len(values), every)
-    )
+    columns = tuple(Mark(_decimal(LEFT + step * (index + 1)), labels[index]) for index in range(every - 1, len(values), every))
     return LineChart(
         path="".join(points),
         zero=y(0),
@@ -62,11 +62,11 @@ def line_chart(values: Sequence[Fraction], labels: Sequence[str]) -> LineChart:
     )
 
 
-def _ticks(low: Fraction | int, high: Fraction | int) -> list[int]:
-    reach = max(abs(low), abs(high), Fraction(1))
+def _ticks(low: Fraction, high: Fraction) -> list[int]:
+    """Round figures within the reach, about four on the longer side, zero among them."""
+    reach = max(abs(low), abs(high))
     step = next(step for step in (1, 2, 5, 10, 20, 50, 100, 200, 500, 10**9) if reach / step <= 4)
-    first, last = -int(-low // step) if low < 0 else 0, int(high // step)
-    return [number * step for number in range(-int(-low // step) if low < 0 else 0, last + 1)] if first <= last else [0]
+    return [number * step for number in range(ceil(Fraction(low, step)), floor(Fraction(high, step)) + 1)]
 
 
 def _signed(value: int) -> str:

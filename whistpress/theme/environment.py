@@ -29,7 +29,6 @@ def environment(theme: Theme) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
-        extensions=["jinja2.ext.loopcontrols"],
     )
 
 

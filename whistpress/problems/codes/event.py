@@ -2,4 +2,281 @@
 
 from whistpress.problems.codes.code import Code
 
-CODES: tuple[Code, ...] = ()
+CODES: tuple[Code, ...] = (
+    Code(
+        "E202",
+        "Not supported yet",
+        """\
+The file format has this key, game, scoring or system, and a later whistpress will use it. This one cannot, and rather than
+leave a part of the record out in silence it stops.
+
+Take the part out, or put a `#` before its lines to keep it for later.
+""",
+    ),
+    Code(
+        "E203",
+        "An unknown game",
+        """\
+`game` names a game that there is none of. Without the line the game is `duplicate-whist`.
+
+```toml
+game = "duplicate-wist"    # duplicate-whist
+```
+""",
+    ),
+    Code(
+        "E204",
+        "An unknown movement",
+        """\
+`system` names a system of play that there is none of.
+
+```toml
+[movement]
+system = "Mitchel"         # mitchell
+```
+
+`whistpress systems` lists them all with the sizes that they serve.
+""",
+    ),
+    Code(
+        "E205",
+        "Contest and system disagree",
+        """\
+A system of play is for one kind of contest: `mitchell` for pairs, `individual` for single players, `league-trophy` for fours.
+
+Leave `contest` out (the system tells it), or choose another system.
+""",
+    ),
+    Code(
+        "E206",
+        "An unknown scoring",
+        """\
+`scoring` names a way of scoring that there is none of. Without the line each system has its own: `average` for a Mitchell,
+`exponent` for a Howell, `tricks-lost` for single players, `gain` for two fours.
+""",
+    ),
+    Code(
+        "E207",
+        "A scoring for another contest",
+        """\
+The scoring ranks another kind of entry than this contest has: `match`, for example, ranks pairs and not single players.
+
+Leave `scoring` out, or take one that the message offers.
+""",
+    ),
+    Code(
+        "E208",
+        "Scores without a movement",
+        """\
+A short form (`ns = […]`, `[[cards]]`) and the sittings of an event need a movement: it says whose tricks the figures are.
+
+```toml
+[movement]
+system = "howell"
+pairs  = 8
+```
+
+Add the movement, or write lines that name their entries.
+""",
+    ),
+    Code(
+        "E209",
+        "No contest",
+        """\
+An event without `[movement]` must say who plays for himself: `contest = "individual"`, `"pairs"`, `"fours"`, …
+""",
+    ),
+    Code(
+        "E210",
+        "Scores and totals",
+        """\
+`[totals]` stands instead of scores, for an old record that gives no more. This event has both.
+
+If the totals are those that were printed, call the table `[printed]`: they are then compared with the scores.
+""",
+    ),
+    Code(
+        "E211",
+        "A number beyond the movement",
+        """\
+`[entries]`, `[names]` or `[totals]` has a number that nobody has in this movement: ten pairs at five tables are 1 to 10.
+
+Mend the number, or the size in `[movement]`. With a half table the missing pair has no entry.
+""",
+    ),
+    Code(
+        "E212",
+        "An entry is missing",
+        """\
+Somebody sits down in this movement who has no name in `[entries]`. Before the evening entries may be open; once there are
+scores everybody must be named.
+
+```toml
+[entries]
+1 = ["Abel", "Archer"]
+2 = ["Baker", "Brown"]
+```
+""",
+    ),
+    Code(
+        "E213",
+        "Too few or too many names",
+        """\
+An entry of a pairs contest has two names, a team of four has four, a single player one.
+
+```toml
+3 = ["Cole"]               # 3 = ["Cole", "Crane"]
+```
+""",
+    ),
+    Code(
+        "E214",
+        "One person in two entries",
+        """\
+The same person is entered twice. If they are two people of one name, give each a table in `members.toml` and write their ids
+in the event: `smith-senior`, `smith-junior`.
+""",
+    ),
+    Code(
+        "E215",
+        "Not a number of an entry",
+        """\
+What stands before the `=` in `[entries]` is the number of an entry: `1`, `2`, `3`; with `numbering = "compass"` in
+`[movement]` it is `NS1`, `EW1` and so on.
+""",
+    ),
+    Code(
+        "E216",
+        "No such card",
+        """\
+A trump card is its suit (`S`, `H`, `D`, `C`), then its rank (`A K Q J T 9 8 7 6 5 4 3 2`): `CK` is the king of clubs, `HT`
+the ten of hearts. A suit alone is one of the four letters.
+""",
+    ),
+    Code(
+        "E217",
+        "A trump card of no deal",
+        """\
+`[trumps]` has a line for a deal that the movement does not have.
+
+```toml
+[trumps]
+21 = "CK"                  # with 20 deals there is no deal 21
+```
+""",
+    ),
+    Code(
+        "E218",
+        "A trump card against the suit",
+        """\
+`suit` says that one suit is trumps for the whole session, and a card of another suit is written for a deal.
+
+Take one of the two away.
+""",
+    ),
+    Code(
+        "E219",
+        "A sitting that is no part of the movement",
+        """\
+Where several sittings share one movement, each says which part of it was played, in whole rounds.
+
+```toml
+[[session]]
+date   = 1900-01-12
+rounds = "1-3"             # or deals = "1-24"
+```
+""",
+    ),
+    Code(
+        "E220",
+        "Rounds in two sittings, or in none",
+        """\
+The sittings of an event share the rounds of its movement among them: each round belongs to one.
+""",
+    ),
+    Code(
+        "E221",
+        "No such file of scores",
+        """\
+`scores = "scores.csv"` names a CSV file that lies beside the event file, in the same folder.
+
+Put the file there, and write its name without any folder.
+""",
+    ),
+    Code(
+        "E224",
+        "A day beyond the congress",
+        """\
+`day` counts the days of a congress from 1, up to the `days` of the congress.
+""",
+    ),
+    Code(
+        "E227",
+        "Compass numbering",
+        """\
+With `numbering = "compass"` in `[movement]` entries are called `NS3` and `EW4`, by the side and the table at which they begin.
+Only systems with a field N-S and a field E-W can be numbered so, and the movement must say that it is.
+""",
+    ),
+    Code(
+        "E228",
+        "A total that is no number",
+        """\
+Totals are numbers (`147`, `147.5`) or, in quotation marks, fractions (`"295/2"`).
+""",
+    ),
+    Code(
+        "E229",
+        "More than one member of that name",
+        """\
+Two members have the same name or spelling. Write the id of the one who played.
+""",
+    ),
+    Code(
+        "W230",
+        "Nearly a member's name",
+        """\
+A name in an event is no member's, but differs from a member's by a letter. It gets a page of its own.
+
+If the member is meant, mend the name, or add it to the member's `also`. If it is somebody else, enter him or her in
+`members.toml`, and the warning is gone.
+""",
+    ),
+    Code(
+        "W231",
+        "Sittings out of order",
+        """\
+The date of an event is its first day, and sittings are in the order in which they were played.
+""",
+    ),
+    Code(
+        "W232",
+        "Date and congress disagree",
+        """\
+The date of an event is not the day of the congress that the event claims. One of the two is wrong.
+""",
+    ),
+    Code(
+        "W233",
+        "Nobody is entered",
+        """\
+The event has scores and neither `[entries]` nor `[names]`, so that its pages show numbers. An old record that lost its names
+says where it is from (`source`), and is left in peace.
+""",
+    ),
+    Code(
+        "W234",
+        "Scores without a movement",
+        """\
+Without `[movement]` lines are taken as they are: nobody can tell whether one is missing, or which table it was. An old record
+that lost its movement says where it is from (`source`), and is left in peace.
+""",
+    ),
+    Code(
+        "E235",
+        "A player of no team",
+        """\
+A sitting with its own `[session.entries]` names somebody who is in none of the event's teams.
+""",
+    ),
+)

@@ -20,10 +20,9 @@ CODES: tuple[Code, ...] = (
     Code(
         "E503",
         "A link leads nowhere",
-        "Every link of every page is followed before anything is written. A link to another page is written relative to\n"
-        "the page it stands on and names a file: `by-laws.html`, `../events/1900/friday/index.html`, `files/map.png`. A\n"
-        "folder's page is its `index.html`; a leading slash works on no reader's own disk. Links with `https://` or\n"
-        "`mailto:` are not followed.",
+        "Every link of every page is followed before anything is written. Write a link relative to the file it stands in,\n"
+        "to another content file (`by-laws.md`, `../events/1900/friday.toml`), to a file (`../files/map.png`) or to a page of\n"
+        "the site. Capital letters count. Links with `https://` or `mailto:` are not followed.",
     ),
     Code(
         "E504",

@@ -1,8 +1,10 @@
 """Chapter 3 of the problem codes: scores."""
 
 from whistpress.problems.codes.code import Code
+from whistpress.problems.codes.lines import LINES
 
 CODES: tuple[Code, ...] = (
+    *LINES,
     Code(
         "E350",
         "A scoring for two sides",

@@ -1,0 +1,44 @@
+// Nothing here is needed: it adds a field for finding a name in long lists, and opens what a link points into.
+(() => {
+  const LEAST = 8;
+  const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
+
+  for (const list of document.querySelectorAll("[data-finder]")) {
+    const items = [...list.querySelectorAll(list.querySelector(".own") ? ".own" : "li, tbody > tr")];
+    if (items.length < LEAST) continue;
+    const texts = items.map((item) => plain((item.querySelector("summary") ?? item).textContent + " " + (item.dataset.also ?? "")));
+    const box = document.createElement("p");
+    box.className = "search";
+    const label = document.createElement("label");
+    const field = document.createElement("input");
+    field.type = "search";
+    field.autocomplete = "off";
+    label.append(`Find ${/^[aeiou]/.test(list.dataset.finder) ? "an" : "a"} ${list.dataset.finder} `, field);
+    const found = document.createElement("span");
+    found.className = "quiet";
+    found.setAttribute("role", "status");
+    box.append(label, found);
+    list.before(box);
+    field.addEventListener("input", () => {
+      const words = plain(field.value).split(/\s+/).filter(Boolean);
+      let shown = 0;
+      items.forEach((item, at) => {
+        item.hidden = !words.every((word) => texts[at].includes(word));
+        shown += !item.hidden;
+      });
+      for (const group of list.querySelectorAll(".letter")) group.hidden = !group.querySelector("li:not([hidden])");
+      found.textContent = words.length ? `${shown} of ${items.length}` : "";
+    });
+  }
+
+  const open = () => {
+    const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
+    const fold = target && target.closest("details:not([open])");
+    if (fold) {
+      fold.open = true;
+      target.scrollIntoView();
+    }
+  };
+  addEventListener("hashchange", open);
+  open();
+})();

@@ -1,0 +1,172 @@
+"""add event: the file of a new event."""
+
+import tomllib
+from pathlib import Path
+from typing import Any
+
+import pytest
+
+from tests.cli.conftest import Type
+from whistpress.cli.actions import add_event
+
+GAME = ("add", "event", "--title", "Friday game", "--date", "1900-02-02")
+HOWELL = (*GAME, "--system", "howell", "--pairs", "8")
+
+
+def read(league: Path, id_: str = "1900/friday-game") -> dict[str, Any]:
+    """The event file that was written."""
+    return tomllib.loads((league / "content" / "events" / f"{id_}.toml").read_text("utf-8"))
+
+
+def test_what_is_said_stands_in_the_file(typed: Type, league: Path) -> None:
+    """Title, date, movement; the season is the year, the file's name the title's slug."""
+    result = typed(*HOWELL, "--deals", "7", "--scoring", "match")
+    assert result.exit_code == 0, result.stderr
+    found = read(league)
+    assert (found["title"], str(found["date"]), found["scoring"]) == ("Friday game", "1900-02-02", "match")
+    assert found["movement"] == {"system": "howell", "pairs": 8, "deals": 7}
+    assert "scores" not in found
+
+
+def test_it_ends_with_the_next_command_to_type(typed: Type, league: Path) -> None:
+    """Without score lines one prints the cards; with them one fills them in and scores."""
+    assert "next:  whistpress print 1900/friday-game" in typed(*HOWELL).stdout
+    assert "whistpress score 1900/other" in typed(*HOWELL, "--slug", "other", "--blank").stdout
+
+
+def test_blank_lines_wait_for_every_table_of_every_deal(typed: Type, league: Path) -> None:
+    """Seven deals of four lines each."""
+    typed(*HOWELL, "--blank")
+    assert [len(deal["lines"]) for deal in read(league)["scores"]] == [4] * 7
+
+
+def test_short_rows_wait_for_the_tricks_alone(typed: Type, league: Path) -> None:
+    """Seven deals with room for N-S."""
+    typed(*HOWELL, "--short")
+    assert [deal["ns"] for deal in read(league)["scores"]] == [[]] * 7
+
+
+def test_names_settle_the_size(typed: Type, league: Path) -> None:
+    """Eight entries are eight pairs; names may stand apart by &, and, a comma or a tab."""
+    between = (" & ", " and ", ", ", "\t", "; ", " / ", "&", " & ")
+    names = [word for number, sign in enumerate(between) for word in ("--entry", f"Ann {number}{sign}Ben {number}")]
+    result = typed(*GAME, "--system", "howell", *names)
+    assert result.exit_code == 0, result.stderr
+    found = read(league)
+    assert found["movement"]["pairs"] == 8
+    assert found["entries"] == {str(number + 1): [f"Ann {number}", f"Ben {number}"] for number in range(8)}
+
+
+def test_names_may_come_from_a_file(typed: Type, league: Path) -> None:
+    """A line for each entry, as a spreadsheet gives them; a byte-order mark and empty lines are passed over."""
+    file = league / "names.txt"
+    file.write_text("\ufeff" + "\n\n".join(f"Ann {number}\tBen {number}" for number in range(6)), "utf-8")
+    assert typed(*GAME, "--system", "howell", "--entries", str(file)).exit_code == 0
+    assert read(league)["entries"]["1"] == ["Ann 0", "Ben 0"]
+
+
+def test_too_few_names_are_refused(typed: Type, league: Path) -> None:
+    """Nothing is written."""
+    result = typed(*HOWELL, "--entry", "Abel & Archer")
+    assert result.exit_code == 2 and "1 entries are named, the movement has 8" in result.stderr
+    assert not (league / "content" / "events" / "1900" / "friday-game.toml").exists()
+
+
+def test_an_entry_with_a_name_too_few_is_refused(typed: Type, league: Path) -> None:
+    """The entry is quoted."""
+    names = [word for number in range(6) for word in ("--entry", f"Ann {number}" if number == 3 else f"Ann {number} & Ben")]
+    result = typed(*GAME, "--system", "howell", *names)
+    assert result.exit_code == 2 and "'Ann 3': an entry has 2 names, not 1" in result.stderr
+
+
+def test_compass_numbers_are_for_compass_games(typed: Type, league: Path) -> None:
+    """A Howell has one field of pairs."""
+    assert typed(*HOWELL, "--numbering", "compass").exit_code == 2
+    words = (*GAME, "--system", "mitchell", "--tables", "3", "--deals", "3", "--numbering", "compass", "--blank")
+    assert typed(*words).exit_code == 0
+    found = read(league)
+    assert found["movement"]["numbering"] == "compass"
+    assert all(line[0].startswith("NS") and line[1].startswith("EW") for deal in found["scores"] for line in deal["lines"])
+
+
+def test_a_season_over_two_years_is_found(typed: Type, league: Path) -> None:
+    """February 1900 belongs to 1899-00 where there is such a folder, else to 1900."""
+    (league / "content" / "events" / "1899-00").mkdir()
+    assert typed(*HOWELL).exit_code == 0
+    assert read(league, "1899-00/friday-game")["title"] == "Friday game"
+
+
+def test_a_file_that_is_there_is_not_overwritten(typed: Type, league: Path) -> None:
+    """Say another name."""
+    typed(*HOWELL)
+    before = (league / "content" / "events" / "1900" / "friday-game.toml").read_bytes()
+    result = typed(*HOWELL, "--deals", "14")
+    assert result.exit_code == 2 and "--slug" in result.stderr
+    assert (league / "content" / "events" / "1900" / "friday-game.toml").read_bytes() == before
+
+
+@pytest.mark.parametrize("way_out", ["../escape", "..", "a/b", "a\\b", ""])
+def test_no_name_leads_out_of_the_folder(typed: Type, league: Path, way_out: str) -> None:
+    """Season and slug are names, not paths."""
+    before = sorted(league.rglob("*"))
+    assert typed(*HOWELL, "--season", way_out or "..").exit_code == 2
+    assert typed(*HOWELL, "--slug", way_out or "..").exit_code == 2
+    assert sorted(league.rglob("*")) == before
+
+
+@pytest.mark.parametrize("missing", ["--title", "--date", "--system", "--pairs"])
+def test_what_is_not_said_is_named_when_nobody_can_be_asked(typed: Type, league: Path, missing: str) -> None:
+    """No prompt hangs in a script."""
+    words = list(HOWELL)
+    place = words.index(missing)
+    result = typed(*words[:place], *words[place + 2 :])
+    assert result.exit_code == 2 and f"{missing} is not said" in result.stderr
+
+
+def test_what_is_not_said_is_asked_for(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Wrong answers are asked for again; the deals have a default, and score lines are made when they are wanted."""
+    monkeypatch.setattr(add_event, "can_ask", lambda: True)
+    answers = "Friday game\nFebruary\n1900-02-02\nhowel\nhowell\nmany\n8\n\ny\n"
+    result = typed("add", "event", answers=answers)
+    assert result.exit_code == 0, result.stderr
+    assert "did you mean 'howell'?" in result.stderr
+    found = read(league)
+    assert found["movement"] == {"system": "howell", "pairs": 8, "deals": 7}
+    assert len(found["scores"]) == 7
+
+
+def test_who_says_the_title_is_asked_only_for_what_must_be(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Neither deals nor score lines are asked for then."""
+    monkeypatch.setattr(add_event, "can_ask", lambda: True)
+    result = typed(*GAME, "--system", "howell", answers="8\n")
+    assert result.exit_code == 0, result.stderr
+    assert read(league)["movement"] == {"system": "howell", "pairs": 8}
+
+
+def test_a_movement_that_cannot_be_says_what_would_serve(typed: Type, league: Path) -> None:
+    """The refusal of the movement is the refusal of the event."""
+    result = typed(*GAME, "--system", "mitchell", "--tables", "4")
+    assert result.exit_code == 2 and "'skip'" in result.stderr
+
+
+def test_an_unknown_scoring_gets_the_nearest(typed: Type, league: Path) -> None:
+    """As a misspelt system does."""
+    result = typed(*HOWELL, "--scoring", "exponant")
+    assert result.exit_code == 2 and "did you mean 'exponent'?" in result.stderr
+
+
+def test_outside_a_league_the_way_to_make_one_is_told(typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Exit status 2."""
+    monkeypatch.chdir(tmp_path)
+    result = typed(*HOWELL)
+    assert result.exit_code == 2 and "whistpress new my-league" in result.stderr
+
+
+def test_a_league_of_new_gets_its_schema_named(typed: Type, tmp_path: Path) -> None:
+    """The first line leads from the event to the schema."""
+    folder = tmp_path / "harbour"
+    typed("new", str(folder))
+    assert typed(*HOWELL, "--project", str(folder)).exit_code == 0
+    file = folder / "content" / "events" / "1900" / "friday-game.toml"
+    first = file.read_text("utf-8").splitlines()[0]
+    assert (file.parent / first.removeprefix("#:schema ")).resolve() == (folder / "schemas" / "event.schema.json").resolve()

@@ -1,0 +1,60 @@
+"""new: a league's first files."""
+
+import tomllib
+from pathlib import Path
+
+from tests.cli.conftest import Type
+from whistpress.packaged import demo_content
+
+
+def test_a_new_league_has_its_name_and_its_first_files(typed: Type, tmp_path: Path) -> None:
+    """The name is as it was said; the first line names the schema, which lies there."""
+    folder = tmp_path / "harbour"
+    assert typed("new", str(folder), "--name", 'The "Harbour" League').exit_code == 0
+    text = (folder / "content" / "league.toml").read_text("utf-8")
+    league = tomllib.loads(text)
+    assert league["name"] == 'The "Harbour" League'
+    assert league["outputs"] == {"search": True, "data": True}
+    directive, schema = text.splitlines()[0].split()
+    assert directive == "#:schema" and (folder / "content" / schema).resolve().is_file()
+    assert (folder / "content" / "events").is_dir()
+
+
+def test_it_ends_with_the_next_command_to_type(typed: Type, tmp_path: Path) -> None:
+    """Go there, look at it."""
+    output = typed("new", str(tmp_path / "harbour")).stdout
+    assert f"next:  cd {tmp_path / 'harbour'}\n" in output and "whistpress serve" in output
+
+
+def test_without_a_name_it_is_called_after_its_folder(typed: Type, tmp_path: Path) -> None:
+    """Where nobody can be asked."""
+    typed("new", str(tmp_path / "harbour-whist_club"))
+    assert 'name = "Harbour whist club"' in (tmp_path / "harbour-whist_club" / "content" / "league.toml").read_text("utf-8")
+
+
+def test_nothing_is_overwritten(typed: Type, tmp_path: Path) -> None:
+    """A folder with anything in it is refused; an empty one serves."""
+    folder = tmp_path / "harbour"
+    folder.mkdir()
+    assert typed("new", str(folder)).exit_code == 0
+    before = {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()}
+    result = typed("new", str(folder), "--demo")
+    assert result.exit_code == 2 and "not empty" in result.stderr
+    assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+
+
+def test_the_demonstration_is_copied_whole(typed: Type, tmp_path: Path) -> None:
+    """Every file of it, byte for byte."""
+    folder = tmp_path / "demo"
+    assert typed("new", str(folder), "--demo").exit_code == 0
+    shipped = {path.relative_to(demo_content()): path.read_bytes() for path in demo_content().rglob("*") if path.is_file()}
+    copied = folder / "content"
+    assert {path.relative_to(copied): path.read_bytes() for path in copied.rglob("*") if path.is_file()} == shipped
+
+
+def test_a_new_league_has_no_problems(typed: Type, tmp_path: Path) -> None:
+    """Not even a warning: `check --strict` is clean at once."""
+    folder = tmp_path / "harbour"
+    typed("new", str(folder))
+    result = typed("check", "--strict", "--project", str(folder))
+    assert result.exit_code == 0, result.stderr

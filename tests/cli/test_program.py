@@ -1,0 +1,142 @@
+"""How the program ends, whatever happens: words and an exit status, never a stack trace for a user's slip."""
+
+import errno
+import os
+import subprocess
+import sys
+
+import click
+import pytest
+
+from tests.cli.conftest import Type
+from whistpress import __version__
+from whistpress.cli import main
+from whistpress.cli.program import ended
+from whistpress.cli.speech import Slip
+
+
+def raising(error: BaseException) -> int:
+    """Do work that ends with this error."""
+
+    def work() -> int:
+        raise error
+
+    return ended(work)
+
+
+def commands(group: click.Group, path: tuple[str, ...] = ()) -> list[tuple[tuple[str, ...], click.Command]]:
+    """Every command with the words that call it."""
+    found: list[tuple[tuple[str, ...], click.Command]] = []
+    for name, command in group.commands.items():
+        found.append(((*path, name), command))
+        if isinstance(command, click.Group):
+            found += commands(command, (*path, name))
+    return found
+
+
+def test_the_version_is_that_of_the_package(typed: Type) -> None:
+    """`--version` says the name and the number."""
+    assert typed("--version").output == f"whistpress {__version__}\n"
+
+
+def test_the_commands_stand_in_the_order_in_which_a_league_needs_them(typed: Type) -> None:
+    """The help lists them from `new` to `schema`, each with a whole sentence."""
+    lines = typed("--help").output.partition("Commands:\n")[2].splitlines()
+    names = [line.split()[0] for line in lines]
+    assert names == ["new", "add", "check", "build", "serve", "score", "print", "schedule", "systems", "fairness", "explain",
+                     "doctor", "schema"]  # fmt: skip
+    assert not [line for line in lines if line.endswith("...")]
+
+
+@pytest.mark.parametrize(
+    ("words", "command"), commands(main), ids=lambda value: " ".join(value) if isinstance(value, tuple) else ""
+)
+def test_every_command_shows_an_example(typed: Type, words: tuple[str, ...], command: click.Command) -> None:
+    """Each help text has an example that begins with the command itself, kept on a line of its own."""
+    output = typed(*words, "--help").output
+    assert f"  Example:  whistpress {' '.join(words)}" in output
+    assert all(isinstance(param, click.Argument) or param.help for param in command.params if isinstance(param, click.Option))
+
+
+def test_a_misspelt_command_gets_the_nearest(typed: Type) -> None:
+    """Wrong usage is exit status 2."""
+    result = typed("biuld")
+    assert result.exit_code == 2
+    assert result.stderr == "error: no command is called 'biuld'\n  = did you mean 'build'?\n  = see: whistpress --help\n"
+    assert "did you mean 'event'?" in typed("add", "evnt").stderr
+
+
+def test_a_misspelt_option_gets_the_nearest(typed: Type) -> None:
+    """An unknown option names the command whose help to read."""
+    result = typed("build", "--ouput", "x")
+    assert result.exit_code == 2
+    assert "--output" in result.stderr and "see: whistpress build --help" in result.stderr
+
+
+def test_no_words_at_all_get_the_help(typed: Type) -> None:
+    """`whistpress` alone is wrong usage, and shows the help on standard error."""
+    result = typed()
+    assert result.exit_code == 2
+    assert "Commands:" in result.stderr and result.stdout == ""
+
+
+def test_a_slip_has_its_own_status_and_its_helps(capsys: pytest.CaptureFixture[str]) -> None:
+    """The sentence, then a line for each help."""
+    assert raising(Slip("there is no table 9", "say 8", status=1)) == 1
+    assert capsys.readouterr().err == "error: there is no table 9\n  = say 8\n"
+
+
+def test_what_the_machine_refuses_is_told_in_its_words(capsys: pytest.CaptureFixture[str]) -> None:
+    """A full disk, a missing right: file and reason, exit status 1, no stack trace."""
+    assert raising(PermissionError(errno.EACCES, "Permission denied", "output/index.html")) == 1
+    assert capsys.readouterr().err == "error: output/index.html: permission denied\n"
+
+
+def test_a_fault_of_ours_says_that_it_is_ours(capsys: pytest.CaptureFixture[str]) -> None:
+    """It asks for a report, and shows no stack trace unasked."""
+    assert raising(KeyError("trump")) == 1
+    said = capsys.readouterr().err
+    assert "this is a fault of whistpress" in said and "not yours" in said and "please report it" in said
+    assert "Traceback" not in said
+
+
+def test_a_developer_may_see_the_traceback(capsys: pytest.CaptureFixture[str]) -> None:
+    """`--traceback` shows where the fault arose."""
+
+    def work() -> int:
+        raise KeyError("trump")
+
+    assert ended(work, ["build", "--traceback"]) == 1
+    assert "Traceback" in capsys.readouterr().err
+
+
+def test_ctrl_c_stops_without_a_word_of_blame(capsys: pytest.CaptureFixture[str]) -> None:
+    """The status is the shell's own for an interrupt."""
+    assert raising(KeyboardInterrupt()) == 130
+    assert capsys.readouterr().err == "stopped\n"
+
+
+def test_a_pipe_gets_utf8_whatever_the_machine_is_used_to() -> None:
+    """Minus signs and names come through where the machine would write ASCII."""
+    words = [sys.executable, "-m", "whistpress", "schedule", "mitchell", "--tables", "3", "--deals", "9"]
+    ended_ = subprocess.run(words, env={**os.environ, "PYTHONIOENCODING": "ascii"}, capture_output=True, check=False)
+    assert ended_.returncode == 0, ended_.stderr
+    assert "1 v 2: 1–3" in ended_.stdout.decode("utf-8")
+
+
+def test_a_shell_may_complete_commands_systems_and_codes() -> None:
+    """As click's own protocol has it."""
+    for typed_, word in (
+        ("whistpress sched", "schedule"),
+        ("whistpress fairness how", "howell"),
+        ("whistpress explain e2", "E204"),
+    ):
+        words = {"COMP_WORDS": typed_, "COMP_CWORD": str(typed_.count(" ")), "_WHISTPRESS_COMPLETE": "bash_complete"}
+        ended_ = subprocess.run(
+            [sys.executable, "-c", "from whistpress.cli import main; main()"],
+            env={**os.environ, **words},
+            capture_output=True,
+            text=True,
+            check=False,
+        )
+        assert f"plain,{word}" in ended_.stdout.splitlines(), ended_.stderr

@@ -1,0 +1,114 @@
+"""score: an event by its file or its name, every figure with the exact value beside it."""
+
+import csv
+import io
+import json
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import EVENT, Type
+from whistpress.packaged import demo_content
+
+DEMO = demo_content().parent
+
+
+@pytest.mark.parametrize(
+    "name", ["friday-compass-game", "1900/friday-compass-game", "content/events/1900/friday-compass-game.toml"]
+)
+def test_an_event_is_named_by_slug_by_season_and_slug_or_by_file(typed: Type, league: Path, name: str) -> None:
+    """All three give the same."""
+    result = typed("score", name, "--format", "json")
+    assert result.exit_code == 0, result.stderr
+    form = json.loads(result.stdout)
+    assert (form["event"], form["scoring"], form["problems"]) == ("friday-compass-game", "average", [])
+    assert [ranking["group"] for ranking in form["rankings"]] == ["NS", "EW"]
+    assert form["rankings"][0]["rows"][0].keys() == {"place", "entry", "names", "deals", "tricks", "score"}
+
+
+def test_a_lone_file_outside_any_league_is_scored(typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It needs nothing beside it."""
+    monkeypatch.chdir(tmp_path)
+    Path("tonight.toml").write_text(EVENT, "utf-8")
+    result = typed("score", "tonight.toml", "--format", "json")
+    assert result.exit_code == 0, result.stderr
+    names = {tuple(row["names"]) for ranking in json.loads(result.stdout)["rankings"] for row in ranking["rows"]}
+    assert ("Abel", "Archer") in names and len(names) == 6
+
+
+def test_the_compass_game_of_barney_p_32_has_the_printed_figures_and_the_exact_ones(typed: Type) -> None:
+    """Barney 1900, p. 32 prints +6 for pair 7, whose exact result is 31/5, and an average of 145, exactly 724/5."""
+    result = typed("score", "barney-compass-game", "--project", str(DEMO))
+    assert result.exit_code == 0, result.stderr
+    printed = {
+        7: ("+6", "31/5"), 1: ("+2", "11/5"), 3: ("0", "1/5"), 9: ("−4", "-19/5"), 5: ("−5", "-24/5"),
+        6: ("+4", "19/5"), 2: ("+2", "9/5"), 10: ("+1", "4/5"), 4: ("−3", "-16/5"), 8: ("−3", "-16/5"),
+    }  # fmt: skip
+    rows = [line.split() for line in result.stdout.splitlines() if line.strip()[:1].isdigit()]
+    assert {int(row[1]): (row[-2], row[-1]) for row in rows} == printed
+    assert "average 145 (724/5)" in result.stdout and "average 115 (576/5)" in result.stdout
+
+
+@pytest.mark.parametrize(
+    ("event", "column", "figures"),
+    [
+        ("howell-slip-howell", "score", ["0", "1", "2", "2", "0", "2", "0", "1"]),
+        ("howell-slip-match", "score", ["2", "1", "0", "0", "2", "0", "2", "1"]),
+        ("howell-slip-exponent", "score", ["5/2", "1", "1/2", "1/2", "2", "0", "2", "3/2"]),
+    ],
+)
+def test_the_slips_of_barney_have_the_printed_figures(typed: Type, event: str, column: str, figures: list[str]) -> None:
+    """Losses of p. 42, match scores of p. 46; the exponent slip of p. 45 worked out (gain over four tables, 2² is 2 + 2/4)."""
+    result = typed("score", event, "--project", str(DEMO), "--format", "json")
+    rows = [row for ranking in json.loads(result.stdout)["rankings"] for row in ranking["rows"]]
+    assert [row[column] for row in sorted(rows, key=lambda row: row["entry"])] == figures
+
+
+def test_the_csv_has_a_row_for_each_entry(typed: Type, league: Path) -> None:
+    """With the group of each."""
+    found = list(csv.reader(io.StringIO(typed("score", "friday-compass-game", "--format", "csv").stdout)))
+    assert [row[0] for row in found] == ["group", "NS", "NS", "NS", "EW", "EW", "EW"]
+
+
+def test_problems_go_to_standard_error_and_the_answer_still_comes(typed: Type, league: Path) -> None:
+    """A final event with a line missing: exit status 1, the box, and the rankings."""
+    file = league / "content" / "events" / "1900" / "friday-compass-game.toml"
+    file.write_text(EVENT.replace("ns = [9, 8, 8]", "ns = [9, 8]") + "\n[printed]\n1 = 3\n", "utf-8")
+    result = typed("score", "friday-compass-game", "--format", "json")
+    assert result.exit_code == 1
+    assert "error[E" in result.stderr and "friday-compass-game.toml" in result.stderr
+    form = json.loads(result.stdout)
+    assert len(form["rankings"]) == 2 and form["problems"][0]["severity"] == "error"
+
+
+def test_a_file_that_cannot_be_read_gives_problems_and_no_rankings(typed: Type, tmp_path: Path) -> None:
+    """The JSON keeps its shape."""
+    file = tmp_path / "broken.toml"
+    file.write_text("title = \n", "utf-8")
+    result = typed("score", str(file), "--format", "json")
+    assert result.exit_code == 1 and "error[E" in result.stderr
+    form = json.loads(result.stdout)
+    assert (form["event"], form["rankings"]) == ("broken", []) and form["problems"]
+
+
+def test_a_misspelt_event_gets_the_nearest(typed: Type, league: Path) -> None:
+    """By slug or by season and slug."""
+    for words in ("friday-compas-game", "1900/friday-compass-gam"):
+        result = typed("score", words)
+        assert result.exit_code == 2 and "did you mean '1900/friday-compass-game'?" in result.stderr
+
+
+def test_a_slug_of_two_seasons_asks_which(typed: Type, league: Path) -> None:
+    """Both are named."""
+    other = league / "content" / "events" / "1901"
+    other.mkdir()
+    (other / "friday-compass-game.toml").write_text(EVENT.replace("1900-", "1901-"), "utf-8")
+    result = typed("score", "friday-compass-game")
+    assert result.exit_code == 2
+    assert "say 1900/friday-compass-game" in result.stderr and "say 1901/friday-compass-game" in result.stderr
+
+
+def test_a_file_that_is_not_there_is_wrong_usage(typed: Type) -> None:
+    """The name is quoted."""
+    result = typed("score", "nowhere.toml")
+    assert result.exit_code == 2 and "'nowhere.toml'" in result.stderr

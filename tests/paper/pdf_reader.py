@@ -1,0 +1,51 @@
+"""What the tests see of a PDF, through poppler's programs."""
+
+import subprocess
+import unicodedata
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+
+
+@dataclass(frozen=True)
+class Pdf:
+    """A PDF file on the disk, read by pdfinfo, pdffonts and pdftotext."""
+
+    file: Path
+
+    @cached_property
+    def info(self) -> dict[str, str]:
+        """What pdfinfo says: `Tagged`, `Title`, `Pages`, `Page size` …."""
+        lines = _said("pdfinfo", str(self.file)).splitlines()
+        return {key: value.strip() for key, _, value in (line.partition(":") for line in lines)}
+
+    @property
+    def pages(self) -> int:
+        """How many pages."""
+        return int(self.info["Pages"])
+
+    def sizes(self) -> list[tuple[float, float]]:
+        """Width and height of every page, in points."""
+        said = _said("pdfinfo", "-f", "1", "-l", str(self.pages), str(self.file))
+        lines = [line.split(":")[1].split() for line in said.splitlines() if line.startswith("Page ") and "size" in line]
+        return [(float(words[0]), float(words[2])) for words in lines]
+
+    def fonts(self) -> list[tuple[str, bool]]:
+        """Name of each font, and whether it is embedded."""
+        lines = _said("pdffonts", str(self.file)).splitlines()[2:]
+        return [(line.split()[0], line.split()[-5] == "yes") for line in lines]
+
+    def text(self, page: int) -> str:
+        """The text of a page in the order of the document, every run of blanks one space."""
+        said = _said("pdftotext", "-raw", "-f", str(page), "-l", str(page), str(self.file), "-")
+        return " ".join(unicodedata.normalize("NFKC", said).split())
+
+    def boxes(self, page: int) -> list[tuple[float, float, float, float]]:
+        """Left, top, right and bottom of every word of a page, in points."""
+        said = _said("pdftotext", "-bbox", "-f", str(page), "-l", str(page), str(self.file), "-")
+        words = [line for line in said.splitlines() if line.strip().startswith("<word ")]
+        return [tuple(float(part.split('"')[1]) for part in line.split()[1:5]) for line in words]  # type: ignore[misc]
+
+
+def _said(*command: str) -> str:
+    return subprocess.run(command, check=True, capture_output=True, text=True).stdout

@@ -1,0 +1,154 @@
+"""The finish step of documents: cache and pool."""
+
+import os
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from pathlib import Path
+
+import pytest
+
+from whistpress.artefacts import Artefact
+from whistpress.pipeline.cache import Cache
+from whistpress.pipeline.documents import Finished, finish
+
+from .synthetic import build, deadly, document, faulty, noted, page, pressed, tree
+
+
+def _finish(documents: list[Artefact], cache: Cache | None = None, jobs: int | None = None) -> Finished:
+    return finish(documents, {one.path: one.make() for one in documents}, cache, jobs=jobs)
+
+
+def test_a_document_is_made_once_and_then_comes_from_the_cache(tmp_path: Path) -> None:
+    """The second time nothing is pressed: a step that would fail under the same key is not asked."""
+    cache = Cache(tmp_path / "cache")
+    assert _finish([document("a.pdf", b"card")], cache).made == {"a.pdf": pressed(b"card")}
+    assert _finish([document("a.pdf", b"card", faulty)], cache).made == {"a.pdf": pressed(b"card")}
+
+
+@pytest.mark.parametrize("change", [{"html": b"other"}, {"key": "2"}])
+def test_another_input_or_key_is_made_anew(tmp_path: Path, change: dict[str, object]) -> None:
+    """A stale document cannot be."""
+    cache = Cache(tmp_path / "cache")
+    _finish([document("a.pdf", b"card")], cache)
+    finished = _finish([document("a.pdf", **{"html": b"card", "function": noted, **change})], cache)  # type: ignore[arg-type]
+    assert finished.made == {"a.pdf": str(os.getpid()).encode()}
+
+
+@pytest.mark.parametrize("damage", [b"", b"x", b"%PDF drac"])
+def test_what_is_damaged_or_foreign_in_the_cache_is_made_anew(tmp_path: Path, damage: bytes) -> None:
+    """Cut off, overwritten, or without its stored hash: the document is right and the cache is mended."""
+    cache = Cache(tmp_path / "cache")
+    _finish([document("a.pdf", b"card")], cache)
+    (kept,) = (path for path in (tmp_path / "cache").glob("*/*"))
+    for damaged in (damage, kept.read_bytes()[:-1], kept.read_bytes().replace(b"drac", b"DRAC")):
+        kept.write_bytes(damaged)
+        assert _finish([document("a.pdf", b"card")], cache).made == {"a.pdf": pressed(b"card")}
+        assert _finish([document("a.pdf", b"card", faulty)], cache).problems == ()
+
+
+def test_a_kept_document_under_another_name_is_not_believed(tmp_path: Path) -> None:
+    """The stored hash speaks of the key too."""
+    cache = Cache(tmp_path / "cache")
+    cache.put("aa11", b"one")
+    cache.put("aa22", b"two")
+    shutil.copy(tmp_path / "cache/aa/11", tmp_path / "cache/aa/22")
+    assert (cache.get("aa11"), cache.get("aa22"), cache.get("aa33")) == (b"one", None, None)
+
+
+def test_the_cache_keeps_to_its_size_and_drops_what_lay_longest(tmp_path: Path) -> None:
+    """Never what was just used, but half-written files always."""
+    cache = Cache(tmp_path / "cache", limit=2300)
+    for number in range(6):
+        cache.put(f"a{number}x", bytes(1000))
+        os.utime(cache.folder / f"a{number}" / "x", (number, number))
+    (cache.folder / "a0" / "half.part").write_bytes(b"x")
+    cache.get("a2x")
+    cache.trim(["a0x"])
+    kept = {path.relative_to(cache.folder).as_posix() for path in cache.folder.glob("*/*")}
+    assert kept == {"a0/x", "a2/x", "a5/x"}
+
+
+def test_a_cache_that_cannot_be_written_hinders_nothing(tmp_path: Path) -> None:
+    """It only keeps nothing."""
+    (tmp_path / "file").write_text("in the way")
+    assert _finish([document("a.pdf", b"card")], Cache(tmp_path / "file")).made == {"a.pdf": pressed(b"card")}
+
+
+def test_the_cache_may_be_deleted_and_is_no_part_of_a_repository(tmp_path: Path) -> None:
+    """The same site is made again; git passes over the folder by itself."""
+    build([document("a.pdf")], tmp_path / "output")
+    before = tree(tmp_path / "output")
+    assert (tmp_path / ".whistpress/cache/.gitignore").read_text() == "*\n"
+    shutil.rmtree(tmp_path / ".whistpress")
+    assert build([document("a.pdf")], tmp_path / "output").changed == ()
+    assert tree(tmp_path / "output") == before
+
+
+def test_few_documents_are_made_here_and_many_in_other_processes() -> None:
+    """Each comes back under its own path."""
+    few = _finish([document(f"{number}.pdf", b"%d" % number, noted) for number in range(3)], jobs=2)
+    many = _finish([document(f"{number}.pdf", b"%d" % number, noted) for number in range(6)], jobs=2)
+    one = _finish([document(f"{number}.pdf", b"%d" % number, noted) for number in range(6)], jobs=1)
+    here = str(os.getpid()).encode()
+    assert set(few.made.values()) == set(one.made.values()) == {here}
+    assert here not in many.made.values()
+    right = _finish([document(f"{number}.pdf", b"%d" % number) for number in range(6)], jobs=2)
+    assert right.made == {f"{number}.pdf": pressed(b"%d" % number) for number in range(6)}
+
+
+def test_equal_documents_are_made_once() -> None:
+    """The same card for two events is pressed once and written twice."""
+    finished = _finish([document("a.pdf", b"card"), document("b.pdf", b"card")])
+    assert finished.made == {"a.pdf": pressed(b"card"), "b.pdf": pressed(b"card")}
+
+
+def test_a_document_that_cannot_be_made_is_a_problem_that_names_it(tmp_path: Path) -> None:
+    """The others are kept for the next build; nothing is written."""
+    report = build([page("a.html"), document("a.pdf", b"1"), document("b.pdf", b"2", faulty)], tmp_path / "output")
+    assert [problem.message for problem in report.problems] == ["the document b.pdf could not be made: the ink is dry"]
+    assert [problem.code for problem in report.problems] == ["E650"]
+    assert next(iter(report.problems)).at.file == "content/x.toml"
+    assert not (tmp_path / "output").exists()
+    assert Cache(tmp_path / ".whistpress/cache").get(document("a.pdf", b"1").finish.digest(b"1")) == pressed(b"1")  # type: ignore[union-attr]
+
+
+def test_a_process_that_dies_in_the_pool_is_a_problem_and_does_not_hang() -> None:
+    """A fault in a foreign library takes no build with it."""
+    finished = _finish([document(f"{number}.pdf", b"%d" % number, deadly) for number in range(5)], jobs=2)
+    assert {problem.code for problem in finished.problems} == {"E650"}
+    assert len(finished.problems) == 5
+    assert "ended too early" in finished.problems[0].message
+
+
+SLOW_BUILD = """
+import os, sys, time
+sys.path.insert(0, {tests!r})
+from pipeline.test_documents import sleepy, _finish
+from pipeline.synthetic import document
+if __name__ == "__main__":
+    _finish([document(f"{{n}}.pdf", b"%d" % n, sleepy) for n in range(6)], jobs=2)
+"""
+
+
+def sleepy(_: bytes) -> bytes:
+    """A finish step that tells its process's number and lasts long."""
+    print(os.getpid(), flush=True)  # noqa: T201 (heard by the test)
+    time.sleep(60)
+    return b""
+
+
+def test_no_process_of_the_pool_outlives_a_killed_build(tmp_path: Path) -> None:
+    """They end by themselves when their build is gone."""
+    script = tmp_path / "slow.py"
+    script.write_text(SLOW_BUILD.format(tests=str(Path(__file__).parents[1])))
+    running = subprocess.Popen([sys.executable, script], stdout=subprocess.PIPE, text=True)
+    assert running.stdout is not None
+    with running.stdout:
+        workers = [int(running.stdout.readline()) for _ in range(2)]
+        running.send_signal(signal.SIGKILL)
+        running.wait(10)
+        assert len(set(workers)) == 2
+        assert running.stdout.read() == "", "the pipe is closed when they have ended"

@@ -1,0 +1,59 @@
+"""Rendering in memory, and slips in templates."""
+
+from functools import partial
+from pathlib import Path
+
+import pytest
+
+from whistpress.artefacts import Artefact, Kind
+from whistpress.pipeline.render import render
+from whistpress.theme import Theme
+from whistpress.theme import render as of_template
+
+from .synthetic import build, page, tree
+
+
+def _templated(project: Path, text: str, **names: object) -> Artefact:
+    (project / "templates").mkdir(exist_ok=True)
+    (project / "templates" / "own.html").write_text(text)
+    make = partial(of_template, Theme((project / "templates",)), "own.html", **names)
+    return Artefact(path="own.html", kind=Kind.PAGE, source="content/league.toml", make=make)
+
+
+def _impossible() -> bytes:
+    raise ZeroDivisionError("ours")
+
+
+def test_every_artefact_is_rendered_in_memory_and_counted(tmp_path: Path) -> None:
+    """Progress tells how many are done; nothing is written."""
+    told: list[tuple[str, int, int]] = []
+    rendered = render([page("a.html"), page("b.html")], tmp_path, progress=lambda *what: told.append(what))
+    assert rendered.made.keys() == {"a.html", "b.html"}
+    assert told == [("rendering", 0, 2), ("rendering", 1, 2), ("rendering", 2, 2)]
+    assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize(
+    "slip", ["\n{{ nobody }}", "\n{% if %}", "\n{{ 1 / nought }}", "\n{{ 'a' + 1 }}", "\n{% include 'none.html' %}"]
+)
+def test_a_slip_in_a_template_is_told_at_its_line(tmp_path: Path, slip: str) -> None:
+    """Unknown names, broken tags, sums that cannot be: the template and its second line, and nothing is written."""
+    report = build([page("a.html"), _templated(tmp_path, slip, nought=0)], tmp_path / "output")
+    assert [problem.severity for problem in report.problems] == ["error"]
+    at = next(iter(report.problems)).at
+    assert (at.file, at.line) == ("templates/own.html", 2)
+    assert not (tmp_path / "output").exists()
+
+
+def test_a_fault_of_ours_is_no_problem_of_the_secretary(tmp_path: Path) -> None:
+    """What goes wrong outside every template is raised as it is."""
+    faulty = Artefact(path="a.html", kind=Kind.PAGE, source="content/league.toml", make=_impossible)
+    with pytest.raises(ZeroDivisionError):
+        render([faulty], tmp_path)
+
+
+def test_a_changed_template_changes_the_page(tmp_path: Path) -> None:
+    """Also within one process, as the preview needs it."""
+    build([_templated(tmp_path, "<p>{{ word }}", word="one")], tmp_path / "output")
+    build([_templated(tmp_path, "<b>{{ word }}", word="two")], tmp_path / "output")
+    assert tree(tmp_path / "output")["own.html"] == b"<b>two"

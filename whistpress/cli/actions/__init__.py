@@ -1,0 +1,1 @@
+"""What the commands do; each action returns the exit status."""

@@ -1,0 +1,64 @@
+"""Asking for what was not said; where nobody can be asked, a Slip names the option."""
+
+import datetime
+from collections.abc import Collection
+from dataclasses import dataclass
+
+import click
+
+from whistpress.cli.speech import Slip, close_to, remark
+
+
+@dataclass(frozen=True, slots=True)
+class Asked:
+    """Whether somebody is there to answer."""
+
+    here: bool
+
+    def ask(self, option: str, question: str, default: str | None = None) -> str:
+        """The answer to a question (the default, if there is one, when it is empty); a Slip when nobody is there."""
+        if not self.here:
+            raise Slip(f"--{option} is not said, and nobody is here to be asked")
+        answer: str = click.prompt(question, default=default, err=True)
+        return answer.strip()
+
+
+def asked_words(asked: Asked, option: str, said: str | None, *, choices: Collection[str] = ()) -> str:
+    """Words that are not empty; of the choices if there are some. What is said as an option is never asked for again."""
+    if said is not None:
+        if not said.strip():
+            raise Slip(f"--{option} says nothing")
+        return said.strip()
+    question = option.capitalize() + (f" ({', '.join(choices)})" if choices and len(choices) < 12 else "")
+    answer = asked.ask(option, question)
+    while choices and answer not in choices:
+        remark("; ".join((f"no {option} is called {answer!r}", *close_to(answer, choices))))
+        answer = asked.ask(option, question)
+    return answer
+
+
+def asked_date(asked: Asked, said: str | None) -> datetime.date:
+    """A day."""
+    if said is not None:
+        day = _day(said)
+        if day is None:
+            raise Slip(f"--date: {said!r} is not a day", "write it as 1900-01-12")
+        return day
+    while (day := _day(asked.ask("date", "Date (as 1900-01-12)"))) is None:
+        remark("a day is written as 1900-01-12")
+    return day
+
+
+def asked_number(asked: Asked, option: str, *, default: int | None = None) -> int:
+    """A whole number from 1."""
+    usual = None if default is None else str(default)
+    while not ((answer := asked.ask(option, f"How many {option}", usual)).isdecimal() and 0 < int(answer) < 10_000):
+        remark("a whole number, please")
+    return int(answer)
+
+
+def _day(words: str) -> datetime.date | None:
+    try:
+        return datetime.date.fromisoformat(words.strip())
+    except ValueError:
+        return None

@@ -1,0 +1,80 @@
+"""`whistpress doctor`: whether everything is there that whistpress needs, and what to install."""
+
+import os
+import platform
+import sys
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from whistpress import __version__
+from whistpress.cli.actions.whereabouts import LEAGUE_FILE, project_folder
+from whistpress.cli.speech import Slip, say
+from whistpress.packaged import demo_content, theme_folder
+
+OLDEST = (3, 11)
+FONTS = ("whistpress-serif-regular.woff2", "whistpress-serif-italic.woff2", "whistpress-sans-regular.woff2")
+
+
+@dataclass(frozen=True, slots=True)
+class Finding:
+    """One thing that was looked at: what it is, how it is, and what to do when it is not well (empty when it is)."""
+
+    thing: str
+    state: str
+    remedy: str = ""
+
+
+def doctor(project: Path | None) -> int:
+    """Print every finding; the exit status is 1 when something is not well."""
+    findings = [_whistpress(), _python(), _documents(), *_packaged(), *_folders(project)]
+    for finding in findings:
+        say(f"{'MISSING' if finding.remedy else 'ok':>7}  {finding.thing}: {finding.state}")
+        if finding.remedy:
+            say(f"         = {finding.remedy}")
+    ill = sum(bool(finding.remedy) for finding in findings)
+    say(f"\n{ill} of {len(findings)} need attention" if ill else "\nall is well")
+    return int(ill > 0)
+
+
+def _whistpress() -> Finding:
+    return Finding("whistpress", __version__)
+
+
+def _python() -> Finding:
+    state = f"{platform.python_version()} ({sys.executable})"
+    old = sys.version_info[:2] < OLDEST
+    return Finding("Python", state, "install Python 3.11 or newer" if old else "")
+
+
+def _documents() -> Finding:
+    """WeasyPrint and the Pango libraries under it."""
+    from whistpress.paper.press import missing
+
+    why = missing()
+    return Finding("PDF (WeasyPrint and Pango)", "no documents can be made" if why else "there", why or "")
+
+
+def _packaged() -> Iterator[Finding]:
+    """The parts that come with whistpress: theme, fonts, demonstration."""
+    again = "install whistpress again: pip install --force-reinstall whistpress"
+    fonts = theme_folder() / "assets" / "fonts"
+    lacking = [name for name in FONTS if not (fonts / name).is_file()]
+    yield Finding("fonts", "there" if not lacking else f"{', '.join(lacking)} not found", again if lacking else "")
+    demo = (demo_content() / "league.toml").is_file()
+    yield Finding("demonstration league", "there" if demo else "not found", "" if demo else again)
+
+
+def _folders(project: Path | None) -> Iterator[Finding]:
+    """Whether the output of the league, if there is one here, may be written."""
+    try:
+        folder = project_folder(project)
+    except Slip:
+        yield Finding("league", f"none here ({LEAGUE_FILE.as_posix()} is not there); that is no fault")
+        return
+    yield Finding("league", str(folder))
+    output = folder / "output"
+    place = output if output.exists() else folder
+    free = os.access(place, os.W_OK | os.X_OK)
+    yield Finding("output", f"{output} may {'' if free else 'not '}be written",
+                  "" if free else f"give yourself the right to write {place}")  # fmt: skip

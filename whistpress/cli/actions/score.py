@@ -1,0 +1,73 @@
+"""`whistpress score`: the rankings of an event, every figure with the exact value beside it."""
+
+from fractions import Fraction
+from pathlib import Path
+
+from whistpress.cli.actions.columns import columns
+from whistpress.cli.actions.scored import Scored, scored
+from whistpress.cli.actions.whereabouts import find_event, reader_of
+from whistpress.cli.speech import give, say, show_problems
+from whistpress.core.model import Event, EventResult, Ranking, Row
+from whistpress.views import figures
+from whistpress.views.data import as_csv, as_json, entry_label, problems_json, score_csv, score_json
+
+ROUNDED = frozenset({"average"})
+"""Methods whose scores the books print to the nearest whole number (Barney p. 32)."""
+
+GROUPS = {"NS": "North and South", "EW": "East and West"}
+
+
+def score(project: Path | None, words: str, form: str) -> int:
+    """Print the rankings in one of three forms, the problems as boxes; the exit status is 1 when one is an error."""
+    place = find_event(project, words)
+    found = scored(place)
+    show_problems(found.problems, reader_of(place.project))
+    if form == "json":
+        give(as_json(_json(found, place.file.stem)))
+    elif form == "csv":
+        give(score_csv(found.event, found.result) if found.event and found.result else as_csv((), ()))
+    elif found.event and found.result:
+        say(report(found.event, found.result))
+    return found.problems.exit_status()
+
+
+def report(event: Event, result: EventResult) -> str:
+    """The rankings for reading: titles, rows, and the average of each group that has one."""
+    parts = [f"{event.title}, {event.date.isoformat()} (scoring: {result.scoring})"]
+    parts += [_ranking(event, ranking, printed=result.scoring in ROUNDED) for ranking in result.rankings]
+    if not result.complete:
+        parts.append("scores are still awaited")
+    return "\n\n".join(parts)
+
+
+def _ranking(event: Event, ranking: Ranking, *, printed: bool) -> str:
+    shows_plus_minus = any(row.plus_minus is not None for row in ranking.rows)
+    head = ["place", "no.", "names", "deals", "tricks", "exact", "score", "exact"]
+    head += ["plus-minus", "exact"] if shows_plus_minus else []
+    signed = any(row.score < 0 for row in ranking.rows)
+    rows = [_row(event, row, printed=printed, signed=signed, plus_minus=shows_plus_minus) for row in ranking.rows]
+    table = columns(rows, head, right="rr rrrrrrr") if rows else ""
+    average = "" if ranking.average is None else "average {} ({})".format(*_figures(ranking.average, printed=printed))
+    return "\n".join(line for line in (GROUPS.get(ranking.group, ""), table, average) if line)
+
+
+def _row(event: Event, row: Row, *, printed: bool, signed: bool, plus_minus: bool) -> list[object]:
+    entry = event.entry(row.entry)
+    who = (entry_label(entry), entry.title) if entry else (row.entry, "")
+    score = _figures(row.score, printed=printed, signed=signed)
+    cells: list[object] = [row.place, *who, row.deals, *_figures(row.tricks), *score]
+    if plus_minus:
+        cells += ("", "") if row.plus_minus is None else _figures(row.plus_minus, signed=True)
+    return cells
+
+
+def _figures(figure: Fraction, *, printed: bool = False, signed: bool = False) -> tuple[str, str]:
+    """The figure as a book prints it (to the nearest whole number where `printed`), and exactly."""
+    shown = Fraction(figures.nearest(figure)) if printed else figure
+    return figures.signed(shown) if signed else figures.mixed(shown), figures.exact(figure)
+
+
+def _json(found: Scored, stem: str) -> dict[str, object]:
+    if found.event:
+        return score_json(found.event, found.result, found.problems)
+    return {"event": stem, "scoring": None, "rankings": [], **problems_json(found.problems)}

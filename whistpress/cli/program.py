@@ -1,0 +1,97 @@
+"""The program: its commands, and the one place where every way of ending is turned into words and an exit status."""
+
+import io
+import sys
+import traceback
+from collections.abc import Callable, Sequence
+from typing import Any
+
+import click
+
+from whistpress import __version__
+from whistpress.cli.commands import league, record, reference, tables
+from whistpress.cli.shapes import Branch
+from whistpress.cli.speech import Slip, complain, remark
+
+REPORT = "please report it, with the command and the lines that --traceback shows"
+
+
+class Program(Branch):
+    """The whole command line; however it ends, it ends with words and an exit status."""
+
+    def main(self, args: Sequence[str] | None = None, *rest: Any, **settings: Any) -> Any:
+        """Run the words of a command line, by default this process's, and exit with the status."""
+        words = sys.argv[1:] if args is None else list(args)
+        _write_utf8()
+        settings |= {"prog_name": "whistpress", "standalone_mode": False}
+        sys.exit(ended(lambda: super(Program, self).main(words, *rest, **settings), words))
+
+
+def _write_utf8() -> None:
+    """Let files and pipes get UTF-8, whatever the machine's habit: JSON is nothing else. A terminal keeps its own way."""
+    for stream in (sys.stdout, sys.stderr):
+        if isinstance(stream, io.TextIOWrapper) and not stream.isatty():
+            stream.reconfigure(encoding="utf-8")
+
+
+@click.group(cls=Program, context_settings={"help_option_names": ["-h", "--help"], "max_content_width": 100})
+@click.version_option(__version__, "-V", "--version", message="whistpress %(version)s", help="Show the version and stop.")
+@click.option("--traceback", is_flag=True, expose_value=False, hidden=True)
+def main() -> None:
+    """Turn a whist league's plain files into its web site and everything that is printed.
+
+    A first league:  whistpress new my-league
+                     cd my-league
+                     whistpress serve
+    """
+
+
+for command in (*league.COMMANDS, *record.COMMANDS, *tables.COMMANDS, *reference.COMMANDS):
+    main.add_command(command)
+
+
+def ended(work: Callable[[], Any], arguments: Sequence[str] = ()) -> int:
+    """Do the work; turn however it ends into words on standard error and an exit status.
+
+    The status is 0 clean, 1 problems in what was read, 2 wrong usage. Never a stack trace for what the user did; a fault
+    of ours says that it is ours.
+    """
+    try:
+        return int(work() or 0)
+    except click.exceptions.NoArgsIsHelpError as bare:
+        remark(bare.format_message())
+        return bare.exit_code
+    except click.ClickException as slip:
+        complain(slip.format_message(), _helps(slip))
+        return slip.status if isinstance(slip, Slip) else slip.exit_code
+    except (click.Abort, KeyboardInterrupt):
+        remark("stopped")
+        return 130
+    except OSError as trouble:
+        return _trouble(trouble, arguments)
+    except Exception as fault:  # noqa: BLE001 the last resort: whatever comes here is our own fault, and is said to be
+        return _our_fault(fault, arguments)
+
+
+def _helps(slip: click.ClickException) -> tuple[str, ...]:
+    if isinstance(slip, Slip):
+        return slip.helps
+    if isinstance(slip, click.UsageError) and slip.ctx:
+        return (f"see: {slip.ctx.command_path} --help",)
+    return ()
+
+
+def _trouble(trouble: OSError, arguments: Sequence[str]) -> int:
+    """What the machine refused: a full disk, a folder that may not be written."""
+    if "--traceback" in arguments:
+        traceback.print_exception(trouble)
+    place = f"{trouble.filename}: " if trouble.filename else ""
+    complain(f"{place}{(trouble.strerror or str(trouble)).lower()}")
+    return 1
+
+
+def _our_fault(fault: Exception, arguments: Sequence[str]) -> int:
+    if "--traceback" in arguments:
+        traceback.print_exception(fault)
+    complain(f"this is a fault of whistpress {__version__}, not yours ({type(fault).__name__}: {fault})", (REPORT,))
+    return 1

@@ -1,0 +1,77 @@
+"""How the command line speaks: what it says, what it complains of, and the boxes that show problems."""
+
+import difflib
+import re
+import sys
+from collections.abc import Callable, Iterable
+
+import click
+
+from whistpress.problems import Problems
+
+_COLOURS = (
+    (re.compile(r"^error\b.*", re.M), "red"),
+    (re.compile(r"^warning\b.*", re.M), "yellow"),
+    (re.compile(r"^ *\|.*\^.*$", re.M), "red"),
+)
+
+
+class Slip(click.ClickException):
+    """What was typed cannot be done: one sentence, and what helps, a line each. Exit status 2 unless another is given."""
+
+    def __init__(self, message: str, *helps: str, status: int = 2) -> None:
+        super().__init__(message)
+        self.helps = helps
+        self.status = status
+
+
+def say(words: str = "") -> None:
+    """Write a line to standard output."""
+    click.echo(words)
+
+
+def give(text: str) -> None:
+    """Write text that ends its own lines to standard output: JSON, CSV."""
+    click.echo(text, nl=False)
+
+
+def remark(words: str) -> None:
+    """Write a line to standard error: what is not the answer itself."""
+    click.echo(words, err=True)
+
+
+def complain(message: str, helps: Iterable[str] = ()) -> None:
+    """Write an error to standard error in the shape of a box that has no place in a file."""
+    sentence = message[:1].lower() + message[1:].removesuffix(".") if _begins_a_sentence(message) else message
+    lines = [f"{click.style('error', fg='red', bold=True)}: {sentence}", *(f"  = {words}" for words in helps)]
+    remark("\n".join(lines))
+
+
+def show_problems(problems: Problems, text_of: Callable[[str], str | None]) -> None:
+    """Write problems to standard error as boxes; nothing when there are none."""
+    from whistpress.problems.boxes import boxes
+
+    if len(problems):
+        remark(_coloured(boxes(problems, text_of)).rstrip("\n"))
+
+
+def close_to(word: str, words: Iterable[str]) -> tuple[str, ...]:
+    """`did you mean 'howell'?` when one of the words is much like the one typed, else nothing."""
+    by_folded = {known.casefold(): known for known in words}
+    near = difflib.get_close_matches(word.casefold(), by_folded, n=3, cutoff=0.6)
+    return (f"did you mean {' or '.join(repr(by_folded[one]) for one in near)}?",) if near else ()
+
+
+def can_ask() -> bool:
+    """Whether somebody sits at the terminal who can be asked."""
+    return sys.stdin.isatty() and sys.stderr.isatty()
+
+
+def _begins_a_sentence(message: str) -> bool:
+    return message[:1].isupper() and message[1:2].islower()
+
+
+def _coloured(text: str) -> str:
+    for pattern, colour in _COLOURS:
+        text = pattern.sub(lambda found, colour=colour: click.style(found.group(), fg=colour), text)  # type: ignore[misc]
+    return text

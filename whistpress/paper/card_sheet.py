@@ -1,0 +1,113 @@
+"""How a movement card is laid out on a lying sheet: how many columns of rounds, how large the type."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from whistpress.paper.measure import ems
+from whistpress.paper.sheet import Sheet
+from whistpress.views.cards import CardLine, MovementCard
+
+BAND = 24.0
+"""Depth of the band along each edge that speaks to its player, in millimetres."""
+_PAD = 5.0
+_HEAD = {True: 46.0, False: 59.5}
+_TALL_ROUNDS = 9
+_NUMBER_WIDTH = {True: 88.0, False: 74.0}
+_GAP = 7.0
+_ROW_MOST = 9.5
+_ROW_LEAST = 4.6
+_POINT = 25.4 / 72
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardPage:
+    """A card with its measures (mm; type in pt).
+
+    A `tall` card has its number at the left of everything; otherwise the rounds stand below, in blocks side by side.
+    """
+
+    card: MovementCard
+    tall: bool
+    number: float
+    widths: tuple[float, ...]
+    blocks: tuple[tuple[CardLine, ...], ...]
+    block_width: float
+    top: float
+    row: float
+    type: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cards:
+    """What the template of the movement cards gets: the cards, the lying sheet, depth and length of the edge bands."""
+
+    pages: tuple[CardPage, ...]
+    sheet: Sheet
+    event: str
+    band: float = BAND
+    gap: float = _GAP
+    number_tall: float = _NUMBER_WIDTH[True]
+    number_wide: float = _NUMBER_WIDTH[False]
+
+    @property
+    def side(self) -> float:
+        """Length of the bands of East and West, in millimetres."""
+        return self.sheet.inner_height - 2 * self.band
+
+
+def card_pages(cards: Sequence[MovementCard], sheet: Sheet, event: str) -> Cards:
+    """Lay every card out on a sheet of its own."""
+    return Cards(pages=tuple(card_page(card, sheet.lying) for card in cards), sheet=sheet.lying, event=event)
+
+
+def card_page(card: MovementCard, sheet: Sheet) -> CardPage:
+    """Lay a card out on a lying sheet so that all its rounds have room."""
+    width = sheet.inner_width - 2 * BAND - 2 * _PAD
+    height = sheet.inner_height - 2 * BAND - 2 * _PAD
+    tall = len(card.lines) <= _TALL_ROUNDS and len(card.columns) <= 1
+    room_across = width - _NUMBER_WIDTH[tall] - 7 if tall else width
+    room_down = height - _HEAD[tall]
+    letters = _letters(card)
+    count = 1 if tall else _blocks(len(card.lines), sum(letters), room_across, room_down)
+    rows = -(-len(card.lines) // count)
+    row = min(_ROW_MOST, room_down / (rows + 1.2))
+    across = (room_across - _GAP * (count - 1)) / count
+    size = min(row / 1.35, across / (sum(letters))) / _POINT
+    return CardPage(
+        card=card,
+        tall=tall,
+        number=_number_size(card.table, tall),
+        widths=tuple(round(100 * part / sum(letters), 2) for part in letters),
+        blocks=tuple(tuple(card.lines[start : start + rows]) for start in range(0, len(card.lines), rows)),
+        block_width=round(across, 2),
+        top=_PAD + _HEAD[tall],
+        row=round(row, 2),
+        type=round(min(size, 17.0), 1),
+    )
+
+
+def _blocks(rounds: int, letters: float, across: float, down: float) -> int:
+    """The number of blocks side by side that lets the type be largest."""
+
+    def size(count: int) -> float:
+        return min(down / (-(-rounds // count) + 1.2) / 1.35, (across - _GAP * (count - 1)) / count / (letters))
+
+    return max(range(1, 5), key=lambda count: (min(size(count), _ROW_MOST / 1.35), -count))
+
+
+def _letters(card: MovementCard) -> tuple[float, ...]:
+    """The longest text of each column in ems, with the room around it."""
+    columns: list[Sequence[str]] = [
+        [f"{line.round} Round," for line in card.lines],
+        [line.ns for line in card.lines],
+        ["vs."],
+        [f"{line.ew}," for line in card.lines],
+        [f"{line.deals}." for line in card.lines],
+        *([name, *(line.goals[index] for line in card.lines)] for index, name in enumerate(card.columns)),
+    ]
+    return tuple(max(ems(text) for text in texts) + 0.5 for texts in columns)
+
+
+def _number_size(table: int, tall: bool) -> float:
+    """Height of the type of the table's number, in millimetres: as large as its room allows."""
+    return {1: 148.0, 2: 82.0}.get(len(str(table)), 54.0) if tall else {1: 68.0, 2: 62.0}.get(len(str(table)), 44.0)

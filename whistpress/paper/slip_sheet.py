@@ -1,0 +1,135 @@
+"""How score slips share a sheet: their measures, as many as fit, and the marks to cut along."""
+
+from dataclasses import dataclass, replace
+
+from whistpress.paper.sheet import Sheet
+from whistpress.views.slips import Slip, SlipForm, Slips
+
+ROW = 8.4
+"""Height of a row of writing boxes, in millimetres: nobody over seventy writes smaller."""
+_BOX = 15.0
+_PRINTED = 11.0
+_HEADINGS = 9.0
+_FOLD = 21.0
+_FRAME = 2.0
+_CUT = 4.0
+_STRETCH = 1.25
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipSize:
+    """The measures of one slip in millimetres: its columns, and over how many blocks side by side its rows run."""
+
+    width: float
+    height: float
+    columns: tuple[float, ...]
+    blocks: int
+    rows: int
+    row: float = ROW
+    fold: float = _FOLD
+    headings: float = _HEADINGS
+    frame: float = _FRAME
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Placed:
+    """A slip and where its upper left corner lies on the sheet, in millimetres."""
+
+    slip: Slip
+    left: float
+    top: float
+    blocks: tuple[tuple[tuple[str, ...], ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipSheets:
+    """What the template of the slips gets: the form, its measures, the sheets with their slips, the cutting marks (SVG path)."""
+
+    form: SlipForm
+    size: SlipSize
+    sheet: Sheet
+    title: str
+    pages: tuple[tuple[Placed, ...], ...]
+    marks: str
+
+
+def slip_sheets(slips: Slips, sheet: Sheet, title: str) -> SlipSheets:
+    """Lay the slips out, as many on a sheet as fit, upright or lying, whichever takes more."""
+    rows = max((len(slip.rows) for slip in slips.slips), default=0)
+    options = [(slip_size(slips.form, rows, way), way) for way in (sheet, sheet.lying)]
+    size, way = max(options, key=lambda option: (_across(*option) * _down(*option), option[1] is sheet))
+    across, down = _across(size, way), _down(size, way)
+    size = _stretched(size, way, across, down)
+    left, top = (way.width - across * size.width) / 2, (way.height - down * size.height) / 2
+    spots = [(left + x * size.width, top + y * size.height) for y in range(down) for x in range(across)]
+    pages = [slips.slips[start : start + len(spots)] for start in range(0, len(slips.slips), len(spots))]
+    return SlipSheets(
+        form=slips.form,
+        size=size,
+        sheet=way,
+        title=title,
+        pages=tuple(
+            tuple(
+                Placed(slip=slip, left=round(x, 2), top=round(y, 2), blocks=_split(slip.rows, size.rows))
+                for slip, (x, y) in zip(page, spots, strict=False)
+            )
+            for page in pages
+        ),
+        marks=_marks(size, across, down, left, top),
+    )
+
+
+def slip_size(form: SlipForm, rows: int, sheet: Sheet) -> SlipSize:
+    """Measure a slip of so many rows; where they are too many for the sheet's height they run over several blocks."""
+    columns = tuple(_PRINTED if slot.printed else _BOX for slot in form.slots)
+    room = sheet.inner_height - 2 * _CUT
+    fixed = 2 * _FRAME + _FOLD + _HEADINGS + ROW * (len(form.feet) + bool(form.head))
+    most = int((room - fixed) / ROW)
+    blocks = max(1, -(-rows // most))
+    each = -(-rows // blocks)
+    return SlipSize(
+        width=round(2 * _FRAME + blocks * sum(columns) + (blocks - 1) * 2, 2),
+        height=round(fixed + each * ROW, 2),
+        columns=columns,
+        blocks=blocks,
+        rows=max(1, each),
+    )
+
+
+def _stretched(size: SlipSize, sheet: Sheet, across: int, down: int) -> SlipSize:
+    """The same slip with larger boxes, where the sheet has room to give."""
+    gaps = 2 * _FRAME + (size.blocks - 1) * 2
+    wider = min(_STRETCH, ((sheet.inner_width - 2 * _CUT) / across - gaps) / (size.width - gaps))
+    lines = (size.height - 2 * _FRAME - _FOLD - _HEADINGS) / ROW
+    row = min(ROW * _STRETCH, ROW + ((sheet.inner_height - 2 * _CUT) / down - size.height) / lines)
+    columns = tuple(round(column * wider, 2) for column in size.columns)
+    return replace(
+        size,
+        columns=columns,
+        width=round(2 * _FRAME + size.blocks * sum(columns) + (size.blocks - 1) * 2, 2),
+        height=round(size.height + lines * (row - ROW), 2),
+        row=round(row, 2),
+    )
+
+
+def _across(size: SlipSize, sheet: Sheet) -> int:
+    return int((sheet.inner_width - 2 * _CUT) / size.width)
+
+
+def _down(size: SlipSize, sheet: Sheet) -> int:
+    return int((sheet.inner_height - 2 * _CUT) / size.height)
+
+
+def _split(rows: tuple[tuple[str, ...], ...], each: int) -> tuple[tuple[tuple[str, ...], ...], ...]:
+    return tuple(rows[start : start + each] for start in range(0, len(rows), each))
+
+
+def _marks(size: SlipSize, across: int, down: int, left: float, top: float) -> str:
+    """Short strokes outside the slips, at each line to be cut, as the path of an SVG in millimetres."""
+    right, bottom = left + across * size.width, top + down * size.height
+    strokes = []
+    for x in (left + step * size.width for step in range(across + 1)):
+        strokes += [f"M{x:.2f} {top - _CUT:.2f}V{top - 1:.2f}", f"M{x:.2f} {bottom + 1:.2f}V{bottom + _CUT:.2f}"]
+    for y in (top + step * size.height for step in range(down + 1)):
+        strokes += [f"M{left - _CUT:.2f} {y:.2f}H{left - 1:.2f}", f"M{right + 1:.2f} {y:.2f}H{right + _CUT:.2f}"]
+    return "".join(strokes)

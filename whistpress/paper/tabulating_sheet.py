@@ -1,0 +1,120 @@
+"""The tabulating sheet on lying sheets: filled when the event is scored, else ruled and blank (Barney 1900, pp. 42–44)."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from whistpress.core.model import Event, EventResult, Schedule, Session
+from whistpress.paper.sheet import Sheet
+from whistpress.views import tabulating
+from whistpress.views.people import Cast, Who
+from whistpress.views.tabulating import SheetColumn, SheetRow
+from whistpress.views.travellers import Figure
+from whistpress.views.words import day
+
+_HEAD = 31.0
+_NAMES = 62.0
+_TOTAL = 20.0
+_LEAST_COLUMN = 8.4
+_MOST_COLUMN = 16.0
+_LEAST_ROW = {True: 6.0, False: 8.4}
+_MOST_ROW = 11.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TabulatingPage:
+    """One sheet: some of the rows and some of the deals. `part` says which, where there are several."""
+
+    caption: str
+    part: str
+    columns: tuple[SheetColumn, ...]
+    rows: tuple[SheetRow, ...]
+    total: str
+    foot_title: str
+    foot: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TabulatingSheets:
+    """What the template of the tabulating sheet gets; widths and heights in millimetres."""
+
+    title: str
+    date: str
+    pages: tuple[TabulatingPage, ...]
+    names: float
+    column: float
+    row: float
+    total: float = _TOTAL
+
+
+def tabulating_sheets(event: Event, result: EventResult | None, sheet: Sheet) -> TabulatingSheets:
+    """Lay out the tabulating sheets of every sitting."""
+    filled = tabulating.sheets(event, result) if result and event.played else ()
+    tables = filled or tuple(table for session in event.sessions for table in _blank(event, session))
+    room = sheet.inner_width - _NAMES - _TOTAL
+    most = int(room / _LEAST_COLUMN)
+    across = max((_share(len(table.columns), most) for table in tables), default=1)
+    down = int((sheet.inner_height - _HEAD) / _LEAST_ROW[bool(filled)]) - 2
+    rows = max((_share(len(table.rows), down) for table in tables), default=1)
+    return TabulatingSheets(
+        title=event.title,
+        date=day(event.date),
+        pages=tuple(page for table in tables for page in _pages(table, across, rows)),
+        names=_NAMES,
+        column=round(min(_MOST_COLUMN, room / max(across, 1)), 2),
+        row=round(min(_MOST_ROW, (sheet.inner_height - _HEAD) / (rows + 2)), 2),
+    )
+
+
+def _share(many: int, most: int) -> int:
+    """How many go on each sheet when they are spread evenly over as few as possible."""
+    return -(-many // max(1, -(-many // most)))
+
+
+def _pages(table: tabulating.Sheet, across: int, down: int) -> list[TabulatingPage]:
+    spans = [(top, left) for top in range(0, len(table.rows), down) for left in range(0, len(table.columns), across)]
+    return [
+        TabulatingPage(
+            caption=table.caption,
+            part=f"Sheet {number} of {len(spans)}" if len(spans) > 1 else "",
+            columns=table.columns[left : left + across],
+            rows=tuple(replace(row, cells=row.cells[left : left + across]) for row in table.rows[top : top + down]),
+            total=(table.total or "Total") if left + across >= len(table.columns) else "",
+            foot_title=table.foot_title if top + down >= len(table.rows) else "",
+            foot=table.foot[left : left + across],
+        )
+        for number, (top, left) in enumerate(spans, start=1)
+    ]
+
+
+def _blank(event: Event, session: Session) -> list[tabulating.Sheet]:
+    """A sheet to be written: every entry against every deal; N-S and E-W apart where they are ranked apart."""
+    schedule = session.schedule
+    if schedule is None or not schedule.deals:
+        return []
+    rounds = frozenset(session.rounds or range(1, schedule.rounds + 1))
+    deals = sorted({deal for play in schedule.plays if play.round in rounds for deal in play.deals})
+    columns = tuple(SheetColumn(str(deal), f"Deal {deal}") for deal in deals)
+    several = f", {day(session.date)}" if len(event.sessions) > 1 else ""
+    return [
+        tabulating.Sheet(
+            title=group,
+            caption=f"Tabulating sheet{several}{f' ({group})' if group else ''}",
+            columns=columns,
+            rows=tuple(SheetRow(who, (Figure(),) * len(columns)) for who in people),
+            total="Total",
+        )
+        for group, people in _groups(event, schedule)
+    ]
+
+
+def _groups(event: Event, schedule: Schedule) -> list[tuple[str, Sequence[Who]]]:
+    cast = Cast(event)
+    if not schedule.two_fields:
+        entries = sorted({schedule.entry_of(number) for number in schedule.numbers()})
+        return [("", [cast.who(entry) for entry in entries])]
+    north = sorted({play.seats.n for play in schedule.plays})
+    east = sorted({play.seats.e for play in schedule.plays})
+    return [
+        ("North and South", [cast.who(number) for number in north]),
+        ("East and West", [cast.who(number) for number in east]),
+    ]

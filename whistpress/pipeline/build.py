@@ -1,0 +1,71 @@
+"""Build a league: read, check, arrange, score, plan, render, write."""
+
+import datetime
+import time
+from dataclasses import replace
+from pathlib import Path
+
+from whistpress.pipeline.cache import Cache
+from whistpress.pipeline.load import load
+from whistpress.pipeline.paths import WORKPLACE
+from whistpress.pipeline.place import place_of
+from whistpress.pipeline.plan import plan
+from whistpress.pipeline.publish import PATIENCE, finish_interrupted
+from whistpress.pipeline.report import Progress, Report, Step, unheard
+from whistpress.pipeline.run import Prepared, prepare, write
+from whistpress.problems import Problems
+
+
+def document_cache(project: Path) -> Cache:
+    """Where a project keeps the documents that it has made."""
+    return Cache(project / WORKPLACE / "cache" / "documents")
+
+
+def ready(
+    project: Path,
+    *,
+    today: datetime.date | None = None,
+    pdf: bool = True,
+    press: bool = True,
+    progress: Progress = unheard,
+) -> Prepared:
+    """Everything up to the writing: read, scored, planned, rendered in memory, links followed.
+
+    What the files are wrong in is told before anything is planned: a page that is missing for it is no broken link.
+    """
+    progress("reading", 0, 0)
+    loaded = load(project, today)
+    if loaded.league is None or loaded.problems.errors:
+        return Prepared((), {}, loaded.problems)
+    planned = plan(project, loaded, pdf=pdf, press=press)
+    prepared = prepare(planned.artefacts, project, progress=progress)
+    problems = Problems([*loaded.problems, *planned.problems, *prepared.problems])
+    return replace(prepared, problems=problems)
+
+
+def build(
+    project: Path,
+    output: Path | None = None,
+    *,
+    today: datetime.date | None = None,
+    pdf: bool = True,
+    jobs: int | None = None,
+    progress: Progress = unheard,
+    step: Step = unheard,
+    patience: float = PATIENCE,
+) -> Report:
+    """Build the league of `project` into `output` (the folder that --output names; None: the project's `output/`).
+
+    Nothing is written while there is an error. `jobs` is how many processes may make documents at a time, `step` is told of
+    each step of the burst, `patience` is how many seconds to wait for another build into the same folder.
+    """
+    started = time.perf_counter()
+    place, problems = place_of(project, output)
+    if place is not None:
+        problems = finish_interrupted(place, progress=progress, patience=patience)
+    if place is None or problems:
+        return Report(problems=Problems(list(problems)))
+    prepared = ready(project, today=today, pdf=pdf, progress=progress)
+    cache = document_cache(project)
+    report = write(prepared, place, cache=cache, jobs=jobs, progress=progress, step=step, patience=patience)
+    return replace(report, seconds=time.perf_counter() - started)

@@ -1,0 +1,30 @@
+"""From a project's folder to its league, with every event scored."""
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from whistpress.core.model import EventResult, League
+from whistpress.problems import Problems
+
+
+@dataclass(frozen=True, slots=True)
+class Loaded:
+    """A league with the results of its events by id, and every problem of its files; `league` is None when it has none."""
+
+    league: League | None
+    results: Mapping[str, EventResult]
+    problems: Problems
+
+
+def load(project: Path, today: datetime.date | None = None) -> Loaded:
+    """Read every content file and score every event. Each problem is collected, nothing stops at the first."""
+    from whistpress.core.scoring import score
+    from whistpress.readers.league import read_league
+
+    league, problems = read_league(project, today=today)
+    results = {event.id: score(event) for event in league.events} if league else {}
+    for result in results.values():
+        problems.extend(result.problems)
+    return Loaded(league, results, problems)

@@ -1,0 +1,94 @@
+"""Where artefacts may stand: inside the output, each path once, no file where another needs a folder."""
+
+import posixpath
+import re
+import unicodedata
+from collections.abc import Iterator, Sequence
+
+from whistpress.artefacts import Artefact
+from whistpress.problems import Problem, Span
+
+MANIFEST = ".whistpress-manifest.json"
+"""The file of the output that lists what whistpress wrote there."""
+
+WORKPLACE = ".whistpress"
+"""The hidden folder beside the output (and in the project) for what is made on the way."""
+
+_LONGEST_NAME = 255
+_UNFIT = re.compile(r"[\x00-\x1f\x7f\\]")
+
+
+def unsafe(path: str) -> str | None:
+    """Why a path may not stand in the output, in a few words; None when it may."""
+    if _UNFIT.search(path):
+        return "it has a backslash or a control character"
+    if path.startswith("/") or re.match(r"[A-Za-z]:", path):
+        return "it begins at the root of the disk"
+    names = path.split("/")
+    if ".." in names:
+        return "it leads out of the output folder"
+    if "" in names or "." in names:
+        return "a name in it is empty or a single dot"
+    if any(len(name.encode(errors="surrogatepass")) > _LONGEST_NAME for name in names):
+        return f"a name in it is longer than {_LONGEST_NAME} bytes"
+    if names[0] in (MANIFEST, WORKPLACE):
+        return "whistpress keeps that name for itself"
+    return None
+
+
+def same(path: str) -> str:
+    """The form under which two paths are one file somewhere: case and composition of letters do not count."""
+    return unicodedata.normalize("NFC", unicodedata.normalize("NFC", path).casefold())
+
+
+def parents(path: str) -> Iterator[str]:
+    """The folders above a path, the nearest first; not the output itself."""
+    while path := posixpath.dirname(path):
+        yield path
+
+
+def misplaced(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
+    """E502 for each artefact that would not stand safely inside the output."""
+    for artefact in artefacts:
+        if why := unsafe(artefact.path):
+            yield Problem(
+                code="E502",
+                message=f"{artefact.path!r} cannot be the name of a file of the site: {why}",
+                at=Span(artefact.source),
+                helps=("give the file or its folder another name",),
+            )
+
+
+def clashes(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
+    """E501 for every two artefacts that cannot stand side by side on every kind of disk; both sources are named."""
+    first: dict[str, Artefact] = {}
+    for artefact in artefacts:
+        other = first.setdefault(same(artefact.path), artefact)
+        if other is not artefact:
+            yield _twice(other, artefact)
+    folders: dict[str, Artefact] = {}
+    for artefact in artefacts:
+        for folder in parents(same(artefact.path)):
+            folders.setdefault(folder, artefact)
+    for key in first.keys() & folders.keys():
+        yield _file_and_folder(first[key], folders[key])
+
+
+def _twice(one: Artefact, other: Artefact) -> Problem:
+    names = repr(one.path) if one.path == other.path else f"{one.path!r} and {other.path!r}"
+    what = "would be written twice" if one.path == other.path else "would be one file on many computers"
+    return Problem(
+        code="E501",
+        message=f"{names} {what}: from {one.source} and from {other.source}",
+        at=Span(other.source),
+        helps=("give one of them another name",),
+    )
+
+
+def _file_and_folder(file: Artefact, below: Artefact) -> Problem:
+    return Problem(
+        code="E501",
+        message=f"{file.path!r} would be both a file, from {file.source}, and a folder, for {below.path!r} from {below.source}",
+        at=Span(below.source),
+        helps=("give one of them another name",),
+    )

@@ -1,0 +1,59 @@
+"""The plan of a league: every artefact of its site, its documents, its theme and its own files."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path
+
+from whistpress.artefacts import Artefact, Kind
+from whistpress.core.model import League
+from whistpress.pipeline.load import Loaded
+from whistpress.problems import Problem, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The artefacts, and the problems of what is asked for and cannot be made, here or anywhere."""
+
+    artefacts: tuple[Artefact, ...]
+    problems: tuple[Problem, ...] = ()
+
+
+def plan(project: Path, loaded: Loaded, *, pdf: bool = True, press: bool = True) -> Plan:
+    """Everything that a build of this league makes; nothing is made yet.
+
+    Without `pdf` there are no documents. With `press` false nobody asks whether this machine can make them: enough for a check.
+    """
+    if loaded.league is None:
+        return Plan(())
+    from whistpress import paper, site, theme
+
+    look = theme.Theme((project / "templates",))
+    documents = paper.documents(loaded.league, loaded.results, look) if pdf else []
+    lacking = _lacking(loaded.league) if documents and press else ()
+    documents = [] if lacking else documents
+    pages = site.artefacts(loaded.league, loaded.results, documents, look)
+    artefacts = (*pages, *documents, *theme.assets(look), *_files(project, loaded.league))
+    return Plan(artefacts, (*paper.problems(loaded.league), *lacking))
+
+
+def _lacking(league: League) -> tuple[Problem, ...]:
+    """W650 when this machine has not what makes PDFs."""
+    from whistpress.paper import press
+
+    why = press.missing()
+    if why is None:
+        return ()
+    helps = ("the site is built without its documents; --no-pdf says that this is meant",)
+    return (Problem(code="W650", message=f"no PDF can be made here: {why}", at=Span(league.at.file), helps=helps),)
+
+
+def _files(project: Path, league: League) -> Iterator[Artefact]:
+    """The league's own files, as they are: `content/files/…` becomes `files/…`."""
+    for name in league.files:
+        file = project / "content" / name
+        yield Artefact(path=name, kind=Kind.ASSET, source=f"content/{name}", make=partial(_bytes, file))
+
+
+def _bytes(file: Path) -> bytes:
+    return file.read_bytes()

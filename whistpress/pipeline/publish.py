@@ -1,0 +1,125 @@
+"""Bring the output folder to what was rendered: stage everything beside it, then move it in one short burst."""
+
+from collections.abc import Callable, Mapping
+from contextlib import suppress
+from typing import TypeVar
+
+from whistpress.pipeline.journal import Move, clear, play, read_journal, was_cut_off, write_journal
+from whistpress.pipeline.lock import LockedError, held
+from whistpress.pipeline.manifest import manifest_of, read_manifest
+from whistpress.pipeline.paths import MANIFEST
+from whistpress.pipeline.place import Place
+from whistpress.pipeline.report import Progress, Step, unheard
+from whistpress.pipeline.survey import Changes, differs, survey
+from whistpress.problems import Problem, Span
+
+PATIENCE = 60.0
+"""Seconds that a build waits for another that writes into the same folder."""
+
+Outcome = TypeVar("Outcome")
+
+_OLD_AND_NEW, _NEW = "manifest-of-old-and-new", "manifest"
+
+
+def publish(
+    place: Place,
+    wanted: Mapping[str, bytes],
+    *,
+    step: Step = unheard,
+    progress: Progress = unheard,
+    patience: float = PATIENCE,
+) -> tuple[Changes, tuple[Problem, ...]]:
+    """Make the output hold `wanted` (bytes by path, written in their order) and nothing else of ours.
+
+    Files that somebody else put there stay. Nothing is touched when there is a problem.
+    """
+
+    def work() -> tuple[Changes, tuple[Problem, ...]]:
+        _finish(place)
+        ours = read_manifest(place.output)
+        changes, problems = survey(place, wanted, ours)
+        if problems:
+            return Changes(), problems
+        _bring(place, wanted, changes, ours, step)
+        return changes, ()
+
+    outcome, problems = _locked(place, work, progress, patience)
+    return outcome or (Changes(), problems)
+
+
+def finish_interrupted(place: Place, *, progress: Progress = unheard, patience: float = PATIENCE) -> tuple[Problem, ...]:
+    """Finish the burst of a build that was killed in it, if there was one."""
+    if not was_cut_off(place):
+        return ()
+    _, problems = _locked(place, lambda: _finish(place), progress, patience)
+    return problems
+
+
+def _locked(
+    place: Place, work: Callable[[], Outcome], progress: Progress, patience: float
+) -> tuple[Outcome | None, tuple[Problem, ...]]:
+    """What `work` gave while nobody else wrote there; E509 or E510 when it could not be done."""
+    try:
+        with held(place.lock, patience, progress):
+            return work(), ()
+    except LockedError as error:
+        message, help_ = f"another build is writing into {place.shown!r}: {error}", "wait until it has ended"
+        return None, (Problem(code="E509", message=message, at=Span(place.shown), helps=(help_,)),)
+    except OSError as error:
+        message, help_ = f"cannot write into {place.shown!r}: {error.strerror or error}", f"look at {error.filename}"
+        helps = (help_,) if error.filename else ()
+        return None, (Problem(code="E510", message=message, at=Span(place.shown), helps=helps),)
+    finally:
+        _leave(place)
+
+
+def _leave(place: Place) -> None:
+    """Remove the folders beside the output that nothing lies in any more."""
+    with suppress(OSError):
+        place.workplace.rmdir()
+        if place.workplace.parent != place.output:
+            place.workplace.parent.rmdir()
+            place.workplace.parent.parent.rmdir()
+
+
+def _finish(place: Place) -> None:
+    """Under the lock, what another build left beside the output is nobody's: finish its burst, clear up the rest."""
+    if moves := read_journal(place):
+        play(place, moves)
+    clear(place)
+
+
+def _bring(place: Place, wanted: Mapping[str, bytes], changes: Changes, ours: frozenset[str], step: Step) -> None:
+    new = manifest_of(wanted)
+    if not changes.written and not changes.gone and not differs(place.output / MANIFEST, new):
+        return
+    place.output.mkdir(parents=True, exist_ok=True)
+    try:
+        for path in changes.written:
+            _stage(place, f"files/{path}", wanted[path])
+        _stage(place, _OLD_AND_NEW, manifest_of(ours | wanted.keys()))
+        _stage(place, _NEW, new)
+    except OSError:
+        clear(place)
+        raise
+    moves = _moves(changes)
+    step("write the journal")
+    write_journal(place, moves)
+    play(place, moves, step)
+
+
+def _moves(changes: Changes) -> tuple[Move, ...]:
+    """The list of old and new comes first: even without the journal every file of a burst cut off is known as ours."""
+    return (
+        Move(MANIFEST, _OLD_AND_NEW),
+        *(Move(path) for path in changes.first),
+        *(Move(path, f"files/{path}") for path in changes.written),
+        *(Move(path) for path in changes.removed),
+        Move(MANIFEST, _NEW),
+    )
+
+
+def _stage(place: Place, name: str, content: bytes) -> None:
+    file = place.staged / name
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_bytes(content)

@@ -1,0 +1,105 @@
+"""Compare the output folder with what is to stand there: what must be written, what goes, what stands in the way."""
+
+import os
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+from whistpress.pipeline.paths import parents, same
+from whistpress.pipeline.place import Place
+from whistpress.problems import Problem, Span
+
+
+@dataclass(frozen=True, slots=True)
+class Changes:
+    """Paths to write, and paths to remove: `first` where the old file is in a new one's way, `removed` after the moves."""
+
+    written: tuple[str, ...] = ()
+    first: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+
+    @property
+    def gone(self) -> tuple[str, ...]:
+        """Everything that is removed, in the order of the paths."""
+        return tuple(sorted((*self.first, *self.removed)))
+
+
+def survey(place: Place, wanted: Mapping[str, bytes], ours: frozenset[str]) -> tuple[Changes, tuple[Problem, ...]]:
+    """The changes that turn what is there into `wanted` (bytes by path, in the order of writing).
+
+    `ours` are the paths of the manifest. A file of somebody else's with other bytes is in the way: E506; so is a link: E507.
+    """
+    look = _look(place, ours, (*wanted, *ours))
+    problems = tuple(problem for path in wanted if (problem := look.hindrance(path, wanted[path])))
+    gone = sorted(path for path in ours if path not in wanted and look.is_ours_still(path))
+    keys = {same(path) for path in wanted}
+    folders = {folder for key in keys for folder in parents(key)}
+    first = tuple(path for path in gone if _in_the_way(same(path), keys, folders))
+    moved = {same(path) for path in first}
+    written = tuple(path for path in wanted if same(path) in moved or differs(place.output / path, wanted[path]))
+    return Changes(written, first, tuple(path for path in gone if path not in first)), problems
+
+
+def _in_the_way(key: str, keys: set[str], folders: set[str]) -> bool:
+    """The old path is the new one in other letters, or a folder now, or below what is a file now."""
+    return key in keys or key in folders or any(folder in keys for folder in parents(key))
+
+
+def differs(file: Path, wanted: bytes) -> bool:
+    """The file is not there, is a link, or has other bytes."""
+    try:
+        return file.is_symlink() or file.stat().st_size != len(wanted) or file.read_bytes() != wanted
+    except OSError:
+        return True
+
+
+def _look(place: Place, ours: frozenset[str], paths: Iterable[str]) -> "_Look":
+    folders = {folder: place.output / folder for path in paths for folder in parents(path)}
+    links = frozenset(name for name, folder in folders.items() if folder.is_symlink())
+    files = frozenset(name for name, folder in folders.items() if name not in links and folder.is_file())
+    return _Look(place, frozenset(map(same, ours)), links, files)
+
+
+@dataclass(frozen=True, slots=True)
+class _Look:
+    """A look at the output folder: `ours` in the form of `same`; which of the folders needed are links or files there."""
+
+    place: Place
+    ours: frozenset[str]
+    links: frozenset[str]
+    files: frozenset[str]
+
+    def is_ours_still(self, path: str) -> bool:
+        """There is a file, and no link leads to it out of the output."""
+        file = self.place.output / path
+        return os.path.lexists(file) and (file.is_symlink() or not file.is_dir()) and self._among(path, self.links) is None
+
+    def hindrance(self, path: str, wanted: bytes) -> Problem | None:
+        """What of somebody else's is where the file must go."""
+        if link := self._among(path, self.links):
+            return self._problem("E507", link, f"is a link, but {path!r} must be written below it")
+        if (folder := self._among(path, self.files)) and same(folder) not in self.ours:
+            return self._problem("E506", folder, f"is a file, but must be a folder for {path!r}")
+        file = self.place.output / path
+        if file.is_dir() and not file.is_symlink():
+            foreign = next(self._foreign_below(file), None)
+            return self._problem("E506", foreign, f"lies in a folder that must be the file {path!r}") if foreign else None
+        if same(path) not in self.ours and os.path.lexists(file) and differs(file, wanted):
+            return self._problem("E506", path, "would be replaced")
+        return None
+
+    @staticmethod
+    def _among(path: str, folders: frozenset[str]) -> str | None:
+        return next((folder for folder in parents(path) if folder in folders), None)
+
+    def _foreign_below(self, folder: Path) -> Iterator[str]:
+        for path in sorted(folder.rglob("*")):
+            name = path.relative_to(self.place.output).as_posix()
+            if (path.is_symlink() or not path.is_dir()) and same(name) not in self.ours:
+                yield name
+
+    def _problem(self, code: str, path: str, why: str) -> Problem:
+        what = "was not written by whistpress" if code == "E506" else "was put there by somebody else"
+        name = f"{self.place.shown}/{path}"
+        help_ = f"move it out of {self.place.shown}/, or name another folder with --output"
+        return Problem(code=code, message=f"{name!r} {what}, and {why}", at=Span(name), helps=(help_,))

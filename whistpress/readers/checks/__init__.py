@@ -1,0 +1,30 @@
+"""The checks of play: what an event file says, held against the schedule and against itself."""
+
+from collections.abc import Sequence
+
+from whistpress.core.model import Event
+from whistpress.readers.checks.differences import differences
+from whistpress.readers.checks.everybody import everybody
+from whistpress.readers.checks.missing import missing
+from whistpress.readers.checks.record import record
+from whistpress.readers.event.entries import Entrants, Players
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.sitting import Sitting
+
+__all__ = ["check"]
+
+
+def check(
+    reading: Reading, event: Event, sittings: Sequence[Sitting], entrants: Entrants, players: Players, *, clear: bool, named: bool
+) -> None:
+    """Note everything about an event that cannot be, or that somebody should look at.
+
+    Unless its file was `clear` in all its parts, and everybody in it `named`, what seems to be missing may stand in
+    a part that was not understood.
+    """
+    record(reading, event)
+    everybody(reading, event, entrants, players, complete=clear and named)
+    for sitting in sittings:
+        if clear and not event.totals:
+            missing(reading, event, sitting)
+    differences(reading, sittings)

@@ -1,0 +1,125 @@
+"""Lines that differ from the schedule: a record says what happened, so they are warnings, and some are accepted."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, field
+
+from whistpress.core.model import Line, Play, Seats, Word
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.sitting import Given, Sitting
+from whistpress.readers.format import AcceptedTable
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.meant import choices
+from whistpress.readers.toml_positions import KeyPath
+
+
+@dataclass(slots=True)
+class Acceptance:
+    """One `[[accepted]]` table, its entries as numbers; `used` once it has silenced something."""
+
+    table: AcceptedTable
+    path: KeyPath
+    used: bool = False
+    unclear: bool = field(default=False)
+
+
+def differences(reading: Reading, sittings: Sequence[Sitting]) -> None:
+    """Warn of each line that the schedule does not have, unless it is accepted; and of what is accepted for nothing."""
+    accepted = [Acceptance(table, ("accepted", number)) for number, table in enumerate(reading.file.accepted or ())]
+    for acceptance in accepted:
+        _clear(reading, acceptance, sittings)
+    for sitting in sittings if not reading.unsure(("accepted",)) else ():
+        for given in sitting.given:
+            if sitting.schedule and given.play is None and given.line.word is not Word.NEW_DEAL:
+                _difference(reading, sitting, given, accepted)
+    for acceptance in accepted:
+        if (
+            not acceptance.used
+            and not acceptance.unclear
+            and sittings
+            and sittings[0].schedule
+            and reading.whole
+            and not reading.slips
+        ):
+            message = "no line differs from the schedule in the way that is accepted here"
+            reading.say_key("W321", message, acceptance.path, "take it away, or mend its deal, entries, round or table")
+
+
+def _difference(reading: Reading, sitting: Sitting, given: Given, accepted: Sequence[Acceptance]) -> None:
+    meetings = [*sitting.meetings(given.line.seats)]
+    silenced = [each for each in accepted if _covers(each, sitting, given.line, meetings)]
+    for acceptance in silenced:
+        acceptance.used = True
+    if not silenced:
+        who = sitting.numbering.table(given.line.seats)
+        message = f"{who} on deal {given.line.deal} is not in the schedule"
+        helps = [*_other_line(reading, sitting, given), *_scheduled(sitting, given.line, meetings), _ACCEPT]
+        reading.say("W320", message, given.at, *helps)
+
+
+_ACCEPT = "if it was played so, say it in [[accepted]], with a reason"
+
+
+def _scheduled(sitting: Sitting, line: Line, meetings: Sequence[Play]) -> Iterator[str]:
+    """What the schedule has instead: where the two sides meet, and whom they meet on this deal."""
+    here = next((play for play in meetings if line.deal in play.deals), None)
+    if here:
+        yield f"the schedule has {sitting.numbering.table(here.seats)}, the other way round ({_at(here)})"
+        return
+    if meetings:
+        deals = [str(deal) for play in meetings for deal in play.deals]
+        yield f"they meet in {_at(meetings[0])}, on deal{'s' if len(deals) > 1 else ''} {choices(deals, most=6)}"
+    theirs = [play for play in sitting.deals[line.deal] if set(line.seats).intersection(play.seats)]
+    yield f"on this deal the schedule has {_list(sitting, theirs or sitting.deals[line.deal])}"
+
+
+def _list(sitting: Sitting, plays: Sequence[Play]) -> str:
+    words = [f"{sitting.numbering.table(play.seats)} ({_at(play)})" for play in plays[:3]]
+    return ", ".join(words) + (f" and {len(plays) - 3} more" if len(plays) > 3 else "")
+
+
+def _at(play: Play) -> str:
+    return f"round {play.round}, table {play.table}"
+
+
+def _other_line(reading: Reading, sitting: Sitting, given: Given) -> list[str]:
+    """Another line on which one of them already plays this deal."""
+    for number in dict.fromkeys(given.line.seats):
+        for other in sitting.given:
+            if other is not given and other.line.deal == given.line.deal and number in other.line.seats:
+                return [f"{sitting.numbering.call(number)} plays this deal on {reading.line(other.at)} already"]
+    return []
+
+
+def _covers(acceptance: Acceptance, sitting: Sitting, line: Line, meetings: Sequence[Play]) -> bool:
+    table = acceptance.table
+    if table.deal not in (None, line.deal):
+        return False
+    for wanted, side in ((table.ns, line.seats.ns), (table.ew, line.seats.ew)):
+        if wanted is not None and not _numbers(sitting, wanted) <= set(side):
+            return False
+    if table.round is None and table.table is None:
+        return True
+    places = meetings or [play for play in sitting.deals[line.deal] if _shares(play.seats, line.seats)]
+    return any(table.round in (None, play.round) and table.table in (None, play.table) for play in places)
+
+
+def _shares(seats: Seats, others: Seats) -> bool:
+    return bool(set(seats).intersection(others))
+
+
+def _numbers(sitting: Sitting, written: int | str | list[int]) -> set[int | None]:
+    """The numbers that an acceptance names; None stands for one that nobody has."""
+    if isinstance(written, list):
+        return set(written)
+    return {sitting.numbering.number(written)}
+
+
+def _clear(reading: Reading, acceptance: Acceptance, sittings: Sequence[Sitting]) -> None:
+    """Note entries that nobody has."""
+    known = {number for sitting in sittings for number in sitting.numbering.known}
+    for name in ("ns", "ew"):
+        wanted = getattr(acceptance.table, name)
+        if wanted is not None and known and not _numbers(sittings[0], wanted) <= known:
+            acceptance.unclear = True
+            message = f"'{quoted(wanted)}' is not the number of a {sittings[0].numbering.noun} in this movement"
+            reading.say("E302", message, (*acceptance.path, name), f"the numbers are {sittings[0].numbering.range()}")

@@ -1,0 +1,90 @@
+"""Whether each deal was played as often as the schedule says, and every score is in."""
+
+from collections.abc import Sequence
+
+from whistpress.core.model import Event, Line, Play, Status
+from whistpress.core.scoring.slips import missing_plays
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.sitting import Sitting
+from whistpress.readers.meant import choices
+from whistpress.readers.toml_positions import KeyPath
+
+_FINAL = ('add the score, or the word "not played"', 'while scores are to come, write status = "provisional"')
+
+
+def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
+    """In a final event a missing or awaited line is an error; before, once something is in, a warning."""
+    if not event.played:
+        return
+    final = event.status is Status.FINAL
+    lines: dict[int, list[Line]] = {}
+    for given in sitting.given:
+        lines.setdefault(given.line.deal, []).append(given.line)
+        if given.line.awaited:
+            who = sitting.numbering.table(given.line.seats)
+            message = f"the tricks of {who} on deal {given.line.deal} are still awaited"
+            reading.say("E314" if final else "W318", message, given.at, *(_FINAL if final else ()))
+    unwritten = []
+    for deal, plays in sitting.deals.items():
+        if deal in sitting.slipped or len(lines.get(deal, ())) > len(plays):
+            continue
+        if deal not in lines:
+            unwritten.append(deal)
+        elif lost := missing_plays(lines[deal], plays):
+            _say_lines(reading, sitting, deal, lost, len(plays), final=final)
+    if unwritten and not sitting.astray:
+        _say_deals(reading, sitting, unwritten, final=final)
+
+
+def _say_lines(reading: Reading, sitting: Sitting, deal: int, lost: tuple[Play, ...], often: int, *, final: bool) -> None:
+    """Some lines of a deal."""
+    tables = [f"{sitting.numbering.table(play.seats)} (round {play.round}, table {play.table})" for play in lost]
+    there = often - len(lost)
+    message = f"deal {deal} has {there} {'line' if there == 1 else 'lines'} of {often}; missing: {choices(tables, most=4)}"
+    _say(reading, message, _place(reading, sitting, deal), final=final)
+
+
+def _say_deals(reading: Reading, sitting: Sitting, deals: Sequence[int], *, final: bool) -> None:
+    """Whole deals, all in one."""
+    if len(deals) == len(sitting.deals):
+        message = "no deal of this sitting has a line" if sitting.path else "no deal has a line"
+    elif len(deals) == 1:
+        message = f"deal {deals[0]} has no line"
+    else:
+        message = f"deals {choices(_ranges(deals))} have no line"
+    _say(reading, message, _place(reading, sitting, None), final=final)
+
+
+def _say(reading: Reading, message: str, path: KeyPath, *, final: bool) -> None:
+    if final:
+        reading.say_key("E313", message, path, *_FINAL)
+    else:
+        reading.say_key("W317", message, path)
+
+
+def _ranges(numbers: Sequence[int]) -> list[str]:
+    """`2, 3, 4, 7` as `2 to 4` and `7`."""
+    found: list[list[int]] = []
+    for number in numbers:
+        if found and found[-1][-1] == number - 1:
+            found[-1].append(number)
+        else:
+            found.append([number])
+    return [_range(run) for run in found]
+
+
+def _range(run: Sequence[int]) -> str:
+    return " to ".join(map(str, dict.fromkeys((run[0], run[-1])))) if len(run) != 2 else f"{run[0]}, {run[1]}"
+
+
+def _place(reading: Reading, sitting: Sitting, deal: int | None) -> KeyPath:
+    """The table of the deal, if the record has one; else where the scores are."""
+    for base in dict.fromkeys((sitting.path, ())):
+        values = reading.file if not base else (reading.file.session or ())[sitting.number - 1]
+        if isinstance(values.scores, str):
+            return (*base, "scores")
+        for number, table in enumerate(values.scores or ()):
+            if table.deal == deal:
+                return (*base, "scores", number, "deal")
+    here = [path for path in ((*sitting.path, "scores"), ("scores",), ("cards",), sitting.path) if reading.toml.has(path)]
+    return here[0] if here else ("movement",)

@@ -1,0 +1,128 @@
+"""CSV files as spreadsheets write them: rows of cells, each with its line and column."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from pathlib import Path
+from typing import NamedTuple
+
+from whistpress.problems import Problems, Span
+from whistpress.readers.text_file import CSV_LIMIT, plain, read_text
+from whistpress.readers.text_lines import TextLines
+
+_SEPARATORS = ",;\t"
+_CELLS = {
+    separator: re.compile(rf'[^\S{separator}\n]*+(?P<quoted>"(?:[^"]++|"")*+")?+(?P<bare>[^{separator}\n]*+)')
+    for separator in _SEPARATORS
+}
+_SEPARATOR_LINE = re.compile(r"sep=([,;\t])[ \t]*(?:\n|$)", re.IGNORECASE)
+
+
+class Cell(NamedTuple):
+    """One cell: its text, without quotes and outer blanks, and where it stands in the text of the file.
+
+    `start` and `end` are offsets of what is written; `behind` that of the separator or the line's end after it.
+    """
+
+    text: str
+    start: int
+    end: int
+    lines: TextLines
+    behind: int
+
+    @property
+    def span(self) -> Span:
+        """Where it stands; of several lines the first."""
+        return self.lines.span(self.start, self.end)
+
+
+Row = tuple[Cell, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CsvFile:
+    """The first row that is not empty, and those below it; rows without any text are left out."""
+
+    shown: str
+    header: Row
+    rows: tuple[Row, ...]
+
+
+def read_csv(path: Path, shown: str, problems: Problems) -> CsvFile | None:
+    """Read a CSV file with commas, semicolons or tabs; None, and a problem, when it cannot be read."""
+    text = read_text(path, shown, CSV_LIMIT, problems)
+    return None if text is None else parse_csv(text, shown, problems)
+
+
+def parse_csv(text: str, shown: str, problems: Problems) -> CsvFile | None:
+    """As `read_csv`, for a text at hand."""
+    lines = TextLines(shown, plain(text))
+    told = _SEPARATOR_LINE.match(lines.text)
+    separator = told[1] if told else _separator(lines.text)
+    try:
+        rows = tuple(row for row in _rows(lines, separator, told.end() if told else 0) if any(cell.text for cell in row))
+    except _OpenQuoteError as fault:
+        help_ = 'end the cell with a quote; a quote within a quoted cell is written twice: ""'
+        problems.add("E140", "the quote that begins this cell is never closed", lines.span(fault.at, fault.at + 1), help_)
+        return None
+    if not rows:
+        problems.add("E141", "this file is empty", Span(shown), "its first row holds the names of the columns")
+        return None
+    return CsvFile(shown, rows[0], rows[1:])
+
+
+class _OpenQuoteError(Exception):
+    """A quoted cell does not end."""
+
+    def __init__(self, at: int) -> None:
+        super().__init__(at)
+        self.at = at
+
+
+def _separator(text: str) -> str:
+    """What parts the cells of the first line that has any: the most frequent outside quotes, the comma if in doubt."""
+    first = next((line for line in text.split("\n") if line.strip(" \t,;")), "")
+    bare = re.sub(r'"(?:[^"]++|"")*+"', "", first)
+    return max(_SEPARATORS, key=bare.count)
+
+
+def _rows(lines: TextLines, separator: str, at: int) -> Iterator[Row]:
+    """Every row from an offset on."""
+    while at <= len(lines.text):
+        line_end = lines.text.find("\n", at)
+        line_end = line_end if line_end >= 0 else len(lines.text)
+        has_quotes = lines.text.find('"', at, line_end) >= 0
+        row = _quoted_row(lines, separator, at) if has_quotes else _plain_row(lines, separator, at, line_end)
+        yield row
+        at = row[-1].behind + 1
+
+
+def _plain_row(lines: TextLines, separator: str, at: int, end: int) -> Row:
+    """The row without quotes that stands between two offsets."""
+    cells = []
+    for raw in lines.text[at:end].split(separator):
+        text = raw.strip()
+        begin = at + len(raw) - len(raw.lstrip()) if raw != text else at
+        at += len(raw)
+        cells.append(Cell(text, begin, begin + len(text), lines, at))
+        at += 1
+    return tuple(cells)
+
+
+def _quoted_row(lines: TextLines, separator: str, at: int) -> Row:
+    """The row that begins at an offset, some of its cells in quotes; those may hold separators and new lines."""
+    cells = [_cell(lines, separator, at)]
+    while lines.text.startswith(separator, cells[-1].behind):
+        cells.append(_cell(lines, separator, cells[-1].behind + 1))
+    return tuple(cells)
+
+
+def _cell(lines: TextLines, separator: str, at: int) -> Cell:
+    """The cell that begins at an offset."""
+    found = _CELLS[separator].match(lines.text, at)
+    if found is None or (not found["quoted"] and found["bare"].startswith('"')):
+        raise _OpenQuoteError(found.start("bare") if found else at)
+    quoted, bare = found["quoted"] or "", found["bare"].rstrip()
+    text = quoted[1:-1].replace('""', '"') + bare
+    end = found.start("bare") + len(bare)
+    return Cell(text.strip(), end - len(quoted + bare), end, lines, found.end())

@@ -1,0 +1,88 @@
+"""The movement of an event: `[movement]` becomes a schedule."""
+
+from functools import lru_cache
+
+from whistpress.core.model import Schedule
+from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
+from whistpress.readers.event.numbering import Numbering
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.format import MovementTable
+from whistpress.readers.format.later import SYSTEMS as LATER
+from whistpress.readers.meant import did_you_mean
+from whistpress.readers.toml_positions import KeyPath
+
+
+def schedule_of(reading: Reading, table: MovementTable, path: KeyPath) -> Schedule | None:
+    """The schedule that a `[movement]` table asks for; None, and a problem at the key at fault, when it cannot be."""
+    if table.system not in SYSTEMS and table.system in LATER:
+        message = f"the movement '{table.system}' cannot be used yet: this whistpress does not have it"
+        reading.say("E202", message, (*path, "system"), "`whistpress systems` lists those that it does")
+        return None
+    try:
+        return _arranged(_request(table))
+    except MovementError as error:
+        if reading.unsure(path) or _key_elsewhere(reading):
+            return None
+        _refused(reading, table, error, path)
+        return None
+
+
+def numbering_of(reading: Reading, table: MovementTable, schedule: Schedule, path: KeyPath) -> Numbering:
+    """How lines and entries write their numbers."""
+    compass = table.numbering == "compass"
+    if not compass and schedule.two_fields and _by_compass(reading):
+        message = "the entries are numbered by the compass, but [movement] does not say so"
+        reading.say("E227", message, path, 'add numbering = "compass"')
+        compass = True
+    if compass and not schedule.two_fields:
+        message = f"{table.system} has no N-S and E-W field, so that its entries cannot be numbered by the compass"
+        reading.say("E227", message, (*path, "numbering"), "take the line away, and number the entries 1, 2, 3 and so on")
+    return Numbering.of(schedule, compass=compass and schedule.two_fields)
+
+
+def _key_elsewhere(reading: Reading) -> bool:
+    """Whether a key of `[movement]` stands at the top of the file, so that the movement lacks it."""
+    return any(len(other) == 1 and other[0] in MovementTable.model_fields for other in reading.faulty)
+
+
+def _by_compass(reading: Reading) -> bool:
+    """Whether an entry stands under a number like NS3."""
+    return any(key[:2] in ("NS", "EW") and key[2:].strip().isdecimal() for key in reading.file.entries or ())
+
+
+def _request(table: MovementTable) -> Request:
+    return Request(
+        system=table.system,
+        tables=table.tables,
+        pairs=table.pairs,
+        players=table.players,
+        fours=table.fours,
+        teams=table.teams,
+        deals=table.deals,
+        rounds=table.rounds,
+        variant=table.variant,
+        sets=table.sets,
+        quota=tuple(table.quota or ()),
+        missing=table.missing,
+        numbering=table.numbering,
+        deals_per_round=table.deals_per_round,
+        by=table.by,
+        together=table.together,
+    )
+
+
+@lru_cache(maxsize=256)
+def _arranged(request: Request) -> Schedule:
+    """Evenings of the same size share one schedule."""
+    return arrange(request)
+
+
+def _refused(reading: Reading, table: MovementTable, error: MovementError, path: KeyPath) -> None:
+    helps = error.helps
+    if error.key == "system":
+        helps = did_you_mean(table.system, [*SYSTEMS, *LATER]) or ("`whistpress systems` lists them",)
+    key = error.key if error.key and reading.toml.has((*path, error.key)) else None
+    if key:
+        reading.say(error.code, error.message, (*path, key), *helps)
+    else:
+        reading.say(error.code, error.message, path, *helps)

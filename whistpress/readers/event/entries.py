@@ -1,0 +1,179 @@
+"""The entries of an event: who plays under which number."""
+
+from collections.abc import Iterable, Mapping
+
+from whistpress.core.model import Contest, Entry, Schedule
+from whistpress.problems import Span
+from whistpress.readers.event.numbering import Numbering
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.meant import choices
+from whistpress.readers.people import Meant
+from whistpress.readers.toml_positions import KeyPath
+
+_SIZES = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
+_ENTRANTS = {Contest.INDIVIDUAL: "player", Contest.PAIRS: "pair"}
+
+Section = Mapping[str, str | list[str]]
+Players = dict[int, tuple[Meant, ...]]
+
+
+class Entrants:
+    """How the entries of a contest are numbered, and how many players each has (None when any number may be)."""
+
+    def __init__(self, contest: Contest, schedule: Schedule | None, numbering: Numbering | None) -> None:
+        self.noun = _ENTRANTS.get(contest, "team")
+        self.size = _SIZES.get(contest)
+        self.teams: tuple[tuple[int, ...], ...] = schedule.teams if schedule else ()
+        self.numbering = numbering if not self.teams else None
+        self.known = _known(schedule)
+
+    def number(self, written: str) -> int | None:
+        """The entry's number that a key gives, or None."""
+        if self.numbering:
+            return self.numbering.number(written)
+        return int(written) if written.isdecimal() and written.isascii() and len(written) < 5 and written[0] != "0" else None
+
+    def label(self, number: int) -> str:
+        """An entry's number as the file writes it."""
+        return self.numbering.label(number) if self.numbering else str(number)
+
+    def call(self, number: int) -> str:
+        """An entry in a sentence: `pair 7`, `team 2`."""
+        return f"{self.noun} {self.label(number)}"
+
+    def range(self) -> str:
+        """The numbers there are."""
+        return self.numbering.range() if self.numbering else f"1 to {max(self.known or (0,))}"
+
+
+def _known(schedule: Schedule | None) -> frozenset[int] | None:
+    """The numbers of the entries of a schedule; None without a schedule: whatever is written."""
+    if schedule is None:
+        return None
+    return frozenset(range(1, len(schedule.teams) + 1)) if schedule.teams else frozenset(schedule.numbers())
+
+
+def entries(reading: Reading, section: Section, path: KeyPath, entrants: Entrants) -> Players:
+    """The players of each entry that `[entries]` names, by the entry's number."""
+    if _by_player(section, entrants):
+        return _grouped(reading, section, path, entrants)
+    found: Players = {}
+    for key, names in section.items():
+        number = _number(reading, entrants, key, (*path, key))
+        if number is not None:
+            found[number] = _players(reading, names, (*path, key), entrants, number)
+    return found
+
+
+def keyed(reading: Reading, section: Mapping[str, object], path: KeyPath, entrants: Entrants) -> dict[int, str]:
+    """The keys of a table that names entries (`[names]`, `[totals]`), by the entry's number."""
+    numbers = {key: _number(reading, entrants, key, (*path, key)) for key in section}
+    return {number: key for key, number in numbers.items() if number is not None}
+
+
+def listed(
+    players: Players, names: Mapping[int, str], others: Iterable[int], entrants: Entrants, places: Mapping[int, Span]
+) -> tuple[Entry, ...]:
+    """Every entry in the order of the numbers: those of the schedule, and those that are named or have a total.
+
+    `places` says where an entry stands, for those of which scoring may have something to say.
+    """
+    numbers = (entrants.known or frozenset()) | players.keys() | names.keys() | set(others)
+    return tuple(
+        Entry(
+            number=number,
+            label=entrants.label(number),
+            players=tuple(meant.id for meant in players.get(number, ())),
+            names=tuple(meant.name for meant in players.get(number, ())),
+            name=names.get(number),
+            at=places.get(number),
+        )
+        for number in sorted(numbers)
+    )
+
+
+def _number(reading: Reading, entrants: Entrants, key: str, path: KeyPath) -> int | None:
+    number = entrants.number(key)
+    if number is None:
+        _say_no_number(reading, entrants, key, path)
+    elif entrants.known is not None and number not in entrants.known:
+        message = f"there is no {entrants.call(number)} in this movement"
+        reading.say_key("E211", message, path, f"the numbers are {entrants.range()}")
+        return None
+    return number
+
+
+def _say_no_number(reading: Reading, entrants: Entrants, key: str, path: KeyPath) -> None:
+    if reading.misplaced(path):
+        return
+    compass = entrants.numbering is not None and entrants.numbering.compass
+    kind = "a number of the compass" if compass else "the number of an entry"
+    example = 'with numbering = "compass" the numbers are NS1, EW1, NS2 and so on' if compass else _plain_hint(key)
+    reading.say_key("E215", f"'{quoted(key)}' is not {kind}", path, example)
+
+
+def _plain_hint(key: str) -> str:
+    if key[:2] in ("NS", "EW"):
+        return 'put numbering = "compass" into [movement], or write the numbers 1, 2, 3 and so on'
+    return "an entry stands under its number: 1, 2, 3 and so on"
+
+
+def _players(reading: Reading, names: str | list[str], path: KeyPath, entrants: Entrants, number: int) -> tuple[Meant, ...]:
+    written = [names] if isinstance(names, str) else names
+    if entrants.size is not None and len(written) != entrants.size:
+        names_written = "1 name" if len(written) == 1 else f"{len(written)} names"
+        message = f"{entrants.call(number)} has {names_written}; a {entrants.noun} has {entrants.size}"
+        reading.say("E213", message, path, _how_many(entrants))
+    paths = [path] if isinstance(names, str) else [(*path, place) for place in range(len(written))]
+    return tuple(_meant(reading, name, at) for name, at in zip(written, paths, strict=True))
+
+
+def _how_many(entrants: Entrants) -> str:
+    names = ", ".join('"…"' for _ in range(entrants.size or 1))
+    return f"write [{names}]" if entrants.size != 1 else 'write one name: "…"'
+
+
+def _meant(reading: Reading, written: str, at: KeyPath) -> Meant:
+    meant = reading.people.find(written)
+    if meant.others:
+        ids = " or ".join(person.id for person in meant.others[:4])
+        help_ = f"write the id of the one who played: {ids}"
+        reading.say("E229", f"'{quoted(written)}' is the name of more than one member", at, help_)
+    elif meant.like:
+        helps = f"did you mean '{meant.like.name}'?", "if it is somebody else, leave it, or enter the person in members.toml"
+        reading.say("W230", f"'{quoted(written)}' is no member, but nearly the name of one", at, *helps)
+    return meant
+
+
+def _by_player(section: Section, entrants: Entrants) -> bool:
+    """Whether the players of teams stand each under his own number."""
+    teams = entrants.size is not None and entrants.size > 2
+    return teams and bool(section) and all(isinstance(names, str) for names in section.values())
+
+
+def _grouped(reading: Reading, section: Section, path: KeyPath, entrants: Entrants) -> Players:
+    """Players under their own numbers, gathered into teams."""
+    size = entrants.size or 1
+    teams = entrants.teams or tuple(
+        tuple(range(size * (team - 1) + 1, size * team + 1)) for team in range(1, max(entrants.known or (1,)) + 1)
+    )
+    single: dict[int, Meant] = {}
+    places = {number for team in teams for number in team}
+    for key, name in section.items():
+        number = int(key) if key.isdecimal() and key.isascii() and len(key) < 5 else 0
+        if number in places and isinstance(name, str):
+            single[number] = _meant(reading, name, (*path, key))
+        else:
+            message = f"'{quoted(key)}' is not the number of a player"
+            reading.say_key("E215", message, (*path, key), f"the players are 1 to {max(places)}, or give each team a list")
+    for team in teams:
+        lost = [str(number) for number in team if number not in single]
+        if lost and len(lost) < len(team):
+            message = f"player {choices(lost)} is not named; the others of the team are"
+            reading.say_key("E212", message, path, "give every player by number, or each team a list of names")
+    return {
+        number: tuple(single[player] for player in team if player in single)
+        for number, team in enumerate(teams, start=1)
+        if any(player in single for player in team)
+    }

@@ -1,0 +1,210 @@
+"""The lines of travellers, as `[[scores]]` and score cards of tables give them."""
+
+from collections.abc import Sequence
+
+from whistpress.core.model import Line, Play, Seats
+from whistpress.readers.event.reading import At, Reading
+from whistpress.readers.event.sitting import Given, Sitting, sides
+from whistpress.readers.event.words import TRICKS, CellError, Outcome, outcome
+from whistpress.readers.format import CardTable, DealTable
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.toml_positions import KeyPath
+
+Cells = Sequence[int | str]
+
+_HIGHEST = 9999
+
+
+_SAY_LINES = "add [movement], or write lines = [[1, 2, 8], …]"
+
+
+def read_scores(reading: Reading, sitting: Sitting, tables: Sequence[DealTable], path: KeyPath) -> None:
+    """The lines of every `[[scores]]` table."""
+    for number, table in enumerate(tables):
+        here = (*path, number)
+        if not sitting.has(table.deal):
+            _no_deal(reading, sitting, table.deal, (*here, "deal"))
+            sitting.astray = True
+        elif table.lines is None and table.ns is None and reading.unsure(path):
+            sitting.slipped.add(table.deal)
+        elif table.lines is None and table.ns is None:
+            message = f"deal {table.deal} has neither 'lines' nor 'ns'"
+            reading.say("E311", message, here, "write lines = [[1, 2, 8], …], or ns = [8, …]")
+        else:
+            for place, cells in enumerate(table.lines or ()):
+                read_line(reading, sitting, table.deal, cells, (*here, "lines", place), "lines")
+            _column(reading, sitting, table, (*here, "ns"))
+
+
+def read_cards(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], path: KeyPath) -> None:
+    """The lines of every `[[cards]]` table: the score card of a table, in the order of play there."""
+    for number, card in enumerate(cards):
+        here = (*path, number)
+        stops = sitting.tables.get(card.table)
+        if sitting.schedule is None:
+            reading.say("E208", "a score card needs a movement, which says who sat down at the table", here, _SAY_LINES)
+            continue
+        if stops is None:
+            message = f"there is no table {card.table} in this movement"
+            reading.say("E312", message, (*here, "table"), f"the tables are {_range(sorted(sitting.tables))}")
+            continue
+        for name, cells in (("ns", card.ns), ("ew", card.ew or [])):
+            if len(cells) > len(stops):
+                _too_many(reading, len(cells), f"table {card.table} plays {len(stops)} deals", (*here, name, len(stops)))
+        for place, (cell, (play, deal)) in enumerate(zip(card.ns, stops, strict=False)):
+            both = (cell, card.ew[place]) if card.ew and place < len(card.ew) else (cell,)
+            _add_short(reading, sitting, deal, play, both, (*here, "ns", place), "cards")
+
+
+def read_line(reading: Reading, sitting: Sitting, deal: int, cells: Cells, at: KeyPath, form: str) -> None:
+    """A line: who sat there, then what happened."""
+    seats = _seats(reading, sitting, cells, at)
+    if seats is None:
+        sitting.slipped.add(deal)
+        return
+    width = 4 if sitting.numbering.singles else 2
+    add_line(reading, sitting, deal, seats, cells[width:], [(*at, width + cell) for cell in range(len(cells) - width)], at, form)
+
+
+def add_line(
+    reading: Reading,
+    sitting: Sitting,
+    deal: int,
+    seats: Seats,
+    cells: Cells,
+    places: Sequence[At],
+    at: At,
+    form: str,
+) -> None:
+    """Note what happened at a table; `places` says where each of the cells stands."""
+    play = sitting.places.get((deal, sides(seats)))
+    if len(cells) == 1 and isinstance(cells[0], int) and 0 <= cells[0] <= TRICKS:
+        line = _line(deal, seats, play, tricks=cells[0])
+    else:
+        read = _outcome(reading, sitting, deal, seats, play, cells, places)
+        if read is None:
+            sitting.slipped.add(deal)
+            return
+        line = _told(reading, deal, seats, play, read, at)
+    sitting.given.append(Given(line, at, form, play))
+
+
+def _line(deal: int, seats: Seats, play: Play | None, tricks: int | None) -> Line:
+    if play is None:
+        return Line(deal=deal, seats=seats, tricks=tricks)
+    return Line(deal=deal, seats=seats, tricks=tricks, round=play.round, table=play.table)
+
+
+def _told(reading: Reading, deal: int, seats: Seats, play: Play | None, read: Outcome, at: At) -> Line:
+    """A line with a word or a revoke keeps its place: scoring may have something to say about it."""
+    plain = read.word is None and not read.revokes
+    if plain:
+        return _line(deal, seats, play, read.tricks)
+    return Line(
+        deal=deal,
+        seats=seats,
+        tricks=read.tricks,
+        word=read.word,
+        revokes_ns=read.revokes.get("NS", 0),
+        revokes_ew=read.revokes.get("EW", 0),
+        law=read.law,
+        round=play.round if play else None,
+        table=play.table if play else None,
+        at=reading.span(at),
+    )
+
+
+def _outcome(
+    reading: Reading, sitting: Sitting, deal: int, seats: Seats, play: Play | None, cells: Cells, places: Sequence[At]
+) -> Outcome | None:
+    where = f"at table {play.table} on deal {deal}" if play else f"of {sitting.numbering.table(seats)} on deal {deal}"
+    try:
+        read = outcome(cells)
+    except CellError as fault:
+        reading.say(fault.code, fault.message, places[fault.cell], *fault.helps)
+        return None
+    if read.tricks is not None and read.ew_tricks is not None and read.tricks + read.ew_tricks != TRICKS:
+        both = read.tricks + read.ew_tricks
+        message = f"the tricks {where} add to {both}; a deal has {TRICKS}"
+        help_ = f"N-S has {read.tricks} and E-W {read.ew_tricks}: look at the slip, one of them is wrong"
+        reading.say("E305", message, places[1], help_)
+        return None
+    return read
+
+
+def _seats(reading: Reading, sitting: Sitting, cells: Cells, at: KeyPath) -> Seats | None:
+    numbering = sitting.numbering
+    width = 4 if numbering.singles else 2
+    if len(cells) < width:
+        form = "North, South, East, West, tricks of N-S" if width == 4 else "N-S entry, E-W entry, tricks of N-S"
+        reading.say("E301", f"this line has {_counted(len(cells), 'figure')}; it needs {form}", at)
+        return None
+    numbers = [entry_number(reading, sitting, cells[place], (*at, place)) for place in range(width)]
+    if None in numbers:
+        return None
+    who = [number for number in numbers if number is not None]
+    if len(set(who)) < width:
+        twice = next(number for number in who if who.count(number) > 1)
+        _meets_himself(reading, sitting, twice, at)
+        return None
+    return Seats(*who) if width == 4 else Seats.of_sides(*who)
+
+
+def _meets_himself(reading: Reading, sitting: Sitting, number: int, at: At) -> None:
+    reading.say("E303", f"{sitting.numbering.call(number)} cannot sit in two places of one line", at)
+
+
+def entry_number(reading: Reading, sitting: Sitting, cell: int | str, at: At) -> int | None:
+    """The number in a cell; None, and a problem, when nobody in the movement has it."""
+    numbering = sitting.numbering
+    number = numbering.number(cell)
+    if number is not None and number <= _HIGHEST and numbering.has(number):
+        return number
+    if number is None or abs(number) > _HIGHEST:
+        message = f"expected the number of a {numbering.noun}, found {quoted(cell)}"
+        kind = "NS1, EW1, NS2 and so on" if numbering.compass else "1, 2, 3 and so on, without quotation marks"
+        reading.say("E302", message, at, f"the numbers are {kind}")
+    else:
+        reading.say("E302", f"there is no {numbering.call(number)} in this movement", at, f"the numbers are {numbering.range()}")
+    return None
+
+
+def _column(reading: Reading, sitting: Sitting, table: DealTable, path: KeyPath) -> None:
+    """The N-S column of one deal, in the order of rounds, then tables."""
+    plays = sitting.deals.get(table.deal, [])
+    cells = table.ns or []
+    if cells and sitting.schedule is None:
+        reading.say("E208", "the short form 'ns' needs a movement, which says whose tricks they are", path, _SAY_LINES)
+        return
+    if len(cells) > len(plays):
+        _too_many(reading, len(cells), f"deal {table.deal} is played {len(plays)} times", (*path, len(plays)))
+    for place, (cell, play) in enumerate(zip(cells, plays, strict=False)):
+        _add_short(reading, sitting, table.deal, play, (cell,), (*path, place), "ns")
+
+
+def _add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, cells: Cells, at: KeyPath, form: str) -> None:
+    """A figure of a short form; a text may hold tricks and a revoke: `"9 revoke NS"`."""
+    first, *rest = cells
+    if isinstance(first, str):
+        figure, _, words = first.strip().partition(" ")
+        if figure.isdecimal() and figure.isascii() and len(figure) < 4:
+            first, rest = int(figure), [*rest, words]
+    add_line(reading, sitting, deal, play.seats, [first, *rest], [at] * (len(rest) + 1), at, form)
+
+
+def _no_deal(reading: Reading, sitting: Sitting, deal: int, at: At) -> None:
+    there = _range(list(sitting.deals))
+    whose = "sitting" if sitting.rounds else "movement"
+    reading.say("E308", f"there is no deal {deal} in this {whose}", at, f"the deals are {there}")
+
+
+def _too_many(reading: Reading, figures: int, but: str, at: At) -> None:
+    reading.say("E311", f"here are {figures} figures, but {but}", at, "one is too many, or [movement] is not what was played")
+
+
+def _range(numbers: Sequence[int]) -> str:
+    return f"{numbers[0]} to {numbers[-1]}" if numbers else "none"
+
+
+def _counted(count: int, noun: str) -> str:
+    return f"{count} {noun}" if count == 1 else f"{count} {noun}s"

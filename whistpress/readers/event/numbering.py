@@ -1,0 +1,77 @@
+"""How an event file writes the numbers of its entries, and what they are called."""
+
+import re
+from dataclasses import dataclass
+
+from whistpress.core.model import Contest, Schedule, Seats
+
+_COMPASS = re.compile(r"(NS|EW) ?([1-9][0-9]{0,2})")
+_PLAIN = re.compile(r"[1-9][0-9]{0,3}")
+
+
+@dataclass(frozen=True, slots=True)
+class Numbering:
+    """The numbers of a schedule as they are written: plain, or by the compass (`NS3` is 5, `EW4` is 8).
+
+    `singles` is true where a seat's number is one player's, so that a line names four of them. `known` are the numbers
+    that there are; without a movement and without entries it is empty, and any number will do.
+    """
+
+    compass: bool
+    singles: bool
+    noun: str
+    known: frozenset[int] = frozenset()
+
+    @classmethod
+    def of(cls, schedule: Schedule, *, compass: bool) -> "Numbering":
+        """The numbering of a schedule."""
+        singles = any(play.seats.n != play.seats.s for play in schedule.plays)
+        noun = "player" if singles else "pair" if schedule.contest is Contest.PAIRS or schedule.teams else "team"
+        return cls(compass, singles, noun, frozenset(schedule.numbers()))
+
+    @classmethod
+    def free(cls, contest: Contest, known: frozenset[int]) -> "Numbering":
+        """The numbering of a record without a movement."""
+        nouns = {Contest.INDIVIDUAL: "player", Contest.PAIRS: "pair"}
+        return cls(False, contest is Contest.INDIVIDUAL, nouns.get(contest, "team"), known)
+
+    def has(self, number: int) -> bool:
+        """Whether there is such a number."""
+        return number in self.known if self.known else number >= 1
+
+    def number(self, written: int | str) -> int | None:
+        """The number that is written; None when it is none."""
+        if isinstance(written, int):
+            return None if self.compass else written
+        if not self.compass:
+            return int(written) if _PLAIN.fullmatch(written) else None
+        side = _COMPASS.fullmatch(written)
+        return 2 * int(side[2]) - (side[1] == "NS") if side else None
+
+    def label(self, number: int) -> str:
+        """The number as the file writes it."""
+        if not self.compass:
+            return str(number)
+        return f"NS{(number + 1) // 2}" if number % 2 else f"EW{number // 2}"
+
+    def call(self, number: int) -> str:
+        """A number in a sentence: `pair 7`, `player 12`."""
+        return f"{self.noun} {self.label(number)}"
+
+    def table(self, seats: Seats) -> str:
+        """Who sits at a table: `pair 7 v pair 4`; of single players `1 and 5 v 2 and 6`."""
+        if not self.singles:
+            return f"{self.call(seats.n)} v {self.call(seats.e)}"
+        north, south, east, west = map(self.label, seats)
+        return f"players {north} and {south} v {east} and {west}"
+
+    def range(self) -> str:
+        """The numbers there are: `1 to 10`."""
+        numbers = sorted(self.known)
+        if not numbers:
+            return "none"
+        gaps = [number for number in range(numbers[0], numbers[-1]) if number not in self.known]
+        if self.compass:
+            return ", ".join(map(self.label, numbers)) if len(numbers) <= 12 else "NS1, EW1, NS2, EW2 and so on"
+        but = f" without {', '.join(map(str, gaps))}" if gaps else ""
+        return f"{numbers[0]} to {numbers[-1]}{but}"

@@ -1,0 +1,136 @@
+"""The sittings of an event: one, or several with a movement each or a part of one movement."""
+
+import datetime
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from whistpress.core.model import Contest, Schedule
+from whistpress.readers.event.arranging import numbering_of, schedule_of
+from whistpress.readers.event.numbering import Numbering
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.sitting import Sitting
+from whistpress.readers.format import SessionTable
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.toml_positions import KeyPath
+
+_RANGE = re.compile(r"([1-9][0-9]{0,3})(?: ?[-–] ?([1-9][0-9]{0,3}))?")
+
+
+@dataclass(frozen=True, slots=True)
+class Arranged:
+    """The movement of the whole event, if it has one, and its sittings."""
+
+    sittings: tuple[Sitting, ...]
+    schedule: Schedule | None = None
+    numbering: Numbering | None = None
+    refused: bool = False
+
+
+def arranged(reading: Reading) -> Arranged:
+    """Every sitting of the event, its movement worked out. `refused` when a movement could not be."""
+    file = reading.file
+    schedule, numbering = None, None
+    if file.movement:
+        schedule = schedule_of(reading, file.movement, ("movement",))
+        if schedule is None:
+            return Arranged((), refused=True)
+        numbering = numbering_of(reading, file.movement, schedule, ("movement",))
+    if not file.session:
+        if schedule is None or numbering is None:
+            return Arranged((_free(reading),) if file.scores or file.cards else ())
+        return Arranged((Sitting(1, file.date, schedule, numbering),), schedule, numbering)
+    sittings = [
+        sitting for number, table in enumerate(file.session) if (sitting := _sitting(reading, number, table, schedule, numbering))
+    ]
+    refused = len(sittings) < len(file.session)
+    if schedule and not refused:
+        _cover(reading, sittings, schedule)
+    first = sittings[0] if sittings else None
+    whole = schedule or (first.schedule if first else None)
+    return Arranged(tuple(sittings), whole, numbering or (first.numbering if first else None), refused)
+
+
+def _free(reading: Reading) -> Sitting:
+    """The sitting of a record that has lines and no movement."""
+    contest = Contest(reading.file.contest or "pairs")
+    numbers = frozenset(int(key) for key in reading.file.entries or () if key.isascii() and key.isdecimal() and len(key) < 5)
+    return Sitting(1, reading.file.date, None, Numbering.free(contest, numbers))
+
+
+def _sitting(
+    reading: Reading, number: int, table: SessionTable, schedule: Schedule | None, numbering: Numbering | None
+) -> Sitting | None:
+    path: KeyPath = ("session", number)
+    if table.movement:
+        own = schedule_of(reading, table.movement, (*path, "movement"))
+        if own is None:
+            return None
+        numbers = numbering_of(reading, table.movement, own, (*path, "movement"))
+        return Sitting(number + 1, table.date, own, numbers, path)
+    if schedule is None or numbering is None:
+        message = f"sitting {number + 1} has no movement"
+        reading.say("E208", message, path, "give it a [session.movement], or all of them one [movement] and their rounds")
+        return None
+    rounds = _part(reading, table, schedule, path)
+    return Sitting(number + 1, table.date, schedule, numbering, path, rounds) if rounds else None
+
+
+def _part(reading: Reading, table: SessionTable, schedule: Schedule, path: KeyPath) -> tuple[int, ...]:
+    """The rounds of the one movement that a sitting plays."""
+    if table.rounds:
+        numbers = _numbers(reading, table.rounds, schedule.rounds, (*path, "rounds"), "round")
+        return numbers
+    if table.deals:
+        deals = _numbers(reading, table.deals, schedule.deals, (*path, "deals"), "deal")
+        return _rounds_of(reading, deals, schedule, (*path, "deals"))
+    message = "this sitting does not say which part of the movement was played"
+    reading.say("E219", message, path, 'write rounds = "1-3", or deals = "1-24"')
+    return ()
+
+
+def _numbers(reading: Reading, written: str, most: int, path: KeyPath, noun: str) -> tuple[int, ...]:
+    """The numbers of `"4-6"` or `"1-3, 7"`."""
+    found: list[int] = []
+    for part in written.split(","):
+        match = _RANGE.fullmatch(part.strip())
+        if match is None:
+            reading.say("E219", f"'{quoted(written)}' is no part of a movement", path, 'write it like "4-6"')
+            return ()
+        found.extend(range(int(match[1]), int(match[2] or match[1]) + 1))
+    if not found or max(found) > most:
+        message = f"'{quoted(written)}' is no part of this movement"
+        reading.say("E219", message, path, f"the {noun}s are 1 to {most}, the smaller number comes first")
+        return ()
+    return tuple(sorted(set(found)))
+
+
+def _rounds_of(reading: Reading, deals: Sequence[int], schedule: Schedule, path: KeyPath) -> tuple[int, ...]:
+    wanted = set(deals)
+    rounds = sorted({play.round for play in schedule.plays if wanted.intersection(play.deals)})
+    cut = next((play for play in schedule.plays if play.round in rounds and not wanted.issuperset(play.deals)), None)
+    if cut and deals:
+        message = f"round {cut.round} plays other deals too, so that these are no part of the movement by themselves"
+        reading.say("E219", message, path, 'say which rounds were played: rounds = "1-3"')
+        return ()
+    return tuple(rounds)
+
+
+def _cover(reading: Reading, sittings: Sequence[Sitting], schedule: Schedule) -> None:
+    """No round belongs to two sittings, and none to nobody."""
+    taken: dict[int, Sitting] = {}
+    for sitting in sittings:
+        twice = next((round_ for round_ in sitting.rounds if round_ in taken), None)
+        if twice is not None:
+            message = f"round {twice} belongs to sitting {taken[twice].number} and to sitting {sitting.number}"
+            reading.say("E220", message, sitting.path, "give each round to one sitting")
+        taken.update(dict.fromkeys(sitting.rounds, sitting))
+    lost = [round_ for round_ in range(1, schedule.rounds + 1) if round_ not in taken]
+    if lost and all(sitting.rounds for sitting in sittings):
+        message = f"round {lost[0]} of the movement belongs to no sitting"
+        reading.say("E220", message, ("session",), "give it to one of the sittings, or cut the movement short with `rounds`")
+
+
+def dates(reading: Reading) -> list[datetime.date]:
+    """The days of play."""
+    return [table.date for table in reading.file.session or ()] or [reading.file.date]

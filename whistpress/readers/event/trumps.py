@@ -1,0 +1,78 @@
+"""The cards turned up, or the suit of the whole session."""
+
+from collections.abc import Mapping
+
+from whistpress.core.model import RANKS, Suit, Trump
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.format import EventFile, SessionTable
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.toml_positions import KeyPath
+
+_SIGNS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"})
+
+
+def trumps_of(
+    reading: Reading, written: Mapping[str, str] | None, path: KeyPath, last: int, suit: Trump | None
+) -> dict[int, Trump]:
+    """The trump card of each deal that `[trumps]` names; `last` is the highest deal that there is."""
+    found: dict[int, Trump] = {}
+    for key, text in (written or {}).items():
+        if key == "suit":
+            continue
+        deal = int(key) if key.isascii() and key.isdecimal() and len(key) < 5 else None
+        if deal is None or not 1 <= deal <= last:
+            _say_deal(reading, key, (*path, key), last)
+            continue
+        trump = _card(reading, text, (*path, key))
+        if trump and suit and trump.suit is not suit.suit:
+            message = f"deal {deal} turned up {text}, but {suit.suit.word} are trumps for the whole session"
+            reading.say("E218", message, (*path, key), "take `suit` away, or the card")
+        elif trump:
+            found[deal] = trump
+    return dict(sorted(found.items()))
+
+
+def suit_of(reading: Reading, table: EventFile | SessionTable, base: KeyPath) -> Trump | None:
+    """The suit that `suit = "H"` makes trumps throughout: in `[trumps]`, or by itself."""
+    inside = (table.trumps or {}).get("suit")
+    path = (*base, "suit") if inside is None else (*base, "trumps", "suit")
+    return _suit(reading, table.suit if inside is None else inside, path)
+
+
+def _suit(reading: Reading, written: str | None, path: KeyPath) -> Trump | None:
+    if written is None:
+        return None
+    if written in set(Suit):
+        return Trump(Suit(written))
+    word = next((suit for suit in Suit if suit.word.startswith(written.casefold().strip()) and written.strip()), None)
+    sign = written.translate(_SIGNS).upper()[:1]
+    meant = word or (sign if sign in set(Suit) else None)
+    helps = (f"did you mean '{meant}'?",) if meant else ("the suits are S (spades), H (hearts), D (diamonds) and C (clubs)",)
+    reading.say("E216", f"'{quoted(written)}' is no suit", path, *helps)
+    return None
+
+
+def _card(reading: Reading, written: str, path: KeyPath) -> Trump | None:
+    try:
+        return Trump.parse(written)
+    except ValueError:
+        meant = _meant(written)
+        rule = "a card is its suit (S H D C), then its rank (A K Q J T 9 … 2): CK is the king of clubs"
+        reading.say("E216", f"'{quoted(written)}' is no card", path, *([f"did you mean '{meant}'?"] if meant else [rule]))
+        return None
+
+
+def _meant(written: str) -> Trump | None:
+    """A card written another way: `KC`, `ck`, `♣K`, `C10`."""
+    signs = written.translate(_SIGNS).upper().replace("10", "T").replace(" ", "")
+    for order in (signs, signs[::-1]):
+        if len(order) == 2 and order[0] in set(Suit) and order[1] in RANKS:
+            return Trump.parse(order)
+    return None
+
+
+def _say_deal(reading: Reading, key: str, path: KeyPath, last: int) -> None:
+    if reading.misplaced(path):
+        return
+    there = "is not the number of a deal" if not key.isdecimal() else "is not the number of a deal in this movement"
+    reading.say_key("E217", f"'{quoted(key)}' {there}", path, f"the deals are 1 to {last}")

@@ -1,0 +1,157 @@
+"""Writing an event's file: the movement, room for the names, and empty score lines in the order of the slips."""
+
+import datetime
+import json
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from enum import StrEnum
+
+from whistpress.core.model import Contest, Play, Schedule
+from whistpress.core.movement import Request
+
+MOVEMENT_KEYS = (
+    *("tables", "pairs", "players", "fours", "teams", "deals", "rounds", "variant", "sets", "quota", "missing"),
+    *("deals_per_round", "by", "together"),
+)
+PLAYERS_IN = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
+
+
+class Blanks(StrEnum):
+    """How scores are prepared: not at all, a line for each table of each deal, or a row for the N-S tricks alone."""
+
+    NONE = "none"
+    LINES = "lines"
+    SHORT = "short"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventDraft:
+    """What goes into a new event's file.
+
+    `schema` is what stands after `#:schema` in the first line (empty: no such line). `entries` are the names of each
+    entry, in the order of `entry_numbers`; none at all leaves room for them. `compass` numbers pairs as NS3, EW4.
+    """
+
+    title: str
+    date: datetime.date
+    request: Request
+    schedule: Schedule
+    schema: str = ""
+    scoring: str | None = None
+    entries: Sequence[Sequence[str]] = ()
+    compass: bool = False
+    blanks: Blanks = Blanks.NONE
+
+
+def event_text(draft: EventDraft) -> str:
+    """The text of the file, ready to be filled in."""
+    parts = [_head(draft), _movement(draft), _entries(draft)]
+    if draft.blanks is not Blanks.NONE:
+        parts.extend(_deal(draft, deal) for deal in slips_in_order(draft.schedule))
+    first = f"#:schema {draft.schema}\n" if draft.schema else ""
+    return first + "\n".join(parts)
+
+
+def entry_numbers(schedule: Schedule) -> tuple[int, ...]:
+    """The numbers of those who are entered: players, pairs or teams."""
+    if schedule.teams:
+        return tuple(range(1, len(schedule.teams) + 1))
+    return schedule.numbers()
+
+
+def names_wanted(schedule: Schedule) -> int:
+    """How many names make one entry."""
+    return len(schedule.teams[0]) if schedule.teams else PLAYERS_IN.get(schedule.contest, 1)
+
+
+def slips_in_order(schedule: Schedule) -> tuple[int, ...]:
+    """The deals in the order in which their slips come in: by the round, then the table, where each is played last."""
+    last: dict[int, tuple[int, int]] = {}
+    for play in sorted(schedule.plays):
+        for deal in play.deals:
+            last[deal] = (play.round, play.table)
+    return tuple(sorted(last, key=lambda deal: (last[deal], deal)))
+
+
+def _head(draft: EventDraft) -> str:
+    pairs = [("title", _text(draft.title)), ("date", draft.date.isoformat())]
+    pairs.append(("contest", _text(draft.schedule.contest)))
+    if draft.scoring:
+        pairs.append(("scoring", _text(draft.scoring)))
+    return _keys(pairs)
+
+
+def _movement(draft: EventDraft) -> str:
+    given = [(key, getattr(draft.request, key)) for key in MOVEMENT_KEYS]
+    pairs = [("system", _text(draft.request.system)), *((key, _value(value)) for key, value in given if value)]
+    if draft.compass:
+        pairs.append(("numbering", _text("compass")))
+    return "[movement]\n" + _keys(pairs)
+
+
+def _entries(draft: EventDraft) -> str:
+    """The names; without any, a commented line for each entry."""
+    keys = [_label(number, draft) for number in entry_numbers(draft.schedule)]
+    width = max((len(key) for key in keys), default=0)
+    room = ", ".join(['""'] * names_wanted(draft.schedule))
+    rows = [f"{key:<{width}} = [{', '.join(map(_text, names))}]" for key, names in zip(keys, draft.entries, strict=False)]
+    rows += [f"# {key:<{width}} = [{room}]" for key in keys[len(rows) :]]
+    return "[entries]\n" + "\n".join(rows) + "\n"
+
+
+def _deal(draft: EventDraft, deal: int) -> str:
+    plays = draft.schedule.of_deal(deal)
+    opening = f"[[scores]]\ndeal  = {deal}\n"
+    if draft.blanks is Blanks.SHORT:
+        tables = ", ".join(" v ".join(_sides(play, draft)) for play in plays)
+        return f"{opening}ns    = []  # {tables}\n"
+    lines = "".join(f"  [{_line(play, draft)}],\n" for play in plays)
+    return f"{opening}lines = [\n{lines}]\n"
+
+
+def _line(play: Play, draft: EventDraft) -> str:
+    if _two_sided(play):
+        return ", ".join(_cell(number, draft) for number in (play.seats.n, play.seats.e))
+    return ", ".join(map(str, play.seats))
+
+
+def _sides(play: Play, draft: EventDraft) -> tuple[str, str]:
+    if _two_sided(play):
+        return _label(play.seats.n, draft), _label(play.seats.e, draft)
+    ns, ew = ("+".join(map(str, side)) for side in (play.seats.ns, play.seats.ew))
+    return ns, ew
+
+
+def _two_sided(play: Play) -> bool:
+    return play.seats.n == play.seats.s and play.seats.e == play.seats.w
+
+
+def _cell(number: int, draft: EventDraft) -> str:
+    label = _label(number, draft)
+    return _text(label) if draft.compass else label
+
+
+def _label(number: int, draft: EventDraft) -> str:
+    """The number as the file has it; with compass numbering Barney's 2t−1 is NSt, and 2t is EWt."""
+    if not draft.compass:
+        return str(number)
+    return f"{'NS' if number % 2 else 'EW'}{(number + 1) // 2}"
+
+
+def _keys(pairs: Iterable[tuple[str, str]]) -> str:
+    rows = list(pairs)
+    width = max(len(key) for key, _ in rows)
+    return "".join(f"{key:<{width}} = {value}\n" for key, value in rows)
+
+
+def _value(value: object) -> str:
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, tuple):
+        return f"[{', '.join(map(_value, value))}]"
+    return str(value) if isinstance(value, int) else _text(str(value))
+
+
+def _text(words: str) -> str:
+    """A TOML text: JSON's escapes, and the one control character that JSON lets stand."""
+    return json.dumps(str(words), ensure_ascii=False).replace("\x7f", "\\u007F")

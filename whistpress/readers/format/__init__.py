@@ -1,0 +1,32 @@
+"""The file format: a pydantic model of every kind of file, and their errors in whist words."""
+
+from whistpress.readers.format.base import Table, as_tuple
+from whistpress.readers.format.event import (
+    AcceptedTable,
+    CardTable,
+    DealTable,
+    EventFile,
+    MovementTable,
+    SessionTable,
+)
+from whistpress.readers.format.league import (
+    ClubsFile,
+    ClubTable,
+    CongressFile,
+    HolderTable,
+    LeagueFile,
+    MembersFile,
+    MemberTable,
+    NewsMatter,
+    Outputs,
+    PageMatter,
+    SittingTable,
+    TrophiesFile,
+    TrophyTable,
+)
+
+__all__ = [
+    "AcceptedTable", "CardTable", "ClubTable", "ClubsFile", "CongressFile", "DealTable", "EventFile", "HolderTable", "LeagueFile",
+    "MemberTable", "MembersFile", "MovementTable", "NewsMatter", "Outputs", "PageMatter", "SessionTable", "SittingTable", "Table",
+    "TrophiesFile", "TrophyTable", "as_tuple",
+]  # fmt: skip

@@ -1,0 +1,30 @@
+"""What every model of the file format shares."""
+
+from typing import Annotated
+
+from pydantic import BaseModel, ConfigDict, Field
+
+
+class Table(BaseModel):
+    """A table of a TOML file: unknown keys are errors, kinds are strict, values stay as they were read."""
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+
+
+Text = Annotated[str, Field(min_length=1)]
+"""Text that says something: an empty one is an error."""
+
+Count = Annotated[int, Field(ge=1, le=9999)]
+"""A whole number from 1 to 9999."""
+
+Texts = Text | list[Text]
+"""A text, or a list of texts."""
+
+Source = Annotated[Texts, Field(description="Book and page (or any other source) that this is taken from; one or a list.")]
+
+
+def as_tuple(texts: str | list[str] | None) -> tuple[str, ...]:
+    """A text or a list of texts, as a tuple."""
+    if texts is None:
+        return ()
+    return (texts,) if isinstance(texts, str) else tuple(texts)

@@ -1,0 +1,200 @@
+"""What is wrong with the values of a file, gathered from pydantic's errors, and said as problems."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from typing import Any
+
+from pydantic import BaseModel, RootModel, ValidationError
+
+from whistpress.problems import Problems
+from whistpress.readers.format.kinds import expected, found, is_kind, quoted, remedy
+from whistpress.readers.format.tables import Path, header_above, homes, model_at
+from whistpress.readers.meant import choices, did_you_mean, meant
+from whistpress.readers.toml_file import TomlFile
+
+
+@dataclass(frozen=True)
+class Fault:
+    """Something wrong at a path: pydantic's types of error there (several, where a value may be of several kinds).
+
+    `bounds` are the limits that a number or text must keep, `words` those that it may be; `later` says what a key
+    is that is not supported yet.
+    """
+
+    path: Path
+    types: tuple[str, ...]
+    value: object = None
+    bounds: tuple[tuple[str, object], ...] = ()
+    words: tuple[str, ...] = ()
+    later: str = ""
+
+    @property
+    def missing(self) -> bool:
+        """The key at the end of the path is required and not there."""
+        return self.types == ("missing",)
+
+    @property
+    def key(self) -> str:
+        """The last name on the path."""
+        return next((step for step in reversed(self.path) if isinstance(step, str)), "")
+
+
+def of(error: ValidationError, values: Mapping[str, Any]) -> list[Fault]:
+    """The faults in pydantic's errors: one for each place, the innermost where a value might have been two things."""
+    at: dict[Path, list[Any]] = {}
+    for detail in error.errors(include_url=False, include_input=False):
+        at.setdefault(_path(detail, values), []).append(detail)
+    return [_fault(path, details, values) for path, details in at.items() if not _outer(path, details, at)]
+
+
+def not_yet(values: Mapping[str, Any], later: Mapping[Path, str]) -> list[Fault]:
+    """The keys of a file that whistpress does not know yet, and does know by name."""
+    return [Fault(path, ("later",), later=words) for keys, words in later.items() for path in _paths(values, keys)]
+
+
+def report(faults: Iterable[Fault], model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
+    """Note a problem for each fault; a key that is misspelt is not also a key that is missing."""
+    faults = list(faults)
+    misspelt = {meant_key(fault, model) for fault in faults if fault.types == ("extra_forbidden",)}
+    for fault in faults:
+        if fault.missing and fault.path in misspelt:
+            continue
+        if fault.later:
+            _say_later(fault, toml, problems)
+        elif fault.missing:
+            _say_missing(fault, model, toml, problems)
+        elif fault.types == ("extra_forbidden",):
+            say_unknown(fault.path, model, toml, problems)
+        elif fault.words:
+            _say_choice(fault, toml, problems)
+        elif all(is_kind(each) for each in fault.types):
+            _say_kind(fault, toml, problems)
+        else:
+            _say_value(fault, toml, problems)
+
+
+def meant_key(fault: Fault, model: type[BaseModel]) -> Path | None:
+    """The path that was probably meant by one whose last key nobody knows."""
+    here = model_at(model, fault.path[:-1])
+    near = meant(fault.key, here.model_fields) if here and not issubclass(here, RootModel) else None
+    return (*fault.path[:-1], near) if near else None
+
+
+def say_unknown(path: Path, model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
+    """A key that nobody knows; a top-level key below a table header is named as such."""
+    key, at = str(path[-1]), toml.key_span(path)
+    header = header_above(toml, path) if len(path) > 1 and not issubclass(model, RootModel) else None
+    if header and key in model.model_fields:
+        message = f"'{quoted(key)}' stands below a table header, where it does not count for the whole file"
+        problems.add("E151", message, at, f"move it above line {header.line}, the first header")
+        return
+    here = model_at(model, path[:-1])
+    known = tuple(here.model_fields) if here and not issubclass(here, RootModel) else ()
+    helps = did_you_mean(key, known)
+    other = [home for home in homes(model, key) if home.strip("[]") not in path[:-1]]
+    if other and not helps:
+        helps = (f"it belongs in {choices(other)}",)
+    elif not helps:
+        helps = (f"{_where(path[:-1])} may have {choices(known, most=40)}",) if known else ()
+    problems.add("E150", f"{_where(path[:-1])} has no key '{quoted(key)}'", at, *helps)
+
+
+def _say_later(fault: Fault, toml: TomlFile, problems: Problems) -> None:
+    message = f"'{fault.key}' cannot be used yet: this whistpress has no {fault.later}"
+    problems.add("E202", message, toml.key_span(fault.path), "take it out, or keep it for later behind a #")
+
+
+def _say_missing(fault: Fault, model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
+    table, key = fault.path[:-1], fault.key
+    at = toml.table_span(table) if table else toml.span(())
+    here = model_at(model, table)
+    about = here.model_fields[key].description if here and key in here.model_fields else None
+    helps = (f"{key}: {about[0].lower()}{about[1:].rstrip('.')}",) if about else ()
+    problems.add("E153", f"{_where(table)} has no '{key}'", at, *helps)
+
+
+def _say_kind(fault: Fault, toml: TomlFile, problems: Problems) -> None:
+    message = f"expected {expected(fault.types)} for '{quoted(fault.key)}', found {found(fault.value)}"
+    problems.add("E152", message, toml.span(fault.path), *remedy(fault.types, fault.value))
+
+
+def _say_choice(fault: Fault, toml: TomlFile, problems: Problems) -> None:
+    helps = did_you_mean(str(fault.value), fault.words) if isinstance(fault.value, str) else ()
+    words = fault.words[0] if len(fault.words) == 1 else f"one of {choices(fault.words)}"
+    message = f"'{fault.key}' cannot be {_value(fault.value)}"
+    problems.add("E154", message, toml.span(fault.path), *(helps or (f"it is {words}",)))
+
+
+def _say_value(fault: Fault, toml: TomlFile, problems: Problems) -> None:
+    limits = dict(fault.bounds)
+    if "ge" in limits or "le" in limits:
+        wrong = f"must be {limits['ge']} or more" if "ge" in limits else f"must be {limits['le']} or less"
+        problems.add("E155", f"'{quoted(fault.key)}' {wrong}, found {quoted(fault.value)}", toml.span(fault.path))
+    elif "string_too_short" in fault.types:
+        message = f"'{quoted(fault.key)}' is an empty text"
+        problems.add("E155", message, toml.span(fault.path), "write it out, or take the line away")
+    else:
+        message = f"'{quoted(fault.key)}' cannot be {_value(fault.value)}"
+        problems.add("E155", message, toml.span(fault.path))
+
+
+def _value(value: object) -> str:
+    return f"'{quoted(value)}'" if isinstance(value, str) else found(value)
+
+
+def _where(table: Path) -> str:
+    """A table in words: `[movement]`, or `the file`."""
+    names = [str(step) for step in table if isinstance(step, str)]
+    if not names:
+        return "this file"
+    return f"[[{'.'.join(names)}]]" if isinstance(table[-1], int) else f"[{quoted('.'.join(names))}]"
+
+
+def _path(detail: Any, values: Any) -> Path:
+    """The way to a value, without the names of the kinds that pydantic tried on the way."""
+    path: list[str | int] = []
+    *steps, last = detail["loc"]
+    for step in [*steps, last] if detail["type"] != "missing" else steps:
+        if _leads_on(values, step):
+            values = values[step]
+            path.append(step)
+    return (*path, last) if detail["type"] == "missing" else tuple(path)
+
+
+def _leads_on(values: Any, step: int | str) -> bool:
+    """Whether a step of pydantic's is a key or an item, and not the name of a kind."""
+    if isinstance(values, list):
+        return isinstance(step, int) and step < len(values)
+    return isinstance(values, dict) and step in values
+
+
+def _outer(path: Path, details: list[Any], at: Mapping[Path, object]) -> bool:
+    """Whether a value was only of the wrong kind for a form that it did not have: something inside it is at fault."""
+    inside = any(len(other) > len(path) and other[: len(path)] == path for other in at)
+    return inside and all(is_kind(detail["type"]) for detail in details)
+
+
+def _fault(path: Path, details: list[Any], values: Any) -> Fault:
+    types = tuple(dict.fromkeys(detail["type"] for detail in details))
+    for step in () if types == ("missing",) else path:
+        values = values[step]
+    deeper = tuple(each for each in types if not is_kind(each))
+    bounds = tuple((name, value) for detail in details for name, value in detail.get("ctx", {}).items())
+    words = _words(details) if "literal_error" in types and len(types) == 1 else ()
+    return Fault(path, deeper or types, values, bounds, words)
+
+
+def _words(details: list[Any]) -> tuple[str, ...]:
+    """The words that a literal allows, from pydantic's `'a', 'b' or 'c'`."""
+    written = " ".join(detail["ctx"]["expected"] for detail in details)
+    return tuple(word.strip(" '") for word in written.replace(" or ", ", ").split(", "))
+
+
+def _paths(values: Any, keys: Path) -> Iterator[Path]:
+    """Every path with these keys, items of lists counted."""
+    if not keys:
+        yield ()
+    elif isinstance(values, list):
+        yield from ((number, *rest) for number, item in enumerate(values) for rest in _paths(item, keys))
+    elif isinstance(values, dict) and keys[0] in values:
+        yield from ((keys[0], *rest) for rest in _paths(values[str(keys[0])], keys[1:]))

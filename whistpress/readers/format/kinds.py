@@ -1,0 +1,94 @@
+"""Kinds of values in words: what was expected, what was found."""
+
+import datetime
+from collections.abc import Iterable
+
+_EXPECTED = {
+    "int_type": "a whole number",
+    "int_from_float": "a whole number",
+    "float_type": "a number",
+    "string_type": "a text",
+    "bool_type": "true or false",
+    "list_type": "a list",
+    "dict_type": "a table",
+    "model_type": "a table",
+    "date_type": "a date",
+    "literal_error": "one of its words",
+}
+_LONGEST = 40
+
+
+def expected(kinds: Iterable[str]) -> str:
+    """What a value may be, from the types of pydantic's errors: `a whole number or a text`."""
+    words = list(dict.fromkeys(_EXPECTED[kind] for kind in kinds))
+    *most, last = words
+    return f"{', '.join(most)} or {last}" if most else last
+
+
+def is_kind(error_type: str) -> bool:
+    """Whether an error of pydantic's says that a value is of the wrong kind."""
+    return error_type in _EXPECTED
+
+
+def found(value: object) -> str:
+    """A value as it was found: `the text "5"`, `the whole number 5`, `a list`."""
+    if isinstance(value, bool):
+        return "true" if value else "false"
+    if isinstance(value, int | float):
+        return f"the {'whole ' if isinstance(value, int) else ''}number {quoted(value)}"
+    if isinstance(value, str):
+        return f'the text "{quoted(value)}"'
+    if isinstance(value, datetime.datetime):
+        return "a date with an hour"
+    if isinstance(value, datetime.date):
+        return f"the date {value.isoformat()}"
+    if isinstance(value, datetime.time):
+        return "an hour"
+    return "a list" if isinstance(value, list) else "a table"
+
+
+def quoted(value: object) -> str:
+    """A value as text for a message, on one line and not too long."""
+    text = " ".join(_text(value).split())
+    return text if len(text) <= _LONGEST else f"{text[: _LONGEST - 1]}…"
+
+
+def remedy(kinds: Iterable[str], value: object) -> tuple[str, ...]:
+    """What to write instead, where a value only needs other clothes."""
+    wanted = set(kinds)
+    if isinstance(value, str):
+        return _undressed(wanted, value.strip())
+    if wanted == {"string_type"} and isinstance(value, int | float | datetime.date) and not isinstance(value, bool):
+        return (f'write "{quoted(value)}", with quotation marks',)
+    if "list_type" in wanted and not isinstance(value, dict):
+        return ("a list stands in square brackets",)
+    if "date_type" in wanted:
+        return ("leave out the hour",) if isinstance(value, datetime.datetime) else ("a date is written 1900-01-12",)
+    return ()
+
+
+def _undressed(wanted: set[str], text: str) -> tuple[str, ...]:
+    """A text that holds what was wanted."""
+    if wanted & {"int_type", "float_type"} and text.isascii() and text.removeprefix("-").isdigit():
+        return (f"write {quoted(text)}, without quotation marks",)
+    if "bool_type" in wanted:
+        return ("write true or false, without quotation marks",)
+    if "date_type" in wanted:
+        return (f"write {_date(text)}, without quotation marks",)
+    return ("a list stands in square brackets",) if "list_type" in wanted else ()
+
+
+def _date(text: str) -> str:
+    """The text itself if it is a date, else an example of one."""
+    try:
+        return datetime.date.fromisoformat(text).isoformat()
+    except ValueError:
+        return "a date like 1900-01-12"
+
+
+def _text(value: object) -> str:
+    """The text of a value; a number too long to be written is said to be so."""
+    try:
+        return str(value)
+    except ValueError:
+        return "…"

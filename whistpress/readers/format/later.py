@@ -1,0 +1,37 @@
+"""What the file format has and this whistpress cannot use yet: each gets a problem that says so, and not "unknown"."""
+
+from collections.abc import Mapping
+
+KEYS: Mapping[tuple[str | int, ...], str] = {
+    ("changes",): "changes of players",
+    ("hands",): "cards of the hands",
+    ("carry",): "scores carried over from another event",
+    ("section",): "sections",
+    ("matches",): "matches of teams without trays",
+    ("rubbers",): "rubbers",
+    ("movement", "schedule"): "movements from a file",
+    ("session", "movement", "schedule"): "movements from a file",
+    ("session", "hands"): "cards of the hands",
+    ("session", "changes"): "changes of players",
+    ("scores", "round"): "scores by rounds, without trays",
+    ("session", "scores", "round"): "scores by rounds, without trays",
+}
+
+GAMES = (
+    "auction-whist", "bridge-whist", "straight-whist", "english-whist", "short-whist", "long-whist", "american-whist",
+    "progressive-whist", "solo-whist", "mort", "cayenne", "dummy", "double-dummy", "dummy-bridge", "humbug", "three-handed",
+    "two-handed", "thirteen-and-the-odd", "yankee-whist",
+)  # fmt: skip
+
+SCORINGS = (
+    "matchpoints", "safford", "four-pair", "matches", "total-tricks", "points-won", "gains-losses", "sum", "points",
+)  # fmt: skip
+
+SYSTEMS = (
+    "mixer", "individual-eight", "ladies-and-gentlemen", "single-table", "progressive-winners", "clay", "snow", "parallel",
+    "safford", "howell-snow", "whitfeld", "two-table", "four-pair", "progressive-compass", "progressive-pivot",
+    "ladies-and-gentlemen-progressive", "new-england-24", "new-england-36", "auction-match", "mitchell-fours",
+    "progressive-fours", "howell-fours", "clay-fours", "snow-fours", "parallel-fours", "new-england-fours", "round-robin",
+    "harvard", "narragansett", "club-match", "progressive-match", "three-teams", "club-round-robin", "howell-tournament",
+    "edgewood",
+)  # fmt: skip

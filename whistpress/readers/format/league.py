@@ -1,0 +1,135 @@
+"""The files about the league itself: the league, its members, clubs and trophies, congresses, Markdown pages."""
+
+import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field, RootModel
+
+from whistpress.readers.format.base import Count, Source, Table, Text, Texts
+
+Year = Annotated[int, Field(ge=1000, le=9999)]
+
+
+class Outputs(Table):
+    """`[outputs]`: what is made besides pages and documents."""
+
+    search: bool = Field(False, description="A search over all pages.")
+    data: bool = Field(False, description="CSV and JSON of every event, and a database of all.")
+
+
+class LeagueFile(Table):
+    """`content/league.toml`: the only file that must be there."""
+
+    name: Text = Field(description="The league's name.")
+    tagline: str = Field("", description="A few words under the name.")
+    about: str = Field("", description="Markdown, shown on the home page.")
+    url: str = Field("", description="Where the site will stand; only for feeds, QR codes and canonical links.")
+    language: Text = Field("en", description="The language of the pages.")
+    paper: Literal["A4", "Letter"] = Field("A4", description="The sheet that documents are printed on.")
+    format: Literal[1] = Field(1, description="The version of the file format.")
+    outputs: Outputs = Field(default_factory=Outputs)
+
+
+class MemberTable(Table):
+    """A member, under his or her id."""
+
+    name: Text = Field(description="The name as it is shown.")
+    also: Texts | None = Field(None, description="Other spellings and earlier names.")
+    club: Text | None = Field(None, description="The id of the club.")
+    joined: Year | None = Field(None, description="The year of joining.")
+    about: str = Field("", description="Markdown.")
+    source: Source | None = None
+
+
+class ClubTable(Table):
+    """A club, under its id."""
+
+    name: Text = Field(description="The club's name.")
+    place: str = Field("", description="Where it meets.")
+    founded: Year | None = Field(None, description="The year of its foundation.")
+    about: str = Field("", description="Markdown.")
+    source: Source | None = None
+
+
+class HolderTable(Table):
+    """One line of a trophy's roll."""
+
+    year: Year | None = Field(None, description="The year; not needed where there is a date.")
+    date: datetime.date | None = Field(None, description="The day on which it was won.")
+    holder: str = Field("", description="Who took it; empty where nobody knows.")
+    event: Text | None = Field(None, description='The event, as "season/slug".')
+    note: str = Field("", description="Anything that belongs to it; a gap is explained here.")
+
+
+class TrophyTable(Table):
+    """A trophy, under its id."""
+
+    name: Text = Field(description="The trophy's name.")
+    contest: str = Field("", description="What it is played for by.")
+    about: str = Field("", description="Markdown.")
+    holders: list[HolderTable] = Field(default_factory=list, description="Its roll, oldest first.")
+    source: Source | None = None
+
+
+class MembersFile(RootModel[dict[str, MemberTable]]):
+    """`content/members.toml`: a table for each member."""
+
+
+class ClubsFile(RootModel[dict[str, ClubTable]]):
+    """`content/clubs.toml`: a table for each club."""
+
+
+class TrophiesFile(RootModel[dict[str, TrophyTable]]):
+    """`content/trophies.toml`: a table for each trophy."""
+
+
+class SittingTable(Table):
+    """`[[session]]`: one line of a congress programme."""
+
+    day: Count = Field(1, description="The day of the meeting; 1 is the first.")
+    time: str = Field("", description='The hour as it is printed: "10 a.m.".')
+    title: Text = Field(description="What takes place.")
+    place: str = Field("", description="The room or hall.")
+    event: Text | None = Field(None, description='The event, as "season/slug".')
+    trophy: Text | None = Field(None, description="The id of the trophy.")
+    system: str = Field("", description="The system of play, in words.")
+    laws: str = Field("", description="The laws in force for it.")
+    note: str = Field("", description="Anything else.")
+
+
+class CongressFile(Table):
+    """`content/congresses/<slug>.toml`: an annual meeting."""
+
+    title: Text = Field(description="What the meeting is called.")
+    number: Count | None = Field(None, description="Which meeting it is: 3 for the third.")
+    place: str = Field("", description="The town and the house.")
+    date: datetime.date | Annotated[str, Field(pattern=r"^\d{4}-(0[1-9]|1[0-2])$")] | Year = Field(
+        description='The first day; or "1893-06", or 1893, where no more is known.'
+    )
+    days: Count = Field(1, description="How many days it lasts.")
+    about: str = Field("", description="Markdown.")
+    source: Source | None = None
+    laws: Texts | None = Field(None, description="The laws in force.")
+    trophies: list[Text] = Field(default_factory=list, description="Ids of the trophies that are played for.")
+    paper: list[Literal["programme"]] = Field(["programme"], description="The PDFs that a build makes for it.")
+    officers: dict[str, Texts] = Field(default_factory=dict, description='Offices: "President" = "Name".')
+    committees: dict[str, Texts] = Field(default_factory=dict, description="Committees and their members.")
+    session: list[SittingTable] = Field(default_factory=list, description="The programme.")
+
+
+class PageMatter(Table):
+    """Front matter of a page or of a chapter of the handbook."""
+
+    title: Text = Field(description="The page's title.")
+    date: datetime.date | None = Field(None, description="The day of writing.")
+    summary: str = Field("", description="One sentence for lists.")
+    order: Annotated[int, Field(ge=-9999, le=9999)] = Field(
+        100, description="Its place among its neighbours; smaller comes first."
+    )
+    menu: bool = Field(False, description="Whether it stands in the site's menu.")
+
+
+class NewsMatter(PageMatter):
+    """Front matter of a news item: the date is required."""
+
+    date: datetime.date = Field(description="The day of the news.")

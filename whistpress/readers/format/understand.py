@@ -1,0 +1,95 @@
+"""From the values of a TOML file to a model of the format, and from pydantic's errors to problems in whist words."""
+
+import copy
+import datetime
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from typing import Any, Generic, TypeVar
+
+from pydantic import BaseModel, ValidationError
+
+from whistpress.problems import Problems
+from whistpress.readers.format import faults
+from whistpress.readers.format.faults import Fault
+from whistpress.readers.format.tables import Path
+from whistpress.readers.toml_file import TomlFile
+
+M = TypeVar("M", bound=BaseModel)
+
+_STAND_INS: dict[str, object] = {"title": "?", "name": "?", "date": datetime.date(1900, 1, 1)}
+_PASSES = 6
+
+
+@dataclass(frozen=True)
+class Understood(Generic[M]):
+    """A file as its model.
+
+    `faulty` are the paths of what was left out because something was wrong with it. With any, what seems to be missing
+    is no news, and the model is only good for finding more problems.
+    """
+
+    file: M
+    faulty: tuple[Path, ...] = ()
+
+    @property
+    def whole(self) -> bool:
+        """Nothing was left out."""
+        return not self.faulty
+
+
+def understand(
+    model: type[M], toml: TomlFile, problems: Problems, *, later: Mapping[Path, str] | None = None
+) -> Understood[M] | None:
+    """The file as its model; every key and value that is wrong becomes a problem. None when nothing can be made of it.
+
+    `later` names keys (paths without numbers of items) that whistpress will know one day, and what they are.
+    """
+    early = faults.not_yet(toml.values, later or {})
+    faults.report(early, model, toml, problems)
+    values = _without(toml.values, early) if early else toml.values
+    try:
+        return Understood(model.model_validate(values), _paths(early))
+    except ValidationError as error:
+        found = faults.of(error, values)
+    faults.report(found, model, toml, problems)
+    return _what_is_left(model, _without(values, found), _paths([*early, *found]))
+
+
+def _paths(found: Iterable[Fault]) -> tuple[Path, ...]:
+    return tuple(fault.path for fault in found)
+
+
+def _what_is_left(model: type[M], values: dict[str, Any], faulty: tuple[Path, ...]) -> Understood[M] | None:
+    """The model without the parts that are wrong, so that the rest can be checked in the same run."""
+    for _ in range(_PASSES):
+        try:
+            return Understood(model.model_validate(values), faulty)
+        except ValidationError as error:
+            values = _without(values, faults.of(error, values))
+    return None
+
+
+def _without(values: dict[str, Any], found: Iterable[Fault]) -> dict[str, Any]:
+    """The values without those at fault; the items of a list go together, so that no item gets another's number."""
+    values = copy.deepcopy(values)
+    for fault in found:
+        path = list(fault.path)
+        if fault.missing and len(path) == 1:
+            values[str(path[0])] = _STAND_INS.get(str(path[0]))
+            continue
+        if fault.missing:
+            path.pop()
+        while path and isinstance(path[-1], int):
+            path.pop()
+        _remove(values, path)
+    return values
+
+
+def _remove(values: Any, path: list[str | int]) -> None:
+    """Take away the value at a path, if it is still there."""
+    for step in path[:-1]:
+        if isinstance(values, dict) and step not in values:
+            return
+        values = values[step]
+    if path and isinstance(values, dict):
+        values.pop(path[-1], None)

@@ -1,0 +1,123 @@
+"""Reading a whole league: everything below `content/`, every problem of every file in one run."""
+
+import datetime
+from collections.abc import Collection, Iterable, Sequence
+from pathlib import Path
+
+from whistpress.core.model import Article, Congress, Event, League, Person
+from whistpress.problems import Problems, Span
+from whistpress.readers.event.file import Found, Place, event_at
+from whistpress.readers.format import LeagueFile
+from whistpress.readers.format.understand import understand
+from whistpress.readers.league import registers
+from whistpress.readers.league.articles import article_of
+from whistpress.readers.league.congresses import congress_of
+from whistpress.readers.league.references import References, of_congresses, of_events, of_people, of_trophies
+from whistpress.readers.league.walk import CONTENT, Content, Source, unknown, walk
+from whistpress.readers.people import People
+from whistpress.readers.toml_file import read_toml
+
+__all__ = ["read_league"]
+
+_NO_DATE = datetime.date(1900, 1, 1)
+
+
+def read_league(project: Path, *, today: datetime.date | None = None) -> tuple[League | None, Problems]:
+    """Read the league in a project folder.
+
+    There is a league whenever `content/league.toml` can be understood, without the parts that are at fault. `today`
+    is the day that the site takes for today; by default the latest day on which something is recorded.
+    """
+    problems = Problems()
+    content = walk(project, problems)
+    file = _league_file(content, problems)
+    files: registers.Files = {}
+    members = registers.members(content.registers.get("members.toml"), problems, files)
+    clubs = registers.clubs(content.registers.get("clubs.toml"), problems)
+    trophies = registers.trophies(content.registers.get("trophies.toml"), problems, files)
+    congresses = {
+        source.slug: congress for source in content.congresses if (congress := congress_of(source, problems, files)) is not None
+    }
+    found = _events(content, People(members), problems)
+    events = tuple(sorted((each.event for each in found if each.event), key=lambda event: (event.date, event.id)))
+    articles = tuple(article for source in content.articles if (article := article_of(source, problems)) is not None)
+    known: dict[str, Collection[str]] = {
+        "club": clubs,
+        "trophy": trophies,
+        "congress": [source.slug for source in content.congresses],
+        "event": [f"{source.folder}/{source.slug}" for source in content.events],
+    }
+    references = References(known, problems)
+    of_people(references, members, files)
+    of_trophies(references, trophies, files)
+    of_congresses(references, congresses, files)
+    of_events(references, [(each.event, each.toml) for each in found if each.event and each.toml], congresses, problems)
+    if file is None:
+        return None, problems
+    league = League(
+        name=file.name,
+        tagline=file.tagline,
+        about=file.about,
+        url=file.url,
+        language=file.language,
+        paper=file.paper,
+        search=file.outputs.search,
+        data=file.outputs.data,
+        today=today or _latest(events, congresses.values(), articles),
+        people=members | _guests(events, members),
+        clubs=clubs,
+        trophies=trophies,
+        congresses=congresses,
+        events=events,
+        articles=articles,
+        files=tuple(content.files),
+        at=Span(f"{CONTENT}/league.toml"),
+    )
+    return league, problems
+
+
+def _league_file(content: Content, problems: Problems) -> LeagueFile | None:
+    source = content.registers.get("league.toml")
+    if source is None:
+        at = Span(f"{CONTENT}/league.toml")
+        helps = 'write it, with one line: name = "…"', "or begin a new league: `whistpress new my-league`"
+        problems.add("E158", "this folder holds no league: it has no content/league.toml", at, *helps)
+        return None
+    toml = read_toml(source.path, source.shown, problems)
+    understood = understand(LeagueFile, toml, problems) if toml else None
+    return understood.file if understood else None
+
+
+def _events(content: Content, people: People, problems: Problems) -> list[Found]:
+    """Every event file; a CSV file that none of them names is one too many."""
+    found = [event_at(_place(source, content), people, problems) for source in content.events]
+    used = {path for each in found for path in each.used}
+    for source in content.beside:
+        if source.path not in used and all(each.toml for each in found):
+            unknown(source, problems)
+    return found
+
+
+def _place(source: Source, content: Content) -> Place:
+    return Place(source.path, content.root, source.shown, source.folder, source.slug)
+
+
+def _guests(events: Iterable[Event], members: dict[str, Person]) -> dict[str, Person]:
+    """A person for each name in an event that is no member's."""
+    found: dict[str, Person] = {}
+    for event in events:
+        for entry in event.entries:
+            for id_, name in zip(entry.players, entry.names, strict=True):
+                if id_ not in members and id_ not in found:
+                    found[id_] = Person(id=id_, name=name, member=False)
+    return found
+
+
+def _latest(events: Sequence[Event], congresses: Iterable[Congress], articles: Sequence[Article]) -> datetime.date:
+    """The latest date of an event with scores or of a news item; with none, the latest date of all."""
+    dated = [article.date for article in articles if article.date]
+    news = [article.date for article in articles if article.date and article.section == "news"]
+    recorded = [session.date for event in events if event.played for session in event.sessions]
+    planned = [session.date for event in events for session in event.sessions]
+    met = [congress.begins for congress in congresses]
+    return max(recorded + news, default=max(planned + met + dated, default=_NO_DATE))

@@ -1,0 +1,35 @@
+"""Markdown pages: of the site's root, of the news, of the handbook."""
+
+from whistpress.core.model import Article
+from whistpress.problems import Problems, Span
+from whistpress.readers.format import NewsMatter, PageMatter
+from whistpress.readers.format.understand import understand
+from whistpress.readers.front_matter import read_article
+from whistpress.readers.league.walk import Source
+
+
+def article_of(source: Source, problems: Problems) -> Article | None:
+    """The article of a file; None, and a problem, when its front matter cannot be understood."""
+    read = read_article(source.path, source.shown, problems)
+    if read is None:
+        return None
+    toml, body, body_line = read
+    model = NewsMatter if source.folder == "news" else PageMatter
+    understood = understand(model, toml, problems)
+    if understood is None:
+        return None
+    matter = understood.file
+    section = "" if source.folder == "pages" else source.folder
+    return Article(
+        section=section,
+        slug=source.slug,
+        path=f"{section}/{source.slug}.html" if section else f"{source.slug}.html",
+        title=matter.title,
+        body=body,
+        body_line=body_line,
+        date=matter.date,
+        order=matter.order,
+        summary=matter.summary,
+        menu=matter.menu,
+        at=Span(source.shown),
+    )

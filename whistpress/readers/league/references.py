@@ -1,0 +1,99 @@
+"""What one file says of another: ids of clubs, congresses, trophies and events."""
+
+import datetime
+from collections.abc import Collection, Iterable, Mapping
+
+from whistpress.core.model import Congress, Event, Person, Trophy
+from whistpress.problems import Problems
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.league.registers import Files
+from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.toml_file import TomlFile
+from whistpress.readers.toml_positions import KeyPath
+
+
+class References:
+    """Checks ids against those that there are; `known` maps `club`, `congress`, `trophy` and `event` to their ids."""
+
+    def __init__(self, known: Mapping[str, Collection[str]], problems: Problems) -> None:
+        self._known = known
+        self._problems = problems
+
+    def check(self, kind: str, id_: str | None, toml: TomlFile | None, path: KeyPath) -> bool:
+        """Note an id that nothing has; whether there is such a thing."""
+        if id_ is None or toml is None:
+            return False
+        known = self._known[kind]
+        if id_ in known:
+            return True
+        helps = did_you_mean(id_, known) or ((f"there is {choices(sorted(known))}",) if known else (_WHERE[kind],))
+        self._problems.add("E164", f"no {kind} has the id '{quoted(id_)}'", toml.span(path), *helps)
+        return False
+
+
+_WHERE = {
+    "club": "clubs stand in content/clubs.toml, each below its id: [harbour]",
+    "congress": "a congress is a file of content/congresses/; its id is the file's name without .toml",
+    "trophy": "trophies stand in content/trophies.toml, each below its id: [hamilton]",
+    "event": 'an event\'s id is its season and the name of its file: "1900/friday-compass-game"',
+}
+
+
+def of_people(references: References, people: Mapping[str, Person], files: Files) -> None:
+    """The clubs of the members."""
+    for person in people.values():
+        references.check("club", person.club, files.get("members"), (person.id, "club"))
+
+
+def of_trophies(references: References, trophies: Mapping[str, Trophy], files: Files) -> None:
+    """The events of the holders."""
+    for trophy in trophies.values():
+        for number, holding in enumerate(trophy.holders):
+            references.check("event", holding.event, files.get("trophies"), (trophy.id, "holders", number, "event"))
+
+
+def of_congresses(references: References, congresses: Mapping[str, Congress], files: Files) -> None:
+    """The trophies of congresses, the events and trophies of their programmes."""
+    for congress in congresses.values():
+        toml = files.get(f"congresses/{congress.id}")
+        for number, trophy in enumerate(congress.trophies):
+            references.check("trophy", trophy, toml, ("trophies", number))
+        for number, sitting in enumerate(congress.sittings):
+            references.check("event", sitting.event, toml, ("session", number, "event"))
+            references.check("trophy", sitting.trophy, toml, ("session", number, "trophy"))
+
+
+def of_events(
+    references: References,
+    events: Iterable[tuple[Event, TomlFile]],
+    congresses: Mapping[str, Congress],
+    problems: Problems,
+) -> None:
+    """The congress, its day and the trophy of each event."""
+    for event, toml in events:
+        references.check("trophy", event.trophy, toml, ("trophy",))
+        there = references.check("congress", event.congress, toml, ("congress",))
+        congress = congresses.get(event.congress or "")
+        if there and congress:
+            _day(event, toml, congress, problems)
+        elif event.day is not None and event.congress is None:
+            message = f"day {event.day} of no congress"
+            problems.add("E224", message, toml.span(("day",)), 'say which: congress = "…", or take the day away')
+
+
+def _day(event: Event, toml: TomlFile, congress: Congress, problems: Problems) -> None:
+    if event.day is not None and event.day > congress.days:
+        message = f"there is no day {event.day}: {congress.title} lasts {congress.days}"
+        problems.add("E224", message, toml.span(("day",)), f"mend the day, or `days` in congresses/{congress.id}.toml")
+        return
+    exact = any(sign.isdigit() for sign in congress.when.partition(" ")[0]) and " " in congress.when
+    if not exact:
+        return
+    offset = (event.date - congress.begins).days
+    if event.day is not None and offset != event.day - 1:
+        meant = congress.begins + datetime.timedelta(days=event.day - 1)
+        message = f"day {event.day} of the congress is {meant.isoformat()}, but the event is dated {event.date.isoformat()}"
+        problems.add("W232", message, toml.span(("day",)), "one of the two is wrong")
+    elif not 0 <= offset < congress.days:
+        message = f"the event is dated {event.date.isoformat()}, outside the congress ({congress.when})"
+        problems.add("W232", message, toml.span(("date",)), "mend the date, or take `congress` away")

@@ -1,0 +1,167 @@
+"""Walking the content folder: every file, by what it is."""
+
+import os
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from pathlib import Path
+
+from whistpress.problems import Problems, Span
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.meant import did_you_mean
+from whistpress.readers.slug import file_slug
+from whistpress.readers.text_file import stays_inside
+
+CONTENT = "content"
+SECTIONS = ("pages", "news", "handbook")
+REGISTERS = ("league.toml", "members.toml", "clubs.toml", "trophies.toml")
+FOLDERS = ("events", "congresses", *SECTIONS, "files")
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """A file of the content folder: where it is, how messages name it, the slugs of its folder and its name."""
+
+    path: Path
+    shown: str
+    folder: str
+    slug: str
+
+
+@dataclass
+class Content:
+    """The files of a content folder, sorted by what they are. `beside` are those that an event file may name."""
+
+    root: Path
+    registers: dict[str, Source] = field(default_factory=dict)
+    events: list[Source] = field(default_factory=list)
+    congresses: list[Source] = field(default_factory=list)
+    articles: list[Source] = field(default_factory=list)
+    files: list[str] = field(default_factory=list)
+    beside: list[Source] = field(default_factory=list)
+
+
+def walk(project: Path, problems: Problems) -> Content:
+    """Every file below `content/`. Hidden files are passed over; a file that nobody knows is a warning."""
+    content = Content(project / CONTENT)
+    for path in _files(content.root, content.root, problems, frozenset()):
+        _sort(content, path, problems)
+    for kind in (content.events, content.congresses, content.articles):
+        kind[:] = _one_of_each(kind, problems)
+    return content
+
+
+def unknown(source: Source, problems: Problems) -> None:
+    """Warn of a file that nothing is made of."""
+    name = source.path.name
+    known = REGISTERS if source.folder == "" else ()
+    helps = did_you_mean(name, known) or (_belongs(source),)
+    problems.add("W160", f"nothing is made of the file '{quoted(name)}'", Span(source.shown), *helps)
+
+
+def _files(folder: Path, root: Path, problems: Problems, above: frozenset[Path]) -> Iterator[Path]:
+    """Files in a folder and those below it, in the order of their names; links are followed within the root."""
+    try:
+        entries = sorted(os.scandir(folder), key=lambda entry: entry.name)
+        real = folder.resolve()
+    except (OSError, RuntimeError):
+        return
+    if real in above:
+        return
+    for entry in entries:
+        path = folder / entry.name
+        if entry.name.startswith("."):
+            continue
+        if not _has_a_name(path, root, problems):
+            continue
+        if entry.is_symlink() and not stays_inside(path, root, shown(path, root), problems):
+            continue
+        if entry.is_dir():
+            yield from _files(path, root, problems, above | {real})
+        else:
+            yield path
+
+
+def shown(path: Path, root: Path) -> str:
+    """How messages name a file of the content folder."""
+    return f"{CONTENT}/{path.relative_to(root).as_posix()}"
+
+
+def _has_a_name(path: Path, root: Path, problems: Problems) -> bool:
+    """Whether a name is one that can stand in an address of the site."""
+    name = path.name
+    if name.isprintable() and not set(name) & set('\\:*?"<>|'):
+        return True
+    here = shown(path.parent, root).removesuffix("/.") if path.parent != root else CONTENT
+    plain = "".join(sign if sign.isprintable() else "�" for sign in name)
+    message = f"the name '{quoted(plain)}' has a sign that no address of a site can have"
+    problems.add("E156", message, Span(here), "use letters, figures, hyphens and underscores")
+    return False
+
+
+def _sort(content: Content, path: Path, problems: Problems) -> None:
+    parts = path.relative_to(content.root).parts
+    folder, suffix = parts[0] if len(parts) > 1 else "", path.suffix
+    source = Source(path, shown(path, content.root), folder, file_slug(path.stem))
+    if len(parts) == 1 and path.name in REGISTERS:
+        content.registers[path.name] = source
+    elif folder == "files":
+        content.files.append("/".join(parts))
+    elif folder == "events" and suffix == ".toml" and len(parts) == 2:
+        help_ = f"move it to {CONTENT}/events/1900/{path.name}, with the year or the name of its season"
+        problems.add("E159", "an event lies in the folder of its season, not beside it", Span(source.shown), help_)
+    elif folder == "events" and len(parts) == 3:
+        _sort_event(content, Source(path, source.shown, file_slug(parts[1]), source.slug), problems)
+    elif folder == "congresses" and suffix == ".toml" and len(parts) == 2:
+        _add(content.congresses, source, problems)
+    elif folder in SECTIONS and suffix == ".md" and len(parts) == 2:
+        _add(content.articles, source, problems)
+    else:
+        unknown(source, problems)
+
+
+def _sort_event(content: Content, source: Source, problems: Problems) -> None:
+    if source.path.suffix == ".toml" and source.folder:
+        _add(content.events, source, problems)
+    elif source.path.suffix == ".toml":
+        _unusable(source.path.parent.name, source, problems)
+    elif source.path.suffix == ".csv":
+        content.beside.append(source)
+    else:
+        unknown(source, problems)
+
+
+def _add(kind: list[Source], source: Source, problems: Problems) -> None:
+    if source.slug.strip("_"):
+        kind.append(source)
+    else:
+        _unusable(source.path.stem, source, problems)
+
+
+def _unusable(name: str, source: Source, problems: Problems) -> None:
+    message = f"the name '{quoted(name)}' has no letter or figure, so that its page can have no address"
+    problems.add("E156", message, Span(source.shown), "name it in letters, figures and hyphens")
+
+
+def _one_of_each(sources: list[Source], problems: Problems) -> list[Source]:
+    """The first of the files that would have one address; the others are errors that name both."""
+    first: dict[tuple[str, str], Source] = {}
+    for source in sources:
+        other = first.setdefault((source.folder, source.slug), source)
+        if other is not source:
+            message = f"two files would have the same address, '{source.slug}': this one and {other.shown}"
+            problems.add("E157", message, Span(source.shown), "give one of them another name")
+    return list(first.values())
+
+
+def _belongs(source: Source) -> str:
+    """Where a file like this would belong."""
+    suffix = source.path.suffix
+    if source.folder == "events" and suffix == ".toml":
+        return f"an event lies in {CONTENT}/events/<season>/"
+    if source.folder in SECTIONS and suffix != ".md":
+        return f"here a Markdown file becomes a page: {quoted(source.path.stem)}.md"
+    if suffix == ".md":
+        return f"Markdown pages lie in {CONTENT}/pages/, {CONTENT}/news/ and {CONTENT}/handbook/, in no folder of their own"
+    if suffix == ".csv":
+        return f'an event beside it names it: scores = "{quoted(source.path.name)}"'
+    return f"what is only to be copied lies in {CONTENT}/files/; a name that begins with a dot is passed over"

@@ -1,0 +1,28 @@
+"""Help lines about words: what was meant, what there is to choose from."""
+
+from collections.abc import Iterable
+
+from whistpress.problems import nearest
+
+
+def meant(word: str, known: Iterable[str]) -> str | None:
+    """The known word that was probably meant, or None; a beginning of two letters or more is enough when only one fits."""
+    words = list(known)
+    found = nearest.did_you_mean(word, words)
+    begins = [each for each in words if len(word) > 1 and each.casefold().startswith(word.casefold())]
+    return found or (begins[0] if len(begins) == 1 else None)
+
+
+def did_you_mean(word: str, known: Iterable[str]) -> tuple[str, ...]:
+    """The help line `did you mean 'mitchell'?`, or nothing."""
+    found = meant(word, known)
+    return (f"did you mean '{found}'?",) if found else ()
+
+
+def choices(known: Iterable[str], *, most: int = 12) -> str:
+    """`a, b and c`; beyond `most` the rest is counted: `a, b and 30 more`."""
+    words = list(known)
+    if len(words) > most:
+        return f"{', '.join(words[: most - 1])} and {len(words) - most + 1} more"
+    *first, last = words or ("",)
+    return f"{', '.join(first)} and {last}" if first else last

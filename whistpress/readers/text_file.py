@@ -1,0 +1,116 @@
+"""Reading a text file without ever trusting it: what it is, how big it is, and whether it is UTF-8."""
+
+import stat
+from pathlib import Path
+
+from whistpress.problems import Problems, Span
+
+CONTENT_LIMIT = 4 * 2**20
+"""The most bytes that a TOML or Markdown file may have."""
+
+CSV_LIMIT = 16 * 2**20
+"""The most bytes that a CSV file may have."""
+
+_BYTE_ORDER_MARK = b"\xef\xbb\xbf"
+_UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
+
+
+def read_text(path: Path, shown: str, limit: int, problems: Problems) -> str | None:
+    """The text of a file, with plain line feeds and without a byte-order mark; None, and a problem, when it has none.
+
+    `shown` is the path as messages name it, `limit` the most bytes allowed (known before anything is read).
+    """
+    data = _read_bytes(path, shown, limit, problems)
+    if data is None:
+        return None
+    try:
+        return plain(data.decode("utf-8"))
+    except UnicodeDecodeError as fault:
+        _add_not_utf_8(data, fault.start, shown, problems)
+        return None
+
+
+def plain(text: str) -> str:
+    """A text without a byte-order mark, with line feeds for CRLF, and for CR where it has no line feed at all."""
+    text = text.removeprefix("\ufeff").replace("\r\n", "\n")
+    return text if "\n" in text else text.replace("\r", "\n")
+
+
+def excerpt_text(path: Path, limit: int = CSV_LIMIT) -> str | None:
+    """The text of a file to quote lines from in messages, with � for what is not UTF-8; None when it cannot be read."""
+    data = _read_bytes(path, "", limit, Problems())
+    return None if data is None else plain(data.decode("utf-8", errors="replace"))
+
+
+def stays_inside(path: Path, folder: Path, shown: str, problems: Problems) -> bool:
+    """Whether a path, all links followed, lies in the folder; a problem when a link leads out of it, or in a circle."""
+    try:
+        target = path.resolve()
+        root = folder.resolve()
+    except (OSError, RuntimeError, ValueError):
+        problems.add("E106", f"{path.name!r} is a link that leads round in a circle", Span(shown), "remove the link")
+        return False
+    if target.is_relative_to(root):
+        return True
+    message = f"{path.name!r} is a link that leads out of '{folder.name}/'"
+    problems.add("E106", message, Span(shown), f"put the file itself there instead of the link to {str(target)!r}")
+    return False
+
+
+def _read_bytes(path: Path, shown: str, limit: int, problems: Problems) -> bytes | None:
+    """The bytes of a regular file of at most `limit` bytes."""
+    try:
+        status = path.stat()
+        if not _is_readable_kind(status.st_mode, shown, problems):
+            return None
+        if status.st_size > limit:
+            _add_too_large(status.st_size, limit, shown, problems)
+            return None
+        with path.open("rb") as file:
+            data = file.read(limit + 1)
+    except (FileNotFoundError, NotADirectoryError):
+        problems.add("E101", "there is no such file", Span(shown), "check its name, and the folder it lies in")
+        return None
+    except (OSError, ValueError) as fault:
+        reason = getattr(fault, "strerror", None) or "its name cannot be used"
+        problems.add("E103", f"this file cannot be read: {reason.lower()}", Span(shown), "check who may read it")
+        return None
+    if len(data) > limit:
+        _add_too_large(len(data), limit, shown, problems)
+        return None
+    return data
+
+
+def _is_readable_kind(mode: int, shown: str, problems: Problems) -> bool:
+    """Whether it is a regular file, and not a folder, a pipe or a device (opening those could wait for ever)."""
+    if stat.S_ISREG(mode):
+        return True
+    kind = "a folder" if stat.S_ISDIR(mode) else "a pipe or a device"
+    problems.add("E102", f"this is {kind}, not a file", Span(shown), "put a file of this name here, or rename it")
+    return False
+
+
+def _add_too_large(size: int, limit: int, shown: str, problems: Problems) -> None:
+    message = f"this file has {_mebibytes(size)}; at most {_mebibytes(limit)} are read"
+    problems.add("E104", message, Span(shown), "divide it into several files, or take out what does not belong in it")
+
+
+def _mebibytes(size: int) -> str:
+    """A size in MiB, rounded up to the tenth so that a file just over the limit does not seem to meet it."""
+    tenths = -(-size * 10 // 2**20)
+    return f"{tenths // 10}.{tenths % 10} MiB" if tenths % 10 else f"{tenths // 10} MiB"
+
+
+def _add_not_utf_8(data: bytes, start: int, shown: str, problems: Problems) -> None:
+    """Note the first byte that is no UTF-8, at its line and column."""
+    if data.startswith(_UTF_16_MARKS):
+        help_ = "save it once more with the encoding UTF-8 (it is UTF-16 now; spreadsheets call it 'Unicode text')"
+        problems.add("E105", "this file is not in UTF-8", Span(shown), help_)
+        return
+    before = data[:start].removeprefix(_BYTE_ORDER_MARK).decode("utf-8").replace("\r\n", "\n")
+    before = before if b"\n" in data else before.replace("\r", "\n")
+    line, column = before.count("\n") + 1, len(before) - (before.rfind("\n") + 1) + 1
+    guess = data[start : start + 1].decode("cp1252", errors="ignore")
+    helps = [f"it was perhaps meant for {guess!r}, saved as Windows text"] if guess.isprintable() and guess else []
+    helps.append("save the file once more with the encoding UTF-8 (in a spreadsheet: 'CSV UTF-8')")
+    problems.add("E105", f"the byte {data[start]:02X} here is not UTF-8", Span(shown, line, column), *helps)

@@ -1,0 +1,43 @@
+"""What a secretary did, where tomli says that a document is no TOML: the usual slips, in plain words."""
+
+from collections.abc import Callable
+
+from whistpress.readers.text_lines import TextLines
+from whistpress.readers.toml_bracket_faults import in_array, in_inline_table
+from whistpress.readers.toml_clash_faults import clash
+from whistpress.readers.toml_key_faults import header_end, key_start, no_equals, statement
+from whistpress.readers.toml_slip import Fault, Slip, invisible
+from whistpress.readers.toml_text_faults import bad_character, bad_escape, in_text
+from whistpress.readers.toml_value_faults import after_value, bad_value, impossible_date
+
+_READINGS: tuple[tuple[str, Callable[[Fault], Slip]], ...] = (
+    ("Invalid value", bad_value),
+    ("Expected newline or end of document", after_value),
+    ("Invalid date", impossible_date),
+    ("Unclosed array", in_array),
+    ("Unclosed inline table", in_inline_table),
+    ("Unterminated string", in_text),
+    ("Expected \"'", in_text),
+    ("Illegal character", bad_character),
+    ("Found invalid character", bad_character),
+    ("Unescaped", bad_escape),
+    ("Invalid hex value", bad_escape),
+    ("Escaped character", bad_escape),
+    ("Expected '='", no_equals),
+    ("Expected ']", header_end),
+    ("Invalid initial character for a key part", key_start),
+    ("Invalid statement", statement),
+    ("Cannot", clash),
+    ("Duplicate inline table key", clash),
+)
+
+
+def slip_of(message: str, text: str, at: int, lines: TextLines) -> Slip:
+    """The slip behind tomli's message about the offset `at` of a text; one with few words where none is known."""
+    fault = Fault(text, at, lines)
+    if fault.char not in ("", "\n", "\t") and not fault.char.isprintable():
+        return invisible(text, at)
+    for beginning, reading in _READINGS:
+        if message.startswith(beginning):
+            return reading(fault)
+    return Slip("E110", "this line cannot be understood", at, fault.line_end, ("compare it with a line that can",))

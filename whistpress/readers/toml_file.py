@@ -1,0 +1,171 @@
+"""A TOML file: its values, read by tomli, and the place of each of them, looked up only when somebody asks."""
+
+import re
+from collections.abc import Iterator
+from dataclasses import dataclass
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import tomli
+
+from whistpress.problems import Problems, Span
+from whistpress.readers.text_file import CONTENT_LIMIT, plain, read_text
+from whistpress.readers.text_lines import TextLines
+from whistpress.readers.toml_faults import slip_of
+from whistpress.readers.toml_positions import KeyPath, Positions
+from whistpress.readers.toml_scanner import deep_offset
+from whistpress.readers.toml_slip import Slip
+
+DEEPEST = 50
+"""How many tables and arrays may lie within each other."""
+
+_MOST_SLIPS = 20
+_LONG = 2**18
+"""How many characters a text may have for slips after the first to be looked for (it is read anew for each)."""
+
+
+@dataclass(frozen=True, eq=False)
+class TomlFile:
+    """A document: the values as tomli gives them, and spans for any path (`("scores", 0, "lines", 3, 2)`).
+
+    `shown` is the file as messages name it; `text` has plain line feeds; `first_line` is the line of the file
+    where the text begins (more than 1 for front matter).
+    """
+
+    shown: str
+    text: str
+    values: dict[str, Any]
+    first_line: int = 1
+
+    def has(self, path: KeyPath) -> bool:
+        """Whether the document has anything at this path."""
+        value: Any = self.values
+        for step in path:
+            known = value.keys() if isinstance(value, dict) else range(len(value)) if isinstance(value, list) else ()
+            if step not in known:
+                return False
+            value = value[step]
+        return True
+
+    def span(self, path: KeyPath) -> Span:
+        """The value at a path (its first line, if it has several); of a table its header, or the key that makes it.
+
+        For a path that is not in the document: the span of what it would lie in, at last the document's first line.
+        """
+        for length in range(len(path), 0, -1):
+            place = self.positions.value(path[:length])
+            if place:
+                return self.lines.span(*place)
+        return self.lines.span(0, 1)
+
+    def key_span(self, path: KeyPath) -> Span:
+        """The last key of a path, without what it belongs to (`b` in `a.b = 1`); for an item of an array, its value."""
+        place = self.positions.key(path)
+        return self.lines.span(*place) if place else self.span(path)
+
+    def table_span(self, path: KeyPath) -> Span:
+        """The header of the table at a path, or of the nearest one around it; without any, as `span`."""
+        for length in range(len(path), 0, -1):
+            place = self.positions.header(path[:length])
+            if place:
+                return self.lines.span(*place)
+        return self.span(path)
+
+    def header_above(self, path: KeyPath) -> Span | None:
+        """The last header that stands above the key at a path; None when it stands above all headers."""
+        place = self.positions.key(path) or self.positions.value(path)
+        header = self.positions.header_before(place.start) if place else None
+        return self.lines.span(*header) if header else None
+
+    @property
+    def first_header(self) -> Span | None:
+        """The first table header of the document: a top-level key must stand above it."""
+        place = self.positions.first_header()
+        return self.lines.span(*place) if place else None
+
+    @cached_property
+    def positions(self) -> Positions:
+        """The index of the text; making it costs time, so it is made when a file has something to say."""
+        return Positions(self.text)
+
+    @cached_property
+    def lines(self) -> TextLines:
+        """The lines of the text."""
+        return TextLines(self.shown, self.text, self.first_line)
+
+
+def read_toml(path: Path, shown: str, problems: Problems) -> TomlFile | None:
+    """Read a TOML file; None, and at least one problem, when it cannot be read or understood."""
+    text = read_text(path, shown, CONTENT_LIMIT, problems)
+    return None if text is None else parse_toml(text, shown, problems)
+
+
+def parse_toml(text: str, shown: str, problems: Problems, first_line: int = 1) -> TomlFile | None:
+    """Understand a TOML document; None, and a problem for each slip that can be told apart, when it is none."""
+    text = plain(text)
+    lines = TextLines(shown, text, first_line)
+    found = _values(text, lines)
+    if isinstance(found, dict):
+        return TomlFile(shown, text, found, first_line)
+    for slip in _slips(text, found, lines):
+        problems.add(slip.code, slip.message, lines.span(slip.start, slip.end), *slip.helps)
+    return None
+
+
+def _slips(text: str, slip: Slip, lines: TextLines) -> Iterator[Slip]:
+    """The first slip, then those that are left when its line is taken away, as long as that leads no one astray."""
+    for _ in range(_MOST_SLIPS):
+        yield slip
+        begin = text.rfind("\n", 0, slip.start) + 1
+        end = begin + len(text[begin:].split("\n", 1)[0])
+        if not slip.alone or len(text) > _LONG or not _stands_alone(text[begin:end]):
+            return
+        text = text[:begin] + " " * (end - begin) + text[end:]
+        found = _values(text, lines)
+        if isinstance(found, dict):
+            return
+        slip = found
+
+
+def _stands_alone(line: str) -> bool:
+    """Whether a line opens and closes the same brackets, and no text of several lines."""
+    pairs = (("[", "]"), ("{", "}"))
+    return all(line.count(opens) == line.count(closes) for opens, closes in pairs) and not re.search(r"\"{3}|'{3}", line)
+
+
+def _values(text: str, lines: TextLines) -> dict[str, Any] | Slip:
+    """What tomli reads, or what is wrong."""
+    try:
+        values = tomli.loads(text)
+    except tomli.TOMLDecodeError as fault:
+        return slip_of(fault.msg, text, fault.pos, lines)
+    except RecursionError:
+        return _too_deep(text)
+    except ValueError:
+        return _too_long_a_number(text)
+    return _too_deep(text) if _depth(values) > DEEPEST else values
+
+
+def _depth(values: dict[str, Any]) -> int:
+    """How many containers lie within each other at most, the document itself not counted."""
+    deepest = 0
+    waiting: list[tuple[Any, int]] = [(values, 0)]
+    while waiting:
+        container, depth = waiting.pop()
+        deepest = max(deepest, depth)
+        inner = container.values() if isinstance(container, dict) else container
+        waiting.extend((value, depth + 1) for value in inner if isinstance(value, dict | list))
+    return deepest
+
+
+def _too_deep(text: str) -> Slip:
+    start = deep_offset(text, DEEPEST)
+    message = f"tables and arrays lie more than {DEEPEST} deep in each other here"
+    return Slip("E122", message, start, start + 1, ("close brackets earlier, or shorten the dotted key",))
+
+
+def _too_long_a_number(text: str) -> Slip:
+    found = re.search(r"(?<![\d_])[\d_]{4300,}", text)
+    start, end = found.span() if found else (0, 1)
+    return Slip("E123", f"this number has {end - start} digits", start, end, ("check whether it is a number at all",))

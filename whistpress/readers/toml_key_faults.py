@@ -1,0 +1,111 @@
+"""Slips in keys and table headers, and in lines that are neither."""
+
+import re
+
+from whistpress.readers.toml_slip import CURLY_QUOTES, Fault, Slip, in_straight_quotes, quoted
+from whistpress.readers.toml_value_faults import curly_quotes, unclosed_above, unclosed_bracket
+
+_WHY_QUOTES = "a key with anything but letters a–z, figures, - and _ must stand in quotes"
+
+
+def no_equals(fault: Fault) -> Slip:
+    """A key has no `=` after it."""
+    key = re.sub(r"^.*[{,]", "", fault.before).strip()
+    begin = fault.line_start + fault.before.rfind(key) if key else fault.at
+    if fault.char in tuple(":"):
+        message = f"{quoted(key)} is followed by ':', where TOML has '='"
+        return Slip("E115", message, fault.at, fault.at + 1, (f"write {key} = …",), alone=True)
+    if fault.char in tuple(",]})"):
+        return _left_over(fault, begin)
+    meant = re.match(r"[^=#\"\n{\[]*(?==)", fault.rest)
+    if meant and meant[0].strip():
+        name = f"{key}{fault.before[len(fault.before.rstrip()) :]}{meant[0].strip()}"
+        return Slip("E124", f"{_WHY_QUOTES}: {quoted(name)}", begin, begin + len(name), (f'write "{name}" = …',), True)
+    value = fault.rest.split("#")[0].strip()
+    if not value:
+        helps = (f"write {key} = and its value, or take the line away",)
+        return Slip("E115", f"{quoted(key)} has neither '=' nor a value", begin, max(fault.at, begin + 1), helps, True)
+    message = f"'=' is missing between {quoted(key)} and {quoted(value)}"
+    return Slip("E115", message, fault.at, fault.at + len(value), (f"write {key} = …",), alone=True)
+
+
+def _left_over(fault: Fault, begin: int) -> Slip:
+    """A line that looks like the inside of an array."""
+    help_ = "if it belongs to an array: some line above closes that array too early, or never opens it"
+    message = f"there is no array or table open, to which {quoted(fault.char)} could belong"
+    if fault.open_brackets:
+        return Slip("E115", "this key has no '=' and no value", begin, fault.at, ("write = and its value",), alone=True)
+    return Slip("E126", message, fault.at, fault.at + 1, (help_,))
+
+
+def header_end(fault: Fault) -> Slip:
+    """A table header does not end as it should."""
+    begin = fault.line_start + len(fault.before) - len(fault.before.lstrip())
+    double = fault.text.startswith("[[", begin)
+    name = fault.text[begin + (2 if double else 1) : fault.line_end].split("]")[0].strip()
+    if fault.char == ",":
+        help_ = "if it belongs to an array: some line above closes that array too early, or never opens it"
+        return Slip("E126", "this line begins with [ but is no table header", begin, fault.line_end, (help_,))
+    right = f"[[{name}]]" if double else f"[{name}]"
+    if "]" in fault.rest and name and not re.fullmatch(r"[\w.-]+", name, re.ASCII) and "=" not in name:
+        right = right.replace(name, in_straight_quotes(name))
+        return Slip("E124", f"{_WHY_QUOTES}: {quoted(name)}", begin, fault.line_end, (f"write {right}",))
+    if double or "=" not in name:
+        message = f"a table header ends with {']]' if double else ']'}"
+        return Slip("E125", message, begin, fault.line_end, (f"write {right}",) if "=" not in name else ())
+    return Slip("E125", "a table header holds a name alone", begin, fault.line_end, ("put the keys on lines below it",))
+
+
+def key_start(fault: Fault) -> Slip:
+    """A key, or a part of one, begins with something that none begins with."""
+    open_brackets = fault.open_brackets
+    if not fault.char and open_brackets:
+        return unclosed_bracket(fault, open_brackets[-1])
+    above = unclosed_above(fault, fault.at)
+    if above:
+        return above
+    if fault.char in tuple(CURLY_QUOTES):
+        return curly_quotes(fault.at, fault.at + 1, _key_text(fault))
+    if fault.char.isalnum():
+        return _unquoted_key(fault)
+    if fault.before.rstrip().endswith("."):
+        return Slip("E125", "a name is missing after the dot", fault.at - 1, fault.at, ("write it, or take the dot away",))
+    if fault.char in tuple(",}=") and open_brackets and fault.text[open_brackets[-1]] == "{":
+        message = f"a key is missing before {quoted(fault.char)}"
+        return Slip("E115", message, fault.at, fault.at + 1, ("in curly brackets stand key = value, parted by commas",), True)
+    begin = fault.line_start + len(fault.before) - len(fault.before.lstrip())
+    return Slip("E125", "a table header needs a name", begin, fault.line_end, ("write it between the brackets",))
+
+
+def _key_text(fault: Fault) -> str:
+    """What was meant as a key, from the fault on."""
+    return re.split(r"[=\]#}]", fault.rest)[0].strip() or fault.char
+
+
+def _unquoted_key(fault: Fault) -> Slip:
+    name = _key_text(fault)
+    help_ = f"write {in_straight_quotes(name)}"
+    return Slip("E124", f"{_WHY_QUOTES}: {quoted(name)}", fault.at, fault.at + len(name), (help_,), alone=True)
+
+
+def statement(fault: Fault) -> Slip:
+    """A line begins with something that no line begins with."""
+    char, line = fault.char, fault.rest.rstrip()
+    if char in tuple(CURLY_QUOTES):
+        return curly_quotes(fault.at, fault.at + len(_key_text(fault)), _key_text(fault))
+    if char.isalnum():
+        return _unquoted_key(fault)
+    if char == "=":
+        help_ = "write the key before it"
+        return Slip("E115", "there is no key before this '='", fault.at, fault.at + 1, (help_,), alone=True)
+    if re.match(r"<{7}|>{7}|\|{7}", line):
+        help_ = "two versions of the file were merged, and this place was left to you: keep one of them"
+        return Slip("E110", "a mark of a merge was left here", fault.at, fault.at + len(line), (help_,))
+    if char in "]})":
+        return _left_over(fault, fault.at)
+    if re.match(r"//|;|%|/\*|\*|<!--", line):
+        return Slip("E110", "a comment begins with #", fault.at, fault.at + len(line), ("write # before it",), alone=True)
+    if line == "+++":
+        return Slip("E110", "only Markdown files have lines of +++", fault.at, fault.at + 3, ("take it away",), alone=True)
+    help_ = "a line holds key = value, a [header] or a # comment"
+    return Slip("E110", f"no line may begin with {quoted(char)}", fault.at, fault.at + len(line), (help_,), alone=True)

@@ -1,0 +1,95 @@
+"""A slip in a TOML document, and the place at which tomli gave up."""
+
+import re
+import unicodedata
+from dataclasses import dataclass
+from functools import cached_property
+
+from whistpress.readers.text_lines import TextLines
+from whistpress.readers.toml_scanner import open_at_end
+
+CURLY_QUOTES = "“”„‟‘’‚‛«»"
+
+
+@dataclass(frozen=True, slots=True)
+class Slip:
+    """What is wrong, from one offset of the text up to another, and what helps.
+
+    `alone` is true when the rest of the document can be understood without the line of the slip.
+    """
+
+    code: str
+    message: str
+    start: int
+    end: int
+    helps: tuple[str, ...] = ()
+    alone: bool = False
+
+
+@dataclass(frozen=True)
+class Fault:
+    """The offset at which tomli gave up, and its text: everything before `at` is right as far as it goes."""
+
+    text: str
+    at: int
+    lines: TextLines
+
+    @property
+    def char(self) -> str:
+        """The character at the fault; empty at the end of the text."""
+        return self.text[self.at : self.at + 1]
+
+    @property
+    def rest(self) -> str:
+        """The line from the fault on."""
+        return self.text[self.at : self.line_end]
+
+    @property
+    def before(self) -> str:
+        """The line up to the fault."""
+        return self.text[self.line_start : self.at]
+
+    @property
+    def line_start(self) -> int:
+        """Where the line of the fault begins."""
+        return self.text.rfind("\n", 0, self.at) + 1
+
+    @property
+    def line_end(self) -> int:
+        """Where the line of the fault ends."""
+        end = self.text.find("\n", self.at)
+        return end if end >= 0 else len(self.text)
+
+    @cached_property
+    def open_brackets(self) -> list[int]:
+        """The offsets of the brackets that stand open at the fault, the innermost last."""
+        return open_at_end(self.text[: self.at])[1]
+
+    def line_of(self, offset: int) -> int:
+        """The line of the file that holds an offset."""
+        return self.lines.line_of(offset)
+
+    def written(self, start: int) -> str:
+        """What was meant as one value from `start` on: up to a comma or bracket within brackets, else to a comment."""
+        pattern = r"[^,\[\]{}\n#]*" if open_at_end(self.text[:start])[1] else r"[^\n#]*"
+        found = re.compile(pattern).match(self.text, start)
+        return found[0].rstrip() if found else ""
+
+
+def quoted(text: str, most: int = 40) -> str:
+    """A text as messages quote it: in single quotes, cut short when it is long."""
+    return f"'{text if len(text) <= most else text[: most - 1] + '…'}'"
+
+
+def in_straight_quotes(text: str) -> str:
+    """A text as TOML writes it, in double quotes."""
+    inner = text.strip("".join(CURLY_QUOTES) + "\"' ").replace("\\", "\\\\").replace('"', '\\"')
+    return f'"{inner}"'
+
+
+def invisible(text: str, at: int) -> Slip:
+    """A control character, a no-break blank or the like."""
+    char = text[at : at + 1]
+    name = "a carriage return by itself" if char == "\r" else unicodedata.name(char or " ", "a control character").lower()
+    message = f"an invisible character stands here: U+{ord(char or ' '):04X}, {name}"
+    return Slip("E121", message, at, at + 1, ("delete it, and type a blank if one is wanted",), alone=char != "\n")

@@ -1,0 +1,206 @@
+"""Slips in a value: text without quotes, odd dates and numbers, no value at all."""
+
+import datetime
+import re
+
+from whistpress.readers.toml_scanner import Pair, statements
+from whistpress.readers.toml_slip import CURLY_QUOTES, Fault, Slip, in_straight_quotes, quoted
+
+_MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
+_MONTH = re.compile(rf"\b(?P<month>{'|'.join(_MONTHS)})[a-z]*\b", re.IGNORECASE)
+_NUMBERS_AS_DATE = re.compile(r"\d{4}[-/.]\d{1,2}(?:[-/.]\d{1,2})?|\d{1,2}[-/.]\d{1,2}[-/.]\d{2,4}")
+_TIME = re.compile(r"\d{1,2}:\d{1,2}(?::\d{1,2})?")
+_ZEROS = re.compile(r"([+-]?)0+(\d[\d_]*(?:\.\d+)?)")
+_NEW_STATEMENT = re.compile(r"[ \t]*(?:\[\[?[ \t]*[A-Za-z_][\w.-]*[ \t]*\]|[A-Za-z][\w.-]*[ \t]*=)")
+_DATE_HELP = "a date is written year-month-day: 1900-01-12"
+
+
+def bad_value(fault: Fault) -> Slip:
+    """Something stands where a value should, but it is none."""
+    return value_slip(fault, fault.at)
+
+
+def value_slip(fault: Fault, start: int) -> Slip:
+    """What is wrong with that which was meant as a value from `start` on."""
+    written = fault.written(start)
+    end = start + len(written)
+    return (
+        _missing(fault, start, written)
+        or unclosed_above(fault, start)
+        or _odd_word(start, end, written)
+        or _odd_date(start, end, written)
+        or _odd_number(start, end, written)
+        or _bare_text(start, end, written)
+    )
+
+
+def impossible_date(fault: Fault) -> Slip:
+    """A date such as 1900-02-30."""
+    found = re.compile(r"[\d-]+").match(fault.text, fault.at)
+    end = found.end() if found else fault.at + 1
+    message = f"{quoted(fault.text[fault.at : end])} is no day of the calendar"
+    return Slip("E118", message, fault.at, end, (_DATE_HELP,), alone=True)
+
+
+def after_value(fault: Fault) -> Slip:
+    """More stands on the line, after a header or a value."""
+    *_, last = [None, *statements(fault.text[: fault.at])]
+    if fault.char in tuple(",;"):
+        return _comma_at_end(fault)
+    if fault.char in tuple("]})"):
+        help_ = "take it away, or put its partner before the value"
+        return Slip("E126", f"this {fault.char} has no partner", fault.at, fault.at + 1, (help_,))
+    if not isinstance(last, Pair):
+        help_ = "put the keys of the table on lines of their own, below the header"
+        return Slip("E129", "a table header stands alone on its line", fault.at, fault.line_end, (help_,))
+    if re.match(r"[\w.-]+[ \t]*=", fault.rest):
+        return Slip("E129", "there are two keys on one line", fault.at, fault.line_end, ("begin a new line here",), True)
+    return quote_slip(fault) or _more_after_value(fault, last)
+
+
+def quote_slip(fault: Fault) -> Slip | None:
+    """A quote that ends a text too early: `"the "Hub" club"`, or a quote missing further back."""
+    last = fault.text[fault.at - 1 : fault.at]
+    if last not in ('"', "'") or not (fault.char.isalnum() or fault.char in tuple("-_&.'’\"\\")):
+        return None
+    other = "single quotes: '…'" if last == '"' else 'double quotes: "…"'
+    helps = (f"if the quote belongs to the text, put the whole text in {other}", "else look for a quote that is missing")
+    message = "the text ends at this quote, but the line goes on"
+    return Slip("E112", message, fault.at - 1, fault.at, helps, alone=True)
+
+
+def _more_after_value(fault: Fault, last: Pair) -> Slip:
+    start = last.value.start
+    if fault.text[start] not in "\"'[{":
+        return value_slip(fault, start)
+    help_ = "only a comment may follow a value on its line: # …"
+    end = fault.at + len(fault.rest.rstrip())
+    return Slip("E110", f"{quoted(fault.rest.rstrip())} does not belong here", fault.at, end, (help_,), alone=True)
+
+
+def _comma_at_end(fault: Fault) -> Slip:
+    name = "comma" if fault.char == "," else "semicolon"
+    more = fault.rest[1:].split("#")[0].strip()
+    help_ = "several values stand in square brackets: [1, 2]" if more else f"take the {name} away"
+    return Slip("E114", f"no {name} may stand here", fault.at, fault.at + 1, (help_,), alone=True)
+
+
+def _missing(fault: Fault, start: int, written: str) -> Slip | None:
+    """Nothing stands where a value should."""
+    if written and written[0] not in ",;":
+        return None
+    open_brackets = fault.open_brackets
+    if start >= len(fault.text) and open_brackets:
+        return unclosed_bracket(fault, open_brackets[-1])
+    if fault.text[start : start + 1] in (",", ";") and open_brackets:
+        return Slip("E114", "there is no value before this comma", start, start + 1, ("take the comma away",), True)
+    begin = fault.line_start + len(fault.before) - len(fault.before.lstrip())
+    key = fault.before.split("=")[0].strip()
+    help_ = f"write {key} = and its value, or take the line away" if key else "write a value here"
+    return Slip("E117", f"{quoted(key)} has no value", begin, max(begin + 1, fault.at), (help_,), alone=True)
+
+
+def unclosed_bracket(fault: Fault, bracket: int, line: int | None = None) -> Slip:
+    """A bracket without its partner; `line` is where something new begins although it is open."""
+    opened = fault.text[bracket]
+    partner = "]" if opened == "[" else "}"
+    where = f" above line {line}" if line else ""
+    return Slip("E126", f"the {opened} here is never closed", bracket, bracket + 1, (f"put a {partner}{where}",))
+
+
+def unclosed_above(fault: Fault, start: int) -> Slip | None:
+    """A header or a new key begins a line although a bracket is still open."""
+    line_start = fault.text.rfind("\n", 0, start) + 1
+    outer = [bracket for bracket in fault.open_brackets if bracket < line_start]
+    if outer and _NEW_STATEMENT.match(fault.text, line_start):
+        return unclosed_bracket(fault, outer[-1], fault.line_of(start))
+    return None
+
+
+def _odd_word(start: int, end: int, written: str) -> Slip | None:
+    """Curly quotes, True, yes, a key in an array, round brackets."""
+    if written[0] in CURLY_QUOTES:
+        return curly_quotes(start, end, written)
+    if written.lower() in ("true", "false", "yes", "no"):
+        word = "true" if written.lower() in ("true", "yes") else "false"
+        return Slip("E132", f"{quoted(written)} is not how TOML says {word}", start, end, (f"write {word}",), alone=True)
+    if re.match(r"[\w.-]+[ \t]*=", written):
+        help_ = "keys and values stand in curly brackets: { ns = 1, ew = 2 }"
+        return Slip("E126", "an array in square brackets holds no keys", start, end, (help_,), alone=True)
+    if written[0] == "(":
+        help_ = "a list stands in square brackets: [1, 2]"
+        return Slip("E110", "round brackets mean nothing in TOML", start, start + 1, (help_,), alone=True)
+    return None
+
+
+def curly_quotes(start: int, end: int, written: str) -> Slip:
+    """Text in quotes that a word processor made curly."""
+    help_ = f"write {in_straight_quotes(written)}"
+    return Slip("E128", "TOML knows straight quotes only, not curly ones", start, end, (help_,), alone=True)
+
+
+def _odd_date(start: int, end: int, written: str) -> Slip | None:
+    """A date in another form, or one that is in no calendar."""
+    month = _MONTH.search(written)
+    if re.match(r"\d{4}-\d\d-\d\d[ Tt]\d", written):
+        help_ = "write the date alone"
+        return Slip("E118", f"{quoted(written)} has no hour that is on the clock", start, end, (help_,), alone=True)
+    if not (_NUMBERS_AS_DATE.fullmatch(written) or (month and re.search(r"\d", written) and _short(written))):
+        if _TIME.fullmatch(written):
+            return Slip(
+                "E118", f"a time stands in quotes, as text: {quoted(written)}", start, end, (f'write "{written}"',), alone=True
+            )
+        return None
+    if re.fullmatch(r"\d{4}-\d\d", written):
+        help_ = f'where only the month is known, put it in quotes: "{written}"'
+        return Slip("E118", f"the date {quoted(written)} has no day", start, end, (_DATE_HELP, help_), alone=True)
+    meant = _meant_date(written, month["month"] if month else None)
+    help_ = f"write {meant}" if meant else _DATE_HELP
+    message = f"{quoted(written)} is not how TOML writes a date" if meant else f"{quoted(written)} is no date"
+    return Slip("E118", message, start, end, (help_,), alone=True)
+
+
+def _short(written: str) -> bool:
+    return len(written.split()) <= 4
+
+
+def _meant_date(written: str, month: str | None) -> str | None:
+    """The date in TOML's form, where it can be told for certain."""
+    numbers = [int(number) for number in re.findall(r"\d+", written)]
+    year = next((number for number in numbers if number > 999), None)
+    others = [number for number in numbers if number != year]
+    if month and len(others) == 1:
+        others = [_MONTHS.index(month.lower()) + 1, *others]
+    elif month or not re.match(r"\d{4}", written):
+        return None
+    try:
+        return datetime.date(year or 0, *others).isoformat() if len(others) == 2 else None
+    except ValueError:
+        return None
+
+
+def _odd_number(start: int, end: int, written: str) -> Slip | None:
+    """Leading zeros, a bare decimal point, fractions."""
+    zeros = _ZEROS.fullmatch(written)
+    if zeros:
+        helps = (f"write {zeros[1]}{zeros[2]}", f'if it is no number but a name: "{written}"')
+        return Slip("E119", f"the number {quoted(written)} begins with 0", start, end, helps, alone=True)
+    if re.fullmatch(r"[+-]?(?:\.\d+|\d+\.)", written):
+        right = re.sub(r"(?<!\d)\.", "0.", written) if not written.endswith(".") else written + "0"
+        message = f"the number {quoted(written)} needs a figure on either side of its point"
+        return Slip("E119", message, start, end, (f"write {right}",), alone=True)
+    if re.fullmatch(r"[\d ]*[½⅓¼¾⅔⅕⅖⅗⅘⅙⅛/][\d ]*", written):
+        return Slip("E119", f"the fraction {quoted(written)} must stand in quotes", start, end, (f'write "{written}"',), True)
+    return None
+
+
+def _bare_text(start: int, end: int, written: str) -> Slip:
+    """Text without quotes, or with one only at its end."""
+    if written[-1] in "\"'" and written.count(written[-1]) == 1:
+        help_ = (f"write {in_straight_quotes(written)}",)
+        return Slip("E112", f"a quote is missing before {quoted(written[:-1])}", start, end, help_, alone=True)
+    if re.match(r"\w", written):
+        help_ = (f"write {in_straight_quotes(written)}",)
+        return Slip("E111", f"text must stand in quotes: {quoted(written)}", start, end, help_, alone=True)
+    help_ = ("numbers and dates are written as they are, text in double quotes",)
+    return Slip("E110", f"{quoted(written)} is neither a number nor a date nor text in quotes", start, end, help_, True)

@@ -1,0 +1,149 @@
+"""The preview of a league: watch, rebuild, reload."""
+
+import datetime
+import secrets
+import tempfile
+import threading
+from collections.abc import Callable
+from contextlib import suppress
+from functools import partial
+from pathlib import Path
+
+from whistpress.pipeline.place import Place, place_of
+from whistpress.pipeline.report import Report
+from whistpress.server.answers import Answer
+from whistpress.server.listen import Listener
+from whistpress.server.rebuild import Rebuild
+from whistpress.server.showing import Board, Showing
+from whistpress.server.watch import changes
+
+HOST = "127.0.0.1"
+PORT = 8000
+
+Heard = Callable[[Report, str], None]
+"""Told of each rebuild: its report, and its problems as boxes."""
+
+
+class ServeError(Exception):
+    """The preview cannot begin; the words say why, `help` what to do."""
+
+    def __init__(self, message: str, help_: str) -> None:
+        super().__init__(message)
+        self.help = help_
+
+
+def _unheard(report: Report, boxes: str) -> None:
+    """For those who only look at the browser."""
+
+
+class Preview:
+    """A running preview: it listens from the start, watches and rebuilds while `run` lasts.
+
+    Without `output` the site is built in a folder of its own that goes when the preview ends: the project's `output/` is only
+    for `build`, and stays what was last put on the web.
+    """
+
+    def __init__(
+        self,
+        project: Path,
+        output: Path | None = None,
+        *,
+        host: str = HOST,
+        port: int = PORT,
+        today: datetime.date | None = None,
+        pdf: bool = True,
+        heard: Heard = _unheard,
+    ) -> None:
+        """Begin to listen (port 0: any free one). ServeError when the port is taken or the output cannot be one."""
+        self._folder = tempfile.TemporaryDirectory(prefix="whistpress-") if output is None else None
+        place = self._place(project, output)
+        self._rebuild = Rebuild(project=project, place=place, named=output is not None, today=today, pdf=pdf)
+        self._mark, self._count = secrets.token_hex(4), 0
+        self._board = Board(Showing(version=self._version()))
+        self._stop, self._heard = threading.Event(), heard
+        self._making = threading.Lock()
+        self._listener = self._listening(host, port)
+        self._answering = threading.Thread(target=self._listener.serve_forever, args=(0.1,), daemon=True)
+        self._answering.start()
+
+    @property
+    def address(self) -> str:
+        """What to type into a browser."""
+        return self._listener.address
+
+    @property
+    def version(self) -> str:
+        """Of what is shown now; another after each rebuild."""
+        return self._board.now.version
+
+    def run(self) -> None:
+        """Build, then again at each save, until `stop` is called from another thread."""
+        for _ in changes(self._rebuild.project, self._stop):
+            showing, report = self._rebuild.next(self._board.now, self._version())
+            self._board.show(showing)
+            self._heard(report, showing.boxes)
+
+    def stop(self) -> None:
+        """End `run`."""
+        self._stop.set()
+
+    def close(self) -> None:
+        """Listen no more, and take the preview's own folder away."""
+        self.stop()
+        self._board.close()
+        self._listener.shutdown()
+        self._listener.server_close()
+        self._answering.join()
+        if self._folder is not None:
+            self._folder.cleanup()
+
+    def _version(self) -> str:
+        self._count += 1
+        return f"{self._mark}-{self._count}"
+
+    def _place(self, project: Path, output: Path | None) -> Place:
+        if self._folder is not None:
+            return Place(Path(self._folder.name).resolve() / "site", "the preview's folder")
+        place, problems = place_of(project, output)
+        if place is None:
+            raise ServeError(problems[0].message, problems[0].helps[0])
+        return place
+
+    def _listening(self, host: str, port: int) -> Listener:
+        answer = partial(Answer, self._rebuild.place.output, self._board, self._document)
+        try:
+            return Listener(host, port, answer)
+        except OSError as error:
+            if self._folder is not None:
+                self._folder.cleanup()
+            message = f"cannot listen on {host}, port {port}: {error.strerror or error}"
+            raise ServeError(message, "does another preview run? else name another port with --port") from error
+
+    def _document(self, path: str) -> bytes | None:
+        """One at a time: what a second asks for meanwhile is in the cache then."""
+        with self._making:
+            return self._rebuild.document(self._board.now.later, path)
+
+
+def serve(
+    project: Path,
+    output: Path | None = None,
+    host: str = HOST,
+    port: int = PORT,
+    *,
+    today: datetime.date | None = None,
+    pdf: bool = True,
+    listening: Callable[[str], None] = lambda address: None,
+    heard: Heard = _unheard,
+) -> None:
+    """Show the league in a browser until Ctrl-C: rebuilt and reloaded at each save, problems on top of the last good page.
+
+    `listening` is told the address once, `heard` each rebuild. ServeError when it cannot begin.
+    """
+    preview = Preview(project, output, host=host, port=port, today=today, pdf=pdf, heard=heard)
+    try:
+        listening(preview.address)
+        with suppress(KeyboardInterrupt):
+            preview.run()
+    finally:
+        preview.close()

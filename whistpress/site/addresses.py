@@ -1,0 +1,89 @@
+"""Where pages stand in the output, and where the links of content files lead."""
+
+import posixpath
+from collections.abc import Callable
+from functools import partial
+
+HOME = "index.html"
+EVENTS = "events/index.html"
+PLAYERS = "players/index.html"
+CLUBS = "clubs/index.html"
+TROPHIES = "trophies/index.html"
+CONGRESSES = "congresses/index.html"
+NEWS = "news/index.html"
+HANDBOOK = "handbook/index.html"
+
+
+def event(id_: str) -> str:
+    """The page of an event (`season/slug`)."""
+    return f"events/{id_}/index.html"
+
+
+def season(name: str) -> str:
+    """The page of a season."""
+    return f"events/{name}/index.html"
+
+
+def player(id_: str) -> str:
+    """The page of a player."""
+    return f"players/{id_}.html"
+
+
+def club(id_: str) -> str:
+    """The page of a club."""
+    return f"clubs/{id_}.html"
+
+
+def trophy(id_: str) -> str:
+    """The page of a trophy."""
+    return f"trophies/{id_}.html"
+
+
+def congress(id_: str) -> str:
+    """The page of a congress."""
+    return f"congresses/{id_}/index.html"
+
+
+def root(page: str) -> str:
+    """What leads from a page back to the top: `../../` from `events/1900/index.html`."""
+    return "../" * page.count("/")
+
+
+def output_path(content: str) -> str:
+    """The file of the output that a path below `content/` becomes.
+
+    `pages/about.md` is `about.html`, `events/1900/autumn.toml` its page; what is no content file stays as it is.
+    """
+    stem, dot, ending = content.rpartition(".")
+    if ending == "md":
+        content = f"{stem}.html"
+    elif dot and ending == "toml" and content.startswith(("events/", "congresses/")):
+        content = f"{stem}/index.html"
+    return content.removeprefix("pages/")
+
+
+def links_of(source: str, page: str) -> Callable[[str], str]:
+    """How the links of the content file `source` (below `content/`) are written on `page`.
+
+    A link is relative to the content file, as an editor shows it; from `pages/` it may also be relative to the site's top.
+    An address that begins with `/` counts from the top.
+    """
+    return partial(_link, source, page)
+
+
+def _link(source: str, page: str, address: str) -> str:
+    path, mark, rest = _split(address)
+    if not path:
+        return address
+    start = "" if path.startswith("/") else posixpath.dirname(source)
+    wanted = posixpath.normpath(posixpath.join(start, path.lstrip("/")))
+    if path.endswith("/") or wanted == ".":
+        wanted = posixpath.join(wanted, HOME).removeprefix("./")
+    target = posixpath.relpath(output_path(wanted), posixpath.dirname(page) or ".")
+    return f"{target}{mark}{rest}"
+
+
+def _split(address: str) -> tuple[str, str, str]:
+    """Path, the `#` or `?` that ends it, what follows."""
+    at = min((address.index(mark) for mark in "#?" if mark in address), default=len(address))
+    return address[:at], address[at : at + 1], address[at + 1 :]

@@ -1,0 +1,66 @@
+"""What every page has, and what the whole site has."""
+
+from dataclasses import dataclass
+
+from whistpress.site import addresses
+
+
+@dataclass(frozen=True, slots=True)
+class MenuItem:
+    """A line of the site's menu: title, and the page from the site's top."""
+
+    title: str
+    path: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Site:
+    """The site as every template knows it, by the name `site`.
+
+    `menu` are the sections that have something in them, then the league's own pages. `url` ends with a slash, or is empty.
+    """
+
+    name: str
+    tagline: str = ""
+    language: str = "en"
+    url: str = ""
+    menu: tuple[MenuItem, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Page:
+    """What every page has, by the name `page`: its path from the site's top, its title, a sentence about it.
+
+    `section` is the path of the menu's line to which the page belongs.
+    """
+
+    path: str
+    title: str
+    summary: str = ""
+    section: str = ""
+
+    @property
+    def root(self) -> str:
+        """What leads to the site's top: empty, `../`, `../../` and so on."""
+        return addresses.root(self.path)
+
+    def to(self, path: str) -> str:
+        """The address of a page or file of the site, from this page."""
+        return self.root + path
+
+
+@dataclass(frozen=True, slots=True)
+class Link:
+    """Words and where they lead, from the site's top (empty: nowhere)."""
+
+    text: str
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Download:
+    """A file that a page offers: words, path from the site's top, what sort of file (`PDF`)."""
+
+    title: str
+    path: str
+    kind: str

@@ -1,0 +1,144 @@
+"""Markdown pages: the league's own, news, the handbook."""
+
+from dataclasses import dataclass
+
+from whistpress.core.model import Article, League
+from whistpress.site import addresses
+from whistpress.site.page import Link, Page
+from whistpress.site.prose import first_sentence, prose
+from whistpress.theme.markdown import Heading, Prose
+from whistpress.views.words import day
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewsLine:
+    """A piece of news in a list."""
+
+    title: str
+    path: str
+    iso: str
+    date: str
+    summary: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticlePage(Page):
+    """A Markdown page: its text, the headings of its contents list, its date (news), the pages before and after it."""
+
+    body: Prose
+    contents: tuple[Heading, ...] = ()
+    iso: str = ""
+    date: str = ""
+    before: Link | None = None
+    after: Link | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandbookPage(ArticlePage):
+    """A page of the handbook: besides its text, all pages of the handbook in order."""
+
+    chapters: tuple[Link, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewsPage(Page):
+    """All news, the latest first."""
+
+    news: tuple[NewsLine, ...]
+
+
+def article_page(league: League, article: Article) -> ArticlePage:
+    """A page of the site's top, or a piece of news."""
+    before, after = _beside(news_articles(league), article) if article.section == "news" else (None, None)
+    body = _body(league, article)
+    return ArticlePage(
+        path=article.path,
+        title=article.title,
+        summary=article.summary or first_sentence(article.body),
+        section=addresses.NEWS if article.section == "news" else article.path,
+        body=body,
+        contents=_contents(body),
+        iso=article.date.isoformat() if article.date else "",
+        date=day(article.date) if article.date else "",
+        before=before,
+        after=after,
+    )
+
+
+def handbook_page(league: League, article: Article) -> HandbookPage:
+    """A page of the handbook."""
+    chapters = handbook_articles(league)
+    before, after = _beside(chapters, article)
+    body = _body(league, article)
+    return HandbookPage(
+        path=article.path,
+        title=article.title,
+        summary=article.summary or first_sentence(article.body),
+        section=addresses.HANDBOOK,
+        body=body,
+        contents=_contents(body),
+        before=before,
+        after=after,
+        chapters=tuple(Link(chapter.title, chapter.path) for chapter in chapters),
+    )
+
+
+def handbook_front(league: League) -> HandbookPage:
+    """The front page of a handbook that has none of its own: its chapters."""
+    chapters = handbook_articles(league)
+    return HandbookPage(
+        path=addresses.HANDBOOK,
+        title="Handbook",
+        section=addresses.HANDBOOK,
+        body=prose("", source="handbook/index.md", page=addresses.HANDBOOK),
+        after=Link(chapters[0].title, chapters[0].path) if chapters else None,
+        chapters=tuple(Link(chapter.title, chapter.path) for chapter in chapters),
+    )
+
+
+def news_page(league: League) -> NewsPage:
+    """The list of all news."""
+    return NewsPage(path=addresses.NEWS, title="News", section=addresses.NEWS, news=news_lines(league))
+
+
+def news_lines(league: League) -> tuple[NewsLine, ...]:
+    """The news, the latest first."""
+    return tuple(
+        NewsLine(
+            title=article.title,
+            path=article.path,
+            iso=article.date.isoformat() if article.date else "",
+            date=day(article.date) if article.date else "",
+            summary=article.summary,
+        )
+        for article in news_articles(league)
+    )
+
+
+def news_articles(league: League) -> tuple[Article, ...]:
+    """The news as articles, the latest first."""
+    found = [article for article in league.articles if article.section == "news"]
+    return tuple(sorted(found, key=lambda article: (article.date or league.today, article.slug), reverse=True))
+
+
+def handbook_articles(league: League) -> tuple[Article, ...]:
+    """The handbook in its order, the front page first."""
+    found = [article for article in league.articles if article.section == "handbook"]
+    return tuple(sorted(found, key=lambda article: (article.slug != "index", article.order, article.title)))
+
+
+def _body(league: League, article: Article) -> Prose:
+    source = f"{article.section or 'pages'}/{article.slug}.md"
+    return prose(article.body, source=source, page=article.path, language=league.language)
+
+
+def _contents(body: Prose) -> tuple[Heading, ...]:
+    """A contents list is worth its place from three headings on."""
+    shown = tuple(heading for heading in body.headings if heading.level <= 3)
+    return shown if len(shown) >= 3 else ()
+
+
+def _beside(articles: tuple[Article, ...], article: Article) -> tuple[Link | None, Link | None]:
+    links = [None, *(Link(one.title, one.path) for one in articles), None]
+    at = next(place for place, one in enumerate(articles) if one.path == article.path)
+    return links[at], links[at + 2]

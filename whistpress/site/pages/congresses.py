@@ -1,0 +1,167 @@
+"""Congresses: the index, and the page of each with its programme."""
+
+import datetime
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from whistpress.core.model import Congress, EventResult, League, Office, Sitting
+from whistpress.site import addresses
+from whistpress.site.event_lines import EventLine, event_lines
+from whistpress.site.page import Download, Link, Page
+from whistpress.site.prose import first_sentence, prose
+from whistpress.theme.markdown import Prose
+from whistpress.views.figures import ordinal
+from whistpress.views.words import weekday
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CongressLine:
+    """A congress in a list."""
+
+    title: str
+    path: str
+    when: str
+    place: str
+    events: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SittingLine:
+    """One line of the programme."""
+
+    time: str
+    title: Link
+    place: str
+    system: str
+    trophy: Link | None
+    laws: str
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class Day:
+    """A day of the meeting: `Day 1`, or with its date where the record has one; its sittings."""
+
+    number: int
+    title: str
+    sittings: tuple[SittingLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CongressesPage(Page):
+    """Every congress, the last first."""
+
+    congresses: tuple[CongressLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CongressPage(Page):
+    """A congress: when and where, its programme by days, officers, committees, laws, events, trophies, files."""
+
+    ordinal: str
+    place: str
+    when: str
+    about: Prose
+    days: tuple[Day, ...]
+    officers: tuple[Office, ...]
+    committees: tuple[Office, ...]
+    laws: tuple[str, ...]
+    trophies: tuple[Link, ...]
+    events: tuple[EventLine, ...]
+    sources: tuple[str, ...]
+    downloads: tuple[Download, ...]
+    before: Link | None = None
+    after: Link | None = None
+
+
+def congresses_page(league: League) -> CongressesPage:
+    """The index of congresses."""
+    return CongressesPage(
+        path=addresses.CONGRESSES,
+        title="Congresses",
+        summary=f"The congresses of {league.name}.",
+        section=addresses.CONGRESSES,
+        congresses=tuple(
+            CongressLine(
+                title=congress.title,
+                path=addresses.congress(congress.id),
+                when=congress.when,
+                place=congress.place,
+                events=sum(event.congress == congress.id for event in league.events),
+            )
+            for congress in reversed(in_order(league))
+        ),
+    )
+
+
+def congress_page(
+    league: League, congress: Congress, results: Mapping[str, EventResult], downloads: Sequence[Download]
+) -> CongressPage:
+    """The page of one congress."""
+    path = addresses.congress(congress.id)
+    ring = [None, *(Link(one.title, addresses.congress(one.id)) for one in in_order(league)), None]
+    at = next(place for place, link in enumerate(ring) if link and link.path == path)
+    return CongressPage(
+        path=path,
+        title=congress.title,
+        summary=first_sentence(", ".join(part for part in (congress.title, congress.place, congress.when) if part)),
+        section=addresses.CONGRESSES,
+        ordinal=ordinal(congress.number) if congress.number else "",
+        place=congress.place,
+        when=congress.when,
+        about=prose(
+            congress.about, source=f"congresses/{congress.id}.toml", page=path, prefix="about-", language=league.language
+        ),
+        days=_days(league, congress),
+        officers=congress.officers,
+        committees=congress.committees,
+        laws=congress.laws,
+        trophies=tuple(link for id_ in congress.trophies if (link := _trophy(league, id_))),
+        events=event_lines((event for event in league.events if event.congress == congress.id), results),
+        sources=congress.sources,
+        downloads=tuple(downloads),
+        before=ring[at - 1],
+        after=ring[at + 1],
+    )
+
+
+def in_order(league: League) -> list[Congress]:
+    """The congresses by date, then number."""
+    return sorted(league.congresses.values(), key=lambda one: (one.begins, one.number or 0, one.id))
+
+
+def _days(league: League, congress: Congress) -> tuple[Day, ...]:
+    numbers = sorted({sitting.day for sitting in congress.sittings})
+    return tuple(
+        Day(
+            number,
+            _day_title(congress, number),
+            tuple(_sitting(league, sitting) for sitting in congress.sittings if sitting.day == number),
+        )
+        for number in numbers
+    )
+
+
+def _day_title(congress: Congress, number: int) -> str:
+    """The date too, where `when` begins with a day of the month, that is where the record gives one."""
+    known = congress.when[:2].strip().isdigit()
+    date = congress.begins + datetime.timedelta(days=number - 1)
+    return weekday(date) if known else f"Day {number}"
+
+
+def _sitting(league: League, sitting: Sitting) -> SittingLine:
+    event = next((event for event in league.events if event.id == sitting.event), None)
+    return SittingLine(
+        time=sitting.time,
+        title=Link(sitting.title, addresses.event(event.id) if event else ""),
+        place=sitting.place,
+        system=sitting.system,
+        trophy=_trophy(league, sitting.trophy),
+        laws=sitting.laws,
+        note=sitting.note,
+    )
+
+
+def _trophy(league: League, id_: str | None) -> Link | None:
+    trophy = league.trophies.get(id_) if id_ else None
+    return Link(trophy.name, addresses.trophy(trophy.id)) if trophy else None

@@ -1,0 +1,79 @@
+"""The lists of events: all seasons, and one season."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from whistpress.core.model import EventResult, League
+from whistpress.site import addresses
+from whistpress.site.event_lines import EventLine, event_lines, seasons
+from whistpress.site.page import Link, Page
+from whistpress.views.words import count
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonLine:
+    """A season in a list: its name and page, how many events."""
+
+    name: str
+    path: str
+    events: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventsPage(Page):
+    """All seasons; the events of the latest stand here too."""
+
+    seasons: tuple[SeasonLine, ...]
+    latest: str
+    events: tuple[EventLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonPage(Page):
+    """One season: its events by date, and the seasons before and after it."""
+
+    name: str
+    played: tuple[EventLine, ...]
+    coming: tuple[EventLine, ...]
+    before: Link | None = None
+    after: Link | None = None
+
+
+def events_page(league: League, results: Mapping[str, EventResult]) -> EventsPage:
+    """The page of all seasons."""
+    names = seasons(league)
+    events = [event for event in league.events if names and event.season == names[0]]
+    return EventsPage(
+        path=addresses.EVENTS,
+        title="Events",
+        summary=f"The events of {league.name}, season by season.",
+        section=addresses.EVENTS,
+        seasons=tuple(
+            SeasonLine(
+                name=name,
+                path=addresses.season(name),
+                events=count(sum(event.season == name for event in league.events), "event"),
+            )
+            for name in names
+        ),
+        latest=names[0] if names else "",
+        events=event_lines(reversed(events), results),
+    )
+
+
+def season_page(league: League, results: Mapping[str, EventResult], name: str) -> SeasonPage:
+    """The page of one season."""
+    events = [event for event in league.events if event.season == name]
+    ring = [None, *(Link(one, addresses.season(one)) for one in reversed(seasons(league))), None]
+    at = next(place for place, link in enumerate(ring) if link and link.text == name)
+    return SeasonPage(
+        path=addresses.season(name),
+        title=f"Season {name}",
+        summary=f"{count(len(events), 'event').capitalize()} of {league.name} in {name}.",
+        section=addresses.EVENTS,
+        name=name,
+        played=event_lines((event for event in events if event.played), results),
+        coming=event_lines((event for event in events if not event.played), results),
+        before=ring[at - 1],
+        after=ring[at + 1],
+    )

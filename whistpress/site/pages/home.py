@@ -1,0 +1,71 @@
+"""The home page, and the page for addresses that lead nowhere."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from whistpress.core.model import EventResult, League
+from whistpress.site import addresses
+from whistpress.site.event_lines import EventLine, event_lines
+from whistpress.site.page import Link, Page
+from whistpress.site.pages.articles import NewsLine, news_lines
+from whistpress.site.prose import first_sentence, prose
+from whistpress.theme.markdown import Prose
+from whistpress.views.words import count, sentence
+
+RECENT, COMING, NEWS = 6, 4, 3
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HomePage(Page):
+    """The home page: the latest result, what else was played lately, what comes, news, what the league is.
+
+    `coming` are the planned events from the league's latest date on, the next first. `finders` are the ways into the
+    record: players, seasons, clubs …
+    """
+
+    latest: EventLine | None
+    recent: tuple[EventLine, ...]
+    coming: tuple[EventLine, ...]
+    news: tuple[NewsLine, ...]
+    about: Prose
+    finders: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NotFoundPage(Page):
+    """The page for addresses that lead nowhere; a server shows it at any depth, so it carries its own style."""
+
+
+def home_page(league: League, results: Mapping[str, EventResult]) -> HomePage:
+    """The home page of a league."""
+    played = [event for event in reversed(league.events) if event.played]
+    planned = [event for event in league.events if not event.played and event.date >= league.today]
+    about = prose(league.about, source="league.toml", page=addresses.HOME, prefix="about-", language=league.language)
+    lines = event_lines(played[: RECENT + 1], results)
+    return HomePage(
+        path=addresses.HOME,
+        title=league.name,
+        summary=first_sentence(league.tagline, league.about),
+        latest=lines[0] if lines else None,
+        recent=lines[1:],
+        coming=event_lines(planned[:COMING], results),
+        news=news_lines(league)[:NEWS],
+        about=about,
+        finders=_finders(league),
+    )
+
+
+def not_found_page() -> NotFoundPage:
+    """The page for addresses that lead nowhere."""
+    return NotFoundPage(path="404.html", title="No such page")
+
+
+def _finders(league: League) -> tuple[Link, ...]:
+    found = (
+        (len(league.people), "player", "players", addresses.PLAYERS),
+        (len(league.events), "event", "events", addresses.EVENTS),
+        (len(league.clubs), "club", "clubs", addresses.CLUBS),
+        (len(league.trophies), "trophy", "trophies", addresses.TROPHIES),
+        (len(league.congresses), "congress", "congresses", addresses.CONGRESSES),
+    )
+    return tuple(Link(sentence(count(number, one, many)), path) for number, one, many, path in found if number)

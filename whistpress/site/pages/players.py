@@ -1,0 +1,213 @@
+"""Players and clubs."""
+
+import unicodedata
+from collections.abc import Mapping
+from dataclasses import dataclass
+from itertools import groupby
+
+from whistpress.core.model import Club, League, Person
+from whistpress.site import addresses
+from whistpress.site.event_lines import seasons
+from whistpress.site.page import Link, Page
+from whistpress.site.people import Appearance, Partner, PlayerRecord
+from whistpress.site.prose import first_sentence, prose
+from whistpress.theme.markdown import Prose
+from whistpress.views.people import surname
+from whistpress.views.words import count, sentence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerLine:
+    """A player in a list: name, page, club, how many events, other spellings of the name (for finding)."""
+
+    name: str
+    path: str
+    club: Link | None
+    events: int
+    also: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """The players under one letter."""
+
+    letter: str
+    players: tuple[PlayerLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Season:
+    """A player's events of one season."""
+
+    name: str
+    appearances: tuple[Appearance, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayersPage(Page):
+    """Every player, by surname."""
+
+    letters: tuple[Letter, ...]
+    number: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerPage(Page):
+    """A player: club, other spellings, the events of each season (the latest first), partners.
+
+    `record` is a sentence: events played, how often first.
+    """
+
+    name: str
+    also: tuple[str, ...]
+    member: bool
+    joined: int | None
+    club: Link | None
+    record: str
+    seasons: tuple[Season, ...]
+    partners: tuple[Partner, ...]
+    about: Prose
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClubsPage(Page):
+    """Every club, by name."""
+
+    clubs: tuple["ClubLine", ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClubLine:
+    """A club in a list."""
+
+    name: str
+    path: str
+    place: str
+    members: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClubPage(Page):
+    """A club: where, since when, what is told of it, its players."""
+
+    name: str
+    place: str
+    founded: int | None
+    about: Prose
+    players: tuple[PlayerLine, ...]
+    sources: tuple[str, ...]
+
+
+Played = Mapping[str, PlayerRecord]
+
+
+def players_page(league: League, played: Played) -> PlayersPage:
+    """The index of players."""
+    people = sorted(league.people.values(), key=_order)
+    letters = groupby(people, key=lambda person: _letter(person.name))
+    return PlayersPage(
+        path=addresses.PLAYERS,
+        title="Players",
+        summary=f"The players of {league.name}, by surname.",
+        section=addresses.PLAYERS,
+        letters=tuple(Letter(letter, tuple(_line(league, person, played) for person in group)) for letter, group in letters),
+        number=len(people),
+    )
+
+
+def player_page(league: League, person: Person, record: PlayerRecord) -> PlayerPage:
+    """The page of one player."""
+    path = addresses.player(person.id)
+    order = {season: place for place, season in enumerate(seasons(league))}
+    by_season = sorted(record.appearances, key=lambda one: order[one.event.season])
+    return PlayerPage(
+        path=path,
+        title=person.name,
+        summary=first_sentence(person.about, f"{person.name} in the record of {league.name}."),
+        section=addresses.PLAYERS,
+        name=person.name,
+        also=person.also,
+        member=person.member,
+        joined=person.joined,
+        club=_club(league, person),
+        record=_in_words(record),
+        seasons=tuple(Season(name, tuple(group)) for name, group in groupby(by_season, lambda one: one.event.season)),
+        partners=record.partners,
+        about=prose(person.about, source="members.toml", page=path, prefix="about-", top=3, language=league.language),
+        sources=person.sources,
+    )
+
+
+def clubs_page(league: League) -> ClubsPage:
+    """The index of clubs."""
+    clubs = sorted(league.clubs.values(), key=lambda club: (club.name.casefold(), club.id))
+    return ClubsPage(
+        path=addresses.CLUBS,
+        title="Clubs",
+        summary=f"The clubs of {league.name}.",
+        section=addresses.CLUBS,
+        clubs=tuple(
+            ClubLine(
+                name=club.name,
+                path=addresses.club(club.id),
+                place=club.place,
+                members=sum(person.club == club.id for person in league.people.values()),
+            )
+            for club in clubs
+        ),
+    )
+
+
+def club_page(league: League, club: Club, played: Played) -> ClubPage:
+    """The page of one club."""
+    path = addresses.club(club.id)
+    members = sorted((person for person in league.people.values() if person.club == club.id), key=_order)
+    return ClubPage(
+        path=path,
+        title=club.name,
+        summary=first_sentence(club.about, ", ".join(part for part in (club.name, club.place) if part)),
+        section=addresses.CLUBS,
+        name=club.name,
+        place=club.place,
+        founded=club.founded,
+        about=prose(club.about, source="clubs.toml", page=path, prefix="about-", language=league.language),
+        players=tuple(_line(league, person, played) for person in members),
+        sources=club.sources,
+    )
+
+
+def _order(person: Person) -> tuple[str, str, str]:
+    return _plain(surname(person.name)), _plain(person.name), person.id
+
+
+def _plain(text: str) -> str:
+    """For sorting: without accents and capitals."""
+    letters = unicodedata.normalize("NFKD", text.casefold())
+    return "".join(letter for letter in letters if not unicodedata.combining(letter))
+
+
+def _letter(name: str) -> str:
+    return _plain(surname(name))[:1].upper()
+
+
+def _line(league: League, person: Person, played: Played) -> PlayerLine:
+    return PlayerLine(
+        name=person.name,
+        path=addresses.player(person.id),
+        club=_club(league, person),
+        events=len(played.get(person.id, PlayerRecord()).appearances),
+        also=" ".join(person.also),
+    )
+
+
+def _club(league: League, person: Person) -> Link | None:
+    club = league.clubs.get(person.club) if person.club else None
+    return Link(club.name, addresses.club(club.id)) if club else None
+
+
+def _in_words(record: PlayerRecord) -> str:
+    if not record.events:
+        return ""
+    words = f"{sentence(count(record.events, 'event'))} on record"
+    return words + (f", first in {count(record.firsts, 'of them', 'of them')}." if record.firsts else ".")

@@ -1,0 +1,183 @@
+"""Which files the site has: one artefact for each, planned before any is made."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping, Sequence
+from functools import partial
+
+from whistpress.artefacts import Artefact, Kind
+from whistpress.core.model import Article, Event, EventResult, League
+from whistpress.site import addresses
+from whistpress.site.event_lines import seasons
+from whistpress.site.make import data_csv, data_json, event_html, page_html
+from whistpress.site.page import Download, Link, MenuItem, Page, Site
+from whistpress.site.pages import articles, congresses, events, home, players, trophies
+from whistpress.site.people import PlayerRecord, player_records
+from whistpress.theme import Theme
+
+Results = Mapping[str, EventResult]
+
+
+def artefacts(league: League, results: Results, documents: Sequence[Artefact], theme: Theme) -> list[Artefact]:
+    """Every page of the site and the data files of its events.
+
+    `documents` are the PDFs that will be made: the page of their `owner` offers them. The theme's assets
+    and the files of `content/files/` are not among these: the pipeline adds them.
+    """
+    planner = _Planner(league, results, documents, theme)
+    return [*planner.pages(), *planner.data()]
+
+
+def site_of(league: League) -> Site:
+    """What every page shows of the league."""
+    return Site(
+        name=league.name,
+        tagline=league.tagline,
+        language=league.language,
+        url=f"{league.url.rstrip('/')}/" if league.url else "",
+        menu=tuple(_menu(league)),
+    )
+
+
+def _menu(league: League) -> Iterator[MenuItem]:
+    sections = {article.section for article in league.articles}
+    for there, title, path in (
+        (league.events, "Events", addresses.EVENTS),
+        (league.people, "Players", addresses.PLAYERS),
+        (league.clubs, "Clubs", addresses.CLUBS),
+        (league.trophies, "Trophies", addresses.TROPHIES),
+        (league.congresses, "Congresses", addresses.CONGRESSES),
+        ("news" in sections, "News", addresses.NEWS),
+        ("handbook" in sections, "Handbook", addresses.HANDBOOK),
+    ):
+        if there:
+            yield MenuItem(title, path)
+    own = sorted((article for article in league.articles if article.menu), key=lambda one: (one.order, one.title))
+    yield from (MenuItem(article.title, article.path) for article in own if not article.section)
+
+
+class _Planner:
+    """Fills the pages of one league."""
+
+    def __init__(self, league: League, results: Results, documents: Sequence[Artefact], theme: Theme) -> None:
+        self.league, self.results, self.theme = league, results, theme
+        self.site = site_of(league)
+        self.documents: dict[str, list[Artefact]] = defaultdict(list)
+        for document in documents:
+            self.documents[document.owner].append(document)
+
+    def pages(self) -> Iterator[Artefact]:
+        """Every page."""
+        yield self._page("home.html", home.home_page(self.league, self.results), self.league.at.file)
+        yield self._page("404.html", home.not_found_page(), self.league.at.file)
+        yield from self._event_pages()
+        yield from self._people_pages()
+        yield from self._trophy_pages()
+        yield from self._congress_pages()
+        yield from self._article_pages()
+
+    def data(self) -> Iterator[Artefact]:
+        """The CSV and JSON of each event that has scores, when the league wants them."""
+        if not self.league.data:
+            return
+        for event in self.league.events:
+            folder = f"events/{event.id}"
+            result = self.results.get(event.id)
+            if event.played and result is not None:
+                yield _data(f"{folder}/results.json", event, partial(data_json, event, result))
+                if not event.totals:
+                    yield _data(f"{folder}/scores.csv", event, partial(data_csv, event))
+
+    def _event_pages(self) -> Iterator[Artefact]:
+        if not self.league.events:
+            return
+        yield self._page("events.html", events.events_page(self.league, self.results), self.league.at.file)
+        for name in seasons(self.league):
+            first = next(event for event in self.league.events if event.season == name)
+            yield self._page("season.html", events.season_page(self.league, self.results, name), first.at.file)
+        for event in self.league.events:
+            yield self._event(event)
+
+    def _event(self, event: Event) -> Artefact:
+        make = partial(
+            event_html,
+            self.theme,
+            self.site,
+            event,
+            self.results.get(event.id),
+            tuple(self._facts(event)),
+            tuple(self._downloads(event)),
+        )
+        return Artefact(path=addresses.event(event.id), kind=Kind.PAGE, source=event.at.file, make=make)
+
+    def _facts(self, event: Event) -> Iterator[Link]:
+        congress = self.league.congresses.get(event.congress or "")
+        if congress:
+            yield Link(congress.title + (f", day {event.day}" if event.day else ""), addresses.congress(congress.id))
+        trophy = self.league.trophies.get(event.trophy or "")
+        if trophy:
+            yield Link(trophy.name, addresses.trophy(trophy.id))
+        yield Link(f"Season {event.season}", addresses.season(event.season))
+
+    def _downloads(self, event: Event) -> Iterator[Download]:
+        for document in self.documents[event.id]:
+            yield Download(document.title, document.path, "PDF")
+        result = self.results.get(event.id)
+        if self.league.data and event.played and result is not None:
+            if not event.totals:
+                yield Download("Every score, for a spreadsheet", f"events/{event.id}/scores.csv", "CSV")
+            yield Download("The ranking with exact figures, for programs", f"events/{event.id}/results.json", "JSON")
+
+    def _people_pages(self) -> Iterator[Artefact]:
+        league, played = self.league, player_records(self.league, self.results)
+        if league.people:
+            yield self._page("players.html", players.players_page(league, played), "content/members.toml")
+        for person in league.people.values():
+            source = person.at.file if person.at else "content/members.toml"
+            page = players.player_page(league, person, played.get(person.id, PlayerRecord()))
+            yield self._page("player.html", page, source)
+        if league.clubs:
+            yield self._page("clubs.html", players.clubs_page(league), "content/clubs.toml")
+        for club in league.clubs.values():
+            source = club.at.file if club.at else "content/clubs.toml"
+            yield self._page("club.html", players.club_page(league, club, played), source)
+
+    def _trophy_pages(self) -> Iterator[Artefact]:
+        source = "content/trophies.toml"
+        if self.league.trophies:
+            yield self._page("trophies.html", trophies.trophies_page(self.league), source)
+        for trophy in self.league.trophies.values():
+            yield self._page("trophy.html", trophies.trophy_page(self.league, trophy, self.results), source)
+
+    def _congress_pages(self) -> Iterator[Artefact]:
+        if self.league.congresses:
+            yield self._page("congresses.html", congresses.congresses_page(self.league), self.league.at.file)
+        for congress in self.league.congresses.values():
+            files = [
+                Download(document.title, document.path, document.path.rpartition(".")[2].upper())
+                for document in self.documents[f"congress/{congress.id}"]
+            ]
+            page = congresses.congress_page(self.league, congress, self.results, files)
+            source = congress.at.file if congress.at else f"content/congresses/{congress.id}.toml"
+            yield self._page("congress.html", page, source)
+
+    def _article_pages(self) -> Iterator[Artefact]:
+        sections = {article.section for article in self.league.articles}
+        if "news" in sections:
+            yield self._page("news.html", articles.news_page(self.league), self.league.at.file)
+        if "handbook" in sections and not any(one.path == addresses.HANDBOOK for one in self.league.articles):
+            yield self._page("handbook.html", articles.handbook_front(self.league), self.league.at.file)
+        for article in self.league.articles:
+            yield self._article(article)
+
+    def _article(self, article: Article) -> Artefact:
+        if article.section == "handbook":
+            return self._page("handbook.html", articles.handbook_page(self.league, article), article.at.file)
+        return self._page("article.html", articles.article_page(self.league, article), article.at.file)
+
+    def _page(self, template: str, page: Page, source: str) -> Artefact:
+        make = partial(page_html, self.theme, self.site, template, page)
+        return Artefact(path=page.path, kind=Kind.PAGE, source=source, make=make, title=page.title)
+
+
+def _data(path: str, event: Event, make: "partial[bytes]") -> Artefact:
+    return Artefact(path=path, kind=Kind.DATA, source=event.at.file, make=make, owner=event.id)

@@ -1,0 +1,187 @@
+"""Markdown to safe HTML: text is data, so raw HTML is shown, never run."""
+
+import re
+import unicodedata
+from collections.abc import Callable
+from dataclasses import dataclass
+from html import unescape
+from xml.etree.ElementTree import Element
+
+from markdown import Markdown
+from markdown.extensions import Extension
+from markdown.extensions.footnotes import FootnoteExtension
+from markdown.extensions.smarty import SmartyExtension
+from markdown.extensions.toc import TocExtension
+from markdown.treeprocessors import Treeprocessor
+from markupsafe import Markup
+
+_SAFE_SCHEMES = frozenset({"http", "https", "mailto", "tel"})
+_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
+_CAPTION = "Table:"
+
+
+@dataclass(frozen=True, slots=True)
+class Heading:
+    """A line of a contents list: level (2 for the highest), id, text."""
+
+    level: int
+    id: str
+    text: str
+
+
+@dataclass(frozen=True, slots=True)
+class Prose:
+    """Markdown made into HTML, with its headings."""
+
+    html: Markup
+    headings: tuple[Heading, ...] = ()
+
+    def __bool__(self) -> bool:
+        return bool(self.html)
+
+
+def same(address: str) -> str:
+    """Leaves an address as it is."""
+    return address
+
+
+def to_html(text: str, *, link: Callable[[str], str] = same, prefix: str = "", top: int = 2, quotes: bool = True) -> Prose:
+    """Turn Markdown into HTML that cannot harm.
+
+    Raw HTML is shown as it was typed; a link whose scheme is not http, https, mailto or tel loses its address.
+    Relative addresses go through `link`. Headings start at level `top` without gaps; ids begin with `prefix`, so that
+    two texts may stand on one page. A paragraph `Table: words` above a table becomes its caption.
+    Straight quotation marks become English ones unless `quotes` is false.
+    """
+    if not text.strip():
+        return Prose(Markup(""))
+    markdown = Markdown(
+        extensions=[
+            "tables",
+            "fenced_code",
+            "def_list",
+            "sane_lists",
+            FootnoteExtension(SEPARATOR=f":{prefix}", BACKLINK_TITLE="Back to the text", BACKLINK_TEXT="↩\ufe0e"),
+            SmartyExtension(smart_quotes=quotes),
+            TocExtension(slugify=lambda words, separator: prefix + slug(words, separator)),
+            _Safe(link, top),
+        ]
+    )
+    html = markdown.convert(text)
+    tokens: list[dict[str, object]] = markdown.toc_tokens  # type: ignore[attr-defined]
+    return Prose(Markup(html), tuple(_headings(tokens)))  # noqa: S704 (made safe by _Safe)
+
+
+def slug(words: str, separator: str = "-") -> str:
+    """Letters and figures of a heading as an id; accents are dropped, other scripts kept."""
+    plain = "".join(letter for letter in unicodedata.normalize("NFKD", words) if not unicodedata.combining(letter))
+    return re.sub(r"[\W_]+", separator, plain.lower()).strip(separator) or "part"
+
+
+def _headings(tokens: list[dict[str, object]]) -> list[Heading]:
+    found: list[Heading] = []
+    for token in tokens:
+        found.append(Heading(int(str(token["level"])), str(token["id"]), unescape(str(token["name"]))))
+        children = token["children"]
+        found += _headings(children) if isinstance(children, list) else []
+    return found
+
+
+class _Safe(Extension):
+    """Takes raw HTML out of the grammar, and sets links, headings and tables right."""
+
+    def __init__(self, link: Callable[[str], str], top: int) -> None:
+        super().__init__()
+        self._link, self._top = link, top
+
+    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (the name that Markdown calls)
+        md.preprocessors.deregister("html_block")
+        md.inlinePatterns.deregister("html")
+        md.treeprocessors.register(_Levels(md, self._top), "levels", 7)
+        md.treeprocessors.register(_Links(md, self._link), "links", 4)
+        md.treeprocessors.register(_Tables(md), "table-marks", 3)
+
+
+class _Levels(Treeprocessor):
+    """Headings from `top` downwards, none skipping a level."""
+
+    def __init__(self, md: Markdown, top: int) -> None:
+        super().__init__(md)
+        self._top = top
+
+    def run(self, root: Element) -> None:
+        headings = [element for element in root.iter() if element.tag in _HEADINGS]
+        if not headings:
+            return
+        highest = min(_HEADINGS.index(heading.tag) for heading in headings)
+        before = self._top - 1
+        for heading in headings:
+            wanted = _HEADINGS.index(heading.tag) - highest + self._top
+            before = min(wanted, before + 1, len(_HEADINGS))
+            heading.tag = _HEADINGS[before - 1]
+
+
+class _Links(Treeprocessor):
+    """Addresses of links and pictures: relative ones rewritten, harmful ones dropped."""
+
+    def __init__(self, md: Markdown, link: Callable[[str], str]) -> None:
+        super().__init__(md)
+        self._link = link
+
+    def run(self, root: Element) -> None:
+        for element in root.iter():
+            for name in ("href", "src"):
+                address = element.get(name)
+                if address is not None:
+                    self._set(element, name, _as_read(address))
+            if element.tag == "img":
+                element.set("loading", "lazy")
+
+    def _set(self, element: Element, name: str, address: str) -> None:
+        bare = re.sub(r"[\x00-\x20\x7f]", "", address)
+        scheme = re.match(r"([^/?#:]*):", bare)
+        if scheme is None and not bare.startswith("//"):
+            element.set(name, bare if bare.startswith("#") else self._link(bare))
+        elif scheme is not None and scheme[1].lower() in _SAFE_SCHEMES and (name == "href" or scheme[1][:4] == "http"):
+            element.set(name, address)
+        elif scheme is None:
+            element.set(name, f"https:{bare}")
+        else:
+            del element.attrib[name]
+
+
+def _as_read(address: str) -> str:
+    """As a browser reads it: Markdown marks escaped letters and the ampersands of entities until the very end."""
+    letters = re.sub("\x02(\\d+)\x03", lambda found: chr(int(found[1])), address)
+    return unescape(letters.replace("\x02amp\x03", "&"))
+
+
+class _Tables(Treeprocessor):
+    """Header cells say what they head; a table stands in a frame of its own, which scrolls if it must."""
+
+    def run(self, root: Element) -> None:
+        for parent in list(root.iter()):
+            for table in [child for child in parent if child.tag == "table"]:
+                self._mark(parent, table)
+
+    def _mark(self, parent: Element, table: Element) -> None:
+        for cell in table.iter("th"):
+            cell.set("scope", "col")
+        place = list(parent).index(table)
+        before = parent[place - 1] if place else None
+        words = "Table"
+        if before is not None and before.tag == "p" and (before.text or "").startswith(_CAPTION):
+            words = self._caption(table, before)
+            parent.remove(before)
+            place -= 1
+        frame = Element("div", {"class": "wide", "role": "region", "tabindex": "0", "aria-label": words})
+        frame.append(table)
+        parent.remove(table)
+        parent.insert(place, frame)
+
+    def _caption(self, table: Element, before: Element) -> str:
+        caption = Element("caption")
+        caption.text = (before.text or "")[len(_CAPTION) :].lstrip()
+        caption.extend(list(before))
+        table.insert(0, caption)
+        return re.sub(r"[\x02\x03]\w*[\x02\x03]?", "", "".join(caption.itertext())).strip() or "Table"

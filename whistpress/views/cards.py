@@ -1,0 +1,272 @@
+"""Movement cards: what the card of one table says to each of its four players, round by round (Barney 1900, p. 39).
+
+Everything is read off the Schedule: whatever system made it, its cards follow.
+"""
+
+from collections import Counter
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from whistpress.core.model import Contest, Event, Play, Schedule, Seat, Side
+from whistpress.core.movement.moves import Moves, Stop, moves_of
+from whistpress.views.numerals import cardinal
+from whistpress.views.words import ordinal, runs
+
+_MOST_EXCEPTIONS = 2
+_TEAM_WORDS = {Contest.FOURS: "four", Contest.SIXES: "six", Contest.EIGHTS: "eight", Contest.CLUB: "team"}
+
+SEATS = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
+Labels = Callable[[int], str]
+_SeatWords = tuple[str, tuple[str, ...]]
+
+
+@dataclass(frozen=True, slots=True)
+class Goal:
+    """Where a seat's player goes after a round: table and seat, after `rests` rounds of sitting out."""
+
+    table: int
+    seat: Seat
+    rests: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Edge:
+    """The words at one edge of the card, for the player who sits there.
+
+    `move` is set in bold (`go next to Table 4, East`); `exceptions` are whole sentences about single rounds; `tray` says
+    where the deal just played goes, in North's edge alone.
+    """
+
+    seat: Seat
+    move: str
+    exceptions: tuple[str, ...] = ()
+    tray: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CardLine:
+    """One round; nobody in it when the table stands idle. `goals` has a cell for each of the card's `columns`."""
+
+    round: str
+    ns: str = ""
+    ew: str = ""
+    deals: str = ""
+    goals: tuple[str, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovementCard:
+    """The card of one table.
+
+    `originals` are the sentences below the heading; `columns` head the goals that differ from round to round.
+    """
+
+    heading: str
+    table: int
+    originals: tuple[str, ...]
+    lines: tuple[CardLine, ...]
+    columns: tuple[str, ...]
+    edges: tuple[Edge, ...]
+
+    def edge(self, seat: str) -> Edge:
+        """The edge of one seat (`N`, `E`, `S`, `W`)."""
+        return next(edge for edge in self.edges if edge.seat == seat)
+
+
+def movement_cards(schedule: Schedule, *, rounds: Sequence[int] = (), label: Labels = str) -> tuple[MovementCard, ...]:
+    """A card for each table at which anything is played, in the given rounds (all of them when none is named).
+
+    `label` gives the number as the event writes it.
+    """
+    wanted = frozenset(rounds or range(1, schedule.rounds + 1))
+    part = replace(schedule, plays=tuple(play for play in schedule.plays if play.round in wanted))
+    moves = moves_of(part)
+    tables = sorted({play.table for play in part.plays})
+    return tuple(_card(part, moves, table, sorted(wanted), label) for table in tables)
+
+
+@dataclass(frozen=True, slots=True)
+class _Turn:
+    """A round at the table: its play (None when the table stands idle), where each seat and the deals go next."""
+
+    round: int
+    play: Play | None
+    goals: Mapping[Seat, Goal]
+    trays: tuple[tuple[int, Stop], ...]
+
+
+def _card(schedule: Schedule, moves: Moves, table: int, rounds: Sequence[int], label: Labels) -> MovementCard:
+    at_table = {play.round: play for play in schedule.at_table(table)}
+    turns = [_turn(moves, round_, at_table.get(round_)) for round_ in rounds]
+    played = [turn.play for turn in turns if turn.play]
+    words = _words(turns, table)
+    tray = _tray_words(turns, table)
+    columns = {f"{seat.word} to": [_short(turn, seat, table) for turn in turns] for seat in SEATS if words[seat] is None}
+    if tray is None:
+        columns["Deals to"] = [_tray_short(turn) for turn in turns]
+    cells = list(zip(*columns.values(), strict=True)) or [()] * len(turns)
+    return MovementCard(
+        heading=heading(schedule),
+        table=table,
+        originals=_originals(schedule, played[0], rounds[0], moves.laid_out().get(table, ()), label),
+        lines=tuple(_line(schedule, turn, goals, label) for turn, goals in zip(turns, cells, strict=True)),
+        columns=tuple(columns),
+        edges=tuple(_edge(seat, words[seat], tray) for seat in SEATS),
+    )
+
+
+def _words(turns: Sequence[_Turn], here: int) -> dict[Seat, _SeatWords | None]:
+    """The words of each edge; when one seat needs a column, so does every seat that has exceptions."""
+    words = {seat: _seat_words(turns, seat, here) for seat in SEATS}
+    if None in words.values():
+        return {seat: said if said and not said[1] else None for seat, said in words.items()}
+    return words
+
+
+def _turn(moves: Moves, round_: int, play: Play | None) -> _Turn:
+    if play is None:
+        return _Turn(round_, None, {}, ())
+    goals = {seat: aim for seat in SEATS if (aim := _goal(moves, play, seat))}
+    stops = ((deal, moves.next_stop(deal, round_, play.table)) for deal in play.deals)
+    return _Turn(round_, play, goals, tuple((deal, stop) for deal, stop in stops if stop))
+
+
+def _goal(moves: Moves, play: Play, seat: Seat) -> Goal | None:
+    """Where the player in a seat plays next; None after his last round."""
+    move = moves.next_move(play.round, play.table, seat)
+    if move.table is None or move.seat is None or move.round is None:
+        return None
+    return Goal(move.table, move.seat, move.round - play.round - 1)
+
+
+def _line(schedule: Schedule, turn: _Turn, goals: tuple[str, ...], label: Labels) -> CardLine:
+    if turn.play is None:
+        return CardLine(round=ordinal(turn.round), goals=goals)
+    return CardLine(
+        round=ordinal(turn.round),
+        ns=who(schedule, turn.play, Side.NS, label),
+        ew=who(schedule, turn.play, Side.EW, label),
+        deals=deals_named(turn.play.deals),
+        goals=goals,
+    )
+
+
+def label_of(event: Event, schedule: Schedule) -> Labels:
+    """How an event writes the numbers in the seats: `7`, or `NS4` with compass numbering."""
+    labels = {} if schedule.teams else {entry.number: entry.label for entry in event.entries}
+    return lambda number: labels.get(number, str(number))
+
+
+def heading(schedule: Schedule) -> str:
+    """Who plays: `Eight pairs`, `Twelve players`, `Two fours`."""
+    word = {Contest.INDIVIDUAL: "player", Contest.PAIRS: "pair", **_TEAM_WORDS}[schedule.contest]
+    plural = "" if schedule.entries == 1 else "es" if word.endswith("x") else "s"
+    return f"{cardinal(schedule.entries).capitalize()} {word}{plural}"
+
+
+def singly(schedule: Schedule) -> bool:
+    """Single players have numbers of their own: partners change."""
+    return any(play.seats.n != play.seats.s or play.seats.e != play.seats.w for play in schedule.plays)
+
+
+def who(schedule: Schedule, play: Play, side: Side, label: Labels) -> str:
+    """The pair, team or two players of one side: `Pair 6`, `Team 2`, `12 and 1`."""
+    first, second = play.seats.side(side)
+    if singly(schedule):
+        return f"{label(first)} and {label(second)}"
+    return f"{'Pair' if schedule.contest is Contest.PAIRS else 'Team'} {label(first)}"
+
+
+def deals_named(deals: Sequence[int]) -> str:
+    """`Deal 4`, `Deals 4, 11`, `Deals 5–8`; nothing without trays."""
+    if not deals:
+        return ""
+    return f"Deal{'' if len(deals) == 1 else 's'} {runs(deals)}"
+
+
+def _originals(schedule: Schedule, first: Play, begins: int, deals: Sequence[int], label: Labels) -> tuple[str, ...]:
+    if first.round == begins:
+        said = _first_seated(schedule, first, label)
+    else:
+        said = [f"This table stands idle until the {ordinal(first.round)} round."]
+    if deals:
+        said.append(f"Original Deal{'s, Nos.' if len(deals) > 1 else ', No.'} {runs(sorted(deals))}.")
+    return tuple(said)
+
+
+def _first_seated(schedule: Schedule, first: Play, label: Labels) -> list[str]:
+    if singly(schedule):
+        seats = ", ".join(f"{seat.word} {label(first.seats.at(seat))}" for seat in SEATS)
+        return [f"Original Players, {seats}."]
+    word = "Pair" if schedule.contest is Contest.PAIRS else "Team"
+    sides = (("North and South", first.seats.n), ("East and West", first.seats.e))
+    return [f"Original {side} {word}, No. {label(number)}." for side, number in sides]
+
+
+def _seat_words(turns: Sequence[_Turn], seat: Seat, here: int) -> _SeatWords | None:
+    """The bold words and the exceptions of one edge; None when they differ so much that they go into a column."""
+    goals = {turn.round: turn.goals[seat] for turn in turns if seat in turn.goals}
+    if not goals:
+        return "play ends at this table", ()
+    (usual, often), *others = Counter(goals.values()).most_common()
+    if len(others) > _MOST_EXCEPTIONS or 3 * often < 2 * len(goals):
+        return None
+    exceptions = []
+    for other, _ in others:
+        rounds = [round_ for round_, aim in goals.items() if aim == other]
+        exceptions.append(f"After round{'s' * (len(rounds) > 1)} {runs(rounds)}: {move_words(other, seat, here)}.")
+    return move_words(usual, seat, here), tuple(exceptions)
+
+
+def _edge(seat: Seat, words: _SeatWords | None, tray: str | None) -> Edge:
+    move, exceptions = words or ("go next where the schedule says", ())
+    carried = "" if seat is not Seat.NORTH else "The schedule says where the deals go." if tray is None else tray
+    return Edge(seat=seat, move=move, exceptions=exceptions, tray=carried)
+
+
+def move_words(aim: Goal, seat: Seat, here: int) -> str:
+    """`go next to Table 4, East`, `keep your seat`, `rest one round, then go to Table 2, North`."""
+    if aim.rests:
+        rest = "rest one round" if aim.rests == 1 else f"rest {cardinal(aim.rests)} rounds"
+        back = "come back to your seat" if (aim.table, aim.seat) == (here, seat) else f"go to {_place(aim, here)}"
+        return f"{rest}, then {back}"
+    if aim.table == here:
+        return "keep your seat" if aim.seat is seat else f"change to {aim.seat.word} at this table"
+    return f"go next to {_place(aim, here)}"
+
+
+def _place(aim: Goal, here: int) -> str:
+    return f"{aim.seat.word} at this table" if aim.table == here else f"Table {aim.table}, {aim.seat.word}"
+
+
+def _tray_words(turns: Sequence[_Turn], here: int) -> str | None:
+    """Where the deals just played go, when it is the same in every round; None when the schedule must say it."""
+    tables = {stop.table for turn in turns for _, stop in turn.trays}
+    if len(tables) > 1:
+        return None
+    if not tables:
+        return ""
+    (table,) = tables
+    deals = "deals" if any(turn.play and len(turn.play.deals) > 1 for turn in turns) else "deal"
+    if table == here:
+        return f"Keep the {deals} just played."
+    if all(stop.round == turn.round for turn in turns for _, stop in turn.trays):
+        return f"Pass each deal, as soon as it is played, to Table {table}."
+    return f"Take the {deals} just played to Table {table}."
+
+
+def _short(turn: _Turn, seat: Seat, here: int) -> str:
+    """A goal in a cell: `4 East`; `stays`; `rests, 4 East`; a dash after the last round."""
+    aim = turn.goals.get(seat)
+    if aim is None:
+        return "–"
+    if (aim.table, aim.seat, aim.rests) == (here, seat, 0):
+        return "stays"
+    return f"{'rests, ' if aim.rests else ''}{aim.table} {aim.seat.word}"
+
+
+def _tray_short(turn: _Turn) -> str:
+    tables = dict.fromkeys(stop.table for _, stop in turn.trays)
+    if len(tables) < 2:
+        return "".join(f"Table {table}" for table in tables) or "–"
+    return ", ".join(f"{deal} to {stop.table}" for deal, stop in turn.trays)

@@ -1,0 +1,44 @@
+"""What a method's figures are called on pages and sheets."""
+
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Measure:
+    """The words of a scoring method.
+
+    `heading` heads the column of scores, `mark` that of a single deal; `one`, `many` are the unit; `phrase` follows the
+    unit in a sentence; `signed` figures show their plus; with `fewest` the smallest ranks first.
+    """
+
+    heading: str
+    mark: str
+    one: str = "trick"
+    many: str = "tricks"
+    phrase: str = ""
+    signed: bool = False
+    fewest: bool = False
+
+
+_LOST = Measure(heading="Tricks lost", mark="Lost", phrase="lost", fewest=True)
+_MEASURES = {
+    "average": Measure(heading="Over average", mark="±", phrase="over the average", signed=True),
+    "howell": _LOST,
+    "tricks-lost": _LOST,
+    "exponent": Measure(heading="Equated gain", mark="Gain", phrase="of equated gain"),
+    "match": Measure(heading="Match score", mark="Match", one="point", many="points"),
+    "matchpoints": Measure(heading="Matchpoints", mark="MP", one="matchpoint", many="matchpoints"),
+    "safford": Measure(heading="Comparisons won", mark="±", one="comparison", many="comparisons", phrase="won"),
+    "four-pair": Measure(heading="Matches won", mark="±", one="match", many="matches", phrase="won"),
+    "gain": Measure(heading="Gain", mark="Gain", phrase="gained", signed=True),
+    "matches": Measure(heading="Match score", mark="Match", one="point", many="points"),
+    "total-tricks": Measure(heading="Tricks", mark="Tricks"),
+    "points-won": Measure(heading="Points", mark="Points", one="point", many="points"),
+    "sum": Measure(heading="Result", mark="Result", one="point", many="points"),
+    "points": Measure(heading="Points", mark="Points", one="point", many="points"),
+}
+
+
+def measure(scoring: str) -> Measure:
+    """The words of a method; plain ones for a method that has none of its own here."""
+    return _MEASURES.get(scoring) or Measure(heading="Score", mark="Score", one="point", many="points")

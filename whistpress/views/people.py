@@ -1,0 +1,120 @@
+"""Who is who in an event: names under the numbers of entries and seats."""
+
+from collections import Counter
+from collections.abc import Iterable
+from dataclasses import dataclass
+
+from whistpress.core.model import Contest, Entry, Event, Schedule
+
+_AFTER_A_NAME = frozenset({"Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"})
+
+
+@dataclass(frozen=True, slots=True)
+class Name:
+    """A name as the record shows it, and the id of the person (empty when nobody knows whose it is)."""
+
+    text: str
+    person: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Who:
+    """An entry, or a player in a seat: number as written, title in full, title in short, who they are.
+
+    `entry` is the entry's number, for links within the event's page.
+    """
+
+    entry: int
+    label: str
+    title: str
+    short: str
+    names: tuple[Name, ...] = ()
+    team: str = ""
+
+    @property
+    def anchor(self) -> str:
+        """The id of the entry's own results on the event's page."""
+        return f"entry-{self.entry}"
+
+    @property
+    def players(self) -> tuple[Name, ...]:
+        """The names to be shown beside a team's name: none when the team's title is its players."""
+        return self.names if self.team else ()
+
+
+class Cast:
+    """Everybody in an event; `who(entry)` and `seated(number in a seat)` never fail, whatever the record lacks."""
+
+    def __init__(self, event: Event) -> None:
+        self._entries = {entry.number: entry for entry in event.entries}
+        self._contest = event.contest
+        self._short = _short_names(name for entry in event.entries for name in entry.names)
+        self._numbered = False
+
+    @property
+    def noun(self) -> str:
+        """What an entry is called: `player`, `pair` or `team`."""
+        return noun(self._contest)
+
+    def who(self, number: int) -> Who:
+        """The entry under a number."""
+        entry = self._entries.get(number)
+        if entry is None:
+            return Who(entry=number, label=str(number), title=f"No. {number}", short=f"No. {number}")
+        names = named(entry)
+        return Who(
+            entry=number,
+            label=entry.label,
+            title=entry.title,
+            short=entry.name or self._shortened(entry),
+            names=names,
+            team=entry.name or "",
+        )
+
+    def seated(self, number: int, schedule: Schedule | None) -> Who:
+        """Who sits under a number: the entry itself, or one player of a team that has players' numbers."""
+        if schedule is None or not schedule.teams:
+            return self.who(number)
+        team = schedule.entry_of(number)
+        entry = self._entries.get(team)
+        place = schedule.teams[team - 1].index(number) if team <= len(schedule.teams) else 0
+        names = named(entry) if entry else ()
+        if place >= len(names):
+            return Who(entry=team, label=str(number), title=f"No. {number}", short=f"No. {number}")
+        name = names[place]
+        return Who(entry=team, label=str(number), title=name.text, short=self._short.get(name.text, name.text), names=(name,))
+
+    def _shortened(self, entry: Entry) -> str:
+        return " & ".join(self._short[name] for name in entry.names) or entry.title
+
+
+def named(entry: Entry) -> tuple[Name, ...]:
+    """The names of an entry with the persons who bear them."""
+    persons = (*entry.players, *[""] * len(entry.names))
+    return tuple(Name(text, person) for text, person in zip(entry.names, persons, strict=False))
+
+
+def noun(contest: Contest) -> str:
+    """What an entry is called: `player`, `pair` or `team`."""
+    return {Contest.INDIVIDUAL: "player", Contest.PAIRS: "pair"}.get(contest, "team")
+
+
+def surname(name: str) -> str:
+    """The last word of a name, without Jr. and its like."""
+    words = [word.rstrip(",") for word in name.split()]
+    while len(words) > 1 and words[-1] in _AFTER_A_NAME:
+        words.pop()
+    return words[-1] if words else name
+
+
+def _short_names(names: Iterable[str]) -> dict[str, str]:
+    """Surnames, and initials before those that two people share."""
+    every = list(dict.fromkeys(names))
+    count = Counter(surname(name) for name in every)
+    return {name: surname(name) if count[surname(name)] == 1 else _with_initial(name) for name in every}
+
+
+def _with_initial(name: str) -> str:
+    last = surname(name)
+    before = name[: name.rindex(last)].split()
+    return " ".join([*(word if word.endswith(".") else f"{word[0]}." for word in before), last])

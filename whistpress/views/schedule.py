@@ -1,0 +1,113 @@
+"""The schedule for reading: round by round, or table by table."""
+
+from dataclasses import dataclass
+
+from whistpress.core.model import Event, Play, Schedule, Session
+from whistpress.views.people import Cast, Who
+from whistpress.views.words import runs
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Meeting:
+    """One table in one round: numbers and people of each side, and the deals."""
+
+    round: int
+    table: int
+    ns: tuple[Who, ...]
+    ew: tuple[Who, ...]
+    deals: str
+    deal_numbers: tuple[int, ...]
+
+    @property
+    def numbers(self) -> str:
+        """`8 v 1`, or `1 & 2 v 5 & 6` where players sit singly."""
+        return " v ".join(" & ".join(who.label for who in side) for side in (self.ns, self.ew))
+
+
+@dataclass(frozen=True, slots=True)
+class ScheduleRow:
+    """A round (or a table): one cell for each table (or round), None where nothing is played; who rests."""
+
+    number: int
+    cells: tuple[Meeting | None, ...]
+    resting: tuple[Who, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ScheduleView:
+    """The schedule as a table: the heads of its columns and its rows."""
+
+    title: str
+    columns: tuple[int, ...]
+    rows: tuple[ScheduleRow, ...]
+    by_round: bool
+    has_deals: bool
+    singles: bool
+    rests: bool
+    session: int = 1
+
+
+def by_round(event: Event, session: Session) -> ScheduleView | None:
+    """Rounds down, tables across; only the rounds of this sitting. None without a schedule."""
+    schedule = session.schedule
+    if schedule is None:
+        return None
+    cast = Cast(event)
+    rounds = session.rounds or tuple(sorted({play.round for play in schedule.plays}))
+    tables = tuple(sorted({play.table for play in schedule.plays}))
+    resting = {sit_out.round: sit_out.entries for sit_out in schedule.sit_outs}
+    rows = tuple(
+        ScheduleRow(
+            number,
+            tuple(_cell(schedule, number, table, cast) for table in tables),
+            tuple(cast.who(entry) for entry in resting.get(number, ())),
+        )
+        for number in rounds
+    )
+    return _view(schedule, session, tables, rows, by_round=True)
+
+
+def by_table(event: Event, session: Session) -> ScheduleView | None:
+    """Tables down, rounds across. None without a schedule."""
+    schedule = session.schedule
+    if schedule is None:
+        return None
+    cast = Cast(event)
+    rounds = session.rounds or tuple(sorted({play.round for play in schedule.plays}))
+    rows = tuple(
+        ScheduleRow(table, tuple(_cell(schedule, number, table, cast) for number in rounds))
+        for table in sorted({play.table for play in schedule.plays})
+    )
+    return _view(schedule, session, rounds, rows, by_round=False)
+
+
+def _view(
+    schedule: Schedule, session: Session, columns: tuple[int, ...], rows: tuple[ScheduleRow, ...], *, by_round: bool
+) -> ScheduleView:
+    return ScheduleView(
+        title="Round by round" if by_round else "Table by table",
+        columns=columns,
+        rows=rows,
+        by_round=by_round,
+        has_deals=schedule.deals > 0,
+        singles=any(play.seats.n != play.seats.s for play in schedule.plays),
+        rests=any(row.resting for row in rows),
+        session=session.number,
+    )
+
+
+def _cell(schedule: Schedule, number: int, table: int, cast: Cast) -> Meeting | None:
+    play = next((play for play in schedule.plays if play.round == number and play.table == table), None)
+    return None if play is None else meeting(play, schedule, cast)
+
+
+def meeting(play: Play, schedule: Schedule, cast: Cast) -> Meeting:
+    """One play of the schedule with the people in its seats."""
+    return Meeting(
+        round=play.round,
+        table=play.table,
+        ns=tuple(cast.seated(number, schedule) for number in dict.fromkeys(play.seats.ns)),
+        ew=tuple(cast.seated(number, schedule) for number in dict.fromkeys(play.seats.ew)),
+        deals=runs(play.deals),
+        deal_numbers=play.deals,
+    )

@@ -1,0 +1,135 @@
+"""The tabulating sheet: every entry's figure on every deal; and the parts that are announced by themselves."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from whistpress.core.model import Event, EventResult, Ranking, Traveller
+from whistpress.views import figures
+from whistpress.views.measures import Measure, measure
+from whistpress.views.people import Cast, Who
+from whistpress.views.ranking import group_title, score_text
+from whistpress.views.travellers import Figure, deal_anchor, mark_of
+from whistpress.views.words import runs
+
+
+@dataclass(frozen=True, slots=True)
+class SheetColumn:
+    """A deal (or a part) at the head of a column: what stands there, in full, and where it is on the page."""
+
+    head: str
+    title: str
+    anchor: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class SheetRow:
+    """An entry's figures in the order of the columns, and what they come to."""
+
+    who: Who
+    cells: tuple[Figure, ...]
+    total: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Sheet:
+    """A tabulating sheet: `foot` is a last row under the deals (exponent scoring: the average equated gain)."""
+
+    title: str
+    caption: str
+    columns: tuple[SheetColumn, ...]
+    rows: tuple[SheetRow, ...]
+    total: str
+    foot_title: str = ""
+    foot: tuple[str, ...] = ()
+
+
+def sheets(event: Event, result: EventResult) -> tuple[Sheet, ...]:
+    """A sheet for each sitting and each group of the ranking; none where there are no deals."""
+    sessions = sorted({traveller.session for traveller in result.travellers})
+    return tuple(
+        _sheet(event, result, ranking, session, several=len(sessions) > 1)
+        for session in sessions
+        for ranking in result.rankings
+        if ranking.rows
+    )
+
+
+def parts(event: Event, result: EventResult) -> Sheet | None:
+    """What is announced by itself, round by round or every four deals; None where nothing is."""
+    if not result.parts:
+        return None
+    cast, words = Cast(event), measure(result.scoring)
+    several = len({part.session for part in result.parts}) > 1
+    columns = tuple(
+        SheetColumn(
+            _part_head(part.title, part.deals),
+            f"{part.title}, deals {runs(part.deals)}" + (f", session {part.session}" if several else ""),
+            deal_anchor(part.session, part.deals[0]) if part.deals else "",
+        )
+        for part in result.parts
+    )
+    marks = [dict(part.marks) for part in result.parts]
+    rows = tuple(
+        SheetRow(
+            cast.who(row.entry),
+            tuple(_part_cell(mark.get(row.entry), words) for mark in marks),
+            score_text(row.score, words),
+        )
+        for ranking in result.rankings
+        for row in ranking.rows
+    )
+    title = f"{words.heading}, part by part"
+    return Sheet(title=title, caption=title, columns=columns, rows=rows, total=words.heading)
+
+
+def _part_head(title: str, deals: Sequence[int]) -> str:
+    word, _, number = title.rpartition(" ")
+    return number if word == "Round" else runs(deals) or title
+
+
+def _part_cell(mark: Fraction | None, words: Measure) -> Figure:
+    return Figure() if mark is None else Figure(score_text(mark, words))
+
+
+def _sheet(event: Event, result: EventResult, ranking: Ranking, session: int, *, several: bool) -> Sheet:
+    cast, words = Cast(event), measure(result.scoring)
+    group = group_title(ranking.group)
+    deals = [traveller for traveller in result.travellers if traveller.session == session]
+    entries = sorted(row.entry for row in ranking.rows)
+    marked = any(credit.mark is not None for deal in deals for line in deal.lines for credit in line.credits)
+    scores = {row.entry: row.score if marked else row.tricks for row in ranking.rows}
+    where = ", ".join(part for part in (group, f"session {session}" if several else "") if part)
+    what = words.heading if marked else "Tricks"
+    foot = _foot(deals) if ranking.group == "all" else ()
+    return Sheet(
+        title=where,
+        caption=f"{what} on every deal" + (f" ({where})" if where else ""),
+        columns=tuple(SheetColumn(str(deal.deal), f"Deal {deal.deal}", deal_anchor(session, deal.deal)) for deal in deals),
+        rows=tuple(
+            SheetRow(
+                cast.who(entry),
+                tuple(_cell(deal, entry, words, marked) for deal in deals),
+                "" if several else (score_text(scores[entry], words) if marked else figures.mixed(scores[entry])),
+            )
+            for entry in entries
+        ),
+        total="" if several else what,
+        foot_title="Average equated gain × tables" if foot else "",
+        foot=foot,
+    )
+
+
+def _cell(deal: Traveller, entry: int, words: Measure, marked: bool) -> Figure:
+    credits_ = [credit for line in deal.lines for credit in line.credits if credit.entry == entry]
+    credits_ = credits_ or [credit for credit in deal.sitting_out if credit.entry == entry]
+    if marked:
+        return mark_of(credits_, words)
+    tricks = [credit.tricks for credit in credits_ if credit.tricks is not None]
+    return Figure(figures.mixed(sum(tricks, Fraction(0)))) if tricks else Figure()
+
+
+def _foot(deals: Sequence[Traveller]) -> tuple[str, ...]:
+    """Barney 1900, p. 44: at the foot of each deal the larger of its two gain columns."""
+    larger = [max((column.gains for column in deal.columns if column.gains is not None), default=None) for deal in deals]
+    return () if any(gains is None for gains in larger) else tuple(figures.mixed(gains) for gains in larger if gains is not None)

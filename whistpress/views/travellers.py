@@ -1,0 +1,191 @@
+"""Travellers: one deal, what each table made of it."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from whistpress.core.model import (
+    Column,
+    Contest,
+    Credit,
+    Event,
+    EventResult,
+    LineResult,
+    Schedule,
+    Session,
+    Side,
+    Traveller,
+)
+from whistpress.views import figures
+from whistpress.views.measures import Measure, measure
+from whistpress.views.people import Cast, Who
+from whistpress.views.words import Card, card, listed
+
+
+@dataclass(frozen=True, slots=True)
+class Figure:
+    """A figure as a page shows it: its text, an exponent above (exponent scoring), or nothing."""
+
+    text: str = ""
+    exponent: str = ""
+
+    def __bool__(self) -> bool:
+        return bool(self.text)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Half:
+    """One side of a line: who sat there, tricks credited, mark; `top`: the best score of its column."""
+
+    who: tuple[Who, ...]
+    tricks: str
+    mark: Figure
+    top: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TravellerLine:
+    """One table's play of a deal. `note` says what is not plain in the figures (a revoke, an average, a law)."""
+
+    ns: Half
+    ew: Half
+    round: int | None
+    table: int | None
+    note: str = ""
+    awaited: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Foot:
+    """A line below a traveller: what it is, the figure of N-S, that of E-W."""
+
+    title: str
+    ns: str
+    ew: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TravellerView:
+    """One deal, ready for a template. `anchor` is its id on the event's page."""
+
+    session: int
+    deal: int
+    anchor: str
+    title: str
+    trump: Card | None
+    lines: tuple[TravellerLine, ...]
+    foot: tuple[Foot, ...] = ()
+    resting: tuple[Who, ...] = ()
+    heading: str = ""
+    shows_marks: bool = True
+    singles: bool = False
+
+
+def deal_anchor(session: int, deal: int) -> str:
+    """The id of a deal on its event's page: `deal-5`, in a later sitting `session-2-deal-5`."""
+    return f"deal-{deal}" if session == 1 else f"session-{session}-deal-{deal}"
+
+
+def travellers(event: Event, result: EventResult) -> tuple[TravellerView, ...]:
+    """Every traveller of an event, in the order of sittings and deals."""
+    cast, words = Cast(event), measure(result.scoring)
+    sessions = {session.number: session for session in event.sessions}
+    return tuple(_view(traveller, event, sessions.get(traveller.session), cast, words) for traveller in result.travellers)
+
+
+def mark_of(credited: Iterable[Credit], words: Measure) -> Figure:
+    """The figure of one entry's credits on a deal (a team has two): its mark, with its exponent where it has one."""
+    given = [credit for credit in credited if credit.mark is not None]
+    if not given:
+        return Figure()
+    first = given[0]
+    if first.whole is not None and len(given) == 1:
+        exponent = first.exponent or Fraction(0)
+        return Figure(figures.mixed(first.whole), figures.mixed(exponent) if exponent else "")
+    total = sum((credit.mark or Fraction(0) for credit in given), Fraction(0))
+    return Figure(figures.signed(total) if words.signed else figures.mixed(total))
+
+
+def note_of(result: LineResult) -> str:
+    """What happened on a line besides tricks: the word, the revokes, the law; and the tricks as won, if they differ."""
+    line = result.line
+    parts = [line.word.value] if line.word else []
+    for side, revokes in ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew)):
+        if revokes:
+            parts.append(f"{_side(side)} revoked" + ("" if revokes == 1 else f" {revokes} times"))
+    if line.tricks is not None and (line.revokes_ns or line.revokes_ew):
+        parts.append(f"won in play: {line.tricks} and {13 - line.tricks}")
+    if line.law:
+        parts.append(f"law {line.law}")
+    return "; ".join(parts)
+
+
+def _side(side: Side) -> str:
+    return "N-S" if side is Side.NS else "E-W"
+
+
+def _view(traveller: Traveller, event: Event, session: Session | None, cast: Cast, words: Measure) -> TravellerView:
+    schedule = session.schedule if session else None
+    columns = {column.side: column for column in traveller.columns}
+    marked = any(credit.mark is not None for line in traveller.lines for credit in line.credits)
+    several = len(event.sessions) > 1 and traveller.session > 1
+    return TravellerView(
+        session=traveller.session,
+        deal=traveller.deal,
+        anchor=deal_anchor(traveller.session, traveller.deal),
+        title=f"Deal {traveller.deal}" + (f", session {traveller.session}" if several else ""),
+        trump=card(traveller.trump) if traveller.trump else None,
+        lines=tuple(_line(line, cast, schedule, columns, words) for line in traveller.lines),
+        foot=_foot(columns, words) if len(traveller.lines) > 1 else (),
+        resting=tuple(cast.who(credit.entry) for credit in traveller.sitting_out),
+        heading=words.mark,
+        shows_marks=marked,
+        singles=event.contest is Contest.INDIVIDUAL or bool(schedule and schedule.teams),
+    )
+
+
+def _line(
+    result: LineResult, cast: Cast, schedule: Schedule | None, columns: dict[Side, Column], words: Measure
+) -> TravellerLine:
+    return TravellerLine(
+        ns=_half(result, Side.NS, cast, schedule, columns, words),
+        ew=_half(result, Side.EW, cast, schedule, columns, words),
+        round=result.line.round,
+        table=result.line.table,
+        note=note_of(result),
+        awaited=result.line.awaited,
+    )
+
+
+def _half(
+    result: LineResult, side: Side, cast: Cast, schedule: Schedule | None, columns: dict[Side, Column], words: Measure
+) -> Half:
+    numbers: Sequence[int] = tuple(dict.fromkeys(result.line.seats.side(side)))
+    credits_ = [credit for credit in result.credits if credit.side is side]
+    tricks = credits_[0].tricks if credits_ else None
+    top = columns[side].top if side in columns else None
+    return Half(
+        who=tuple(cast.seated(number, schedule) for number in numbers),
+        tricks="" if tricks is None else figures.mixed(tricks),
+        mark=mark_of(credits_[:1], words),
+        top=tricks is not None and tricks == top and result.line.word is None,
+    )
+
+
+def _foot(columns: dict[Side, Column], words: Measure) -> tuple[Foot, ...]:
+    ns, ew = columns.get(Side.NS), columns.get(Side.EW)
+    if ns is None or ew is None:
+        return ()
+    lines = [Foot("Average", _text(ns.average), _text(ew.average))]
+    if ns.gains is not None:
+        lines.append(Foot("Sum of gains", _text(ns.gains), _text(ew.gains)))
+    return tuple(line for line in lines if line.ns or line.ew)
+
+
+def _text(value: Fraction | None) -> str:
+    return "" if value is None else figures.mixed(value)
+
+
+def people(who: Sequence[Who]) -> str:
+    """`Abel & Archer`, `1 and 2`: those of one side, in short."""
+    return listed([one.short for one in who])
