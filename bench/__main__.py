@@ -1,7 +1,6 @@
-"""`python -m bench [EVENTS]`: build from nothing, build again unchanged, build after one change; ratios of medians, paired runs."""
+"""`python -m bench [EVENTS]`: build from nothing, again unchanged, after one change; the same pages by other generators."""
 
 import os
-import resource
 import shutil
 import statistics
 import subprocess
@@ -51,9 +50,7 @@ def main() -> None:
         rows.append(("whistpress, one event changed", *series(lambda: measured(command, ours), lambda: changed(ours))))
         rows.extend((f"{other.name}, from nothing", *series(runner(other), lambda: None)) for other in available(work, count))
     base = rows[0][1]
-    print(
-        f"{count} events, median of {RUNS} runs; this process used {resource.getrusage(resource.RUSAGE_SELF).ru_maxrss // 1024} MiB"
-    )
+    print(f"{count} events, median of {RUNS} runs")
     print(f"{'work':<32} {'seconds':>8} {'of ours':>8} {'MiB':>6}")
     for title, seconds, peak in rows:
         print(f"{title:<32} {seconds:8.2f} {seconds / base:8.2f} {peak // 1024:6}")

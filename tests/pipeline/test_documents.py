@@ -152,3 +152,19 @@ def test_no_process_of_the_pool_outlives_a_killed_build(tmp_path: Path) -> None:
         running.wait(10)
         assert len(set(workers)) == 2
         assert running.stdout.read() == "", "the pipe is closed when they have ended"
+
+
+PIPED_BUILD = """
+import sys
+sys.path.insert(0, {tests!r})
+from pipeline.test_documents import _finish
+from pipeline.synthetic import document
+print(_finish([document(f"{{n}}.pdf", b"%d" % n) for n in range(6)], jobs=2).problems)
+"""
+
+
+def test_a_program_that_came_through_a_pipe_makes_its_documents_itself() -> None:
+    """Other processes could not read it again."""
+    script = PIPED_BUILD.format(tests=str(Path(__file__).parents[1]))
+    done = subprocess.run([sys.executable, "-"], input=script, capture_output=True, text=True, timeout=60, check=True)
+    assert done.stdout == "()\n"

@@ -2,7 +2,7 @@
 
 from hypothesis import strategies as st
 
-WHOLE = '''\
+WHOLE = """\
 title = "Friday compass game"
 date = 1900-01-12
 contest = "pairs"
@@ -63,9 +63,9 @@ reason = "It was so."
 deal = 2
 ns = 3
 round = 1
-'''
+"""
 
-TEAMS = '''\
+TEAMS = """\
 title = "Harbour v Hill"
 date = 1900-02-02
 
@@ -107,7 +107,7 @@ deals = 24
 
 [session.trumps]
 1 = "ST"
-'''
+"""
 
 KEYS = (
     "title", "date", "contest", "game", "scoring", "status", "paper", "movement", "system", "tables", "pairs", "players", "deals",
@@ -174,7 +174,8 @@ _session = st.fixed_dictionaries(
     },
 ).map(lambda keys: "{ " + ", ".join(f"{key} = {value}" for key, value in keys.items()) + " }")  # fmt: skip
 _accepted = st.fixed_dictionaries(
-    {"reason": st.just('"It was so."')}, optional={"deal": _number, "ns": _player, "ew": _player, "round": _number, "table": _number}
+    {"reason": st.just('"It was so."')},
+    optional={"deal": _number, "ns": _player, "ew": _player, "round": _number, "table": _number},
 ).map(lambda keys: "[{ " + ", ".join(f"{key} = {value}" for key, value in keys.items()) + " }]")
 
 LIKELY = st.fixed_dictionaries(
@@ -213,13 +214,16 @@ rows = st.lists(values, max_size=6).map(lambda cells: f"  [{', '.join(cells)}],"
 new_lines = pairs | headers | rows
 
 
+CHANGES = ("drop", "double", "new", "replace", "value", "value", "figure", "figure", "garble", "move")
+
+
 @st.composite
 def broken_events(draw: st.DrawFn) -> str:
     """An event file with some of its lines lost, doubled, moved, garbled or new."""
     lines = draw(st.sampled_from((WHOLE, TEAMS))).split("\n")
     for _ in range(draw(st.integers(1, 4))):
         place = draw(st.integers(0, len(lines) - 1))
-        change = draw(st.sampled_from(("drop", "double", "new", "replace", "value", "value", "figure", "figure", "garble", "move")))
+        change = draw(st.sampled_from(CHANGES))
         lines = _changed(draw, lines, place, change)
     return "\n".join(lines)
 

@@ -1,6 +1,7 @@
 """A small league with one event of every kind that the pages know."""
 
 import datetime
+from dataclasses import replace
 from fractions import Fraction
 
 from whistpress.core.model import (
@@ -270,7 +271,10 @@ def articles() -> tuple[Article, ...]:
         file = f"{section or 'pages'}/{slug_}.md"
         return Article(section=section, slug=slug_, path=path, title=title, body=body, body_line=5, at=at(file), **fields)
 
-    rules = "## One\n\nSee [the handbook](../handbook/index.md).\n\n## Two\n\n## Three\n\nTable: Fees\n\n| who | fee |\n|---|--:|\n| all | 5 |\n"
+    rules = (
+        "## One\n\nSee [the handbook](../handbook/index.md).\n\n## Two\n\n## Three\n\n"
+        "Table: Fees\n\n| who | fee |\n|---|--:|\n| all | 5 |\n"
+    )
     return (
         article("", "rules", "House rules", rules, menu=True),
         article(
@@ -353,3 +357,34 @@ def league(**fields: object) -> League:
 def results(of: League) -> dict[str, EventResult]:
     """What scoring makes of every event."""
     return {one.id: score(one) for one in of.events}
+
+
+def hostile(text: str) -> League:
+    """The league with `text` in every place where the secretary writes words."""
+    whole = league()
+    entry = Entry(number=1, label="1", players=("edith-abbott", "walter-archer"), names=(text, text), name=text)
+    game = howell()
+    return league(
+        name=text,
+        tagline=text,
+        about=text,
+        people={id_: replace(one, name=text, also=(text,), about=text, sources=(text,)) for id_, one in whole.people.items()},
+        clubs={id_: replace(one, name=text, place=text, about=text) for id_, one in whole.clubs.items()},
+        trophies={
+            id_: replace(one, name=text, contest=text, holders=(Holding(year=1900, holder=text, note=text),))
+            for id_, one in whole.trophies.items()
+        },
+        congresses={
+            id_: replace(
+                one,
+                title=text,
+                place=text,
+                officers=(Office(title=text, holders=(text,)),),
+                sittings=(Sitting(day=1, title=text, time=text, note=text),),
+                laws=(text,),
+            )
+            for id_, one in whole.congresses.items()
+        },
+        events=(replace(game, title=text, place=text, note=text, sources=(text,), entries=(entry, *game.entries[1:])),),
+        articles=tuple(replace(one, title=text, body=text, summary=text) for one in whole.articles),
+    )

@@ -64,5 +64,5 @@ def test_the_holders_are_those_before_the_meeting() -> None:
 
 def test_days_have_no_dates_when_the_books_tell_the_month_alone() -> None:
     """`July 1899` says nothing of the day."""
-    vague = replace(CONGRESS, begins=datetime.date(1899, 7, 1), when="July 1899")
+    vague = replace(CONGRESS, begins=datetime.date(1899, 7, 1), when="July 1899", dated=False)
     assert [day.date for day in programme(vague, LEAGUE).days] == ["", ""]

@@ -3,11 +3,13 @@
 import multiprocessing
 import os
 import signal
+import sys
 import threading
 from collections.abc import Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import dataclass
+from pathlib import Path
 
 from whistpress.artefacts import Artefact
 
@@ -44,10 +46,17 @@ def usable_processors() -> int:
 def outcomes(works: Sequence[Work], jobs: int | None = None) -> Iterator[tuple[Work, Outcome]]:
     """Each document's outcome, as they get ready; `jobs` processes at most, by default one for each processor."""
     workers = min(jobs or usable_processors(), len(works))
-    if len(works) <= FEW or workers < 2:
+    if len(works) <= FEW or workers < 2 or not _can_begin_others():
         yield from ((work, _here(work)) for work in works)
     else:
         yield from _elsewhere(works, workers)
+
+
+def _can_begin_others() -> bool:
+    """A fresh process reads the program's own file again: there is none when the program came through a pipe."""
+    main = sys.modules["__main__"]
+    file = getattr(main, "__file__", None)
+    return file is None or getattr(main, "__spec__", None) is not None or Path(file).is_file()
 
 
 def _here(work: Work) -> Outcome:

@@ -26,6 +26,7 @@ class EventLine:
     path: str
     season: str
     iso: str
+    year: int
     date: str
     short_date: str
     weekday: str
@@ -44,6 +45,7 @@ def event_line(event: Event, result: EventResult | None) -> EventLine:
         path=addresses.event(event.id),
         season=event.season,
         iso=event.date.isoformat(),
+        year=event.date.year,
         date=day(event.date),
         short_date=short_day(event.date),
         weekday=weekday(event.date),

@@ -7,6 +7,7 @@ from functools import partial
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import Article, Event, EventResult, League
 from whistpress.site import addresses
+from whistpress.site.calendar import calendar_file
 from whistpress.site.event_lines import seasons
 from whistpress.site.make import data_csv, data_json, event_html, page_html
 from whistpress.site.page import Download, Link, MenuItem, Page, Site
@@ -152,13 +153,14 @@ class _Planner:
         if self.league.congresses:
             yield self._page("congresses.html", congresses.congresses_page(self.league), self.league.at.file)
         for congress in self.league.congresses.values():
-            files = [
-                Download(document.title, document.path, document.path.rpartition(".")[2].upper())
-                for document in self.documents[f"congress/{congress.id}"]
-            ]
-            page = congresses.congress_page(self.league, congress, self.results, files)
+            files = [Download(document.title, document.path, "PDF") for document in self.documents[f"congress/{congress.id}"]]
             source = congress.at.file if congress.at else f"content/congresses/{congress.id}.toml"
-            yield self._page("congress.html", page, source)
+            if congress.dated and congress.sittings:
+                path = f"congresses/{congress.id}/programme.ics"
+                address = self.site.url and self.site.url + addresses.congress(congress.id)
+                files.append(Download("The programme, for your calendar", path, "ICS"))
+                yield Artefact(path=path, kind=Kind.DATA, source=source, make=partial(calendar_file, congress, address))
+            yield self._page("congress.html", congresses.congress_page(self.league, congress, self.results, files), source)
 
     def _article_pages(self) -> Iterator[Artefact]:
         sections = {article.section for article in self.league.articles}

@@ -103,22 +103,20 @@ class _Safe(Extension):
 
 
 class _Levels(Treeprocessor):
-    """Headings from `top` downwards, none skipping a level."""
+    """Headings from `top` downwards, none skipping a level, those within another one below it."""
 
     def __init__(self, md: Markdown, top: int) -> None:
         super().__init__(md)
         self._top = top
 
     def run(self, root: Element) -> None:
-        headings = [element for element in root.iter() if element.tag in _HEADINGS]
-        if not headings:
-            return
-        highest = min(_HEADINGS.index(heading.tag) for heading in headings)
-        before = self._top - 1
-        for heading in headings:
-            wanted = _HEADINGS.index(heading.tag) - highest + self._top
-            before = min(wanted, before + 1, len(_HEADINGS))
-            heading.tag = _HEADINGS[before - 1]
+        within: list[int] = []
+        for heading in (element for element in root.iter() if element.tag in _HEADINGS):
+            level = _HEADINGS.index(heading.tag)
+            while within and within[-1] >= level:
+                within.pop()
+            within.append(level)
+            heading.tag = _HEADINGS[min(self._top + len(within) - 2, len(_HEADINGS) - 1)]
 
 
 class _Links(Treeprocessor):

@@ -32,6 +32,11 @@ class Who:
     team: str = ""
 
     @property
+    def named(self) -> bool:
+        """The record says who it is."""
+        return bool(self.names or self.team)
+
+    @property
     def anchor(self) -> str:
         """The id of the entry's own results on the event's page."""
         return f"entry-{self.entry}"

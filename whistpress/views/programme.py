@@ -6,7 +6,7 @@ from dataclasses import dataclass
 
 from whistpress.core.model import Congress, Event, League, Office, Sitting, Trophy
 from whistpress.views.numerals import ordinal_word
-from whistpress.views.words import day, sentence, weekday
+from whistpress.views.words import sentence, weekday
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -104,11 +104,8 @@ def _by_day(congress: Congress) -> list[tuple[int, list[Sitting]]]:
 
 
 def _date(congress: Congress, number: int) -> str:
-    """The date of a day of the meeting, where the books tell its first one and not the month alone."""
-    told = congress.begins.isoformat() in congress.when or str(congress.begins.day) in congress.when.split()
-    if not (told or day(congress.begins) in congress.when):
-        return ""
-    return weekday(congress.begins + datetime.timedelta(days=number - 1))
+    """The date of a day of the meeting, where the record gives one."""
+    return weekday(congress.begins + datetime.timedelta(days=number - 1)) if congress.dated else ""
 
 
 def _sitting(sitting: Sitting, events: Mapping[str, Event], trophies: Mapping[str, Trophy]) -> ProgrammeSitting:

@@ -105,7 +105,7 @@ def _table(ranking: Ranking, cast: Cast, words: Measure, result: EventResult) ->
         caption=f"{of}, {first}",
         heading=words.heading,
         rows=tuple(_row(row, places.count(row.place) > 1, cast, words) for row in ranking.rows),
-        average="" if ranking.average is None else figures.mixed(ranking.average),
+        average="" if ranking.average is None or result.scoring == "gain" else figures.mixed(ranking.average),
         shows_tricks=result.scoring != "total-tricks",
         shows_plus_minus=any(row.plus_minus is not None for row in ranking.rows),
     )

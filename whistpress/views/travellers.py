@@ -6,7 +6,6 @@ from fractions import Fraction
 
 from whistpress.core.model import (
     Column,
-    Contest,
     Credit,
     Event,
     EventResult,
@@ -57,16 +56,20 @@ class TravellerLine:
 
 @dataclass(frozen=True, slots=True)
 class Foot:
-    """A line below a traveller: what it is, the figure of N-S, that of E-W."""
+    """A line below a traveller: what it is, the figure of N-S, that of E-W; `of_marks` when it sums the marks."""
 
     title: str
     ns: str
     ew: str
+    of_marks: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TravellerView:
-    """One deal, ready for a template. `anchor` is its id on the event's page."""
+    """One deal, ready for a template. `anchor` is its id on the event's page.
+
+    `marks` are the directions that have marks: both, one, or none.
+    """
 
     session: int
     deal: int
@@ -77,8 +80,7 @@ class TravellerView:
     foot: tuple[Foot, ...] = ()
     resting: tuple[Who, ...] = ()
     heading: str = ""
-    shows_marks: bool = True
-    singles: bool = False
+    marks: tuple[str, ...] = ()
 
 
 def deal_anchor(session: int, deal: int) -> str:
@@ -127,7 +129,7 @@ def _side(side: Side) -> str:
 def _view(traveller: Traveller, event: Event, session: Session | None, cast: Cast, words: Measure) -> TravellerView:
     schedule = session.schedule if session else None
     columns = {column.side: column for column in traveller.columns}
-    marked = any(credit.mark is not None for line in traveller.lines for credit in line.credits)
+    marked = {credit.side for line in traveller.lines for credit in line.credits if credit.mark is not None}
     several = len(event.sessions) > 1 and traveller.session > 1
     return TravellerView(
         session=traveller.session,
@@ -136,11 +138,10 @@ def _view(traveller: Traveller, event: Event, session: Session | None, cast: Cas
         title=f"Deal {traveller.deal}" + (f", session {traveller.session}" if several else ""),
         trump=card(traveller.trump) if traveller.trump else None,
         lines=tuple(_line(line, cast, schedule, columns, words) for line in traveller.lines),
-        foot=_foot(columns, words) if len(traveller.lines) > 1 else (),
+        foot=_foot(columns) if len(traveller.lines) > 2 else (),
         resting=tuple(cast.who(credit.entry) for credit in traveller.sitting_out),
         heading=words.mark,
-        shows_marks=marked,
-        singles=event.contest is Contest.INDIVIDUAL or bool(schedule and schedule.teams),
+        marks=tuple(side.value for side in Side if side in marked),
     )
 
 
@@ -172,13 +173,13 @@ def _half(
     )
 
 
-def _foot(columns: dict[Side, Column], words: Measure) -> tuple[Foot, ...]:
+def _foot(columns: dict[Side, Column]) -> tuple[Foot, ...]:
     ns, ew = columns.get(Side.NS), columns.get(Side.EW)
     if ns is None or ew is None:
         return ()
     lines = [Foot("Average", _text(ns.average), _text(ew.average))]
     if ns.gains is not None:
-        lines.append(Foot("Sum of gains", _text(ns.gains), _text(ew.gains)))
+        lines.append(Foot("Sum of gains", _text(ns.gains), _text(ew.gains), of_marks=True))
     return tuple(line for line in lines if line.ns or line.ew)
 
 

@@ -1,8 +1,8 @@
 """An event as it was arranged and recorded."""
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-import datetime
 from enum import StrEnum
 from fractions import Fraction
 

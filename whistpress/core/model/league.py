@@ -1,8 +1,8 @@
 """A league: everything that its content folder says, frozen."""
 
+import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
-import datetime
 
 from whistpress.core.model.event import Event
 from whistpress.core.model.people import Club, Congress, Person, Trophy

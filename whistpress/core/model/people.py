@@ -1,7 +1,7 @@
 """People, clubs, trophies and congresses of a league."""
 
-from dataclasses import dataclass
 import datetime
+from dataclasses import dataclass
 
 from whistpress.problems import Span
 
@@ -88,8 +88,8 @@ class Office:
 class Congress:
     """An annual meeting: programme, officers, committees, laws in force; `about` and `notes` are Markdown.
 
-    `begins` may be a bare year (an int) or year and month (`"1893-06"`), where the books give no more: `when` is what
-    is shown, `begins` a date for sorting (the first possible day).
+    `when` is what is shown. `begins` is the first day, or where the record gives only a year or a month (`dated` is false)
+    the first possible one, for sorting.
     """
 
     id: str
@@ -97,6 +97,7 @@ class Congress:
     place: str = ""
     begins: datetime.date
     when: str
+    dated: bool = True
     days: int = 1
     number: int | None = None
     officers: tuple[Office, ...] = ()

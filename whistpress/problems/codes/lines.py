@@ -176,4 +176,19 @@ round  = 5
 `[[accepted]]` describes a difference from the schedule that no line has.
 """,
     ),
+    Code(
+        "W322",
+        "An average at fewer than three tables",
+        """\
+The laws of 1900 give a table the average only when three or more tables are in play (Laws IV.9, IV.10, V.1). With fewer the
+deal must be dealt anew. Write the new score on a line of its own, and leave the old line with the words `"new deal"`:
+
+```toml
+lines = [
+  [1, 2, 5, 6, "new deal"],
+  [1, 2, 5, 6, 7],
+]
+```
+""",
+    ),
 )

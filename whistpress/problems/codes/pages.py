@@ -68,4 +68,28 @@ CODES: tuple[Code, ...] = (
         "it was; when it happened while they were moved, every file is whole, old or new, and the next build finishes the\n"
         "work.",
     ),
+    Code(
+        "E530",
+        "A template cannot be read",
+        "A template of `templates/` breaks Jinja's grammar: a block that is not closed, a brace too many. The message names\n"
+        "the template and its line.",
+    ),
+    Code(
+        "E531",
+        "There is no such template",
+        "A template extends, includes or imports one that is neither in the league's `templates/` nor among whistpress's own.\n"
+        "`default/NAME` is always the one that comes with whistpress: `{% extends \"default/event.html\" %}`.",
+    ),
+    Code(
+        "E532",
+        "A template uses a name that it is not given",
+        "Templates get `site` and `page`; what these hold stands in the handbook, page Templates. A misspelt name is an error\n"
+        "and never an empty place on the page.",
+    ),
+    Code(
+        "E533",
+        "A template cannot be rendered",
+        "Jinja met something in the template that it cannot do, an unknown filter for one. The message names the template\n"
+        "and its line.",
+    ),
 )

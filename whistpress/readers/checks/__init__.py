@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from whistpress.core.model import Event
 from whistpress.readers.checks.differences import differences
 from whistpress.readers.checks.everybody import everybody
+from whistpress.readers.checks.laws import averages
 from whistpress.readers.checks.missing import missing
 from whistpress.readers.checks.record import record
 from whistpress.readers.event.entries import Entrants, Players
@@ -27,4 +28,5 @@ def check(
     for sitting in sittings:
         if clear and not event.totals:
             missing(reading, event, sitting)
+        averages(reading, sitting)
     differences(reading, sittings)

@@ -6,7 +6,7 @@ from pathlib import PurePosixPath
 from whistpress.core.model import Seats
 from whistpress.problems import Span
 from whistpress.readers.csv_file import Cell, CsvFile, read_csv
-from whistpress.readers.event.lines import add_line
+from whistpress.readers.event.lines import Written, add_line
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format.kinds import quoted
@@ -91,7 +91,8 @@ def _read_row(reading: Reading, sitting: Sitting, record: Record, at: Span) -> N
     if seats is None:
         sitting.slipped.add(deal)
         return
-    add_line(reading, sitting, deal, seats, [value for value, _ in cells], [span for _, span in cells], at, "csv")
+    written = Written([value for value, _ in cells], at, "csv", spans=[span for _, span in cells])
+    add_line(reading, sitting, deal, seats, written)
 
 
 def _say_deal(reading: Reading, sitting: Sitting, cell: Cell | None, at: Span) -> None:

@@ -1,8 +1,10 @@
 """The lines of travellers, as `[[scores]]` and score cards of tables give them."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
 
 from whistpress.core.model import Line, Play, Seats
+from whistpress.problems import Span
 from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.event.sitting import Given, Sitting, sides
 from whistpress.readers.event.words import TRICKS, CellError, Outcome, outcome
@@ -32,7 +34,7 @@ def read_scores(reading: Reading, sitting: Sitting, tables: Sequence[DealTable],
             reading.say("E311", message, here, "write lines = [[1, 2, 8], …], or ns = [8, …]")
         else:
             for place, cells in enumerate(table.lines or ()):
-                read_line(reading, sitting, table.deal, cells, (*here, "lines", place), "lines")
+                read_line(reading, sitting, table.deal, cells, (*here, "lines", place))
             _column(reading, sitting, table, (*here, "ns"))
 
 
@@ -51,42 +53,58 @@ def read_cards(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], p
         for name, cells in (("ns", card.ns), ("ew", card.ew or [])):
             if len(cells) > len(stops):
                 _too_many(reading, len(cells), f"table {card.table} plays {len(stops)} deals", (*here, name, len(stops)))
+        if len(card.ew or ()) > len(card.ns):
+            message = f"the card of table {card.table} has more figures for E-W than for N-S"
+            reading.say("E311", message, (*here, "ew", len(card.ns)), "each deal has a figure in `ns`")
         for place, (cell, (play, deal)) in enumerate(zip(card.ns, stops, strict=False)):
             both = (cell, card.ew[place]) if card.ew and place < len(card.ew) else (cell,)
             _add_short(reading, sitting, deal, play, both, (*here, "ns", place), "cards")
 
 
-def read_line(reading: Reading, sitting: Sitting, deal: int, cells: Cells, at: KeyPath, form: str) -> None:
+@dataclass(frozen=True, slots=True)
+class Written:
+    """What is written of a table after who sat there: cells, and where they stand.
+
+    `at` is the whole line, `form` the form that it has (`lines`, `ns`, `cards`, `csv`). The first of the cells is item
+    `first` of the line; without `first` they all stand at `at`, unless each has a span of its own.
+    """
+
+    cells: Cells
+    at: At
+    form: str
+    first: int | None = None
+    spans: Sequence[Span] = ()
+
+    def place(self, cell: int) -> At:
+        """Where a cell stands."""
+        if self.spans:
+            return self.spans[cell]
+        return self.at if self.first is None or isinstance(self.at, Span) else (*self.at, self.first + cell)
+
+
+def read_line(reading: Reading, sitting: Sitting, deal: int, cells: Cells, at: KeyPath) -> None:
     """A line: who sat there, then what happened."""
     seats = _seats(reading, sitting, cells, at)
     if seats is None:
         sitting.slipped.add(deal)
         return
     width = 4 if sitting.numbering.singles else 2
-    add_line(reading, sitting, deal, seats, cells[width:], [(*at, width + cell) for cell in range(len(cells) - width)], at, form)
+    add_line(reading, sitting, deal, seats, Written(cells[width:], at, "lines", width))
 
 
-def add_line(
-    reading: Reading,
-    sitting: Sitting,
-    deal: int,
-    seats: Seats,
-    cells: Cells,
-    places: Sequence[At],
-    at: At,
-    form: str,
-) -> None:
-    """Note what happened at a table; `places` says where each of the cells stands."""
+def add_line(reading: Reading, sitting: Sitting, deal: int, seats: Seats, written: Written) -> None:
+    """Note what happened at a table."""
     play = sitting.places.get((deal, sides(seats)))
+    cells = written.cells
     if len(cells) == 1 and isinstance(cells[0], int) and 0 <= cells[0] <= TRICKS:
-        line = _line(deal, seats, play, tricks=cells[0])
+        line = _line(deal, seats, play, cells[0])
     else:
-        read = _outcome(reading, sitting, deal, seats, play, cells, places)
+        read = _outcome(reading, sitting, deal, seats, play, written)
         if read is None:
             sitting.slipped.add(deal)
             return
-        line = _told(reading, deal, seats, play, read, at)
-    sitting.given.append(Given(line, at, form, play))
+        line = _told(reading, deal, seats, play, read, written.at)
+    sitting.given.append(Given(line, written.at, written.form, play))
 
 
 def _line(deal: int, seats: Seats, play: Play | None, tricks: int | None) -> Line:
@@ -114,20 +132,18 @@ def _told(reading: Reading, deal: int, seats: Seats, play: Play | None, read: Ou
     )
 
 
-def _outcome(
-    reading: Reading, sitting: Sitting, deal: int, seats: Seats, play: Play | None, cells: Cells, places: Sequence[At]
-) -> Outcome | None:
+def _outcome(reading: Reading, sitting: Sitting, deal: int, seats: Seats, play: Play | None, written: Written) -> Outcome | None:
     where = f"at table {play.table} on deal {deal}" if play else f"of {sitting.numbering.table(seats)} on deal {deal}"
     try:
-        read = outcome(cells)
+        read = outcome(written.cells)
     except CellError as fault:
-        reading.say(fault.code, fault.message, places[fault.cell], *fault.helps)
+        reading.say(fault.code, fault.message, written.place(fault.cell), *fault.helps)
         return None
     if read.tricks is not None and read.ew_tricks is not None and read.tricks + read.ew_tricks != TRICKS:
         both = read.tricks + read.ew_tricks
         message = f"the tricks {where} add to {both}; a deal has {TRICKS}"
         help_ = f"N-S has {read.tricks} and E-W {read.ew_tricks}: look at the slip, one of them is wrong"
-        reading.say("E305", message, places[1], help_)
+        reading.say("E305", message, written.place(1), help_)
         return None
     return read
 
@@ -139,19 +155,18 @@ def _seats(reading: Reading, sitting: Sitting, cells: Cells, at: KeyPath) -> Sea
         form = "North, South, East, West, tricks of N-S" if width == 4 else "N-S entry, E-W entry, tricks of N-S"
         reading.say("E301", f"this line has {_counted(len(cells), 'figure')}; it needs {form}", at)
         return None
+    known = numbering.known
+    if width == 2 and cells[0] != cells[1] and not numbering.compass and cells[0] in known and cells[1] in known:
+        return Seats(cells[0], cells[0], cells[1], cells[1])
     numbers = [entry_number(reading, sitting, cells[place], (*at, place)) for place in range(width)]
     if None in numbers:
         return None
     who = [number for number in numbers if number is not None]
     if len(set(who)) < width:
         twice = next(number for number in who if who.count(number) > 1)
-        _meets_himself(reading, sitting, twice, at)
+        reading.say("E303", f"{numbering.call(twice)} cannot sit in two places of one line", at)
         return None
     return Seats(*who) if width == 4 else Seats.of_sides(*who)
-
-
-def _meets_himself(reading: Reading, sitting: Sitting, number: int, at: At) -> None:
-    reading.say("E303", f"{sitting.numbering.call(number)} cannot sit in two places of one line", at)
 
 
 def entry_number(reading: Reading, sitting: Sitting, cell: int | str, at: At) -> int | None:
@@ -189,7 +204,7 @@ def _add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, cells:
         figure, _, words = first.strip().partition(" ")
         if figure.isdecimal() and figure.isascii() and len(figure) < 4:
             first, rest = int(figure), [*rest, words]
-    add_line(reading, sitting, deal, play.seats, [first, *rest], [at] * (len(rest) + 1), at, form)
+    add_line(reading, sitting, deal, play.seats, Written([first, *rest], at, form))
 
 
 def _no_deal(reading: Reading, sitting: Sitting, deal: int, at: At) -> None:

@@ -11,7 +11,7 @@ class Table(BaseModel):
     model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
 
 
-Text = Annotated[str, Field(min_length=1)]
+Text = Annotated[str, Field(min_length=1, pattern=r"\S")]
 """Text that says something: an empty one is an error."""
 
 Count = Annotated[int, Field(ge=1, le=9999)]

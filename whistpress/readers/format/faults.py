@@ -1,7 +1,7 @@
 """What is wrong with the values of a file, gathered from pydantic's errors, and said as problems."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from typing import Any
 
 from pydantic import BaseModel, RootModel, ValidationError
@@ -67,6 +67,8 @@ def report(faults: Iterable[Fault], model: type[BaseModel], toml: TomlFile, prob
             say_unknown(fault.path, model, toml, problems)
         elif fault.words:
             _say_choice(fault, toml, problems)
+        elif fault.key == "lines" and isinstance(fault.value, dict):
+            _say_later(replace(fault, later="lines of auction and bridge whist"), toml, problems)
         elif all(is_kind(each) for each in fault.types):
             _say_kind(fault, toml, problems)
         else:
@@ -101,7 +103,8 @@ def say_unknown(path: Path, model: type[BaseModel], toml: TomlFile, problems: Pr
 
 def _say_later(fault: Fault, toml: TomlFile, problems: Problems) -> None:
     message = f"'{fault.key}' cannot be used yet: this whistpress has no {fault.later}"
-    problems.add("E202", message, toml.key_span(fault.path), "take it out, or keep it for later behind a #")
+    at = toml.key_span(fault.path) if isinstance(fault.path[-1], str) else toml.span(fault.path)
+    problems.add("E202", message, at, "take it out, or keep it for later behind a #")
 
 
 def _say_missing(fault: Fault, model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
@@ -130,7 +133,7 @@ def _say_value(fault: Fault, toml: TomlFile, problems: Problems) -> None:
     if "ge" in limits or "le" in limits:
         wrong = f"must be {limits['ge']} or more" if "ge" in limits else f"must be {limits['le']} or less"
         problems.add("E155", f"'{quoted(fault.key)}' {wrong}, found {quoted(fault.value)}", toml.span(fault.path))
-    elif "string_too_short" in fault.types:
+    elif isinstance(fault.value, str) and not fault.value.strip():
         message = f"'{quoted(fault.key)}' is an empty text"
         problems.add("E155", message, toml.span(fault.path), "write it out, or take the line away")
     else:

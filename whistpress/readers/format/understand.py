@@ -51,7 +51,9 @@ def understand(
         return Understood(model.model_validate(values), _paths(early))
     except ValidationError as error:
         found = faults.of(error, values)
-    faults.report(found, model, toml, problems)
+    instead = {fault.path[:-1] for fault in early}
+    told = [fault for fault in found if not (fault.missing and fault.path[:-1] in instead)]
+    faults.report(told, model, toml, problems)
     return _what_is_left(model, _without(values, found), _paths([*early, *found]))
 
 

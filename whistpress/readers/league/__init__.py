@@ -2,9 +2,10 @@
 
 import datetime
 from collections.abc import Collection, Iterable, Sequence
+from dataclasses import dataclass
 from pathlib import Path
 
-from whistpress.core.model import Article, Congress, Event, League, Person
+from whistpress.core.model import Article, Club, Congress, Event, League, Person, Trophy
 from whistpress.problems import Problems, Span
 from whistpress.readers.event.file import Found, Place, event_at
 from whistpress.readers.format import LeagueFile
@@ -31,29 +32,12 @@ def read_league(project: Path, *, today: datetime.date | None = None) -> tuple[L
     problems = Problems()
     content = walk(project, problems)
     file = _league_file(content, problems)
-    files: registers.Files = {}
-    members = registers.members(content.registers.get("members.toml"), problems, files)
-    clubs = registers.clubs(content.registers.get("clubs.toml"), problems)
-    trophies = registers.trophies(content.registers.get("trophies.toml"), problems, files)
-    congresses = {
-        source.slug: congress for source in content.congresses if (congress := congress_of(source, problems, files)) is not None
-    }
-    found = _events(content, People(members), problems)
-    events = tuple(sorted((each.event for each in found if each.event), key=lambda event: (event.date, event.id)))
+    parts = _parts(content, problems)
     articles = tuple(article for source in content.articles if (article := article_of(source, problems)) is not None)
-    known: dict[str, Collection[str]] = {
-        "club": clubs,
-        "trophy": trophies,
-        "congress": [source.slug for source in content.congresses],
-        "event": [f"{source.folder}/{source.slug}" for source in content.events],
-    }
-    references = References(known, problems)
-    of_people(references, members, files)
-    of_trophies(references, trophies, files)
-    of_congresses(references, congresses, files)
-    of_events(references, [(each.event, each.toml) for each in found if each.event and each.toml], congresses, problems)
+    _references(content, parts, problems)
     if file is None:
         return None, problems
+    events = tuple(sorted((each.event for each in parts.found if each.event), key=lambda event: (event.date, event.id)))
     league = League(
         name=file.name,
         tagline=file.tagline,
@@ -63,17 +47,64 @@ def read_league(project: Path, *, today: datetime.date | None = None) -> tuple[L
         paper=file.paper,
         search=file.outputs.search,
         data=file.outputs.data,
-        today=today or _latest(events, congresses.values(), articles),
-        people=members | _guests(events, members),
-        clubs=clubs,
-        trophies=trophies,
-        congresses=congresses,
+        today=today or _latest(events, parts.congresses.values(), articles),
+        people=parts.members | _guests(events, parts.members),
+        clubs=parts.clubs,
+        trophies=parts.trophies,
+        congresses=parts.congresses,
         events=events,
         articles=articles,
         files=tuple(content.files),
         at=Span(f"{CONTENT}/league.toml"),
     )
     return league, problems
+
+
+@dataclass(frozen=True, slots=True)
+class Parts:
+    """What the files of a league say, before it is known whether they agree; `files` are those that were read."""
+
+    members: dict[str, Person]
+    clubs: dict[str, Club]
+    trophies: dict[str, Trophy]
+    congresses: dict[str, Congress]
+    found: list[Found]
+    files: registers.Files
+
+
+def _parts(content: Content, problems: Problems) -> Parts:
+    """Every file but the league's own and the Markdown pages."""
+    files: registers.Files = {}
+    members = registers.members(content.registers.get("members.toml"), problems, files)
+    return Parts(
+        members=members,
+        clubs=registers.clubs(content.registers.get("clubs.toml"), problems, files),
+        trophies=registers.trophies(content.registers.get("trophies.toml"), problems, files),
+        congresses={
+            source.slug: congress
+            for source in content.congresses
+            if (congress := congress_of(source, problems, files)) is not None
+        },
+        found=_events(content, People(members), problems),
+        files=files,
+    )
+
+
+def _references(content: Content, parts: Parts, problems: Problems) -> None:
+    """Whether every id that a file names is there; a register that cannot be read is not asked."""
+    known: dict[str, Collection[str]] = {
+        "congress": [source.slug for source in content.congresses],
+        "event": [f"{source.folder}/{source.slug}" for source in content.events],
+    }
+    for kind, register, ids in (("club", "clubs", parts.clubs), ("trophy", "trophies", parts.trophies)):
+        if register in parts.files or f"{register}.toml" not in content.registers:
+            known[kind] = ids
+    references = References(known, problems)
+    of_people(references, parts.members, parts.files)
+    of_trophies(references, parts.trophies, parts.files)
+    of_congresses(references, parts.congresses, parts.files)
+    events = [(each.event, each.toml) for each in parts.found if each.event and each.toml]
+    of_events(references, events, parts.congresses, problems)
 
 
 def _league_file(content: Content, problems: Problems) -> LeagueFile | None:

@@ -32,6 +32,7 @@ def congress_of(source: Source, problems: Problems, files: Files) -> Congress | 
         place=file.place,
         begins=begins,
         when=when,
+        dated=isinstance(file.date, datetime.date),
         days=file.days,
         number=file.number,
         officers=_offices(file.officers),

@@ -13,7 +13,10 @@ from whistpress.readers.toml_positions import KeyPath
 
 
 class References:
-    """Checks ids against those that there are; `known` maps `club`, `congress`, `trophy` and `event` to their ids."""
+    """Checks ids against those that there are; `known` maps `club`, `congress`, `trophy` and `event` to their ids.
+
+    What `known` does not have cannot be checked.
+    """
 
     def __init__(self, known: Mapping[str, Collection[str]], problems: Problems) -> None:
         self._known = known
@@ -21,9 +24,9 @@ class References:
 
     def check(self, kind: str, id_: str | None, toml: TomlFile | None, path: KeyPath) -> bool:
         """Note an id that nothing has; whether there is such a thing."""
-        if id_ is None or toml is None:
+        known = self._known.get(kind)
+        if id_ is None or toml is None or known is None:
             return False
-        known = self._known[kind]
         if id_ in known:
             return True
         helps = did_you_mean(id_, known) or ((f"there is {choices(sorted(known))}",) if known else (_WHERE[kind],))

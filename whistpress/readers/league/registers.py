@@ -41,11 +41,12 @@ def members(source: Source | None, problems: Problems, files: Files) -> dict[str
     }
 
 
-def clubs(source: Source | None, problems: Problems) -> dict[str, Club]:
+def clubs(source: Source | None, problems: Problems, files: Files) -> dict[str, Club]:
     """The clubs, by id."""
     toml, tables = _tables(source, ClubsFile, problems)
     if toml is None or tables is None:
         return {}
+    files["clubs"] = toml
     return {
         id_: Club(
             id=id_,

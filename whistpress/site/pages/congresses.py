@@ -143,10 +143,9 @@ def _days(league: League, congress: Congress) -> tuple[Day, ...]:
 
 
 def _day_title(congress: Congress, number: int) -> str:
-    """The date too, where `when` begins with a day of the month, that is where the record gives one."""
-    known = congress.when[:2].strip().isdigit()
+    """The date of a day of the meeting, or its number where the record gives no date."""
     date = congress.begins + datetime.timedelta(days=number - 1)
-    return weekday(date) if known else f"Day {number}"
+    return weekday(date) if congress.dated else f"Day {number}"
 
 
 def _sitting(league: League, sitting: Sitting) -> SittingLine:

@@ -27,6 +27,7 @@ from whistpress.views.ranking import Outcome, RankingTable, rankings
 from whistpress.views.schedule import ScheduleView, by_round
 from whistpress.views.tabulating import Sheet, parts, sheets
 from whistpress.views.travellers import TravellerView, travellers
+from whistpress.views.words import count, sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -36,8 +37,9 @@ class EventPage(Page):
     `line` is the event as lists show it; `facts` where it belongs (congress, trophy, season). `outcomes` say who won and by
     how much, `rankings` the rest, `own` each entry's deals, `sheets` the tabulating
     sheets, `parts` what is announced by itself, `lead` and `chart` how a match of two teams went, `travellers` the deals.
-    `noun` is what an entry is called (`pair`). `own_entries` are the numbers that have own results, `unplaced` the entries that
-    stand neither there nor in a ranking, `anchored` all numbers that a link within the page can lead to.
+    `noun` is what an entry is called (`pair`). `own_entries` are the numbers that have own results, `unplaced` the
+    entries with names that stand neither there nor in a ranking, `nameless` how many have no names yet, in words;
+    `anchored` are all numbers that a link within the page can lead to.
     """
 
     line: EventLine
@@ -62,6 +64,7 @@ class EventPage(Page):
     downloads: tuple[Download, ...]
     own_entries: frozenset[int]
     unplaced: tuple[Who, ...]
+    nameless: str
     anchored: frozenset[int]
 
 
@@ -104,13 +107,18 @@ def event_page(
         sources=event.sources,
         downloads=tuple(downloads),
         own_entries=own_entries,
-        unplaced=tuple(who for who in entries if who.entry not in placed),
-        anchored=placed | {who.entry for who in entries},
+        unplaced=tuple(who for who in entries if who.entry not in placed and who.named),
+        nameless=_nameless([who for who in entries if who.entry not in placed and not who.named], cast.noun),
+        anchored=placed | {who.entry for who in entries if who.named},
     )
 
 
 def _summary(line: EventLine) -> str:
     return ", ".join(part for part in (line.contest, line.weekday, line.place) if part)
+
+
+def _nameless(entries: Sequence[Who], noun: str) -> str:
+    return f"{sentence(count(len(entries), noun))} not yet named" if entries else ""
 
 
 def _chart(course: Lead | None) -> LineChart | None:

@@ -9,7 +9,7 @@ from whistpress.site.event_lines import EventLine, event_lines
 from whistpress.site.page import Link, Page
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
-from whistpress.views.words import day
+from whistpress.views.words import short_day
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,7 +100,7 @@ def _line(trophy: Trophy) -> TrophyLine:
 def _holding(league: League, holding: Holding) -> HoldingLine:
     event = next((event for event in league.events if event.id == holding.event), None)
     return HoldingLine(
-        when=day(holding.date) if holding.date else str(holding.year),
+        when=f"{short_day(holding.date)} {holding.date.year}" if holding.date else str(holding.year),
         holder=holding.holder,
         event=Link(event.title, addresses.event(event.id)) if event else None,
         note=holding.note,

@@ -1,0 +1,127 @@
+"""Slips of form, in whist words."""
+
+from pathlib import Path
+
+import pytest
+
+from tests.readers.event_files import HEAD, MITCHELL, WHOLE, read
+from whistpress.problems import Problems
+from whistpress.readers.format import EventFile, LeagueFile, MembersFile
+from whistpress.readers.format.kinds import expected, found
+from whistpress.readers.format.understand import understand
+from whistpress.readers.toml_file import parse_toml
+
+
+def told(text: str, model: type = EventFile) -> list[tuple[str, str, tuple[str, ...]]]:
+    """Code, message and help of each problem in the form of a text."""
+    problems = Problems()
+    toml = parse_toml(text, "file.toml", problems)
+    assert toml is not None
+    understand(model, toml, problems)
+    return [(problem.code, problem.message, problem.helps) for problem in problems]
+
+
+@pytest.mark.parametrize(
+    ("value", "words"),
+    [
+        ("5", "the whole number 5"), ("5.5", "the number 5.5"), ('"5"', 'the text "5"'), ("true", "true"), ("[5]", "a list"),
+        ("{ a = 5 }", "a table"), ("1900-01-12", "the date 1900-01-12"), ("10:00:00", "an hour"),
+        ("1900-01-12T10:00:00", "a date with an hour"), ("nan", "the number nan"),
+    ],
+)  # fmt: skip
+def test_what_was_found_is_named_in_words(value: str, words: str) -> None:
+    """Never by a name of Python's."""
+    toml = parse_toml(f"a = {value}", "file.toml", Problems())
+    assert toml is not None
+    assert found(toml.values["a"]) == words
+
+
+def test_what_was_expected_is_named_in_words() -> None:
+    """One kind, or several."""
+    assert expected(["int_type"]) == "a whole number"
+    assert expected(["int_type", "string_type", "list_type"]) == "a whole number, a text or a list"
+
+
+def test_a_number_in_quotes_is_told_to_come_out_of_them() -> None:
+    """The very words."""
+    (problem,) = told(HEAD + MITCHELL.replace("tables = 3", 'tables = "5"'))
+    assert problem == (
+        "E152", "expected a whole number for 'tables', found the text \"5\"", ("write 5, without quotation marks",),
+    )  # fmt: skip
+
+
+@pytest.mark.parametrize(
+    ("line", "code", "help_"),
+    [
+        ("titel = 1", "E150", "did you mean 'title'?"),
+        ("tables = 5", "E150", "it belongs in [movement]"),
+        ("deal = 5", "E150", "it belongs in [[scores]] and [[accepted]]"),
+        ('contest = "pair"', "E154", "did you mean 'pairs'?"),
+        ('contest = "teams"', "E154", "it is one of individual, pairs, fours, sixes, eights and club"),
+        ("place = 5", "E152", 'write "5", with quotation marks'),
+        ('paper = "packet"', "E152", "a list stands in square brackets"),
+        ("day = true", "E152", None),
+        ("day = 0", "E155", None),
+        ('trophy = ""', "E155", "write it out, or take the line away"),
+        ('trophy = " "', "E155", "write it out, or take the line away"),
+    ],
+)
+def test_each_slip_of_form_says_what_to_do(line: str, code: str, help_: str | None) -> None:
+    """A code, and the help that belongs to it."""
+    ((found_code, _, helps),) = told(f"{line}\n{HEAD}")
+    assert found_code == code
+    assert helps == ((help_,) if help_ else ())
+
+
+@pytest.mark.parametrize("table", ["movement", "entries", "trumps", "totals", "names"])
+def test_a_top_level_key_below_a_header_is_named_as_such(tmp_path: Path, table: str) -> None:
+    """Also where keys are free, as in [entries]."""
+    text = HEAD + 'contest = "pairs"\n' + MITCHELL
+    text += 'status = "planned"\n' if table == "movement" else f'[{table}]\nstatus = "planned"\n'
+    _, problems = read(tmp_path, text)
+    assert [(problem.code, problem.helps) for problem in problems] == [("E151", ("move it above line 5, the first header",))]
+
+
+def test_a_key_below_a_header_that_the_table_has_too_is_the_tables(tmp_path: Path) -> None:
+    """[[session]] has a date of its own."""
+    _, problems = read(tmp_path, WHOLE)
+    assert not problems
+
+
+@pytest.mark.parametrize(
+    "later",
+    [
+        "[[changes]]\nentry = 3", "[[hands]]\ndeal = 1", "[carry]\nplaces = 4", '[[section]]\nname = "A"',
+        "[[matches]]\nround = 1", "[[rubbers]]\ndeals = 3", "[[scores]]\nround = 3",
+    ],
+)  # fmt: skip
+def test_what_comes_later_is_named_as_not_yet_supported(tmp_path: Path, later: str) -> None:
+    """Keys that the format has and this whistpress does not use are no unknown keys."""
+    _, problems = read(tmp_path, f"{HEAD}{MITCHELL}{later}\n")
+    assert "E202" in {problem.code for problem in problems}
+    assert "E150" not in {problem.code for problem in problems}
+
+
+def test_what_comes_later_may_stand_in_place_of_what_is_required(tmp_path: Path) -> None:
+    """`schedule` instead of a system, `round` instead of a deal, a line of bridge whist: one problem each."""
+    for later in ('[movement]\nschedule = "mine.asc"', "[[scores]]\nround = 3", "[[scores]]\ndeal = 1\nlines = [{ ns = 1 }]"):
+        text = HEAD + 'contest = "pairs"\n' + later + "\n"
+        assert [problem.code for problem in read(tmp_path, text)[1]] == ["E202"]
+
+
+def test_every_slip_of_every_table_is_told_in_one_run() -> None:
+    """Nothing stops at the first."""
+    slips = told('[amy]\nname = 5\n[ben]\nnmae = "Ben"\n[cora]\njoined = "1899"\n', MembersFile)
+    assert [code for code, _, _ in slips] == ["E152", "E150", "E153", "E152"]
+
+
+def test_a_text_in_place_of_a_table_is_told() -> None:
+    """A register wants a table for each id."""
+    ((code, message, _),) = told('amy = "Amy Abel"', MembersFile)
+    assert (code, message) == ("E152", "expected a table for 'amy', found the text \"Amy Abel\"")
+
+
+def test_a_league_needs_a_name_alone() -> None:
+    """One line is a league."""
+    assert told('name = "Harbour"', LeagueFile) == []
+    assert told("", LeagueFile)[0][:2] == ("E153", "this file has no 'name'")

@@ -1,0 +1,42 @@
+"""Every slip in `tests/slips/` gets the words that stand beside it.
+
+A slip is a small whole project with `expected.txt`: what the secretary reads. To see what a changed message does
+to them all, run `python -m tests.test_slips`, which writes the files anew, and read the differences.
+"""
+
+from pathlib import Path
+
+import pytest
+
+from whistpress.core.scoring import score
+from whistpress.problems.boxes import boxes
+from whistpress.readers.league import read_league
+from whistpress.readers.text_file import excerpt_text
+
+SLIPS = Path(__file__).parent / "slips"
+NAMES = sorted(folder.name for folder in SLIPS.iterdir() if folder.is_dir())
+
+
+def told(slip: str) -> str:
+    """What a project with a slip is told."""
+    project = SLIPS / slip
+    league, problems = read_league(project)
+    for event in league.events if league else ():
+        problems.extend(score(event).problems)
+    return boxes(problems, lambda shown: excerpt_text(project / shown))
+
+
+def test_there_are_slips_enough() -> None:
+    """The slips that users make are many; each has a folder."""
+    assert len(NAMES) >= 90
+
+
+@pytest.mark.parametrize("slip", NAMES)
+def test_a_slip_gets_its_words(slip: str) -> None:
+    """The boxes are exactly those that were written down for the slip."""
+    assert told(slip) == (SLIPS / slip / "expected.txt").read_text("utf-8")
+
+
+if __name__ == "__main__":
+    for name in NAMES:
+        (SLIPS / name / "expected.txt").write_text(told(name), "utf-8")

@@ -1,0 +1,147 @@
+"""Markdown to safe HTML."""
+
+import re
+from html.parser import HTMLParser
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from whistpress.theme.markdown import slug, to_html
+
+ALLOWED = frozenset({
+    "a", "blockquote", "br", "caption", "code", "dd", "div", "dl", "dt", "em", "h2", "h3", "h4", "h5", "h6", "hr", "img", "li",
+    "ol", "p", "pre", "strong", "sup", "table", "tbody", "td", "th", "thead", "tr", "ul",
+})  # fmt: skip
+MARKS = (
+    "<", ">", '"', "'", "&", "[a](", ")", "javascript:", "script", "\n", "*", "`", "|", "![", "]", "#", "x", " ", "&#106;", "\\",
+    "on=", "/",
+)  # fmt: skip
+
+
+class _Harm(HTMLParser):
+    """Collects what must not be there: other elements, scripts in attributes, addresses that run."""
+
+    def __init__(self) -> None:
+        super().__init__(convert_charrefs=True)
+        self.found: list[str] = []
+
+    def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        """Look at one element."""
+        self.found += [] if tag in ALLOWED else [tag]
+        for name, value in attrs:
+            address = re.sub(r"[\x00-\x20]", "", value or "").lower()
+            if name.startswith("on") or (name in {"href", "src"} and address.startswith(("javascript:", "data:", "vbscript:"))):
+                self.found.append(f"{name}={value}")
+
+
+def harm(html: str) -> list[str]:
+    """What in this HTML could run or load."""
+    parser = _Harm()
+    parser.feed(html)
+    parser.close()
+    return parser.found
+
+
+@pytest.mark.parametrize(
+    "text",
+    [
+        "<script>alert(1)</script>",
+        "a <b onclick=alert(1)>b</b> c",
+        "<img src=x onerror=alert(1)>",
+        "[x](javascript:alert(1))",
+        "[x](JaVa&#115;cript:alert(1))",
+        "[x](java\tscript:alert(1))",
+        "[x](&#x6A;avascript:alert(1))",
+        "[x][r]\n\n[r]: javascript:alert(1)",
+        "![x](data:image/svg+xml,<svg/onload=alert(1)>)",
+        "<javascript:alert(1)>",
+        '![x"onerror="alert(1)](x.png)',
+        '[x](y "t\\" onclick=alert(1)")',
+        "```x onclick=1\n<b>\n```",
+        "[^1]\n\n[^1]: <svg onload=alert(1)>",
+    ],
+)
+def test_what_could_harm_is_shown_as_text_or_loses_its_address(text: str) -> None:
+    """Raw HTML is text; only http, https, mailto and tel may be a link's scheme."""
+    assert harm(to_html(text).html) == []
+
+
+@given(
+    st.lists(
+        st.sampled_from(
+            [
+                "<",
+                ">",
+                '"',
+                "'",
+                "&",
+                "[a](",
+                ")",
+                "javascript:",
+                "script",
+                "\n",
+                "*",
+                "`",
+                "|",
+                "![",
+                "]",
+                "#",
+                "x",
+                " ",
+                "&#106;",
+                "\\",
+                "on=",
+                "/",
+            ]
+        ),
+        max_size=14,
+    )
+)
+def test_no_mixture_of_marks_makes_anything_that_runs(parts: list[str]) -> None:
+    """Whatever is typed, the HTML holds nothing that could run."""
+    assert harm(to_html("".join(parts)).html) == []
+
+
+def test_links_go_through_the_rewriter_and_foreign_ones_do_not() -> None:
+    """Relative addresses are rewritten, with their fragments; `https:` and places on the page stay."""
+    html = to_html("[a](b.md#c) [d](#e) [f](https://g.org/h.md) ![i](j.png)", link=lambda path: f"../{path}").html
+    assert re.findall(r'(?:href|src)="([^"]*)"', html) == ["../b.md#c", "#e", "https://g.org/h.md", "../j.png"]
+
+
+def test_headings_begin_at_the_second_level_and_skip_none() -> None:
+    """A page has one heading of the first level, its title."""
+    prose = to_html("# A\n\n#### B\n\n### C\n\n# D")
+    assert [(heading.level, heading.text) for heading in prose.headings] == [(2, "A"), (3, "B"), (3, "C"), (2, "D")]
+
+
+def test_ids_carry_the_prefix_so_that_two_texts_can_share_a_page() -> None:
+    """Headings and footnotes alike."""
+    html = to_html("## Ranking\n\nx[^1]\n\n[^1]: y", prefix="note-").html
+    assert re.findall(r'id="([^"]*)"', html) == ["note-ranking", "fnref:note-1", "fn:note-1"]
+
+
+def test_a_table_gets_its_caption_its_scopes_and_a_frame_with_a_name() -> None:
+    """The paragraph `Table:` above a table becomes its caption."""
+    html = to_html("Table: Fees *now*\n\n| a | b |\n|---|---|\n| 1 | 2 |").html
+    assert "<caption>Fees <em>now</em></caption>" in html.replace("\n", "")
+    assert html.count('scope="col"') == 2
+    assert 'aria-label="Fees now"' in html and 'tabindex="0"' in html
+    assert "Table:" not in html
+
+
+def test_quotation_marks_are_set_unless_the_language_has_others() -> None:
+    """Straight marks become English ones only where asked."""
+    assert "&ldquo;x&rdquo;" in to_html('"x"').html
+    assert "&ldquo;" not in to_html('"x"', quotes=False).html
+
+
+def test_nothing_but_blanks_is_no_prose() -> None:
+    """Templates ask whether there is anything to show."""
+    assert not to_html(" \n")
+    assert to_html("x")
+
+
+def test_an_id_keeps_letters_of_every_script_and_drops_accents() -> None:
+    """`## Régle 3 №` and headings in Greek have ids too."""
+    assert [slug(words) for words in ("Late arrivals", "Règle 3", "Ουίστ", "…")] == ["late-arrivals", "regle-3", "ουιστ", "part"]

@@ -1,0 +1,64 @@
+"""The programme of a congress as a calendar file (RFC 5545), for the telephones of those who will come."""
+
+import datetime
+import re
+from typing import TYPE_CHECKING
+
+from whistpress import __version__
+from whistpress.core.model import Congress, Sitting
+
+if TYPE_CHECKING:
+    from icalendar import Event
+
+HOUR = re.compile(r"(?P<hour>\d{1,2})(?:[.:h](?P<minute>\d{2}))?\s*(?P<half>[ap])?\.?\s*m?\.?", re.I)
+
+
+def calendar_file(congress: Congress, address: str) -> bytes:
+    """The sittings of a congress whose days are known, at the hours of its place.
+
+    An hour that cannot be read as one (`after supper`) makes an entry of the whole day. `address` is the web address of the
+    congress's page, or empty. The time stamp that the format demands is the meeting's own: the same files give the same bytes.
+    """
+    from icalendar import Calendar  # takes longer to import than most builds take for their congresses
+
+    calendar = Calendar()
+    calendar.add("prodid", f"-//whistpress//{__version__}//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", congress.title)
+    for number, sitting in enumerate(congress.sittings, start=1):
+        calendar.add_component(_entry(congress, sitting, number, address))
+    return bytes(calendar.to_ical())
+
+
+def _entry(congress: Congress, sitting: Sitting, number: int, address: str) -> "Event":
+    from icalendar import Event
+
+    date = congress.begins + datetime.timedelta(days=sitting.day - 1)
+    hour = hour_of(sitting.time)
+    entry = Event()
+    entry.add("uid", f"{congress.id}-{number}@whistpress")
+    entry.add("dtstamp", datetime.datetime.combine(congress.begins, datetime.time(), datetime.UTC))
+    entry.add("dtstart", datetime.datetime.combine(date, hour) if hour else date)
+    entry.add("summary", sitting.title)
+    entry.add("location", ", ".join(part for part in (sitting.place, congress.place) if part))
+    remarks = [sitting.system, sitting.laws, sitting.note]
+    entry.add("description", "\n".join(part for part in (congress.title, *remarks) if part))
+    if address:
+        entry.add("url", address)
+    return entry
+
+
+def hour_of(written: str) -> datetime.time | None:
+    """The hour in `2 p.m.`, `7.30 p.m.`, `19:30`, `noon` or `midnight`; None when there is none to be read."""
+    words = written.strip().lower()
+    if words in ("noon", "midnight"):
+        return datetime.time(12 if words == "noon" else 0)
+    found = HOUR.fullmatch(words)
+    if found is None or (found["half"] is None and found["minute"] is None):
+        return None
+    hour, minute = int(found["hour"]), int(found["minute"] or 0)
+    if found["half"]:
+        if not 1 <= hour <= 12:
+            return None
+        hour = hour % 12 + (12 if found["half"] == "p" else 0)
+    return datetime.time(hour, minute) if hour < 24 and minute < 60 else None
