@@ -8,9 +8,8 @@ from pathlib import Path
 
 import pytest
 
-from whistpress.core.scoring import score
+from whistpress.pipeline.check import check
 from whistpress.problems.boxes import boxes
-from whistpress.readers.league import read_league
 from whistpress.readers.text_file import excerpt_text
 
 SLIPS = Path(__file__).parent / "slips"
@@ -18,12 +17,9 @@ NAMES = sorted(folder.name for folder in SLIPS.iterdir() if folder.is_dir())
 
 
 def told(slip: str) -> str:
-    """What a project with a slip is told."""
+    """What `whistpress check` tells of a project with a slip."""
     project = SLIPS / slip
-    league, problems = read_league(project)
-    for event in league.events if league else ():
-        problems.extend(score(event).problems)
-    return boxes(problems, lambda shown: excerpt_text(project / shown))
+    return boxes(check(project), lambda shown: excerpt_text(project / shown))
 
 
 def test_there_are_slips_enough() -> None:

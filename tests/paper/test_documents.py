@@ -196,7 +196,7 @@ def test_the_documents_of_a_league_are_those_that_its_files_ask_for() -> None:
 def test_a_form_that_nobody_prints_is_named_with_what_was_meant() -> None:
     """A misspelt form is an error; one that the event does not have is a warning."""
     event = evening(Request(system="howell", pairs=8), "howell", paper=("score-slip", "result-sheet", "packet"))
-    unknown, lacking = paper.problems(_league(event))
+    unknown, lacking = paper.problems(_league(event), lambda file, word: Span(file, 4))
     assert (unknown.code, unknown.message) == ("E601", "no printed form is called 'score-slip'")
     assert unknown.helps[0] == "did you mean 'score-slips'?"
     assert (lacking.code, lacking.message) == ("W602", "'Friday game' asks for 'result-sheet', which it does not have")

@@ -1,6 +1,7 @@
 """Which documents a league prints, planned as artefacts: their HTML is made when asked for, the press finishes it."""
 
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
+from dataclasses import replace
 from difflib import get_close_matches
 from functools import partial
 
@@ -59,9 +60,13 @@ def forms_of(event: Event) -> tuple[str, ...]:
     return tuple(name for name, form in FORMS.items() if form.serves(event))
 
 
-def problems(league: League) -> tuple[Problem, ...]:
-    """Forms that an event's `paper` asks for and that do not exist, or that the event does not have."""
-    return tuple(problem for event in league.events for form in event.paper if (problem := _problem(event, form)) is not None)
+def problems(league: League, place: Callable[[str, str], Span]) -> tuple[Problem, ...]:
+    """Forms that an event's `paper` asks for and that do not exist, or that the event does not have.
+
+    `place` tells where in a file a word is written.
+    """
+    found = ((event, form, _problem(event, form)) for event in league.events for form in event.paper)
+    return tuple(replace(problem, at=place(event.at.file, form)) for event, form, problem in found if problem is not None)
 
 
 def _problem(event: Event, form: str) -> Problem | None:

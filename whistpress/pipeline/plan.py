@@ -8,6 +8,8 @@ from pathlib import Path
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import League
 from whistpress.pipeline.load import Loaded
+from whistpress.pipeline.sources import text_of
+from whistpress.pipeline.whereabouts import word_in_file
 from whistpress.problems import Problem, Span
 
 
@@ -34,7 +36,8 @@ def plan(project: Path, loaded: Loaded, *, pdf: bool = True, press: bool = True)
     documents = [] if lacking else documents
     pages = site.artefacts(loaded.league, loaded.results, documents, look)
     artefacts = (*pages, *documents, *theme.assets(look), *_files(project, loaded.league))
-    return Plan(artefacts, (*paper.problems(loaded.league), *lacking))
+    asked = paper.problems(loaded.league, partial(word_in_file, text_of(project)))
+    return Plan(artefacts, (*asked, *theme.unknown_blocks(look), *lacking))
 
 
 def _lacking(league: League) -> tuple[Problem, ...]:

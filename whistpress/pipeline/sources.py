@@ -4,6 +4,8 @@ from collections.abc import Callable, Iterator
 from functools import cache
 from pathlib import Path
 
+from whistpress.readers.text_file import excerpt_text
+
 TextOf = Callable[[str], str | None]
 """From a path as problems show it to the file's text; None when there is none to show."""
 
@@ -21,11 +23,7 @@ def text_of(project: Path) -> TextOf:
 
     @cache
     def text(file: str) -> str | None:
-        try:
-            written = (project / file).read_bytes().decode("utf-8-sig")
-        except (OSError, UnicodeDecodeError, ValueError):
-            return None
-        return written.replace("\r\n", "\n")
+        return excerpt_text(project / file)
 
     return text
 

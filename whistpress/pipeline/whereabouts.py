@@ -41,6 +41,12 @@ def problems_of(
             yield _problem(there or alike, place)
 
 
+def word_in_file(text_of: TextOf, file: str, word: str) -> Span:
+    """Where a word stands between quotation marks in a file; the top of the file when it is written otherwise."""
+    text = text_of(file) or ""
+    return next((found.at for found in _in_text(file, text, re.compile(rf"""(["']){re.escape(word)}\1"""))), Span(file))
+
+
 def _grouped(broken: Iterable[Broken]) -> Mapping[tuple[str, str], list[Broken]]:
     groups: dict[tuple[str, str], list[Broken]] = {}
     for one in broken:
@@ -52,13 +58,19 @@ def _problem(alike: Sequence[Broken], place: _Found) -> Problem:
     first = alike[0]
     others = len({one.page for one in alike}) - 1
     more = f" and on {others} other{'s' if others > 1 else ''}" if others else ""
-    meant = (f"did you mean {_relative(first, place.at.file)!r}?",) if first.meant else ()
+    meant = (f"did you mean {_as_written(_relative(first, place.at.file), place.words)!r}?",) if first.meant else ()
     return Problem(
         code="E504" if first.fragment else "E503",
         message=f"the link {place.words!r} {first.why}",
         at=place.at,
         helps=(*meant, f"it stands on the page {first.page}{more}"),
     )
+
+
+def _as_written(meant: str, words: str) -> str:
+    """A link to a content file is mended by another: `rules.md`, not `rules.html`."""
+    ending = re.search(r"\.(md|toml)(?=#|$)", words)
+    return re.sub(r"\.html(?=#|$)", ending[0], meant) if ending else meant
 
 
 def _relative(broken: Broken, file: str) -> str:

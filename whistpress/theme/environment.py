@@ -2,12 +2,13 @@
 
 from functools import lru_cache
 
-from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader, StrictUndefined
+from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
 from jinja2.exceptions import TemplateError
 
 from whistpress.packaged import theme_folder
 from whistpress.theme.fault import fault_of
 from whistpress.theme.folders import Theme
+from whistpress.theme.missing import MissingName
 
 
 @lru_cache(maxsize=8)
@@ -24,7 +25,7 @@ def environment(theme: Theme) -> Environment:
                 PrefixLoader({"default": FileSystemLoader(theme_folder())}),
             ]
         ),
-        undefined=StrictUndefined,
+        undefined=MissingName,
         autoescape=True,
         trim_blocks=True,
         lstrip_blocks=True,

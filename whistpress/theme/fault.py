@@ -31,13 +31,20 @@ def fault_of(error: TemplateError, template: str) -> TemplateFault:
         )
     elif isinstance(error, TemplateSyntaxError):
         at = Span(_shown(error.filename or template), error.lineno)
-        problem = Problem(code="E530", message=f"the template cannot be read: {error.message}", at=at)
+        problem = Problem(code="E530", message=f"the template cannot be read: {_without_stop(error.message)}", at=at)
     elif isinstance(error, UndefinedError):
-        helps = ("the names that this template may use are in the handbook, page Templates",)
-        problem = Problem(code="E532", message=_sentence(error), at=_place(error, template), helps=helps)
+        message, *meant = _sentence(error).split("\n")
+        helps = (*meant, "the names that this template may use are in the handbook, page Templates")
+        problem = Problem(code="E532", message=message, at=_place(error, template), helps=helps)
     else:
         problem = Problem(code="E533", message=_sentence(error), at=_place(error, template))
     return TemplateFault(problem)
+
+
+def _without_stop(message: str | None) -> str:
+    """Jinja's sentences as clauses of one: the last full stop goes, the first letter is small."""
+    clauses = [clause[:1].lower() + clause[1:] for clause in (message or "").rstrip(".").split(". ")]
+    return "; ".join(clauses)
 
 
 def _sentence(error: TemplateError) -> str:

@@ -88,9 +88,7 @@ def _key(one: int, other: int) -> tuple[int, int]:
     return (one, other) if one < other else (other, one)
 
 
-def _sentence(
-    noun: str, numbers: list[int], partners: Counter[tuple[int, int]], opponents: Counter[tuple[int, int]]
-) -> str:
+def _sentence(noun: str, numbers: list[int], partners: Counter[tuple[int, int]], opponents: Counter[tuple[int, int]]) -> str:
     every = list(combinations(numbers, 2))
     if not all(opponents[pair] for pair in every):
         return _partly(noun, numbers, opponents)

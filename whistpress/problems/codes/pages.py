@@ -78,7 +78,7 @@ CODES: tuple[Code, ...] = (
         "E531",
         "There is no such template",
         "A template extends, includes or imports one that is neither in the league's `templates/` nor among whistpress's own.\n"
-        "`default/NAME` is always the one that comes with whistpress: `{% extends \"default/event.html\" %}`.",
+        '`default/NAME` is always the one that comes with whistpress: `{% extends "default/event.html" %}`.',
     ),
     Code(
         "E532",
@@ -91,5 +91,11 @@ CODES: tuple[Code, ...] = (
         "A template cannot be rendered",
         "Jinja met something in the template that it cannot do, an unknown filter for one. The message names the template\n"
         "and its line.",
+    ),
+    Code(
+        "W534",
+        "A block that no page has",
+        "A template of the league that extends another changes it block by block. A block whose name the other has not would be\n"
+        "passed over in silence; it is misspelt, or belongs to another page.",
     ),
 )
