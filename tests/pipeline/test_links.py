@@ -111,9 +111,9 @@ def test_what_was_meant_is_offered_as_it_must_be_written(tmp_path: Path, link: s
     ("file", "written", "on", "href", "meant"),
     [
         ("pages/about.md", "../events/1900/frday.toml", "about.html", "events/1900/frday/index.html", f"{FRIDAY}/index.html"),
-        ("events/1900/one.toml", "frday.toml", "events/1900/one/index.html", "../frday/index.html", "friday/index.html"),
+        ("events/1900/one.toml", "frday.toml", "events/1900/one/index.html", "../frday/index.html", "friday.toml"),
         ("events/1900/one.toml", "../../pages/abuot.md", "events/1900/one/index.html", "../../../abuot.html", "../../about.html"),
-        ("handbook/a.md", "b-page.md", "handbook/a.html", "b-page.html", "b_pages.html"),
+        ("handbook/a.md", "b-page.md", "handbook/a.html", "b-page.html", "b_pages.md"),
         ("league.toml", "events/1900/", "index.html", "events/1900/index.html", ""),
     ],
 )

@@ -68,9 +68,14 @@ def _problem(alike: Sequence[Broken], place: _Found) -> Problem:
 
 
 def _as_written(meant: str, words: str) -> str:
-    """A link to a content file is mended by another: `rules.md`, not `rules.html`."""
-    ending = re.search(r"\.(md|toml)(?=#|$)", words)
-    return re.sub(r"\.html(?=#|$)", ending[0], meant) if ending else meant
+    """What was meant as a link to a content file, where one was written: `rules.md`, not `rules.html`."""
+    path, mark, fragment = meant.partition("#")
+    written = words.partition("#")[0]
+    ending = posixpath.splitext(written)[1]
+    stem = path.removesuffix(".html").removesuffix("/index")
+    file = stem + ending + mark + fragment
+    as_file = ending in (".md", ".toml") and posixpath.dirname(stem) == posixpath.dirname(written) and file != words
+    return file if as_file else meant
 
 
 def _relative(broken: Broken, file: str) -> str:
