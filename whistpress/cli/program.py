@@ -11,7 +11,7 @@ import click
 from whistpress import __version__
 from whistpress.cli.commands import league, record, reference, tables
 from whistpress.cli.shapes import Branch
-from whistpress.cli.speech import Slip, complain, remark
+from whistpress.cli.speech import Slip, Wrong, complain, remark, show_problems
 
 REPORT = "please report it, with the command and the lines that --traceback shows"
 
@@ -61,6 +61,9 @@ def ended(work: Callable[[], Any], arguments: Sequence[str] = ()) -> int:
     except click.exceptions.NoArgsIsHelpError as bare:
         remark(bare.format_message())
         return bare.exit_code
+    except Wrong as wrong:
+        show_problems(wrong.problems, wrong.text_of)
+        return 1
     except click.ClickException as slip:
         complain(slip.format_message(), _helps(slip))
         return slip.status if isinstance(slip, Slip) else slip.exit_code

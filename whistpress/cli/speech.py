@@ -1,6 +1,7 @@
 """How the command line speaks: what it says, what it complains of, and the boxes that show problems."""
 
 import difflib
+import os
 import re
 import sys
 from collections.abc import Callable, Iterable
@@ -25,6 +26,15 @@ class Slip(click.ClickException):
         self.status = status
 
 
+class Wrong(click.ClickException):
+    """What was read is wrong: its problems, shown as boxes, are all that comes of it. Exit status 1."""
+
+    def __init__(self, problems: Problems, text_of: Callable[[str], str | None]) -> None:
+        super().__init__("what was read is wrong")
+        self.problems = problems
+        self.text_of = text_of
+
+
 def say(words: str = "") -> None:
     """Write a line to standard output."""
     click.echo(words)
@@ -36,8 +46,8 @@ def give(text: str) -> None:
 
 
 def remark(words: str) -> None:
-    """Write a line to standard error: what is not the answer itself."""
-    click.echo(words, err=True)
+    """Write a line to standard error: what is not the answer itself. NO_COLOR (https://no-color.org) is heeded."""
+    click.echo(words, err=True, color=False if os.environ.get("NO_COLOR") else None)
 
 
 def complain(message: str, helps: Iterable[str] = ()) -> None:

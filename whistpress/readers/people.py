@@ -1,10 +1,16 @@
 """Who is meant by a name: a member by id, name or other spelling, or somebody of his own."""
 
+import hashlib
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from whistpress.core.model import Person
 from whistpress.readers.slug import slug
+
+_LONGEST_ID = 200
+"""The most bytes of the id of somebody who is no member: with `.html` it must be the name of a file."""
+
+_KEPT_OF_ID = 160
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,7 +54,7 @@ class People:
         if persons:
             return Meant(persons[0].id, written, others=tuple(persons) if len(persons) > 1 else ())
         near = (self._nearly[variant] for variant in _one_letter_off(spelling) if variant in self._nearly)
-        return Meant(spelling or _numbered(written), written, like=next(near, None))
+        return Meant(_short(spelling or _numbered(written)), written, like=next(near, None))
 
 
 def _one_letter_off(spelling: str) -> Iterator[str]:
@@ -56,6 +62,14 @@ def _one_letter_off(spelling: str) -> Iterator[str]:
     yield spelling
     if len(spelling) > 4:
         yield from (spelling[:place] + spelling[place + 1 :] for place in range(len(spelling)))
+
+
+def _short(id_: str) -> str:
+    """An id that can be the name of a page's file; the tail of one that is too long gives way to a mark of its own."""
+    if len(id_.encode()) <= _LONGEST_ID:
+        return id_
+    mark = hashlib.sha256(id_.encode()).hexdigest()[:8]
+    return f"{id_.encode()[:_KEPT_OF_ID].decode(errors='ignore')}-{mark}"
 
 
 def _numbered(written: str) -> str:

@@ -36,9 +36,9 @@ def plain(text: str) -> str:
     return text if "\n" in text else text.replace("\r", "\n")
 
 
-def excerpt_text(path: Path, limit: int = CSV_LIMIT) -> str | None:
+def excerpt_text(path: Path) -> str | None:
     """The text of a file to quote lines from in messages, with � for what is not UTF-8; None when it cannot be read."""
-    data = _read_bytes(path, "", limit, Problems())
+    data = _read_bytes(path, "", CSV_LIMIT if path.suffix == ".csv" else CONTENT_LIMIT, Problems())
     return None if data is None else plain(data.decode("utf-8", errors="replace"))
 
 

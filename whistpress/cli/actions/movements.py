@@ -4,14 +4,16 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from whistpress.cli.speech import Slip, close_to
+from whistpress.cli.actions.whereabouts import reader_of
+from whistpress.cli.speech import Slip, Wrong, close_to
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
+from whistpress.problems import Problem, Problems, Span
 
 
 def schedule_of(words: str, said: Mapping[str, Any]) -> Schedule:
     """Arrange a system of play, or read a movement file (`.asc`); a Slip says why it cannot be and what would serve."""
-    if words.endswith(".asc"):
+    if words.lower().endswith(".asc") or (words not in SYSTEMS and Path(words).is_file()):
         return _from_file(Path(words), said)
     return arranged(request_of(words, said))
 
@@ -42,4 +44,6 @@ def _from_file(file: Path, said: Mapping[str, Any]) -> Schedule:
     try:
         return read_movement(file)
     except MovementFileError as refusal:
-        raise Slip(str(refusal), status=1) from refusal
+        at = Span(str(file), refusal.line, refusal.column, refusal.length)
+        problem = Problem(code="E407", message=refusal.message, at=at, helps=refusal.helps)
+        raise Wrong(Problems([problem]), reader_of(None)) from refusal

@@ -4,7 +4,7 @@ from dataclasses import dataclass
 
 from whistpress.cli.actions.whereabouts import EventPlace
 from whistpress.core.model import Event, EventResult, League
-from whistpress.problems import Problem, Problems
+from whistpress.problems import Problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -32,14 +32,9 @@ def _of_league(place: EventPlace) -> Scored | None:
     event = next((event for event in events if event.at.file == place.shown), None)
     if event is None or loaded.league is None:
         return None
-    folder = place.shown.rpartition("/")[0] + "/"
-    own = Problems([problem for problem in loaded.problems if _concerns(problem, place.shown, folder)])
+    files = {event.at.file, *event.score_files}
+    own = Problems([problem for problem in loaded.problems if problem.at.file in files])
     return Scored(event, loaded.results.get(event.id), loaded.league, own)
-
-
-def _concerns(problem: Problem, shown: str, folder: str) -> bool:
-    """The event's file, or a score file beside it."""
-    return problem.at.file == shown or (problem.at.file.startswith(folder) and not problem.at.file.endswith(".toml"))
 
 
 def _alone(place: EventPlace) -> Scored:

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from whistpress.cli.speech import Slip, close_to
+from whistpress.readers.slug import file_slug
 
 LEAGUE_FILE = Path("content", "league.toml")
 EVENTS = Path("content", "events")
@@ -42,7 +43,7 @@ def find_event(project: Path | None, words: str) -> EventPlace:
         return _by_file(file)
     league = project_folder(project)
     files = {f"{path.parent.name}/{path.stem}": path for path in sorted((league / EVENTS).glob("*/*.toml"))}
-    found = [id_ for id_ in files if words in (id_, id_.partition("/")[2])]
+    found = [id_ for id_ in files if words in _called(id_)]
     if len(found) == 1:
         return EventPlace(files[found[0]], league, found[0])
     if found:
@@ -54,10 +55,9 @@ def reader_of(project: Path | None) -> Callable[[str], str | None]:
     """Make the function that gives the text of a file by the name that problems use; None when it cannot be read."""
 
     def text_of(shown: str) -> str | None:
-        try:
-            return ((project or Path()) / shown).read_text("utf-8-sig", errors="replace")
-        except OSError:
-            return None
+        from whistpress.readers.text_file import excerpt_text
+
+        return excerpt_text((project or Path()) / shown)
 
     return text_of
 
@@ -70,6 +70,12 @@ def _by_file(file: Path) -> EventPlace:
     if len(full.parents) > 4 and full.parent.parent == full.parents[3] / EVENTS and (full.parents[3] / LEAGUE_FILE).is_file():
         return EventPlace(file, full.parents[3], id_)
     return EventPlace(file, None, id_)
+
+
+def _called(id_: str) -> set[str]:
+    """Name an event as one may type it: its file's name or the slug of its page, with and without the season."""
+    season, _, stem = id_.partition("/")
+    return {id_, stem, file_slug(stem), f"{file_slug(season)}/{file_slug(stem)}"}
 
 
 def _meant(words: str, ids: Iterable[str]) -> tuple[str, ...]:

@@ -97,13 +97,19 @@ class Session:
         """The trump card of a deal, or the suit of the whole session."""
         return self.trumps.get(deal, self.suit)
 
+    @property
+    def played(self) -> bool:
+        """There is at least one score or word."""
+        return any(not line.awaited for line in self.lines)
+
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Event:
     """An event: `id` is `season/slug`. `entries` are in the order of their numbers.
 
     `totals` (entry number to tricks) replaces lines in an old record; `printed` holds totals to compare with computed ones.
-    `paper` names the PDFs that a build makes. `note` is Markdown, `sources` book and page. `at` is the event's file.
+    `paper` names the PDFs that a build makes. `note` is Markdown, `sources` book and page. `at` is the event's file,
+    `score_files` are the paths of those beside it from which lines were read.
     """
 
     id: str
@@ -128,10 +134,16 @@ class Event:
     directors: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
     at: Span
+    score_files: tuple[str, ...] = ()
 
     def entry(self, number: int) -> Entry | None:
         """The entry with this number."""
         return next((entry for entry in self.entries if entry.number == number), None)
+
+    @property
+    def dates(self) -> tuple[datetime.date, ...]:
+        """The day of each sitting, in their order; the event's own where nothing is told of sittings."""
+        return tuple(session.date for session in self.sessions) or (self.date,)
 
     @property
     def schedule(self) -> Schedule | None:
@@ -141,4 +153,4 @@ class Event:
     @property
     def played(self) -> bool:
         """There is at least one score, word or total."""
-        return bool(self.totals) or any(not line.awaited for session in self.sessions for line in session.lines)
+        return bool(self.totals) or any(session.played for session in self.sessions)

@@ -7,7 +7,7 @@ one of them is played through at every table before the players change.
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.movement.cutting import rounds_played
 from whistpress.core.movement.individual_lines import BARNEY_TWELVE, FIRST_LINES, MOORE_BLOCKS, FirstLine
-from whistpress.core.movement.laying import Sets, multiples, quota_sets
+from whistpress.core.movement.laying import multiples, played_through, quota_sets
 from whistpress.core.movement.quota import given_quota, offer, wrong_sum
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import counted, players_of, size_key, spoken
@@ -39,17 +39,8 @@ def arrange(request: Request) -> Schedule:
             for number, (line, sets) in enumerate(zip(lines, laid, strict=False), start=1)
             for table, seats in enumerate(line, start=1)
         ),
-        sets=tuple(set_ for sets in laid for set_ in sets),
+        sets=tuple(tuple(deal for set_ in sets for deal in set_) for sets in laid),
     )
-
-
-def played_through(sets: Sets, table: int) -> tuple[int, ...]:
-    """Order the deals of a round at one table: its own set first, then the next table's, and so round.
-
-    All tables go through the same circle from different places, so that no tray is wanted twice at the same turn,
-    even when the sets are uneven.
-    """
-    return tuple(deal for set_ in (*sets[table - 1 :], *sets[: table - 1]) for deal in set_)
 
 
 def _players(request: Request) -> int:

@@ -14,9 +14,9 @@ _FINAL = ('add the score, or the word "not played"', 'while scores are to come, 
 
 def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
     """In a final event a missing or awaited line is an error; before, once something is in, a warning."""
-    if not event.played:
-        return
     final = event.status is Status.FINAL
+    if not event.played and not final:
+        return
     lines: dict[int, list[Line]] = {}
     for given in sitting.given:
         lines.setdefault(given.line.deal, []).append(given.line)
@@ -26,7 +26,7 @@ def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
             reading.say("E314" if final else "W318", message, given.at, *(_FINAL if final else ()))
     unwritten = []
     for deal, plays in sitting.deals.items():
-        if deal in sitting.slipped or len(lines.get(deal, ())) > len(plays):
+        if deal in sitting.slipped:
             continue
         if deal not in lines:
             unwritten.append(deal)
@@ -86,5 +86,5 @@ def _place(reading: Reading, sitting: Sitting, deal: int | None) -> KeyPath:
         for number, table in enumerate(values.scores or ()):
             if table.deal == deal:
                 return (*base, "scores", number, "deal")
-    here = [path for path in ((*sitting.path, "scores"), ("scores",), ("cards",), sitting.path) if reading.toml.has(path)]
-    return here[0] if here else ("movement",)
+    places = ((*sitting.path, "scores"), ("scores",), ("cards",), sitting.path, ("status",))
+    return next((path for path in places if path and reading.toml.has(path)), ("movement",))

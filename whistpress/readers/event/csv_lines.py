@@ -88,7 +88,7 @@ def _read_row(reading: Reading, sitting: Sitting, record: Record, at: Span) -> N
         return
     seats = _seats(reading, sitting, record, at)
     cells = _outcome_cells(record)
-    if seats is None:
+    if seats is None or _lacks_ns(reading, record):
         sitting.slipped.add(deal)
         return
     written = Written([value for value, _ in cells], at, "csv", spans=[span for _, span in cells])
@@ -125,18 +125,36 @@ def _seats(reading: Reading, sitting: Sitting, record: Record, at: Span) -> Seat
     return Seats(*numbers) if numbering.singles else Seats.of_sides(*numbers)
 
 
+def _lacks_ns(reading: Reading, record: Record) -> bool:
+    """Whether E-W's tricks stand in a row without those of N-S, for which they must not be taken."""
+    tricks, ew_tricks = record.get("tricks"), record.get("ew_tricks")
+    if tricks is None or tricks.text or ew_tricks is None or not ew_tricks.text:
+        return False
+    reading.say("E301", "this row has the tricks of E-W and not those of N-S", ew_tricks.span, "write them under 'tricks'")
+    return True
+
+
 def _outcome_cells(record: Record) -> list[tuple[int | str, Span]]:
-    """Tricks, tricks of E-W, words, as far as the row has them; figures come as numbers."""
-    cells: list[tuple[int | str, Span]] = []
+    """Tricks, tricks of E-W, words, as far as the row has them; figures come first, as numbers."""
+    figures: list[tuple[int | str, Span]] = []
+    words: list[tuple[int | str, Span]] = []
     for name in ("tricks", "ew_tricks", "note"):
         cell = record.get(name)
-        if cell is not None and cell.text:
-            figure = _whole(cell) if name != "note" else None
-            cells.append((cell.text if figure is None else figure, cell.span))
-    return cells
+        if cell is None or not cell.text:
+            continue
+        first, _, rest = cell.text.partition(" ")
+        figure = _number(first) if name != "note" else None
+        if figure is not None:
+            figures.append((figure, cell.span))
+        if figure is None or rest.strip():
+            words.append((cell.text if figure is None else rest, cell.span))
+    return figures + words
 
 
 def _whole(cell: Cell | None) -> int | None:
     """The whole number in a cell; None when it is none."""
-    text = cell.text if cell else ""
+    return _number(cell.text) if cell else None
+
+
+def _number(text: str) -> int | None:
     return int(text) if text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 5 else None

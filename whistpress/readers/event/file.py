@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import dataclass
 from fractions import Fraction
-from pathlib import Path
+from pathlib import Path, PurePosixPath
 
 from whistpress.core.model import Event, Status
 from whistpress.problems import Problems, Span
@@ -170,6 +170,7 @@ def _assembled(reading: Reading, place: Place, movement: Arranged, terms: Terms,
         directors=as_tuple(file.director),
         sources=as_tuple(file.source),
         at=Span(place.shown),
+        score_files=tuple((PurePosixPath(place.shown).parent / path.name).as_posix() for path in reading.used),
     )
 
 

@@ -198,13 +198,21 @@ def _column(reading: Reading, sitting: Sitting, table: DealTable, path: KeyPath)
 
 
 def _add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, cells: Cells, at: KeyPath, form: str) -> None:
-    """A figure of a short form; a text may hold tricks and a revoke: `"9 revoke NS"`."""
-    first, *rest = cells
-    if isinstance(first, str):
-        figure, _, words = first.strip().partition(" ")
-        if figure.isdecimal() and figure.isascii() and len(figure) < 4:
-            first, rest = int(figure), [*rest, words]
-    add_line(reading, sitting, deal, play.seats, Written([first, *rest], at, form))
+    """A figure of a short form, or two; a text may hold tricks and a revoke: `"9 revoke NS"`. Figures come first."""
+    figures: list[int | str] = []
+    words: list[int | str] = []
+    for cell in cells:
+        if isinstance(cell, int):
+            figures.append(cell)
+            continue
+        first, _, rest = cell.strip().partition(" ")
+        is_figure = first.isdecimal() and first.isascii() and len(first) < 4
+        if is_figure:
+            figures.append(int(first))
+        said = rest.strip() if is_figure else cell
+        if said not in words:
+            words.append(said)
+    add_line(reading, sitting, deal, play.seats, Written([*figures, *words], at, form))
 
 
 def _no_deal(reading: Reading, sitting: Sitting, deal: int, at: At) -> None:

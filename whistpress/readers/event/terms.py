@@ -38,7 +38,7 @@ def terms_of(reading: Reading, schedule: Schedule | None) -> Terms:
 def _contest(reading: Reading, schedule: Schedule | None) -> Contest:
     written = reading.file.contest
     if written is None:
-        if schedule is None and reading.whole and not reading.file.movement:
+        if schedule is None and reading.whole and not reading.file.movement and _is_contested(reading):
             help_ = 'add contest = "pairs", or the [movement] that tells it'
             reading.say("E209", "this event does not say who plays for himself", (), help_)
         return schedule.contest if schedule else Contest.PAIRS
@@ -47,6 +47,12 @@ def _contest(reading: Reading, schedule: Schedule | None) -> Contest:
         reading.say("E205", message, ("contest",), f'write contest = "{schedule.contest.value}", or choose another system')
         return schedule.contest
     return Contest(written)
+
+
+def _is_contested(reading: Reading) -> bool:
+    """Whether the file has anything that is played for: an evening may be announced by its title and date alone."""
+    file = reading.file
+    return any((file.scoring, file.entries, file.names, file.scores, file.cards, file.totals, file.printed))
 
 
 def _plural(contest: Contest) -> str:

@@ -49,7 +49,7 @@ class CardTable(Table):
 
     table: Count = Field(description="The number of the table.")
     ns: list[Cell] = Field(description="Tricks of N-S, in the order of play at that table.")
-    ew: list[int] | None = Field(None, description="Tricks of E-W, if the card gives them too.")
+    ew: list[Cell] | None = Field(None, description="Tricks of E-W, if the card gives them too.")
 
 
 class AcceptedTable(Table):

@@ -28,9 +28,8 @@ SCORINGS = (
 )  # fmt: skip
 
 SYSTEMS = (
-    "mixer", "individual-eight", "ladies-and-gentlemen", "single-table", "progressive-winners", "clay", "snow", "parallel",
-    "safford", "howell-snow", "whitfeld", "two-table", "four-pair", "progressive-compass", "progressive-pivot",
-    "ladies-and-gentlemen-progressive", "new-england-24", "new-england-36", "auction-match", "mitchell-fours",
+    "mixer", "individual-eight", "ladies-and-gentlemen", "single-table", "progressive-winners", "progressive-compass",
+    "progressive-pivot", "new-england-24", "new-england-36", "auction-match", "mitchell-fours",
     "progressive-fours", "howell-fours", "clay-fours", "snow-fours", "parallel-fours", "new-england-fours", "round-robin",
     "harvard", "narragansett", "club-match", "progressive-match", "three-teams", "club-round-robin", "howell-tournament",
     "edgewood",

@@ -148,7 +148,7 @@ def _latest(events: Sequence[Event], congresses: Iterable[Congress], articles: S
     """The latest date of an event with scores or of a news item; with none, the latest date of all."""
     dated = [article.date for article in articles if article.date]
     news = [article.date for article in articles if article.date and article.section == "news"]
-    recorded = [session.date for event in events if event.played for session in event.sessions]
+    recorded = [session.date for event in events for session in event.sessions if event.totals or session.played]
     planned = [session.date for event in events for session in event.sessions]
     met = [congress.begins for congress in congresses]
     return max(recorded + news, default=max(planned + met + dated, default=_NO_DATE))
