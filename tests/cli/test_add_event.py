@@ -68,7 +68,7 @@ def test_names_may_come_from_a_file(typed: Type, league: Path) -> None:
 def test_too_few_names_are_refused(typed: Type, league: Path) -> None:
     """Nothing is written."""
     result = typed(*HOWELL, "--entry", "Abel & Archer")
-    assert result.exit_code == 2 and "1 entries are named, the movement has 8" in result.stderr
+    assert result.exit_code == 2 and "1 entry is named, the movement has 8" in result.stderr
     assert not (league / "content" / "events" / "1900" / "friday-game.toml").exists()
 
 
@@ -126,13 +126,32 @@ def test_what_is_not_said_is_named_when_nobody_can_be_asked(typed: Type, league:
 def test_what_is_not_said_is_asked_for(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Wrong answers are asked for again; the deals have a default, and score lines are made when they are wanted."""
     monkeypatch.setattr(add_event, "can_ask", lambda: True)
-    answers = "Friday game\nFebruary\n1900-02-02\nhowel\nhowell\nmany\n8\n\ny\n"
+    answers = "Friday game\nFebruary\n1900-02-02\n?\nhowel\nhowell\nmany\n8\n\ny\n\n"
     result = typed("add", "event", answers=answers)
     assert result.exit_code == 0, result.stderr
-    assert "did you mean 'howell'?" in result.stderr
+    assert "did you mean 'howell'" in result.stderr and "mitchell, howell," in result.stderr
     found = read(league)
     assert found["movement"] == {"system": "howell", "pairs": 8, "deals": 7}
     assert len(found["scores"]) == 7
+
+
+def test_a_movement_that_cannot_be_is_asked_for_again(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Four tables of a compass game want a variant, and the deals must divide: nobody has to begin anew."""
+    monkeypatch.setattr(add_event, "can_ask", lambda: True)
+    answers = "Friday game\n1905-02-02\nmitchell\n4\n\n23\n24\nn\n1904-05\n"
+    result = typed("add", "event", answers=answers)
+    assert result.exit_code == 0, result.stderr
+    assert "even number" in result.stderr and "Variant (skip, " in result.stderr
+    found = tomllib.loads((league / "content/events/1904-05/friday-game.toml").read_text("utf-8"))
+    assert found["movement"] == {"system": "mitchell", "tables": 4, "deals": 24, "variant": "skip"}
+
+
+def test_a_size_that_cannot_be_is_asked_for_again(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Three pairs are no Howell."""
+    monkeypatch.setattr(add_event, "can_ask", lambda: True)
+    result = typed(*GAME, "--system", "howell", answers="3\n8\n")
+    assert result.exit_code == 0, result.stderr
+    assert read(league)["movement"] == {"system": "howell", "pairs": 8}
 
 
 def test_who_says_the_title_is_asked_only_for_what_must_be(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -12,7 +12,7 @@ from tests.cli.conftest import Type
 from whistpress import __version__
 from whistpress.cli import main
 from whistpress.cli.program import ended
-from whistpress.cli.speech import Slip
+from whistpress.cli.speech import Slip, complain
 
 
 def raising(error: BaseException) -> int:
@@ -46,6 +46,16 @@ def test_the_commands_stand_in_the_order_in_which_a_league_needs_them(typed: Typ
     assert names == ["new", "add", "check", "build", "serve", "score", "print", "schedule", "systems", "fairness", "explain",
                      "doctor", "schema"]  # fmt: skip
     assert not [line for line in lines if line.endswith("...")]
+
+
+def test_no_color_is_heeded(monkeypatch: pytest.MonkeyPatch, capsys: pytest.CaptureFixture[str]) -> None:
+    """Where colours would be shown, NO_COLOR keeps them away."""
+    monkeypatch.setattr("click.utils.should_strip_ansi", lambda stream, color: color is False)
+    complain("something")
+    assert "\x1b[31m" in capsys.readouterr().err
+    monkeypatch.setenv("NO_COLOR", "1")
+    complain("something")
+    assert capsys.readouterr().err == "error: something\n"
 
 
 @pytest.mark.parametrize(

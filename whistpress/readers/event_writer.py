@@ -13,6 +13,7 @@ MOVEMENT_KEYS = (
     *("tables", "pairs", "players", "fours", "teams", "deals", "rounds", "variant", "sets", "quota", "missing"),
     *("deals_per_round", "by", "together"),
 )
+STILL_OPEN = 'status  = "provisional"      # until the last slip is in: then take this line away\n'
 PLAYERS_IN = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
 
 
@@ -78,7 +79,7 @@ def _head(draft: EventDraft) -> str:
     pairs.append(("contest", _text(draft.schedule.contest)))
     if draft.scoring:
         pairs.append(("scoring", _text(draft.scoring)))
-    return _keys(pairs)
+    return _keys(pairs) + (STILL_OPEN if draft.blanks is not Blanks.NONE else "")
 
 
 def _movement(draft: EventDraft) -> str:
@@ -96,7 +97,8 @@ def _entries(draft: EventDraft) -> str:
     room = ", ".join(['""'] * names_wanted(draft.schedule))
     rows = [f"{key:<{width}} = [{', '.join(map(_text, names))}]" for key, names in zip(keys, draft.entries, strict=False)]
     rows += [f"# {key:<{width}} = [{room}]" for key in keys[len(rows) :]]
-    return "[entries]\n" + "\n".join(rows) + "\n"
+    room_kept = "" if draft.entries else "# numbers serve until the names are known; then take away the #\n"
+    return f"[entries]\n{room_kept}" + "\n".join(rows) + "\n"
 
 
 def _deal(draft: EventDraft, deal: int) -> str:

@@ -20,7 +20,8 @@ REQUESTS = st.builds(
     teams=st.none() | st.integers(0, 4),
     deals=st.none() | st.integers(-1, 80),
     rounds=st.none() | st.integers(0, 20),
-    variant=st.none() | st.sampled_from(["skip", "stay", "barney", "waltz"]),
+    variant=st.none()
+    | st.sampled_from(sorted({"waltz", *(variant for system in SYSTEMS.values() for variant in system.variants)})),
     sets=st.none() | st.integers(0, 4),
     quota=st.just(()) | st.lists(st.integers(0, 5), max_size=6).map(tuple),
     missing=st.none() | st.sampled_from(["EW 3", "NS 1", "EW8", "", "north"]),
@@ -31,14 +32,24 @@ REQUESTS = st.builds(
 """Requests of every kind, most of them impossible."""
 
 SIMPLE = st.one_of(
-    st.builds(Request, system=st.just("howell"), pairs=st.integers(5, 36)),
+    st.builds(Request, system=st.sampled_from(["howell", "howell-snow"]), pairs=st.integers(5, 20)),
+    st.builds(Request, system=st.sampled_from(["safford", "whitfeld"]), pairs=st.integers(11, 20)),
+    st.builds(Request, system=st.sampled_from(["clay", "snow"]), tables=st.integers(2, 12)),
+    st.builds(Request, system=st.sampled_from(["clay", "snow"]), pairs=st.integers(3, 24)),
+    st.builds(Request, system=st.just("parallel"), pairs=st.integers(2, 9).map(lambda quarter: 4 * quarter - 1)),
+    st.builds(Request, system=st.sampled_from(["two-table", "four-pair"]), pairs=st.just(4)),
+    st.builds(
+        Request,
+        system=st.just("ladies-and-gentlemen-progressive"),
+        tables=st.integers(1, 9).map(lambda half: 2 * half + 1),
+    ),
     st.builds(Request, system=st.just("mitchell"), tables=st.integers(1, 9).map(lambda half: 2 * half + 1)),
     st.builds(Request, system=st.just("mitchell"), pairs=st.integers(1, 9).map(lambda quarter: 4 * quarter + 1)),
     st.builds(
         Request,
         system=st.just("mitchell"),
         tables=st.integers(2, 9).map(lambda half: 2 * half),
-        variant=st.sampled_from(["skip", "stay"]),
+        variant=st.sampled_from([variant for variant in SYSTEMS["mitchell"].variants if variant != "half-sets"]),
     ),
     st.builds(Request, system=st.just("individual"), players=st.sampled_from([8, 12, 16, 20, 24])),
     st.builds(Request, system=st.sampled_from(["interclub", "league-trophy"]), deals=st.sampled_from([24, 48])),
@@ -115,7 +126,7 @@ def test_the_register_says_what_a_secretary_needs(name: str) -> None:
     assert system.takes
     assert "p" in system.book
     assert system.summary.endswith(".")
-    assert system.default_scoring in {"average", "exponent", "tricks-lost", "gain"}
+    assert system.default_scoring in {"average", "exponent", "tricks-lost", "gain", "safford", "four-pair"}
     assert bool(system.variants) == ("variant" in system.options)
 
 
@@ -131,7 +142,7 @@ def test_an_unknown_system_gets_the_list() -> None:
     """A name like no other: the systems are named."""
     with pytest.raises(MovementError) as caught:
         arrange(Request(system="xyz"))
-    assert caught.value.helps == ("the systems are mitchell, howell, individual, interclub, league-trophy",)
+    assert caught.value.helps == (f"the systems are {', '.join(SYSTEMS)}",)
 
 
 def test_a_misspelt_variant_is_guessed() -> None:
@@ -139,11 +150,25 @@ def test_a_misspelt_variant_is_guessed() -> None:
     with pytest.raises(MovementError) as caught:
         arrange(Request(system="mitchell", tables=6, variant="skp"))
     assert caught.value.message == "mitchell has no variant 'skp'"
-    assert caught.value.helps == ("did you mean 'skip'?", "its variants are skip, stay")
+    assert caught.value.helps == (
+        "did you mean 'skip'?",
+        "its variants are skip, stay, skip-twice, hadlock, skip-then-stay, stay-then-skip, half-sets, uneven",
+    )
 
 
 def test_a_size_that_another_system_serves_is_sent_there() -> None:
-    """Forty pairs are too many for howell, but a compass game with a variant takes them."""
+    """Sixty-two pairs are too many for howell, but a compass game takes their thirty-one tables."""
     with pytest.raises(MovementError) as caught:
-        arrange(Request(system="howell", pairs=40))
-    assert "mitchell with variant 'skip' serves 40 pairs" in caught.value.helps
+        arrange(Request(system="howell", pairs=62))
+    assert "mitchell serves 62 pairs" in caught.value.helps
+
+
+def test_three_systems_at_most_are_offered() -> None:
+    """Ten pairs are served by many: the first three are named, and a variant where one is needed."""
+    with pytest.raises(MovementError) as caught:
+        arrange(Request(system="whitfeld", pairs=10))
+    assert [help_ for help_ in caught.value.helps if help_.endswith("serves 10 pairs")] == [
+        "mitchell serves 10 pairs",
+        "howell serves 10 pairs",
+        "clay serves 10 pairs",
+    ]

@@ -14,6 +14,16 @@ SCHEDULES = st.one_of(
     st.integers(2, 5).map(lambda half: arrange(Request(system="mitchell", tables=2 * half, variant="skip"))),
     st.sampled_from([8, 12]).map(lambda players: arrange(Request(system="individual", players=players))),
     st.just(arrange(Request(system="interclub"))),
+    st.sampled_from(["half-sets", "uneven", "hadlock"]).map(
+        lambda variant: arrange(Request(system="mitchell", tables=4, deals=16, variant=variant))
+    ),
+    st.integers(3, 12).map(lambda pairs: arrange(Request(system="clay", pairs=pairs))),
+    st.integers(3, 12).map(lambda pairs: arrange(Request(system="snow", pairs=pairs))),
+    st.integers(2, 6).map(lambda row: arrange(Request(system="parallel", tables=2 * row))),
+    st.integers(4, 12).map(lambda pairs: arrange(Request(system="howell-snow", pairs=pairs))),
+    st.integers(11, 18).map(lambda pairs: arrange(Request(system="whitfeld", pairs=pairs))),
+    st.sampled_from(["two-table", "four-pair"]).map(lambda system: arrange(Request(system=system, pairs=4))),
+    st.just(arrange(Request(system="ladies-and-gentlemen-progressive", tables=5))),
 )
 
 

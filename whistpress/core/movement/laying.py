@@ -23,6 +23,20 @@ def quota_sets(quota: tuple[int, ...], *, after: int = 0) -> Sets:
     return tuple(tuple(range(first + 1, last + 1)) for first, last in pairwise(ends))
 
 
+def spread(deals: int, tables: int) -> tuple[int, ...]:
+    """Share deals among tables as evenly as can be: 7 at 3 tables are 2, 2, 3."""
+    return tuple(deals * (table + 1) // tables - deals * table // tables for table in range(tables))
+
+
+def played_through(sets: Sets, table: int) -> tuple[int, ...]:
+    """Order the deals of a round at one table: its own set first, then the next table's, and so round.
+
+    All tables go through the same circle from different places, so that no tray is wanted twice at the same turn,
+    even when the sets are uneven.
+    """
+    return tuple(deal for set_ in (*sets[table - 1 :], *sets[: table - 1]) for deal in set_)
+
+
 def deals_each(deals: int | None, sets: int, whose: str) -> int:
     """Count the deals of a set, 1 unless said; MovementError when they do not divide (`whose`: "8 pairs")."""
     if deals is None:

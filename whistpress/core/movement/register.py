@@ -2,9 +2,23 @@
 
 import difflib
 from collections.abc import Iterator, Mapping
+from itertools import islice
 
 from whistpress.core.model import Schedule
-from whistpress.core.movement import howell, individual, mitchell, two_fours
+from whistpress.core.movement import (
+    clay,
+    howell,
+    howell_snow,
+    individual,
+    ladies_progressive,
+    mitchell,
+    parallel,
+    safford,
+    snow,
+    two_fours,
+    two_tables,
+    whitfeld,
+)
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import SIZE_KEYS, size_key, spoken
 from whistpress.core.movement.system import System
@@ -14,11 +28,23 @@ SYSTEMS: Mapping[str, System] = {
     for system in (
         mitchell.SYSTEM,
         howell.SYSTEM,
+        clay.SYSTEM,
+        snow.SYSTEM,
+        parallel.SYSTEM,
+        safford.SYSTEM,
+        howell_snow.SYSTEM,
+        whitfeld.SYSTEM,
+        two_tables.TWO_TABLE_PROGRESSIVE,
+        two_tables.FOUR_PAIR_MATCH,
+        ladies_progressive.SYSTEM,
         individual.SYSTEM,
         two_fours.INTERCLUB_MATCH,
         two_fours.LEAGUE_TROPHY_MATCH,
     )
 }
+
+OFFERED = 3
+"""How many other systems a refusal names at most."""
 
 OPTIONS = ("variant", "sets", "quota", "missing", "deals_per_round", "by", "together")
 
@@ -37,7 +63,7 @@ def arrange(request: Request) -> Schedule:
         return system.arrange(request)
     except MovementError as error:
         if error.key in SIZE_KEYS:
-            error.helps = (*error.helps, *_others(request, system))
+            error.helps = (*error.helps, *islice(_others(request, system), OFFERED))
         raise
 
 
@@ -98,7 +124,7 @@ def _others(request: Request, refused: System) -> Iterator[str]:
             continue
         for variant in (None, *system.variants):
             try:
-                system.arrange(Request(system=system.name, variant=variant, **sizes))
+                system.arrange(Request(system=system.name, variant=variant, rounds=1, **sizes))
             except MovementError:
                 continue
             yield f"{system.name}{f' with variant {variant!r}' if variant else ''} serves {spoken(request)}"

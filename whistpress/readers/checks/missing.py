@@ -11,6 +11,9 @@ from whistpress.readers.toml_positions import KeyPath
 
 _FINAL = ('add the score, or the word "not played"', 'while scores are to come, write status = "provisional"')
 
+FEW = 3
+"""More awaited lines than these are told in one."""
+
 
 def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
     """In a final event a missing or awaited line is an error; before, once something is in, a warning."""
@@ -18,12 +21,12 @@ def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
     if not event.played and not final:
         return
     lines: dict[int, list[Line]] = {}
+    awaited: list[Given] = []
     for given in sitting.given:
         lines.setdefault(given.line.deal, []).append(given.line)
         if given.line.awaited:
-            who = sitting.numbering.table(given.line.seats)
-            message = f"the tricks of {who} on deal {given.line.deal} are still awaited"
-            reading.say("E314" if final else "W318", message, given.at, *(_FINAL if final else ()))
+            awaited.append(given)
+    _say_awaited(reading, sitting, awaited, final=final)
     unwritten = []
     for deal, plays in sitting.deals.items():
         if deal in sitting.slipped:
@@ -34,6 +37,16 @@ def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
             _say_lines(reading, sitting, deal, lost, len(plays), final=final)
     if unwritten and not sitting.astray:
         _say_deals(reading, sitting, unwritten, final=final)
+
+
+def _say_awaited(reading: Reading, sitting: Sitting, awaited: Sequence[Given], *, final: bool) -> None:
+    """Each of a few; of many, while an evening is being written down, how many and where the first is."""
+    for given in awaited if len(awaited) <= FEW else awaited[:1]:
+        who = f"{sitting.numbering.table(given.line.seats)} on deal {given.line.deal}"
+        message = f"the tricks of {who} are still awaited"
+        if len(awaited) > FEW:
+            message = f"the tricks of {len(awaited)} lines are still awaited; the first is {who}"
+        reading.say("E314" if final else "W318", message, given.at, *(_FINAL if final else ()))
 
 
 def _say_lines(reading: Reading, sitting: Sitting, deal: int, lost: tuple[Play, ...], often: int, *, final: bool) -> None:

@@ -161,7 +161,7 @@ def _assembled(reading: Reading, place: Place, movement: Arranged, terms: Terms,
         entries=listed(players, names, totals, entrants, _printed_places(reading, printed, entrants)),
         totals=totals,
         printed=printed,
-        paper=_paper(file, status, movement),
+        paper=_paper(file, movement, to_come=status is not Status.FINAL and not played),
         place=file.place,
         congress=file.congress,
         day=file.day,
@@ -179,8 +179,8 @@ def _printed_places(reading: Reading, printed: Mapping[int, Fraction], entrants:
     return {number: reading.span(("printed", entrants.label(number))) for number in printed}
 
 
-def _paper(file: EventFile, status: Status, movement: Arranged) -> tuple[str, ...]:
-    """The PDFs that the file asks for; for a planned event with a movement the packet, unless it says otherwise."""
+def _paper(file: EventFile, movement: Arranged, *, to_come: bool) -> tuple[str, ...]:
+    """The PDFs that the file asks for; for an evening to come with a movement the packet, unless it says otherwise."""
     if file.paper is not None:
         return tuple(file.paper)
-    return ("packet",) if status is Status.PLANNED and movement.schedule else ()
+    return ("packet",) if to_come and movement.schedule else ()
