@@ -4,6 +4,8 @@ Mitchell 1897, pp. 29–31; Barney 1900, pp. 31–33. N-S at table t is pair 2t 
 stands it is for an odd number of tables; `even_tables` has the eight ways to help an even number.
 """
 
+from dataclasses import replace
+
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.compass import MOST, Room, Stage, Step, moved, room_of, schedule_of
 from whistpress.core.movement.even_tables import OWN_SETS, STRETCHES, VARIANTS, Stretch, laid_as_given
@@ -21,9 +23,23 @@ ODD: tuple[Stretch, ...] = (lambda round_, _tables: round_,)
 
 def arrange(request: Request) -> Schedule:
     """Arrange the compass game asked for; MovementError for a size, variant or number of deals that cannot be."""
+    request = _with_half_table(request)
     room = room_of(request, least=LEAST, sizes=SYSTEM.sizes)
     _fits(request, room)
     return schedule_of(request, room, _stages(request, room.tables))
+
+
+def _with_half_table(request: Request) -> Request:
+    """Say in pairs what `tables` with a `missing` pair means.
+
+    Tables in play may be counted with their half table or without it. Only one reading gives a number that the movement can
+    play: odd without a variant, even with one.
+    """
+    if request.missing is None or request.tables is None or size_key(request) != "tables":
+        return request
+    counted_in = (request.tables % 2 == 1) is (request.variant is None)
+    tables = request.tables if counted_in else request.tables + 1
+    return replace(request, tables=None, pairs=2 * tables - 1)
 
 
 def _stages(request: Request, tables: int) -> tuple[Stage, ...]:
@@ -64,8 +80,6 @@ def _even(request: Request, tables: int) -> MovementError:
     half = ", one of them a half table," if pairs_of(request) % 2 or request.missing else ""
     serving = {name: text for name, text in VARIANTS.items() if name != "half-sets" or tables % 3}
     helps = [f"variant {name!r} serves: {text}" for name, text in serving.items()]
-    if request.missing and size_key(request) == "tables":
-        helps.insert(0, f"if the half table is one of the {request.tables}, say pairs = {2 * tables - 3}")
     return MovementError(
         f"mitchell needs an odd number of tables; {tables}{half} are an even number", *helps, key=size_key(request)
     )

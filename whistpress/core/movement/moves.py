@@ -105,7 +105,8 @@ class Moves:
 def moves_of(schedule: Schedule) -> Moves:
     """Follow every tray and every number through a schedule."""
     stops = sorted((Stop(play.round, turn, play.table), deal) for play in schedule.plays for turn, deal in enumerate(play.deals))
-    seated = [(play, seat, *_half(play, seat)) for play in schedule.plays for seat in _SEATS]
+    twice = _at_two_places(schedule)
+    seated = [(play, seat, *_half(play, seat, twice)) for play in schedule.plays for seat in _SEATS]
     return Moves(
         journeys=_grouped((deal, stop) for stop, deal in stops),
         paths=_grouped(((number, half), (play.round, play.table, seat)) for play, seat, number, half in seated),
@@ -113,9 +114,19 @@ def moves_of(schedule: Schedule) -> Moves:
     )
 
 
-def _half(play: Play, seat: Seat) -> tuple[int, int]:
-    """Say whose number is in a seat, and which of its chairs this is: a pair and a team have two."""
+def _at_two_places(schedule: Schedule) -> frozenset[int]:
+    """Name the numbers that sit N-S at one table and E-W at another in one round: teams of two pairs."""
+    sides = _grouped(
+        ((play.round, play.seats.at(seat)), seat in (Seat.NORTH, Seat.SOUTH)) for play in schedule.plays for seat in _SEATS
+    )
+    return frozenset(number for (_, number), seen in sides.items() if len(set(seen)) > 1)
+
+
+def _half(play: Play, seat: Seat, twice: frozenset[int]) -> tuple[int, int]:
+    """Say whose number is in a seat, and which of its chairs this is: a pair has two, a team of two pairs four."""
     number = play.seats.at(seat)
+    if number in twice:
+        return number, _SEATS.index(seat)
     return number, sum(play.seats.at(other) == number for other in _SEATS[: _SEATS.index(seat)])
 
 
