@@ -17,7 +17,8 @@ from whistpress.site.page import Page, Site
 INTRO = """\
 Each template has two values: `site`, the same everywhere, and `page`, made for it. A name that is not there is an error with its
 place. `{% extends "default/event.html" %}` names the packaged original of a file that yours replaces. Kinds end with `…` where
-there are several, with `?` where there may be none."""
+there are several, with `?` where there may be none. The blocks are those that a template of yours may fill anew; those of
+`base.html` are on every page."""
 
 
 def templates_reference() -> str:
@@ -27,8 +28,8 @@ def templates_reference() -> str:
     for one in (Site, Page, *pages):
         _collect(one, parts)
     rest = [parts[name] for name in sorted(parts) if parts[name] not in (Site, Page, *pages)]
-    sections = [INTRO, _section("## `site`", Site), _section("## `page`: what every page has", Page)]
-    sections += [_section(f"## `page`{_template(one)}", one, without=Page) for one in pages]
+    sections = [INTRO, _section("## `site`", Site), _section("## `page`: what every page has", Page), _blocks("base.html")]
+    sections += [part for one in pages for part in (_section(_heading(one), one, without=Page), _blocks(_template(one))) if part]
     sections += ["## Parts", *(_section(f"### {one.__name__}", one) for one in rest)]
     return "\n\n".join(sections)
 
@@ -42,12 +43,23 @@ def _pages() -> Iterator[type]:
                 yield thing
 
 
+def _heading(page: type) -> str:
+    template = _template(page)
+    return f"## `page` of `{template}`" if template else f"## `page` ({page.__name__})"
+
+
+def _blocks(template: str) -> str:
+    """The blocks of a template, by the order in which they begin."""
+    text = (theme_folder() / template).read_text("utf-8") if template else ""
+    names = dict.fromkeys(re.findall(r"\{%-? *block +(\w+)", text))
+    return f"Blocks of `{template}`: {', '.join(f'`{name}`' for name in names)}." if names else ""
+
+
 def _template(page: type) -> str:
-    """` of event.html` for EventPage, where the theme has that template."""
+    """`event.html` for EventPage, where the theme has that template, else nothing."""
     stem = re.sub(r"(?<!^)(?=[A-Z])", "-", page.__name__.removesuffix("Page")).lower()
     names = (f"{stem}.html", f"{stem.replace('-', '_')}.html", "404.html" if stem == "not-found" else "")
-    name = next((name for name in names if name and (theme_folder() / name).is_file()), None)
-    return f" of `{name}`" if name else f" ({page.__name__})"
+    return next((name for name in names if name and (theme_folder() / name).is_file()), "")
 
 
 def _section(heading: str, thing: type, *, without: type | None = None) -> str:

@@ -1,4 +1,5 @@
-// Nothing here is needed: it adds a field for finding a name in long lists, and opens what a link points into.
+// Nothing here is needed: it adds a field for finding a name in long lists, lets the keyboard scroll wide tables, and opens
+// what a link points into.
 (() => {
   const LEAST = 8;
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
@@ -30,6 +31,15 @@
       found.textContent = words.length ? `${shown} of ${items.length}` : "";
     });
   }
+
+  // A frame that scrolls sideways can be reached by the keyboard; one that shows everything is no stop on the way.
+  const frames = new ResizeObserver((seen) => {
+    for (const { target } of seen) {
+      if (target.scrollWidth > target.clientWidth) target.tabIndex = 0;
+      else target.removeAttribute("tabindex");
+    }
+  });
+  for (const frame of document.querySelectorAll(".wide")) frames.observe(frame);
 
   const open = () => {
     const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));

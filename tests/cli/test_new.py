@@ -3,6 +3,8 @@
 import tomllib
 from pathlib import Path
 
+import pytest
+
 from tests.cli.conftest import Type
 from whistpress.packaged import demo_content
 
@@ -41,6 +43,15 @@ def test_nothing_is_overwritten(typed: Type, tmp_path: Path) -> None:
     result = typed("new", str(folder), "--demo")
     assert result.exit_code == 2 and "not empty" in result.stderr
     assert {path: path.read_bytes() for path in folder.rglob("*") if path.is_file()} == before
+
+
+def test_an_empty_repository_may_become_a_league(typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Many begin with one, and stand in it already: there is nowhere to go then."""
+    (tmp_path / ".git").mkdir()
+    monkeypatch.chdir(tmp_path)
+    result = typed("new", ".")
+    assert result.exit_code == 0, result.stderr
+    assert "next:  whistpress serve" in result.stdout and "cd " not in result.stdout
 
 
 def test_the_demonstration_is_copied_whole(typed: Type, tmp_path: Path) -> None:

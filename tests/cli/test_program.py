@@ -4,6 +4,7 @@ import errno
 import os
 import subprocess
 import sys
+from pathlib import Path
 
 import click
 import pytest
@@ -11,6 +12,7 @@ import pytest
 from tests.cli.conftest import Type
 from whistpress import __version__
 from whistpress.cli import main
+from whistpress.cli.commands.options import complete_event
 from whistpress.cli.program import ended
 from whistpress.cli.speech import Slip, complain
 
@@ -132,6 +134,19 @@ def test_a_pipe_gets_utf8_whatever_the_machine_is_used_to() -> None:
     ended_ = subprocess.run(words, env={**os.environ, "PYTHONIOENCODING": "ascii"}, capture_output=True, check=False)
     assert ended_.returncode == 0, ended_.stderr
     assert "1 v 2: 1–3" in ended_.stdout.decode("utf-8")
+
+
+def test_events_are_offered_by_season_or_by_their_last_words(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """In a league; elsewhere there is nothing to offer."""
+    monkeypatch.chdir(tmp_path)
+    command = main.commands["print"]
+    context, argument = click.Context(command), command.params[0]
+    assert complete_event(context, argument, "fri") == []
+    (tmp_path / "content" / "events" / "1900").mkdir(parents=True)
+    for name in ("league.toml", "events/1900/friday-game.toml", "events/1900/other.toml"):
+        (tmp_path / "content" / name).touch()
+    assert complete_event(context, argument, "fri") == ["1900/friday-game"]
+    assert complete_event(context, argument, "1900/") == ["1900/friday-game", "1900/other"]
 
 
 def test_a_shell_may_complete_commands_systems_and_codes() -> None:

@@ -1,6 +1,7 @@
 """The press: what it serves, what it refuses, how it says what is missing."""
 
 import logging
+import sys
 
 import pytest
 
@@ -39,9 +40,19 @@ def test_a_missing_pango_is_named_with_what_to_install(monkeypatch: pytest.Monke
         press.pdf(b"<p>")
 
 
+def test_a_weasyprint_that_does_not_load_is_named_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Libraries that are there, but of the wrong kind, show themselves only when it is loaded."""
+    monkeypatch.setattr(press, "missing", lambda: None)
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    assert "apt-get install" in str(press.unusable())
+    with pytest.raises(press.PressError, match="WeasyPrint does not load"):
+        press.pdf(b"<p>")
+
+
 def test_here_nothing_is_missing() -> None:
     """The machine that runs the tests can print."""
     assert press.missing() is None
+    assert press.unusable() is None
 
 
 def test_the_fingerprint_changes_with_the_fonts(monkeypatch: pytest.MonkeyPatch, tmp_path: object) -> None:

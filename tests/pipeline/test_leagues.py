@@ -1,5 +1,6 @@
 """Whole leagues, from their files to their output."""
 
+import sys
 from pathlib import Path
 
 import pytest
@@ -122,6 +123,17 @@ def test_a_machine_without_pango_gets_its_site_and_one_warning(project: Path, mo
     assert b".pdf" not in tree(project / "output")["events/1900/first/index.html"]
     assert list(build(project, pdf=False).problems) == []
     assert list(check(project)) == []
+
+
+def test_a_press_that_fails_only_when_it_is_loaded_costs_no_more(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The site is built without documents then, too, with the one warning."""
+    _ask_for_paper(project)
+    monkeypatch.setattr(press, "missing", lambda: None)
+    monkeypatch.setitem(sys.modules, "weasyprint", None)
+    report = build(project)
+    assert [problem.code for problem in report.problems] == ["W650"]
+    assert report.written
+    assert not any(path.endswith(".pdf") for path in tree(project / "output"))
 
 
 @pytest.mark.skipif(press.missing() is not None, reason="no PDF can be made here")

@@ -1,5 +1,6 @@
 """The checks of play."""
 
+import re
 from pathlib import Path
 
 import pytest
@@ -62,6 +63,23 @@ def test_missing_lines_are_errors_in_a_final_event(tmp_path: Path, status: str, 
     assert codes(tmp_path, text.replace("[1, 2, 8],", "")) == [missing]
     assert codes(tmp_path, text.replace("[1, 2, 8],", "[1, 2],")) == [awaited]
     assert codes(tmp_path, text.replace(SCORES, SCORES[: SCORES.index("[[scores]]\ndeal  = 3")])) == [missing]
+
+
+def test_many_awaited_lines_are_told_in_one(tmp_path: Path) -> None:
+    """While an evening is typed in, its first slip is not drowned in what is still to come."""
+    scores = re.sub(r"(\[\d, \d), \d\]", r"\1]", SCORES).replace("[1, 2]", "[1, 2, 7]", 1)
+    text = 'status = "provisional"\n' + WHOLE.replace(SCORES, scores)
+    _, problems = read(tmp_path, text)
+    assert [problem.code for problem in problems] == ["W318"]
+    assert "the tricks of 8 lines are still awaited; the first is pair " in problems[0].message
+
+
+def test_a_name_may_still_be_open_while_an_evening_is_provisional(tmp_path: Path) -> None:
+    """A warning then, as in an old record that has lost one; in any other final event an error."""
+    open_ = WHOLE.replace('6 = ["Frank Field", "Fred Ford"]\n', "")
+    assert codes(tmp_path, f'status = "provisional"\n{open_}') == ["W233"]
+    assert codes(tmp_path, f'source = "Minute book, p. 3"\n{open_}') == ["W233"]
+    assert codes(tmp_path, open_) == ["E212"]
 
 
 def test_an_evening_to_come_lacks_nothing(tmp_path: Path) -> None:

@@ -141,7 +141,7 @@ def test_any_words_come_back_as_they_went_in(title: str, names: list[str]) -> No
     ids=lambda request: request.system,
 )
 def test_the_file_is_read_without_a_word_of_complaint(tmp_path: Path, request_: Request, blanks: Blanks) -> None:
-    """What the writer writes, the reader reads: a planned event with every line awaited."""
+    """What the writer writes, the reader reads: an evening to come, with every line awaited."""
     from whistpress.readers.event import read_event
 
     file = tmp_path / "game.toml"
@@ -149,5 +149,7 @@ def test_the_file_is_read_without_a_word_of_complaint(tmp_path: Path, request_: 
     event, problems = read_event(file)
     assert list(problems) == []
     assert event is not None
-    assert (event.title, event.date, event.status) == ("A game", DATE, "planned")
+    assert (event.title, event.date) == ("A game", DATE)
+    assert event.status == ("planned" if blanks is Blanks.NONE else "provisional")
+    assert event.paper == ("packet",)
     assert event.schedule == arrange(request_)

@@ -1,6 +1,9 @@
 """The preview: what it serves, what it refuses, and how it follows the files."""
 
 import http.client
+import os
+import subprocess
+import sys
 import threading
 import time
 from collections.abc import Callable, Generator, Iterator
@@ -286,3 +289,24 @@ def test_serve_tells_its_address_and_each_rebuild_and_ends_with_ctrl_c(project: 
     serve(project, port=0, listening=told.append, heard=heard)
     assert told[0].startswith("http://127.0.0.1:")
     assert told[1] == ""
+
+
+def test_a_polite_kill_takes_the_previews_folder_away(tmp_path: Path) -> None:
+    """A closed terminal or a kill ends it as Ctrl-C does."""
+    (tmp_path / "league" / "content").mkdir(parents=True)
+    (tmp_path / "league" / "content" / "league.toml").write_text('name = "Harbour"\nformat = 1\n')
+    (tmp_path / "tmp").mkdir()
+    preview = subprocess.Popen(
+        [sys.executable, "-m", "whistpress", "serve", "--port", "0", "--project", str(tmp_path / "league")],
+        env={**os.environ, "TMPDIR": str(tmp_path / "tmp")},
+        stdout=subprocess.PIPE,
+        text=True,
+    )
+    with preview:
+        assert preview.stdout is not None
+        assert preview.stdout.readline().startswith("look at http://127.0.0.1:")
+        assert "page" in preview.stdout.readline()
+        assert list((tmp_path / "tmp").glob("whistpress-*"))
+        preview.terminate()
+        assert preview.wait(PATIENCE) == 0
+    assert list((tmp_path / "tmp").glob("whistpress-*")) == []

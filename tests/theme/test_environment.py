@@ -34,6 +34,19 @@ def test_one_block_of_the_packaged_page_can_be_changed(tmp_path: Path) -> None:
     assert b'id="ranking"' in page and b"won with" not in page
 
 
+def test_a_template_that_comes_or_goes_between_two_pages_is_seen(tmp_path: Path) -> None:
+    """The preview lives on while a theme is made; nobody begins it anew for a first file of his own."""
+    theme = Theme((tmp_path / "templates", tmp_path / "old"))
+    (tmp_path / "old").mkdir()
+    (tmp_path / "old" / "hello.html").write_text("old")
+    assert render(theme, "hello.html") == b"old"
+    (tmp_path / "templates").mkdir()
+    (tmp_path / "templates" / "hello.html").write_text("new")
+    assert render(theme, "hello.html") == b"new"
+    (tmp_path / "templates" / "hello.html").unlink()
+    assert render(theme, "hello.html") == b"old"
+
+
 def test_everything_is_escaped(tmp_path: Path) -> None:
     """Text is data."""
     assert render(league_theme(tmp_path, x="{{ name }}"), "x.html", name="<b>&\"'") == b"&lt;b&gt;&amp;&#34;&#39;"

@@ -64,6 +64,12 @@ def test_suits_are_open_where_there_is_no_colour() -> None:
         assert "attr(data-open)" in STYLE.split(media, 1)[1].split("\n}", 1)[0]
 
 
+def test_colours_of_the_system_replace_all_of_ours_where_they_are_forced() -> None:
+    """Drawings, too, which a browser does not recolour by itself."""
+    forced = STYLE.split("@media (forced-colors: active) {", 1)[1].split("\n}", 1)[0]
+    assert set(re.findall(r"--([\w-]+):", forced)) >= set(LIGHT)
+
+
 def test_nothing_is_fetched_from_elsewhere() -> None:
     """No address of another host in any text file of the theme."""
     for file in theme_folder().rglob("*"):

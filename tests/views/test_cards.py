@@ -134,6 +134,21 @@ def test_a_part_of_the_rounds_ends_with_its_last_round() -> None:
     assert set(cards[0].lines[-1].goals) == {"–"}
 
 
+def test_a_teams_two_pairs_go_their_own_ways() -> None:
+    """A team's number sits N-S at one table and E-W at another: each pair keeps to its own side of the schedule."""
+    plays = (
+        Play(1, 1, Seats.of_sides(1, 2), (1,)),
+        Play(1, 2, Seats.of_sides(2, 1), (2,)),
+        Play(2, 1, Seats.of_sides(1, 3), (3,)),
+        Play(2, 3, Seats.of_sides(3, 1), (4,)),
+    )
+    schedule = Schedule(system="imported", contest=Contest.FOURS, tables=3, deals=4, rounds=2, entries=3, plays=plays)
+    first, second, _ = movement_cards(schedule)
+    assert first.edge("N").move == "keep your seat"
+    assert [second.edge(seat).move for seat in "EW"] == ["go next to Table 3, East", "go next to Table 3, West"]
+    assert second.edge("N").move == "play ends at this table"
+
+
 def test_a_table_that_stands_idle_says_so() -> None:
     """A table without play in the first round tells when it begins."""
     plays = (

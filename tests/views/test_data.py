@@ -190,7 +190,7 @@ def test_a_ranking_as_csv_keeps_negative_figures_as_they_are() -> None:
     """A plain number is no formula, whatever its sign."""
     row = Row(place=1, entry=4, deals=20, tricks=Fraction(112), score=Fraction(-16, 5))
     found = rows(data.score_csv(event(entries=(pair(4),)), ranked(row)))
-    assert found[1] == ["NS", "1", "4", "Abel & Archer", "20", "112", "-16/5", ""]
+    assert found[1] == ["NS", "1", "4", "Abel & Archer", "20", "112", "-16/5", "", ""]
 
 
 def test_a_problem_has_its_place() -> None:

@@ -86,6 +86,36 @@ def test_nobody_has_won_before_every_score_is_in() -> None:
     assert outcomes(leagues.planned(), score(leagues.planned())) == ()
 
 
+def test_a_deal_that_a_team_plays_at_two_tables_counts_once() -> None:
+    """24 deals, though each team has 48 lines; the result itself counts lines."""
+    event = leagues.match()
+    result = score(event)
+    (table,) = rankings(event, result)
+    assert {row.deals for row in table.rows} == {24}
+    assert {row.deals for ranking in result.rankings for row in ranking.rows} == {48}
+
+
+def test_the_average_stands_under_the_figures_of_which_it_is_one() -> None:
+    """Against the average it is one of tricks, in the other methods one of scores."""
+    compass, howell = leagues.mitchell(), leagues.howell()
+    assert {table.average_of_tricks for table in rankings(compass, score(compass))} == {True}
+    assert {table.average_of_tricks for table in rankings(howell, score(howell))} == {False}
+
+
+def test_the_caption_of_a_ranking_says_who_is_ranked_by_what() -> None:
+    """The unit in words, and which end comes first."""
+    compass, evening = leagues.mitchell(), leagues.individual()
+    assert rankings(compass, score(compass))[0].caption == "Pairs, North and South: the most tricks over the average first"
+    assert rankings(evening, score(evening))[0].caption == "Players: the fewest tricks lost first"
+    assert [one.direction for one in outcomes(compass, score(compass))] == ["N-S", "E-W"]
+
+
+def test_what_is_still_to_be_played_is_told_in_the_present() -> None:
+    """Nobody has met anybody before the evening."""
+    matrix = meetings(leagues.planned())
+    assert matrix and matrix.sentence == "Each pair meets 3 of the 5 others as opponents, once"
+
+
 def test_measures_agree_with_the_methods_on_what_ranks_first() -> None:
     """The words `fewest first` stand where the method ranks the smallest first."""
     assert {name: measure(name).fewest for name in METHODS} == {name: method.smallest_first for name, method in METHODS.items()}

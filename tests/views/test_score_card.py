@@ -1,5 +1,7 @@
 """Score cards of a table."""
 
+from dataclasses import replace
+
 from tests.paper.evenings import evening
 from whistpress.core.movement import Request
 from whistpress.views.score_card import score_cards
@@ -48,8 +50,36 @@ def test_a_card_of_pairs_has_a_column_for_each_side() -> None:
 
 
 def test_a_page_that_begins_within_a_block_says_again_who_sits_there() -> None:
-    """After 24 deals a new card begins; its first line is never without numbers."""
-    event = evening(Request(system="mitchell", tables=5, deals=25), "average")
+    """Where one round has more deals than a card its second card begins within it, and is never without numbers."""
+    event = evening(Request(system="mitchell", tables=3, deals=99), "average")
     pages = score_cards(event, event.sessions[0])
-    assert [len(card.lines) for card in pages[:2]] == [24, 1]
-    assert pages[1].lines[0].seats == ("1", "4")
+    assert [len(card.lines) for card in pages[:4]] == [27, 6, 27, 6]
+    assert pages[1].lines[0].seats == pages[0].lines[0].seats == ("1", "2")
+
+
+def test_a_long_evening_is_spread_evenly_over_cards_that_end_with_a_round() -> None:
+    """Thirty deals in rounds of six make 18 and 12, and 26 of a full compass game stand on one card."""
+    thirty = evening(Request(system="mitchell", tables=5, deals=30), "average")
+    assert [len(card.lines) for card in score_cards(thirty, thirty.sessions[0])[:2]] == [18, 12]
+    twenty_six = evening(Request(system="mitchell", tables=13, deals=26), "average")
+    assert {len(card.lines) for card in score_cards(twenty_six, twenty_six.sessions[0])} == {26}
+
+
+def test_each_four_deals_of_a_match_have_their_total_together() -> None:
+    """One box of TOTAL for each arrangement of players (Mitchell 1897, pp. 22–25), with its tricks after play."""
+    planned = evening(Request(system="interclub", deals=24), "gain")
+    lines = score_cards(planned, planned.sessions[0])[0].lines
+    assert [line.block for line in lines] == [4, 0, 0, 0] * 6
+    assert {(line.score, line.total) for line in lines} == {("", "")}
+    played = evening(Request(system="interclub", deals=24), "gain", played=True)
+    first = score_cards(played, played.sessions[0])[0].lines[:4]
+    assert first[0].total == str(sum(int(line.score) for line in first))
+    assert {line.total for line in first[1:]} == {""}
+
+
+def test_players_whose_names_are_unknown_are_to_be_written_in() -> None:
+    """A roll without any name says so: its lines are given room to write."""
+    event = evening(Request(system="interclub", deals=24), "gain")
+    bare = replace(event, entries=())
+    assert [roll.named for roll in score_cards(event, event.sessions[0])[0].rolls] == [True, True]
+    assert [roll.named for roll in score_cards(bare, bare.sessions[0])[0].rolls] == [False, False]

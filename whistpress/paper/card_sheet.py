@@ -11,11 +11,13 @@ BAND = 24.0
 """Depth of the band along each edge that speaks to its player, in millimetres."""
 _PAD = 5.0
 _HEAD = {True: 46.0, False: 59.5}
-_TALL_ROUNDS = 9
+_WORTH, _AMPLE = 0.9, 13.5
+_BOLD = 1.06
+_LEADING = 1.35
+_TYPE_MOST = 18.0
 _NUMBER_WIDTH = {True: 88.0, False: 74.0}
 _GAP = 7.0
-_ROW_MOST = 9.5
-_ROW_LEAST = 4.6
+_ROW_MOST = 10.5
 _POINT = 25.4 / 72
 
 
@@ -61,10 +63,17 @@ def card_pages(cards: Sequence[MovementCard], sheet: Sheet, event: str) -> Cards
 
 
 def card_page(card: MovementCard, sheet: Sheet) -> CardPage:
-    """Lay a card out on a lying sheet so that all its rounds have room."""
+    """Lay a card out on a lying sheet so that all its rounds have room: tall, unless the type would be much smaller."""
+    wide = _laid(card, sheet, tall=False)
+    if len(card.columns) > 1:
+        return wide
+    tall = _laid(card, sheet, tall=True)
+    return tall if tall.type >= min(_WORTH * wide.type, _AMPLE) else wide
+
+
+def _laid(card: MovementCard, sheet: Sheet, *, tall: bool) -> CardPage:
     width = sheet.inner_width - 2 * BAND - 2 * _PAD
     height = sheet.inner_height - 2 * BAND - 2 * _PAD
-    tall = len(card.lines) <= _TALL_ROUNDS and len(card.columns) <= 1
     room_across = width - _NUMBER_WIDTH[tall] - 7 if tall else width
     room_down = height - _HEAD[tall]
     letters = _letters(card)
@@ -72,7 +81,7 @@ def card_page(card: MovementCard, sheet: Sheet) -> CardPage:
     rows = -(-len(card.lines) // count)
     row = min(_ROW_MOST, room_down / (rows + 1.2))
     across = (room_across - _GAP * (count - 1)) / count
-    size = min(row / 1.35, across / (sum(letters))) / _POINT
+    size = min(row / _LEADING, across / sum(letters)) / _POINT
     return CardPage(
         card=card,
         tall=tall,
@@ -82,7 +91,7 @@ def card_page(card: MovementCard, sheet: Sheet) -> CardPage:
         block_width=round(across, 2),
         top=_PAD + _HEAD[tall],
         row=round(row, 2),
-        type=round(min(size, 17.0), 1),
+        type=round(min(size, _TYPE_MOST), 1),
     )
 
 
@@ -90,9 +99,9 @@ def _blocks(rounds: int, letters: float, across: float, down: float) -> int:
     """The number of blocks side by side that lets the type be largest."""
 
     def size(count: int) -> float:
-        return min(down / (-(-rounds // count) + 1.2) / 1.35, (across - _GAP * (count - 1)) / count / (letters))
+        return min(down / (-(-rounds // count) + 1.2) / _LEADING, (across - _GAP * (count - 1)) / count / (letters))
 
-    return max(range(1, 5), key=lambda count: (min(size(count), _ROW_MOST / 1.35), -count))
+    return max(range(1, 5), key=lambda count: (min(size(count), _ROW_MOST / _LEADING), -count))
 
 
 def _letters(card: MovementCard) -> tuple[float, ...]:
@@ -103,11 +112,12 @@ def _letters(card: MovementCard) -> tuple[float, ...]:
         ["vs."],
         [f"{line.ew}," for line in card.lines],
         [f"{line.deals}." for line in card.lines],
-        *([name, *(line.goals[index] for line in card.lines)] for index, name in enumerate(card.columns)),
     ]
-    return tuple(max(ems(text) for text in texts) + 0.5 for texts in columns)
+    goals = [[name, *(line.goals[index] for line in card.lines)] for index, name in enumerate(card.columns)]
+    plain = [max(ems(text) for text in texts) + 0.5 for texts in columns]
+    return (*plain, *(_BOLD * max(ems(text) for text in texts) + 1.0 for texts in goals))
 
 
 def _number_size(table: int, tall: bool) -> float:
     """Height of the type of the table's number, in millimetres: as large as its room allows."""
-    return {1: 148.0, 2: 82.0}.get(len(str(table)), 54.0) if tall else {1: 68.0, 2: 62.0}.get(len(str(table)), 44.0)
+    return {1: 148.0, 2: 78.0}.get(len(str(table)), 54.0) if tall else {1: 64.0, 2: 60.0}.get(len(str(table)), 44.0)

@@ -1,15 +1,17 @@
 """The cover of a packet: what should be in it, in the order of use, and who sits where when play begins."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from whistpress.core.model import Event, Schedule, Session
 from whistpress.core.movement.moves import moves_of
-from whistpress.paper.measure import size_that_fits
+from whistpress.paper.measure import ems, size_that_fits
 from whistpress.paper.sheet import Sheet
 from whistpress.views.arrangement import arrangement
 from whistpress.views.cards import label_of, singly
 from whistpress.views.people import Cast
-from whistpress.views.words import runs, sentence, weekday
+from whistpress.views.words import days, runs, sentence
+
+_LEAST_DEALS, _MOST_DEALS = 15.0, 40.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -44,6 +46,7 @@ class Cover:
     papers: tuple[Item, ...]
     things: tuple[Item, ...]
     openings: tuple[Opening, ...]
+    deals_width: float
     resting: tuple[str, ...]
 
 
@@ -52,18 +55,25 @@ def cover(event: Event, papers: tuple[Item, ...], league: str, sheet: Sheet) -> 
     told = arrangement(event)
     session = event.sessions[0]
     schedule = session.schedule
+    openings = _openings(event, session, schedule) if schedule else ()
     return Cover(
         league=league,
         title=event.title,
         title_size=size_that_fits(event.title, sheet.inner_width - 4, 30.0, 18.0),
-        date=weekday(session.date),
+        date=days(event.dates),
         place=event.place,
         movement=sentence(", ".join(part for part in (told.system, told.size) if part)),
         papers=papers,
         things=_things(schedule) if schedule else (),
-        openings=_openings(event, session, schedule) if schedule else (),
+        openings=openings,
+        deals_width=_deals_width(openings),
         resting=_resting(event, session, schedule) if schedule else (),
     )
+
+
+def _deals_width(openings: tuple[Opening, ...]) -> float:
+    """Room for the deals on one line where they are few, in millimetres; names want the rest."""
+    return round(max(_LEAST_DEALS, min(_MOST_DEALS, max((ems(one.deals) for one in openings), default=0.0) * 4.6 + 4)), 1)
 
 
 def _things(schedule: Schedule) -> tuple[Item, ...]:
@@ -86,7 +96,8 @@ def _openings(event: Event, session: Session, schedule: Schedule) -> tuple[Openi
         before = label(number) if singly(schedule) else f"No. {label(number)}"
         return f"{before} {who.title}" if who.names or who.team else before
 
-    laid = moves_of(schedule).laid_out()
+    rounds = frozenset(session.rounds or range(1, schedule.rounds + 1))
+    laid = moves_of(replace(schedule, plays=tuple(play for play in schedule.plays if play.round in rounds))).laid_out()
     return tuple(
         Opening(play.table, people(play.seats.ns), people(play.seats.ew), runs(sorted(laid.get(play.table, ()))))
         for play in schedule.in_round(_first_round(session, schedule))

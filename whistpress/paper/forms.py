@@ -15,7 +15,8 @@ from whistpress.paper.slip_sheet import slip_sheets
 from whistpress.paper.tabulating_sheet import tabulating_sheets
 from whistpress.views.cards import label_of, movement_cards
 from whistpress.views.score_card import score_cards
-from whistpress.views.slips import slips
+from whistpress.views.slip_scores import filled
+from whistpress.views.slips import Slips, slips
 from whistpress.views.words import count, day
 
 
@@ -76,12 +77,17 @@ def _cards(job: Job) -> tuple[Part, ...]:
 
 
 def _slips(job: Job) -> tuple[Part, ...]:
-    made = ((session, slips(job.event, session)) for session in job.event.sessions)
+    made = ((session, _written(slips(job.event, session), job, session)) for session in job.event.sessions)
     return tuple(
-        Part("score-slips", slip_sheets(found, job.sheet, _title(job.event, session)))
+        Part("score-slips", slip_sheets(found, job.sheet, job.event.title, day(session.date)))
         for session, found in made
         if found and found.slips
     )
+
+
+def _written(made: Slips | None, job: Job, session: Session) -> Slips | None:
+    """After play a fair copy of the slips, before it slips to write on."""
+    return filled(made, job.result, session.number) if made and job.result and session.played else made
 
 
 def _score_cards(job: Job) -> tuple[Part, ...]:

@@ -2,6 +2,8 @@
 
 _NARROW = frozenset("ijltfrI.,;:!'’()[]|- 1")
 _WIDE = frozenset("mwMWQO@%—…")
+_SMALL = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉⁄")
+_POINT = 25.4 / 72
 
 
 def ems(text: str) -> float:
@@ -12,6 +14,8 @@ def ems(text: str) -> float:
 def _letter(letter: str) -> float:
     if letter in _WIDE:
         return 0.92
+    if letter in _SMALL:
+        return 0.36
     if letter.isdigit():
         return 0.52
     if letter in _NARROW:
@@ -23,5 +27,27 @@ def _letter(letter: str) -> float:
 
 def size_that_fits(text: str, width: float, most: float, least: float) -> float:
     """Type between `least` and `most` (in pt) at which a text keeps to one line of `width` millimetres; else `least`."""
-    points = width / (25.4 / 72) / max(ems(text), 1.0)
+    points = width / _POINT / max(ems(text), 1.0)
     return round(max(least, min(most, points)), 1)
+
+
+def shortened(text: str, width: float, size: float) -> str:
+    """As many of a text's words as stand on one line of `width` millimetres in type of `size` points, then an ellipsis."""
+    room, words = width / _POINT / size, text.split()
+    if ems(text) <= room:
+        return text
+    while len(words) > 1 and ems(f"{' '.join(words)} …") > room:
+        words.pop()
+    return f"{' '.join(words).rstrip(',;:')} …"
+
+
+def lines_of(text: str, width: float, size: float) -> int:
+    """On how many lines a text stands that wraps between words in `width` millimetres of type of `size` points."""
+    room, lines, used = max(width / _POINT / size, 1.0), 1, 0.0
+    for word in text.replace("-", "- ").split():
+        long = ems(word)
+        if used and used + long > room:
+            lines, used = lines + 1, 0.0
+        lines += int((used + long) / room) if long > room else 0
+        used = (used + long) % room if long > room else used + long + 0.26
+    return lines

@@ -48,9 +48,9 @@ def pdf(html: bytes) -> bytes:
 
     Raises PressError when WeasyPrint or one of its libraries is missing.
     """
-    if reason := missing():
+    if reason := unusable():
         raise PressError(reason)
-    import weasyprint  # importing it costs over half a second: only when something is really pressed
+    import weasyprint
     from weasyprint.urls import FatalURLFetchingError
 
     try:
@@ -84,6 +84,17 @@ def missing() -> str | None:
     if lacking:
         names = " and ".join(lacking) if len(lacking) < 3 else "Pango and the libraries that come with it"
         return f"{names}, which WeasyPrint needs to set type, cannot be found: {_INSTALL}"
+    return None
+
+
+def unusable() -> str | None:
+    """The same, tried in earnest: WeasyPrint is loaded, which takes over half a second the first time."""
+    if reason := missing():
+        return reason
+    try:
+        import weasyprint  # noqa: F401
+    except (ImportError, OSError, AttributeError) as error:  # a library that is there, but of the wrong kind or age
+        return f"WeasyPrint does not load ({error}): {_INSTALL}"
     return None
 
 

@@ -3,21 +3,26 @@
 from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult, Status
-from whistpress.paper.measure import size_that_fits
+from whistpress.paper.measure import lines_of, size_that_fits
+from whistpress.paper.ranking_fit import RankingFit, ranking_fit
 from whistpress.paper.sheet import Sheet
 from whistpress.views.arrangement import Ruling, arrangement, rulings
 from whistpress.views.ranking import Outcome, RankingTable, outcomes, rankings
-from whistpress.views.words import sentence, weekday
+from whistpress.views.words import days, sentence
 
 _POINT = 25.4 / 72
-_HEAD = 88.0
-_MOST_ROW = 15.0
-_LEAST_ROW = 5.6
+_LARGEST_TITLE, _LEAST_TITLE = 30.0, 18.0
+_MOST_RULINGS = 0.22
+_GROUPS_GAP = 6.0
+_SPARE = 6.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultSheet:
-    """What the template of the result sheet gets. `row` is the height of a row of the ranking (mm), `type` its size (pt)."""
+    """What the template of the result sheet gets. `fit` are the measures of the ranking: as large as one sheet allows.
+
+    `apart`: the rulings are so many that they have a sheet of their own.
+    """
 
     league: str
     title: str
@@ -30,33 +35,53 @@ class ResultSheet:
     movement: str
     scoring: str
     rulings: tuple[Ruling, ...]
-    row: float
-    type: float
-    beside: bool
+    apart: bool
+    fit: RankingFit
 
 
 def result_sheet(event: Event, result: EventResult, league: str, sheet: Sheet) -> ResultSheet:
-    """Lay out the result: two groups side by side, everything as large as one sheet allows."""
+    """Lay out the result so that it is read from as far off as one sheet allows."""
     tables = tuple(table for table in rankings(event, result) if table.rows)
-    told = arrangement(event)
-    ruled = rulings(event, result)
-    beside = len(tables) == 2 and all(len(table.rows) <= 24 for table in tables)
-    lines = max((len(table.rows) for table in tables), default=0) if beside else sum(len(t.rows) + 2 for t in tables)
-    room = sheet.inner_height - _HEAD - 5 * min(len(ruled), 8)
-    row = max(_LEAST_ROW, min(_MOST_ROW, room / max(lines + 2, 1)))
+    told, won, ruled = arrangement(event), outcomes(event, result), rulings(event, result)
+    movement = sentence(", ".join(part for part in (told.system, told.size) if part))
+    title_size = size_that_fits(event.title, sheet.inner_width - 4, _LARGEST_TITLE, _LEAST_TITLE)
+    above = _title_depth(event, title_size, league, sheet.inner_width) + _outcomes_depth(won, sheet.inner_width)
+    laws = _remarks_depth([f"{ruling.deal}, {ruling.who}: {ruling.text}." for ruling in ruled], sheet.inner_width)
+    apart = laws > _MOST_RULINGS * sheet.inner_height
+    below = _remarks_depth([movement, told.scoring], sheet.inner_width) + (0.0 if apart else laws)
     return ResultSheet(
         league=league,
         title=event.title,
-        title_size=size_that_fits(event.title, sheet.inner_width - 4, 30.0, 18.0),
-        date=weekday(event.date),
+        title_size=title_size,
+        date=days(event.dates),
         place=event.place,
         status={Status.PROVISIONAL: "Provisional", Status.PLANNED: "Not yet played"}.get(event.status, ""),
         tables=tables,
-        outcomes=outcomes(event, result),
-        movement=sentence(", ".join(part for part in (told.system, told.size) if part)),
+        outcomes=won,
+        movement=movement,
         scoring=told.scoring,
         rulings=ruled,
-        row=round(row, 2),
-        type=round(min(row / 1.7 / _POINT, 14.0 if beside else 21.0), 1),
-        beside=beside,
+        apart=apart,
+        fit=ranking_fit(tables, sheet.inner_width, sheet.inner_height - above - below - _SPARE, gap=_GROUPS_GAP),
     )
+
+
+def _title_depth(event: Event, size: float, league: str, width: float) -> float:
+    """What league, title, date and place take, in millimetres."""
+    lines = 1.1 * size * _POINT * lines_of(event.title, width, size)
+    when = _depth([f"{days(event.dates)}. {event.place}"], width, 13.0, 1.25, 0.0)
+    return (5.0 if league else 0.0) + lines + 2.5 + when + (7.0 if event.status is not Status.FINAL else 0.0)
+
+
+def _outcomes_depth(won: tuple[Outcome, ...], width: float) -> float:
+    """What the sentences on the winners take between their rules, in millimetres."""
+    said = [f"{one.group}: {', '.join(who.title for who in one.winners)} {one.verb} {one.score}." for one in won]
+    return 15.0 + _depth(said, width, 15.0, 1.25, 0.0) if said else 0.0
+
+
+def _remarks_depth(said: list[str], width: float) -> float:
+    return _depth(said, width, 10.5, 1.3, 1.0)
+
+
+def _depth(texts: list[str], width: float, size: float, leading: float, after: float) -> float:
+    return sum(lines_of(text, width, size) * size * _POINT * leading + after for text in texts if text)

@@ -2,34 +2,64 @@
 
 from dataclasses import dataclass
 
-from whistpress.paper.measure import size_that_fits
+from whistpress.paper.measure import lines_of, size_that_fits
 from whistpress.paper.sheet import Sheet
-from whistpress.views.score_card import ScoreCard
+from whistpress.views.score_card import Roll, ScoreCard
 
-_HEAD = 48.0
-_ROLL = 10.0
-_PLAYER = 4.9
+_POINT = 25.4 / 72
+_FRAME = 6.8
+_RULES = 1.0
+_HEADINGS = 6.6
+_MOST_ROW = 11.0
+_SIDES = 68.0
+_MOST_TITLE, _LEAST_TITLE = 18.0, 12.0
+_LEAST_HEAD = 16.5
+_CLUB = 11.0
+_NAMED, _UNNAMED = 4.7, 8.2
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheets:
-    """What the template of the score cards gets: the cards, the height of a row (mm), the size of the title (pt)."""
+    """What the template of the score cards gets: the cards, and the measures (mm; type in pt) that all of them share.
+
+    `head` is the depth of what stands above the clubs, `club_height` that of a club's name, `player` of a player's line.
+    """
 
     cards: tuple[ScoreCard, ...]
-    sheet: Sheet
     row: float
     title_size: float
+    head: float
+    club_height: float
+    player: float
+    club_size: float = _CLUB
+    headings: float = _HEADINGS
 
 
 def score_sheets(cards: tuple[ScoreCard, ...], sheet: Sheet) -> ScoreSheets:
     """Give every row of the fullest card room to write in."""
     lines = max((len(card.lines) for card in cards), default=0) + 1
-    players = max((len(roll.players) for card in cards for roll in card.rolls), default=0)
-    room = sheet.inner_height - _HEAD - (_ROLL + players * _PLAYER if players else 0)
     title = max((card.title for card in cards), key=len, default="")
+    room = sheet.inner_width - 12
+    size = size_that_fits(title, room - _SIDES, _MOST_TITLE, _LEAST_TITLE)
+    head = max(_LEAST_HEAD, 5.5 + 1.12 * size * _POINT * lines_of(title, room - _SIDES, size))
+    rolls = [roll for card in cards for roll in card.rolls]
+    club, player = _club_height(rolls, room / 2 - 3), _NAMED if all(roll.named for roll in rolls) else _UNNAMED
+    clubs = club + player * max((_rows(roll) for roll in rolls), default=0) + 1.5 if rolls else 0.0
+    left = sheet.inner_height - _FRAME - _RULES - _HEADINGS - head - clubs
     return ScoreSheets(
         cards=cards,
-        sheet=sheet,
-        row=round(min(11.0, room / lines), 2),
-        title_size=size_that_fits(title, sheet.inner_width - 16, 20.0, 13.0),
+        row=int(100 * min(_MOST_ROW, left / lines)) / 100,
+        title_size=size,
+        head=round(head, 2),
+        club_height=round(club, 2),
+        player=player,
     )
+
+
+def _club_height(rolls: list[Roll], width: float) -> float:
+    return 1.15 * _CLUB * _POINT * max((lines_of(f"{roll.title} versus", width, _CLUB) for roll in rolls), default=0)
+
+
+def _rows(roll: Roll) -> int:
+    """Lines of players: one for each name, or one for each two that are to be written in."""
+    return len(roll.players) if roll.named else -(-len(roll.players) // 2)

@@ -2,8 +2,12 @@
 
 from dataclasses import dataclass, replace
 
+from whistpress.paper.measure import ems, shortened
 from whistpress.paper.sheet import Sheet
 from whistpress.views.slips import Slip, SlipForm, Slips
+from whistpress.views.travellers import Figure
+
+Row = tuple[tuple[str, ...], tuple[Figure, ...]]
 
 ROW = 8.4
 """Height of a row of writing boxes, in millimetres: nobody over seventy writes smaller."""
@@ -14,6 +18,7 @@ _FOLD = 21.0
 _FRAME = 2.0
 _CUT = 4.0
 _STRETCH = 1.25
+_NOTE_SIZE = 7.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,12 +38,12 @@ class SlipSize:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Placed:
-    """A slip and where its upper left corner lies on the sheet, in millimetres."""
+    """A slip and where its upper left corner lies on the sheet, in millimetres; each row with what is written in it."""
 
     slip: Slip
     left: float
     top: float
-    blocks: tuple[tuple[tuple[str, ...], ...], ...]
+    blocks: tuple[tuple[Row, ...], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -53,7 +58,7 @@ class SlipSheets:
     marks: str
 
 
-def slip_sheets(slips: Slips, sheet: Sheet, title: str) -> SlipSheets:
+def slip_sheets(slips: Slips, sheet: Sheet, title: str, date: str = "") -> SlipSheets:
     """Lay the slips out, as many on a sheet as fit, upright or lying, whichever takes more."""
     rows = max((len(slip.rows) for slip in slips.slips), default=0)
     options = [(slip_size(slips.form, rows, way), way) for way in (sheet, sheet.lying)]
@@ -67,16 +72,22 @@ def slip_sheets(slips: Slips, sheet: Sheet, title: str) -> SlipSheets:
         form=slips.form,
         size=size,
         sheet=way,
-        title=title,
+        title=_note(title, date, size.width - 2 * _FRAME),
         pages=tuple(
             tuple(
-                Placed(slip=slip, left=round(x, 2), top=round(y, 2), blocks=_split(slip.rows, size.rows))
+                Placed(slip=slip, left=round(x, 2), top=round(y, 2), blocks=_split(slip, size.rows))
                 for slip, (x, y) in zip(page, spots, strict=False)
             )
             for page in pages
         ),
         marks=_marks(size, across, down, left, top),
     )
+
+
+def _note(title: str, date: str, width: float) -> str:
+    """Whose slip it is, on one line: a long title is shortened, never the date."""
+    room = width - (ems(date) + 1) * _NOTE_SIZE * 25.4 / 72
+    return ", ".join(part for part in (shortened(title, room, _NOTE_SIZE), date) if part)
 
 
 def slip_size(form: SlipForm, rows: int, sheet: Sheet) -> SlipSize:
@@ -120,7 +131,8 @@ def _down(size: SlipSize, sheet: Sheet) -> int:
     return int((sheet.inner_height - 2 * _CUT) / size.height)
 
 
-def _split(rows: tuple[tuple[str, ...], ...], each: int) -> tuple[tuple[tuple[str, ...], ...], ...]:
+def _split(slip: Slip, each: int) -> tuple[tuple[Row, ...], ...]:
+    rows: tuple[Row, ...] = tuple(zip(slip.rows, slip.cells or ((),) * len(slip.rows), strict=True))
     return tuple(rows[start : start + each] for start in range(0, len(rows), each))
 
 

@@ -4,25 +4,30 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from whistpress.core.model import Event, EventResult, Schedule, Session
+from whistpress.paper.measure import ems
 from whistpress.paper.sheet import Sheet
 from whistpress.views import tabulating
 from whistpress.views.people import Cast, Who
 from whistpress.views.tabulating import SheetColumn, SheetRow
 from whistpress.views.travellers import Figure
-from whistpress.views.words import day
+from whistpress.views.words import day, days
 
-_HEAD = 31.0
+_TITLE, _CAPTION, _HEADINGS, _GAP = 8.5, 8.0, 8.5, 6.0
+_HEAD = _TITLE + _CAPTION + _HEADINGS + 2.0
+_POINT = 25.4 / 72
 _NAMES = 62.0
 _TOTAL = 20.0
 _LEAST_COLUMN = 8.4
 _MOST_COLUMN = 16.0
 _LEAST_ROW = {True: 6.0, False: 8.4}
 _MOST_ROW = 11.0
+_TYPE_LEAST, _TYPE_MOST = 8.5, 13.0
+_AIR = 1.4
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TabulatingPage:
-    """One sheet: some of the rows and some of the deals. `part` says which, where there are several."""
+    """One table: some of the rows and some of the deals. `part` says which, where there are several."""
 
     caption: str
     part: str
@@ -35,34 +40,64 @@ class TabulatingPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TabulatingSheets:
-    """What the template of the tabulating sheet gets; widths and heights in millimetres."""
+    """What the template of the tabulating sheet gets: its sheets, each with its tables; measures in mm, type in pt."""
 
     title: str
     date: str
-    pages: tuple[TabulatingPage, ...]
+    pages: tuple[tuple[TabulatingPage, ...], ...]
     names: float
     column: float
     row: float
-    total: float = _TOTAL
+    total: float
+    type: float
 
 
 def tabulating_sheets(event: Event, result: EventResult | None, sheet: Sheet) -> TabulatingSheets:
     """Lay out the tabulating sheets of every sitting."""
     filled = tabulating.sheets(event, result) if result and event.played else ()
     tables = filled or tuple(table for session in event.sessions for table in _blank(event, session))
-    room = sheet.inner_width - _NAMES - _TOTAL
-    most = int(room / _LEAST_COLUMN)
+    several = not filled and len(event.sessions) > 1
+    widest = max((_ems(cell) for table in tables for row in table.rows for cell in row.cells), default=1.0)
+    totals = max([1.0, *(ems(row.total) for table in tables for row in table.rows)])
+    total = max(_TOTAL, round(1.06 * totals * _TYPE_LEAST * _POINT + 2 * _AIR, 2))
+    room = sheet.inner_width - _NAMES - total
+    most = int(room / max(_LEAST_COLUMN, widest * _TYPE_LEAST * _POINT + _AIR))
     across = max((_share(len(table.columns), most) for table in tables), default=1)
     down = int((sheet.inner_height - _HEAD) / _LEAST_ROW[bool(filled)]) - 2
     rows = max((_share(len(table.rows), down) for table in tables), default=1)
+    column = min(_MOST_COLUMN, room / max(across, 1))
+    row = min(_MOST_ROW, (sheet.inner_height - _HEAD) / (rows + 2))
+    parts = [page for table in tables for page in _pages(table, across, rows)]
+    fits = min((column - _AIR) / widest, (total - 2 * _AIR) / 1.06 / totals) / _POINT
     return TabulatingSheets(
         title=event.title,
-        date=day(event.date),
-        pages=tuple(page for table in tables for page in _pages(table, across, rows)),
+        date="" if several else day(event.date) if len(set(event.dates)) == 1 else days(event.dates),
+        pages=_together(parts, row, sheet),
         names=_NAMES,
-        column=round(min(_MOST_COLUMN, room / max(across, 1)), 2),
-        row=round(min(_MOST_ROW, (sheet.inner_height - _HEAD) / (rows + 2)), 2),
+        column=round(column, 2),
+        row=round(row, 2),
+        total=total,
+        type=round(max(7.0, min(_TYPE_MOST, fits, row / 1.3 / _POINT)), 1),
     )
+
+
+def _ems(cell: Figure) -> float:
+    return max(1.0, ems(cell.text) + 0.68 * ems(cell.exponent))
+
+
+def _together(parts: Sequence[TabulatingPage], row: float, sheet: Sheet) -> tuple[tuple[TabulatingPage, ...], ...]:
+    """The tables on as few sheets as they need, one below the other."""
+    sheets: list[list[TabulatingPage]] = []
+    room = sheet.inner_height - _TITLE
+    left = 0.0
+    for part in parts:
+        needed = _CAPTION + _HEADINGS + row * (len(part.rows) + bool(part.foot_title and part.foot)) + _GAP
+        if not sheets or needed - _GAP > left:
+            sheets.append([])
+            left = room
+        sheets[-1].append(part)
+        left -= needed
+    return tuple(map(tuple, sheets))
 
 
 def _share(many: int, most: int) -> int:
@@ -75,7 +110,7 @@ def _pages(table: tabulating.Sheet, across: int, down: int) -> list[TabulatingPa
     return [
         TabulatingPage(
             caption=table.caption,
-            part=f"Sheet {number} of {len(spans)}" if len(spans) > 1 else "",
+            part=f"Part {number} of {len(spans)}" if len(spans) > 1 else "",
             columns=table.columns[left : left + across],
             rows=tuple(replace(row, cells=row.cells[left : left + across]) for row in table.rows[top : top + down]),
             total=(table.total or "Total") if left + across >= len(table.columns) else "",

@@ -9,7 +9,7 @@ from whistpress.pipeline.cache import Cache
 from whistpress.pipeline.load import load
 from whistpress.pipeline.paths import WORKPLACE
 from whistpress.pipeline.place import place_of
-from whistpress.pipeline.plan import plan
+from whistpress.pipeline.plan import no_documents, plan
 from whistpress.pipeline.publish import PATIENCE, finish_interrupted
 from whistpress.pipeline.report import Progress, Report, Step, unheard
 from whistpress.pipeline.run import Prepared, prepare, write
@@ -68,4 +68,17 @@ def build(
     prepared = ready(project, today=today, pdf=pdf, progress=progress)
     cache = document_cache(project)
     report = write(prepared, place, cache=cache, jobs=jobs, progress=progress, step=step, patience=patience)
+    if why := _no_press(report):
+        prepared = ready(project, today=today, pdf=False, progress=progress)
+        prepared.problems.extend([no_documents(why, "content/league.toml")])
+        report = write(prepared, place, progress=progress, step=step, patience=patience)
     return replace(report, seconds=time.perf_counter() - started)
+
+
+def _no_press(report: Report) -> str | None:
+    """Why the press failed, if it is the press that failed and not a document: looked into only when some were not made."""
+    if not any(problem.code == "E650" for problem in report.problems):
+        return None
+    from whistpress.paper import press
+
+    return press.unusable()

@@ -45,10 +45,13 @@ def _lacking(league: League) -> tuple[Problem, ...]:
     from whistpress.paper import press
 
     why = press.missing()
-    if why is None:
-        return ()
+    return (no_documents(why, league.at.file),) if why else ()
+
+
+def no_documents(why: str, file: str) -> Problem:
+    """W650: this machine has not what makes PDFs; `file` is the league's."""
     helps = ("the site is built without its documents; --no-pdf says that this is meant",)
-    return (Problem(code="W650", message=f"no PDF can be made here: {why}", at=Span(league.at.file), helps=helps),)
+    return Problem(code="W650", message=f"no PDF can be made here: {why}", at=Span(file), helps=helps)
 
 
 def _files(project: Path, league: League) -> Iterator[Artefact]:

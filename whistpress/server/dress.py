@@ -63,6 +63,6 @@ def _overlay(showing: Showing) -> str:
     return (
         f'<details id="whistpress-problems" role="alert" style="{_FRAME.format(colour=colour)}"{opened}>'
         f'<summary style="cursor:pointer">{html.escape(title)}</summary>'
-        f'<pre style="margin:.5rem 0 0;white-space:pre-wrap;font:inherit;color:inherit;background:none">'
+        f'<pre style="margin:.5rem 0 0;white-space:pre-wrap;padding:0;border:0;font:inherit;color:inherit;background:none">'
         f"{html.escape(showing.boxes)}</pre></details>"
     )

@@ -2,10 +2,11 @@
 
 import datetime
 import secrets
+import signal
 import tempfile
 import threading
-from collections.abc import Callable
-from contextlib import suppress
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
@@ -125,6 +126,21 @@ class Preview:
             return self._rebuild.document(self._board.now.later, path)
 
 
+@contextmanager
+def _ended_gently() -> Iterator[None]:
+    """A closed terminal and a polite kill end the preview as Ctrl-C does: its own folder goes with it."""
+    if threading.current_thread() is not threading.main_thread():
+        yield
+        return
+    named = [signal.SIGTERM, *([signal.SIGHUP] if hasattr(signal, "SIGHUP") else [])]
+    before = {one: signal.signal(one, signal.default_int_handler) for one in named}
+    try:
+        yield
+    finally:
+        for one, how in before.items():
+            signal.signal(one, how)
+
+
 def serve(
     project: Path,
     output: Path | None = None,
@@ -142,8 +158,8 @@ def serve(
     """
     preview = Preview(project, output, host=host, port=port, today=today, pdf=pdf, heard=heard)
     try:
-        listening(preview.address)
-        with suppress(KeyboardInterrupt):
+        with suppress(KeyboardInterrupt), _ended_gently():
+            listening(preview.address)
             preview.run()
     finally:
         preview.close()

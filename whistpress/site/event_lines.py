@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from whistpress.core.model import Contest, Event, EventResult, League, Status
 from whistpress.site import addresses
 from whistpress.views.ranking import Outcome, outcomes
-from whistpress.views.words import day, short_day, weekday
+from whistpress.views.words import count, day, days, short_days
 
 CONTESTS = {
     Contest.INDIVIDUAL: "Individual",
@@ -20,7 +20,12 @@ CONTESTS = {
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventLine:
-    """What a list says of an event: title, page, date in four forms, contest, place, how far it has come, who won."""
+    """What a list says of an event: title, page, dates, contest, place, how far it has come, who won.
+
+    `iso` is of the first day, `year` of the last; `date` and `short_date` name every day on which it is played (or the first
+    and the last), `weekday` too, with the day of the week where there is but one. `sessions` is `in two sessions`, or empty.
+    `provisional`: not final yet; `awaiting`: because scores are still to come.
+    """
 
     title: str
     path: str
@@ -30,29 +35,34 @@ class EventLine:
     date: str
     short_date: str
     weekday: str
+    sessions: str
     contest: str
     place: str
     planned: bool
     provisional: bool
+    awaiting: bool
     totals_only: bool
     outcomes: tuple[Outcome, ...] = ()
 
 
 def event_line(event: Event, result: EventResult | None) -> EventLine:
     """An event as a line of a list."""
+    complete = bool(result and result.complete)
     return EventLine(
         title=event.title,
         path=addresses.event(event.id),
         season=event.season,
         iso=event.date.isoformat(),
-        year=event.date.year,
-        date=day(event.date),
-        short_date=short_day(event.date),
-        weekday=weekday(event.date),
+        year=max(event.dates).year,
+        date=days(event.dates) if len(set(event.dates)) > 1 else day(event.date),
+        short_date=short_days(event.dates),
+        weekday=days(event.dates),
+        sessions=f"in {count(len(event.dates), 'session')}" if len(event.dates) > 1 else "",
         contest=CONTESTS[event.contest],
         place=event.place,
         planned=not event.played,
-        provisional=event.played and (event.status is not Status.FINAL or not (result and result.complete)),
+        provisional=event.played and (event.status is not Status.FINAL or not complete),
+        awaiting=event.played and not complete,
         totals_only=bool(event.totals),
         outcomes=outcomes(event, result) if result else (),
     )

@@ -2,15 +2,18 @@
 
 from dataclasses import dataclass
 
+from markupsafe import Markup
+
 from whistpress.site import addresses
 
 
 @dataclass(frozen=True, slots=True)
 class MenuItem:
-    """A line of the site's menu: title, and the page from the site's top."""
+    """A line of the site's menu: title, and the page from the site's top; `own` when the title is the league's."""
 
     title: str
     path: str
+    own: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,6 +21,7 @@ class Site:
     """The site as every template knows it, by the name `site`.
 
     `menu` are the sections that have something in them, then the league's own pages. `url` ends with a slash, or is empty.
+    `language` is that in which the league writes.
     """
 
     name: str
@@ -25,6 +29,11 @@ class Site:
     language: str = "en"
     url: str = ""
     menu: tuple[MenuItem, ...] = ()
+
+    @property
+    def own(self) -> Markup:
+        """The attribute ` lang="…"` for the league's own words; nothing where they are English, as the theme's are."""
+        return Markup("") if self.language.partition("-")[0].lower() == "en" else Markup(' lang="{}"').format(self.language)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

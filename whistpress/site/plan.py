@@ -14,6 +14,7 @@ from whistpress.site.page import Download, Link, MenuItem, Page, Site
 from whistpress.site.pages import articles, congresses, events, home, players, trophies
 from whistpress.site.people import PlayerRecord, player_records
 from whistpress.theme import Theme
+from whistpress.views.words import season_title
 
 Results = Mapping[str, EventResult]
 
@@ -53,7 +54,7 @@ def _menu(league: League) -> Iterator[MenuItem]:
         if there:
             yield MenuItem(title, path)
     own = sorted((article for article in league.articles if article.menu), key=lambda one: (one.order, one.title))
-    yield from (MenuItem(article.title, article.path) for article in own if not article.section)
+    yield from (MenuItem(article.title, article.path, own=True) for article in own if not article.section)
 
 
 class _Planner:
@@ -117,7 +118,7 @@ class _Planner:
         trophy = self.league.trophies.get(event.trophy or "")
         if trophy:
             yield Link(trophy.name, addresses.trophy(trophy.id))
-        yield Link(f"Season {event.season}", addresses.season(event.season))
+        yield Link(f"Season {season_title(event.season)}", addresses.season(event.season))
 
     def _downloads(self, event: Event) -> Iterator[Download]:
         for document in self.documents[event.id]:

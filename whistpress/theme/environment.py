@@ -1,6 +1,8 @@
 """The Jinja environment: strict about names, escaping everything."""
 
+from collections.abc import Callable
 from functools import lru_cache
+from pathlib import Path
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
 from jinja2.exceptions import TemplateError
@@ -21,7 +23,7 @@ def environment(theme: Theme) -> Environment:
     return Environment(
         loader=ChoiceLoader(
             [
-                FileSystemLoader(theme.all_folders),
+                _Nearest(theme),
                 PrefixLoader({"default": FileSystemLoader(theme_folder())}),
             ]
         ),
@@ -31,6 +33,26 @@ def environment(theme: Theme) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+
+
+class _Nearest(FileSystemLoader):
+    """The first of the theme's folders that has the file; a file that comes before it, later, makes it out of date."""
+
+    def __init__(self, theme: Theme) -> None:
+        packaged = theme_folder()
+        own = (folder for folder in theme.folders if folder.resolve() != packaged.resolve())
+        super().__init__([*own, packaged])
+
+    def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
+        """Text, file, and whether both are still what they were."""
+        text, file, unchanged = super().get_source(environment, template)
+        nearer = self._nearer(template, file)
+        return text, file, lambda: unchanged() and not any(path.is_file() for path in nearer)
+
+    def _nearer(self, template: str, file: str) -> tuple[Path, ...]:
+        """Where a file would go before the one that was found."""
+        places = [Path(folder, template) for folder in self.searchpath]
+        return tuple(places[: places.index(Path(file))]) if Path(file) in places else ()
 
 
 def render(theme: Theme, template: str, **names: object) -> bytes:

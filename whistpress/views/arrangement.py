@@ -76,8 +76,8 @@ def size(schedule: Schedule, noun: str) -> str:
 
 
 def closed(words: str) -> str:
-    """As a sentence: a capital at the beginning, a full stop at the end."""
-    words = sentence(words.strip())
+    """As a sentence: a capital at the beginning, a full stop at the end, apostrophes as a printer sets them."""
+    words = sentence(words.strip()).replace("'", "’")
     return words if not words or words.endswith((".", "!", "?")) else f"{words}."
 
 

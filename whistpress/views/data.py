@@ -122,9 +122,9 @@ def score_csv(event: Event, result: EventResult) -> str:
     for ranking in result.rankings:
         for form in _ranking_json(event, ranking)["rows"]:
             names = " & ".join(form["names"])
-            figures = (form["deals"], form["tricks"], form["score"], form.get("plus_minus"))
+            figures = (form["deals"], form["tricks"], form["score"], form.get("plus_minus"), form.get("percentage"))
             rows.append((ranking.group, form["place"], form["entry"], names, *figures))
-    return as_csv(("group", "place", "entry", "names", "deals", "tricks", "score", "plus_minus"), rows)
+    return as_csv(("group", "place", "entry", "names", "deals", "tricks", "score", "plus_minus", "percentage"), rows)
 
 
 def problems_json(problems: Iterable[Problem]) -> Json:
@@ -198,7 +198,8 @@ def _row_json(entry: Entry | None, row: Row) -> Json:
         form["name"] = entry.name
     form |= {"names": list(entry.names) if entry else [], "deals": row.deals}
     form |= {"tricks": _exact(row.tricks), "score": _exact(row.score)}
-    return form if row.plus_minus is None else {**form, "plus_minus": _exact(row.plus_minus)}
+    beside = {"plus_minus": row.plus_minus, "percentage": row.percentage}
+    return form | {name: _exact(figure) for name, figure in beside.items() if figure is not None}
 
 
 def _exact(figure: Fraction | int) -> str:

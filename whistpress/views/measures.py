@@ -8,7 +8,9 @@ class Measure:
     """The words of a scoring method.
 
     `heading` heads the column of scores, `mark` that of a single deal; `one`, `many` are the unit; `phrase` follows the
-    unit in a sentence; `signed` figures show their plus; with `fewest` the smallest ranks first.
+    unit in a sentence; `signed` figures show their plus; with `fewest` the smallest ranks first. `tricks` heads the column
+    of tricks (`signed_tricks`: they are differences), `minus` that of plus and minus; `against` heads what entries made
+    of each other, compared two by two.
     """
 
     heading: str
@@ -18,6 +20,10 @@ class Measure:
     phrase: str = ""
     signed: bool = False
     fewest: bool = False
+    tricks: str = "Tricks"
+    signed_tricks: bool = False
+    minus: str = "Over average"
+    against: str = ""
 
 
 _LOST = Measure(heading="Tricks lost", mark="Lost", phrase="lost", fewest=True)
@@ -28,10 +34,34 @@ _MEASURES = {
     "exponent": Measure(heading="Equated gain", mark="Gain", phrase="of equated gain"),
     "match": Measure(heading="Match score", mark="Match", one="point", many="points"),
     "matchpoints": Measure(heading="Matchpoints", mark="MP", one="matchpoint", many="matchpoints"),
-    "safford": Measure(heading="Comparisons won", mark="±", one="comparison", many="comparisons", phrase="won"),
-    "four-pair": Measure(heading="Matches won", mark="±", one="match", many="matches", phrase="won"),
+    "safford": Measure(
+        heading="Comparisons won",
+        mark="±",
+        one="comparison",
+        many="comparisons",
+        phrase="won",
+        minus="Differences",
+        against="Tricks more than each other pair, on the deals that both played the same way",
+    ),
+    "four-pair": Measure(
+        heading="Matches won",
+        mark="±",
+        one="match",
+        many="matches",
+        phrase="won",
+        tricks="Trick score",
+        signed_tricks=True,
+        against="Matches: tricks more than each other pair",
+    ),
     "gain": Measure(heading="Gain", mark="Gain", phrase="gained", signed=True),
-    "matches": Measure(heading="Match score", mark="Match", one="point", many="points"),
+    "matches": Measure(
+        heading="Match score",
+        mark="Match",
+        one="point",
+        many="points",
+        tricks="Trick score",
+        against="Matches: tricks more than each other team",
+    ),
     "total-tricks": Measure(heading="Tricks", mark="Tricks"),
     "points-won": Measure(heading="Points", mark="Points", one="point", many="points"),
     "sum": Measure(heading="Result", mark="Result", one="point", many="points"),

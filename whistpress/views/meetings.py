@@ -56,7 +56,7 @@ def meetings(event: Event) -> Meetings | None:
         for one in numbers
     )
     return Meetings(
-        sentence=_sentence(cast.noun, numbers, partners, opponents),
+        sentence=_sentence(cast.noun, numbers, partners, opponents, "were" if event.played else "are"),
         heads=tuple(cast.who(number) for number in numbers),
         rows=rows,
         partners=bool(partners),
@@ -88,22 +88,24 @@ def _key(one: int, other: int) -> tuple[int, int]:
     return (one, other) if one < other else (other, one)
 
 
-def _sentence(noun: str, numbers: list[int], partners: Counter[tuple[int, int]], opponents: Counter[tuple[int, int]]) -> str:
+def _sentence(
+    noun: str, numbers: list[int], partners: Counter[tuple[int, int]], opponents: Counter[tuple[int, int]], were: str
+) -> str:
     every = list(combinations(numbers, 2))
     if not all(opponents[pair] for pair in every):
-        return _partly(noun, numbers, opponents)
+        return _partly(noun, numbers, opponents, "met" if were == "were" else "meets")
     against = _range([opponents[pair] for pair in every])
-    words = f"every two {noun}s were opponents {against}"
+    words = f"every two {noun}s {were} opponents {against}"
     if partners:
-        words = f"every two {noun}s were partners {_range([partners[pair] for pair in every])} and opponents {against}"
+        words = f"every two {noun}s {were} partners {_range([partners[pair] for pair in every])} and opponents {against}"
     return sentence(words)
 
 
-def _partly(noun: str, numbers: list[int], opponents: Counter[tuple[int, int]]) -> str:
-    """Where some never meet: how many of the others each one met, and how often those."""
+def _partly(noun: str, numbers: list[int], opponents: Counter[tuple[int, int]], verb: str) -> str:
+    """Where some never meet: how many of the others each one meets, and how often those."""
     met = [sum(one in pair for pair in opponents) for one in numbers]
     others = str(min(met)) if min(met) == max(met) else f"{min(met)} to {max(met)}"
-    return f"Each {noun} met {others} of the {len(numbers) - 1} others as opponents, {_range(list(opponents.values()))}"
+    return f"Each {noun} {verb} {others} of the {len(numbers) - 1} others as opponents, {_range(list(opponents.values()))}"
 
 
 def _range(counts: list[int]) -> str:

@@ -4,16 +4,21 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, Ranking, Row, Status
+from whistpress.core.scoring import METHODS
 from whistpress.views import figures
 from whistpress.views.measures import Measure, measure
 from whistpress.views.people import Cast, Who
 
 GROUPS = {"NS": "North and South", "EW": "East and West", "all": ""}
+DIRECTIONS = {"NS": "N-S", "EW": "E-W", "all": ""}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankingRow:
-    """One row: the figures as texts. `shared`: others have the same place. `best`: the first place."""
+    """One row: the figures as texts. `shared`: others have the same place. `best`: the first place.
+
+    `deals` counts each deal once, though a team may play it at several tables.
+    """
 
     place: int
     shared: bool
@@ -24,12 +29,17 @@ class RankingRow:
     score: str
     exact: str
     plus_minus: str = ""
+    percentage: str = ""
     carried: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RankingTable:
-    """One group of a ranking: what it is called, the head of the score's column, the rows, the average (if any)."""
+    """One group of a ranking: what it is called, the head of the score's column, the rows, the average (if any).
+
+    `tricks_heading` and `minus_heading` head the columns of tricks and of plus and minus. `average_of_tricks`: the average
+    is one of the column of tricks, not of the scores. `shows_numbers`: the entries have names beside their numbers.
+    """
 
     group: str
     anchor: str
@@ -40,6 +50,11 @@ class RankingTable:
     average: str = ""
     shows_tricks: bool = True
     shows_plus_minus: bool = False
+    shows_percentage: bool = False
+    tricks_heading: str = "Tricks"
+    minus_heading: str = "Over average"
+    average_of_tricks: bool = False
+    shows_numbers: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -47,9 +62,11 @@ class Outcome:
     """Who leads one group: winners (several when they tie), with what, how far ahead of whom.
 
     `verb` is `won` when all is played and final, else `lead`. `margin` is empty when there is nobody behind.
+    `direction` is the group in short (`N-S`), where there are several.
     """
 
     group: str
+    direction: str = ""
     winners: tuple[Who, ...]
     verb: str
     score: str
@@ -93,35 +110,64 @@ def score_text(score: Fraction, words: Measure) -> str:
     return figures.signed(score) if words.signed else figures.mixed(score)
 
 
+def percentage(row: Row) -> str:
+    """The percentage of a row to two places, `53.89%`; empty where the method has none."""
+    return "" if row.percentage is None else f"{figures.decimal(row.percentage, 2)}%"
+
+
 def _table(ranking: Ranking, cast: Cast, words: Measure, result: EventResult) -> RankingTable:
-    title = group_title(ranking.group)
+    title, method = group_title(ranking.group), METHODS.get(result.scoring)
     places = [row.place for row in ranking.rows]
-    first = "fewest first" if words.fewest else "most first"
-    of = f"Ranking of the {cast.noun}s" + (f", {title}" if title else "")
+    of = f"{cast.noun.capitalize()}s" + (f", {title}" if title else "")
+    unit = f"{words.many} {words.phrase}".rstrip()
+    deals = _deals(result)
     return RankingTable(
         group=ranking.group,
         anchor=f"ranking-{ranking.group.lower().replace(' ', '-')}",
         title=title,
-        caption=f"{of}, {first}",
+        caption=f"{of}: the {'fewest' if words.fewest else 'most'} {unit} first",
         heading=words.heading,
-        rows=tuple(_row(row, places.count(row.place) > 1, cast, words) for row in ranking.rows),
-        average="" if ranking.average is None or result.scoring == "gain" else figures.mixed(ranking.average),
+        rows=tuple(_row(row, deals.get(row.entry, row.deals), places.count(row.place) > 1, cast, words) for row in ranking.rows),
+        average=_average(ranking, result),
         shows_tricks=result.scoring != "total-tricks",
         shows_plus_minus=any(row.plus_minus is not None for row in ranking.rows),
+        shows_percentage=any(row.percentage is not None for row in ranking.rows),
+        tricks_heading=words.tricks,
+        minus_heading=words.minus,
+        average_of_tricks=method is not None and method.averages_tricks,
+        shows_numbers=any(cast.who(row.entry).named for row in ranking.rows),
     )
 
 
-def _row(row: Row, shared: bool, cast: Cast, words: Measure) -> RankingRow:
+def _average(ranking: Ranking, result: EventResult) -> str:
+    """The average, where it tells anything: the gains and the matches of all sum to what is known beforehand."""
+    told = ranking.average is not None and result.scoring != "gain" and not result.comparisons
+    return figures.mixed(ranking.average) if told and ranking.average is not None else ""
+
+
+def _deals(result: EventResult) -> dict[int, int]:
+    """How many different deals count for each entry; empty where only totals are on record."""
+    played: dict[int, set[tuple[int, int]]] = {}
+    for traveller in result.travellers:
+        for line in traveller.lines:
+            for credit in line.credits:
+                if credit.tricks is not None:
+                    played.setdefault(credit.entry, set()).add((traveller.session, traveller.deal))
+    return {entry: len(deals) for entry, deals in played.items()}
+
+
+def _row(row: Row, deals: int, shared: bool, cast: Cast, words: Measure) -> RankingRow:
     return RankingRow(
         place=row.place,
         shared=shared,
         best=row.place == 1,
         who=cast.who(row.entry),
-        deals=row.deals,
-        tricks=figures.mixed(row.tricks),
+        deals=deals,
+        tricks=figures.signed(row.tricks) if words.signed_tricks else figures.mixed(row.tricks),
         score=score_text(row.score, words),
         exact=str(row.score),
         plus_minus="" if row.plus_minus is None else figures.signed(row.plus_minus),
+        percentage=percentage(row),
     )
 
 
@@ -131,8 +177,10 @@ def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: 
     second = [row for row in rest if row.score == rest[0].score and row.place == rest[0].place]
     match = scoring == "gain" and len(ranking.rows) == 2
     score = "by " + _amount(abs(best[0].score), words) if match else "with " + _with_unit(best[0].score, words)
+    score += f" ({percentage(best[0])})" if best[0].percentage is not None else ""
     return Outcome(
         group=group_title(ranking.group),
+        direction=DIRECTIONS.get(ranking.group, ranking.group),
         winners=tuple(cast.who(row.entry) for row in best),
         verb="won" if over else "lead" if len(best) > 1 or cast.noun != "player" else "leads",
         score=score,
@@ -146,7 +194,8 @@ def _margin(best: Row, second: Row, words: Measure) -> str:
     """How far ahead; empty when the score is equal and something else broke the tie."""
     ahead = abs(best.score - second.score)
     if not ahead:
-        return "level on score with"
+        tricks = figures.counted(best.tricks - second.tricks, "trick", "tricks")
+        return f"level on {words.many} and {tricks} ahead of" if best.tricks > second.tricks else "level on score with"
     return f"{figures.mixed(ahead)} fewer than" if words.fewest else f"{figures.mixed(ahead)} ahead of"
 
 

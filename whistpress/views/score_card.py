@@ -1,23 +1,33 @@
 """Score cards: what one table writes, deal by deal in the order of play (Mitchell 1897, pp. 22–25)."""
 
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from itertools import pairwise
 
-from whistpress.core.model import Event, Play, Schedule, Session
+from whistpress.core.model import Event, Line, Play, Schedule, Session
 from whistpress.views.cards import label_of, singly
 from whistpress.views.people import Cast
 from whistpress.views.words import day
 
 DEALS = 24
-"""Deals on one card: an evening's play (Mitchell 1897, p. 26)."""
+"""Deals on one card of a match: an evening's play (Mitchell 1897, p. 26)."""
+_WITHOUT_NAMES = 27
 
 
 @dataclass(frozen=True, slots=True)
 class ScoreLine:
-    """One deal: who sits where (empty while nobody has moved), whether a block of deals of its own begins here."""
+    """One deal: who sits where (empty while nobody has moved), whether a block of deals of its own begins here.
+
+    `block` is how many lines of the card have their total together, on the first of them; 0 on the others.
+    After play `score` is what North wrote (tricks of N-S, or a word), `total` that of the block.
+    """
 
     deal: int
     seats: tuple[str, ...]
     begins: bool
+    block: int = 0
+    score: str = ""
+    total: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -26,6 +36,11 @@ class Roll:
 
     title: str
     players: tuple[tuple[str, str], ...]
+
+    @property
+    def named(self) -> bool:
+        """At least one of the players is known; else their names are to be written in."""
+        return any(name for _, name in self.players)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -43,9 +58,14 @@ class ScoreCard:
     rolls: tuple[Roll, ...] = ()
     part: str = ""
 
+    @property
+    def total(self) -> str:
+        """The tricks of all its deals; nothing before play, while a score is awaited or where a word stands for one."""
+        return _total(self.lines)
+
 
 def score_cards(event: Event, session: Session) -> tuple[ScoreCard, ...]:
-    """A card for each table and each 24 deals; none without trays."""
+    """A card for each table and each 24 deals, or 27 where no players are named on it; none without trays."""
     schedule = session.schedule
     if schedule is None or not schedule.deals:
         return ()
@@ -54,15 +74,15 @@ def score_cards(event: Event, session: Session) -> tuple[ScoreCard, ...]:
     cards: list[ScoreCard] = []
     for table in sorted({play.table for play in schedule.plays if play.round in rounds}):
         plays = [play for play in schedule.at_table(table) if play.round in rounds]
-        lines = _lines(event, schedule, plays)
-        pages = [lines[start : start + DEALS] for start in range(0, len(lines), DEALS)]
+        lines = _lines(event, session, schedule, plays)
+        pages = _pages(lines, DEALS if rolls else _WITHOUT_NAMES)
         cards += [
             ScoreCard(
                 table=table,
                 title=event.title,
                 date=day(session.date),
                 seats=("N", "S", "E", "W") if singly(schedule) else ("N. & S.", "E. & W."),
-                lines=_seated(page, lines[: index * DEALS]),
+                lines=_seated(page, [line for earlier in pages[:index] for line in earlier]),
                 rolls=rolls,
                 part=f"Card {index + 1} of {len(pages)}" if len(pages) > 1 else "",
             )
@@ -71,24 +91,55 @@ def score_cards(event: Event, session: Session) -> tuple[ScoreCard, ...]:
     return tuple(cards)
 
 
-def _lines(event: Event, schedule: Schedule, plays: list[Play]) -> list[ScoreLine]:
+def _lines(event: Event, session: Session, schedule: Schedule, plays: list[Play]) -> list[ScoreLine]:
     """Every deal of a table in the order of play; numbers stand on the first deal of each arrangement."""
     label = label_of(event, schedule)
+    written = {(line.round, line.table, line.deal): line for line in session.lines}
     lines = []
     for play in plays:
         numbers = tuple(play.seats) if singly(schedule) else (play.seats.n, play.seats.e)
         for index, deal in enumerate(play.deals):
-            lines.append(ScoreLine(deal, tuple(map(label, numbers)) if index == 0 else (), index == 0))
+            seats = tuple(map(label, numbers)) if index == 0 else ()
+            lines.append(ScoreLine(deal, seats, index == 0, score=_score(written.get((play.round, play.table, deal)))))
     return lines
 
 
+def _pages(lines: list[ScoreLine], most: int) -> list[list[ScoreLine]]:
+    """The lines spread over as few cards as possible, of about the same length, each ending with a block where it can."""
+    share, pages, start = -(-len(lines) // -(-len(lines) // most)), [], 0
+    while start < len(lines):
+        room = range(start + 1, min(start + most, len(lines)) + 1)
+        ends = [end for end in room if end == len(lines) or lines[end].begins]
+        end = next((end for end in ends if end >= start + share), ends[-1] if ends else start + most)
+        pages.append(lines[start:end])
+        start = end
+    return pages
+
+
 def _seated(page: list[ScoreLine], before: list[ScoreLine]) -> tuple[ScoreLine, ...]:
-    """A page whose first line always says who sits there."""
+    """A page whose first line always says who sits there, each block of deals with its length."""
     first = page[0]
-    if first.seats:
-        return tuple(page)
-    seats = next(line.seats for line in reversed(before) if line.seats)
-    return (ScoreLine(first.deal, seats, True), *page[1:])
+    if not first.seats:
+        seats = next(line.seats for line in reversed(before) if line.seats)
+        page = [replace(first, seats=seats, begins=True), *page[1:]]
+    starts = [index for index, line in enumerate(page) if line.begins]
+    blocks = {start: end - start for start, end in pairwise([*starts, len(page)])}
+    return tuple(
+        replace(line, block=blocks[index], total=_total(page[index : index + blocks[index]])) if index in blocks else line
+        for index, line in enumerate(page)
+    )
+
+
+def _score(line: Line | None) -> str:
+    if line is None or line.awaited:
+        return ""
+    return line.word.value if line.word else str(line.tricks)
+
+
+def _total(block: Sequence[ScoreLine]) -> str:
+    """The tricks of a block of several deals; nothing where a score is awaited, or a word stands in its place."""
+    known = len(block) > 1 and all(line.score.isdigit() for line in block)
+    return str(sum(int(line.score) for line in block)) if known else ""
 
 
 def _rolls(event: Event, schedule: Schedule) -> tuple[Roll, ...]:

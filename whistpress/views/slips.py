@@ -1,13 +1,11 @@
 """Travelling score slips: one for each deal, the numbers printed, boxes to write in (Barney 1900, pp. 42–46)."""
 
-from collections.abc import Callable
 from dataclasses import dataclass
 
 from whistpress.core.model import Event, Play, Schedule, Session, Trump
 from whistpress.views.cards import label_of, singly
+from whistpress.views.travellers import Figure
 from whistpress.views.words import card
-
-Labels = Callable[[int], str]
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,12 +32,20 @@ class SlipForm:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Slip:
-    """The slip of one deal: its number, the trump (words and sign; empty to be written in), a row of numbers for each line."""
+    """The slip of one deal: its number, the trump (words and sign; empty to be written in), a row of numbers for each line.
+
+    `numbers` are those of the rows as the schedule has them. After play there are `cells`, what is written in each row;
+    `head`, the two boxes above; `feet`, the boxes of each line below: all empty on a slip that is yet to be written.
+    """
 
     deal: int
     trump: str
     sign: str
     rows: tuple[tuple[str, ...], ...]
+    numbers: tuple[tuple[int, ...], ...] = ()
+    cells: tuple[tuple[Figure, ...], ...] = ()
+    head: tuple[str, str] = ("", "")
+    feet: tuple[tuple[str, ...], ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -91,7 +97,9 @@ def slips(event: Event, session: Session, *, trumps: bool = True) -> Slips | Non
         plays = _in_order(schedule, deal, rounds)
         if plays:
             words, sign = _trump(session.trump_of(deal) if trumps else None)
-            made.append(Slip(deal=deal, trump=words, sign=sign, rows=_rows(form, schedule, plays, label)))
+            numbers = _numbers(form, schedule, plays)
+            rows = tuple(tuple(label(number) for number in row) for row in numbers)
+            made.append(Slip(deal=deal, trump=words, sign=sign, rows=rows, numbers=numbers))
     return Slips(form=form, slips=tuple(made))
 
 
@@ -101,12 +109,12 @@ def _in_order(schedule: Schedule, deal: int, rounds: frozenset[int]) -> list[Pla
     return [plays[stop] for stop in schedule.journey_of(deal) if stop in plays]
 
 
-def _rows(form: SlipForm, schedule: Schedule, plays: list[Play], label: Labels) -> tuple[tuple[str, ...], ...]:
+def _numbers(form: SlipForm, schedule: Schedule, plays: list[Play]) -> tuple[tuple[int, ...], ...]:
     if form is SINGLE:
-        return tuple(tuple(label(number) for number in play.seats) for play in plays)
+        return tuple(tuple(play.seats) for play in plays)
     if form is COMPASS:
-        return tuple((label(play.seats.n), label(play.seats.e)) for play in plays)
-    return tuple((label(number),) for number in schedule.numbers())
+        return tuple((play.seats.n, play.seats.e) for play in plays)
+    return tuple((number,) for number in schedule.numbers())
 
 
 def _trump(trump: Trump | None) -> tuple[str, str]:

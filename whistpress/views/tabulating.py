@@ -79,7 +79,8 @@ def parts(event: Event, result: EventResult) -> Sheet | None:
         for ranking in result.rankings
         for row in ranking.rows
     )
-    title = f"{words.heading}, part by part"
+    by_rounds = all(part.title.startswith("Round ") for part in result.parts)
+    title = f"{words.heading}, {'round by round' if by_rounds else 'part by part'}"
     return Sheet(title=title, caption=title, columns=columns, rows=rows, total=words.heading)
 
 
@@ -98,7 +99,7 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, session: int, *,
     deals = [traveller for traveller in result.travellers if traveller.session == session]
     entries = sorted(row.entry for row in ranking.rows)
     marked = any(credit.mark is not None for deal in deals for line in deal.lines for credit in line.credits)
-    scores = {row.entry: row.score if marked else row.tricks for row in ranking.rows}
+    scores = {row.entry: row.score if marked else _tricks(deals, row.entry) for row in ranking.rows}
     where = ", ".join(part for part in (group, f"session {session}" if several else "") if part)
     what = words.heading if marked else "Tricks"
     foot = _foot(deals) if ranking.group == "all" else ()
@@ -127,6 +128,11 @@ def _cell(deal: Traveller, entry: int, words: Measure, marked: bool) -> Figure:
         return mark_of(credits_, words)
     tricks = [credit.tricks for credit in credits_ if credit.tricks is not None]
     return Figure(figures.mixed(sum(tricks, Fraction(0)))) if tricks else Figure()
+
+
+def _tricks(deals: Sequence[Traveller], entry: int) -> Fraction:
+    given = (credit.tricks for deal in deals for line in deal.lines for credit in line.credits if credit.entry == entry)
+    return sum((tricks for tricks in given if tricks is not None), Fraction(0))
 
 
 def _foot(deals: Sequence[Traveller]) -> tuple[str, ...]:

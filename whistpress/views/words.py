@@ -1,8 +1,10 @@
 """Small words: dates, runs of numbers, plurals, cards."""
 
 import datetime
+import re
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
+from itertools import pairwise
 
 from whistpress.core.model import Suit, Trump
 from whistpress.views.figures import ordinal as ordinal
@@ -53,6 +55,42 @@ def short_day(date: datetime.date) -> str:
     """`12 Jan.`: where the year stands above."""
     month = _MONTHS[date.month - 1]
     return f"{date.day} {month if len(month) < 5 else month[:3] + '.'}"
+
+
+def days(dates: Iterable[datetime.date]) -> str:
+    """`Friday, 12 January 1900` for one day; `7 and 14 November 2026`, `11 to 13 December 2026` for several."""
+    several = sorted(set(dates))
+    if len(several) == 1:
+        return weekday(several[0])
+    if len(several) > 2 and several[-1] - several[0] == datetime.timedelta(days=len(several) - 1):
+        return " to ".join(_without_repeats([several[0], several[-1]]))
+    return listed(_without_repeats(several))
+
+
+def short_days(dates: Iterable[datetime.date]) -> str:
+    """`12 Jan.`, `7, 14 Nov.`, `11–13 Dec.`: two days, or the first and the last, where the year stands above."""
+    several = sorted(set(dates))
+    first, last = several[0], several[-1]
+    if first == last:
+        return short_day(first)
+    join = ", " if len(several) == 2 and last - first > datetime.timedelta(days=1) else "–"
+    same = (first.year, first.month) == (last.year, last.month)
+    return f"{first.day if same else short_day(first)}{join}{short_day(last)}"
+
+
+def _without_repeats(dates: Sequence[datetime.date]) -> list[str]:
+    """Each day without the month and the year that the next one says."""
+    written = []
+    for one, after in pairwise(dates):
+        words = day(one).split()
+        same = 1 if (one.year, one.month) == (after.year, after.month) else 2 if one.year == after.year else 3
+        written.append(" ".join(words[:same]))
+    return [*written, day(dates[-1])]
+
+
+def season_title(name: str) -> str:
+    """A season as a heading writes it: `2026–27` for the folder `2026-27`; any other name stays."""
+    return name.replace("-", "–") if re.fullmatch(r"\d{4}-\d{2}(?:\d{2})?", name) else name
 
 
 def count(number: int, one: str, many: str = "") -> str:

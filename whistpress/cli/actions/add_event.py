@@ -1,5 +1,6 @@
 """`whistpress add event`: an event's file, from what was said and what is asked for."""
 
+import datetime
 import os
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
@@ -13,13 +14,14 @@ from whistpress.cli.actions.movements import arranged, request_of
 from whistpress.cli.actions.seasons import season_of
 from whistpress.cli.actions.typed_names import names_of
 from whistpress.cli.actions.whereabouts import EVENTS, SCHEMAS, project_folder
-from whistpress.cli.speech import Slip, can_ask, close_to, say
+from whistpress.cli.speech import Slip, can_ask, close_to, remark, say
 from whistpress.core.model import Schedule
-from whistpress.core.movement import SYSTEMS, Request
+from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.scoring import METHODS
 from whistpress.readers.event_writer import Blanks, EventDraft, entry_numbers, event_text, names_wanted
 from whistpress.readers.slug import slug
 
+NOBODY = Asked(here=False)
 SIZE_KEYS = ("tables", "pairs", "players", "fours", "teams")
 MOVEMENT = (*SIZE_KEYS, "deals", "rounds", "variant", "by", "sets", "quota", "missing", "deals_per_round", "together")
 
@@ -27,8 +29,9 @@ MOVEMENT = (*SIZE_KEYS, "deals", "rounds", "variant", "by", "sets", "quota", "mi
 def add_event(project: Path | None, said: Mapping[str, Any]) -> int:
     """Write the file and end with the next commands; a Slip says what is missing or cannot be."""
     league = project_folder(project)
-    draft = _draft(said, Asked(can_ask()))
-    season = said["season"] or season_of(draft.date, league / EVENTS)
+    asked = Asked(can_ask())
+    draft = _draft(said, asked)
+    season = said["season"] or _season(asked if said["title"] is None else NOBODY, draft.date, league / EVENTS)
     file = _new_file(league, season, said["slug"] or slug(draft.title))
     file.parent.mkdir(parents=True, exist_ok=True)
     file.write_text(event_text(_with_schema(draft, league, file)), "utf-8", newline="\n")
@@ -65,14 +68,49 @@ def _request(said: Mapping[str, Any], asked: Asked, entries: int) -> Request:
     takes = SYSTEMS[name].takes
     if not any(said[key] for key in SIZE_KEYS) and takes and not _settled(name):
         movement[takes[0]] = entries or asked_number(asked, takes[0])
+        return _arrangeable(asked, takes[0], request_of(name, movement)) if not entries else request_of(name, movement)
     return request_of(name, movement)
+
+
+def _arrangeable(asked: Asked, size: str, request: Request) -> Request:
+    """Ask for a variant, or for another size, until the movement can be arranged. Without anybody there: as it is."""
+    while asked.here and (refusal := _refusal(request)):
+        remark(refusal)
+        serving = [name for name in SYSTEMS[request.system].variants if not _refusal(replace(request, variant=name))]
+        if serving and not request.variant:
+            request = replace(request, variant=asked_words(asked, "variant", None, choices=serving, default=serving[0]))
+        else:
+            another: dict[str, Any] = {size: asked_number(asked, size)}
+            request = replace(request, **another)
+    return request
 
 
 def _deals(asked: Asked, request: Request) -> Request:
     """Ask how many deals, when that was not said; an empty answer is the least that the system needs."""
     if request.deals:
         return request
-    return replace(request, deals=asked_number(asked, "deals", default=arranged(request).deals))
+    least = arranged(request).deals
+    wanted = replace(request, deals=asked_number(asked, "deals", default=least))
+    while refusal := _refusal(wanted):
+        remark(refusal)
+        wanted = replace(request, deals=asked_number(asked, "deals", default=least))
+    return wanted
+
+
+def _refusal(request: Request) -> str | None:
+    """Why a movement cannot be, with what would serve; None when it can."""
+    try:
+        arrange(request)
+    except MovementError as refusal:
+        return "\n  = ".join((refusal.message, *refusal.helps))
+    return None
+
+
+def _season(asked: Asked, date: datetime.date, events: Path) -> str:
+    """The season that is there for the day; of a new one the name is asked for."""
+    likely = season_of(date, events)
+    new = asked.here and not (events / likely).is_dir()
+    return asked.ask("season", "Season, a folder of content/events", likely) if new else likely
 
 
 def _blanks(said: str | None, *, curious: bool) -> Blanks:
@@ -102,7 +140,8 @@ def _agree(entries: Sequence[Sequence[str]], schedule: Schedule, *, compass: boo
     if compass and not schedule.two_fields:
         raise Slip(f"{schedule.system} has no N-S and E-W fields to number by the compass", "leave --numbering out")
     if entries and len(entries) != len(numbers):
-        raise Slip(f"{len(entries)} entries are named, the movement has {len(numbers)}")
+        named = "1 entry is" if len(entries) == 1 else f"{len(entries)} entries are"
+        raise Slip(f"{named} named, the movement has {len(numbers)}")
     for names in entries:
         if len(names) != wanted:
             raise Slip(f"{' & '.join(names)!r}: an entry has {wanted} name{'' if wanted == 1 else 's'}, not {len(names)}")

@@ -1,12 +1,17 @@
 """Asking for what was not said; where nobody can be asked, a Slip names the option."""
 
 import datetime
+import textwrap
 from collections.abc import Collection
 from dataclasses import dataclass
 
 import click
 
+from whistpress.cli.actions.columns import terminal_width
 from whistpress.cli.speech import Slip, close_to, remark
+
+SHOWN = 12
+"""Fewer choices than these stand in the question itself."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -23,17 +28,20 @@ class Asked:
         return answer.strip()
 
 
-def asked_words(asked: Asked, option: str, said: str | None, *, choices: Collection[str] = ()) -> str:
+def asked_words(asked: Asked, option: str, said: str | None, *, choices: Collection[str] = (), default: str | None = None) -> str:
     """Words that are not empty; of the choices if there are some. What is said as an option is never asked for again."""
     if said is not None:
         if not said.strip():
             raise Slip(f"--{option} says nothing")
         return said.strip()
-    question = option.capitalize() + (f" ({', '.join(choices)})" if choices and len(choices) < 12 else "")
-    answer = asked.ask(option, question)
+    shown = f" ({', '.join(choices)})" if len(choices) < SHOWN else " (? lists them)"
+    question = option.capitalize() + (shown if choices else "")
+    answer = asked.ask(option, question, default)
     while choices and answer not in choices:
-        remark("; ".join((f"no {option} is called {answer!r}", *close_to(answer, choices))))
-        answer = asked.ask(option, question)
+        remark(
+            _listed(choices) if answer == "?" else "; ".join((f"no {option} is called {answer!r}", *close_to(answer, choices)))
+        )
+        answer = asked.ask(option, question, default)
     return answer
 
 
@@ -45,7 +53,7 @@ def asked_date(asked: Asked, said: str | None) -> datetime.date:
             raise Slip(f"--date: {said!r} is not a day", "write it as 1900-01-12")
         return day
     while (day := _day(asked.ask("date", "Date (as 1900-01-12)"))) is None:
-        remark("a day is written as 1900-01-12")
+        remark("a day is written as year, month, day: 1900-01-12")
     return day
 
 
@@ -55,6 +63,10 @@ def asked_number(asked: Asked, option: str, *, default: int | None = None) -> in
     while not ((answer := asked.ask(option, f"How many {option}", usual)).isdecimal() and 0 < int(answer) < 10_000):
         remark("a whole number, please")
     return int(answer)
+
+
+def _listed(choices: Collection[str]) -> str:
+    return textwrap.fill(", ".join(choices), terminal_width(), break_on_hyphens=False)
 
 
 def _day(words: str) -> datetime.date | None:

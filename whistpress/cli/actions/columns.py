@@ -1,9 +1,12 @@
 """Tables for reading in a terminal: plain text, columns set to their widest cell."""
 
 import shutil
+import textwrap
 from collections.abc import Sequence
 
 GAP = "  "
+NARROWEST = 16
+"""What the last column keeps, however narrow the terminal is."""
 
 
 def columns(rows: Sequence[Sequence[object]], head: Sequence[str] = (), *, right: str = "") -> str:
@@ -11,10 +14,23 @@ def columns(rows: Sequence[Sequence[object]], head: Sequence[str] = (), *, right
     cells = [[str(cell) for cell in row] for row in ([head, *rows] if head else rows)]
     if not cells:
         return ""
-    widths = [max(len(row[place]) for row in cells) for place in range(len(cells[0]))]
+    widths = _widths(cells)
     lines = [GAP.join(_set(cell, width, right[i : i + 1]) for i, (cell, width) in enumerate(zip(row, widths, strict=True)))
              for row in cells]  # fmt: skip
     return "\n".join(line.rstrip() for line in lines)
+
+
+def folded(rows: Sequence[Sequence[str]], width: int) -> str:
+    """Rows in columns, the words of the last one folded so that no line is wider than `width`."""
+    if not rows:
+        return ""
+    before = sum(wide + len(GAP) for wide in _widths([row[:-1] for row in rows]))
+    room = max(width - before, NARROWEST)
+    lines = []
+    for row in rows:
+        first, *others = textwrap.wrap(row[-1], room, break_long_words=False, break_on_hyphens=False) or [""]
+        lines += [[*row[:-1], first], *([*("" for _ in row[:-1]), other] for other in others)]
+    return columns(lines)
 
 
 def width_of(text: str) -> int:
@@ -25,6 +41,10 @@ def width_of(text: str) -> int:
 def terminal_width() -> int:
     """How many characters a line of the terminal holds; 100 where there is none."""
     return shutil.get_terminal_size((100, 24)).columns
+
+
+def _widths(cells: Sequence[Sequence[str]]) -> list[int]:
+    return [max(map(len, column)) for column in zip(*cells, strict=True)]
 
 
 def _set(cell: str, width: int, how: str) -> str:

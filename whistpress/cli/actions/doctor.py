@@ -49,9 +49,9 @@ def _python() -> Finding:
 
 def _documents() -> Finding:
     """WeasyPrint and the Pango libraries under it."""
-    from whistpress.paper.press import missing
+    from whistpress.paper.press import unusable
 
-    why = missing()
+    why = unusable()
     return Finding("PDF (WeasyPrint and Pango)", "no documents can be made" if why else "there", why or "")
 
 
@@ -60,6 +60,7 @@ def _packaged() -> Iterator[Finding]:
     again = "install whistpress again: pip install --force-reinstall whistpress"
     fonts = theme_folder() / "assets" / "fonts"
     lacking = [name for name in FONTS if not (fonts / name).is_file()]
+    yield Finding("theme", str(theme_folder()))
     yield Finding("fonts", "there" if not lacking else f"{', '.join(lacking)} not found", again if lacking else "")
     demo = (demo_content() / "league.toml").is_file()
     yield Finding("demonstration league", "there" if demo else "not found", "" if demo else again)

@@ -1,6 +1,6 @@
 """`whistpress explain`: what the code of a problem means."""
 
-from whistpress.cli.actions.columns import columns
+from whistpress.cli.actions.columns import folded, terminal_width
 from whistpress.cli.speech import Slip, close_to, say
 from whistpress.problems.codes import CODES
 
@@ -8,7 +8,7 @@ from whistpress.problems.codes import CODES
 def explain(code: str | None) -> int:
     """Print the explanation of one code, or the list of them all."""
     if code is None:
-        say(columns([(known.code, known.title) for known in sorted(CODES.values(), key=_by_chapter)]))
+        say(folded([(known.code, known.title) for known in sorted(CODES.values(), key=_by_chapter)], terminal_width()))
         return 0
     known = CODES.get(code.strip("[]").upper())
     if known is None:

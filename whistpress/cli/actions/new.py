@@ -3,6 +3,7 @@
 import json
 import re
 import shutil
+from collections.abc import Iterator
 from pathlib import Path
 
 from whistpress.cli.actions.schema import write_schemas
@@ -45,7 +46,7 @@ IGNORED = "output/\n.whistpress/\n"
 
 def new(folder: Path, *, demo: bool, name: str | None) -> int:
     """Make the folder; end with what to type next. A Slip when there is something in it already."""
-    if folder.exists() and (not folder.is_dir() or any(folder.iterdir())):
+    if folder.exists() and (not folder.is_dir() or any(_visible(folder))):
         raise Slip(f"{str(folder)!r} is there already, and not empty", "name a folder that is not there yet")
     folder.mkdir(parents=True, exist_ok=True)
     if demo:
@@ -55,11 +56,18 @@ def new(folder: Path, *, demo: bool, name: str | None) -> int:
     write_schemas(folder / SCHEMAS)
     _write(folder / ".gitignore", IGNORED)
     say(f"made {'the demonstration league' if demo else 'a league'} in {folder}\n")
-    say(f"next:  cd {_quoted(folder)}")
-    say("       whistpress serve                to see it in the browser")
+    here = folder.resolve() == Path.cwd()
+    say("next:  whistpress serve                to see it in the browser" if here else f"next:  cd {_quoted(folder)}")
+    if not here:
+        say("       whistpress serve                to see it in the browser")
     if not demo:
         say("       whistpress add event            to add the first evening")
     return 0
+
+
+def _visible(folder: Path) -> Iterator[Path]:
+    """What lies in a folder, but for a Git repository: many begin with an empty one."""
+    return (path for path in folder.iterdir() if path.name != ".git")
 
 
 def _write_league(folder: Path, name: str) -> None:

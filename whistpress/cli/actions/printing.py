@@ -5,7 +5,7 @@ from pathlib import Path
 
 from whistpress import paper
 from whistpress.artefacts import Artefact
-from whistpress.cli.actions.columns import columns
+from whistpress.cli.actions.columns import folded, terminal_width
 from whistpress.cli.actions.progress import shown_progress
 from whistpress.cli.actions.scored import Scored, scored
 from whistpress.cli.actions.whereabouts import EventPlace, find_event, reader_of
@@ -27,7 +27,7 @@ def list_forms(project: Path | None, words: str) -> int:
     show_problems(found.problems, reader_of(place.project))
     if found.event:
         forms = [paper.FORMS[name] for name in paper.forms_of(found.event)]
-        say(columns([(form.name, form.title, form.purpose) for form in forms]))
+        say(folded([(form.name, form.title, form.purpose) for form in forms], terminal_width()))
     return found.problems.exit_status()
 
 
@@ -86,7 +86,7 @@ def _targets(forms: Sequence[str], target: Path | None, stem: str) -> list[Path]
 
 
 def _pressable() -> None:
-    if why := press.missing():
+    if why := press.unusable():
         raise Slip(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
 
 

@@ -1,5 +1,6 @@
 """`whistpress schedule`: who sits at which table, in which round, with which deals."""
 
+import textwrap
 from collections.abc import Mapping
 from typing import Any
 
@@ -8,6 +9,8 @@ from whistpress.cli.actions.movements import schedule_of
 from whistpress.cli.speech import give, say
 from whistpress.core.model import Play, Schedule
 from whistpress.views.data import as_json, schedule_csv, schedule_json
+
+KEY = "in each cell: North-South v East-West: deals"
 
 
 def schedule(system: str, said: Mapping[str, Any], form: str) -> int:
@@ -26,7 +29,7 @@ def table(schedule: Schedule, width: int) -> str:
     """The schedule for reading: a row for each round when the lines fit, else a line for each table of each round."""
     grid = _grid(schedule)
     body = grid if width_of(grid) <= width else _list(schedule)
-    return "\n\n".join((_headline(schedule), body, *_rests(schedule)))
+    return "\n\n".join((_headline(schedule), body, *([KEY] if body is grid else []), *_rests(schedule, width)))
 
 
 def _headline(schedule: Schedule) -> str:
@@ -67,6 +70,6 @@ def _deals(deals: tuple[int, ...]) -> str:
     return ", ".join(map(str, deals))
 
 
-def _rests(schedule: Schedule) -> tuple[str, ...]:
-    lines = [f"round {rest.round}: {', '.join(map(str, rest.entries))}" for rest in schedule.sit_outs]
-    return ("sitting out\n" + "\n".join(lines),) if lines else ()
+def _rests(schedule: Schedule, width: int) -> tuple[str, ...]:
+    rests = "; ".join(f"round\xa0{rest.round}:\xa0{', '.join(map(str, rest.entries))}" for rest in schedule.sit_outs)
+    return (textwrap.fill(f"sitting out: {rests}", width).replace("\xa0", " "),) if rests else ()

@@ -1,7 +1,9 @@
 """`whistpress score`: the rankings of an event, every figure with the exact value beside it."""
 
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from pathlib import Path
+from types import MappingProxyType
 
 from whistpress.cli.actions.columns import columns
 from whistpress.cli.actions.scored import Scored, scored
@@ -13,6 +15,11 @@ from whistpress.views.data import as_csv, as_json, entry_label, problems_json, s
 
 ROUNDED = frozenset({"average"})
 """Methods whose scores the books print to the nearest whole number (Barney p. 32)."""
+
+BESIDE: Mapping[str, Callable[[Row], Fraction | None]] = MappingProxyType(
+    {"plus-minus": lambda row: row.plus_minus, "per cent": lambda row: row.percentage}
+)
+"""What may stand beside a score, in the order of its columns."""
 
 GROUPS = {"NS": "North and South", "EW": "East and West"}
 
@@ -41,24 +48,29 @@ def report(event: Event, result: EventResult) -> str:
 
 
 def _ranking(event: Event, ranking: Ranking, *, printed: bool) -> str:
-    shows_plus_minus = any(row.plus_minus is not None for row in ranking.rows)
     head = ["place", "no.", "names", "deals", "tricks", "exact", "score", "exact"]
-    head += ["plus-minus", "exact"] if shows_plus_minus else []
+    shown = [title for title, of in BESIDE.items() if any(of(row) is not None for row in ranking.rows)]
+    head += [title for one in shown for title in (one, "exact")]
     signed = any(row.score < 0 for row in ranking.rows)
-    rows = [_row(event, row, printed=printed, signed=signed, plus_minus=shows_plus_minus) for row in ranking.rows]
-    table = columns(rows, head, right="rr rrrrrrr") if rows else ""
+    rows = [_row(event, row, printed=printed, signed=signed, beside=shown) for row in ranking.rows]
+    table = columns(rows, head, right="rr rrrrrrrrr") if rows else ""
     average = "" if ranking.average is None else "average {} ({})".format(*_figures(ranking.average, printed=printed))
     return "\n".join(line for line in (GROUPS.get(ranking.group, ""), table, average) if line)
 
 
-def _row(event: Event, row: Row, *, printed: bool, signed: bool, plus_minus: bool) -> list[object]:
+def _row(event: Event, row: Row, *, printed: bool, signed: bool, beside: Sequence[str]) -> list[object]:
     entry = event.entry(row.entry)
     who = (entry_label(entry), entry.title) if entry else (row.entry, "")
     score = _figures(row.score, printed=printed, signed=signed)
-    cells: list[object] = [row.place, *who, row.deals, *_figures(row.tricks), *score]
-    if plus_minus:
-        cells += ("", "") if row.plus_minus is None else _figures(row.plus_minus, signed=True)
+    cells: list[object] = [row.place, *who, row.deals or "", *_figures(row.tricks), *score]
+    for title in beside:
+        figure = BESIDE[title](row)
+        cells += ("", "") if figure is None else _beside(title, figure)
     return cells
+
+
+def _beside(title: str, figure: Fraction) -> tuple[str, str]:
+    return (figures.decimal(figure, 2), figures.exact(figure)) if title == "per cent" else _figures(figure, signed=True)
 
 
 def _figures(figure: Fraction, *, printed: bool = False, signed: bool = False) -> tuple[str, str]:

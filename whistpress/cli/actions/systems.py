@@ -1,9 +1,14 @@
-"""`whistpress systems`: the systems of play, the sizes that they serve and where they are printed."""
+"""`whistpress systems`: the systems of play, the sizes and variants that they serve and where they are printed."""
 
-from whistpress.cli.actions.columns import columns
+import textwrap
+from typing import Any, Final
+
+from whistpress.cli.actions.columns import terminal_width
 from whistpress.cli.speech import give, say
-from whistpress.core.movement import SYSTEMS
+from whistpress.core.movement import SYSTEMS, System
 from whistpress.views.data import as_json, systems_csv, systems_json
+
+SET_IN: Final[dict[str, Any]] = {"initial_indent": "    ", "subsequent_indent": "      ", "break_on_hyphens": False}
 
 
 def systems(form: str) -> int:
@@ -13,6 +18,12 @@ def systems(form: str) -> int:
     elif form == "csv":
         give(systems_csv(SYSTEMS))
     else:
-        rows = [(system.name, str(system.contest), system.sizes, system.book) for system in SYSTEMS.values()]
-        say(columns(rows, ("system", "contest", "sizes", "book")))
+        say("\n".join(_told(system, terminal_width()) for system in SYSTEMS.values()))
     return 0
+
+
+def _told(system: System, width: int) -> str:
+    """Its name and contest, then its sizes, its variants and its book, set in."""
+    variants = [f"variants: {', '.join(system.variants)}"] if system.variants else []
+    parts = (textwrap.fill(words, width, **SET_IN) for words in (system.sizes, *variants, system.book))
+    return "\n".join((f"{system.name} ({system.contest})", *parts))

@@ -42,13 +42,25 @@ def find_event(project: Path | None, words: str) -> EventPlace:
     if file.suffix == ".toml":
         return _by_file(file)
     league = project_folder(project)
-    files = {f"{path.parent.name}/{path.stem}": path for path in sorted((league / EVENTS).glob("*/*.toml"))}
+    files = _events(league)
     found = [id_ for id_ in files if words in _called(id_)]
     if len(found) == 1:
         return EventPlace(files[found[0]], league, found[0])
     if found:
         raise Slip(f"{len(found)} events are called {words!r}", *(f"say {id_}" for id_ in found))
     raise Slip(f"no event is called {words!r}", *_meant(words, files))
+
+
+def event_names() -> tuple[str, ...]:
+    """The events of the league that we are in, as season/slug; none outside of any."""
+    try:
+        return tuple(_events(project_folder(None)))
+    except Slip:
+        return ()
+
+
+def _events(league: Path) -> dict[str, Path]:
+    return {f"{path.parent.name}/{path.stem}": path for path in sorted((league / EVENTS).glob("*/*.toml"))}
 
 
 def reader_of(project: Path | None) -> Callable[[str], str | None]:

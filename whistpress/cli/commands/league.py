@@ -60,7 +60,7 @@ def add() -> None:
 def event(project: Path | None, **said: object) -> int:
     """Write an event's file. What is not said is asked for.
 
-    Example:  whistpress add event --title "Friday game" --date 1900-01-12 --system howell --pairs 8
+    Example:  whistpress add event
               whistpress add event --system mitchell --tables 5 --deals 20 --blank
     """
     from whistpress.cli.actions.add_event import add_event as action

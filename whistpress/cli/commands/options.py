@@ -122,6 +122,15 @@ def complete_system(ctx: click.Context, param: click.Parameter, incomplete: str)
     return [name for name in SYSTEMS if name.startswith(incomplete)]
 
 
+def complete_event(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Offer the league's events, by season/slug or by their last words, to a shell that completes words."""
+    from whistpress.cli.actions.whereabouts import event_names
+
+    names = event_names()
+    whole = [name for name in names if name.startswith(incomplete)]
+    return whole or [name for name in names if name.partition("/")[2].startswith(incomplete)]
+
+
 def complete_code(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Offer the problem codes to a shell that completes words."""
     from whistpress.problems.codes import CODES

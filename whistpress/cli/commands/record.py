@@ -4,12 +4,12 @@ from pathlib import Path
 
 import click
 
-from whistpress.cli.commands.options import format_option, project_option
+from whistpress.cli.commands.options import complete_event, format_option, project_option
 from whistpress.cli.shapes import Verb
 
 
 @click.command(cls=Verb)
-@click.argument("event")
+@click.argument("event", shell_complete=complete_event)
 @format_option("table", "json", "csv")
 @project_option()
 def score(event: str, form: str, project: Path | None) -> int:
@@ -26,7 +26,7 @@ def score(event: str, form: str, project: Path | None) -> int:
 
 
 @click.command("print", cls=Verb)
-@click.argument("event")
+@click.argument("event", shell_complete=complete_event)
 @click.option("--only", "forms", metavar="FORM[,FORM…]", help="These forms instead of the whole packet.")
 @click.option("--list", "listing", is_flag=True, help="List the forms that the event has; print nothing.")
 @click.option("--sheet", type=click.Choice(["A4", "Letter"]), help="The sheet [default: the league's `paper`, else A4].")
@@ -46,7 +46,7 @@ def print_(event: str, forms: str | None, listing: bool, sheet: str | None, targ
     EVENT is an event file, or an event of the league by name: season/slug, or slug.
 
     Example:  whistpress print 1900/friday-compass-game
-              whistpress print tonight.toml --only movement-cards --sheet Letter -o cards.pdf
+              whistpress print tonight.toml --only movement-cards -o cards.pdf
     """
     from whistpress.cli.actions.printing import list_forms, print_forms
 

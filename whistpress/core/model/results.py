@@ -81,8 +81,35 @@ class Part:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class Comparison:
+    """Two entries compared over the same deals: pairs that sat the same way, or teams that met.
+
+    `tricks` are those of the first of the two `entries` and of the second, over all these `deals`. `session` is the first
+    of the sittings in which their movement was played.
+    """
+
+    session: int
+    entries: tuple[int, int]
+    deals: tuple[int, ...]
+    tricks: tuple[Fraction, Fraction]
+
+    def difference(self, entry: int) -> Fraction:
+        """What one of the two made more than the other; with a minus sign when it made less."""
+        ahead = self.tricks[0] - self.tricks[1]
+        return ahead if entry == self.entries[0] else -ahead
+
+    def other(self, entry: int) -> int:
+        """With whom one of the two is compared."""
+        return self.entries[entry == self.entries[0]]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
-    """One row of a ranking. Equal scores share the place (1, 2, 2, 4)."""
+    """One row of a ranking. Equal scores share the place (1, 2, 2, 4), unless tricks break the tie.
+
+    `tricks` are those credited; where a method ranks by differences of tricks (four-pair), their sum. `percentage` is the
+    score in hundredths of what could be had on the deals played, exact.
+    """
 
     place: int
     entry: int
@@ -90,6 +117,7 @@ class Row:
     tricks: Fraction
     score: Fraction
     plus_minus: Fraction | None = None
+    percentage: Fraction | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -110,6 +138,7 @@ class EventResult:
     rankings: tuple[Ranking, ...]
     travellers: tuple[Traveller, ...] = ()
     parts: tuple[Part, ...] = ()
+    comparisons: tuple[Comparison, ...] = ()
     complete: bool = True
     problems: tuple[Problem, ...] = ()
 

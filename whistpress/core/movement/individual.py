@@ -21,19 +21,23 @@ SIZES = tuple(sorted({*FIRST_LINES, 4 * COMPANY}))
 
 def arrange(request: Request) -> Schedule:
     """Arrange the contest asked for; MovementError for a number of players or deals that cannot be."""
-    players = _players(request)
-    lines = _lines(players, request.variant)
+    return of_lines(request, _lines(_players(request), request.variant))
+
+
+def of_lines(request: Request, lines: tuple[FirstLine, ...]) -> Schedule:
+    """Arrange a contest whose players sit so in each round; MovementError for rounds or deals that cannot be."""
+    tables = len(lines[0])
     rounds = rounds_played(request, len(lines))
-    quota = _quota(request, players // 4, rounds=rounds, whole=len(lines))
+    quota = _quota(request, tables, rounds=rounds, whole=len(lines))
     laid = [quota_sets(quota, after=number * sum(quota)) for number in range(rounds)]
     return Schedule(
-        system="individual",
+        system=request.system,
         variant=request.variant,
         contest=Contest.INDIVIDUAL,
-        tables=players // 4,
+        tables=tables,
         deals=rounds * sum(quota),
         rounds=rounds,
-        entries=players,
+        entries=4 * tables,
         plays=tuple(
             Play(number, table, Seats(*seats), played_through(sets, table))
             for number, (line, sets) in enumerate(zip(lines, laid, strict=False), start=1)

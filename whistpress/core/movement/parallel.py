@@ -56,17 +56,18 @@ PLANS: Mapping[str, Plan] = {"first": _first, "second": _second, "third": _third
 def arrange(request: Request) -> Schedule:
     """Arrange the parallel game asked for; MovementError for a size, variant or number of deals that cannot be."""
     room = room_of(request, least=LEAST, most=MOST, sizes=SYSTEM.sizes)
-    variant = request.variant or ("third" if room.tables % 4 else "fourth")
-    _fits(request, room.tables, variant)
+    variant, stages = stages_of(request, room.tables)
+    return schedule_of(request, room, stages, variant=variant)
+
+
+def stages_of(request: Request, tables: int) -> tuple[str, tuple[Stage, ...]]:
+    """Say which variant serves and what is played, stage by stage; MovementError when there is none."""
+    variant = request.variant or ("third" if tables % 4 else "fourth")
+    _fits(request, tables, variant)
     stages = 1 if variant == "fourth" else 2
-    each = deals_each(request.deals, stages * room.tables, counted(room.tables, "tables"))
-    laid = [consecutive(room.tables, each, after=stage * room.tables * each) for stage in range(stages)]
-    return schedule_of(
-        request,
-        room,
-        tuple(_stage(variant, room.tables // 2, sets, stage) for stage, sets in enumerate(laid)),
-        variant=variant,
-    )
+    each = deals_each(request.deals, stages * tables, counted(tables, "tables"))
+    laid = [consecutive(tables, each, after=stage * tables * each) for stage in range(stages)]
+    return variant, tuple(_stage(variant, tables // 2, sets, stage) for stage, sets in enumerate(laid))
 
 
 def _stage(variant: str, row: int, sets: Sets, crossed: int) -> Stage:

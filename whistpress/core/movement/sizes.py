@@ -1,5 +1,7 @@
 """How many players a request means: 8 pairs, 4 tables and 16 players are the same."""
 
+from dataclasses import replace
+
 from whistpress.core.movement.request import MovementError, Request
 
 PLAYERS_IN = {"pairs": 2, "players": 1, "fours": 4, "tables": 4}
@@ -20,6 +22,11 @@ def spoken(request: Request) -> str:
 def counted(number: int, things: str) -> str:
     """Say a number and its noun: `1 table`, `3 tables`."""
     return f"{number} {things[:-1] if number == 1 else things}"
+
+
+def at_tables(request: Request, tables: int) -> Request:
+    """Ask the same for so many tables, whatever the size was given in."""
+    return replace(request, pairs=None, players=None, fours=None, teams=None, tables=tables)
 
 
 def players_of(request: Request, *, team: int | None = None) -> int:

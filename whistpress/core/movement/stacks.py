@@ -14,7 +14,12 @@ def stacked(quota: Sequence[int], rounds: int) -> tuple[Sets, ...]:
 
     The quota says how many lie at each table at first, in running order; 1 or more everywhere.
     """
-    stacks = [deque(set_) for set_ in quota_sets(tuple(quota))]
+    return played_from(quota_sets(tuple(quota)), rounds)
+
+
+def played_from(laid: Sets, rounds: int) -> tuple[Sets, ...]:
+    """Say the same for trays that are laid so, the top one of each table first."""
+    stacks = [deque(set_) for set_ in laid]
     played = []
     for _ in range(rounds):
         tops = [stack.popleft() for stack in stacks]

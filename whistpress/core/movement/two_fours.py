@@ -15,6 +15,8 @@ from whistpress.core.movement.team_lines import INTERCLUB, LEAGUE_TROPHY, Line
 DEALS_A_LINE = 4
 SESSION = 24
 WHOLE = 48
+TEAMS = ((1, 2, 3, 4), (5, 6, 7, 8))
+"""The players of two fours."""
 
 
 def arrange(request: Request, lines: tuple[Line, ...], least: int) -> Schedule:
@@ -22,7 +24,7 @@ def arrange(request: Request, lines: tuple[Line, ...], least: int) -> Schedule:
 
     Half the deals of a line originate at each table: while table 1 plays the first two, table 2 plays the others.
     """
-    _two_fours(request)
+    two_fours(request)
     whole = _deals(request, least) // DEALS_A_LINE
     rounds = rounds_played(request, whole)
     return Schedule(
@@ -34,7 +36,7 @@ def arrange(request: Request, lines: tuple[Line, ...], least: int) -> Schedule:
         entries=2,
         plays=tuple(play for number in range(rounds) for play in _line(number, lines[number])),
         sets=tuple(tuple(_deals_of(number)) for number in range(rounds)),
-        teams=((1, 2, 3, 4), (5, 6, 7, 8)),
+        teams=TEAMS,
     )
 
 
@@ -50,7 +52,8 @@ def _deals_of(number: int) -> range:
     return range(DEALS_A_LINE * number + 1, DEALS_A_LINE * (number + 1) + 1)
 
 
-def _two_fours(request: Request) -> None:
+def two_fours(request: Request) -> None:
+    """Refuse any size but two fours."""
     if size_key(request) is not None and players_of(request, team=4) != 8:
         raise MovementError(
             f"{request.system} is for two fours, not {spoken(request)}",

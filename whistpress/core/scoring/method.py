@@ -5,17 +5,25 @@ from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
-from whistpress.core.model import Contest, Part, Traveller
+from whistpress.core.model import Comparison, Contest, Part, Traveller
 from whistpress.core.scoring.settled import Settled
 
 
 @dataclass(slots=True)
 class Sheet:
-    """The tabulating sheet: travellers with every credit, the score of each entry, parts announced by themselves."""
+    """The tabulating sheet: travellers with every credit, the score of each entry, parts announced by themselves.
+
+    `tricks`, where a method ranks by others than those credited, replace them; `plus_minus` where it is not reckoned from
+    the scores; `percentages` of what could be had. All are by entry.
+    """
 
     travellers: tuple[Traveller, ...]
     scores: Mapping[int, Fraction]
     parts: tuple[Part, ...] = ()
+    comparisons: tuple[Comparison, ...] = ()
+    tricks: Mapping[int, Fraction] | None = None
+    plus_minus: Mapping[int, Fraction] | None = None
+    percentages: Mapping[int, Fraction] | None = None
 
 
 Tabulate = Callable[[Sequence[Settled]], Sheet]
@@ -28,8 +36,9 @@ class Method:
     `ranks` says in one sentence what ranks; `book` where it is printed. `plus_minus` is true where a score is also shown
     against the average of the scores. `averages_tricks` where the average of a ranking is one of tricks.
     `noun` names the mark of a line ("loss"), `measure` the figure of its column with which a score is compared.
-    `keeps_thirteen` where tricks above a revoke's cap go to the adversaries. `fields` is false where N-S and E-W are never
-    ranked apart. `of_totals` makes the scores of a group from an old record's totals.
+    `ties_by_tricks` where the higher tricks decide between equal scores. `keeps_thirteen` where tricks above a revoke's cap
+    go to the adversaries. `fields` is false where N-S and E-W are never ranked apart. `of_totals` makes the scores of a
+    group from an old record's totals.
     """
 
     name: str
@@ -43,6 +52,7 @@ class Method:
     smallest_first: bool = False
     plus_minus: bool = False
     averages_tricks: bool = False
+    ties_by_tricks: bool = False
     keeps_thirteen: bool = False
     fields: bool = True
     entries: int | None = None

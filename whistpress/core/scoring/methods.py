@@ -3,7 +3,19 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
-from whistpress.core.scoring import average, exponent, gain, howell, match, tricks_lost
+from whistpress.core.scoring import (
+    average,
+    exponent,
+    four_pair,
+    gain,
+    howell,
+    match,
+    matches,
+    matchpoints,
+    safford,
+    total_tricks,
+    tricks_lost,
+)
 from whistpress.core.scoring.method import Method
 
 METHODS: Mapping[str, Method] = MappingProxyType(
@@ -14,8 +26,13 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             howell.METHOD,
             exponent.METHOD,
             match.METHOD,
+            matchpoints.METHOD,
+            safford.METHOD,
+            four_pair.METHOD,
             tricks_lost.METHOD,
             gain.METHOD,
+            matches.METHOD,
+            total_tricks.METHOD,
         )
     }
 )

@@ -14,10 +14,15 @@ ALL = "all"
 
 @dataclass(frozen=True, slots=True)
 class Counted:
-    """How many lines an entry has, and the tricks it is credited with on them."""
+    """What stands beside the score of an entry: how many lines it has, the tricks it is credited with on them.
+
+    `plus_minus` and `percentage` where its method has them apart from the scores.
+    """
 
     deals: int
     tricks: Fraction
+    plus_minus: Fraction | None = None
+    percentage: Fraction | None = None
 
 
 def counted(slips: Sequence[Settled]) -> dict[int, Counted]:
@@ -29,9 +34,10 @@ def counted(slips: Sequence[Settled]) -> dict[int, Counted]:
         for sides, ns, ew, average in zip(settled.sides, settled.ns, settled.ew, settled.averages, strict=True):
             if ns is None and not average:
                 continue
+            for entry in {*sides[0], *sides[1]}:
+                lines[entry] = lines.get(entry, 0) + 1
             for entries, made in ((sides[0], ns or 0), (sides[1], ew or 0)):
                 for entry in entries:
-                    lines[entry] = lines.get(entry, 0) + 1
                     taken[entry] = taken.get(entry, 0) + made
     made_by = tricks.total()
     return {entry: Counted(number, made_by[entry]) for entry, number in lines.items()}
@@ -47,21 +53,26 @@ def groups(event: Event, method: Method, entries: Sequence[int]) -> dict[str, li
 
 
 def ranking(group: str, method: Method, scores: Mapping[int, Fraction], figures: Mapping[int, Counted]) -> Ranking:
-    """The ranking of one group: equal scores share the place."""
-    ordered = sorted(scores, key=lambda entry: (_worst(method, scores[entry]), entry))
+    """The ranking of one group: equal scores share the place, unless the method breaks ties by tricks."""
+
+    def merit(entry: int) -> tuple[Fraction, Fraction]:
+        return _worst(method, scores[entry]), -figures[entry].tricks if method.ties_by_tricks else Fraction(0)
+
+    ordered = sorted(scores, key=lambda entry: (merit(entry), entry))
     average = sum(scores.values(), Fraction(0)) / len(scores)
     rows: list[Row] = []
     for index, entry in enumerate(ordered):
-        score = scores[entry]
-        tied = rows and rows[-1].score == score
+        score, figure = scores[entry], figures[entry]
+        tied = rows and merit(rows[-1].entry) == merit(entry)
         rows.append(
             Row(
                 place=rows[-1].place if tied else index + 1,
                 entry=entry,
-                deals=figures[entry].deals,
-                tricks=figures[entry].tricks,
+                deals=figure.deals,
+                tricks=figure.tricks,
                 score=score,
-                plus_minus=_worst(method, average - score) if method.plus_minus else None,
+                plus_minus=_worst(method, average - score) if method.plus_minus else figure.plus_minus,
+                percentage=figure.percentage,
             )
         )
     if method.averages_tricks:

@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, Ranking, Status
 from whistpress.core.scoring.findings import findings
-from whistpress.core.scoring.method import Method
+from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.ranking import Counted, counted, groups, ranking
 from whistpress.core.scoring.settled import Numbers, settle
@@ -30,7 +30,7 @@ def _of_lines(event: Event, method: Method) -> EventResult:
         if slip.lines or (final and event.played)
     ]
     sheet = method.tabulate(settled)
-    figures = counted(settled)
+    figures = {entry: _beside(sheet, entry, made) for entry, made in counted(settled).items()}
     rankings = _rankings(event, method, {entry: sheet.scores.get(entry, Fraction(0)) for entry in figures}, figures)
     return EventResult(
         event=event.id,
@@ -38,8 +38,20 @@ def _of_lines(event: Event, method: Method) -> EventResult:
         rankings=rankings,
         travellers=sheet.travellers,
         parts=sheet.parts,
+        comparisons=sheet.comparisons,
         complete=event.played and not any(slip.awaited for slip in every),
         problems=findings(event, method, settled, rankings),
+    )
+
+
+def _beside(sheet: Sheet, entry: int, made: Counted) -> Counted:
+    """What stands beside the score of an entry, as far as its method has it."""
+    nothing = Fraction(0)
+    return Counted(
+        deals=made.deals,
+        tricks=made.tricks if sheet.tricks is None else sheet.tricks.get(entry, nothing),
+        plus_minus=None if sheet.plus_minus is None else sheet.plus_minus.get(entry, nothing),
+        percentage=None if sheet.percentages is None else sheet.percentages.get(entry),
     )
 
 

@@ -39,7 +39,8 @@ class Settled:
 
     `sides` are the entries that sit N-S and E-W on each line; `resting` those that an odd number leaves out of the deal.
     `ns` and `ew` hold for each line the tricks credited, in parts of `scale` to the trick, None where there is no score.
-    `averages` says which lines count as an average (in a final event, those still awaited as well).
+    `averages` says which lines count as an average (in a final event, those still awaited as well). `untold` are the sides
+    of plays that have no line yet and count nothing.
     `bare` is true when an average, or the cap of a revoke, is wanted and no plain line is there to take it from.
     """
 
@@ -52,6 +53,7 @@ class Settled:
     sides: list[tuple[tuple[int, ...], tuple[int, ...]]]
     resting: tuple[int, ...] = ()
     bare: bool = False
+    untold: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
 
     @property
     def tables(self) -> int:
@@ -86,6 +88,7 @@ def settle(slip: Slip, numbers: Numbers, *, final: bool, keeps_thirteen: bool) -
         sides=[(numbers.entries(line.seats.ns), numbers.entries(line.seats.ew)) for line in lines],
         resting=tuple(dict.fromkeys(numbers.teams.get(number, number) for number in slip.resting)),
         bare=bare,
+        untold=() if final else tuple((numbers.entries(line.seats.ns), numbers.entries(line.seats.ew)) for line in slip.missing),
     )
 
 

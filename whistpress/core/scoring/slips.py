@@ -4,7 +4,7 @@ Sittings that share one movement pool their lines: a deal begun in one and ended
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from whistpress.core.model import Contest, Event, Line, Play, Schedule, Seats, Session, Trump, Word
 
@@ -13,7 +13,8 @@ from whistpress.core.model import Contest, Event, Line, Play, Schedule, Seats, S
 class Slip:
     """One deal as it stands before scoring.
 
-    `lines` are as the event gives them; `missing` are plays of the schedule that no line tells of. `round` is the round in
+    `session` is the sitting in which it was begun, `movement` the first of those that share its movement. `lines` are as the
+    event gives them; `missing` are plays of the schedule that no line tells of. `round` is the round in
     which the schedule has the deal, when there is only one. `resting` are the entries that an odd number leaves out of it.
     """
 
@@ -25,6 +26,7 @@ class Slip:
     round: int | None = None
     planned: int = 0
     resting: tuple[int, ...] = ()
+    movement: int = 1
 
     @property
     def awaited(self) -> int:
@@ -86,7 +88,10 @@ def _of_sittings(event: Event, sittings: Sequence[Session]) -> list[Slip]:
     plays = _plays_by_deal(schedule, {number for session in sittings for number in session.rounds})
     resting = _resting(schedule, lines) if event.contest is Contest.PAIRS else {}
     return [
-        _slip(deal, first.get(deal) or _sitting_of(plays[deal], sittings), lines.get(deal, []), plays.get(deal, []), resting)
+        replace(
+            _slip(deal, first.get(deal) or _sitting_of(plays[deal], sittings), lines.get(deal, []), plays.get(deal, []), resting),
+            movement=sittings[0].number,
+        )
         for deal in sorted(lines.keys() | plays.keys())
     ]
 

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from whistpress.core.model import Credit, EventResult, LineResult, Side, Traveller, Word
+from whistpress.core.model import Comparison, Credit, EventResult, LineResult, Row, Side, Traveller, Word
 from whistpress.core.scoring.methods import METHODS
 
 _SIDES = {Side.NS: "N-S", Side.EW: "E-W"}
@@ -16,13 +16,25 @@ def in_words(result: EventResult, entry: int) -> tuple[str, ...]:
     if found is None:
         return ()
     group, row = found
-    lines = [*_deals(result, entry), *_parts(result, entry)]
+    lines = [*_deals(result, entry), *_parts(result, entry), *_comparisons(result, entry)]
     if not result.travellers:
         lines.append(f"A record of totals only: {_plain(row.tricks)}{_against(result, group)}.")
     total = f"{METHODS[result.scoring].title}: {_plain(row.score)}"
-    if row.plus_minus is not None:
-        total += f", against an average of {_plain(_average(result, group))}: {_signed(row.plus_minus)}"
-    return (*lines, f"{total}. Place {row.place}.")
+    return (*lines, f"{total}{_beside(result, group, row)}. Place {row.place}.")
+
+
+def _beside(result: EventResult, group: str, row: Row) -> str:
+    """What stands beside the score: plus and minus, a percentage, the tricks that decide between equals."""
+    method, text = METHODS[result.scoring], ""
+    if method.plus_minus:
+        text += f", against an average of {_plain(_average(result, group))}: {_signed(row.plus_minus)}"
+    elif row.plus_minus is not None:
+        text += f", the differences coming to {_signed(row.plus_minus)}"
+    if method.ties_by_tricks:
+        text += f", with {_plain(row.tricks)} tricks"
+    if row.percentage is not None:
+        text += f", {_plain(row.percentage)} in the hundred"
+    return text
 
 
 def _deals(result: EventResult, entry: int) -> Iterator[str]:
@@ -74,6 +86,24 @@ def _parts(result: EventResult, entry: int) -> Iterator[str]:
         for number, figure in part.marks:
             if number == entry:
                 yield f"{part.title}: {noun} {_plain(figure)}."
+
+
+def _comparisons(result: EventResult, entry: int) -> Iterator[str]:
+    noun = METHODS[result.scoring].noun
+    for comparison in result.comparisons:
+        if entry in comparison.entries:
+            own, other = comparison.tricks if entry == comparison.entries[0] else comparison.tricks[::-1]
+            figures = f"{_plain(own)} tricks to {_plain(other)}, {_outcome(comparison, entry)}"
+            yield f"{noun.capitalize()} with No. {comparison.other(entry)}, {_over(comparison.deals)}: {figures}."
+
+
+def _outcome(comparison: Comparison, entry: int) -> str:
+    ahead = comparison.difference(entry)
+    return f"{'won' if ahead > 0 else 'lost'} by {_plain(abs(ahead))}" if ahead else "a tie"
+
+
+def _over(deals: tuple[int, ...]) -> str:
+    return f"deal {deals[0]}" if len(deals) == 1 else f"{len(deals)} deals"
 
 
 def _against(result: EventResult, group: str) -> str:

@@ -108,8 +108,9 @@ Mend the number, or the size in `[movement]`. With a half table the missing pair
         "E212",
         "An entry is missing",
         """\
-Somebody sits down in this movement who has no name in `[entries]`. Before the evening entries may be open; once there are
-scores everybody must be named.
+Somebody sits down in this movement who has no name in `[entries]`. Before the evening entries may be open, and while it is
+being written down (`status = "provisional"`), as in an old record that says where it is from (`source`), a missing one is a
+warning; in any other event everybody must be named.
 
 ```toml
 [entries]
@@ -258,10 +259,10 @@ The date of an event is not the day of the congress that the event claims. One o
     ),
     Code(
         "W233",
-        "Nobody is entered",
+        "Numbers without names",
         """\
-The event has scores and neither `[entries]` nor `[names]`, so that its pages show numbers. An old record that lost its names
-says where it is from (`source`), and is left in peace.
+The event has scores, but not (or not yet) the names of all who play, so that its pages show numbers. An old record that
+lost all its names says where it is from (`source`), and is left in peace.
 """,
     ),
     Code(

@@ -14,18 +14,25 @@ def everybody(reading: Reading, event: Event, entrants: Entrants, players: Playe
     """Every number of the movement has an entry (before the evening some may be open), no person stands in two."""
     _twice(reading, entrants, players)
     section, named = reading.file.entries, reading.file.names
-    if not complete or event.status is Status.PLANNED or not entrants.known:
+    if not complete or (event.status is not Status.FINAL and not event.played) or not entrants.known:
         return
     if section:
         lost = [entrants.label(number) for number in sorted(entrants.known - players.keys())]
         if lost:
             noun = entrants.noun if len(lost) == 1 else f"{entrants.noun}s"
             verb = "has" if len(lost) == 1 else "have"
-            message = f"{noun} {choices(lost)} {verb} no entry; the movement has {entrants.range()}"
-            reading.say_key("E212", message, ("entries",), "add who it was, or make [movement] the size that was played")
+            help_ = "add who it was, or make [movement] the size that was played"
+            if event.status is Status.FINAL and not event.sources:
+                message = f"{noun} {choices(lost)} {verb} no entry; the movement has {entrants.range()}"
+                reading.say_key("E212", message, ("entries",), help_)
+            else:
+                none = "no entry" if event.sources else "no entry yet"
+                message = f"{noun} {choices(lost)} {verb} {none}: the pages will show numbers for names"
+                reading.say_key("W233", message, ("entries",), help_)
     elif not named and not event.sources and not reading.file.session:
         message = "nobody is entered: the pages will show numbers for names"
-        reading.say_key("W233", message, ("movement",), 'add [entries] with a line for each number: 1 = "…"')
+        place = ("movement",) if section is None else ("entries",)
+        reading.say_key("W233", message, place, 'add [entries] with a line for each number: 1 = "…"')
 
 
 def _twice(reading: Reading, entrants: Entrants, players: Players) -> None:

@@ -5,7 +5,7 @@ from collections.abc import Sequence
 from whistpress.core.model import Event, Line, Play, Status
 from whistpress.core.scoring.slips import missing_plays
 from whistpress.readers.event.reading import Reading
-from whistpress.readers.event.sitting import Sitting
+from whistpress.readers.event.sitting import Given, Sitting
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
 

@@ -83,7 +83,7 @@ def _scoring(reading: Reading, scoring: str, contest: Contest) -> None:
     serving = [name for name, other in METHODS.items() if contest in other.contests]
     if method is None and reading.file.scoring is None:
         message = f"this movement is scored by '{scoring}' unless the event says otherwise: this whistpress does not have it yet"
-        help_ = f"for {_plural(contest)} there is {choices(serving)}: write one, such as scoring = \"{serving[0]}\""
+        help_ = f'for {_plural(contest)} there is {choices(serving)}: write one, such as scoring = "{serving[0]}"'
         reading.say("E202", message, ("movement", "system"), help_)
     elif method is None and scoring in LATER_SCORINGS:
         message = f"the scoring '{scoring}' cannot be used yet: this whistpress does not have it"

@@ -23,9 +23,7 @@ GAMES = (
     "two-handed", "thirteen-and-the-odd", "yankee-whist",
 )  # fmt: skip
 
-SCORINGS = (
-    "matchpoints", "safford", "four-pair", "matches", "total-tricks", "points-won", "gains-losses", "sum", "points",
-)  # fmt: skip
+SCORINGS = ("points-won", "gains-losses", "sum", "points")
 
 SYSTEMS = (
     "mixer", "individual-eight", "ladies-and-gentlemen", "single-table", "progressive-winners", "progressive-compass",

@@ -24,7 +24,7 @@ class LeagueFile(Table):
     tagline: str = Field("", description="A few words under the name.")
     about: str = Field("", description="Markdown, shown on the home page.")
     url: str = Field("", description="Where the site will stand; only for feeds, QR codes and canonical links.")
-    language: Text = Field("en", description="The language of the pages.")
+    language: Text = Field("en", description="The language in which the league writes; the theme's own words are English.")
     paper: Literal["A4", "Letter"] = Field("A4", description="The sheet that documents are printed on.")
     format: Literal[1] = Field(1, description="The version of the file format.")
     outputs: Outputs = Field(default_factory=Outputs)

@@ -4,9 +4,10 @@ import datetime
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
-from whistpress.core.model import Congress, EventResult, League, Office, Sitting
+from whistpress.core.model import Congress, EventResult, League, Sitting
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_lines
+from whistpress.site.holders import Known, OfficeLine
 from whistpress.site.page import Download, Link, Page
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
@@ -40,11 +41,24 @@ class SittingLine:
 
 @dataclass(frozen=True, slots=True)
 class Day:
-    """A day of the meeting: `Day 1`, or with its date where the record has one; its sittings."""
+    """A day of the meeting: `Day 1`, or with its date where the record has one; its sittings.
+
+    The title is empty where nothing is told of days. `hours` and `places`: the record has any of them.
+    """
 
     number: int
     title: str
     sittings: tuple[SittingLine, ...]
+
+    @property
+    def hours(self) -> bool:
+        """The hour of a sitting is on record."""
+        return any(sitting.time for sitting in self.sittings)
+
+    @property
+    def places(self) -> bool:
+        """The place of a sitting is on record."""
+        return any(sitting.place for sitting in self.sittings)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,18 +70,22 @@ class CongressesPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CongressPage(Page):
-    """A congress: when and where, its programme by days, officers, committees, laws, events, trophies, files."""
+    """A congress: when and where, its programme by days, officers, committees, laws, events, trophies, files.
+
+    `ordinal` is empty where the title says which congress it is; `over`: one of its events has been played.
+    """
 
     ordinal: str
     place: str
     when: str
     about: Prose
     days: tuple[Day, ...]
-    officers: tuple[Office, ...]
-    committees: tuple[Office, ...]
+    officers: tuple[OfficeLine, ...]
+    committees: tuple[OfficeLine, ...]
     laws: tuple[str, ...]
     trophies: tuple[Link, ...]
     events: tuple[EventLine, ...]
+    over: bool
     sources: tuple[str, ...]
     downloads: tuple[Download, ...]
     before: Link | None = None
@@ -98,26 +116,28 @@ def congress_page(
     league: League, congress: Congress, results: Mapping[str, EventResult], downloads: Sequence[Download]
 ) -> CongressPage:
     """The page of one congress."""
-    path = addresses.congress(congress.id)
+    path, known = addresses.congress(congress.id), Known(league)
     ring = [None, *(Link(one.title, addresses.congress(one.id)) for one in in_order(league)), None]
     at = next(place for place, link in enumerate(ring) if link and link.path == path)
+    events = [event for event in league.events if event.congress == congress.id]
     return CongressPage(
         path=path,
         title=congress.title,
         summary=first_sentence(", ".join(part for part in (congress.title, congress.place, congress.when) if part)),
         section=addresses.CONGRESSES,
-        ordinal=ordinal(congress.number) if congress.number else "",
+        ordinal=ordinal(congress.number) if congress.number and "congress" not in congress.title.lower() else "",
         place=congress.place,
         when=congress.when,
         about=prose(
             congress.about, source=f"congresses/{congress.id}.toml", page=path, prefix="about-", language=league.language
         ),
         days=_days(league, congress),
-        officers=congress.officers,
-        committees=congress.committees,
+        officers=known.offices(congress.officers),
+        committees=known.offices(congress.committees),
         laws=congress.laws,
         trophies=tuple(link for id_ in congress.trophies if (link := _trophy(league, id_))),
-        events=event_lines((event for event in league.events if event.congress == congress.id), results),
+        events=event_lines(events, results),
+        over=any(event.played for event in events),
         sources=congress.sources,
         downloads=tuple(downloads),
         before=ring[at - 1],
@@ -135,17 +155,17 @@ def _days(league: League, congress: Congress) -> tuple[Day, ...]:
     return tuple(
         Day(
             number,
-            _day_title(congress, number),
+            _day_title(congress, number, alone=len(numbers) == 1),
             tuple(_sitting(league, sitting) for sitting in congress.sittings if sitting.day == number),
         )
         for number in numbers
     )
 
 
-def _day_title(congress: Congress, number: int) -> str:
-    """The date of a day of the meeting, or its number where the record gives no date."""
+def _day_title(congress: Congress, number: int, *, alone: bool) -> str:
+    """The date of a day of the meeting, or its number where the record gives no date; nothing where it tells no days apart."""
     date = congress.begins + datetime.timedelta(days=number - 1)
-    return weekday(date) if congress.dated else f"Day {number}"
+    return weekday(date) if congress.dated else "" if alone else f"Day {number}"
 
 
 def _sitting(league: League, sitting: Sitting) -> SittingLine:

@@ -19,6 +19,7 @@ from whistpress.views.arrangement import (
     printed_totals,
     rulings,
 )
+from whistpress.views.comparisons import comparisons
 from whistpress.views.lead import Lead, lead
 from whistpress.views.meetings import Meetings, meetings
 from whistpress.views.own_results import OwnResults, own_results
@@ -35,10 +36,10 @@ class EventPage(Page):
     """Everything about one event, in the order in which people ask for it.
 
     `line` is the event as lists show it; `facts` where it belongs (congress, trophy, season). `outcomes` say who won and by
-    how much, `rankings` the rest, `own` each entry's deals, `sheets` the tabulating
-    sheets, `parts` what is announced by itself, `lead` and `chart` how a match of two teams went, `travellers` the deals.
-    `noun` is what an entry is called (`pair`). `own_entries` are the numbers that have own results, `unplaced` the
-    entries with names that stand neither there nor in a ranking, `nameless` how many have no names yet, in words;
+    how much, `rankings` the rest, `own` each entry's deals, `sheets` the tabulating sheets, `parts` what is announced by
+    itself, `comparisons` what entries made of each other, `lead` and `chart` how a match of two teams went, `travellers`
+    the deals. `noun` is what an entry is called (`pair`). `own_entries` are the numbers that have own results, `unplaced`
+    the entries with names that stand neither there nor in a ranking, `nameless` how many have no names yet, in words;
     `anchored` are all numbers that a link within the page can lead to.
     """
 
@@ -51,6 +52,7 @@ class EventPage(Page):
     own: tuple[OwnResults, ...]
     sheets: tuple[Sheet, ...]
     parts: Sheet | None
+    comparisons: Sheet | None
     lead: Lead | None
     chart: LineChart | None
     travellers: tuple[TravellerView, ...]
@@ -95,6 +97,7 @@ def event_page(
         own=own,
         sheets=sheets(event, result) if scored and course is None else (),
         parts=parts(event, result) if scored else None,
+        comparisons=comparisons(event, result) if scored else None,
         lead=course,
         chart=_chart(course),
         travellers=travellers(event, result) if scored else (),

@@ -7,14 +7,15 @@ from whistpress.core.model import EventResult, League
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_lines, seasons
 from whistpress.site.page import Link, Page
-from whistpress.views.words import count
+from whistpress.views.words import count, season_title
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonLine:
-    """A season in a list: its name and page, how many events."""
+    """A season in a list: its folder's name, that of a heading, its page, how many events."""
 
     name: str
+    title: str
     path: str
     events: str
 
@@ -51,12 +52,13 @@ def events_page(league: League, results: Mapping[str, EventResult]) -> EventsPag
         seasons=tuple(
             SeasonLine(
                 name=name,
+                title=season_title(name),
                 path=addresses.season(name),
                 events=count(sum(event.season == name for event in league.events), "event"),
             )
             for name in names
         ),
-        latest=names[0] if names else "",
+        latest=season_title(names[0]) if names else "",
         events=event_lines(reversed(events), results),
     )
 
@@ -64,12 +66,12 @@ def events_page(league: League, results: Mapping[str, EventResult]) -> EventsPag
 def season_page(league: League, results: Mapping[str, EventResult], name: str) -> SeasonPage:
     """The page of one season."""
     events = [event for event in league.events if event.season == name]
-    ring = [None, *(Link(one, addresses.season(one)) for one in reversed(seasons(league))), None]
-    at = next(place for place, link in enumerate(ring) if link and link.text == name)
+    ring = [None, *(Link(f"Season {season_title(one)}", addresses.season(one)) for one in reversed(seasons(league))), None]
+    at = next(place for place, link in enumerate(ring) if link and link.path == addresses.season(name))
     return SeasonPage(
         path=addresses.season(name),
-        title=f"Season {name}",
-        summary=f"{count(len(events), 'event').capitalize()} of {league.name} in {name}.",
+        title=f"Season {season_title(name)}",
+        summary=f"{count(len(events), 'event').capitalize()} of {league.name} in {season_title(name)}.",
         section=addresses.EVENTS,
         name=name,
         played=event_lines((event for event in events if event.played), results),

@@ -13,7 +13,7 @@ from whistpress.site.people import Appearance, Partner, PlayerRecord
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
 from whistpress.views.people import surname
-from whistpress.views.words import count, sentence
+from whistpress.views.words import count, season_title, sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -37,9 +37,10 @@ class Letter:
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A player's events of one season."""
+    """A player's events of one season, those that have been played: its folder's name, and that of a heading."""
 
     name: str
+    title: str
     appearances: tuple[Appearance, ...]
 
 
@@ -53,7 +54,7 @@ class PlayersPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage(Page):
-    """A player: club, other spellings, the events of each season (the latest first), partners.
+    """A player: club, other spellings, what is still to be played, the events of each season (the latest first), partners.
 
     `record` is a sentence: events played, how often first.
     """
@@ -64,6 +65,7 @@ class PlayerPage(Page):
     joined: int | None
     club: Link | None
     record: str
+    coming: tuple[Appearance, ...]
     seasons: tuple[Season, ...]
     partners: tuple[Partner, ...]
     about: Prose
@@ -120,7 +122,7 @@ def player_page(league: League, person: Person, record: PlayerRecord) -> PlayerP
     """The page of one player."""
     path = addresses.player(person.id)
     order = {season: place for place, season in enumerate(seasons(league))}
-    by_season = sorted(record.appearances, key=lambda one: order[one.event.season])
+    by_season = sorted((one for one in record.appearances if not one.event.planned), key=lambda one: order[one.event.season])
     return PlayerPage(
         path=path,
         title=person.name,
@@ -132,7 +134,10 @@ def player_page(league: League, person: Person, record: PlayerRecord) -> PlayerP
         joined=person.joined,
         club=_club(league, person),
         record=_in_words(record),
-        seasons=tuple(Season(name, tuple(group)) for name, group in groupby(by_season, lambda one: one.event.season)),
+        coming=tuple(one for one in reversed(record.appearances) if one.event.planned),
+        seasons=tuple(
+            Season(name, season_title(name), tuple(group)) for name, group in groupby(by_season, lambda one: one.event.season)
+        ),
         partners=record.partners,
         about=prose(person.about, source="members.toml", page=path, prefix="about-", top=3, language=league.language),
         sources=person.sources,

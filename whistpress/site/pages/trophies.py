@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from whistpress.core.model import EventResult, Holding, League, Trophy
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_lines
+from whistpress.site.holders import Holder, Known
 from whistpress.site.page import Link, Page
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
@@ -19,16 +20,16 @@ class TrophyLine:
     name: str
     path: str
     contest: str
-    holder: str
+    holder: Holder | None
     since: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class HoldingLine:
-    """One line of a roll; `gap` when the record does not say who held it."""
+    """One line of a roll; `gap` when the record does not say who held it (`holder` is None)."""
 
     when: str
-    holder: str
+    holder: Holder | None
     event: Link | None
     note: str
     gap: bool
@@ -43,10 +44,12 @@ class TrophiesPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrophyPage(Page):
-    """A trophy: what is told of it, its roll of holders with the gaps stated, the events played for it."""
+    """A trophy: who holds it, what is told of it, its roll of holders with the gaps stated, its events."""
 
     name: str
     contest: str
+    holder: Holder | None
+    since: str
     about: Prose
     roll: tuple[HoldingLine, ...]
     gaps: int
@@ -56,21 +59,23 @@ class TrophyPage(Page):
 
 def trophies_page(league: League) -> TrophiesPage:
     """The index of trophies."""
+    known = Known(league)
     return TrophiesPage(
         path=addresses.TROPHIES,
         title="Trophies",
         summary=f"The trophies of {league.name} and who holds them.",
         section=addresses.TROPHIES,
         trophies=tuple(
-            _line(trophy) for trophy in sorted(league.trophies.values(), key=lambda one: (one.name.casefold(), one.id))
+            _line(trophy, known) for trophy in sorted(league.trophies.values(), key=lambda one: (one.name.casefold(), one.id))
         ),
     )
 
 
 def trophy_page(league: League, trophy: Trophy, results: Mapping[str, EventResult]) -> TrophyPage:
     """The page of one trophy."""
-    path = addresses.trophy(trophy.id)
-    roll = tuple(_holding(league, holding) for holding in trophy.holders)
+    path, known = addresses.trophy(trophy.id), Known(league)
+    last = _last(trophy)
+    roll = tuple(_holding(league, holding, known) for holding in trophy.holders)
     return TrophyPage(
         path=path,
         title=trophy.name,
@@ -78,6 +83,8 @@ def trophy_page(league: League, trophy: Trophy, results: Mapping[str, EventResul
         section=addresses.TROPHIES,
         name=trophy.name,
         contest=trophy.contest,
+        holder=known.holder(last.holder) if last else None,
+        since=_since(trophy, last),
         about=prose(trophy.about, source="trophies.toml", page=path, prefix="about-", language=league.language),
         roll=roll,
         gaps=sum(line.gap for line in roll),
@@ -86,22 +93,39 @@ def trophy_page(league: League, trophy: Trophy, results: Mapping[str, EventResul
     )
 
 
-def _line(trophy: Trophy) -> TrophyLine:
-    last = max((holding for holding in trophy.holders if holding.holder), key=lambda one: (one.year, str(one.date)), default=None)
+def _line(trophy: Trophy, known: Known) -> TrophyLine:
+    last = _last(trophy)
     return TrophyLine(
         name=trophy.name,
         path=addresses.trophy(trophy.id),
         contest=trophy.contest,
-        holder=last.holder if last else "",
-        since=str(last.year) if last else "",
+        holder=known.holder(last.holder) if last else None,
+        since=_since(trophy, last),
     )
 
 
-def _holding(league: League, holding: Holding) -> HoldingLine:
+def _last(trophy: Trophy) -> Holding | None:
+    """The last holder on record."""
+    return max((one for one in trophy.holders if one.holder), key=lambda one: (one.year, str(one.date)), default=None)
+
+
+def _since(trophy: Trophy, last: Holding | None) -> str:
+    """The year since which the last holder has held it without a break."""
+    if last is None:
+        return ""
+    year = last.year
+    for one in sorted(trophy.holders, key=lambda one: (one.year, str(one.date)), reverse=True):
+        if one.holder != last.holder:
+            break
+        year = one.year
+    return str(year)
+
+
+def _holding(league: League, holding: Holding, known: Known) -> HoldingLine:
     event = next((event for event in league.events if event.id == holding.event), None)
     return HoldingLine(
         when=f"{short_day(holding.date)} {holding.date.year}" if holding.date else str(holding.year),
-        holder=holding.holder,
+        holder=known.holder(holding.holder) if holding.holder else None,
         event=Link(event.title, addresses.event(event.id)) if event else None,
         note=holding.note,
         gap=not holding.holder,

@@ -1,0 +1,86 @@
+"""Methods that compare entries two by two, over all the deals that they have in common."""
+
+from collections.abc import Callable, Iterator, Sequence
+from dataclasses import dataclass, field
+from fractions import Fraction
+from functools import partial
+from itertools import combinations
+from typing import Literal
+
+from whistpress.core.model import Comparison
+from whistpress.core.scoring.columns import figure, traveller, unmarked
+from whistpress.core.scoring.method import Sheet, Tabulate
+from whistpress.core.scoring.settled import Settled
+
+Compare = Callable[[Sequence[Settled]], Sequence[Comparison]]
+
+
+@dataclass(slots=True)
+class Tally:
+    """What two entries made on the deals over which they are compared, as whole numbers for each scale."""
+
+    deals: list[int] = field(default_factory=list)
+    made: dict[int, tuple[int, int]] = field(default_factory=dict)
+
+    def add(self, deal: int, scale: int, first: int, second: int) -> None:
+        """Count one deal: what each made, in parts of `scale` to the trick."""
+        before = self.made.get(scale, (0, 0))
+        self.deals.append(deal)
+        self.made[scale] = before[0] + first, before[1] + second
+
+    def comparison(self, session: int, entries: tuple[int, int]) -> Comparison:
+        """The comparison that it comes to."""
+        first = sum((figure(parts[0], scale) for scale, parts in self.made.items()), Fraction(0))
+        second = sum((figure(parts[1], scale) for scale, parts in self.made.items()), Fraction(0))
+        return Comparison(session=session, entries=entries, deals=tuple(self.deals), tricks=(first, second))
+
+
+def by_comparisons(compare: Compare, *, win: int, differences: Literal["plus_minus", "tricks"] | None = None) -> Tabulate:
+    """The tabulating sheet of a method that counts comparisons: `win` for one that is won, half of it for a tie.
+
+    The sum of the differences is `differences` of a row: its plus and minus, or its tricks.
+    """
+    return partial(_tabulate, compare, win, differences)
+
+
+def same_way(slips: Sequence[Settled]) -> tuple[Comparison, ...]:
+    """Every two entries that sat the same way on a deal, compared over all deals of their movement on which they did."""
+    tallies: dict[tuple[int, int, int], Tally] = {}
+    for settled in slips:
+        for side, scores in ((0, settled.ns), (1, settled.ew)):
+            made: dict[int, int] = {}
+            for sides, score in zip(settled.sides, scores, strict=True):
+                for entry in sides[side] if score is not None else ():
+                    made.setdefault(entry, score or 0)
+            for one, other in combinations(sorted(made), 2):
+                tally = tallies.setdefault((settled.slip.movement, one, other), Tally())
+                tally.add(settled.slip.deal, settled.scale, made[one], made[other])
+    return in_order(tallies)
+
+
+def in_order(tallies: dict[tuple[int, int, int], Tally]) -> tuple[Comparison, ...]:
+    """The comparisons of tallies by (session, entry, other entry), in that order."""
+    return tuple(tallies[key].comparison(key[0], key[1:]) for key in sorted(tallies) if tallies[key].deals)
+
+
+def _tabulate(compare: Compare, win: int, differences: Literal["plus_minus", "tricks"] | None, slips: Sequence[Settled]) -> Sheet:
+    comparisons = tuple(compare(slips))
+    scores: dict[int, Fraction] = {}
+    sums: dict[int, Fraction] = {}
+    for entry, ahead in _seen(comparisons):
+        scores[entry] = scores.get(entry, Fraction(0)) + figure(win * (1 + (ahead > 0) - (ahead < 0)), 2)
+        sums[entry] = sums.get(entry, Fraction(0)) + ahead
+    return Sheet(
+        tuple(traveller(settled, unmarked(settled)) for settled in slips),
+        scores,
+        comparisons=comparisons,
+        plus_minus=sums if differences == "plus_minus" else None,
+        tricks=sums if differences == "tricks" else None,
+    )
+
+
+def _seen(comparisons: Sequence[Comparison]) -> Iterator[tuple[int, Fraction]]:
+    """Each comparison as both of its entries see it."""
+    for comparison in comparisons:
+        for entry in comparison.entries:
+            yield entry, comparison.difference(entry)

@@ -1,0 +1,32 @@
+"""Total tricks: nothing is compared but the whole number taken, by a pair or by both pairs of a team.
+
+Teams of four in the progressive movements for pairs (Barney 1900, p. 48), three teams (pp. 57-59).
+"""
+
+from collections.abc import Sequence
+
+from whistpress.core.model import Contest
+from whistpress.core.scoring.columns import Sums, figure, traveller, unmarked
+from whistpress.core.scoring.method import Method, Sheet
+from whistpress.core.scoring.settled import Settled
+
+
+def tabulate(slips: Sequence[Settled]) -> Sheet:
+    """Travellers without marks, and the tricks credited on all lines."""
+    sums = Sums()
+    for settled in slips:
+        for side, scores in ((0, settled.ns), (1, settled.ew)):
+            for sides, score in zip(settled.sides, scores, strict=True):
+                if score is not None:
+                    sums.include((entry, figure(score, settled.scale)) for entry in sides[side])
+    return Sheet(tuple(traveller(settled, unmarked(settled)) for settled in slips), sums.total())
+
+
+METHOD = Method(
+    name="total-tricks",
+    title="Total tricks",
+    ranks="All the tricks taken, those of both pairs where teams play; the most win.",
+    contests=frozenset({Contest.PAIRS, Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
+    book="Barney 1900, pp. 48, 57-59",
+    tabulate=tabulate,
+)

@@ -1,0 +1,57 @@
+"""What entries made of each other, compared two by two: a table of every entry against every other."""
+
+from whistpress.core.model import Comparison, Event, EventResult
+from whistpress.views import figures
+from whistpress.views.measures import measure
+from whistpress.views.people import Cast
+from whistpress.views.ranking import score_text
+from whistpress.views.tabulating import Sheet, SheetColumn, SheetRow
+from whistpress.views.travellers import Figure
+from whistpress.views.words import count
+
+
+def comparisons(event: Event, result: EventResult) -> Sheet | None:
+    """Every entry's difference in tricks from every other, in the order of the ranking; None where nothing is compared.
+
+    An event of several movements has columns for each of them.
+    """
+    if not result.comparisons:
+        return None
+    cast, words = Cast(event), measure(result.scoring)
+    sessions = sorted({comparison.session for comparison in result.comparisons})
+    entries = sorted({entry for comparison in result.comparisons for entry in comparison.entries})
+    heads = [(session, entry) for session in sessions for entry in entries]
+    found = {_key(comparison, entry): comparison for comparison in result.comparisons for entry in comparison.entries}
+    several = len(sessions) > 1
+    columns = tuple(
+        SheetColumn(
+            cast.who(entry).label + (f" ({session})" if several else ""),
+            f"Against {cast.who(entry).title}" + (f", session {session}" if several else ""),
+        )
+        for session, entry in heads
+    )
+    rows = tuple(
+        SheetRow(
+            cast.who(row.entry),
+            tuple(_cell(found.get((session, row.entry, entry)), row.entry) for session, entry in heads),
+            score_text(row.score, words),
+        )
+        for ranking in result.rankings
+        for row in ranking.rows
+    )
+    caption = words.against + _each(result.comparisons)
+    return Sheet(title=words.heading, caption=caption, columns=columns, rows=rows, total=words.heading)
+
+
+def _key(comparison: Comparison, entry: int) -> tuple[int, int, int]:
+    return comparison.session, entry, comparison.other(entry)
+
+
+def _cell(comparison: Comparison | None, entry: int) -> Figure:
+    return Figure() if comparison is None else Figure(figures.signed(comparison.difference(entry)))
+
+
+def _each(made: tuple[Comparison, ...]) -> str:
+    """Over how many deals, where all are over as many."""
+    deals = {len(comparison.deals) for comparison in made}
+    return f" ({count(deals.pop(), 'deal')} each)" if len(deals) == 1 else ""
