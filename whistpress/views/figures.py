@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 from math import floor
 
 MINUS = "\N{MINUS SIGN}"
@@ -36,15 +37,19 @@ def exact(figure: Fraction | int) -> str:
 
 def mixed(figure: Fraction | int) -> str:
     """A whole number and a fraction: `6⅕`, `−4⅘`, `½`, `3¹⁄₁₃`."""
-    fraction = Fraction(figure)
-    sign = MINUS if fraction < 0 else ""
-    whole, part = divmod(abs(fraction), 1)
-    if not part:
+    return _mixed(figure.numerator, figure.denominator)
+
+
+@lru_cache(maxsize=4096)
+def _mixed(numerator: int, denominator: int) -> str:
+    """A league writes the same few hundred figures again and again; whole numbers are quick to look up, fractions are not."""
+    sign = MINUS if numerator < 0 else ""
+    whole, above = divmod(abs(numerator), denominator)
+    if not above:
         return f"{sign}{whole}"
-    if part in _VULGAR:
+    if (part := Fraction(above, denominator)) in _VULGAR:
         return f"{sign}{whole or ''}{_VULGAR[part]}"
-    above, below = str(part.numerator).translate(_RAISED), str(part.denominator).translate(_LOWERED)
-    return f"{sign}{whole or ''}{above}{FRACTION_SLASH}{below}"
+    return f"{sign}{whole or ''}{str(above).translate(_RAISED)}{FRACTION_SLASH}{str(denominator).translate(_LOWERED)}"
 
 
 def signed(figure: Fraction | int) -> str:

@@ -54,7 +54,7 @@ class Cast:
         self._entries = {entry.number: entry for entry in event.entries}
         self._contest = event.contest
         self._short = _short_names(name for entry in event.entries for name in entry.names)
-        self._numbered = False
+        self._known: dict[int, Who] = {}
 
     @property
     def noun(self) -> str:
@@ -63,6 +63,11 @@ class Cast:
 
     def who(self, number: int) -> Who:
         """The entry under a number."""
+        if number not in self._known:
+            self._known[number] = self._made(number)
+        return self._known[number]
+
+    def _made(self, number: int) -> Who:
         entry = self._entries.get(number)
         if entry is None:
             return Who(entry=number, label=str(number), title=f"No. {number}", short=f"No. {number}")

@@ -206,4 +206,5 @@ def _amount(score: Fraction, words: Measure) -> str:
 def _with_unit(score: Fraction, words: Measure) -> str:
     if words.signed and score < 0:
         return f"{_amount(-score, words)} {words.phrase.replace('over', 'under')}".rstrip()
-    return f"{_amount(score, words)} {words.phrase}".rstrip()
+    phrase = words.phrase if words.phrase != "won" else ""
+    return f"{_amount(score, words)} {phrase}".rstrip()

@@ -104,7 +104,7 @@ def mark_of(credited: Iterable[Credit], words: Measure) -> Figure:
     if first.whole is not None and len(given) == 1:
         exponent = first.exponent or Fraction(0)
         return Figure(figures.mixed(first.whole), figures.mixed(exponent) if exponent else "")
-    total = sum((credit.mark or Fraction(0) for credit in given), Fraction(0))
+    total = sum((credit.mark or Fraction(0) for credit in given[1:]), first.mark or Fraction(0))
     return Figure(figures.signed(total) if words.signed else figures.mixed(total))
 
 
