@@ -172,3 +172,30 @@ def test_two_tables_deal_anew_instead_of_taking_the_average(tmp_path: Path) -> N
     assert "W322" in codes(tmp_path, MATCH + line)
     assert "W322" not in codes(tmp_path, MATCH + line.replace("average", "not played"))
     assert "W322" not in codes(tmp_path, WHOLE.replace("[1, 2, 8]", '[1, 2, "average"]'))
+
+
+TOGETHER = """title = "Fours that begin together"
+date = 1900-05-04
+
+[movement]
+system = "howell-fours"
+fours = 3
+{together}
+[names]
+1 = "Ash"
+2 = "Beech"
+3 = "Cedar"
+
+[[scores]]
+deal = 1
+lines = [[1, 1, 7], {lines}]
+"""
+
+
+def test_a_four_plays_against_itself_only_where_the_schedule_lets_it(tmp_path: Path) -> None:
+    """Barney 1900, p. 49: the teams may play a set while they still sit together; otherwise such a line is a slip."""
+    event, problems = read(tmp_path, TOGETHER.format(together="together = true\n", lines="[3, 2, 6], [2, 3, 8]"))
+    assert event is not None
+    assert "E303" not in [problem.code for problem in problems]
+    assert event.sessions[0].lines[0].seats == (1, 1, 1, 1)
+    assert "E303" in codes(tmp_path, TOGETHER.format(together="", lines="[3, 2, 6], [2, 3, 8]"))

@@ -60,6 +60,7 @@ def test_a_slug_can_stand_in_an_address(text: str) -> None:
 
 def test_a_file_name_keeps_its_underscores() -> None:
     """Blanks and capitals go."""
+    assert slug("𝔍oan Ångström") == "joan-angstrom"
     assert file_slug("Autumn Game_2") == "autumn-game_2"
     assert file_slug("..") == ""
 

@@ -82,7 +82,7 @@ def test_a_tie_broken_by_tricks_is_told_so() -> None:
     event, result = of_lines("four-pair", *lines)
     table, (one,) = rankings(event, result)[0], outcomes(event, result)
     assert (table.tricks_heading, table.rows[0].tricks, table.rows[-1].tricks) == ("Trick score", "+5", "−5")
-    assert (one.score, one.margin) == ("with 1 match won", "level on matches and 1 trick ahead of")
+    assert (one.score, one.margin) == ("with 1 match", "level on matches and 1 trick ahead of")
 
 
 @pytest.mark.parametrize("scoring", ["four-pair", "safford", "total-tricks"])

@@ -66,9 +66,10 @@ def show_problems(problems: Problems, text_of: Callable[[str], str | None]) -> N
 
 
 def close_to(word: str, words: Iterable[str]) -> tuple[str, ...]:
-    """`did you mean 'howell'?` when one of the words is much like the one typed, else nothing."""
+    """`did you mean 'howell'?` when one of the words is all but the one typed, else up to three that are like it, or nothing."""
     by_folded = {known.casefold(): known for known in words}
-    near = difflib.get_close_matches(word.casefold(), by_folded, n=3, cutoff=0.6)
+    folded = word.casefold()
+    near = difflib.get_close_matches(folded, by_folded, n=1, cutoff=0.85) or difflib.get_close_matches(folded, by_folded)
     return (f"did you mean {' or '.join(repr(by_folded[one]) for one in near)}?",) if near else ()
 
 

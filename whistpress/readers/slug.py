@@ -13,7 +13,8 @@ def slug(text: str) -> str:
     """
     if text.isascii():
         return re.sub(r"[^a-z0-9]+", "-", text.lower()).strip("-")
-    plain = unicodedata.normalize("NFKD", text.casefold().translate(_LETTERS))
+    small = unicodedata.normalize("NFKD", text).casefold().translate(_LETTERS)  # first apart: 𝔍 has no small form, its J has
+    plain = unicodedata.normalize("NFKD", small)
     plain = "".join(letter for letter in plain if not unicodedata.combining(letter))
     return re.sub(r"[\W_]+", "-", plain).strip("-")
 

@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.model import Schedule
+from whistpress.core.model import Schedule, Side
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.problems.codes.movement import CODES
 
@@ -53,8 +53,37 @@ SIMPLE = st.one_of(
     ),
     st.builds(Request, system=st.just("individual"), players=st.sampled_from([8, 12, 16, 20, 24])),
     st.builds(Request, system=st.sampled_from(["interclub", "league-trophy"]), deals=st.sampled_from([24, 48])),
+    st.builds(Request, system=st.sampled_from(["new-england-24", "new-england-36", "auction-match", "narragansett", "harvard"])),
+    st.builds(Request, system=st.sampled_from(["individual-eight", "single-table"])),
+    st.builds(Request, system=st.just("single-table"), variant=st.just("individual")),
+    st.builds(Request, system=st.just("ladies-and-gentlemen"), pairs=st.sampled_from([4, 8, 16])),
+    st.builds(Request, system=st.sampled_from(["harvard", "club-match", "progressive-match"]), tables=st.integers(3, 13)),
+    st.builds(
+        Request,
+        system=st.just("three-teams"),
+        tables=st.integers(1, 5).map(lambda row: 3 * row),
+        variant=st.none() | st.sampled_from(["rows", "matches", "all-deals"]),
+    ),
 )
-"""Requests that can be arranged."""
+"""Requests that can be arranged, in which each number is in one place at a time."""
+
+FOURS = st.one_of(
+    st.builds(
+        Request,
+        system=st.sampled_from(["howell-fours", "new-england-fours", "snow-fours"]),
+        fours=st.integers(3, 14),
+        together=st.booleans(),
+    ),
+    st.builds(Request, system=st.just("clay-fours"), fours=st.integers(4, 14), together=st.booleans()),
+    st.builds(
+        Request, system=st.just("mitchell-fours"), teams=st.integers(1, 7).map(lambda half: 2 * half + 1), together=st.booleans()
+    ),
+    st.builds(
+        Request, system=st.just("parallel-fours"), fours=st.integers(2, 7).map(lambda row: 2 * row), together=st.booleans()
+    ),
+    st.builds(Request, system=st.just("progressive-fours"), fours=st.sampled_from([4, 6, 8, 10, 14, 16, 18])),
+)
+"""Requests for fours on a tray movement: one pair of each sits N-S, the other E-W."""
 
 
 def arranged(request: Request) -> Schedule | None:
@@ -77,6 +106,32 @@ def test_nobody_is_in_two_places_and_everybody_is_somewhere(request: Request) ->
         assert {*map(schedule.entry_of, seated), *resting} == set(range(1, schedule.entries + len(schedule.absent) + 1)) - {
             *schedule.absent
         }
+
+
+@given(FOURS)
+def test_both_pairs_of_every_four_sit_somewhere_or_rest(request: Request) -> None:
+    """In each round a four has one pair N-S and one E-W; where one of them rests, it is said."""
+    schedule = arrange(request)
+    for round_ in range(1, schedule.rounds + 1):
+        plays = schedule.in_round(round_)
+        resting = [entry for rest in schedule.sit_outs if rest.round == round_ for entry in rest.entries]
+        for numbers in ([play.seats.n for play in plays], [play.seats.e for play in plays]):
+            assert len(set(numbers)) == len(numbers)
+        seated = Counter(number for play in plays for number in (play.seats.n, play.seats.e))
+        assert seated + Counter(resting) == Counter(2 * list(range(1, schedule.entries + 1)))
+        assert request.together or all(play.seats.n != play.seats.e for play in plays)
+
+
+@given(FOURS)
+def test_the_trays_of_fours_go_through_dummy_and_idle_tables(request: Request) -> None:
+    """Deals are numbered from 1, each of one set; no four plays a deal twice the same way, and none is wanted twice at a turn."""
+    schedule = arrange(request)
+    assert sorted(deal for set_ in schedule.sets for deal in set_) == list(range(1, schedule.deals + 1))
+    played = Counter((play.seats.side(side)[0], side, deal) for play in schedule.plays for side in Side for deal in play.deals)
+    assert set(played.values()) == {1}
+    for round_ in range(1, schedule.rounds + 1):
+        turns = Counter((turn, deal) for play in schedule.in_round(round_) for turn, deal in enumerate(play.deals))
+        assert set(turns.values()) == {1}
 
 
 @given(SIMPLE)
@@ -126,7 +181,9 @@ def test_the_register_says_what_a_secretary_needs(name: str) -> None:
     assert system.takes
     assert "p" in system.book
     assert system.summary.endswith(".")
-    assert system.default_scoring in {"average", "exponent", "tricks-lost", "gain", "safford", "four-pair"}
+    assert system.default_scoring in {
+        *("average", "exponent", "tricks-lost", "gain", "safford", "four-pair", "matches", "total-tricks"),
+    }
     assert bool(system.variants) == ("variant" in system.options)
 
 

@@ -24,6 +24,16 @@ SCHEDULES = st.one_of(
     st.integers(11, 18).map(lambda pairs: arrange(Request(system="whitfeld", pairs=pairs))),
     st.sampled_from(["two-table", "four-pair"]).map(lambda system: arrange(Request(system=system, pairs=4))),
     st.just(arrange(Request(system="ladies-and-gentlemen-progressive", tables=5))),
+    st.sampled_from(["new-england-24", "auction-match", "harvard", "narragansett", "individual-eight", "single-table"]).map(
+        lambda system: arrange(Request(system=system))
+    ),
+    st.integers(1, 3).map(lambda half: arrange(Request(system="howell-fours", fours=2 * half + 1))),
+    st.sampled_from([4, 5, 6]).map(lambda fours: arrange(Request(system="clay-fours", fours=fours, together=True))),
+    st.sampled_from([4, 6, 10]).map(lambda fours: arrange(Request(system="progressive-fours", fours=fours))),
+    st.integers(3, 8).map(lambda tables: arrange(Request(system="progressive-match", tables=tables))),
+    st.sampled_from(["rows", "matches", "all-deals"]).map(
+        lambda variant: arrange(Request(system="three-teams", tables=9, variant=variant))
+    ),
 )
 
 

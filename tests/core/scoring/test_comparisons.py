@@ -168,6 +168,19 @@ def test_whatever_happens_a_match_shares_two_or_is_none(teams: int, data: st.Dat
     assert all(one.difference(one.entries[0]) == -one.difference(one.entries[1]) for one in result.comparisons)
 
 
+@pytest.mark.parametrize("system", ["howell-fours", "clay-fours", "snow-fours", "new-england-fours"])
+@pytest.mark.parametrize("teams", [4, 5, 6, 7])
+def test_the_movements_of_fours_have_a_match_of_every_two_teams(system: str, teams: int) -> None:
+    """Each match takes as many tables as any other, and both sides of it as many N-S as E-W (Barney 1900, pp. 48-51)."""
+    schedule = arrange(Request(system=system, fours=teams))
+    lines = [line(play.seats.n, play.seats.e, (5 * deal + 3 * play.table) % 14, deal=deal)
+             for play in schedule.plays for deal in play.deals]  # fmt: skip
+    result = score(event("matches", lines, contest=Contest.FOURS, schedule=schedule))
+    assert [one.entries for one in result.comparisons] == list(combinations(range(1, teams + 1), 2))
+    assert len({sum(one.tricks) for one in result.comparisons}) == 1
+    assert sum(scores(result).values()) == teams * (teams - 1)
+
+
 def fours(*lines: Line, **more: object) -> dict[int, tuple[int, Fraction, Fraction]]:
     """Place, match score and tricks of each team."""
     result = score(event("matches", lines, contest=Contest.FOURS, **more))

@@ -20,8 +20,9 @@ def pairs_a_side(request: Request, *, least: int, most: int = MOST, default: int
         return default
     players = players_of(request)
     if players % 4 or not least <= players // 4 <= most:
+        many = f"{least} to {most}" if least < most else least
         raise MovementError(
-            f"{request.system} is for two teams of {least} to {most} pairs each, not {spoken(request)}",
+            f"{request.system} is for two teams of {many} pairs each, not {spoken(request)}",
             "give the tables, or the pairs of both teams: two for each table",
             key=size_key(request),
         )

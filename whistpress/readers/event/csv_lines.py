@@ -118,7 +118,7 @@ def _seats(reading: Reading, sitting: Sitting, record: Record, at: Span) -> Seat
             reading.say("E302", message, cell.span if cell else at, known)
             return None
         numbers.append(number)
-    if len(set(numbers)) < len(numbers):
+    if len(set(numbers)) < len(numbers) and not sitting.meeting_themselves.issuperset(numbers):
         twice = next(number for number in numbers if numbers.count(number) > 1)
         reading.say("E303", f"{numbering.call(twice)} cannot sit in two places of one line", at)
         return None

@@ -162,7 +162,7 @@ def _seats(reading: Reading, sitting: Sitting, cells: Cells, at: KeyPath) -> Sea
     if None in numbers:
         return None
     who = [number for number in numbers if number is not None]
-    if len(set(who)) < width:
+    if len(set(who)) < width and not sitting.meeting_themselves.issuperset(who):
         twice = next(number for number in who if who.count(number) > 1)
         reading.say("E303", f"{numbering.call(twice)} cannot sit in two places of one line", at)
         return None

@@ -79,6 +79,11 @@ class Sitting:
             found.setdefault(play.table, []).extend((play, deal) for deal in play.deals)
         return found
 
+    @cached_property
+    def meeting_themselves(self) -> frozenset[int]:
+        """The teams whose pairs the schedule lets play against each other, before the teams part."""
+        return frozenset(play.seats.n for play in self.plays if play.seats.n == play.seats.e)
+
     def has(self, deal: int) -> bool:
         """Whether this sitting may have a deal."""
         return self.schedule is None or deal in self.deals

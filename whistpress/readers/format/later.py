@@ -26,9 +26,5 @@ GAMES = (
 SCORINGS = ("points-won", "gains-losses", "sum", "points")
 
 SYSTEMS = (
-    "mixer", "individual-eight", "ladies-and-gentlemen", "single-table", "progressive-winners", "progressive-compass",
-    "progressive-pivot", "new-england-24", "new-england-36", "auction-match", "mitchell-fours",
-    "progressive-fours", "howell-fours", "clay-fours", "snow-fours", "parallel-fours", "new-england-fours", "round-robin",
-    "harvard", "narragansett", "club-match", "progressive-match", "three-teams", "club-round-robin", "howell-tournament",
-    "edgewood",
+    "mixer", "progressive-winners", "progressive-compass", "progressive-pivot", "howell-tournament", "edgewood",
 )  # fmt: skip
