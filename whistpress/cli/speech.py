@@ -1,6 +1,5 @@
 """How the command line speaks: what it says, what it complains of, and the boxes that show problems."""
 
-import difflib
 import os
 import re
 import sys
@@ -9,6 +8,7 @@ from collections.abc import Callable, Iterable
 import click
 
 from whistpress.problems import Problems
+from whistpress.problems.nearest import did_you_mean
 
 _COLOURS = (
     (re.compile(r"^error\b.*", re.M), "red"),
@@ -66,11 +66,9 @@ def show_problems(problems: Problems, text_of: Callable[[str], str | None]) -> N
 
 
 def close_to(word: str, words: Iterable[str]) -> tuple[str, ...]:
-    """`did you mean 'howell'?` when one of the words is all but the one typed, else up to three that are like it, or nothing."""
-    by_folded = {known.casefold(): known for known in words}
-    folded = word.casefold()
-    near = difflib.get_close_matches(folded, by_folded, n=1, cutoff=0.85) or difflib.get_close_matches(folded, by_folded)
-    return (f"did you mean {' or '.join(repr(by_folded[one]) for one in near)}?",) if near else ()
+    """`did you mean 'howell'?`, or nothing when none of the words is near."""
+    near = did_you_mean(word, words)
+    return (f"did you mean {near!r}?",) if near else ()
 
 
 def can_ask() -> bool:

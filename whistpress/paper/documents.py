@@ -2,7 +2,6 @@
 
 from collections.abc import Callable, Mapping
 from dataclasses import replace
-from difflib import get_close_matches
 from functools import partial
 
 from whistpress.artefacts import Artefact, Finish, Kind
@@ -13,6 +12,7 @@ from whistpress.paper.forms import FORMS, Job
 from whistpress.paper.leaf import Leaf, Part, html
 from whistpress.paper.sheet import sheet_named
 from whistpress.problems import Problem, Span
+from whistpress.problems.nearest import did_you_mean
 from whistpress.theme import Theme
 
 
@@ -71,8 +71,8 @@ def problems(league: League, place: Callable[[str, str], Span]) -> tuple[Problem
 
 def _problem(event: Event, form: str) -> Problem | None:
     if form not in FORMS:
-        close = get_close_matches(form, FORMS, 1)
-        meant = (f"did you mean '{close[0]}'?",) if close else ()
+        close = did_you_mean(form, FORMS)
+        meant = (f"did you mean '{close}'?",) if close else ()
         helps = (*meant, f"the forms are: {', '.join(FORMS)}")
         return Problem(code="E601", message=f"no printed form is called '{form}'", at=event.at, helps=helps)
     if form not in forms_of(event):

@@ -1,13 +1,13 @@
 """Blocks of a league's own templates that no page has: Jinja passes over them in silence."""
 
 from collections.abc import Callable, Iterator
-from difflib import get_close_matches
 from functools import cache
 
 from jinja2 import TemplateError, nodes
 
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Span
+from whistpress.problems.nearest import did_you_mean
 from whistpress.theme.environment import environment
 from whistpress.theme.folders import Theme
 
@@ -42,8 +42,8 @@ def _of_template(name: str, tree: Callable[[str], nodes.Template]) -> Iterator[P
         parent = _extended(tree(parent))
     for block in tree(name).body:
         if isinstance(block, nodes.Block) and block.name not in there:
-            close = get_close_matches(block.name, sorted(there), 1)
-            meant = (f"did you mean '{close[0]}'?",) if close else ()
+            close = did_you_mean(block.name, sorted(there))
+            meant = (f"did you mean '{close}'?",) if close else ()
             yield Problem(
                 code="W534",
                 message=f"what this template extends has no block '{block.name}', so that nothing is changed by it",

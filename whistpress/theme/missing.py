@@ -1,9 +1,9 @@
 """A name that a template uses and nobody gives it, told without a word of Python."""
 
-from difflib import get_close_matches
-
 from jinja2 import StrictUndefined
 from jinja2.utils import missing
+
+from whistpress.problems.nearest import did_you_mean
 
 
 class MissingName(StrictUndefined):
@@ -17,6 +17,6 @@ class MissingName(StrictUndefined):
         if self._undefined_obj is missing:
             return f"the template is given nothing called '{name}'"
         fields = [one for one in dir(self._undefined_obj) if not one.startswith("_")]
-        close = get_close_matches(str(name), fields, 1)
-        meant = f"\ndid you mean '{close[0]}'?" if close else ""
+        close = did_you_mean(str(name), fields)
+        meant = f"\ndid you mean '{close}'?" if close else ""
         return f"there is no '{name}' in what this part of the template is given{meant}"

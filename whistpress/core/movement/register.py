@@ -1,6 +1,5 @@
 """The register of systems: a new system is one module and one line here."""
 
-import difflib
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
@@ -37,6 +36,7 @@ from whistpress.core.movement import (
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import SIZE_KEYS, size_key, spoken
 from whistpress.core.movement.system import System
+from whistpress.problems.nearest import did_you_mean
 
 SYSTEMS: Mapping[str, System] = {
     system.name: system
@@ -103,10 +103,10 @@ def arrange(request: Request) -> Schedule:
 
 
 def _unknown(name: str) -> MovementError:
-    close = difflib.get_close_matches(name, SYSTEMS, n=1)
+    close = did_you_mean(name, SYSTEMS)
     return MovementError(
         f"no movement is called {name!r}",
-        f"did you mean {close[0]!r}?" if close else f"the systems are {', '.join(SYSTEMS)}",
+        f"did you mean {close!r}?" if close else f"the systems are {', '.join(SYSTEMS)}",
         key="system",
         code="E204",
     )
@@ -139,10 +139,10 @@ def _understood(request: Request, system: System) -> None:
                 code="E403" if key == "variant" else "E404",
             )
     if request.variant and request.variant not in system.variants:
-        close = difflib.get_close_matches(request.variant, system.variants, n=1)
+        close = did_you_mean(request.variant, system.variants)
         raise MovementError(
             f"{system.name} has no variant {request.variant!r}",
-            *([f"did you mean {close[0]!r}?"] if close else []),
+            *([f"did you mean {close!r}?"] if close else []),
             f"its variants are {', '.join(system.variants)}",
             key="variant",
             code="E403",
