@@ -136,7 +136,6 @@ def test_a_press_that_fails_only_when_it_is_loaded_costs_no_more(project: Path, 
     assert not any(path.endswith(".pdf") for path in tree(project / "output"))
 
 
-@pytest.mark.skipif(press.missing() is not None, reason="no PDF can be made here")
 def test_a_document_is_made_offered_and_kept(project: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """With a cache the press is not asked again; --no-pdf takes the document away."""
     _ask_for_paper(project)

@@ -16,7 +16,7 @@ from whistpress.views.meetings import meetings
 from whistpress.views.own_results import own_results
 from whistpress.views.people import Cast
 from whistpress.views.ranking import Outcome, group_title, outcomes, rankings
-from whistpress.views.schedule import by_round, by_table
+from whistpress.views.schedule import by_round
 from whistpress.views.tabulating import parts, sheets
 from whistpress.views.travellers import deal_anchor, travellers
 
@@ -231,14 +231,15 @@ def test_individuals_are_partners_once_and_opponents_twice() -> None:
     assert matrix and matrix.sentence == "Every two players were partners once and opponents twice"
 
 
-def test_the_schedule_reads_alike_round_by_round_and_table_by_table() -> None:
-    """The same cells, transposed."""
+def test_the_schedule_reads_round_by_round_as_it_is_played() -> None:
+    """Each cell has the pairs of its round and table, and the deals that they play there."""
     event = leagues.howell()
-    rounds, tables = by_round(event, event.sessions[0]), by_table(event, event.sessions[0])
-    assert rounds and tables
-    down = [[cell.numbers if cell else "" for cell in row.cells] for row in rounds.rows]
-    across = [[cell.numbers if cell else "" for cell in row.cells] for row in tables.rows]
-    assert down == [list(row) for row in zip(*across, strict=True)]
+    view, schedule = by_round(event, event.sessions[0]), event.schedule
+    assert view and schedule
+    for row in view.rows:
+        for table, cell in zip(view.columns, row.cells, strict=True):
+            (play,) = (play for play in schedule.in_round(row.number) if play.table == table)
+            assert cell and cell.numbers == f"{play.seats.n} v {play.seats.e}" and cell.deal_numbers == play.deals
 
 
 def test_rulings_name_the_deal_the_people_and_the_law() -> None:

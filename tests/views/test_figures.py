@@ -38,11 +38,11 @@ def test_a_signed_figure_shows_plus_and_minus_but_nothing_before_zero(figure: Fr
 
 def test_compass_p32_results_print_to_the_nearest_whole_number() -> None:
     """compass-p32 (Barney 1900, p. 32): averages 145 and 115; +2 0 -5 +6 -4 and +2 -3 +4 -3 +1."""
-    assert [figures.rounded(Fraction(total, 5)) for total in (724, 576)] == ["145", "115"]
+    assert [figures.nearest(Fraction(total, 5)) for total in (724, 576)] == [145, 115]
     north = [Fraction(part, 5) for part in (11, 1, -24, 31, -19)]
     east = [Fraction(part, 5) for part in (9, -16, 19, -16, 4)]
-    assert [figures.signed_rounded(figure) for figure in north] == ["+2", "0", "−5", "+6", "−4"]
-    assert [figures.signed_rounded(figure) for figure in east] == ["+2", "−3", "+4", "−3", "+1"]
+    assert [figures.signed(figures.nearest(figure)) for figure in north] == ["+2", "0", "−5", "+6", "−4"]
+    assert [figures.signed(figures.nearest(figure)) for figure in east] == ["+2", "−3", "+4", "−3", "+1"]
 
 
 @pytest.mark.parametrize(("figure", "whole"), [(Fraction(1, 2), 1), (Fraction(289, 2), 145), (Fraction(-1, 2), 0)])

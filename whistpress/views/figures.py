@@ -62,16 +62,6 @@ def nearest(figure: Fraction | int) -> int:
     return floor(Fraction(figure) + Fraction(1, 2))
 
 
-def rounded(figure: Fraction | int) -> str:
-    """To the nearest whole number: `145`, `−5`."""
-    return mixed(nearest(figure))
-
-
-def signed_rounded(figure: Fraction | int) -> str:
-    """To the nearest whole number, with its sign: `+6`, `−5`, `0`."""
-    return signed(nearest(figure))
-
-
 def decimal(figure: Fraction | int, places: int = 1) -> str:
     """To so many decimal places, half up: `62.5`, `−4.8`; made from whole numbers, never from a float."""
     scaled = floor(Fraction(figure) * 10**places + Fraction(1, 2))

@@ -35,12 +35,10 @@ class ScheduleRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleView:
-    """The schedule as a table: the heads of its columns and its rows."""
+    """The schedule as a table: its columns are tables, its rows rounds."""
 
-    title: str
     columns: tuple[int, ...]
     rows: tuple[ScheduleRow, ...]
-    by_round: bool
     has_deals: bool
     singles: bool
     rests: bool
@@ -64,31 +62,9 @@ def by_round(event: Event, session: Session) -> ScheduleView | None:
         )
         for number in rounds
     )
-    return _view(schedule, session, tables, rows, by_round=True)
-
-
-def by_table(event: Event, session: Session) -> ScheduleView | None:
-    """Tables down, rounds across. None without a schedule."""
-    schedule = session.schedule
-    if schedule is None:
-        return None
-    cast = Cast(event)
-    rounds = session.rounds or tuple(sorted({play.round for play in schedule.plays}))
-    rows = tuple(
-        ScheduleRow(table, tuple(_cell(schedule, number, table, cast) for number in rounds))
-        for table in sorted({play.table for play in schedule.plays})
-    )
-    return _view(schedule, session, rounds, rows, by_round=False)
-
-
-def _view(
-    schedule: Schedule, session: Session, columns: tuple[int, ...], rows: tuple[ScheduleRow, ...], *, by_round: bool
-) -> ScheduleView:
     return ScheduleView(
-        title="Round by round" if by_round else "Table by table",
-        columns=columns,
+        columns=tables,
         rows=rows,
-        by_round=by_round,
         has_deals=schedule.deals > 0,
         singles=any(play.seats.n != play.seats.s for play in schedule.plays),
         rests=any(row.resting for row in rows),

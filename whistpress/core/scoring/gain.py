@@ -11,7 +11,7 @@ from itertools import groupby
 from whistpress.core.model import Contest, Part
 from whistpress.core.scoring.columns import Marked, Sums, both_columns, figure, traveller
 from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.settled import TRICKS, Settled
+from whistpress.core.scoring.settled import Settled
 
 DEALS_ANNOUNCED = 4
 
@@ -78,11 +78,6 @@ def of_totals(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:
     """The gain out of the tricks that each of two teams took at both tables: half the difference."""
     whole = sum(totals.values(), Fraction(0))
     return {entry: total - whole / len(totals) for entry, total in totals.items()}
-
-
-def tricks_over_even(tricks: int, deals: int) -> int:
-    """The same gain from one team's score card: its tricks at both tables, less thirteen for each deal."""
-    return tricks - TRICKS * deals
 
 
 METHOD = Method(

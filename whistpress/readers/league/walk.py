@@ -14,7 +14,6 @@ from whistpress.readers.text_file import stays_inside
 CONTENT = "content"
 SECTIONS = ("pages", "news", "handbook")
 REGISTERS = ("league.toml", "members.toml", "clubs.toml", "trophies.toml")
-FOLDERS = ("events", "congresses", *SECTIONS, "files")
 
 
 @dataclass(frozen=True, slots=True)
