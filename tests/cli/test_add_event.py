@@ -129,7 +129,7 @@ def test_what_is_not_said_is_asked_for(typed: Type, league: Path, monkeypatch: p
     answers = "Friday game\nFebruary\n1900-02-02\n?\nhowel\nhowell\nmany\n8\n\ny\n\n"
     result = typed("add", "event", answers=answers)
     assert result.exit_code == 0, result.stderr
-    assert "did you mean 'howell'" in result.stderr and "mitchell, howell," in result.stderr
+    assert "did you mean 'howell'?" in result.stderr and "mitchell, howell," in result.stderr
     found = read(league)
     assert found["movement"] == {"system": "howell", "pairs": 8, "deals": 7}
     assert len(found["scores"]) == 7
