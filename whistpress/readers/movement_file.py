@@ -11,7 +11,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
-from whistpress.core.movement.laying import Sets, third_plan
+from whistpress.core.movement.trays.laying import Sets, third_plan
 
 LARGEST = 4 * 2**20
 """The largest file that is read, in bytes."""

@@ -7,8 +7,8 @@ import pytest
 
 from tests.core.movement.counting import arranged, refused, serves
 from whistpress.core.model import Schedule
-from whistpress.core.movement import clay_fours
-from whistpress.core.movement.stacks import played_from
+from whistpress.core.movement.teams import clay_fours
+from whistpress.core.movement.trays.stacks import played_from
 
 SIZES = pytest.mark.parametrize("fours", range(3, 16))
 

@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from whistpress.core.model import Schedule, SitOut
 from whistpress.core.movement import MovementError, Request, arrange
 from whistpress.core.movement.fairness import Range, compared, measure
-from whistpress.core.movement.howell_openings import OPENINGS
+from whistpress.core.movement.pairs.howell_openings import OPENINGS
 
 PAIRS = st.integers(7, 60)
 

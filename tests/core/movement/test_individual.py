@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import MovementError, Request, arrange
 from whistpress.core.movement.fairness import Range, measure
-from whistpress.core.movement.individual import SIZES
+from whistpress.core.movement.players.individual import SIZES
 
 PRINTED = (8, 12, 16, 20, 24, 28, 32, 36, 40, 48, 52, 56, 64)
 

@@ -7,8 +7,8 @@ import pytest
 
 from tests.core.movement.counting import arranged, refused
 from whistpress.core.model import Contest, Schedule, Seat
-from whistpress.core.movement import narragansett
 from whistpress.core.movement.fairness import Range, led_through, measure, met, partnered
+from whistpress.core.movement.teams import narragansett
 
 
 def meetings(schedule: Schedule) -> Counter[tuple[int, int]]:

@@ -4,38 +4,42 @@ from collections.abc import Iterator, Mapping
 from itertools import islice
 
 from whistpress.core.model import Schedule
-from whistpress.core.movement import (
-    auction_match,
+from whistpress.core.movement.pairs import (
     clay,
-    clay_fours,
-    club_match,
-    fours_as_pairs,
-    harvard,
     howell,
     howell_snow,
+    ladies_progressive,
+    mitchell,
+    parallel,
+    safford,
+    snow,
+    two_tables,
+    whitfeld,
+)
+from whistpress.core.movement.players import (
     individual,
     individual_eight,
     ladies,
-    ladies_progressive,
-    mitchell,
-    moving_fours,
-    narragansett,
-    new_england,
-    parallel,
-    progressive_fours,
-    progressive_match,
-    round_robin,
-    safford,
     single_table,
-    snow,
-    three_teams,
-    two_fours,
-    two_tables,
-    whitfeld,
 )
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import SIZE_KEYS, size_key, spoken
 from whistpress.core.movement.system import System
+from whistpress.core.movement.teams import (
+    auction_match,
+    clay_fours,
+    club_match,
+    fours_as_pairs,
+    harvard,
+    moving_fours,
+    narragansett,
+    new_england,
+    progressive_fours,
+    progressive_match,
+    round_robin,
+    three_teams,
+    two_fours,
+)
 from whistpress.problems.nearest import did_you_mean
 
 SYSTEMS: Mapping[str, System] = {

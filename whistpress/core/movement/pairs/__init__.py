@@ -1,0 +1,1 @@
+"""Systems for pairs, each a module; opening lines apart from code."""

@@ -1,0 +1,117 @@
+"""The Clay system: E-W carry the tray that they have just played to the next table (Barney 1900, pp. 33–34).
+
+Each table has a stack of trays, two unless said, and plays the top one; the tray that comes with E-W goes under the others.
+Barney does not say which way is next. His "North and South play the deals in regular order, East and West in reverse" is
+true only when E-W go to the next lower table, so they do here. Played tray by tray it goes right exactly when the number
+of tables and the deals at each less one have no common divisor (his third modification; worked out for 2–14 tables with
+2–12 deals). Then every E-W pair meets every N-S pair as often as a table has deals, and all play every deal once.
+
+For more deals at a table: `halves` plays half of an even number before each move, at any number of tables; `portions` does
+so with an odd number, the larger part first, and at an even number of tables is unequal as to adversaries; `single` says
+that trays go one by one; `extra` puts all beyond two at the last table, at any number of tables.
+"""
+
+from collections.abc import Callable, Mapping
+from math import gcd
+
+from whistpress.core.model import Contest, Schedule
+from whistpress.core.movement.pairs.compass import MOST, Stage, Step, moved, room_of, schedule_of
+from whistpress.core.movement.request import MovementError, Request
+from whistpress.core.movement.sizes import counted
+from whistpress.core.movement.system import System
+from whistpress.core.movement.trays.laying import Sets, consecutive, deals_each, quota_sets
+from whistpress.core.movement.trays.stacks import stacked
+
+LEAST = 2
+STACK = 2
+"""How many deals lie at a table, unless said."""
+
+
+def arrange(request: Request) -> Schedule:
+    """Arrange the Clay game asked for; MovementError for a size or a number of deals that cannot be."""
+    room = room_of(request, least=LEAST, sizes=SYSTEM.sizes)
+    each = deals_each(request.deals or STACK * room.tables, room.tables, counted(room.tables, "tables"))
+    if each < STACK:
+        raise _refused(room.tables, each, f"Clay's trays need two deals or more at each table, not {each}", request)
+    lay = VARIANTS[request.variant] if request.variant else single
+    sets, in_play = lay(request, room.tables, each)
+    steps = tuple(Step(moved(room.tables, -round_), deals) for round_, deals in enumerate(in_play))
+    return schedule_of(request, room, (Stage(sets, steps),))
+
+
+Laid = tuple[Sets, tuple[Sets, ...]]
+"""The sets that travel together, and for each round what is in play at each table."""
+
+
+def single(request: Request, tables: int, each: int) -> Laid:
+    """Play tray by tray (third modification; with two deals the system itself)."""
+    if gcd(tables, each - 1) > 1:
+        why = f"{tables} and {each - 1} have a common divisor"
+        raise _refused(tables, each, f"single trays do not go with {each} deals at each of {tables} tables: {why}", request)
+    return consecutive(tables * each, 1), stacked((each,) * tables, tables * each)
+
+
+def halves(request: Request, tables: int, each: int) -> Laid:
+    """Play half of an even number of deals, then move (first modification)."""
+    if each % 2:
+        raise _refused(tables, each, f"'halves' needs an even number of deals at each table, not {each}", request)
+    return _in_parts(tables, (each // 2, each // 2))
+
+
+def portions(request: Request, tables: int, each: int) -> Laid:
+    """Play a portion of an odd number of deals, then move, and play what is left there (second modification)."""
+    if each % 2 == 0:
+        raise _refused(tables, each, f"'portions' needs an odd number of deals at each table, not {each}", request)
+    return _in_parts(tables, (each // 2 + 1, each // 2))
+
+
+def extra(request: Request, tables: int, each: int) -> Laid:
+    """Lay two deals at each table and all others at the last, play tray by tray (fourth modification)."""
+    quota = (*(STACK,) * (tables - 1), STACK + tables * (each - STACK))
+    return consecutive(tables * each, 1), stacked(quota, tables * each)
+
+
+def _in_parts(tables: int, parts: tuple[int, int]) -> Laid:
+    """Stack two parts at each table, which travel whole."""
+    sets = quota_sets(parts * tables)
+    return sets, tuple(tuple(sets[part[0] - 1] for part in tops) for tops in stacked((STACK,) * tables, STACK * tables))
+
+
+VARIANTS: Mapping[str, Callable[[Request, int, int], Laid]] = {
+    "halves": halves,
+    "portions": portions,
+    "single": single,
+    "extra": extra,
+}
+
+
+def serving(tables: int, each: int) -> tuple[str, ...]:
+    """Name the variants that serve so many deals at each of so many tables."""
+    if each < STACK:
+        return ()
+    suits = {"halves": each % 2 == 0, "portions": each % 2 == 1, "single": gcd(tables, each - 1) == 1, "extra": True}
+    return tuple(name for name in VARIANTS if suits[name])
+
+
+def _refused(tables: int, each: int, message: str, request: Request) -> MovementError:
+    alone = [number for number in range(STACK, each + 3) if gcd(tables, number - 1) == 1]
+    helps = [f"{' or '.join(str(number * tables) for number in alone[-2:])} deals serve, tray by tray"]
+    if others := serving(tables, each):
+        named = " or ".join(repr(name) for name in others)
+        helps.append(f"for {each * tables} deals take variant {named}")
+    key = "deals" if request.deals else "variant"
+    return MovementError(message, *helps, key=key, code="E402" if request.deals else "E403")
+
+
+SYSTEM = System(
+    name="clay",
+    contest=Contest.PAIRS,
+    takes=("tables", "pairs"),
+    sizes=f"{LEAST} to {MOST} tables, half tables too; tray by tray where tables and deals a table less 1 have no common divisor",
+    book="Barney 1900, p. 33",
+    summary="N-S sit, E-W carry each tray that they have played to the next lower table.",
+    default_scoring="average",
+    arrange=arrange,
+    variants=tuple(VARIANTS),
+    options=frozenset({"variant", "missing"}),
+)

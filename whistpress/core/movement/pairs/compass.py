@@ -1,0 +1,142 @@
+"""The room of a compass game: N-S sit, E-W go about; who meets whom with which deals, however E-W and the deals go.
+
+N-S at table t is pair 2t − 1, the E-W that begin there are pair 2t. An odd number of pairs leaves a half table, whose pair
+rests in each round.
+"""
+
+import re
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+from itertools import accumulate
+
+from whistpress.core.model import Contest, Play, Schedule, Seats, Side, SitOut
+from whistpress.core.movement.request import MovementError, Request
+from whistpress.core.movement.sizes import pairs_of, size_key, spoken
+from whistpress.core.movement.trays.cutting import rounds_played
+from whistpress.core.movement.trays.laying import Sets
+
+MOST = 99
+
+
+@dataclass(frozen=True, slots=True)
+class Room:
+    """The tables of a compass game; `missing` is the side and table of the pair that a half table lacks."""
+
+    tables: int
+    missing: tuple[Side, int] | None = None
+
+    @property
+    def absent(self) -> tuple[int, ...]:
+        """The number of the missing pair, if one is missing."""
+        if self.missing is None:
+            return ()
+        side, table = self.missing
+        return (2 * table - (side is Side.NS),)
+
+
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One round, table by table: at which table (from 0) its E-W pair began, and the deals played there."""
+
+    guests: tuple[int, ...]
+    deals: Sets
+
+
+@dataclass(frozen=True, slots=True)
+class Stage:
+    """The sets that are put out together, and the rounds until all have been played."""
+
+    sets: Sets
+    steps: tuple[Step, ...]
+
+
+def schedule_of(request: Request, room: Room, stages: Sequence[Stage], *, variant: str | None = None) -> Schedule:
+    """Play the stages one after the other, or as many rounds of them as are asked for."""
+    steps = [step for stage in stages for step in stage.steps]
+    rounds = rounds_played(request, len(steps))
+    before = accumulate((len(stage.steps) for stage in stages), initial=0)
+    sets = tuple(set_ for begun, stage in zip(before, stages, strict=False) if begun < rounds for set_ in stage.sets)
+    plays, sit_outs = _rounds(room, steps[:rounds])
+    return Schedule(
+        system=request.system,
+        variant=variant or request.variant,
+        contest=Contest.PAIRS,
+        tables=room.tables,
+        deals=sum(map(len, sets)),
+        rounds=rounds,
+        entries=2 * room.tables - len(room.absent),
+        plays=plays,
+        sit_outs=sit_outs,
+        sets=sets,
+        two_fields=True,
+        absent=room.absent,
+    )
+
+
+def _rounds(room: Room, steps: Iterable[Step]) -> tuple[tuple[Play, ...], tuple[SitOut, ...]]:
+    plays, sit_outs = [], []
+    for number, step in enumerate(steps, start=1):
+        for table, (guest, deals) in enumerate(zip(step.guests, step.deals, strict=True)):
+            seats = Seats.of_sides(2 * table + 1, 2 * guest + 2)
+            if set(seats) & set(room.absent):
+                sit_outs.append(SitOut(number, tuple(sorted(set(seats) - set(room.absent)))))
+            else:
+                plays.append(Play(number, table + 1, seats, deals))
+    return tuple(plays), tuple(sit_outs)
+
+
+def moved(tables: int, shift: int) -> tuple[int, ...]:
+    """Say at each table where its E-W began, after all have gone on by `shift` tables (back, if it is negative)."""
+    return tuple((table - shift) % tables for table in range(tables))
+
+
+def room_of(request: Request, *, least: int, most: int = MOST, sizes: str) -> Room:
+    """Count the tables, a half one among them; MovementError outside `least` to `most` (`sizes` says which serve)."""
+    half = request.missing is not None and size_key(request) == "tables"
+    pairs = pairs_of(request) + half
+    tables = (pairs + 1) // 2
+    if not least <= tables <= most:
+        raise MovementError(
+            f"{request.system} is for {least} to {most} tables, not {spoken(request)}",
+            f"sizes that serve: {sizes}",
+            key=size_key(request),
+        )
+    return Room(tables, _missing(request, pairs, tables))
+
+
+def _missing(request: Request, pairs: int, tables: int) -> tuple[Side, int] | None:
+    if pairs % 2 == 0:
+        if request.missing is not None:
+            raise MovementError(
+                f"{spoken(request)} fill their tables: no pair is missing",
+                f"for a half table give an odd number of pairs: {pairs - 1} or {pairs + 1}",
+                key="missing",
+                code="E404",
+            )
+        return None
+    if request.missing is None:
+        return Side.EW, tables
+    written = re.fullmatch(r"(NS|EW) ?([0-9]{1,3})", request.missing)
+    if written is None:
+        raise _not_there(request, tables)
+    side, number = Side(written[1]), int(written[2])
+    table = number if request.numbering == "compass" else _table_of(side, number)
+    if not 1 <= table <= tables:
+        raise _not_there(request, tables)
+    return side, table
+
+
+def _table_of(side: Side, pair: int) -> int:
+    """The table at which a pair of that number begins: N-S 2t − 1, E-W 2t; 0 when that side has no such number."""
+    begins, odd = divmod(pair + 1, 2)
+    return begins if (odd == 0) is (side is Side.NS) else 0
+
+
+def _not_there(request: Request, tables: int) -> MovementError:
+    last = f"EW{tables}" if request.numbering == "compass" else f"EW {2 * tables}"
+    return MovementError(
+        f"no pair of these {tables} tables is called {request.missing!r}",
+        f'write the side and the number, such as "{last}" for the last E-W pair',
+        key="missing",
+        code="E404",
+    )

@@ -1,0 +1,127 @@
+"""The parallel system: two rows of tables, the deals going across from one to the other (Barney 1900, pp. 35–36).
+
+The first row has tables 1 to r, the second r + 1 to 2r; table t stands beside table r + t. E-W go to the next higher
+table of their row. `first` plays Mitchell's game in each row, exchanges the deals and plays again, then, with new deals,
+E-W crossed, twice more; `second` exchanges deals after every tray; both are for an odd number of tables in a row. `third`
+sends each tray across, then up and across, by turns: any even number of tables. `fourth` needs no second set of deals: half
+way E-W go up and across and the deals up alone; the tables must be a multiple of four. Without a variant it is `fourth`
+where that serves, else `third`.
+
+Barney says of the fourth form (p. 36) that where the rows are divisible by four E-W may be moved down. That is false at
+24 tables, twelve in a row: the rows must be even and no multiple of three. Here E-W always move up.
+"""
+
+from collections.abc import Callable, Iterator, Mapping
+
+from whistpress.core.model import Contest, Schedule
+from whistpress.core.movement.pairs.compass import Stage, Step, room_of, schedule_of
+from whistpress.core.movement.request import MovementError, Request
+from whistpress.core.movement.sizes import counted, size_key
+from whistpress.core.movement.system import System
+from whistpress.core.movement.trays.laying import Sets, consecutive, deals_each
+
+LEAST, MOST = 4, 98
+
+Place = tuple[int, int]
+"""A row (0 or 1) and a table in it (from 0)."""
+
+Plan = Callable[[int], Iterator[tuple[Place, Place]]]
+"""For each round of a stage, in rows of so many tables: how many rows and tables E-W and deals have gone on from home."""
+
+
+def _first(row: int) -> Iterator[tuple[Place, Place]]:
+    for round_ in range(2 * row):
+        yield (0, round_), (round_ // row, -round_)
+
+
+def _second(row: int) -> Iterator[tuple[Place, Place]]:
+    for round_ in range(2 * row):
+        yield (0, round_ // 2), ((round_ + 1) // 2 % 2, -(round_ // 2))
+
+
+def _third(row: int) -> Iterator[tuple[Place, Place]]:
+    for round_ in range(2 * row):
+        yield (0, round_), (round_ % 2, round_ // 2)
+
+
+def _fourth(row: int) -> Iterator[tuple[Place, Place]]:
+    for round_ in range(2 * row):
+        half = round_ // row
+        yield (half, round_), ((round_ + half) % 2, round_ // 2)
+
+
+PLANS: Mapping[str, Plan] = {"first": _first, "second": _second, "third": _third, "fourth": _fourth}
+
+
+def arrange(request: Request) -> Schedule:
+    """Arrange the parallel game asked for; MovementError for a size, variant or number of deals that cannot be."""
+    room = room_of(request, least=LEAST, most=MOST, sizes=SYSTEM.sizes)
+    variant, stages = stages_of(request, room.tables)
+    return schedule_of(request, room, stages, variant=variant)
+
+
+def stages_of(request: Request, tables: int) -> tuple[str, tuple[Stage, ...]]:
+    """Say which variant serves and what is played, stage by stage; MovementError when there is none."""
+    variant = request.variant or ("third" if tables % 4 else "fourth")
+    _fits(request, tables, variant)
+    stages = 1 if variant == "fourth" else 2
+    each = deals_each(request.deals, stages * tables, counted(tables, "tables"))
+    laid = [consecutive(tables, each, after=stage * tables * each) for stage in range(stages)]
+    return variant, tuple(_stage(variant, tables // 2, sets, stage) for stage, sets in enumerate(laid))
+
+
+def _stage(variant: str, row: int, sets: Sets, crossed: int) -> Stage:
+    """Put out one set of deals; in the second stage E-W have crossed to the other row."""
+    places = [divmod(table, row) for table in range(2 * row)]
+    home = [table + row * side for side, table in places]
+    if variant in ("third", "fourth"):
+        home = [2 * table + side for side, table in places]
+
+    def step(ew: Place, deal: Place) -> Step:
+        guests = [_back(place, (ew[0] + crossed, ew[1]), row) for place in places]
+        trays = [_back(place, deal, row) for place in places]
+        return Step(
+            guests=tuple(side * row + table for side, table in guests),
+            deals=tuple(sets[home[side * row + table]] for side, table in trays),
+        )
+
+    return Stage(sets, tuple(step(ew, deal) for ew, deal in PLANS[variant](row)))
+
+
+def _back(place: Place, gone: Place, row: int) -> Place:
+    """Say where that was at home which has gone so far and is now at a place."""
+    return (place[0] + gone[0]) % 2, (place[1] - gone[1]) % row
+
+
+def _fits(request: Request, tables: int, variant: str) -> None:
+    if tables % 2:
+        raise MovementError(
+            f"parallel needs two rows of as many tables; {tables} are an odd number",
+            f"{tables - 1} or {tables + 1} tables serve" if tables > LEAST + 1 else f"{tables + 1} tables serve",
+            f"mitchell is for {tables} tables",
+            key=size_key(request),
+        )
+    needs = {"first": tables % 4 == 2, "second": tables % 4 == 2, "third": True, "fourth": tables % 4 == 0}
+    if not needs[variant]:
+        word = "a multiple of four" if variant == "fourth" else "an odd number in each row"
+        others = " or ".join(repr(name) for name, serves in needs.items() if serves)
+        raise MovementError(
+            f"variant {variant!r} is for tables that are {word}; there are {tables}",
+            f"variant {others} serves {counted(tables, 'tables')}",
+            key="variant",
+            code="E403",
+        )
+
+
+SYSTEM = System(
+    name="parallel",
+    contest=Contest.PAIRS,
+    takes=("tables", "pairs"),
+    sizes=f"an even number of tables from {LEAST} to {MOST}, half tables too; the variants each for some of them",
+    book="Barney 1900, p. 35",
+    summary="Two rows of tables: E-W go on along their row, the deals from row to row.",
+    default_scoring="average",
+    arrange=arrange,
+    variants=tuple(PLANS),
+    options=frozenset({"variant", "missing"}),
+)

@@ -1,0 +1,104 @@
+"""Four pairs at two tables: Mitchell's two-table progressive (1897, p. 37) and four-pair matches (Barney 1900, pp. 27–28).
+
+In both each deal is played at both tables, so that each pair is compared with the one that sits its way at the other. The
+lines are the data; in each round half the deals begin at each table and are exchanged.
+
+`two-table`: three rounds; each pair meets and is compared with each other once. Mitchell plays 24 deals, 8 in a round.
+`four-pair`: 24 deals, six rounds of four, a stage being two rounds with the same pairs compared; each pair meets each
+other twice. Its pairs 2 and 4 (players 3-4 and 7-8) sit in the same rotation both times, so that player 3 leads through
+player 7 twice and never up to him; all other meetings balance. The book does not say so.
+"""
+
+from functools import partial
+
+from whistpress.core.model import Contest, Play, Schedule, Seats
+from whistpress.core.movement.request import MovementError, Request
+from whistpress.core.movement.sizes import pairs_of, size_key, spoken
+from whistpress.core.movement.system import System
+from whistpress.core.movement.trays.cutting import rounds_played
+from whistpress.core.movement.trays.laying import deals_each, played_through, quota_sets
+
+Line = tuple[tuple[int, int], tuple[int, int]]
+"""N-S and E-W pair at table 1, and at table 2."""
+
+PAIRS = 4
+
+TWO_TABLE: tuple[Line, ...] = (((1, 2), (3, 4)), ((1, 3), (4, 2)), ((1, 4), (2, 3)))
+
+FOUR_PAIR: tuple[Line, ...] = (
+    ((1, 3), (2, 4)),
+    ((2, 3), (1, 4)),
+    ((3, 2), (1, 4)),
+    ((1, 2), (3, 4)),
+    ((2, 1), (3, 4)),
+    ((3, 1), (2, 4)),
+)
+
+FOUR_PAIR_DEALS = 24
+
+
+def arrange(request: Request, lines: tuple[Line, ...]) -> Schedule:
+    """Arrange the match: two deals in each round or, for four pairs, four."""
+    _four_pairs(request)
+    half = _half(request, lines)
+    rounds = rounds_played(request, len(lines))
+    laid = [quota_sets((half, half), after=2 * half * number) for number in range(rounds)]
+    return Schedule(
+        system=request.system,
+        contest=Contest.PAIRS,
+        tables=2,
+        deals=2 * half * rounds,
+        rounds=rounds,
+        entries=PAIRS,
+        plays=tuple(
+            Play(number, table, Seats.of_sides(*pairs), played_through(parts, table))
+            for number, (line, parts) in enumerate(zip(lines, laid, strict=False), start=1)
+            for table, pairs in enumerate(line, start=1)
+        ),
+        sets=tuple(played_through(parts, 1) for parts in laid),
+    )
+
+
+def _four_pairs(request: Request) -> None:
+    if size_key(request) is not None and pairs_of(request) != PAIRS:
+        raise MovementError(
+            f"{request.system} is for four pairs, not {spoken(request)}", "four pairs fill 2 tables", key=size_key(request)
+        )
+
+
+def _half(request: Request, lines: tuple[Line, ...]) -> int:
+    """Count the deals that begin at a table in one round."""
+    if lines is TWO_TABLE:
+        return deals_each(request.deals, 2 * len(lines), "two tables in three rounds")
+    if request.deals not in (None, FOUR_PAIR_DEALS):
+        raise MovementError(
+            f"a four-pair match has {FOUR_PAIR_DEALS} deals, not {request.deals}",
+            "leave `deals` out",
+            "two-table takes any multiple of 6 deals",
+            key="deals",
+            code="E402",
+        )
+    return FOUR_PAIR_DEALS // (2 * len(lines))
+
+
+TWO_TABLE_PROGRESSIVE = System(
+    name="two-table",
+    contest=Contest.PAIRS,
+    takes=("pairs", "tables"),
+    sizes="4 pairs, any multiple of 6 deals (Mitchell: 24)",
+    book="Mitchell 1897, p. 37",
+    summary="At two tables three pairs change, so that each is in turn the co-partner of the other.",
+    default_scoring="average",
+    arrange=partial(arrange, lines=TWO_TABLE),
+)
+
+FOUR_PAIR_MATCH = System(
+    name="four-pair",
+    contest=Contest.PAIRS,
+    takes=("pairs", "tables"),
+    sizes=f"4 pairs, {FOUR_PAIR_DEALS} deals",
+    book="Barney 1900, p. 27",
+    summary="Each pair meets each other twice, and is matched with each over eight deals.",
+    default_scoring="four-pair",
+    arrange=partial(arrange, lines=FOUR_PAIR),
+)

@@ -1,0 +1,105 @@
+"""Mnemonic duplicate: four players at a single table (Mitchell 1897, pp. 38–39; Barney 1900, pp. 26, 66; Goodfellow 1912).
+
+All deals are played; then, each tray turned a quarter round, so that its North lies to the East, everybody plays the hand that
+an adversary had (Goodfellow's law 115). Barney p. 26: replay them in another order, and let one suit be trumps for the
+sitting. The order of the overplay here is shuffled, always in the same way for a number of deals: by Python's
+`random.Random(1897)`, until no deal keeps its place. In variant `individual` partners change after each third of the deals,
+and so again in the overplay: player 1 has 2, then 3, then 4 (M 39). Mitchell's thirds have 4, 6 or 8 deals; unless said
+there are twelve deals.
+"""
+
+from collections.abc import Iterator
+from operator import eq
+from random import Random
+
+from whistpress.core.model import Contest, Play, Schedule, Seats
+from whistpress.core.movement.request import MovementError, Request
+from whistpress.core.movement.sizes import players_of, size_key, spoken
+from whistpress.core.movement.system import System
+from whistpress.core.movement.trays.cutting import rounds_played
+from whistpress.core.movement.trays.laying import consecutive, multiples
+
+PLAYERS = 4
+DEALS = 12
+SEED = 1897
+"""The seed of the order in which deals are overplayed."""
+
+PAIRS = (Seats(1, 1, 2, 2),)
+THIRDS = (Seats(1, 2, 3, 4), Seats(1, 3, 4, 2), Seats(1, 4, 2, 3))
+"""Mitchell 1897, p. 39, each N S E W."""
+
+
+def arrange(request: Request) -> Schedule:
+    """Arrange the game: a round for each stretch with the same partners, all originals first."""
+    _four_players(request)
+    single = request.variant == "individual"
+    positions = THIRDS if single else PAIRS
+    sets = consecutive(len(positions), _each(request, len(positions)))
+    plays = tuple(_plays(positions, sets))
+    rounds = rounds_played(request, len(plays))
+    return Schedule(
+        system=request.system,
+        variant=request.variant,
+        contest=Contest.INDIVIDUAL if single else Contest.PAIRS,
+        tables=1,
+        deals=sum(map(len, sets[:rounds])),
+        rounds=rounds,
+        entries=PLAYERS if single else 2,
+        plays=plays[:rounds],
+        sets=sets[:rounds],
+    )
+
+
+def _plays(positions: tuple[Seats, ...], sets: tuple[tuple[int, ...], ...]) -> Iterator[Play]:
+    for round_, (seats, set_) in enumerate(zip(positions, sets, strict=True), start=1):
+        yield Play(round_, 1, seats, set_)
+    for round_, (seats, set_) in enumerate(zip(positions, sets, strict=True), start=len(sets) + 1):
+        yield Play(round_, 1, turned(seats), another_order(set_))
+
+
+def turned(seats: Seats) -> Seats:
+    """Say who has each hand when the trays are turned a quarter: East has North's, South has East's, and so round."""
+    return Seats(n=seats.e, s=seats.w, e=seats.s, w=seats.n)
+
+
+def another_order(deals: tuple[int, ...]) -> tuple[int, ...]:
+    """Shuffle the deals for their overplay; of two or more none keeps its place."""
+    order, chance = list(deals), Random(SEED)  # noqa: S311 - an order to play in, not a secret
+    while len(deals) > 1 and any(map(eq, order, deals)):
+        chance.shuffle(order)
+    return tuple(order)
+
+
+def _four_players(request: Request) -> None:
+    if size_key(request) is not None and players_of(request) != PLAYERS:
+        raise MovementError(
+            f"{request.system} is for {PLAYERS} players, not {spoken(request)}",
+            "two tables can play two-table, or interclub between two fours",
+            key=size_key(request),
+        )
+
+
+def _each(request: Request, positions: int) -> int:
+    deals = request.deals or DEALS
+    if deals % positions:
+        raise MovementError(
+            f"{deals} deals do not divide into thirds",
+            multiples(deals, positions),
+            key="deals",
+            code="E402",
+        )
+    return deals // positions
+
+
+SYSTEM = System(
+    name="single-table",
+    contest=Contest.PAIRS,
+    takes=("players", "tables"),
+    sizes=f"{PLAYERS} players, any number of deals (with variant 'individual' a multiple of 3)",
+    book="Mitchell 1897, p. 38; Barney 1900, p. 26",
+    summary="Four players; each deal is played again, in another order, with the hands that the adversaries had.",
+    default_scoring="gain",
+    arrange=arrange,
+    variants=("individual",),
+    options=frozenset({"variant"}),
+)

@@ -1,0 +1,1 @@
+"""Systems for fours and larger teams, each a module; lines apart from code."""

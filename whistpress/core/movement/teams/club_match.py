@@ -1,0 +1,68 @@
+"""The club match: many pairs a side, all keep their seats, only the deals move (Barney 1900, p. 57; Mitchell 1897, p. 18).
+
+Half of each team sits N-S, half E-W, the captains arranging who meets whom. Here pair i of the first team sits at table i
+against pair i of the second, N-S in the first half of the room. Deals go to the next lower table, so that all play all. Their
+number need not be a multiple of the tables. With an odd number of pairs a side the first team has one pair more N-S.
+"""
+
+from whistpress.core.model import Contest, Play, Schedule, Seats
+from whistpress.core.movement.request import MovementError, Request
+from whistpress.core.movement.sizes import counted
+from whistpress.core.movement.system import System
+from whistpress.core.movement.teams.sides import TAKES, pairs_a_side, teams_of
+from whistpress.core.movement.trays.cutting import rounds_played
+from whistpress.core.movement.trays.laying import quota_sets, spread
+
+LEAST = 2
+
+
+def arrange(request: Request) -> Schedule:
+    """Arrange the match: a deal for each table unless said; MovementError when there are fewer deals than tables."""
+    tables = pairs_a_side(request, least=LEAST)
+    sets = quota_sets(spread(_deals(request, tables), tables))
+    rounds = rounds_played(request, tables)
+    return Schedule(
+        system=request.system,
+        contest=Contest.CLUB,
+        tables=tables,
+        deals=sum(map(len, sets)),
+        rounds=rounds,
+        entries=2,
+        plays=tuple(
+            Play(round_ + 1, table + 1, seats_at(table, tables), sets[(table + round_) % tables])
+            for round_ in range(rounds)
+            for table in range(tables)
+        ),
+        sets=sets,
+        teams=teams_of(tables),
+    )
+
+
+def seats_at(table: int, tables: int, guest: int | None = None) -> Seats:
+    """Seat the pair of the first team that belongs to a table (from 0) and one of the second, the first N-S in the first half."""
+    ours, theirs = table + 1, tables + 1 + (table if guest is None else guest)
+    return Seats.of_sides(ours, theirs) if 2 * table < tables else Seats.of_sides(theirs, ours)
+
+
+def _deals(request: Request, tables: int) -> int:
+    deals = request.deals or tables
+    if deals < tables:
+        raise MovementError(
+            f"{counted(deals, 'deals')} are too few for {counted(tables, 'tables')}",
+            f"{tables} deals serve, or any number above",
+            key="deals",
+            code="E402",
+        )
+    return deals
+
+
+SYSTEM = System(
+    name="club-match",
+    contest=Contest.CLUB,
+    takes=TAKES,
+    sizes="2 teams of 2 to 99 pairs each; any number of deals from one a table",
+    book="Barney 1900, p. 57; Mitchell 1897, p. 18",
+    summary="Two teams of many pairs: everybody keeps his seat, the deals go to the next lower table.",
+    default_scoring="gain",
+    arrange=arrange,
+)

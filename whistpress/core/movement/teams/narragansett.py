@@ -1,0 +1,85 @@
+"""The Narragansett system: two teams of eight at four tables, 28 deals that all sixteen play (Barney 1900, pp. 52–56).
+
+Seven rounds of four arrangements, each a round of the schedule; in each all partnerships of both teams are new. Tables 1 to 4
+stand northwest, northeast, southeast, southwest. Within a round players 9–16 keep their seats; 1–8 change tables north and
+south, then east and west, then north and south again, and with every change the seat at the table: those who began
+northwest or southeast go round N W S E, the others N E S W. Trays change east and west, diagonally, east and west. So
+everybody plays all four trays of a round, meets each adversary once and is compared with each once; how often two lead
+through each other is exactly equal in rounds 1 and 2, 4 and 5, 6 and 7, as the book says.
+
+That each player leads in one of the four deals depends on how the trays are marked, which the book leaves out: led in turn
+from N, E, S, W it is false. The four trays of a round must be led from the seats of `LEADS` (or of seven other orders).
+"""
+
+from collections.abc import Iterator
+
+from whistpress.core.model import Contest, Play, Schedule, Seats
+from whistpress.core.movement.players.individual_lines import Table
+from whistpress.core.movement.request import MovementError, Request
+from whistpress.core.movement.system import System
+from whistpress.core.movement.teams.narragansett_lines import FIRST_ARRANGEMENTS
+from whistpress.core.movement.teams.sides import pairs_a_side, teams_of
+from whistpress.core.movement.trays.cutting import rounds_played
+
+TABLES = 4
+DEALS = 28
+LEADS = "NEWS"
+"""From which seats the four trays of a round are led, so that each player leads once in the round."""
+
+PLAYERS_COME_FROM = ((0, 1, 2, 3), (3, 2, 1, 0), (2, 3, 0, 1), (1, 0, 3, 2))
+"""After each change: at which table (from 0) those of the first team began who are now at a table."""
+
+TRAYS_COME_FROM = ((0, 1, 2, 3), (1, 0, 3, 2), (3, 2, 1, 0), (2, 3, 0, 1))
+"""After each change: at which table the tray began that is now there."""
+
+
+def arrange(request: Request) -> Schedule:
+    """Arrange the match; MovementError for another size or number of deals."""
+    pairs_a_side(request, least=TABLES, most=TABLES, default=TABLES)
+    if request.deals not in (None, DEALS):
+        raise MovementError(
+            f"{request.system} has {DEALS} deals, not {request.deals}", "leave `deals` out", key="deals", code="E402"
+        )
+    plays = tuple(_plays())
+    rounds = rounds_played(request, len(plays) // TABLES)
+    begun = -(-rounds // TABLES)
+    return Schedule(
+        system=request.system,
+        contest=Contest.EIGHTS,
+        tables=TABLES,
+        deals=begun * TABLES,
+        rounds=rounds,
+        entries=2,
+        plays=plays[: rounds * TABLES],
+        sets=tuple((deal,) for deal in range(1, begun * TABLES + 1)),
+        teams=teams_of(8),
+    )
+
+
+def _plays() -> Iterator[Play]:
+    for round_, opening in enumerate(FIRST_ARRANGEMENTS):
+        for change, (players, trays) in enumerate(zip(PLAYERS_COME_FROM, TRAYS_COME_FROM, strict=True)):
+            for table in range(TABLES):
+                seats = _seats(opening[table], opening[players[table]], players[table], change)
+                yield Play(TABLES * round_ + change + 1, table + 1, seats, (TABLES * round_ + trays[table] + 1,))
+
+
+def _seats(here: Table, there: Table, began: int, changes: int) -> Seats:
+    """Put the second team's players of this table and the first team's of another together, these turned with each change."""
+    clockwise = [there[0], there[2], there[1], there[3]]
+    turn = changes if began in (1, 3) else -changes
+    turned = [clockwise[(chair - turn) % 4] for chair in range(4)]
+    n, e, s, w = (came if came <= 8 else None for came in turned)
+    return Seats(n=n or here[0], s=s or here[1], e=e or here[2], w=w or here[3])
+
+
+SYSTEM = System(
+    name="narragansett",
+    contest=Contest.EIGHTS,
+    takes=("tables", "players"),
+    sizes="2 teams of eight, 28 deals",
+    book="Barney 1900, pp. 52–56",
+    summary="Two eights; in seven rounds of four trays everybody plays with all of his own and against all of the others.",
+    default_scoring="gain",
+    arrange=arrange,
+)

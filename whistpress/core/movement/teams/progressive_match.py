@@ -1,0 +1,127 @@
+"""A match of two teams of many pairs by a system for pairs (Barney 1900, p. 56; Mitchell 1897, p. 32).
+
+At each table sits a pair of the first team, in the first half of the room N-S, in the other E-W; the pairs of the second team go
+about as that system moves E-W, and take the seats that are free. `by` names the system: `mitchell` (with its variants),
+`clay`, `snow`, `parallel`. Unless said it is `mitchell` at an odd number of tables, `parallel`, as Barney advises, where
+four divides them, and `mitchell` with `skip` at other even numbers. One team's pair i, of p, is i, the other's p + i.
+
+`halves` is Mitchell's way for two independent halves of an odd number of tables each: one team has N-S in the first half
+and E-W in the other, each half plays Mitchell's game, then the halves exchange their deals and play again.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from whistpress.core.model import Contest, Play, Schedule
+from whistpress.core.movement.pairs import clay, mitchell, parallel, snow
+from whistpress.core.movement.request import MovementError, Request
+from whistpress.core.movement.sizes import at_tables, counted, size_key
+from whistpress.core.movement.system import System
+from whistpress.core.movement.teams.club_match import seats_at
+from whistpress.core.movement.teams.sides import TAKES, pairs_a_side, teams_of
+from whistpress.core.movement.trays.cutting import rounds_played
+from whistpress.core.movement.trays.laying import consecutive, deals_each
+
+LEAST = 3
+HALVES = "halves"
+INNER: Mapping[str, System] = {system.name: system for system in (mitchell.SYSTEM, clay.SYSTEM, snow.SYSTEM, parallel.SYSTEM)}
+"""The systems for pairs in which one field sits and the other goes about."""
+
+
+def arrange(request: Request) -> Schedule:
+    """Arrange the match asked for; MovementError for a size, system or number of deals that cannot be."""
+    tables = pairs_a_side(request, least=LEAST)
+    by = request.by or ("mitchell" if tables % 4 else "parallel")
+    if by == HALVES:
+        return _halves(request, tables)
+    if by not in INNER:
+        raise MovementError(
+            f"{request.system} cannot be played by {by!r}",
+            f"it is played by {', '.join(INNER)} or {HALVES}",
+            key="by",
+            code="E404",
+        )
+    return _of_pairs(request, tables, _inner(request, tables, by))
+
+
+def _inner(request: Request, tables: int, by: str) -> Schedule:
+    variant = request.variant
+    if by == "mitchell" and variant is None and tables % 2 == 0:
+        variant = "skip"
+    if variant and variant not in INNER[by].variants:
+        raise MovementError(f"{by} has no variant {variant!r}", _variants(by), key="variant", code="E403")
+    inner = replace(at_tables(request, tables), system=by, variant=variant, by=None)
+    try:
+        return INNER[by].arrange(inner)
+    except MovementError as error:
+        if error.key == "tables":
+            error.key = "by" if request.by else size_key(replace(request, teams=None))
+        if error.key == "variant" and request.variant is None:
+            error.key = "by" if request.by else None
+        raise
+
+
+def _variants(by: str) -> str:
+    known = INNER[by].variants
+    return f"its variants are {', '.join(known)}" if known else "leave the variant out"
+
+
+def _of_pairs(request: Request, tables: int, pairs: Schedule) -> Schedule:
+    """Let the second team's pairs be those that go about."""
+    return replace(
+        pairs,
+        system=request.system,
+        contest=Contest.CLUB,
+        entries=2,
+        plays=tuple(replace(play, seats=seats_at(play.table - 1, tables, play.seats.e // 2 - 1)) for play in pairs.plays),
+        two_fields=False,
+        teams=teams_of(tables),
+    )
+
+
+def _halves(request: Request, tables: int) -> Schedule:
+    half = tables // 2
+    if tables % 2 or half % 2 == 0:
+        raise MovementError(
+            f"'halves' needs two halves of an odd number of tables each; there are {counted(tables, 'tables')}",
+            "6, 10, 14 tables and so on serve",
+            key="by",
+            code="E404",
+        )
+    if request.variant:
+        raise MovementError("'halves' has no variants", "leave the variant out", key="variant", code="E403")
+    sets = consecutive(tables, deals_each(request.deals, tables, counted(tables, "tables")))
+    rounds = rounds_played(request, tables)
+    return Schedule(
+        system=request.system,
+        contest=Contest.CLUB,
+        tables=tables,
+        deals=sum(map(len, sets)),
+        rounds=rounds,
+        entries=2,
+        plays=tuple(_play(round_, table, half, sets) for round_ in range(rounds) for table in range(tables)),
+        sets=sets,
+        teams=teams_of(tables),
+    )
+
+
+def _play(round_: int, table: int, half: int, sets: tuple[tuple[int, ...], ...]) -> Play:
+    side, place = divmod(table, half)
+    stage, gone = divmod(round_, half)
+    began = side * half + (place - gone) % half
+    seats = seats_at(table, 2 * half, began) if side == 0 else seats_at(began, 2 * half, table)
+    return Play(round_ + 1, table + 1, seats, sets[(side + stage) % 2 * half + (place + gone) % half])
+
+
+SYSTEM = System(
+    name="progressive-match",
+    contest=Contest.CLUB,
+    takes=TAKES,
+    sizes=f"2 teams of {LEAST} to 99 pairs each; `by` says by which system, each for some of them",
+    book="Barney 1900, p. 56; Mitchell 1897, p. 32",
+    summary="Two teams of many pairs by a system for pairs: one team keeps its places, the other goes about.",
+    default_scoring="gain",
+    arrange=arrange,
+    variants=tuple(dict.fromkeys(variant for system in INNER.values() for variant in system.variants)),
+    options=frozenset({"variant", "by"}),
+)

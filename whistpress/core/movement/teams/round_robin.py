@@ -1,0 +1,116 @@
+"""Teams over a tournament: every team meets every other, a meeting a round; the schedule has no trays of its own.
+
+`round-robin` (Mitchell 1897, pp. 74–77): in the first line 1 meets 2, 3 the last, 4 the last but one and so on; 1 keeps its
+place, the others follow each other. For a multiple of four Mitchell takes the lines of the individual schedules, whose
+partners are adversaries here, as they equalize the opposition at the other tables better (p. 77); where none is printed, and
+with a bye, it is the plain line. With an odd number the team has a bye whose turn it is to meet the last of one more:
+3 first, then the odd numbers, the even ones, lastly 1.
+`club-round-robin` (Barney 1900, p. 59): more than three large teams, a club match in each round; he gives no order.
+
+A meeting has a table number, but is played at as many tables as the teams need.
+"""
+
+from functools import partial
+
+from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
+from whistpress.core.movement.players import individual
+from whistpress.core.movement.request import MovementError, Request
+from whistpress.core.movement.sizes import players_of, size_key, spoken
+from whistpress.core.movement.system import System
+from whistpress.core.movement.trays.cutting import rounds_played
+
+MOST = 100
+
+Meetings = tuple[tuple[int, int], ...]
+
+
+def arrange(request: Request, contest: Contest, least: int) -> Schedule:
+    """Arrange the tournament asked for; MovementError for a number of teams that cannot be, or when deals are given."""
+    teams = _teams(request, contest, least)
+    if request.deals is not None:
+        raise MovementError(
+            f"{request.system} has no deals of its own: each meeting has its own",
+            "leave `deals` out",
+            key="deals",
+            code="E402",
+        )
+    lines = _by_individuals(teams) if contest is Contest.FOURS and teams in individual.SIZES else _plain(teams + teams % 2)
+    rounds = rounds_played(request, len(lines))
+    return Schedule(
+        system=request.system,
+        contest=contest,
+        tables=teams // 2,
+        deals=0,
+        rounds=rounds,
+        entries=teams,
+        plays=tuple(play for number, line in enumerate(lines[:rounds], start=1) for play in _plays(number, line, teams)),
+        sit_outs=tuple(
+            SitOut(number, (min(two),)) for number, line in enumerate(lines[:rounds], start=1) for two in line if max(two) > teams
+        ),
+        absent=(teams + 1,) if teams % 2 else (),
+    )
+
+
+def _plays(number: int, line: Meetings, teams: int) -> tuple[Play, ...]:
+    here = [two for two in line if max(two) <= teams]
+    return tuple(Play(number, table, Seats.of_sides(*two), ()) for table, two in enumerate(here, start=1))
+
+
+def _plain(teams: int) -> tuple[Meetings, ...]:
+    """Write the first line as Mitchell does, and let all but team 1 follow each other."""
+    first = ((1, 2), *((low, teams + 3 - low) for low in range(3, teams // 2 + 2)))
+
+    def one(number: int, changes: int) -> int:
+        return number if number == 1 else (number - 2 + changes) % (teams - 1) + 2
+
+    return tuple(tuple((one(ns, changes), one(ew, changes)) for ns, ew in first) for changes in range(teams - 1))
+
+
+def _by_individuals(teams: int) -> tuple[Meetings, ...]:
+    """Let the partners of the individual schedule be adversaries."""
+    plays = individual.SYSTEM.arrange(Request(system="individual", players=teams)).plays
+    tables = teams // 4
+    lines = [plays[first : first + tables] for first in range(0, len(plays), tables)]
+    return tuple(tuple(two for play in line for two in (play.seats.ns, play.seats.ew)) for line in lines)
+
+
+def _teams(request: Request, contest: Contest, least: int) -> int:
+    key: str | None = "teams"
+    teams, over = request.teams or 0, 0
+    if request.teams is None:
+        key = size_key(request)
+        if contest is Contest.CLUB:
+            raise MovementError(f"{request.system} needs to know how many teams there are", "write teams = 4", key=key)
+        teams, over = divmod(players_of(request), 4)
+    if over or not least <= teams <= MOST:
+        raise MovementError(
+            f"{request.system} is for {least} to {MOST} teams, not {spoken(request)}",
+            "three-teams is for three" if contest is Contest.CLUB else "say how many teams there are",
+            key=key,
+        )
+    return teams
+
+
+ROUND_ROBIN = System(
+    name="round-robin",
+    contest=Contest.FOURS,
+    takes=("teams", "fours"),
+    sizes=f"3 to {MOST} teams; of an odd number one has a bye in each round",
+    book="Mitchell 1897, pp. 74–77",
+    summary="Every team meets every other over a tournament, a match in each round.",
+    default_scoring="matches",
+    arrange=partial(arrange, contest=Contest.FOURS, least=3),
+    options=frozenset({"deals_per_round"}),
+)
+
+CLUB_ROUND_ROBIN = System(
+    name="club-round-robin",
+    contest=Contest.CLUB,
+    takes=("teams",),
+    sizes=f"4 to {MOST} teams; of an odd number one has a bye in each round",
+    book="Barney 1900, p. 59",
+    summary="More than three large teams: a club match with every other team, one in each round.",
+    default_scoring="matches",
+    arrange=partial(arrange, contest=Contest.CLUB, least=4),
+    options=frozenset({"deals_per_round"}),
+)

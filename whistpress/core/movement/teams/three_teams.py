@@ -1,0 +1,170 @@
+"""Three large teams at once, their tables in three rows (Barney 1900, pp. 57–59).
+
+Each row plays Mitchell's game by itself, at an even number of tables with a skip (at two tables Clay's), or with `by = "clay"`
+Clay's; N-S sit in their row.
+Pairs are numbered team by team; the first half of each team's are its first letter in the book's diagrams (a, m, x), the
+others its second (b, n, y).
+
+`rows` (first played at Put-in-Bay, 1897): each team has N-S of its row; its E-W pairs begin in the next row, and after each
+game go to the next again, while the deals go the other way. Every two teams play a match. The book offers it for any other
+odd number of teams too (`teams = 5`); that is false at 5 and 7 if the deals go by one row: they must go by (rows − 1)/2, as in
+Howell's fours, which at three rows is the same and serves 3, 5, 7 and 9.
+`matches`: every pair of each team meets every pair of the others, and each set makes a match of two teams.
+`all-deals`: every team plays all deals, for a comparison of total tricks.
+Of the printed arrangements some rows are restored: by the printed changes, and by the balance of directions.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from whistpress.core.model import Contest, Play, Schedule, Seats
+from whistpress.core.movement.pairs import clay, mitchell
+from whistpress.core.movement.request import MovementError, Request
+from whistpress.core.movement.sizes import counted, players_of, size_key, spoken
+from whistpress.core.movement.system import System
+from whistpress.core.movement.teams.sides import TAKES, teams_of
+from whistpress.core.movement.trays.cutting import rounds_played
+from whistpress.core.movement.trays.laying import deals_each, quota_sets
+
+MOST_TABLES = 99
+TEAMS = (3, 5, 7, 9)
+
+Row = tuple[int, int, int]
+"""What plays in a row for one game: the half team that sits N-S, the one that goes E-W (from 0), and the set of deals."""
+
+A, B, M, N, X, Y = range(6)
+
+PRINTED: Mapping[str, tuple[tuple[Row, ...], ...]] = {
+    "matches": (  # p. 58
+        ((A, Y, 0), (M, B, 1), (X, N, 4)),
+        ((A, X, 2), (N, B, 3), (M, Y, 4)),
+        ((A, N, 1), (Y, B, 2), (M, X, 5)),
+        ((A, M, 3), (X, B, 0), (Y, N, 5)),
+    ),
+    "all-deals": (  # p. 59
+        ((A, M, 0), (X, B, 1), (Y, N, 2)),
+        ((A, N, 1), (Y, B, 0), (X, M, 3)),
+        ((A, X, 2), (N, B, 3), (M, Y, 1)),
+        ((A, Y, 3), (M, B, 2), (N, X, 0)),
+    ),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class Plan:
+    """The games of a match in rows, and how many sets of deals they use between them."""
+
+    games: tuple[tuple[Row, ...], ...]
+    sets: int
+
+
+def arrange(request: Request) -> Schedule:
+    """Arrange the match asked for; MovementError for teams, tables or deals that cannot be."""
+    teams = _teams(request)
+    row = _tables_of_a_row(request, teams)
+    plan = _rows(teams) if request.variant in (None, "rows") else _printed(request.variant or "")
+    game = _game(request, row)
+    each = deals_each(request.deals, plan.sets * game.deals, f"{teams} teams at {counted(teams * row, 'tables')}")
+    laid = quota_sets((each,) * (plan.sets * game.deals))
+    plays = tuple(_plays(plan, game, row, laid))
+    rounds = rounds_played(request, len(plan.games) * game.rounds)
+    return Schedule(
+        system=request.system,
+        variant=request.variant or "rows",
+        contest=Contest.CLUB,
+        tables=teams * row,
+        deals=sum(map(len, laid)),
+        rounds=rounds,
+        entries=teams,
+        plays=tuple(play for play in plays if play.round <= rounds),
+        sets=laid,
+        teams=teams_of(2 * row, teams),
+    )
+
+
+def _rows(teams: int) -> Plan:
+    """E-W go to the next row before each game, the deals back by Howell's rule; halves 2k and 2k + 1 are of team k."""
+    games = tuple(
+        tuple((2 * row, 2 * ((row - game - 1) % teams) + 1, (row + game * (teams // 2)) % teams) for row in range(teams))
+        for game in range(teams - 1)
+    )
+    return Plan(games, teams)
+
+
+def _printed(variant: str) -> Plan:
+    games = PRINTED[variant]
+    return Plan(games, 1 + max(set_ for rows in games for _, _, set_ in rows))
+
+
+def _plays(plan: Plan, game: Schedule, row: int, laid: Sequence[tuple[int, ...]]) -> Iterator[Play]:
+    for number, rows in enumerate(plan.games):
+        for round_ in range(1, game.rounds + 1):
+            for place, (ns, ew, set_) in enumerate(rows):
+                for play in game.in_round(round_):
+                    seats = Seats.of_sides(ns * row + play.seats.n // 2 + 1, ew * row + play.seats.e // 2)
+                    deals = (deal for tray in play.deals for deal in laid[set_ * game.deals + tray - 1])
+                    yield Play(number * game.rounds + round_, place * row + play.table, seats, tuple(deals))
+
+
+def _game(request: Request, row: int) -> Schedule:
+    """Play one row by itself, with single trays."""
+    by = request.by or "mitchell"
+    if by not in ("mitchell", "clay"):
+        raise MovementError(
+            f"each row plays by mitchell or clay, not by {by!r}", "leave `by` out for mitchell", key="by", code="E404"
+        )
+    if row == 1:
+        return _one_table(2 if by == "clay" else 1)
+    if by == "clay" or row == 2:
+        return clay.SYSTEM.arrange(Request(system="clay", tables=row))
+    return mitchell.SYSTEM.arrange(Request(system="mitchell", tables=row, variant=None if row % 2 else "skip"))
+
+
+def _one_table(deals: int) -> Schedule:
+    plays = tuple(Play(deal, 1, Seats.of_sides(1, 2), (deal,)) for deal in range(1, deals + 1))
+    return Schedule(
+        system="mitchell", contest=Contest.PAIRS, tables=1, deals=deals, rounds=deals, entries=2, plays=plays, two_fields=True
+    )
+
+
+def _teams(request: Request) -> int:
+    teams = request.teams or 3
+    if teams == 3 or (teams in TEAMS and request.variant in (None, "rows")):
+        return teams
+    raise MovementError(
+        f"variant {request.variant!r} is for three teams, not {teams}"
+        if request.variant in PRINTED
+        else f"three-teams in rows is for an odd number of teams from 3 to 9, not {teams}",
+        "club-round-robin is for any number of teams",
+        key="teams",
+    )
+
+
+def _tables_of_a_row(request: Request, teams: int) -> int:
+    sizes = replace(request, teams=None)
+    if size_key(sizes) is None:
+        raise MovementError(
+            f"{request.system} needs to know its size", "say how many tables there are in all rows, a row for each team"
+        )
+    players = players_of(sizes)
+    if players % (4 * teams) or not teams <= players // 4 <= MOST_TABLES:
+        raise MovementError(
+            f"{spoken(sizes)} do not make {teams} equal rows of tables",
+            f"each of {teams} teams needs a multiple of four players: {4 * teams} players and {teams} tables, and so on",
+            key=size_key(sizes),
+        )
+    return players // (4 * teams)
+
+
+SYSTEM = System(
+    name="three-teams",
+    contest=Contest.CLUB,
+    takes=TAKES,
+    sizes=f"3 teams of a multiple of four players (in rows also 5, 7 or 9), to {MOST_TABLES} tables in equal rows",
+    book="Barney 1900, pp. 57–59",
+    summary="Three large teams in three rows of tables: each row plays by itself, then E-W and the deals change rows.",
+    default_scoring="matches",
+    arrange=arrange,
+    variants=("rows", *PRINTED),
+    options=frozenset({"variant", "by"}),
+)
