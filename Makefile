@@ -20,6 +20,8 @@ check: $(READY)
 
 bench: $(READY)
 	$(BIN)/python -m bench
+	$(BIN)/python -m bench movements
+	$(BIN)/python -m bench scoring
 
 handbook: $(READY)
 	$(BIN)/python -m tools.handbook

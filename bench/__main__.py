@@ -1,4 +1,7 @@
-"""`python -m bench [EVENTS]`: build from nothing, again unchanged, after one change; the same pages by other generators."""
+"""`python -m bench [EVENTS]`: build from nothing, again unchanged, after one change; the same pages by other generators.
+
+`python -m bench movements` measures schedules instead, `python -m bench scoring` the scoring of sessions.
+"""
 
 import os
 import shutil
@@ -10,6 +13,7 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
+from bench import movements, scoring
 from bench.league import write_whistpress
 from bench.others import Other, available
 
@@ -39,6 +43,12 @@ def series(run: Callable[[], tuple[float, int]], before: Callable[[], None]) -> 
 
 def main() -> None:
     """Measure and print a table."""
+    if sys.argv[1:2] == ["movements"]:
+        movements.main(*map(int, sys.argv[2:3]))
+        return
+    if sys.argv[1:2] == ["scoring"]:
+        scoring.main(*map(int, sys.argv[2:3]))
+        return
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     with tempfile.TemporaryDirectory() as name:
         work = Path(name)

@@ -24,7 +24,7 @@ def evenings(count: int) -> Iterator[Evening]:
     """That many compass games at eight tables, 24 deals each."""
     schedule = arrange(Request(system="mitchell", tables=8, deals=DEALS, variant="skip"))
     for number in range(count):
-        chance = random.Random(number)  # noqa: S311  (a made-up league, not a secret)
+        chance = random.Random(number)
         names = tuple(f"Player {who:03}" for who in chance.sample(range(PLAYERS), PAIRS * 2))
         travellers = tuple(
             (deal, tuple((play.seats.n, play.seats.e, chance.randint(3, 11)) for play in schedule.of_deal(deal)))

@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import MovementError, Request, arrange
 from whistpress.core.movement.fairness import Range, measure
-from whistpress.core.movement.players.individual import SIZES
+from whistpress.core.movement.players.individual import PRINTED as PRINTED_SIZES
 
 PRINTED = (8, 12, 16, 20, 24, 28, 32, 36, 40, 48, 52, 56, 64)
 
@@ -29,7 +29,7 @@ def refusal(**words: object) -> MovementError:
 
 def test_every_printed_size_is_there() -> None:
     """Mitchell 1897, pp. 48–65 prints schedules for thirteen numbers of players."""
-    assert SIZES == PRINTED
+    assert PRINTED_SIZES == PRINTED
 
 
 @pytest.mark.parametrize("players", PRINTED)
@@ -116,9 +116,15 @@ def test_cut_short_the_deals_may_be_those_of_the_whole_or_of_what_is_played(deal
 @pytest.mark.parametrize(
     ("words", "key", "message"),
     [
-        ({"players": 9}, "players", "no individual schedule is printed for 9 players"),
-        ({"players": 44}, "players", "no individual schedule is printed for 44 players"),
-        ({"tables": 15}, "tables", "no individual schedule is printed for 15 tables"),
+        (
+            {"players": 14},
+            "players",
+            "14 players cannot all be partners once: that is 91 partnerships, an odd number, and each table takes two",
+        ),
+        ({"players": 104}, "players", "no individual schedule is known here for 104 players"),
+        ({"tables": 26}, "tables", "no individual schedule is known here for 26 tables"),
+        ({"players": 12, "variant": "triple"}, "variant", "no triple whist is possible for 12 players"),
+        ({"players": 44, "variant": "triple"}, "variant", "no triple whist is known here for 44 players"),
         ({"players": 12, "tables": 4}, "tables", "12 players are not 4 tables"),
         ({"players": 8, "deals": 15}, "deals", "15 deals do not divide among 7 rounds at 2 tables"),
         ({"players": 8, "deals_per_round": 4, "deals": 14}, "deals", "7 rounds of 4 deals are 28 deals, not 14"),
@@ -135,15 +141,15 @@ def test_what_cannot_be_is_refused_at_its_key(words: dict[str, object], key: str
     assert (error.key, error.message) == (key, message)
 
 
-def test_a_size_that_is_not_printed_is_refused_with_the_nearest() -> None:
-    """Forty-four players: the help names forty and forty-eight."""
-    assert "the nearest: 40 or 48 players" in refusal(players=44).helps
+def test_a_size_that_cannot_be_is_refused_with_the_nearest() -> None:
+    """Forty-six players: the help names forty-five and forty-eight."""
+    assert "the nearest: 45 or 48 players" in refusal(players=46).helps
 
 
-@given(st.integers(1, 80))
+@given(st.integers(1, 120))
 def test_every_number_of_players_is_arranged_or_refused(players: int) -> None:
-    """The printed numbers serve, everything else is refused at `players`."""
-    if players in PRINTED:
+    """Whole tables and one player more serve from 4 to 100, everything else is refused at `players`."""
+    if players % 4 < 2 and 4 <= players <= 100:
         assert contest(players=players, rounds=1).entries == players
     else:
         assert refusal(players=players).key == "players"

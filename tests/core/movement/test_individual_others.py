@@ -107,7 +107,7 @@ def test_single_players_change_partners_in_thirds() -> None:
     [
         ("individual-eight", {"players": 12}, "players", "individual-eight is for 8 players, not 12 players"),
         ("individual-eight", {"deals": 15}, "deals", "15 deals do not divide among 7 rounds at 2 tables"),
-        ("ladies-and-gentlemen", {"pairs": 6}, "pairs", "no schedule for ladies and gentlemen is printed for 6 pairs"),
+        ("ladies-and-gentlemen", {"pairs": 41}, "pairs", "ladies-and-gentlemen is for 4 to 40 of each, not 41"),
         ("single-table", {"tables": 2}, "tables", "single-table is for 4 players, not 2 tables"),
         ("single-table", {"variant": "individual", "deals": 10}, "deals", "10 deals do not divide into thirds"),
     ],

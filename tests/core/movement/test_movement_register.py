@@ -51,7 +51,7 @@ SIMPLE = st.one_of(
         tables=st.integers(2, 9).map(lambda half: 2 * half),
         variant=st.sampled_from([variant for variant in SYSTEMS["mitchell"].variants if variant != "half-sets"]),
     ),
-    st.builds(Request, system=st.just("individual"), players=st.sampled_from([8, 12, 16, 20, 24])),
+    st.builds(Request, system=st.just("individual"), players=st.sampled_from([5, 8, 9, 12, 13, 16, 20, 24, 44])),
     st.builds(Request, system=st.sampled_from(["interclub", "league-trophy"]), deals=st.sampled_from([24, 48])),
     st.builds(Request, system=st.sampled_from(["new-england-24", "new-england-36", "auction-match", "narragansett", "harvard"])),
     st.builds(Request, system=st.sampled_from(["individual-eight", "single-table"])),
@@ -182,7 +182,7 @@ def test_the_register_says_what_a_secretary_needs(name: str) -> None:
     assert "p" in system.book
     assert system.summary.endswith(".")
     assert system.default_scoring in {
-        *("average", "exponent", "tricks-lost", "gain", "safford", "four-pair", "matches", "total-tricks"),
+        *("average", "exponent", "tricks-lost", "gain", "safford", "four-pair", "matches", "total-tricks", "sum", "points-won"),
     }
     assert bool(system.variants) == ("variant" in system.options)
 

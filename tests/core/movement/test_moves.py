@@ -101,7 +101,7 @@ def test_after_the_last_round_all_ends(eight: Moves) -> None:
 def test_within_a_round_a_tray_goes_from_turn_to_turn() -> None:
     """In a match of two fours deal 3 begins at table 2 and is overplayed at table 1 in the same round."""
     moves = moves_of(arrange(Request(system="interclub")))
-    assert moves.first_stop(3) == Stop(1, 0, 2)
+    assert moves.journeys[3][0] == Stop(1, 0, 2)
     assert moves.next_stop(3, 1, 2) == Stop(1, 2, 1)
     assert moves.next_stop(3, 1, 1) is None
     assert moves.laid_out()[1][:4] == (1, 2, 5, 6)
@@ -110,7 +110,7 @@ def test_within_a_round_a_tray_goes_from_turn_to_turn() -> None:
 def test_a_deal_that_is_not_in_play_has_no_first_table() -> None:
     """Cut to one round, eight pairs play deals 1, 4, 6, 7; deal 2 is laid nowhere."""
     moves = moves_of(arrange(Request(system="howell", pairs=8, rounds=1)))
-    assert moves.first_stop(2) is None
+    assert 2 not in moves.journeys
     assert moves.laid_out() == {1: (1,), 2: (4,), 3: (6,), 4: (7,)}
 
 
@@ -137,9 +137,48 @@ def test_following_a_tray_plays_it_everywhere_it_belongs(schedule: Schedule) -> 
     """From its first table, going where it is sent, each deal is played just where the schedule has it."""
     moves = moves_of(schedule)
     for deal in range(1, schedule.deals + 1):
-        stop, seen = moves.first_stop(deal), []
+        stop, seen = next(iter(moves.journeys.get(deal, ())), None), []
         while stop is not None:
             seen.append((stop.round, stop.table))
             stop = moves.next_stop(deal, stop.round, stop.table)
         assert sorted(seen) == [(play.round, play.table) for play in schedule.of_deal(deal)]
         assert seen == list(schedule.journey_of(deal))
+
+
+@given(SCHEDULES)
+def test_every_tray_is_where_the_last_table_took_it(schedule: Schedule) -> None:
+    """Put out at its table and carried where it is sent, by players and past those who rest, each tray is at hand when played."""
+    moves = moves_of(schedule)
+    laid = {deal: table for table, deals in moves.laid_out().items() for deal in deals}
+    for deal, journey in moves.journeys.items():
+        table, last = laid[deal], journey[-1].round
+        for round_ in range(moves.put_out(deal), last + 1):
+            stops = [stop for stop in journey if stop.round == round_]
+            if stops:
+                assert stops[0].table == table
+                place = moves.next_place(deal, round_, stops[-1].table)
+                table = place.table if place else table
+            elif moves.way:
+                assert deal in moves.lying(table, round_)
+                table = moves.way[table]
+
+
+def test_a_dummy_table_passes_its_deals() -> None:
+    """Barney 1900, p. 50: of four fours by Howell's way the fifth table is a dummy; what lies there goes to table 3."""
+    moves = moves_of(arrange(Request(system="howell-fours", fours=4)))
+    assert (moves.way[5], moves.laid_out()[5]) == (3, (5,))
+    assert [moves.lying(5, round_) for round_ in (1, 2, 3)] == [(5,), (2,), (4,)]
+
+
+def test_deals_of_a_half_table_go_round_with_the_others() -> None:
+    """Nine pairs at five tables: the deal of the table that rests is carried on to the next lower one, as all are."""
+    moves = moves_of(arrange(Request(system="mitchell", pairs=9)))
+    assert (moves.lying(5, 1), moves.lying(1, 2)) == ((5,), (2,))
+    assert moves.next_place(2, 1, 2) == Stop(2, 0, 1)
+
+
+def test_new_deals_are_put_out_when_all_others_are_done() -> None:
+    """In Snow's game each round has a set of its own; in Clay's the trays that wait lie in their stacks from the start."""
+    snow, clay = (moves_of(arrange(Request(system=system, tables=4))) for system in ("snow", "clay"))
+    assert [snow.put_out(deal) for deal in (1, 4, 5, 16)] == [1, 1, 2, 4]
+    assert {clay.put_out(deal) for deal in range(1, 9)} == {1}

@@ -284,11 +284,11 @@ def test_the_working_tells_each_match() -> None:
     lines = (*both(1, 2, 9, 6, 1), *both(2, 3, 8, 8, 2))
     found = in_words(score(event("matches", lines, contest=Contest.FOURS)), 2)
     assert found[-3:] == (
-        "Match with No. 1, deal 1: 10 tricks to 16, lost by 6.",
-        "Match with No. 3, deal 2: 13 tricks to 13, a tie.",
+        "Match with No. 1, deal 1: 10 tricks to 16, lost by 6: 0.",
+        "Match with No. 3, deal 2: 13 tricks to 13, a tie: 1.",
         "Matches won: 1, with 23 tricks. Place 2.",
     )
     assert in_words(score(event("safford", TWO_DEALS)), 4)[-2:] == (
-        "Comparison with No. 2, 2 deals: 15 tricks to 11, won by 4.",
+        "Comparison with No. 2, 2 deals: 15 tricks to 11, won by 4: 1.",
         "Safford's comparative scores: 1, the differences coming to +4. Place 1.",
     )

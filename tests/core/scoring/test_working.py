@@ -9,7 +9,7 @@ from whistpress.core.scoring import in_words, score
 def test_exponent_p45_the_working_names_gain_and_exponent() -> None:
     """exponent-p45-even (Barney 1900, p. 45), pair 1."""
     assert in_words(score(event("exponent", SPECIMEN)), 1) == (
-        "Deal 2, N-S: 8 tricks, the lowest being 6; gain 2, exponent 2: 2 1/2.",
+        "Deal 2, N-S: 8 tricks − lowest 6 = gain 2, exponent 2 over 4 tables: 2 1/2.",
         "Exponent system (modified Howell): 2 1/2, against an average of 1 1/4: +1 1/4. Place 1.",
     )
 
@@ -22,17 +22,15 @@ def test_a_sit_out_is_told() -> None:
 
 def test_the_working_against_the_average_shows_the_average() -> None:
     """8 against 6 3/4 (the specimen of Barney 1900, p. 46, before the rule of thirds)."""
-    assert in_words(score(event("average", SPECIMEN)), 1)[0] == "Deal 2, N-S: 8 tricks, the average being 6 3/4; +1 1/4."
+    assert in_words(score(event("average", SPECIMEN)), 1)[0] == "Deal 2, N-S: 8 tricks − average 6 3/4 = +1 1/4."
 
 
 def test_what_a_law_changed_is_told() -> None:
     """A revoke, an average and a deal not played read differently."""
     lines = [line(1, 2, 9, ns_revokes=1), line(3, 4, 8), line(5, 6, Word.AVERAGE), line(7, 8, Word.NOT_PLAYED)]
     result = score(event("howell", [*lines, line(7, 8, 7, deal=3)]))
-    assert in_words(result, 1)[0] == (
-        "Deal 2, N-S: 7 tricks (9 in play, before the penalty for a revoke), the best being 8; loss 1."
-    )
-    assert in_words(result, 5)[0] == "Deal 2, N-S: 8 tricks (the average of the deal), the best being 8; loss 0."
+    assert in_words(result, 1)[0] == ("Deal 2, N-S: best 8 − 7 tricks (9 in play, before the penalty for a revoke) = loss 1.")
+    assert in_words(result, 5)[0] == "Deal 2, N-S: best 8 − 8 tricks (the average of the deal) = loss 0."
     assert in_words(result, 7)[0] == "Deal 2, N-S: not played."
 
 

@@ -2,13 +2,17 @@
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from enum import StrEnum
 from fractions import Fraction
 
+from whistpress.core.model.auction import Declared
 from whistpress.core.model.cards import Trump
+from whistpress.core.model.hands import HandRecords
+from whistpress.core.model.rubbers import Rubber
+from whistpress.core.model.rulings import Accepted, Carry, Change, Correction, Handicaps, Penalty
 from whistpress.core.model.schedule import Contest, Schedule
-from whistpress.core.model.seats import Seats
+from whistpress.core.model.seats import Seats, Side
 from whistpress.problems import Span
 
 
@@ -26,6 +30,7 @@ class Word(StrEnum):
     AVERAGE = "average"
     NOT_PLAYED = "not played"
     NEW_DEAL = "new deal"
+    ADJUSTED = "adjusted"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,6 +40,14 @@ class Line:
     `tricks` are those that N-S won in play (0–13), before any penalty; None with a `word`, or while the score is awaited.
     `revokes_ns`, `revokes_ew` count the revokes of each side. `law` is the law quoted (`"IV.9"`), as written.
     `round` and `table` are those of the schedule's play with these seats and this deal, None when there is none.
+
+    Without trays a line tells of a whole round: `deal` is then the round's number and `round_deals` how many deals the table
+    played in it (0 for a line of one deal); its tricks are those of all of them. `cut` is the side that the cut made winners,
+    where tricks did not decide who moves. A meeting of two teams has the tricks of both, those of E-W in `ew_tricks`.
+    `declared` is what else auction and bridge whist write of a deal.
+
+    `adjusted` are the tricks that N-S and E-W are given in place of those won, each its own figure. `group` tells tables apart
+    that did not play the same cards, because the tray was fouled: empty before it, then `B`, `C` …
     """
 
     deal: int
@@ -47,6 +60,12 @@ class Line:
     round: int | None = None
     table: int | None = None
     at: Span | None = None
+    round_deals: int = 0
+    cut: Side | None = None
+    ew_tricks: int | None = None
+    declared: Declared | None = None
+    adjusted: tuple[Fraction, Fraction] | None = None
+    group: str = ""
 
     @property
     def awaited(self) -> bool:
@@ -83,6 +102,11 @@ class Session:
     """One sitting: its schedule (None for totals alone), its lines (every deal, in order), trumps by deal.
 
     When sittings share one movement, `schedule` is the whole of it and `rounds` the part that belongs to this sitting.
+    Where partners change from session to session the numbers of its schedule and lines are those of its own `entries`, the
+    pairs of that evening; `members` gives for each the entries of the whole event that it counts for. It has a `scoring` and
+    a `paper` of its own. `hands` are the cards of its deals, where they are known; `possible` the
+    tricks that N-S could win of each if all played with every card seen, where somebody worked it out. `changes` are substitutes
+    and absences.
     """
 
     number: int = 1
@@ -92,6 +116,13 @@ class Session:
     lines: tuple[Line, ...] = ()
     trumps: Mapping[int, Trump] = field(default_factory=dict)
     suit: Trump | None = None
+    entries: tuple[Entry, ...] = ()
+    members: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
+    scoring: str = ""
+    paper: tuple[str, ...] = ()
+    hands: HandRecords = field(default_factory=dict)
+    possible: Mapping[int, int] = field(default_factory=dict)
+    changes: tuple[Change, ...] = ()
 
     def trump_of(self, deal: int) -> Trump | None:
         """The trump card of a deal, or the suit of the whole session."""
@@ -108,6 +139,14 @@ class Event:
     """An event: `id` is `season/slug`. `entries` are in the order of their numbers.
 
     `totals` (entry number to tricks) replaces lines in an old record; `printed` holds totals to compare with computed ones.
+    `rubbers` are what is played at tables that keep their own score sheets; such an event has no schedule.
+    `partners` says who is whose partner in each session, where that changes: then the entries are players, and each session is
+    an event by itself (`evenings`).
+    `penalties`, `handicaps` and what is carried over (`carry`) are added to scores; `ties` is the ladder that parts equal ones
+    (None: as the method has it). `sections` are events by themselves, each with its `section` as its name; `same_deals`: they
+    played the same cards, so that their scores are compared together.
+    A provisional result is open `until` a day, that day included; `corrections` are told in the order of their dates.
+    `accepted` is what is odd in the record, and stays.
     `paper` names the PDFs that a build makes. `note` is Markdown, `sources` book and page. `at` is the event's file,
     `score_files` are the paths of those beside it from which lines were read.
     """
@@ -123,8 +162,20 @@ class Event:
     status: Status
     sessions: tuple[Session, ...] = ()
     entries: tuple[Entry, ...] = ()
+    partners: Schedule | None = None
+    rubbers: tuple[Rubber, ...] = ()
     totals: Mapping[int, Fraction] = field(default_factory=dict)
     printed: Mapping[int, Fraction] = field(default_factory=dict)
+    penalties: tuple[Penalty, ...] = ()
+    handicaps: Handicaps = field(default_factory=Handicaps)
+    ties: tuple[str, ...] | None = None
+    carry: Carry | None = None
+    sections: tuple["Event", ...] = ()
+    section: str = ""
+    until: datetime.date | None = None
+    corrections: tuple[Correction, ...] = ()
+    accepted: tuple[Accepted, ...] = ()
+    same_deals: bool = False
     paper: tuple[str, ...] = ()
     place: str = ""
     congress: str | None = None
@@ -141,9 +192,49 @@ class Event:
         return next((entry for entry in self.entries if entry.number == number), None)
 
     @property
+    def evenings(self) -> tuple["Event", ...]:
+        """The sections, or where partners change from session to session each session: an event by itself; else none."""
+        if self.sections:
+            return self.sections
+        return tuple(self._evening(session) for session in self.sessions) if self.partners else ()
+
+    def next_evening(self, today: datetime.date) -> "Event | None":
+        """The first of the sessions to come, from a day on; None where partners do not change, or nothing is known to come."""
+        coming = [evening for evening in self.evenings if not evening.played and evening.date >= today]
+        return min(coming, key=lambda evening: evening.date, default=None)
+
+    def _evening(self, session: Session) -> "Event":
+        status = self.status if session.played or self.status is Status.FINAL else Status.PLANNED
+        return replace(
+            self,
+            id=f"{self.id}/session-{session.number}",
+            slug=f"{self.slug}-session-{session.number}",
+            title=f"{self.title}, session {session.number}",
+            date=session.date,
+            contest=session.schedule.contest if session.schedule else Contest.PAIRS,
+            scoring=session.scoring,
+            status=status,
+            sessions=(replace(session, number=1, entries=(), members={}, scoring="", paper=()),),
+            entries=session.entries,
+            partners=None,
+            totals={},
+            printed={},
+            penalties=(),
+            handicaps=Handicaps(),
+            carry=None,
+            paper=session.paper,
+            trophy=None,
+            note="",
+            sources=(),
+            corrections=(),
+            accepted=(),
+        )
+
+    @property
     def dates(self) -> tuple[datetime.date, ...]:
         """The day of each sitting, in their order; the event's own where nothing is told of sittings."""
-        return tuple(session.date for session in self.sessions) or (self.date,)
+        rubbers = sorted({rubber.date or self.date for rubber in self.rubbers})
+        return tuple(rubbers) or tuple(session.date for session in self.sessions) or (self.date,)
 
     @property
     def schedule(self) -> Schedule | None:
@@ -153,4 +244,6 @@ class Event:
     @property
     def played(self) -> bool:
         """There is at least one score, word or total."""
-        return bool(self.totals) or any(session.played for session in self.sessions)
+        rubbers = any(rubber.deals for rubber in self.rubbers)
+        sections = any(section.played for section in self.sections)
+        return bool(self.totals) or rubbers or sections or any(session.played for session in self.sessions)

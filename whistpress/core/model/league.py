@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Mapping
 from dataclasses import dataclass, field
+from fractions import Fraction
 
 from whistpress.core.model.event import Event
 from whistpress.core.model.people import Club, Congress, Person, Trophy
@@ -32,7 +33,11 @@ class Article:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class League:
-    """A whole league. Mappings go from id to thing; `events` are sorted by date, then id."""
+    """A whole league. Mappings go from id to thing; `events` are sorted by date, then id.
+
+    `all_systems`: every system of play has a page, not only those that events use. `leads` names the system of leads that is
+    played. A finish is close with no more than `close_margin` between the first and the next.
+    """
 
     name: str
     tagline: str = ""
@@ -42,6 +47,9 @@ class League:
     paper: str = "A4"
     search: bool = False
     data: bool = False
+    all_systems: bool = False
+    leads: str = ""
+    close_margin: Fraction = Fraction(1)
     today: datetime.date
     people: Mapping[str, Person] = field(default_factory=dict)
     clubs: Mapping[str, Club] = field(default_factory=dict)

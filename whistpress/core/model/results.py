@@ -3,8 +3,10 @@
 from dataclasses import dataclass
 from fractions import Fraction
 
+from whistpress.core.model.auction import Item
 from whistpress.core.model.cards import Trump
 from whistpress.core.model.event import Line
+from whistpress.core.model.rubbers import RubberResult, RubberTally
 from whistpress.core.model.seats import Side
 from whistpress.problems import Problem
 
@@ -28,10 +30,14 @@ class Credit:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LineResult:
-    """A line and what it gave: two credits (N-S, E-W), or four in an individual contest (N, S, E, W)."""
+    """A line and what it gave: two credits (N-S, E-W), or four in an individual contest (N, S, E, W).
+
+    `items` are the points of both sides, where they score points (auction and bridge whist).
+    """
 
     line: Line
     credits: tuple[Credit, ...]
+    items: tuple[Item, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,7 +58,11 @@ class Column:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Traveller:
-    """One deal: its lines with their credits, its two columns, and what those who sat out get (`sitting_out`)."""
+    """One deal: its lines with their credits, its two columns, and what those who sat out get (`sitting_out`).
+
+    Without trays it is a whole round, `by_round`, and `deal` is the round's number; it has no columns, as no two tables
+    played the same cards.
+    """
 
     session: int
     deal: int
@@ -60,6 +70,8 @@ class Traveller:
     lines: tuple[LineResult, ...]
     columns: tuple[Column, ...] = ()
     sitting_out: tuple[Credit, ...] = ()
+    by_round: bool = False
+    group: str = ""
 
     def credit_of(self, entry: int) -> Credit | None:
         """What an entry got on this deal (the first, if it played it twice)."""
@@ -108,7 +120,11 @@ class Row:
     """One row of a ranking. Equal scores share the place (1, 2, 2, 4), unless tricks break the tie.
 
     `tricks` are those credited; where a method ranks by differences of tricks (four-pair), their sum. `percentage` is the
-    score in hundredths of what could be had on the deals played, exact.
+    score in hundredths of what could be had on the deals played, exact. `rubbers` says how many of them, where such are
+    played: the score is then in points won less points lost.
+
+    `penalty`, `carried` and `handicap` are what the score holds besides what was made at the table (a penalty counts against
+    it); `decided` is the rung of the ladder that parted the entry from another of the same score.
     """
 
     place: int
@@ -118,6 +134,11 @@ class Row:
     score: Fraction
     plus_minus: Fraction | None = None
     percentage: Fraction | None = None
+    rubbers: RubberTally | None = None
+    penalty: Fraction | None = None
+    carried: Fraction | None = None
+    handicap: Fraction | None = None
+    decided: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -131,7 +152,11 @@ class Ranking:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventResult:
-    """Everything that scoring makes of an event. `complete` is false while scores are awaited."""
+    """Everything that scoring makes of an event. `complete` is false while scores are awaited.
+
+    `sessions` are the results of the sessions of which this one is the sum, where partners change between them. `rubbers`
+    are the score sheets of an event that is played in rubbers or games.
+    """
 
     event: str
     scoring: str
@@ -139,6 +164,9 @@ class EventResult:
     travellers: tuple[Traveller, ...] = ()
     parts: tuple[Part, ...] = ()
     comparisons: tuple[Comparison, ...] = ()
+    sessions: tuple["EventResult", ...] = ()
+    rubbers: tuple[RubberResult, ...] = ()
+    with_handicaps: tuple[Ranking, ...] = ()
     complete: bool = True
     problems: tuple[Problem, ...] = ()
 

@@ -48,6 +48,15 @@ class Schedule:
     a full schedule would have had. `plays` are sorted by round, then table. `sets` are the deals that travel together.
     `two_fields` is true where N-S and E-W pairs are ranked apart. `teams` gives the seat numbers of each team,
     team 1 first, where the numbers in `seats` are players' numbers of a team contest; otherwise it is empty.
+
+    Where partners change from session to session a round is a whole session and a play a partnership, N and S alone;
+    its `table` is the number that the pair has in that session.
+
+    Without trays `deals` is 0 and each table deals its own cards: `deals_per_round` of them before anyone moves.
+
+    `leads` are the seats from which the deals are led, in turn and again, where the trays must be marked so (`"NEWS"`).
+
+    `remarks` are sentences that its maker says of it: what was drawn, what is proven best, which wish could not be met.
     """
 
     system: str
@@ -63,6 +72,9 @@ class Schedule:
     two_fields: bool = False
     teams: tuple[tuple[int, ...], ...] = ()
     absent: tuple[int, ...] = ()
+    remarks: tuple[str, ...] = ()
+    deals_per_round: int = 1
+    leads: str = ""
 
     def in_round(self, number: int) -> tuple[Play, ...]:
         """The tables of one round."""
@@ -72,13 +84,36 @@ class Schedule:
         """What is played at one table, round by round."""
         return tuple(play for play in self.plays if play.table == table)
 
+    def leader_of(self, deal: int) -> Seat | None:
+        """Who leads a deal, where the trays must be marked for it."""
+        return Seat(self.leads[(deal - 1) % len(self.leads)]) if self.leads else None
+
     def of_deal(self, deal: int) -> tuple[Play, ...]:
         """Where a deal is played, in the order of rounds, then tables."""
         return tuple(play for play in self.plays if deal in play.deals)
 
     def numbers(self) -> tuple[int, ...]:
         """Every number that sits somewhere, in order."""
-        return tuple(sorted({number for play in self.plays for number in play.seats}))
+        return tuple(sorted({number for play in self.plays for number in play.seats.taken}))
+
+    @property
+    def of_partners(self) -> bool:
+        """It tells only who is whose partner, session by session: a round is a session, a play a partnership."""
+        return any(not play.seats.ew for play in self.plays)
+
+    @property
+    def by_rounds(self) -> bool:
+        """There are no trays: what is written down are rounds, and no two tables play the same cards."""
+        return not self.deals and bool(self.plays) and bool(self.plays[0].seats.ew)
+
+    @property
+    def of_meetings(self) -> bool:
+        """Without trays, what is in a round are meetings of two teams, at as many tables as they need."""
+        return self.by_rounds and self.contest not in (Contest.INDIVIDUAL, Contest.PAIRS)
+
+    def written(self, play: Play) -> tuple[int, ...]:
+        """Under which numbers a play is written down: its deals; without trays its round."""
+        return (play.round,) if self.by_rounds else play.deals
 
     def entry_of(self, number: int) -> int:
         """The entry for which the number in a seat plays: its team where there are teams, else itself."""

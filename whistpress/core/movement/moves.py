@@ -5,13 +5,14 @@ played goes, and where each of the four players goes next.
 """
 
 from collections import defaultdict
-from collections.abc import Iterable, Mapping
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 from typing import TypeVar
 
 from whistpress.core.model import Play, Schedule, Seat
+from whistpress.core.movement.relays import carried, way_round
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -57,15 +58,36 @@ class Moves:
     journeys: Mapping[int, tuple[Stop, ...]]
     paths: Mapping[tuple[int, int], tuple[tuple[int, int, Seat], ...]]
     seats: Mapping[tuple[int, int, Seat], tuple[int, int]]
+    way: Mapping[int, int]
+    fresh: tuple[int, ...]
+    passed: Mapping[tuple[int, int], tuple[int, ...]]
 
     def laid_out(self) -> dict[int, tuple[int, ...]]:
-        """Say which deals lie at each table before play, in the order in which they are first played there."""
-        first = sorted((journey[0], deal) for deal, journey in self.journeys.items())
-        return _grouped((stop.table, deal) for stop, deal in first)
+        """Say which deals lie at each table before play, in the order in which they are first played.
 
-    def first_stop(self, deal: int) -> Stop | None:
-        """Say where a deal is first played, or None when it is not in play."""
-        return next(iter(self.journeys.get(deal, ())), None)
+        Where all trays go round after every round, some lie at first at a table where nobody plays.
+        """
+        first = sorted((journey[0], deal) for deal, journey in self.journeys.items())
+        return _grouped((self._laid(deal), deal) for _, deal in first)
+
+    def put_out(self, deal: int) -> int:
+        """Say before which round a deal is put out: the last until its first of those before which no deal is on its way."""
+        return put(self.fresh, self.journeys[deal])
+
+    def lying(self, table: int, round_: int) -> tuple[int, ...]:
+        """Name the deals that lie in a round at a table where nobody plays them then, and are carried on after it."""
+        return self.passed.get((round_, table), ())
+
+    def next_place(self, deal: int, round_: int, table: int) -> Stop | None:
+        """Say to which table a deal is carried that was just played: where it is played next, or passed on."""
+        stop = self.next_stop(deal, round_, table)
+        if stop is None or not self.way or stop.round == round_:
+            return stop
+        return Stop(round_ + 1, 0, self.way[table])
+
+    def _laid(self, deal: int) -> int:
+        first = self.journeys[deal][0]
+        return carried(first.table, self.put_out(deal) - first.round, self.way) if self.way else first.table
 
     def next_stop(self, deal: int, round_: int, table: int) -> Stop | None:
         """Say where a deal goes that has just been played at a table in a round: None at its end."""
@@ -106,12 +128,42 @@ def moves_of(schedule: Schedule) -> Moves:
     """Follow every tray and every number through a schedule."""
     stops = sorted((Stop(play.round, turn, play.table), deal) for play in schedule.plays for turn, deal in enumerate(play.deals))
     twice = _at_two_places(schedule)
-    seated = [(play, seat, *_half(play, seat, twice)) for play in schedule.plays for seat in _SEATS]
+    seated = [(play, seat, *_half(play, seat, twice)) for play in schedule.plays for seat in _SEATS if play.seats.at(seat)]
+    journeys = _grouped((deal, stop) for stop, deal in stops)
+    fresh = _fresh(journeys.values())
+    way = way_round((tuple((stop.round, stop.table) for stop in journey) for journey in journeys.values()), schedule.tables)
     return Moves(
-        journeys=_grouped((deal, stop) for stop, deal in stops),
+        journeys=journeys,
         paths=_grouped(((number, half), (play.round, play.table, seat)) for play, seat, number, half in seated),
         seats={(play.round, play.table, seat): (number, half) for play, seat, number, half in seated},
+        way=way,
+        fresh=fresh,
+        passed=_grouped(_passed(journeys, fresh, way)) if way else {},
     )
+
+
+def put(fresh: Sequence[int], journey: Sequence[Stop]) -> int:
+    """Say before which of the fresh rounds a deal is put out that makes such a journey."""
+    return max(round_ for round_ in fresh if round_ <= journey[0].round)
+
+
+def _fresh(journeys: Collection[tuple[Stop, ...]]) -> tuple[int, ...]:
+    """The rounds before which deals are put out: those that begin when every deal put out earlier has had its last play."""
+    begun = sorted({journey[0].round for journey in journeys})
+    return tuple(
+        round_ for round_ in begun if all(journey[0].round >= round_ or journey[-1].round < round_ for journey in journeys)
+    )
+
+
+def _passed(
+    journeys: Mapping[int, tuple[Stop, ...]], fresh: Sequence[int], way: Mapping[int, int]
+) -> Iterator[tuple[tuple[int, int], int]]:
+    """Where deals lie that nobody plays in a round, from that in which they are put out to their last."""
+    for deal, journey in journeys.items():
+        played = {stop.round for stop in journey}
+        for round_ in range(put(fresh, journey), journey[-1].round):
+            if round_ not in played:
+                yield (round_, carried(journey[0].table, round_ - journey[0].round, way)), deal
 
 
 def _at_two_places(schedule: Schedule) -> frozenset[int]:

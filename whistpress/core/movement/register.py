@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 from itertools import islice
 
-from whistpress.core.model import Schedule
+from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.pairs import (
     clay,
     howell,
@@ -11,18 +11,23 @@ from whistpress.core.movement.pairs import (
     ladies_progressive,
     mitchell,
     parallel,
+    progressive,
     safford,
     snow,
     two_tables,
     whitfeld,
 )
+from whistpress.core.movement.pairs.arrow_switch import switched
 from whistpress.core.movement.players import (
     individual,
     individual_eight,
     ladies,
+    progressive_winners,
     single_table,
 )
+from whistpress.core.movement.players.mixer import system as mixer
 from whistpress.core.movement.request import MovementError, Request
+from whistpress.core.movement.season import edgewood, howell_tournament
 from whistpress.core.movement.sizes import SIZE_KEYS, size_key, spoken
 from whistpress.core.movement.system import System
 from whistpress.core.movement.teams import (
@@ -55,11 +60,15 @@ SYSTEMS: Mapping[str, System] = {
         whitfeld.SYSTEM,
         two_tables.TWO_TABLE_PROGRESSIVE,
         two_tables.FOUR_PAIR_MATCH,
+        progressive.COMPASS,
+        progressive.PIVOT,
         ladies_progressive.SYSTEM,
         individual.SYSTEM,
+        mixer.SYSTEM,
         individual_eight.SYSTEM,
         ladies.SYSTEM,
         single_table.SYSTEM,
+        progressive_winners.SYSTEM,
         two_fours.INTERCLUB_MATCH,
         two_fours.LEAGUE_TROPHY_MATCH,
         new_england.QUALIFYING,
@@ -79,13 +88,18 @@ SYSTEMS: Mapping[str, System] = {
         three_teams.SYSTEM,
         round_robin.ROUND_ROBIN,
         round_robin.CLUB_ROUND_ROBIN,
+        howell_tournament.SYSTEM,
+        edgewood.SYSTEM,
     )
 }
 
 OFFERED = 3
 """How many other systems a refusal names at most."""
 
-OPTIONS = ("variant", "sets", "quota", "missing", "deals_per_round", "by", "together")
+OPTIONS = (
+    *("variant", "sets", "quota", "missing", "deals_per_round", "by", "together", "switch"),
+    *("seed", "never_partners", "never_opponents", "apart", "at_table"),
+)
 
 
 def arrange(request: Request) -> Schedule:
@@ -99,7 +113,7 @@ def arrange(request: Request) -> Schedule:
     _sound(request)
     _understood(request, system)
     try:
-        return system.arrange(request)
+        return switched(system.arrange(request), request)
     except MovementError as error:
         if error.key in SIZE_KEYS:
             error.helps = (*error.helps, *islice(_others(request, system), OFFERED))
@@ -159,7 +173,7 @@ def _others(request: Request, refused: System) -> Iterator[str]:
         return
     sizes = {key: getattr(request, key) for key in SIZE_KEYS}
     for system in SYSTEMS.values():
-        if system is refused or system.contest is not refused.contest:
+        if system is refused or _kind(system) != _kind(refused) or system.season is not refused.season:
             continue
         for variant in (None, *system.variants):
             try:
@@ -168,3 +182,8 @@ def _others(request: Request, refused: System) -> Iterator[str]:
                 continue
             yield f"{system.name}{f' with variant {variant!r}' if variant else ''} serves {spoken(request)}"
             break
+
+
+def _kind(system: System) -> Contest:
+    """Say who plays for himself: a player, a pair, or a team of whatever size."""
+    return system.contest if system.contest in (Contest.INDIVIDUAL, Contest.PAIRS) else Contest.FOURS

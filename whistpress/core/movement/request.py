@@ -12,6 +12,12 @@ class Request:
     `sets` is Barney's plan for sets of deals (1–3, p. 41), `quota` the deals laid on each table (Mitchell pp. 26–27),
     `missing` the absent pair of a half table, by its number (`"EW 8"`: pair 8, which would have begun E-W at table 4), or with
     `numbering` "compass" by its table (`"EW4"`, the same pair).
+
+    `switch` makes one winner of a compass game: the rounds in which N-S and E-W are exchanged, or "rounds" or "tables" for the
+    most even choice.
+
+    Wishes for a mixer: of each list of players no two are to be partners (`never_partners`), opponents (`never_opponents`) or
+    either (`apart`); `at_table` has each player who keeps a table, and that table. `seed` draws by lot who has which place.
     """
 
     system: str
@@ -30,6 +36,12 @@ class Request:
     deals_per_round: int | None = None
     by: str | None = None
     together: bool = False
+    switch: tuple[int, ...] | str | None = None
+    seed: str | None = None
+    never_partners: tuple[tuple[int, ...], ...] = ()
+    never_opponents: tuple[tuple[int, ...], ...] = ()
+    apart: tuple[tuple[int, ...], ...] = ()
+    at_table: tuple[tuple[int, int], ...] = ()
 
 
 class MovementError(ValueError):

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
 
-from whistpress.core.model import Entry, Event, EventResult
+from whistpress.core.model import CreditTo, Entry, Event, EventResult
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,15 +82,25 @@ def careers(events: Iterable[Event], results: Mapping[str, EventResult]) -> Mapp
     for event in sorted(events, key=lambda one: (one.date, one.id)):
         result = results.get(event.id)
         for entry in event.entries:
-            for person in dict.fromkeys(entry.players):
+            credited_ = credited(event, entry)
+            for person in dict.fromkeys((*entry.players, *credited_)):
                 mine = found.setdefault(person, [])
-                appearance = result and _appearance(event, result, entry, person)
+                appearance = result and person in credited_ and _appearance(event, result, entry, person, credited_)
                 if appearance:
                     mine.append(appearance)
     return {person: Career(person=person, appearances=tuple(found[person])) for person in sorted(found)}
 
 
-def _appearance(event: Event, result: EventResult, entry: Entry, person: str) -> Appearance | None:
+def credited(event: Event, entry: Entry) -> tuple[str, ...]:
+    """To whose record an entry's result goes: its players, and where one was replaced whom the event's credit rule names."""
+    changes = [change for session in event.sessions for change in session.changes]
+    own = [change for change in dict.fromkeys(changes) if change.entry == entry.number and not change.absent]
+    lost = {change.out for change in own if change.credit is CreditTo.IN}
+    more = [change.into for change in own if change.credit in (CreditTo.IN, CreditTo.BOTH)]
+    return tuple(dict.fromkeys(person for person in (*entry.players, *more) if person not in lost or person in more))
+
+
+def _appearance(event: Event, result: EventResult, entry: Entry, person: str, with_: tuple[str, ...]) -> Appearance | None:
     for ranking in result.rankings:
         for row in ranking.rows:
             if row.entry == entry.number:
@@ -101,7 +111,7 @@ def _appearance(event: Event, result: EventResult, entry: Entry, person: str) ->
                     season=event.season,
                     person=person,
                     entry=entry.number,
-                    partners=tuple(other for other in entry.players if other != person),
+                    partners=tuple(other for other in with_ if other != person),
                     group=ranking.group,
                     place=row.place,
                     of=len(ranking.rows),

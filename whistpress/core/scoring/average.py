@@ -38,6 +38,7 @@ METHOD = Method(
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
     book="Barney 1900, pp. 31-32; Mitchell 1897, pp. 27, 29",
     tabulate=by_columns(mark),
+    of_tricks=True,
     measure="average",
     averages_tricks=True,
     of_totals=of_totals,

@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Sequence
 from dataclasses import dataclass, field, replace
 from fractions import Fraction
 from functools import lru_cache, partial
+from itertools import repeat
 
 from whistpress.core.model import Column, Credit, LineResult, Side, Traveller
 from whistpress.core.scoring.method import Sheet, Tabulate
@@ -83,9 +84,14 @@ def traveller(settled: Settled, marked: Marked) -> Traveller:
         session=slip.session,
         deal=slip.deal,
         trump=slip.trump,
-        lines=tuple(LineResult(line=line, credits=north + east) for line, north, east in zip(settled.lines, ns, ew, strict=True)),
-        columns=marked.columns,
+        lines=tuple(
+            LineResult(line=line, credits=north + east, items=items)
+            for line, north, east, items in zip(settled.lines, ns, ew, settled.items or repeat(()), strict=False)
+        ),
+        columns=() if slip.by_round else marked.columns,
         sitting_out=_sitting_out(settled, marked),
+        by_round=slip.by_round,
+        group=slip.group,
     )
 
 

@@ -52,6 +52,7 @@ METHOD = Method(
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, pp. 43-45",
     tabulate=by_columns(mark),
+    of_tricks=True,
     noun="gain",
     measure="low",
     plus_minus=True,

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import floor
 
-from whistpress.core.games import duplicate_whist
+from whistpress.core.games import auction_whist, duplicate_whist
 from whistpress.core.model import Event, Line, Ranking, Row, Word
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import Settled
@@ -39,9 +39,9 @@ def _bare(event: Event, settled: Settled) -> Iterator[Problem]:
                 code="W351",
                 message=f"deal {line.deal} has no other score from which to take the average",
                 at=_place(event, line),
-                helps=("this line gives no tricks", 'a deal that nobody could play is better written "not played"'),
+                helps=("this line gives nothing", 'a deal that nobody could play is better written "not played"'),
             )
-        elif line.revokes_ns or line.revokes_ew:
+        elif settled.points is None and (line.revokes_ns or line.revokes_ew):
             yield Problem(
                 code="W352",
                 message=f"deal {line.deal} has no other score from which to take the average that limits a revoking side",
@@ -53,10 +53,14 @@ def _bare(event: Event, settled: Settled) -> Iterator[Problem]:
 def _new_deals(event: Event, settled: Settled) -> Iterator[Problem]:
     tables = max(settled.slip.planned, sum(line.word is not Word.NEW_DEAL for line in settled.lines))
     for line in settled.lines:
-        if line.word is Word.AVERAGE and duplicate_whist.needs_new_deal(line.law, tables):
+        anew = duplicate_whist.needs_new_deal(line.law, tables)
+        if settled.points:
+            anew = auction_whist.needs_new_deal(tables)
+        if line.word is Word.AVERAGE and anew:
             yield Problem(
                 code="W353",
-                message=f"law {line.law} gives the average only with three tables or more; deal {line.deal} has {tables}",
+                message=f"law {line.law or '51C'} gives the average only with three tables or more;"
+                f" deal {line.deal} has {tables}",
                 at=_place(event, line),
                 helps=('deal it anew, write "new deal" on this line and the new score on another',),
             )

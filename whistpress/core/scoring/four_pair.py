@@ -15,6 +15,7 @@ METHOD = Method(
     " larger sum of the differences in tricks.",
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, pp. 27-28",
+    counts="comparisons",
     tabulate=by_comparisons(same_way, win=1, differences="tricks"),
     noun="match",
     ties_by_tricks=True,

@@ -11,7 +11,7 @@ from itertools import groupby
 from whistpress.core.model import Contest, Part
 from whistpress.core.scoring.columns import Marked, Sums, both_columns, figure, traveller
 from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.settled import TRICKS, Settled
 
 DEALS_ANNOUNCED = 4
 
@@ -27,17 +27,22 @@ def tabulate(slips: Sequence[Settled]) -> Sheet:
 
 
 def _gains(settled: Settled) -> Mapping[int, Fraction]:
-    """What each team gains on a deal; nothing while one of them has no score to compare."""
+    """What each team gains on a deal; nothing while one of them has no score to compare.
+
+    It is what a team took at both tables above thirteen; where each side is given its own figure, the gain of one is not the
+    loss of the other. A deal whose tray was fouled is not compared.
+    """
     margins: dict[int, int] = {}
     north: dict[int, int] = {}
     for sides, ns, ew in zip(settled.sides, settled.ns, settled.ew, strict=True):
         if ns is None or ew is None:
             continue
-        for entries, margin, sits_north in ((sides[0], ns - ew, 1), (sides[1], ew - ns, -1)):
+        whole = TRICKS * settled.scale
+        for entries, margin, sits_north in ((sides[0], 2 * ns - whole, 1), (sides[1], 2 * ew - whole, -1)):
             for entry in entries:
                 margins[entry] = margins.get(entry, 0) + margin
                 north[entry] = north.get(entry, 0) + sits_north
-    if any(north.values()) and not settled.whole:
+    if any(north.values()) and (settled.slip.group or not settled.whole):
         return {}
     return {entry: figure(margin, 2 * settled.scale) for entry, margin in margins.items()}
 
@@ -49,9 +54,10 @@ def _marked(settled: Settled) -> Marked:
     if len(scored) == 2:
         one, other = scored
         first, second = settled.ns[one], settled.ns[other]
+        theirs, own = settled.ew[one], settled.ew[other]
         apart = settled.sides[one][0] != settled.sides[other][0]
-        if apart and first is not None and second is not None:
-            ns[one], ns[other] = first - second, second - first
+        if apart and first is not None and second is not None and theirs is not None and own is not None:
+            ns[one], ns[other] = first + own - TRICKS * settled.scale, second + theirs - TRICKS * settled.scale
     return Marked(settled.scale, ns, (None,) * len(ns), both_columns(settled))
 
 
@@ -77,7 +83,7 @@ def _title(deals: Sequence[int]) -> str:
 def of_totals(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:
     """The gain out of the tricks that each of two teams took at both tables: half the difference."""
     whole = sum(totals.values(), Fraction(0))
-    return {entry: total - whole / len(totals) for entry, total in totals.items()}
+    return {entry: total - Fraction(whole, len(totals)) for entry, total in totals.items()}
 
 
 METHOD = Method(
@@ -87,6 +93,8 @@ METHOD = Method(
     contests=frozenset({Contest.PAIRS, Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
     book="Barney 1900, pp. 28-29; Mitchell 1897, p. 18",
     tabulate=tabulate,
+    counts="parts",
+    of_tricks=True,
     noun="gain",
     keeps_thirteen=True,
     fields=False,

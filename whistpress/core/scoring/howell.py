@@ -37,6 +37,7 @@ METHOD = Method(
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, p. 42",
     tabulate=by_columns(mark),
+    of_tricks=True,
     noun="loss",
     measure="top",
     smallest_first=True,

@@ -67,6 +67,7 @@ def _meetings(settled: Settled) -> Mapping[Teams, _Meeting]:
             continue
         (north,), (east,) = sides
         meeting = meetings.setdefault((min(north, east), max(north, east)), _Meeting())
+        meeting.wanting |= bool(settled.slip.group)
         if ns is None or ew is None:
             meeting.wanting = True
         else:
@@ -89,9 +90,12 @@ METHOD = Method(
     ranks="2 for each match won, 1 for each tied, 0 for each lost; the most win, and between equals the higher trick score.",
     contests=frozenset({Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
     book="Barney 1900, p. 49; Mitchell 1897, pp. 33-34",
+    counts="comparisons",
+    win=WIN,
     tabulate=by_comparisons(met, win=WIN),
     noun="match",
     ties_by_tricks=True,
     keeps_thirteen=True,
     fields=False,
+    of_rounds=True,
 )

@@ -62,7 +62,7 @@ def _percentages(sheet: Sheet, plays: int) -> Mapping[int, Fraction]:
             for credit in made.credits:
                 if credit.mark is not None:
                     deals[credit.entry] = deals.get(credit.entry, 0) + 1
-    return {entry: 100 * sheet.scores[entry] / (top * number) for entry, number in deals.items()} if top > 0 else {}
+    return {entry: Fraction(100 * sheet.scores[entry], top * number) for entry, number in deals.items()} if top > 0 else {}
 
 
 METHOD = Method(

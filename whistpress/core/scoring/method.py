@@ -38,7 +38,11 @@ class Method:
     `noun` names the mark of a line ("loss"), `measure` the figure of its column with which a score is compared.
     `ties_by_tricks` where the higher tricks decide between equal scores. `keeps_thirteen` where tricks above a revoke's cap
     go to the adversaries. `fields` is false where N-S and E-W are never ranked apart. `of_totals` makes the scores of a
-    group from an old record's totals.
+    group from an old record's totals. `of_rounds` where it also serves without trays, when no two tables play the same cards.
+    `of_tricks` where the score is in tricks, so that a penalty in tricks counts in it.
+    `of_points` where it adds the points that a deal gives by the rule of its game.
+    `counts` says of what a score is the sum: the marks of the lines, their tricks, the parts announced, or the comparisons,
+    of which one that is won gives `win`.
     """
 
     name: str
@@ -55,5 +59,10 @@ class Method:
     ties_by_tricks: bool = False
     keeps_thirteen: bool = False
     fields: bool = True
+    of_rounds: bool = False
+    of_points: bool = False
+    of_tricks: bool = False
     entries: int | None = None
+    counts: Literal["marks", "tricks", "parts", "comparisons"] = "marks"
+    win: int = 1
     of_totals: Callable[[Mapping[int, Fraction]], Mapping[int, Fraction]] = dict

@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from whistpress.core.scoring import (
     average,
+    datum,
     exponent,
     four_pair,
     gain,
@@ -12,7 +13,11 @@ from whistpress.core.scoring import (
     match,
     matches,
     matchpoints,
+    points,
+    points_won,
+    rubbers,
     safford,
+    season,
     total_tricks,
     tricks_lost,
 )
@@ -27,12 +32,19 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             exponent.METHOD,
             match.METHOD,
             matchpoints.METHOD,
+            datum.BUTLER,
+            datum.CROSS,
             safford.METHOD,
             four_pair.METHOD,
             tricks_lost.METHOD,
             gain.METHOD,
             matches.METHOD,
             total_tricks.METHOD,
+            season.METHOD,
+            points_won.POINTS_WON,
+            points_won.GAINS_LOSSES,
+            rubbers.METHOD,
+            points.METHOD,
         )
     }
 )

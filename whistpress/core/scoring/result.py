@@ -3,32 +3,52 @@
 from collections.abc import Mapping
 from fractions import Fraction
 
+from whistpress.core.games import GAMES
 from whistpress.core.model import Event, EventResult, Ranking, Status
+from whistpress.core.scoring import points
+from whistpress.core.scoring.additions import NOTHING, with_additions
 from whistpress.core.scoring.findings import findings
 from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.ranking import Counted, counted, groups, ranking
+from whistpress.core.scoring.rubbers import of_rubbers
+from whistpress.core.scoring.season import summed
+from whistpress.core.scoring.sections import of_sections
 from whistpress.core.scoring.settled import Numbers, settle
 from whistpress.core.scoring.slips import slips
 
 
-def score(event: Event) -> EventResult:
-    """Score an event by its method (a name of METHODS; KeyError for any other).
+def score(event: Event, *, carried: Mapping[int, Fraction] = NOTHING) -> EventResult:
+    """Score an event by its method (a name of METHODS; KeyError for any other), and add what is `carried` over to it.
 
     An event with nothing recorded has no ranking. In a final event a missing score counts as an average.
     """
     method = METHODS[event.scoring]
+    if event.sections:
+        return with_additions(event, method, of_sections(event, score), carried)
+    return with_additions(event, method, _by_method(event, method), carried)
+
+
+def _by_method(event: Event, method: Method) -> EventResult:
+    """What the tables made of it, before anything is added."""
+    if event.rubbers:
+        return of_rubbers(event, method)
+    if event.partners and not event.totals:
+        results = [score(evening) for evening in event.evenings]
+        smallest = bool(results) and METHODS[results[0].scoring].smallest_first
+        return summed(event, method, results, smallest_first=smallest)
     return _of_totals(event, method) if event.totals else _of_lines(event, method)
 
 
 def _of_lines(event: Event, method: Method) -> EventResult:
     final = event.status is Status.FINAL
     every, numbers = slips(event), Numbers.of(event.schedule)
-    settled = [
-        settle(slip, numbers, final=final, keeps_thirteen=method.keeps_thirteen)
-        for slip in every
-        if slip.lines or (final and event.played)
-    ]
+    told = [slip for slip in every if slip.lines or (final and event.played)]
+    rule = GAMES[event.game].of_line if method.of_points and event.game in GAMES else None
+    if rule:
+        settled = [points.settle(slip, numbers, rule, final=final) for slip in told]
+    else:
+        settled = [settle(slip, numbers, final=final, keeps_thirteen=method.keeps_thirteen) for slip in told]
     sheet = method.tabulate(settled)
     figures = {entry: _beside(sheet, entry, made) for entry, made in counted(settled).items()}
     rankings = _rankings(event, method, {entry: sheet.scores.get(entry, Fraction(0)) for entry in figures}, figures)

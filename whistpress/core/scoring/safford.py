@@ -15,6 +15,7 @@ METHOD = Method(
     " win.",
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, pp. 36-38",
+    counts="comparisons",
     tabulate=by_comparisons(same_way, win=1, differences="plus_minus"),
     noun="comparison",
 )

@@ -3,14 +3,19 @@
 Tricks are kept as whole numbers of a part of a trick (`scale` parts to the trick), so that an average stays exact.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import dataclass, field
+from math import lcm
 
 from whistpress.core.games import duplicate_whist
-from whistpress.core.model import Line, Schedule, Word
+from whistpress.core.model import Item, Line, Schedule, Word
+from whistpress.core.scoring.rounds import after_play
 from whistpress.core.scoring.slips import Slip
 
 TRICKS = duplicate_whist.TRICKS
+
+Rule = Callable[[Line], tuple[Item, ...]]
+"""What a line gives to both sides, by the rule of its game."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -25,7 +30,7 @@ class Numbers:
         teams = enumerate(schedule.teams, start=1) if schedule else ()
         return cls({member: team for team, members in teams for member in members})
 
-    def entries(self, seats: tuple[int, int]) -> tuple[int, ...]:
+    def entries(self, seats: tuple[int, ...]) -> tuple[int, ...]:
         """The entry of a side, or its two entries where each player plays for himself."""
         first, second = seats
         if self.teams:
@@ -42,6 +47,8 @@ class Settled:
     `averages` says which lines count as an average (in a final event, those still awaited as well). `untold` are the sides
     of plays that have no line yet and count nothing.
     `bare` is true when an average, or the cap of a revoke, is wanted and no plain line is there to take it from.
+    Where sides score points, `points` hold those of N-S and of E-W on each line, in parts of `scale`, and `items` for what;
+    `ns` and `ew` are then the tricks as they were won.
     """
 
     slip: Slip
@@ -54,6 +61,8 @@ class Settled:
     resting: tuple[int, ...] = ()
     bare: bool = False
     untold: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
+    points: tuple[list[int | None], list[int | None]] | None = None
+    items: tuple[tuple[Item, ...], ...] = ()
 
     @property
     def tables(self) -> int:
@@ -75,9 +84,12 @@ def settle(slip: Slip, numbers: Numbers, *, final: bool, keeps_thirteen: bool) -
     The books do not say (Barney 1900, pp. 63-65): this is our reading.
     """
     lines = slip.lines + slip.missing if final else slip.lines
-    averages = [line.word is Word.AVERAGE or (final and line.awaited) for line in lines]
-    plain = not any(averages) and not any(line.revokes_ns or line.revokes_ew for line in lines)
-    scale, ns, ew, bare = _as_played(lines) if plain else _with_averages(lines, averages, keeps_thirteen)
+    averages = [not slip.by_round and (line.word is Word.AVERAGE or (final and line.awaited)) for line in lines]
+    plain = not any(averages) and not any(line.revokes_ns or line.revokes_ew or line.adjusted for line in lines)
+    if slip.by_round:
+        scale, ns, ew, bare = _by_round(lines)
+    else:
+        scale, ns, ew, bare = _as_played(lines) if plain else _with_averages(lines, averages, keeps_thirteen)
     return Settled(
         slip=slip,
         lines=lines,
@@ -100,20 +112,32 @@ def _as_played(lines: Sequence[Line]) -> tuple[int, Scores, Scores, bool]:
     return 1, ns, [None if tricks is None else TRICKS - tricks for tricks in ns], False
 
 
+def _by_round(lines: Sequence[Line]) -> tuple[int, Scores, Scores, bool]:
+    """Without trays: no table's cards are another's, so that there is nothing to take an average from."""
+    made = [after_play(line) for line in lines]
+    return 1, [two and two[0] for two in made], [two and two[1] for two in made], False
+
+
 def _with_averages(lines: Sequence[Line], averages: Sequence[bool], keeps_thirteen: bool) -> tuple[int, Scores, Scores, bool]:
-    """Scale, scores of both sides, and whether an average was wanted that could not be taken."""
+    """Scale, scores of both sides, and whether an average was wanted that could not be taken.
+
+    An adjusted score is as it was given to each side, and no other score is taken from it.
+    """
     plain = [line.tricks for line in lines if line.tricks is not None and not (line.word or line.revokes_ns or line.revokes_ew)]
-    scale = len(plain) or 1
-    mean_ns = sum(plain) if plain else None
+    scale = lcm(len(plain) or 1, *(figure.denominator for line in lines for figure in line.adjusted or ()))
+    mean_ns = sum(plain) * (scale // len(plain)) if plain else None
+    wanted = any(averages) or any(line.revokes_ns or line.revokes_ew for line in lines)
     scores: list[tuple[int | None, int | None]] = []
     for line, average in zip(lines, averages, strict=True):
         if average and mean_ns is not None:
             scores.append((mean_ns, TRICKS * scale - mean_ns))
+        elif line.adjusted:
+            scores.append((int(line.adjusted[0] * scale), int(line.adjusted[1] * scale)))
         elif average or line.tricks is None or line.word:
             scores.append((None, None))
         else:
             scores.append(_played(line, line.tricks, scale, mean_ns, keeps_thirteen))
-    return scale, [ns for ns, _ in scores], [ew for _, ew in scores], not plain
+    return scale, [ns for ns, _ in scores], [ew for _, ew in scores], wanted and not plain
 
 
 def _played(line: Line, tricks: int, scale: int, mean_ns: int | None, keeps_thirteen: bool) -> tuple[int, int]:

@@ -7,6 +7,10 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 
 from whistpress.core.model import Contest, Event, Line, Play, Schedule, Seats, Session, Trump, Word
+from whistpress.core.scoring.absences import standing_plays, with_absences
+
+FIRST_GROUP = "A"
+"""The tables that played a deal before its tray was fouled."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -16,6 +20,8 @@ class Slip:
     `session` is the sitting in which it was begun, `movement` the first of those that share its movement. `lines` are as the
     event gives them; `missing` are plays of the schedule that no line tells of. `round` is the round in
     which the schedule has the deal, when there is only one. `resting` are the entries that an odd number leaves out of it.
+    Without trays a slip is a whole round, `by_round`, and `deal` its number. Where the tray was fouled there is a slip for each
+    `group` of tables that played the same cards.
     """
 
     session: int
@@ -27,6 +33,8 @@ class Slip:
     planned: int = 0
     resting: tuple[int, ...] = ()
     movement: int = 1
+    by_round: bool = False
+    group: str = ""
 
     @property
     def awaited(self) -> int:
@@ -85,15 +93,50 @@ def _of_sittings(event: Event, sittings: Sequence[Session]) -> list[Slip]:
         for line in session.lines:
             first.setdefault(line.deal, session)
             lines.setdefault(line.deal, []).append(line)
-    plays = _plays_by_deal(schedule, {number for session in sittings for number in session.rounds})
-    resting = _resting(schedule, lines) if event.contest is Contest.PAIRS else {}
+    rounds = {number for session in sittings for number in session.rounds}
+    plays, fallen = standing_plays(schedule, rounds, [change for session in sittings for change in session.changes])
+    idle = _resting(schedule, lines) if event.contest is Contest.PAIRS else {}
+    resting = with_absences(schedule, idle, fallen)
+    return [
+        part
+        for deal in sorted(lines.keys() | plays.keys())
+        for part in _by_group(_whole(deal, sittings, first, lines, plays, resting))
+    ]
+
+
+def _by_group(slip: Slip) -> list[Slip]:
+    """The slip by itself; that of a fouled tray in as many as there are groups. Lines to come belong to the last of them."""
+    groups = sorted({line.group for line in slip.lines})
+    if len(groups) < 2:
+        return [slip]
     return [
         replace(
-            _slip(deal, first.get(deal) or _sitting_of(plays[deal], sittings), lines.get(deal, []), plays.get(deal, []), resting),
-            movement=sittings[0].number,
+            slip,
+            group=group or FIRST_GROUP,
+            lines=tuple(line for line in slip.lines if line.group == group),
+            missing=slip.missing if group == groups[-1] else (),
+            resting=slip.resting if group == groups[0] else (),
         )
-        for deal in sorted(lines.keys() | plays.keys())
+        for group in groups
     ]
+
+
+def _whole(
+    deal: int,
+    sittings: Sequence[Session],
+    first: Mapping[int, Session],
+    lines: Mapping[int, list[Line]],
+    plays: Mapping[int, list[Play]],
+    resting: Mapping[int, tuple[int, ...]],
+) -> Slip:
+    """The slip of a deal, its groups together."""
+    schedule, here = sittings[0].schedule, lines.get(deal, [])
+    session = first.get(deal) or _sitting_of(plays[deal], sittings)
+    return replace(
+        _slip(deal, session, here, plays.get(deal, []), resting),
+        movement=sittings[0].number,
+        by_round=bool(schedule and schedule.by_rounds) or any(line.round_deals for line in here),
+    )
 
 
 def _sitting_of(plays: Sequence[Play], sittings: Sequence[Session]) -> Session:
@@ -102,28 +145,21 @@ def _sitting_of(plays: Sequence[Play], sittings: Sequence[Session]) -> Session:
 
 
 def _slip(deal: int, session: Session, lines: list[Line], plays: list[Play], resting: Mapping[int, tuple[int, ...]]) -> Slip:
-    rounds = {play.round for play in plays}
+    rounds, schedule = {play.round for play in plays}, session.schedule
+    of_round = schedule.deals_per_round if schedule and schedule.by_rounds else 0
     return Slip(
         session=session.number,
         deal=deal,
         trump=session.trump_of(deal),
         lines=tuple(lines),
         missing=tuple(
-            Line(deal=deal, seats=play.seats, round=play.round, table=play.table) for play in missing_plays(lines, plays)
+            Line(deal=deal, seats=play.seats, round=play.round, table=play.table, round_deals=of_round)
+            for play in missing_plays(lines, plays)
         ),
         round=rounds.pop() if len(rounds) == 1 else None,
         planned=len(plays),
         resting=resting.get(deal, ()),
     )
-
-
-def _plays_by_deal(schedule: Schedule | None, rounds: set[int]) -> dict[int, list[Play]]:
-    plays: dict[int, list[Play]] = {}
-    for play in schedule.plays if schedule else ():
-        if not rounds or play.round in rounds:
-            for deal in play.deals:
-                plays.setdefault(deal, []).append(play)
-    return plays
 
 
 def _resting(schedule: Schedule | None, lines: Mapping[int, list[Line]]) -> dict[int, tuple[int, ...]]:
@@ -136,7 +172,7 @@ def _resting(schedule: Schedule | None, lines: Mapping[int, list[Line]]) -> dict
     everybody = set(schedule.numbers())
     playing: dict[int, set[int]] = {}
     for play in schedule.plays:
-        for deal in play.deals:
+        for deal in schedule.written(play):
             playing.setdefault(deal, set()).update(play.seats)
     for deal, here in lines.items():
         playing.setdefault(deal, set()).update(number for line in here for number in line.seats)

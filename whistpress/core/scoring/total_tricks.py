@@ -29,4 +29,7 @@ METHOD = Method(
     contests=frozenset({Contest.PAIRS, Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
     book="Barney 1900, pp. 48, 57-59",
     tabulate=tabulate,
+    counts="tricks",
+    of_tricks=True,
+    of_rounds=True,
 )

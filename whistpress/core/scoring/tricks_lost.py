@@ -14,7 +14,7 @@ def tabulate(slips: Sequence[Settled]) -> Sheet:
     """Travellers without marks, and the tricks lost in each round.
 
     A player's loss is the best aggregate of his direction in the round less his own. A deal that one of the tables has no
-    score for is left out of the round's aggregates, so that every aggregate is over the same deals.
+    score for, or whose tray was fouled, is left out of the round's aggregates: every aggregate is over the same deals.
     """
     parts = tuple(_rounds(slips))
     sums = Sums()
@@ -28,7 +28,7 @@ def _rounds(slips: Sequence[Settled]) -> Iterator[Part]:
         return settled.slip.session, _round_of(settled) or 10_000 + settled.slip.deal
 
     for (session, number), group in groupby(sorted(slips, key=in_order), key=in_order):
-        together = [settled for settled in group if settled.whole]
+        together = [settled for settled in group if settled.whole and not settled.slip.group]
         if together:
             deals = tuple(settled.slip.deal for settled in together)
             title = f"Round {number}" if number < 10_000 else f"Deal {deals[0]}"
@@ -62,6 +62,8 @@ METHOD = Method(
     contests=frozenset({Contest.INDIVIDUAL}),
     book="Barney 1900, pp. 27, 31",
     tabulate=tabulate,
+    counts="parts",
+    of_tricks=True,
     smallest_first=True,
     fields=False,
 )

@@ -1,130 +1,213 @@
-"""How a figure came about, in words: one line for each deal or part that an entry has, then the sum."""
+"""How a figure came about: a step for each deal, part or comparison that an entry has, and their sum.
 
-from collections.abc import Iterator
+Nothing is reckoned a second time: every step is told from the travellers, parts and comparisons of the result itself, and what
+the steps add comes to the score of the row.
+"""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 
-from whistpress.core.model import Comparison, Credit, EventResult, LineResult, Row, Side, Traveller, Word
+from whistpress.core.model import Comparison, Credit, EventResult, Row, RubberResult, Side, Traveller
+from whistpress.core.scoring.lines_told import Told, mixed, told
 from whistpress.core.scoring.methods import METHODS
+from whistpress.core.scoring.points import ODD_PAIRS
+from whistpress.core.scoring.rubbers import shares
+from whistpress.core.scoring.sections import in_section
 
-_SIDES = {Side.NS: "N-S", Side.EW: "E-W"}
-_MEASURES = {"average": "the average being", "top": "the best being", "low": "the lowest being"}
+Writing = Callable[[Fraction], str]
+"""How a figure is written."""
 
 
-def in_words(result: EventResult, entry: int) -> tuple[str, ...]:
-    """The working of an entry's score, in plain text; empty when the entry is not in the ranking."""
+@dataclass(frozen=True, slots=True)
+class Step:
+    """One step: what it is about, how its figure came, and what it adds to the score (None where it only stands beside)."""
+
+    title: str
+    text: str
+    adds: Fraction | None = None
+    session: int = 0
+    deal: int | None = None
+
+    def __str__(self) -> str:
+        """As a sentence."""
+        return f"{self.title}: {self.text}."
+
+
+@dataclass(frozen=True, slots=True)
+class Working:
+    """The working of an entry's score: steps, and the sum of what they add."""
+
+    entry: int
+    group: str
+    row: Row
+    steps: tuple[Step, ...]
+    conclusion: str
+
+    @property
+    def total(self) -> Fraction:
+        """What the steps add."""
+        return sum((step.adds for step in self.steps if step.adds is not None), Fraction(0))
+
+
+def working(result: EventResult, entry: int, writing: Writing = mixed) -> Working | None:
+    """The working of an entry's score; None when the entry is not in the ranking."""
     found = result.row_of(entry)
     if found is None:
-        return ()
+        return None
     group, row = found
-    lines = [*_deals(result, entry), *_parts(result, entry), *_comparisons(result, entry)]
-    if not result.travellers:
-        lines.append(f"A record of totals only: {_plain(row.tricks)}{_against(result, group)}.")
-    total = f"{METHODS[result.scoring].title}: {_plain(row.score)}"
-    return (*lines, f"{total}{_beside(result, group, row)}. Place {row.place}.")
+    told_ = _Telling(result, entry, writing)
+    steps = tuple(told_.steps(group, row))
+    return Working(entry, group, row, steps, told_.conclusion(group, row))
 
 
-def _beside(result: EventResult, group: str, row: Row) -> str:
-    """What stands beside the score: plus and minus, a percentage, the tricks that decide between equals."""
-    method, text = METHODS[result.scoring], ""
-    if method.plus_minus:
-        text += f", against an average of {_plain(_average(result, group))}: {_signed(row.plus_minus)}"
-    elif row.plus_minus is not None:
-        text += f", the differences coming to {_signed(row.plus_minus)}"
-    if method.ties_by_tricks:
-        text += f", with {_plain(row.tricks)} tricks"
-    if row.percentage is not None:
-        text += f", {_plain(row.percentage)} in the hundred"
-    return text
+def in_words(result: EventResult, entry: int, writing: Writing = mixed) -> tuple[str, ...]:
+    """The working of an entry's score, a sentence for each step; empty when the entry is not in the ranking."""
+    made = working(result, entry, writing)
+    return () if made is None else (*map(str, made.steps), made.conclusion)
 
 
-def _deals(result: EventResult, entry: int) -> Iterator[str]:
-    for traveller in result.travellers:
-        for made in traveller.lines:
-            for credit in made.credits:
-                if credit.entry == entry:
-                    yield f"Deal {traveller.deal}, {_SIDES[credit.side]}: {_credit(result, traveller, made, credit)}."
-        for credit in traveller.sitting_out:
-            if credit.entry == entry:
-                yield f"Deal {traveller.deal}: sat out; {_mark(result, credit)}."
+@dataclass(frozen=True, slots=True)
+class _Telling:
+    """One entry's evening being told."""
+
+    result: EventResult
+    entry: int
+    writing: Writing
+
+    def steps(self, group: str, row: Row) -> Iterator[Step]:
+        """Everything that the score was made of, in order."""
+        made = list(self._at_the_tables(group, row))
+        yield from made
+        added = list(self._added(row))
+        yield from added
+        sums = sum((step.adds or Fraction(0) for step in (*made, *added)), Fraction(0))
+        if self._apart and row.score != sums:
+            yield Step("For the whole event", f"{self._signed(row.score - sums)}", row.score - sums)
+
+    def conclusion(self, group: str, row: Row) -> str:
+        """The sum, what stands beside it, and the place."""
+        total = f"{METHODS[self.result.scoring].title}: {self.writing(row.score)}"
+        return f"{total}{self._beside(group, row)}. Place {row.place}."
+
+    @property
+    def _apart(self) -> bool:
+        """The sections of the event are ranked by themselves."""
+        return bool(self.result.sessions) and not self.result.parts and not self.result.travellers
+
+    def _at_the_tables(self, group: str, row: Row) -> Iterator[Step]:
+        if self._apart:
+            place, number = in_section(self.entry)
+            own = working(self.result.sessions[place], number, self.writing)
+            yield from own.steps if own else ()
+            return
+        yield from self._deals()
+        yield from self._parts()
+        yield from self._comparisons()
+        yield from self._rubbers()
+        if not (self.result.travellers or self.result.sessions or self.result.rubbers):
+            yield self._of_totals(group, row)
+
+    def _of_totals(self, group: str, row: Row) -> Step:
+        made = row.score - (row.carried or 0) + (row.penalty or 0) * (-1 if self._fewest else 1)
+        average = METHODS[self.result.scoring].averages_tricks
+        against = f", the average being {self._average(group)}" if average else ""
+        return Step("A record of totals only", f"{self.writing(row.tricks)}{against}", made)
+
+    @property
+    def _fewest(self) -> bool:
+        return METHODS[self.result.scoring].smallest_first
+
+    def _added(self, row: Row) -> Iterator[Step]:
+        """What was added to what the tables made of it."""
+        if self._apart:
+            return
+        if row.carried is not None:
+            yield Step("Carried over", self.writing(row.carried), row.carried)
+        if row.penalty is not None:
+            adds = row.penalty if self._fewest else -row.penalty
+            yield Step("Penalty", self._signed(adds), adds)
+
+    def _beside(self, group: str, row: Row) -> str:
+        """What stands beside the score: plus and minus, a percentage, the tricks that decide between equals."""
+        method, text = METHODS[self.result.scoring], ""
+        if method.plus_minus and row.plus_minus is not None:
+            text += f", against an average of {self._average(group)}: {self._signed(row.plus_minus)}"
+        elif row.plus_minus is not None:
+            text += f", the differences coming to {self._signed(row.plus_minus)}"
+        if method.ties_by_tricks:
+            text += f", with {self.writing(row.tricks)} tricks"
+        if row.percentage is not None:
+            text += f", {self.writing(row.percentage)} in the hundred"
+        return text
+
+    def _average(self, group: str) -> str:
+        found = next((ranking.average for ranking in self.result.rankings if ranking.group == group), None)
+        return "none" if found is None else self.writing(found)
+
+    def _deals(self) -> Iterator[Step]:
+        for traveller in self.result.travellers:
+            for made in traveller.lines:
+                for credit in made.credits:
+                    if credit.entry == self.entry:
+                        text = told(Told(self.result, traveller, made, credit, self.writing))
+                        yield self._of_deal(traveller, credit, f"{_title(traveller)}, {_SIDES[credit.side]}", text)
+            for credit in traveller.sitting_out:
+                if credit.entry == self.entry:
+                    text = told(Told(self.result, traveller, None, credit, self.writing))
+                    yield self._of_deal(traveller, credit, _title(traveller), text)
+
+    def _of_deal(self, traveller: Traveller, credit: Credit, title: str, text: str) -> Step:
+        counts = METHODS[self.result.scoring].counts
+        adds = credit.mark if counts == "marks" else credit.tricks if counts == "tricks" else None
+        return Step(title, text, adds, traveller.session, traveller.deal)
+
+    def _parts(self) -> Iterator[Step]:
+        method = METHODS[self.result.scoring]
+        noun = "lost " if method.smallest_first else "" if self.result.sessions or method.of_points else "gained "
+        for part in self.result.parts:
+            for number, figure in part.marks:
+                if number == self.entry:
+                    counted = method.counts == "parts" or part.title == ODD_PAIRS
+                    yield Step(part.title, f"{noun}{self.writing(figure)}", figure if counted else None, part.session)
+
+    def _comparisons(self) -> Iterator[Step]:
+        method = METHODS[self.result.scoring]
+        for comparison in self.result.comparisons:
+            if self.entry in comparison.entries:
+                own, other = comparison.tricks if self.entry == comparison.entries[0] else comparison.tricks[::-1]
+                ahead = comparison.difference(self.entry)
+                adds = Fraction(method.win * (1 + (ahead > 0) - (ahead < 0)), 2)
+                title = f"{method.noun.capitalize()} with No. {comparison.other(self.entry)}, {_over(comparison)}"
+                text = f"{self.writing(own)} tricks to {self.writing(other)}, {self._outcome(ahead)}: {self.writing(adds)}"
+                yield Step(title, text, adds, comparison.session)
+
+    def _outcome(self, ahead: Fraction) -> str:
+        return f"{'won' if ahead > 0 else 'lost'} by {self.writing(abs(ahead))}" if ahead else "a tie"
+
+    def _rubbers(self) -> Iterator[Step]:
+        for made in self.result.rubbers:
+            if made.rubber.deals and (adds := shares(made.rubber, made.sheet).get(self.entry)) is not None:
+                yield Step(f"Rubber {made.rubber.number}", self._shared(made, adds), adds)
+
+    def _shared(self, made: RubberResult, adds: Fraction) -> str:
+        side = next(place for place, entries in enumerate(made.rubber.sides) if self.entry in entries)
+        balance, players = Fraction(made.sheet.balance[side]), len(made.rubber.sides[side])
+        if balance == adds:
+            return f"points won less points lost {self._signed(adds)}"
+        return f"points won less points lost {self._signed(balance)}, shared by {players}: {self._signed(adds)}"
+
+    def _signed(self, figure: Fraction) -> str:
+        return f"+{self.writing(figure)}" if figure > 0 else self.writing(figure)
 
 
-def _credit(result: EventResult, traveller: Traveller, made: LineResult, credit: Credit) -> str:
-    if credit.tricks is None:
-        words = made.line.word.value if made.line.word else "awaited"
-        return words if credit.mark is None else f"{words}; {_mark(result, credit)}"
-    noun = "trick" if 0 < credit.tricks <= 1 else "tricks"
-    text = f"{_plain(credit.tricks)} {noun}{_changed(made, credit)}"
-    text += _compared(result, traveller, credit)
-    return text if credit.mark is None else f"{text}; {_mark(result, credit)}"
+_SIDES = {Side.NS: "N-S", Side.EW: "E-W"}
 
 
-def _changed(made: LineResult, credit: Credit) -> str:
-    """Why the tricks are not those of the play."""
-    if made.line.word is Word.AVERAGE or made.line.awaited:
-        return " (the average of the deal)"
-    played = made.line.tricks if credit.side is Side.NS else 13 - (made.line.tricks or 0)
-    return "" if credit.tricks == played else f" ({played} in play, before the penalty for a revoke)"
+def _title(traveller: Traveller) -> str:
+    return f"{'Round' if traveller.by_round else 'Deal'} {traveller.deal}{f' ({traveller.group})' if traveller.group else ''}"
 
 
-def _compared(result: EventResult, traveller: Traveller, credit: Credit) -> str:
-    measure = METHODS[result.scoring].measure
-    if measure is None or not traveller.columns:
-        return ""
-    return f", {_MEASURES[measure]} {_plain(getattr(traveller.columns[credit.side is Side.EW], measure))}"
-
-
-def _mark(result: EventResult, credit: Credit) -> str:
-    if credit.whole is not None and credit.exponent:
-        return f"gain {_plain(credit.whole)}, exponent {_plain(credit.exponent)}: {_plain(credit.mark)}"
-    noun = METHODS[result.scoring].noun
-    return f"{noun} {_plain(credit.mark)}" if noun else _signed(credit.mark)
-
-
-def _parts(result: EventResult, entry: int) -> Iterator[str]:
-    noun = "lost" if METHODS[result.scoring].smallest_first else "gained"
-    for part in result.parts:
-        for number, figure in part.marks:
-            if number == entry:
-                yield f"{part.title}: {noun} {_plain(figure)}."
-
-
-def _comparisons(result: EventResult, entry: int) -> Iterator[str]:
-    noun = METHODS[result.scoring].noun
-    for comparison in result.comparisons:
-        if entry in comparison.entries:
-            own, other = comparison.tricks if entry == comparison.entries[0] else comparison.tricks[::-1]
-            figures = f"{_plain(own)} tricks to {_plain(other)}, {_outcome(comparison, entry)}"
-            yield f"{noun.capitalize()} with No. {comparison.other(entry)}, {_over(comparison.deals)}: {figures}."
-
-
-def _outcome(comparison: Comparison, entry: int) -> str:
-    ahead = comparison.difference(entry)
-    return f"{'won' if ahead > 0 else 'lost'} by {_plain(abs(ahead))}" if ahead else "a tie"
-
-
-def _over(deals: tuple[int, ...]) -> str:
+def _over(comparison: Comparison) -> str:
+    deals = comparison.deals
     return f"deal {deals[0]}" if len(deals) == 1 else f"{len(deals)} deals"
-
-
-def _against(result: EventResult, group: str) -> str:
-    average = _average(result, group)
-    return f", the average being {_plain(average)}" if METHODS[result.scoring].averages_tricks else ""
-
-
-def _average(result: EventResult, group: str) -> Fraction | None:
-    return next((ranking.average for ranking in result.rankings if ranking.group == group), None)
-
-
-def _plain(figure: Fraction | None) -> str:
-    """A mixed fraction in plain letters: `6 1/5`."""
-    if figure is None:
-        return "none"
-    whole, part = divmod(abs(figure), 1)
-    sign = "-" if figure < 0 else ""
-    if not part:
-        return f"{sign}{whole}"
-    return f"{sign}{whole} {part}" if whole else f"{sign}{part}"
-
-
-def _signed(figure: Fraction | None) -> str:
-    return f"+{_plain(figure)}" if figure is not None and figure > 0 else _plain(figure)

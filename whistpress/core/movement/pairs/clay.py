@@ -113,5 +113,5 @@ SYSTEM = System(
     default_scoring="average",
     arrange=arrange,
     variants=tuple(VARIANTS),
-    options=frozenset({"variant", "missing"}),
+    options=frozenset({"variant", "missing", "switch"}),
 )

@@ -7,13 +7,15 @@ counted from the seats of the pivot. On every deal those N-S are then shifted sq
 other equally often. The constant c is the first for which no pair comes twice: c² − 1 must not be a square.
 """
 
+from math import isqrt
+
 from whistpress.core.movement.pairs.howell_openings import Opening
 
 
 def squares_serve(pairs: int) -> bool:
     """Whether the rule serves a number of pairs."""
     prime = pairs - 1
-    return pairs >= 8 and prime % 4 == 3 and all(prime % number for number in range(2, int(prime**0.5) + 1))
+    return pairs >= 8 and prime % 4 == 3 and all(prime % number for number in range(2, isqrt(prime) + 1))
 
 
 def by_squares(pairs: int) -> Opening:

@@ -130,5 +130,5 @@ SYSTEM = System(
     default_scoring="average",
     arrange=arrange,
     variants=tuple(VARIANTS),
-    options=frozenset({"variant", "sets", "quota", "missing"}),
+    options=frozenset({"variant", "sets", "quota", "missing", "switch"}),
 )

@@ -123,5 +123,5 @@ SYSTEM = System(
     default_scoring="average",
     arrange=arrange,
     variants=tuple(PLANS),
-    options=frozenset({"variant", "missing"}),
+    options=frozenset({"variant", "missing", "switch"}),
 )

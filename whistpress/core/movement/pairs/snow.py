@@ -38,5 +38,5 @@ SYSTEM = System(
     summary="A whole set of deals is played through at every table before E-W go to the next higher one.",
     default_scoring="average",
     arrange=arrange,
-    options=frozenset({"missing", "deals_per_round"}),
+    options=frozenset({"missing", "deals_per_round", "switch"}),
 )

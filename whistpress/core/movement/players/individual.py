@@ -1,11 +1,17 @@
 """Individual contests: every two players partners once and opponents twice.
 
 Mitchell 1897, pp. 40–66; Barney 1900, pp. 27–31. Each round has deals of its own, one or a set at each table, and every
-one of them is played through at every table before the players change.
+one of them is played through at every table before the players change. Mitchell prints thirteen sizes and could not solve
+44, 60, 68 nor, without a flaw, 48; the others here, and those where one more player sits out each round, were found by
+search. Variant `best` is the found line also where there is a printed one, `triple` has everybody once in each of both
+ways across from every opponent. The player who does not move keeps his chair also in `best`: tables could be exchanged so
+that he sees them all, but then nobody's way is the same after every round, and the cards could not say it once for all.
 """
 
-from whistpress.core.model import Contest, Play, Schedule, Seats
-from whistpress.core.movement.players.individual_lines import BARNEY_TWELVE, FIRST_LINES, MOORE_BLOCKS, FirstLine
+from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
+from whistpress.core.movement.players.individual_changes import barney, best, printed, triple
+from whistpress.core.movement.players.individual_found import BY_COMPANIES, FOUND, TRIPLE_SIZES
+from whistpress.core.movement.players.individual_lines import COMPANY, FIRST_LINES, FirstLine
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import counted, players_of, size_key, spoken
 from whistpress.core.movement.system import System
@@ -13,20 +19,25 @@ from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.laying import multiples, played_through, quota_sets
 from whistpress.core.movement.trays.quota import given_quota, offer, wrong_sum
 
-COMPANY = 12
-"""Moore's forty-eight are four companies of twelve (Mitchell p. 62)."""
+PRINTED = tuple(sorted({*FIRST_LINES, 4 * COMPANY}))
+"""Mitchell's sizes."""
 
-SIZES = tuple(sorted({*FIRST_LINES, 4 * COMPANY}))
+SIZES = tuple(sorted({*PRINTED, *FOUND, *BY_COMPANIES}))
 
 
 def arrange(request: Request) -> Schedule:
     """Arrange the contest asked for; MovementError for a number of players or deals that cannot be."""
-    return of_lines(request, _lines(_players(request), request.variant))
+    players = _players(request)
+    return of_lines(request, _lines(players, request.variant), players)
 
 
-def of_lines(request: Request, lines: tuple[FirstLine, ...]) -> Schedule:
-    """Arrange a contest whose players sit so in each round; MovementError for rounds or deals that cannot be."""
+def of_lines(request: Request, lines: tuple[FirstLine, ...], players: int | None = None) -> Schedule:
+    """Arrange a contest whose players sit so in each round; MovementError for rounds or deals that cannot be.
+
+    `players` is needed where somebody sits out: who is at no table in a round, rests.
+    """
     tables = len(lines[0])
+    entries = players or 4 * tables
     rounds = rounds_played(request, len(lines))
     quota = _quota(request, tables, rounds=rounds, whole=len(lines))
     laid = [quota_sets(quota, after=number * sum(quota)) for number in range(rounds)]
@@ -37,14 +48,21 @@ def of_lines(request: Request, lines: tuple[FirstLine, ...]) -> Schedule:
         tables=tables,
         deals=rounds * sum(quota),
         rounds=rounds,
-        entries=4 * tables,
+        entries=entries,
         plays=tuple(
             Play(number, table, Seats(*seats), played_through(sets, table))
             for number, (line, sets) in enumerate(zip(lines, laid, strict=False), start=1)
             for table, seats in enumerate(line, start=1)
         ),
+        sit_outs=_sit_outs(lines[:rounds], entries),
         sets=tuple(tuple(deal for set_ in sets for deal in set_) for sets in laid),
     )
+
+
+def _sit_outs(lines: tuple[FirstLine, ...], players: int) -> tuple[SitOut, ...]:
+    every = set(range(1, players + 1))
+    resting = (tuple(sorted(every.difference(*line))) for line in lines)
+    return tuple(SitOut(round_, entries) for round_, entries in enumerate(resting, start=1) if entries)
 
 
 def _players(request: Request) -> int:
@@ -52,59 +70,44 @@ def _players(request: Request) -> int:
     if players in SIZES:
         return players
     raise MovementError(
-        f"no individual schedule is printed for {spoken(request)}",
+        _why_not(players, spoken(request)),
         f"sizes that serve: {SYSTEM.sizes}",
-        f"the nearest: {_nearest(players)} players",
+        f"the nearest: {_nearest(players, SIZES)} players",
         key=size_key(request),
     )
 
 
-def _nearest(players: int) -> str:
-    fewer = [size for size in SIZES if size < players]
-    more = [size for size in SIZES if size > players]
+def _why_not(players: int, said: str) -> str:
+    couples = players * (players - 1) // 2
+    if couples % 2:
+        return f"{said} cannot all be partners once: that is {couples} partnerships, an odd number, and each table takes two"
+    return f"no individual schedule is known here for {said}"
+
+
+def _nearest(players: int, sizes: tuple[int, ...]) -> str:
+    fewer = [size for size in sizes if size < players]
+    more = [size for size in sizes if size > players]
     return " or ".join(map(str, (*fewer[-1:], *more[:1])))
 
 
 def _lines(players: int, variant: str | None) -> tuple[FirstLine, ...]:
     """Seat the players for every round."""
+    if variant == "barney" and players != COMPANY:
+        raise _not_so(f"variant 'barney' is for {COMPANY} players, not {players}", "leave the variant out")
+    if variant == "triple" and players not in TRIPLE_SIZES:
+        raise _not_so(
+            f"no triple whist is {'possible' if players in (5, 9, 12, 13) else 'known here'} for {players} players",
+            f"it is for {', '.join(map(str, TRIPLE_SIZES))}; the nearest: {_nearest(players, TRIPLE_SIZES)}",
+        )
     if variant == "barney":
-        if players != COMPANY:
-            raise MovementError(
-                f"variant 'barney' is for {COMPANY} players, not {players}",
-                "leave the variant out",
-                key="variant",
-                code="E403",
-            )
-        return tuple(_changed(BARNEY_TWELVE, change, company=COMPANY, stays=COMPANY) for change in range(COMPANY - 1))
-    if players == 4 * COMPANY:
-        return _moore()
-    first = FIRST_LINES[players]
-    return tuple(_changed(first, change, company=players, stays=1) for change in range(players - 1))
+        return barney()
+    if variant == "triple":
+        return triple(players)
+    return best(players) if variant == "best" or players not in PRINTED else printed(players)
 
 
-def _changed(line: FirstLine, changes: int, *, company: int, stays: int) -> FirstLine:
-    """Seat the players after some changes: who has place `stays` of a company sits, the others take the next number."""
-
-    def player(number: int) -> int:
-        start, place = divmod(number - 1, company)
-        if place + 1 == stays:
-            return number
-        moving = [other for other in range(1, company + 1) if other != stays]
-        return start * company + moving[(moving.index(place + 1) + changes) % len(moving)]
-
-    return tuple((player(n), player(s), player(e), player(w)) for n, s, e, w in line)
-
-
-def _moore() -> tuple[FirstLine, ...]:
-    """Seat forty-eight: four blocks of eleven games, then three in which each table stays and changes partners."""
-    moving = [_changed(block, change, company=COMPANY, stays=COMPANY) for block in MOORE_BLOCKS for change in range(COMPANY - 1)]
-    fours = [(first, first + COMPANY, first + 2 * COMPANY, first + 3 * COMPANY) for first in range(1, COMPANY + 1)]
-    changes = (
-        tuple((a, b, c, d) for a, b, c, d in fours),
-        tuple((a, c, d, b) for a, b, c, d in fours),
-        tuple((a, d, b, c) for a, b, c, d in fours),
-    )
-    return (*moving, *changes)
+def _not_so(message: str, help_: str) -> MovementError:
+    return MovementError(message, help_, key="variant", code="E403")
 
 
 def _quota(request: Request, tables: int, *, rounds: int, whole: int) -> tuple[int, ...]:
@@ -158,15 +161,22 @@ def _deals_of_a_round(request: Request, tables: int, *, rounds: int, whole: int)
     )
 
 
+def _in_words() -> str:
+    """Say the sizes: all whole tables, or one player more, but those for which none was found."""
+    missing = [size for size in range(4, 101) if size % 4 < 2 and size not in SIZES]
+    but = f" but {', '.join(map(str, missing))}" if missing else ""
+    return f"4 to 100 players{but} that fill whole tables, or one more, who sits out in turn"
+
+
 SYSTEM = System(
     name="individual",
     contest=Contest.INDIVIDUAL,
     takes=("players", "tables"),
-    sizes=f"{', '.join(map(str, SIZES))} players",
+    sizes=f"{_in_words()}; {', '.join(map(str, PRINTED))} as printed",
     book="Mitchell 1897, pp. 48–65; Barney 1900, p. 30",
     summary="Every two players are partners once and opponents twice; each round its deals go through every table.",
     default_scoring="tricks-lost",
     arrange=arrange,
-    variants=("barney",),
+    variants=("barney", "best", "triple"),
     options=frozenset({"variant", "quota", "deals_per_round"}),
 )

@@ -11,6 +11,9 @@ from collections.abc import Mapping
 Table = tuple[int, int, int, int]
 FirstLine = tuple[Table, ...]
 
+COMPANY = 12
+"""Moore's forty-eight are four companies of twelve (Mitchell p. 62)."""
+
 FIRST_LINES: Mapping[int, FirstLine] = {
     8: (  # p. 48
         (1, 2, 7, 3),

@@ -1,57 +1,162 @@
 """Ladies and gentlemen: a lady and a gentleman at each side, partners and opponents changing (Mitchell 1897, pp. 69–73).
 
-Of n each, ladies are 1–n and sit N and E, gentlemen n + 1 to 2n and sit S and W; tables are n/2. In the first n − 1 rounds
-lady 1 and gentleman 1 keep their chairs and all other numbers follow each other. Everybody then has been the partner of each
-of the other sex but the one of his own number once, and the opponent of each of his own sex, and of each of the other
-but that one, once. In the last round everyone has the partner of his own number, husband and wife if so numbered; leave it
-out with `rounds` to avoid that. The heading says once against each of one's own sex: over all n rounds that is false, as
-the last repeats n/2 oppositions of ladies and n/2 of gentlemen (n rounds, n − 1 rivals).
+Of n each, ladies are 1–n and sit N and E, gentlemen n + 1 to 2n and sit S and W. Everybody is the partner of each of the other
+sex but the one of his own number once, and the opponent of each of his own sex, and of each of the other but that one,
+once. For even n that takes n − 1 rounds, in which lady 1 and gentleman 1 keep their chairs and all other numbers follow each
+other; in a last round everyone has the partner of his own number, husband and wife if so numbered; leave it out with `rounds`
+to avoid that. The heading says once against each of one's own sex: over all n rounds that is false, as the last repeats
+n/2 oppositions of ladies and n/2 of gentlemen (n rounds, n − 1 rivals). For odd n there are n rounds; lady and gentleman r
+rest together in round r, and nobody plays with or against his own number.
 
-Printed for 4, 8, 16 and 32 of each. Each round has deals of its own, played through at every table.
+Printed for 4, 8, 16 and 32 of each. The others are a rule or a result of `tools/search/ladies.py`. Of 2, 3 and 6 there is none,
+every way was tried. Of 10 and 14 nobody knows one; those of `UNEVEN` keep all that the heading promises, but a lady meets
+some gentlemen twice and some never as opponents, and `remarks` say how many. Variant `rivals` asks no more than the heading
+and so has six of each too; two and three of each would be one table, with nobody to compare with. Each round has deals of
+its own, played through at every table.
 """
+
+from collections import Counter
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.players.individual import of_lines
 from whistpress.core.movement.players.individual_lines import FirstLine
+from whistpress.core.movement.players.ladies_found import BY_DIGITS, FOUND, ROUND_BY_ROUND, UNEVEN
 from whistpress.core.movement.players.ladies_lines import LADIES_LINES
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import players_of, size_key, spoken
 from whistpress.core.movement.system import System
 
+LEAST, MOST = 4, 40
+RIVALS = "rivals"
+IMPOSSIBLE = 6
+"""For so many of each, two whole tables or more, there is no schedule but by the heading's promise alone."""
+
+ONE_TABLE = {2: ("single-table with variant 'individual' serves 4 players, each once the partner of each",)}
+"""What else there is for a number that fills a single table."""
+
+RIVALS_SERVE = "variant 'rivals' serves 6 of each: with each gentleman and against each lady once, but not against each gentleman"
+
+SERVING = tuple(
+    each
+    for each in range(LEAST, MOST + 1)
+    if each in {*LADIES_LINES, *FOUND, *BY_DIGITS, *ROUND_BY_ROUND} - {IMPOSSIBLE} or (each % 2 and each % 3)
+)
+
 
 def arrange(request: Request) -> Schedule:
     """Arrange the contest asked for; MovementError for a size or a number of deals that cannot be."""
     players = players_of(request)
-    if players % 2 or players // 2 not in LADIES_LINES:
-        raise MovementError(
-            f"no schedule for ladies and gentlemen is printed for {spoken(request)}",
-            f"sizes that serve: {SYSTEM.sizes}",
-            key=size_key(request),
-        )
-    return of_lines(request, _lines(players // 2))
+    each = players // 2
+    if players % 2 or not (each in SERVING or (each == IMPOSSIBLE and request.variant == RIVALS)):
+        raise _refused(request, players)
+    return replace(of_lines(request, lines(each), players), remarks=_remarks(each))
 
 
-def _lines(each: int) -> tuple[FirstLine, ...]:
-    changing = tuple(_changed(each, changes) for changes in range(each - 1))
-    own = tuple((lady, lady + each, lady + 1, lady + 1 + each) for lady in range(1, each, 2))
-    return (*changing, own)
+def lines(each: int) -> tuple[FirstLine, ...]:
+    """Seat ladies and gentlemen for every round, gentlemen by their numbers on the schedule."""
+    if each % 2:
+        return tuple(_seated(_odd(each, round_), each) for round_ in range(each))
+    changing = ROUND_BY_ROUND.get(each) or tuple(_changed(each, changes) for changes in range(each - 1))
+    own = tuple((lady, lady, lady + 1, lady + 1) for lady in range(1, each, 2))
+    return tuple(_seated(line, each) for line in (*changing, own))
+
+
+def _seated(line: FirstLine, each: int) -> FirstLine:
+    return tuple((n, s + each, e, w + each) for n, s, e, w in line)
 
 
 def _changed(each: int, changes: int) -> FirstLine:
-    def one(number: int) -> int:
-        return number if number == 1 else (number - 2 + changes) % (each - 1) + 2
+    """Seat an even number: 1 stays, the others follow each other."""
+    first = LADIES_LINES.get(each) or FOUND[each]
+    return _renumbered(first, {number: (number - 2 + changes) % (each - 1) + 2 for number in range(2, each + 1)})
 
-    return tuple((one(n), one(s) + each, one(e), one(w) + each) for n, s, e, w in LADIES_LINES[each])
+
+def _odd(each: int, changes: int) -> FirstLine:
+    """Seat an odd number: all follow each other, or in 9 and 27 go on by digits."""
+    if each in BY_DIGITS:
+        return _renumbered(BY_DIGITS[each], {number: _added(number - 1, changes) + 1 for number in range(1, each + 1)})
+    first = FOUND.get(each) or _by_doubling(each)
+    return _renumbered(first, {number: (number - 1 + changes) % each + 1 for number in range(1, each + 1)})
+
+
+def _by_doubling(each: int) -> FirstLine:
+    """Seat the first round where neither two nor three divides n: gentlemen x places from 1 either way, ladies 2x."""
+    return tuple((2 * x % each + 1, x + 1, -2 * x % each + 1, each - x + 1) for x in range(1, each // 2 + 1))
+
+
+def _added(one: int, other: int) -> int:
+    """Add two numbers written in threes, digit by digit, nothing carried."""
+    if not one or not other:
+        return one or other
+    return (one + other) % 3 + 3 * _added(one // 3, other // 3)
+
+
+def _renumbered(line: FirstLine, to: Mapping[int, int]) -> FirstLine:
+    return tuple((to.get(n, n), to.get(s, s), to.get(e, e), to.get(w, w)) for n, s, e, w in line)
+
+
+def _remarks(each: int) -> tuple[str, ...]:
+    """Say of a schedule that is not perfect how lady and gentleman meet as opponents."""
+    if each not in UNEVEN:
+        return ()
+    changing = lines(each)[: each - 1 + each % 2]
+    against = Counter(two for line in changing for n, s, e, w in line for two in ((n, w), (e, s)))
+    more = sum(times > 1 for times in against.values())
+    never = each * (each - 1) - len(against)
+    known = "can be" if each == IMPOSSIBLE else "is known here"
+    return (
+        f"No schedule for {each} of each {known} in which a lady also meets each gentleman but her own once:"
+        f" {never} such couples never are opponents, {more} more than once.",
+    )
+
+
+def _refused(request: Request, players: int) -> MovementError:
+    why, helps = _reason(players, spoken(request))
+    near = sorted(SERVING, key=lambda each: (abs(2 * each - players), each))[:2]
+    return MovementError(
+        why,
+        *helps,
+        f"sizes that serve: {SYSTEM.sizes}",
+        f"the nearest: {' or '.join(map(str, sorted(near)))} of each",
+        key=size_key(request),
+    )
+
+
+def _reason(players: int, said: str) -> tuple[str, tuple[str, ...]]:
+    each = players // 2
+    if players % 2:
+        return f"{said} are not as many ladies as gentlemen", ()
+    if each < LEAST:
+        return f"{each} of each fill no two tables, so that nobody has whom to compare with", ONE_TABLE.get(each, ())
+    if each == IMPOSSIBLE:
+        return f"there is no schedule for {each} of each: every way was tried", (RIVALS_SERVE,)
+    if each > MOST:
+        return f"ladies-and-gentlemen is for {LEAST} to {MOST} of each, not {each}", ()
+    return f"no schedule for {each} of each has been found here", ()
+
+
+def _spans(numbers: Iterable[int]) -> str:
+    """Say which numbers: `4, 5, 7 to 32`."""
+    spans: list[list[int]] = []
+    for number in numbers:
+        if spans and number == spans[-1][-1] + 1:
+            spans[-1].append(number)
+        else:
+            spans.append([number])
+    return ", ".join(f"{span[0]} to {span[-1]}" if len(span) > 2 else ", ".join(map(str, span)) for span in spans)
 
 
 SYSTEM = System(
     name="ladies-and-gentlemen",
     contest=Contest.INDIVIDUAL,
     takes=("pairs", "tables"),
-    sizes=f"{', '.join(map(str, LADIES_LINES))} of each; `pairs` counts the ladies, and the gentlemen",
+    sizes=f"{_spans(SERVING)} of each, {IMPOSSIBLE} with variant {RIVALS!r}; `pairs` counts the ladies, and the gentlemen",
     book="Mitchell 1897, p. 69",
-    summary="Each lady plays once with each gentleman; the last round is with the partner of one's own number.",
+    summary="Each lady plays once with each gentleman and once against each lady; an even number ends with one's own number.",
     default_scoring="tricks-lost",
     arrange=arrange,
-    options=frozenset({"quota", "deals_per_round"}),
+    variants=(RIVALS,),
+    options=frozenset({"variant", "quota", "deals_per_round"}),
 )

@@ -5,7 +5,8 @@ an adversary had (Goodfellow's law 115). Barney p. 26: replay them in another or
 sitting. The order of the overplay here is shuffled, always in the same way for a number of deals: by Python's
 `random.Random(1897)`, until no deal keeps its place. In variant `individual` partners change after each third of the deals,
 and so again in the overplay: player 1 has 2, then 3, then 4 (M 39). Mitchell's thirds have 4, 6 or 8 deals; unless said
-there are twelve deals.
+there are twelve deals. Its players are scored by `average`: of the two scores of a deal the mean is taken from both, so
+that over original and overplay a player has just what he gained on the hands that the others had too.
 """
 
 from collections.abc import Iterator
@@ -47,6 +48,7 @@ def arrange(request: Request) -> Schedule:
         entries=PLAYERS if single else 2,
         plays=plays[:rounds],
         sets=sets[:rounds],
+        remarks=(f"The order of the overplay was drawn by lot from the seed {SEED}.",) if rounds > len(sets) else (),
     )
 
 
@@ -64,7 +66,7 @@ def turned(seats: Seats) -> Seats:
 
 def another_order(deals: tuple[int, ...]) -> tuple[int, ...]:
     """Shuffle the deals for their overplay; of two or more none keeps its place."""
-    order, chance = list(deals), Random(SEED)  # noqa: S311 - an order to play in, not a secret
+    order, chance = list(deals), Random(SEED)
     while len(deals) > 1 and any(map(eq, order, deals)):
         chance.shuffle(order)
     return tuple(order)
@@ -101,5 +103,6 @@ SYSTEM = System(
     default_scoring="gain",
     arrange=arrange,
     variants=("individual",),
+    variant_scoring={"individual": "average"},
     options=frozenset({"variant"}),
 )

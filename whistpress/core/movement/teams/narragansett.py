@@ -26,6 +26,11 @@ DEALS = 28
 LEADS = "NEWS"
 """From which seats the four trays of a round are led, so that each player leads once in the round."""
 
+MARKED = (
+    "Mark the four trays of each round to be led by North, East, West and South, deals 1, 5, 9 and so on by North:"
+    " only so does each player lead one of the four deals, as Barney says (p. 53)."
+)
+
 PLAYERS_COME_FROM = ((0, 1, 2, 3), (3, 2, 1, 0), (2, 3, 0, 1), (1, 0, 3, 2))
 """After each change: at which table (from 0) those of the first team began who are now at a table."""
 
@@ -53,6 +58,8 @@ def arrange(request: Request) -> Schedule:
         plays=plays[: rounds * TABLES],
         sets=tuple((deal,) for deal in range(1, begun * TABLES + 1)),
         teams=teams_of(8),
+        leads=LEADS,
+        remarks=(MARKED,),
     )
 
 

@@ -34,7 +34,7 @@ def arrange(request: Request, contest: Contest, least: int) -> Schedule:
             key="deals",
             code="E402",
         )
-    lines = _by_individuals(teams) if contest is Contest.FOURS and teams in individual.SIZES else _plain(teams + teams % 2)
+    lines = _by_individuals(teams) if contest is Contest.FOURS and teams in individual.PRINTED else _plain(teams + teams % 2)
     rounds = rounds_played(request, len(lines))
     return Schedule(
         system=request.system,
@@ -71,7 +71,7 @@ def _by_individuals(teams: int) -> tuple[Meetings, ...]:
     plays = individual.SYSTEM.arrange(Request(system="individual", players=teams)).plays
     tables = teams // 4
     lines = [plays[first : first + tables] for first in range(0, len(plays), tables)]
-    return tuple(tuple(two for play in line for two in (play.seats.ns, play.seats.ew)) for line in lines)
+    return tuple(tuple(two for n, s, e, w in (play.seats for play in line) for two in ((n, s), (e, w))) for line in lines)
 
 
 def _teams(request: Request, contest: Contest, least: int) -> int:

@@ -20,13 +20,17 @@ def pairs_a_side(request: Request, *, least: int, most: int = MOST, default: int
         return default
     players = players_of(request)
     if players % 4 or not least <= players // 4 <= most:
-        many = f"{least} to {most}" if least < most else least
+        many, pairs = _range(least, most), _range(2 * least, 2 * most)
         raise MovementError(
             f"{request.system} is for two teams of {many} pairs each, not {spoken(request)}",
-            "give the tables, or the pairs of both teams: two for each table",
+            f"{pairs} pairs of both teams together fill {many} tables, two pairs each",
             key=size_key(request),
         )
     return players // 4
+
+
+def _range(least: int, most: int) -> str:
+    return f"{least} to {most}" if least < most else str(least)
 
 
 def teams_of(pairs: int, teams: int = 2) -> tuple[tuple[int, ...], ...]:

@@ -1,0 +1,213 @@
+"""Duplicate auction whist: what a deal gives (Goodfellow 1912)."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from whistpress.core.games.auction_whist import Played, honour_points, points, totals
+from whistpress.core.games.bidding import IllegalCallError, auction_of, bid_of
+from whistpress.core.games.sheet import ImpossibleDealError
+from whistpress.core.model import Bid, Contract, Denomination, Honours, Item, Kind, Seat, Side
+
+NS, EW = Side.NS, Side.EW
+THREE = Honours.THREE
+SAMPLE_CARD = (
+    ("2H", EW, 0, 9, (EW, Honours.THREE), (0, 0), (24, 16)),
+    ("2NT", NS, 1, 8, (NS, Honours.THREE), (48, 180), (0, 0)),
+    ("3D", NS, 0, 9, (EW, Honours.THREE), (18, 0), (0, 12)),
+    ("3H", EW, 1, 12, (EW, Honours.FOUR), (0, 0), (96, 352)),
+    ("2NT", NS, 0, 9, (NS, Honours.FOUR), (36, 140), (0, 0)),
+    ("3H", NS, 0, 9, (NS, Honours.FIVE_IN_ONE), (24, 80), (0, 0)),
+    ("3NT", EW, 0, 9, (EW, Honours.THREE), (0, 0), (36, 130)),
+    ("3D", EW, 2, 8, (EW, Honours.FOUR), (0, 200), (0, 24)),
+    ("2NT", NS, 0, 8, (NS, Honours.FOUR_IN_ONE), (24, 100), (0, 0)),
+    ("4D", EW, 2, 10, (EW, Honours.FOUR_IN_ONE), (0, 0), (96, 248)),
+    ("3NT", NS, 1, 9, (EW, Honours.THREE), (72, 150), (0, 30)),
+    ("3H", EW, 0, 7, (EW, Honours.THREE), (0, 100), (0, 16)),
+)
+"""The twelve deals of the sample card: bid, whose, doubled, tricks, honours; trick and honour columns of N-S and E-W."""
+
+
+def played(written: str, side: Side, doubled: int, tricks: int, honours: tuple[Side, Honours] | None, **more: object) -> Played:
+    """A deal; without trumps nobody need have honours."""
+    bid = bid_of(written)
+    assert bid is not None
+    return Played(contract=Contract(bid, side, doubled), tricks=tricks, honours=honours, **more)  # type: ignore[arg-type]
+
+
+@pytest.mark.parametrize("deal", SAMPLE_CARD, ids=[f"deal {number}" for number in range(1, 13)])
+def test_each_deal_of_the_sample_card_comes_out(deal: tuple[str, Side, int, int, tuple[Side, Honours], object, object]) -> None:
+    """Goodfellow 1912, front matter."""
+    *what, ns, ew = deal
+    made = totals(points(played(*what)))  # type: ignore[arg-type]
+    assert (made[NS], made[EW]) == (ns, ew)
+
+
+def test_the_sample_card_adds_up_to_its_printed_totals() -> None:
+    """222 and 950 against 252 and 828: 1172 to 1080; the gains of the deals are 1090 and 998, N-S win by 92."""
+    deals = [totals(points(played(*deal[:5]))) for deal in SAMPLE_CARD]  # type: ignore[arg-type]
+    columns = {side: tuple(sum(deal[side][column] for deal in deals) for column in (0, 1)) for side in Side}
+    assert columns == {NS: (222, 950), EW: (252, 828)}
+    ahead = [sum(deal[NS]) - sum(deal[EW]) for deal in deals]
+    assert sum(gain for gain in ahead if gain > 0) == 1090
+    assert -sum(gain for gain in ahead if gain < 0) == 998
+    assert sum(ahead) == 92
+
+
+def test_the_fourth_deal_says_for_what_its_points_are() -> None:
+    """Three hearts doubled with twelve tricks: game, bonus for the contract and three over-tricks, little slam, honours."""
+    assert points(played("3H", EW, 1, 12, (EW, Honours.FOUR))) == (
+        Item(EW, Kind.TRICKS, 96),
+        Item(EW, Kind.GAME, 100),
+        Item(EW, Kind.BONUS, 200),
+        Item(EW, Kind.LITTLE_SLAM, 20),
+        Item(EW, Kind.HONOURS, 32),
+    )
+
+
+@pytest.mark.parametrize(
+    ("honours", "values"),
+    [
+        ("3", (4, 8, 12, 16, 30)), ("4", (8, 16, 24, 32, 40)), ("4-in-one", (16, 32, 48, 64, 100)),
+        ("4-in-one-5th", (18, 36, 54, 72)), ("5", (10, 20, 30, 40)), ("5-in-one", (20, 40, 60, 80)),
+    ],
+)  # fmt: skip
+def test_honours_have_the_values_of_law_17(honours: str, values: tuple[int, ...]) -> None:
+    """Spades, clubs, diamonds, hearts, and the aces without trumps."""
+    assert tuple(honour_points(kind, Honours(honours)) for kind, _ in zip(Denomination, values, strict=False)) == values
+
+
+@pytest.mark.parametrize(("doubled", "points_lost"), [(0, 100), (1, 100), (2, 800)])
+def test_one_spade_that_fails_costs_a_hundred_at_most_unless_it_is_redoubled(doubled: int, points_lost: int) -> None:
+    """Law 69: three tricks won, four short."""
+    assert Item(NS, Kind.UNDER_TRICKS, points_lost) in points(played("1S", EW, doubled, 3, (NS, THREE)))
+
+
+def test_two_spades_have_no_cap() -> None:
+    """Law 69 speaks of one spade alone."""
+    assert Item(NS, Kind.UNDER_TRICKS, 250) in points(played("2S", EW, 0, 3, (NS, THREE)))
+
+
+def test_chicane_adds_to_the_honours_of_its_side_and_takes_from_those_of_the_adversaries() -> None:
+    """Law 16, with hearts: sixteen for each hand without them."""
+
+    def honours(side: Side, kind: Honours, *void: Seat) -> int:
+        items = points(played("1H", NS, 0, 7, (side, kind), chicane=void))
+        return sum(item.points for item in items if item.kind is Kind.HONOURS)
+
+    assert honours(NS, Honours.FOUR_IN_ONE) == 64
+    assert honours(NS, Honours.FOUR_IN_ONE, Seat.SOUTH) == 80
+    assert honours(NS, Honours.FOUR_IN_ONE, Seat.EAST) == 48
+    assert honours(NS, Honours.FIVE, Seat.EAST, Seat.WEST) == 40 - 32
+    assert honours(NS, THREE, Seat.EAST) == 0
+
+
+def test_a_declarer_who_revokes_scores_no_tricks_game_or_bonus() -> None:
+    """Law 101 A: three no trumps doubled with ten tricks; the adversaries have a hundred and fifty."""
+    items = points(played("3NT", NS, 1, 10, (NS, THREE), revokes={NS: 1}))
+    assert items == (Item(NS, Kind.HONOURS, 30), Item(EW, Kind.REVOKE, 150))
+
+
+def test_a_revoking_declarer_who_is_short_pays_for_both() -> None:
+    """Law 101 A: in addition to any score for under-tricks."""
+    items = points(played("3NT", NS, 0, 8, (NS, THREE), revokes={NS: 1}))
+    assert totals(items)[EW] == (0, 50 + 150)
+
+
+def test_for_an_adversarys_revoke_the_declarer_takes_points_or_three_tricks() -> None:
+    """Law 101 B: three tricks make the contract and the game, but earn no bonus and no slam."""
+    revoked = {EW: 1}
+    as_points = points(played("4H", NS, 1, 9, (NS, THREE), revokes=revoked))
+    assert totals(as_points) == {NS: (0, 150 + 16), EW: (0, 100)}
+    as_tricks = points(played("4H", NS, 1, 9, (NS, THREE), revokes=revoked, takes_tricks=True))
+    assert totals(as_tricks) == {NS: (96, 100 + 16), EW: (0, 0)}
+
+
+def test_each_further_revoke_of_a_side_is_a_hundred() -> None:
+    """Law 101 C: the second and third are points even where three tricks were taken for the first."""
+    items = points(played("1H", NS, 0, 7, (NS, THREE), revokes={EW: 3}, takes_tricks=True))
+    assert Item(NS, Kind.REVOKE, 200) in items
+    assert Item(NS, Kind.REVOKE, 350) in points(played("1H", NS, 0, 7, (NS, THREE), revokes={EW: 3}))
+
+
+@pytest.mark.parametrize(
+    ("deal", "quantity"),
+    [
+        ({"tricks": 14}, "tricks"),
+        ({"honours": None}, "honours"),
+        ({"chicane": (Seat.SOUTH,), "honours": (NS, Honours.FOUR)}, "honours"),
+        ({"chicane": (Seat.NORTH, Seat.SOUTH), "honours": (NS, Honours.FIVE)}, "chicane"),
+        ({"chicane": (Seat.EAST, Seat.WEST), "honours": (NS, Honours.FOUR)}, "honours"),
+        ({"written": "1NT", "chicane": (Seat.EAST,)}, "chicane"),
+        ({"written": "1NT", "honours": (NS, Honours.FIVE)}, "honours"),
+    ],
+)
+def test_a_deal_that_cannot_have_been_is_refused(deal: dict[str, object], quantity: str) -> None:
+    """And the quantity at fault is named."""
+    given_ = {"written": "1H", "side": NS, "doubled": 0, "tricks": 7, "honours": (NS, THREE), **deal}
+    with pytest.raises(ImpossibleDealError) as refusal:
+        points(played(**given_))  # type: ignore[arg-type]
+    assert refusal.value.quantity == quantity
+
+
+@given(
+    level=st.integers(1, 7), denomination=st.sampled_from(Denomination), side=st.sampled_from(Side), doubled=st.integers(0, 2),
+    tricks=st.integers(0, 13),
+)  # fmt: skip
+def test_only_the_declarer_has_tricks_and_only_the_adversaries_have_under_tricks(
+    level: int, denomination: Denomination, side: Side, doubled: int, tricks: int
+) -> None:
+    """A contract is made or not; a game is thirty points or more; nothing is below nothing."""
+    deal = Played(contract=Contract(Bid(level, denomination), side, doubled), tricks=tricks, honours=(side, THREE))
+    items = points(deal)
+    made = tricks >= 6 + level
+    assert (sum(item.points for item in items if item.kind is Kind.TRICKS) > 0) is made
+    assert any(item.kind is Kind.UNDER_TRICKS for item in items) is not made
+    assert all(item.points > 0 for item in items)
+    assert all(item.side is side for item in items if item.kind in (Kind.TRICKS, Kind.GAME, Kind.BONUS))
+    assert (Item(side, Kind.GAME, 100) in items) is (totals(items)[side][0] >= 30)
+
+
+def test_the_thirty_five_bids_form_one_order() -> None:
+    """Law 54: by value, and of equal value the more tricks are higher; two spades and one club are worth four."""
+    bids = [Bid(level, denomination) for level in range(1, 8) for denomination in Denomination]
+    assert len({bid.rank for bid in bids}) == 35
+    order = [str(bid) for bid in sorted(bids, key=lambda bid: bid.rank)]
+    assert order[:8] == ["1S", "1C", "2S", "1D", "3S", "1H", "2C", "4S"]
+    assert order[-1] == "7NT"
+
+
+def test_the_declarer_is_who_of_the_side_first_named_the_denomination() -> None:
+    """North deals and bids a spade, South raises it."""
+    auction = auction_of(["1S", "P", "3S", "P", "P", "P"], Seat.NORTH)
+    assert auction.declarer is Seat.NORTH
+    assert auction.contract == Contract(Bid(3, Denomination.SPADES), NS)
+
+
+def test_a_doubled_and_redoubled_bid_is_followed() -> None:
+    """East bids no trumps over the dealer, who doubles; West redoubles."""
+    auction = auction_of(["1H", "1NT", "X", "XX", "P", "P", "P"], Seat.SOUTH)
+    assert auction.contract == Contract(Bid(1, Denomination.NO_TRUMPS), EW, doubled=2)
+    assert auction.declarer is Seat.WEST
+
+
+@pytest.mark.parametrize(
+    ("calls", "number", "words"),
+    [
+        ("P P P P", 0, "the dealer must bid"),
+        ("1D 2S P P P", 1, "not higher than 1D"),
+        ("1D P X P P P", 2, "only an adversary's bid"),
+        ("1D XX P P P", 1, "may be redoubled"),
+        ("1D X X P P P", 2, "only an adversary's bid that is not doubled yet"),
+        ("1D P P P 2D", 4, "closed by three passes"),
+        ("1D P P", 2, "three passes must close"),
+        ("1D 8D", 1, "no call"),
+        ("X", 0, "no bid to double"),
+    ],
+)
+def test_a_call_that_the_laws_do_not_allow_is_named(calls: str, number: int, words: str) -> None:
+    """Which call, and why."""
+    with pytest.raises(IllegalCallError) as refusal:
+        auction_of(calls.split(), Seat.NORTH)
+    assert refusal.value.number == number
+    assert words in refusal.value.message

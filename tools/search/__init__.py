@@ -1,0 +1,1 @@
+"""Searches made once, by hand, whose results the program keeps as data."""

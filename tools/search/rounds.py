@@ -1,0 +1,31 @@
+"""Order the rounds of an individual contest of companies: `python -m tools.search.rounds 72`.
+
+Rounds are taken one after the other, each the one that has fewest couples in common with the round before; of several that
+which has fewest others left that could follow it.
+"""
+
+import sys
+from itertools import combinations
+
+from whistpress.core.movement.players.individual_changes import best
+from whistpress.core.movement.players.individual_companies import composed
+from whistpress.core.movement.players.individual_found import BY_COMPANIES
+
+
+def order_of_rounds(players: int) -> list[int]:
+    """Give the numbers of the rounds, from 1, in the order in which they should be played, the first staying the first."""
+    companies = BY_COMPANIES[players]
+    rounds = composed(best(players // companies), best(companies))
+    couples = [{frozenset(two) for table in line for two in combinations(table, 2)} for line in rounds]
+    common = [[len(one & other) for other in couples] for one in couples]
+    order, left = [0], list(range(1, len(rounds)))
+    while left:
+        here = common[order[-1]]
+        after = min(left, key=lambda one: (here[one], sum(common[one][other] == 0 for other in left)))
+        order.append(after)
+        left.remove(after)
+    return [number + 1 for number in order]
+
+
+if __name__ == "__main__":
+    print(*order_of_rounds(int(sys.argv[1])))

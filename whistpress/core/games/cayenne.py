@@ -1,0 +1,164 @@
+"""Cayenne: the card turned from a second pack says what each suit is worth as trumps (Barney 1900, pp. 70–73).
+
+Tricks over six count four points with the Cayenne suit as trumps, three with the other of its colour, two or one with the
+others; eight in the grand game and in nullo, where a side's tricks over six count for its adversaries. Honours (three 2,
+four 4, five 6) are multiplied likewise. Ten points are a game, of which a hand may win several; what is over counts for the
+next game, and is cancelled when the adversaries score. A game is worth four, three, two or one as the adversaries have
+nothing, one to three, four to six, seven to nine. Four games are the rubber: eight more.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+
+from whistpress.core.games.game import Game
+from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
+from whistpress.core.games.straight_whist import other
+
+TRICKS, BOOK = 13, 6
+GAME_POINTS, GAMES_OF_THE_RUBBER, RUBBER = 10, 4, 8
+GRAND, NULLO = "grand", "nullo"
+GRAND_VALUE = 8
+MOST_SHORT_OF_GAME = GAME_POINTS - 1
+GRAND_SLAM, LITTLE_SLAM = 6, 4
+REVOKE_TRICKS = 3
+HONOUR_POINTS = {3: 2, 4: 4, 5: 6}
+CALLED = {4: "quadruple", 3: "triple", 2: "double", 1: "single"}
+TIMES: Mapping[str, Mapping[str, int]] = {
+    "S": {"S": 4, "H": 2, "D": 1, "C": 3},
+    "H": {"S": 1, "H": 4, "D": 3, "C": 2},
+    "D": {"S": 1, "H": 3, "D": 4, "C": 2},
+    "C": {"S": 3, "H": 2, "D": 1, "C": 4},
+}
+"""What a trick is worth, by the suit of the Cayenne card and the trumps (p. 70)."""
+
+
+@dataclass(slots=True)
+class _Table:
+    """The odd points of each side, and the games won."""
+
+    points: dict[int, Points]
+    won: list[GameWon]
+
+    def over(self) -> bool:
+        """A side has made four games."""
+        return any(sum(game.side == side for game in self.won) >= GAMES_OF_THE_RUBBER for side in (1, 2))
+
+
+def value_of(losers: Points) -> int:
+    """Value a game by the adversaries' points."""
+    return 4 if losers == 0 else 3 if losers <= 3 else 2 if losers <= 6 else 1
+
+
+def sheet(deals: Sequence[Recorded]) -> ScoreSheet:
+    """Mark a rubber; ImpossibleDealError names a deal that cannot have been, or that came after it."""
+    table = _Table({1: 0, 2: 0}, [])
+    marked: list[DealMarked] = []
+    slams: list[Mark] = []
+    for deal in deals:
+        if table.over():
+            raise deal.wrong("deals", f"the rubber was over after deal {deal.number - 1}")
+        before = len(table.won)
+        marks = _played(table, deal)
+        slams += _slams(deal)
+        marked.append(DealMarked(marks=marks, standing=(table.points[1], table.points[2]), won=tuple(table.won[before:])))
+    after = (*slams, *([Mark(table.won[-1].side, "rubber", RUBBER)] if table.over() else []))
+    totals = tuple(
+        sum(game.value for game in table.won if game.side == side) + sum(mark.points for mark in after if mark.side == side)
+        for side in (1, 2)
+    )
+    return ScoreSheet(deals=tuple(marked), after=after, totals=totals, over=table.over())
+
+
+def _played(table: _Table, deal: Recorded) -> tuple[Mark, ...]:
+    """Mark revokes, then tricks, then honours; each side's points at once, since a game may take several of them."""
+    trump, worth = _worth(deal)
+    revoked = {side for side, count in deal.counts("revoke", 2, TRICKS).items() if count}
+    revokes = [
+        Mark(other(side), "revoke", REVOKE_TRICKS * count * worth)
+        for side, count in deal.counts("revoke", 2, TRICKS).items()
+        if count
+    ]
+    tricks = _tricks(deal, trump, worth)
+    marks: list[Mark] = []
+    for mark in (*revokes, *tricks, *_honours(deal, trump, worth, tricks)):
+        points = _allowed(table, mark, revoked=mark.side in revoked, opposed=[*revokes, *tricks])
+        if points:
+            marks.append(Mark(mark.side, mark.cause, points))
+            _score(table, mark.side, points)
+    return tuple(marks)
+
+
+def _allowed(table: _Table, mark: Mark, *, revoked: bool, opposed: Sequence[Mark]) -> Points:
+    """Keep a side that revoked below ten, and one that has honours alone; those count nothing against ten by tricks."""
+    room = max(MOST_SHORT_OF_GAME - table.points[mark.side], 0)
+    if revoked:
+        return min(mark.points, room)
+    if mark.cause != "honours" or any(other_.side == mark.side and other_.cause == "tricks" for other_ in opposed):
+        return mark.points
+    against = sum(other_.points for other_ in opposed if other_.side != mark.side)
+    return 0 if against >= GAME_POINTS else min(mark.points, room)
+
+
+def _score(table: _Table, side: int, points: Points) -> None:
+    """Add points; each ten are a game, the first of them against the adversaries' odd points, which are then gone."""
+    table.points[side] += points
+    while table.points[side] >= GAME_POINTS and not table.over():
+        losers = table.points[other(side)]
+        value = value_of(losers)
+        table.won.append(GameWon(side, losers, value, CALLED[value]))
+        table.points[side] -= GAME_POINTS
+        table.points[other(side)] = 0
+    if table.over():
+        table.points[side] = 0
+
+
+def _worth(deal: Recorded) -> tuple[str, int]:
+    """Say what is trumps, and what a trick over six is worth."""
+    trump = deal.word("trump", (*TIMES, GRAND, NULLO))
+    if trump in (GRAND, NULLO):
+        return trump, GRAND_VALUE
+    return trump, TIMES[deal.word("cayenne", tuple(TIMES))][trump]
+
+
+def _tricks(deal: Recorded, trump: str, worth: int) -> list[Mark]:
+    won = deal.whole("tricks", 0, TRICKS)
+    side, over = (1, won - BOOK) if won > BOOK else (2, TRICKS - won - BOOK)
+    return [Mark(other(side) if trump == NULLO else side, "tricks", over * worth)]
+
+
+def _honours(deal: Recorded, trump: str, worth: int, tricks: Sequence[Mark]) -> list[Mark]:
+    held = deal.counts("honours", 2, 5)
+    if held and trump in (GRAND, NULLO):
+        raise deal.wrong("honours", "in the grand game and in nullo there are no honours")
+    if sum(held.values()) > 5 or len([count for count in held.values() if count >= min(HONOUR_POINTS)]) > 1:
+        raise deal.wrong("honours", "the honours are five: one side alone has three or more")
+    return [Mark(side, "honours", HONOUR_POINTS[count] * worth) for side, count in held.items() if count in HONOUR_POINTS]
+
+
+def _slams(deal: Recorded) -> list[Mark]:
+    """Thirteen tricks, or twelve; in nullo none, or one."""
+    won = deal.whole("tricks", 0, TRICKS)
+    nullo = deal.word("trump", (*TIMES, GRAND, NULLO)) == NULLO
+    for side, tricks in ((1, won), (2, TRICKS - won)):
+        made = TRICKS - tricks if nullo else tricks
+        if made >= TRICKS - 1:
+            return [Mark(side, *(("grand slam", GRAND_SLAM) if made == TRICKS else ("little slam", LITTLE_SLAM)))]
+    return []
+
+
+GAME = Game(
+    name="cayenne",
+    title="Cayenne",
+    summary="A second pack says what each suit is worth as trumps; games of ten points, four of them the rubber.",
+    book="Barney 1900, pp. 70–73",
+    sides=(2, 2),
+    quantities=(
+        Quantity(name="cayenne", words="The suit of the Cayenne card: S, H, D or C."),
+        Quantity(name="trump", words='The suit of trumps, or "grand" without, or "nullo".'),
+        Quantity(name="tricks", words="Tricks that side 1 won in play, 0 to 13."),
+        Quantity(name="honours", words="How many of the five honours a side held: { 1 = 3 }."),
+        Quantity(name="revoke", words="How many revokes a side made: { 2 = 1 }."),
+    ),
+    marking=sheet,
+    unit="rubber",
+)

@@ -1,0 +1,102 @@
+"""Mort, or French dummy: a live player with the dead hand against two (Barney 1900, pp. 68–70).
+
+Each trick over six is a point; five are a game, but the hand is played and counted to its end. The winners add three, two
+or one as their opponents have nothing, one or two, three or four, and four for consolation; the live player's sum is then
+doubled. A slam is twenty, added after everything else and never doubled; it does not win the game when it is made, and as
+the example has two points beside one, its tricks mark nothing (our reading). A side that revokes stays at four in that
+deal, as the rules for revoke are those of whist. The book doubles the live player's points twice in one place; here his
+total alone is doubled, as its own example of a whole game has it.
+"""
+
+from collections.abc import Mapping, Sequence
+
+from whistpress.core.games.game import Game
+from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
+from whistpress.core.games.straight_whist import Penalty, other
+
+LIVE, OPPONENTS = 1, 2
+TRICKS, BOOK = 13, 6
+GAME_POINTS = 5
+CONSOLATION, SLAM, PENALTY = 4, 20, 3
+CALLED = {3: "triple", 2: "double", 1: "single"}
+
+
+def sheet(deals: Sequence[Recorded]) -> ScoreSheet:
+    """Mark one game; ImpossibleDealError names a deal that cannot have been, or that came after the game."""
+    marked: list[DealMarked] = []
+    standing: dict[int, Points] = {LIVE: 0, OPPONENTS: 0}
+    slams: list[Mark] = []
+    winner: int | None = None
+    for deal in deals:
+        if winner is not None:
+            raise deal.wrong("deals", f"the game was over after deal {deal.number - 1}")
+        slams += (made := _slams(deal))
+        marks = () if made else _marks(deal, standing)
+        for mark in marks:
+            standing[mark.side] += mark.points
+        winner = next((side for side in standing if standing[side] >= GAME_POINTS), None)
+        won = () if winner is None else (_won(winner, standing[other(winner)]),)
+        marked.append(DealMarked(marks=marks, standing=(standing[LIVE], standing[OPPONENTS]), won=won))
+    after = (*(_after(winner, standing) if winner else ()), *slams)
+    totals = tuple(standing[side] + sum(mark.points for mark in after if mark.side == side) for side in (LIVE, OPPONENTS))
+    return ScoreSheet(deals=tuple(marked), after=after, totals=totals, over=winner is not None)
+
+
+def _won(side: int, losers: Points) -> GameWon:
+    value = 3 if losers == 0 else 2 if losers <= 2 else 1
+    return GameWon(side, losers, value, CALLED[value])
+
+
+def _after(winner: int, standing: Mapping[int, Points]) -> tuple[Mark, ...]:
+    """Add what the winners of the game add; then double the live player's score, won or lost."""
+    value = _won(winner, standing[other(winner)])
+    added = (Mark(winner, value.called, value.value), Mark(winner, "consolation", CONSOLATION))
+    live = standing[LIVE] + sum(mark.points for mark in added if mark.side == LIVE)
+    return (*added, Mark(LIVE, "doubled", live)) if live else added
+
+
+def _marks(deal: Recorded, standing: Mapping[int, Points]) -> tuple[Mark, ...]:
+    """Mark the penalty for a revoke and the tricks over six; a revoke's tricks leave one at least to those who revoked."""
+    won = deal.whole("tricks", 0, TRICKS)
+    tricks = {LIVE: won, OPPONENTS: TRICKS - won}
+    marks: list[Mark] = []
+    for side, claim in deal.by_side("revoke", 2).items():
+        if claim not in tuple(Penalty):
+            raise deal.wrong("revoke", "'revoke' of a side is 'tricks', 'deduct' or 'add', as the opponents choose")
+        if claim == Penalty.ADD:
+            marks.append(Mark(other(side), "revoke", PENALTY))
+        elif claim == Penalty.DEDUCT:
+            marks.append(Mark(side, "revoke", -min(PENALTY, standing[side])))
+        else:
+            taken = min(PENALTY, max(tricks[side] - 1, 0))
+            tricks = {side: tricks[side] - taken, other(side): tricks[other(side)] + taken}
+    marks += [Mark(side, "tricks", tricks[side] - BOOK) for side in (LIVE, OPPONENTS) if tricks[side] > BOOK]
+    held = (_held(mark, standing, revoked=mark.side in deal.by_side("revoke", 2)) for mark in marks)
+    return tuple(mark for mark in held if mark.points)
+
+
+def _held(mark: Mark, standing: Mapping[int, Points], *, revoked: bool) -> Mark:
+    """Keep a side that revoked one short of the game."""
+    room = max(GAME_POINTS - 1 - standing[mark.side], 0)
+    return Mark(mark.side, mark.cause, min(mark.points, room)) if revoked else mark
+
+
+def _slams(deal: Recorded) -> list[Mark]:
+    """All thirteen tricks won in play; a side that revoked has none."""
+    won = deal.whole("tricks", 0, TRICKS)
+    side = {TRICKS: LIVE, 0: OPPONENTS}.get(won)
+    return [Mark(side, "slam", SLAM)] if side and side not in deal.by_side("revoke", 2) else []
+
+
+GAME = Game(
+    name="mort",
+    title="Mort",
+    summary="A live player with a dead hand against two: five points are a game, and his score is doubled.",
+    book="Barney 1900, pp. 68–70",
+    sides=(1, 2),
+    quantities=(
+        Quantity(name="tricks", words="Tricks that the live player (side 1) won in play, 0 to 13."),
+        Quantity(name="revoke", words='A revoke of a side, as the opponents take it: { 2 = "add" }, "deduct" or "tricks".'),
+    ),
+    marking=sheet,
+)

@@ -1,0 +1,110 @@
+"""The play of a deal, trick by trick: who leads, who follows suit, who wins, and who revoked.
+
+Each plays in turn, clockwise; a player who holds a card of the suit led must play one. The highest trump wins the trick, or
+with none the highest card of the suit led; its winner leads to the next. The player on the dealer's left leads first.
+A revoke is to hold a card of the suit led and play another (Laws of Duplicate Whist X, Barney 1900, pp. 63–64).
+"""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from functools import cached_property
+
+from whistpress.core.model.cards import Suit
+from whistpress.core.model.hands import HAND, Card, Hands, Played, next_seat
+from whistpress.core.model.seats import Seat, Side
+
+
+@dataclass(frozen=True, slots=True)
+class Revoke:
+    """A player had a card of the suit led and played another: in which trick, with which card; one that he held."""
+
+    trick: int
+    seat: Seat
+    card: Card
+    held: Card
+
+
+@dataclass(frozen=True, slots=True)
+class Trick:
+    """A trick as it was played: its number, its cards in the order of play, who won it and by which card."""
+
+    number: int
+    cards: tuple[Played, ...]
+    winner: Seat
+    card: Card
+
+    @property
+    def leader(self) -> Seat:
+        """Who led to it."""
+        return self.cards[0].seat
+
+    @property
+    def led(self) -> Suit:
+        """The suit that was led."""
+        return self.cards[0].card.suit
+
+    def by(self, seat: Seat) -> Card:
+        """The card that one seat played to it."""
+        return next(played.card for played in self.cards if played.seat is seat)
+
+
+@dataclass(frozen=True)
+class Course:
+    """The play of a deal judged: its tricks, and every revoke in them."""
+
+    tricks: tuple[Trick, ...]
+    revokes: tuple[Revoke, ...]
+
+    @cached_property
+    def won(self) -> dict[Side, int]:
+        """The tricks that each side won, as far as the play is written."""
+        ns = sum(side_of(trick.winner) is Side.NS for trick in self.tricks)
+        return {Side.NS: ns, Side.EW: len(self.tricks) - ns}
+
+    @property
+    def whole(self) -> bool:
+        """All thirteen tricks are there."""
+        return len(self.tricks) == HAND
+
+    def revoked(self, side: Side) -> tuple[Revoke, ...]:
+        """The revokes of a side."""
+        return tuple(revoke for revoke in self.revokes if side_of(revoke.seat) is side)
+
+
+def side_of(seat: Seat) -> Side:
+    """The side of a seat."""
+    return Side.NS if seat in (Seat.NORTH, Seat.SOUTH) else Side.EW
+
+
+def winner(cards: Sequence[Played], trump: Suit | None) -> Played:
+    """The card that wins a trick: the highest trump, else the highest of the suit led."""
+    led = cards[0].card.suit
+    return max(cards, key=lambda played: (played.card.suit is trump, played.card.suit is led, played.card.strength))
+
+
+def order(leader: Seat) -> tuple[Seat, ...]:
+    """The four seats in the order in which they play to a trick."""
+    return tuple(next_seat(leader, steps) for steps in range(4))
+
+
+def course(hands: Hands, trump: Suit | None, tricks: Sequence[Sequence[Played]]) -> Course:
+    """Judge the play of a deal. Its tricks are four cards each, by those who held them, each card once: the readers see to it."""
+    left = {seat: set(hands.of(seat)) for seat in Seat}
+    judged: list[Trick] = []
+    revokes: list[Revoke] = []
+    for number, cards in enumerate(tricks, start=1):
+        revokes += _revokes(number, cards, left)
+        for played in cards:
+            left[played.seat].discard(played.card)
+        best = winner(cards, trump)
+        judged.append(Trick(number, tuple(cards), best.seat, best.card))
+    return Course(tuple(judged), tuple(revokes))
+
+
+def _revokes(number: int, cards: Sequence[Played], left: dict[Seat, set[Card]]) -> Iterator[Revoke]:
+    """Those who could have followed suit and did not; the highest card with which each could is named."""
+    led = cards[0].card.suit
+    for played in cards[1:]:
+        following = [card for card in left[played.seat] if card.suit is led]
+        if played.card.suit is not led and following:
+            yield Revoke(number, played.seat, played.card, max(following, key=lambda card: card.strength))

@@ -1,0 +1,13 @@
+"""Progressive whist: straight whist at many tables, then winners and losers part (Barney 1900, pp. 24–25).
+
+Its rounds are lines of an event like those of duplicate whist, and its points are counted by `points-won` and `gains-losses`.
+"""
+
+from whistpress.core.games.game import Game
+
+GAME = Game(
+    name="progressive-whist",
+    title="Progressive whist",
+    summary="Straight whist at many tables: after each round the winners go on, and the tricks above six are counted.",
+    book="Barney 1900, pp. 24–25",
+)

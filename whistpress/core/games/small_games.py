@@ -1,0 +1,276 @@
+"""Small games whose tricks over a book are points towards a game: humbug, three-handed, two-handed, dummy (Barney pp. 73–79).
+
+They differ in how many play, in the book, in what wins, in honours and in what a revoke costs: the `Rule` of each says it.
+As in whist a side that revokes cannot win the game by that deal: it stays one short. A game is worth what the losers lack of
+it, as the League's laws have it; the books say nothing else.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+
+from whistpress.core.games.game import Game
+from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Quantity, Recorded, ScoreSheet, whole_or_half
+
+TRICKS = 13
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Rule:
+    """How tricks become points.
+
+    Of `players` sides each trick over `book` is a point and `game` points win; `revoke` tricks pass to the adversary, or to
+    each of two in turn. `honours` where the honours of humbug count. `tricks` are all those of a deal.
+    """
+
+    players: int
+    book: int = 6
+    game: int = 0
+    revoke: int = 0
+    honours: bool = False
+    tricks: int = TRICKS
+
+
+HUMBUG = Rule(players=2, game=5, revoke=3, honours=True)
+THREE_HANDED = Rule(players=3, book=4, game=10, revoke=2)
+DISCARD = Rule(players=2, game=7, revoke=3)
+DUMMY = Rule(players=2, game=7, revoke=2)
+DOUBLE_DUMMY = Rule(players=2, game=7)
+
+
+def sheet(rule: Rule, deals: Sequence[Recorded]) -> ScoreSheet:
+    """Mark one game; ImpossibleDealError names a deal that cannot have been, or that came after it."""
+    standing = dict.fromkeys(range(1, rule.players + 1), 0)
+    marked: list[DealMarked] = []
+    winner: int | None = None
+    for deal in deals:
+        if winner is not None:
+            raise deal.wrong("deals", f"the game was over after deal {deal.number - 1}")
+        marks = []
+        revokes = deal.counts("revoke", rule.players, rule.tricks)
+        for side, cause, made in (*_tricks(rule, deal), *_honours(rule, deal)):
+            points = min(made, max(rule.game - 1 - standing[side], 0)) if revokes.get(side) else made
+            standing[side] += points
+            marks.append(Mark(side, cause, points))
+        winner = _leader(standing, rule.game)
+        won = () if winner is None else (_won(rule, winner, standing),)
+        marks = [mark for mark in marks if mark.points]
+        marked.append(DealMarked(marks=tuple(marks), standing=tuple(standing.values()), won=won))
+    paid = () if winner is None else _paid(rule, winner, standing)
+    return ScoreSheet(deals=tuple(marked), totals=tuple(standing.values()), over=winner is not None, paid=paid)
+
+
+def _won(rule: Rule, winner: int, standing: Mapping[int, int]) -> GameWon:
+    losers = max(points for side, points in standing.items() if side != winner)
+    return GameWon(winner, losers, max(rule.game - losers, 0))
+
+
+def _paid(rule: Rule, winner: int, standing: Mapping[int, int]) -> tuple[int, ...]:
+    """Each loser pays what he lacks of the game."""
+    lost = {side: max(rule.game - points, 0) for side, points in standing.items() if side != winner}
+    return tuple(sum(lost.values()) if side == winner else -lost[side] for side in standing)
+
+
+def _leader(standing: Mapping[int, int], game: int) -> int | None:
+    """Who has reached game; where two have, who has more, and with as much nobody yet."""
+    best = max(standing.values())
+    leaders = [side for side, points in standing.items() if points == best]
+    return leaders[0] if best >= game and len(leaders) == 1 else None
+
+
+def won_in_play(rule: Rule, deal: Recorded) -> dict[int, int]:
+    """Take the tricks of each side: with two sides those of the first, with three a row that adds to thirteen."""
+    if rule.players == 2:
+        first = deal.whole("tricks", 0, rule.tricks)
+        return {1: first, 2: rule.tricks - first}
+    tricks = deal.row("tricks", rule.players, 0, rule.tricks)
+    if sum(tricks) != rule.tricks:
+        raise deal.wrong("tricks", f"the tricks of all add up to {rule.tricks}, not {sum(tricks)}")
+    return dict(enumerate(tricks, start=1))
+
+
+def _tricks(rule: Rule, deal: Recorded) -> list[tuple[int, str, int]]:
+    tricks = won_in_play(rule, deal)
+    revokes = deal.counts("revoke", rule.players, rule.tricks)
+    if any(revokes.values()) and not rule.revoke:
+        raise deal.wrong("revoke", "in this game a revoke costs nothing")
+    for side, count in sorted(revokes.items()):
+        others = [other for other in tricks if other != side]
+        for number in range(min(rule.revoke * count, tricks[side])):
+            tricks[others[number % len(others)]] += 1
+            tricks[side] -= 1
+    return [(side, "tricks", count - rule.book) for side, count in tricks.items() if count > rule.book]
+
+
+def _honours(rule: Rule, deal: Recorded) -> list[tuple[int, str, int]]:
+    """One point for each honour of who holds two to four, when the other has none or one (p. 78)."""
+    if not rule.honours:
+        return []
+    held = deal.counts("honours", rule.players, 4)
+    if sum(held.values()) > 4:
+        raise deal.wrong("honours", "there are four honours")
+    return [(side, "honours", count) for side, count in held.items() if count >= 2 and held.get(3 - side, 0) < 2]
+
+
+def humbug_of_three(deals: Sequence[Recorded]) -> ScoreSheet:
+    """Humbug for three: from nine downwards, a point off for each trick over four, one more for each short (p. 78).
+
+    Who first comes to nothing wins from each adversary what that one still has.
+    """
+    standing = dict.fromkeys((1, 2, 3), 9)
+    rule = Rule(players=3, book=4)
+    marked: list[DealMarked] = []
+    out: list[int] = []
+    for deal in deals:
+        if out:
+            raise deal.wrong("deals", f"the game was over after deal {deal.number - 1}")
+        tricks = won_in_play(rule, deal)
+        marks = tuple(Mark(side, "tricks", rule.book - count) for side, count in tricks.items() if count != rule.book)
+        for side, count in tricks.items():
+            standing[side] += rule.book - count
+        least = min(standing.values())
+        out = [side for side in standing if standing[side] == least <= 0]
+        won = tuple(GameWon(side, max(standing.values()), sum(max(points, 0) for points in standing.values())) for side in out)
+        marked.append(DealMarked(marks=marks, standing=tuple(standing.values()), won=won))
+    return _settled(marked, standing, out)
+
+
+def _settled(marked: Sequence[DealMarked], standing: Mapping[int, int], out: Sequence[int]) -> ScoreSheet:
+    """Pay the winner, or two who come out together and equal; nobody pays with a score at nothing or below it."""
+    if not out:
+        return ScoreSheet(deals=tuple(marked), totals=(0,) * len(standing), over=False)
+    paid = {side: max(points, 0) for side, points in standing.items() if side not in out}
+    after = tuple(
+        Mark(winner, f"from player {side}", whole_or_half(Fraction(points, len(out))))
+        for side, points in paid.items()
+        for winner in out
+        if points
+    )
+    won = {winner: sum((Fraction(mark.points) for mark in after if mark.side == winner), Fraction(0)) for winner in out}
+    totals = tuple(whole_or_half(won[side]) if side in won else -paid[side] for side in standing)
+    return ScoreSheet(deals=tuple(marked), after=after, totals=totals, over=True, paid=totals)
+
+
+def thirteen_and_the_odd(deals: Sequence[Recorded]) -> ScoreSheet:
+    """Two-handed whist: who takes seven tricks of the thirteen wins the deal; a revoke forfeits it (p. 79)."""
+    rule = Rule(players=2)
+    won = {1: 0, 2: 0}
+    marked = []
+    for deal in deals:
+        tricks, revokes = won_in_play(rule, deal), deal.counts("revoke", 2, TRICKS)
+        forfeits = [side for side, count in revokes.items() if count]
+        if len(forfeits) > 1:
+            raise deal.wrong("revoke", "the first who revoked has forfeited: name him alone")
+        winner = 3 - forfeits[0] if forfeits else max(tricks, key=lambda side: tricks[side])
+        won[winner] += 1
+        cause = "revoke" if forfeits else "tricks"
+        marked.append(
+            DealMarked(marks=(Mark(winner, cause, 1),), standing=(won[1], won[2]), won=(GameWon(winner, tricks[3 - winner], 1),))
+        )
+    return ScoreSheet(deals=tuple(marked), totals=(won[1], won[2]), over=bool(marked))
+
+
+def yankee(deals: Sequence[Recorded]) -> ScoreSheet:
+    """Yankee whist: all fifty-two cards, twenty-six tricks; the excess of tricks wins, and a revoke costs nothing (p. 79)."""
+    rule = Rule(players=2, tricks=26)
+    standing = {1: 0, 2: 0}
+    marked = []
+    for deal in deals:
+        if deal.values.get("revoke"):
+            raise deal.wrong("revoke", "in this game a revoke costs nothing: it is put right at once")
+        tricks = won_in_play(rule, deal)
+        excess = abs(tricks[1] - tricks[2])
+        marks: tuple[Mark, ...] = ()
+        if excess:
+            winner = 1 if tricks[1] > tricks[2] else 2
+            standing[winner] += excess
+            marks = (Mark(winner, "excess of tricks", excess),)
+        marked.append(DealMarked(marks=marks, standing=(standing[1], standing[2])))
+    return ScoreSheet(deals=tuple(marked), totals=(standing[1], standing[2]), over=bool(marked))
+
+
+_TRICKS = Quantity(name="tricks", words="Tricks that side 1 won in play, 0 to 13.")
+_EACH = Quantity(name="tricks", words="Tricks that each won in play: [5, 4, 4].")
+_REVOKE = Quantity(name="revoke", words="How many revokes a side made: { 2 = 1 }.")
+
+HUMBUG_GAME = Game(
+    name="humbug",
+    title="Humbug",
+    summary="Two players, each of whom may change his hand for a blind one; five points are a game.",
+    book="Barney 1900, pp. 77–78",
+    sides=(1, 1),
+    quantities=(_TRICKS, Quantity(name="honours", words="Honours that each held: { 1 = 3, 2 = 1 }."), _REVOKE),
+    marking=partial(sheet, HUMBUG),
+)
+HUMBUG_OF_THREE = Game(
+    name="humbug-three",
+    title="Humbug for three",
+    summary="Each for himself from nine downwards: tricks over four come off, tricks short are added.",
+    book="Barney 1900, p. 78",
+    sides=(1, 1, 1),
+    quantities=(_EACH,),
+    marking=humbug_of_three,
+)
+THREE_HANDED_GAME = Game(
+    name="three-handed",
+    title="Three-handed whist",
+    summary="Thirty-nine cards; each trick over four is a point, and ten are a game.",
+    book="Barney 1900, p. 78",
+    sides=(1, 1, 1),
+    cards=39,
+    quantities=(_EACH, _REVOKE),
+    marking=partial(sheet, THREE_HANDED),
+)
+TWO_HANDED = Game(
+    name="two-handed",
+    title="Two-handed whist with discards",
+    summary="Cards may be changed; each trick over six is a point, and seven are a game.",
+    book="Barney 1900, p. 79",
+    sides=(1, 1),
+    quantities=(_TRICKS, _REVOKE),
+    marking=partial(sheet, DISCARD),
+)
+THIRTEEN_AND_THE_ODD = Game(
+    name="thirteen-and-the-odd",
+    title="Thirteen and the odd",
+    summary="Two-handed whist: who first takes seven tricks wins; a revoke forfeits.",
+    book="Barney 1900, pp. 78–79",
+    sides=(1, 1),
+    quantities=(_TRICKS, _REVOKE),
+    marking=thirteen_and_the_odd,
+    unit="table",
+)
+YANKEE_WHIST = Game(
+    name="yankee-whist",
+    title="Yankee whist",
+    summary="Two play with all the cards, half of them hidden under the others; the excess of tricks wins.",
+    book="Barney 1900, p. 79",
+    sides=(1, 1),
+    quantities=(Quantity(name="tricks", words="Tricks that player 1 won, 0 to 26."),),
+    marking=yankee,
+    unit="table",
+)
+DUMMY_GAME = Game(
+    name="dummy",
+    title="Dummy whist",
+    summary="Three play, one with an open hand for a partner, by the League's laws; seven points are a game.",
+    book="Barney 1900, pp. 73–74",
+    sides=(1, 2),
+    quantities=(_TRICKS, Quantity(name="revoke", words="How many revokes a side made; dummy is not liable for one.")),
+    marking=partial(sheet, DUMMY),
+)
+DOUBLE_DUMMY_GAME = Game(
+    name="double-dummy",
+    title="Double dummy",
+    summary="Two play, each with an open hand for a partner; a revoke costs nothing.",
+    book="Barney 1900, p. 74",
+    sides=(1, 1),
+    quantities=(_TRICKS,),
+    marking=partial(sheet, DOUBLE_DUMMY),
+)
+
+GAMES = (
+    HUMBUG_GAME, HUMBUG_OF_THREE, THREE_HANDED_GAME, TWO_HANDED, THIRTEEN_AND_THE_ODD, YANKEE_WHIST,
+    DUMMY_GAME, DOUBLE_DUMMY_GAME,
+)  # fmt: skip

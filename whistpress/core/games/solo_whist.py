@@ -1,0 +1,140 @@
+"""Solo whist: one against three for tricks, or none, that he has bid; for four players and for three (Barney 1900, pp. 66–68).
+
+Bids, the lowest first, and what each adversary pays or gets: solo 15 (five tricks), misère 20 (none), abundance 40 and
+abundance in trumps (nine; the book prints no stake for the latter: the same), open misère 60, abundance déclarée 80 (all).
+In a proposal two partners win eight tricks, and ten chips between them. A chip more for each trick above or below, but not
+in misère, open misère or déclarée; a proposal that makes all thirteen doubles those. A side that revokes pays as if it had
+lost, and passes three tricks first. With three players there is no proposal, and a six-trick solo has the stake of a solo.
+Where nobody bids some play a grand: who wins the last trick loses a solo to each.
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from functools import partial
+from types import MappingProxyType
+
+from whistpress.core.games.game import Game
+from whistpress.core.games.sheet import DealMarked, Mark, Points, Quantity, Recorded, ScoreSheet, whole_or_half
+
+TRICKS = 13
+REVOKE_TRICKS = 3
+PROPOSAL, GRAND = "proposal", "grand"
+PROPOSAL_STAKE = 10
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """What a bid needs in tricks, its stake from or to each adversary, and whether tricks beside count."""
+
+    tricks: int
+    stake: int
+    by_tricks: bool = True
+
+
+BIDS: Mapping[str, Bid] = MappingProxyType(
+    {
+        PROPOSAL: Bid(8, PROPOSAL_STAKE),
+        "solo": Bid(5, 15),
+        "misere": Bid(0, 20, by_tricks=False),
+        "abundance": Bid(9, 40),
+        "abundance-in-trumps": Bid(9, 40),
+        "open-misere": Bid(0, 60, by_tricks=False),
+        "abundance-declaree": Bid(13, 80, by_tricks=False),
+    }
+)
+SIX_TRICK_SOLO = "six-trick-solo"
+OF_THREE = MappingProxyType({**{name: bid for name, bid in BIDS.items() if name != PROPOSAL}, SIX_TRICK_SOLO: Bid(6, 15)})
+
+
+def sheet(players: int, deals: Sequence[Recorded]) -> ScoreSheet:
+    """Pay deals one after the other; what is paid is received, so that all have nothing together."""
+    standing: list[Points] = [0] * players
+    marked: list[DealMarked] = []
+    for deal in deals:
+        marks = _paid(players, deal)
+        for mark in marks:
+            standing[mark.side - 1] += mark.points
+        marked.append(DealMarked(marks=marks, standing=tuple(standing)))
+    return ScoreSheet(deals=tuple(marked), totals=tuple(standing), over=bool(marked), paid=tuple(standing))
+
+
+def _paid(players: int, deal: Recorded) -> tuple[Mark, ...]:
+    bids = BIDS if players == 4 else OF_THREE
+    name = deal.word("bid", (*bids, GRAND))
+    everybody = tuple(range(1, players + 1))
+    mine = _bidders(players, deal, 2 if name == PROPOSAL else 1)
+    others = tuple(side for side in everybody if side not in mine)
+    if name == GRAND:
+        return _shared(mine, others, -bids["solo"].stake * len(others), GRAND)
+    each = _chips(deal, name, bids[name], mine, others)
+    return _shared(mine, others, each if name == PROPOSAL else each * len(others), name)
+
+
+def _bidders(players: int, deal: Recorded, count: int) -> tuple[int, ...]:
+    written = deal.values.get("by")
+    sides = written if isinstance(written, tuple) else (written,)
+    numbers = tuple(side for side in sides if isinstance(side, int) and 1 <= side <= players)
+    if len(numbers) != count or len(set(numbers)) != count or len(sides) != count:
+        wanted = f"the player who bid, 1 to {players}" if count == 1 else "the two partners, as [1, 3]"
+        raise deal.wrong("by", f"'by' is {wanted}")
+    return numbers
+
+
+def _chips(deal: Recorded, name: str, bid: Bid, mine: Sequence[int], others: Sequence[int]) -> int:
+    """Count the chips from each adversary (of a proposal from both), with a minus sign when they are paid to them."""
+    revokes = deal.counts("revoke", len(mine) + len(others), TRICKS)
+    mine_revoked, others_revoked = (any(revokes.get(side) for side in sides) for sides in (mine, others))
+    tricks = deal.whole("tricks", 0, TRICKS)
+    for sides, sign in ((mine, -1), (others, 1)):
+        passed = REVOKE_TRICKS * sum(revokes.get(side, 0) for side in sides)
+        tricks = max(0, min(TRICKS, tricks + sign * passed))
+    made = tricks == bid.tricks if bid.tricks == 0 else tricks >= bid.tricks
+    won = not mine_revoked and (made or others_revoked)
+    beside = abs(tricks - bid.tricks) if bid.by_tricks else 0
+    if name == PROPOSAL and tricks == TRICKS:
+        beside *= 2
+    return (bid.stake + beside) if won else -(bid.stake + beside)
+
+
+def _shared(mine: Sequence[int], others: Sequence[int], chips: int, cause: str) -> tuple[Mark, ...]:
+    """Divide what one side gets among its players, and what the other pays."""
+    return tuple(
+        Mark(side, cause, whole_or_half(Fraction(sign * chips, len(sides))))
+        for sides, sign in ((mine, 1), (others, -1))
+        for side in sorted(sides)
+    )
+
+
+def _quantities(bids: Mapping[str, Bid]) -> tuple[Quantity, ...]:
+    proposal = ", or both partners of a proposal: [1, 3]" if PROPOSAL in bids else ""
+    return (
+        Quantity(name="bid", words=f"What was played: {', '.join(bids)}, or grand."),
+        Quantity(name="by", words=f"The player who bid{proposal}; of a grand the winner of the last trick."),
+        Quantity(name="tricks", words="Tricks that the bidder's side won in play, 0 to 13."),
+        Quantity(name="revoke", words="How many revokes a player made: { 2 = 1 }."),
+    )
+
+
+GAME = Game(
+    name="solo-whist",
+    title="Solo whist",
+    summary="One plays against three for the tricks that he has bid, or for none; chips are paid after each deal.",
+    book="Barney 1900, pp. 66–68",
+    sides=(1, 1, 1, 1),
+    quantities=_quantities(BIDS),
+    marking=partial(sheet, 4),
+    unit="table",
+)
+
+FOR_THREE = Game(
+    name="solo-whist-three",
+    title="Solo whist for three",
+    summary="With forty cards: one against two; there is no proposal.",
+    book="Barney 1900, p. 68",
+    sides=(1, 1, 1),
+    cards=40,
+    quantities=_quantities(OF_THREE),
+    marking=partial(sheet, 3),
+    unit="table",
+)

@@ -1,0 +1,256 @@
+"""Straight whist: games and rubbers scored by points over the book, as the two codes have them.
+
+The English game of five points with honours, in rubbers (Cavendish 1902, Laws 1–12, 59, 71–82; Barney 1900, pp. 5–6), and the
+American Whist League's of seven points without honours (Barney 1900, pp. 18–23, Laws 1–39), in single games. The first six tricks
+of a side are its book; each trick above them is a point. Inside a deal the penalty for a revoke is marked first, then tricks,
+then honours, and the first side to reach game in that order has won it (Cavendish Laws 8, 72).
+"""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field
+from enum import StrEnum
+from functools import partial
+
+from whistpress.core.games.game import Game
+from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
+
+TRICKS, BOOK = 13, 6
+HONOUR_POINTS = {2: 0, 3: 2, 4: 4}
+"""Points for so many of ace, king, queen, knave of trumps on one side (Cavendish Law 3)."""
+
+RUBBER_POINTS = 2
+GAMES_OF_A_RUBBER = 2
+CALLED: Mapping[Points, str] = {3: "treble", 2: "double", 1: "single"}
+
+
+class Penalty(StrEnum):
+    """What the claimants choose for a revoke: three of the revoker's tricks, three off his score, or three to their own."""
+
+    TRICKS = "tricks"
+    DEDUCT = "deduct"
+    ADD = "add"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Code:
+    """The laws by which a game is played.
+
+    `game` points win it; `penalty` is what a revoke costs, in tricks or points; where `choice` the claimants choose how they
+    take it, else it is tricks. `barred` is the score at which a side marks no honours, None where none are marked. `rubbers`
+    where games are played in rubbers.
+    """
+
+    game: int
+    penalty: int
+    choice: bool
+    barred: int | None
+    rubbers: bool
+
+    def value(self, losers: Points) -> Points:
+        """Value a game by the losers' score: treble, double or single; by the League's laws what they lack of seven."""
+        if self.barred is None:
+            return self.game - losers
+        return 3 if losers == 0 else 2 if losers <= 2 else 1
+
+    def won(self, side: int, losers: Points) -> GameWon:
+        """Say that a side has won a game."""
+        value = self.value(losers)
+        return GameWon(side, losers, value, "" if self.barred is None else CALLED[value])
+
+
+ENGLISH = Code(game=5, penalty=3, choice=True, barred=4, rubbers=True)
+LEAGUE = Code(game=7, penalty=2, choice=False, barred=None, rubbers=False)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hand:
+    """What happened in a deal.
+
+    `tricks` are those that side 1 won in play. `honours` say who scores by honours, and how many of the four it held. `revokes`
+    give for each revoking side how each of its revokes is claimed. Of `thrown_down` hands nothing counts but revokes
+    (Law 59).
+    """
+
+    tricks: int = 0
+    honours: tuple[int, int] | None = None
+    revokes: Mapping[int, tuple[Penalty, ...]] = field(default_factory=dict)
+    thrown_down: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Marked:
+    """A deal marked: each mark in its order, the scores after it, and the side that has won the game by it."""
+
+    marks: tuple[Mark, ...]
+    scores: Mapping[int, Points]
+    winner: int | None
+
+
+def mark(code: Code, before: Mapping[int, Points], hand: Hand) -> Marked:
+    """Mark a deal to scores; what comes after the winning mark is not marked."""
+    scores: dict[int, Points] = {side: before.get(side, 0) for side in (1, 2)}
+    marks: list[Mark] = []
+    for item in (*_penalties(code, hand), *_tricks(code, hand), *_honours(code, before, hand)):
+        points = _allowed(code, hand, scores[item.side], item)
+        if points:
+            scores[item.side] += points
+            marks.append(Mark(item.side, item.cause, points))
+        if scores[item.side] >= code.game:
+            return Marked(tuple(marks), scores, item.side)
+    return Marked(tuple(marks), scores, None)
+
+
+def other(side: int) -> int:
+    """The adversaries of one of two sides."""
+    return 3 - side
+
+
+def _allowed(code: Code, hand: Hand, score: Points, item: Mark) -> Points:
+    """Keep a side that revoked below game (Law 72; League Law 31), and no score below nothing."""
+    if item.points < 0:
+        return max(item.points, -score)
+    return min(item.points, max(code.game - 1 - score, 0)) if hand.revokes.get(item.side) else item.points
+
+
+def _penalties(code: Code, hand: Hand) -> tuple[Mark, ...]:
+    """Mark the revokes that are taken in points."""
+    points = []
+    for side, claims in hand.revokes.items():
+        for claim in claims if code.choice else ():
+            if claim is Penalty.ADD:
+                points.append(Mark(other(side), "revoke", code.penalty))
+            elif claim is Penalty.DEDUCT:
+                points.append(Mark(side, "revoke", -code.penalty))
+    return tuple(points)
+
+
+def _tricks(code: Code, hand: Hand) -> tuple[Mark, ...]:
+    """Mark the tricks above six, after those that revokes have cost."""
+    if hand.thrown_down:
+        return ()
+    won = {1: hand.tricks, 2: TRICKS - hand.tricks}
+    lost = {side: min(won[side], code.penalty * _taken(code, claims)) for side, claims in hand.revokes.items()}
+    left = {side: won[side] - lost.get(side, 0) + lost.get(other(side), 0) for side in (1, 2)}
+    return tuple(Mark(side, "tricks", left[side] - BOOK) for side in (1, 2) if left[side] > BOOK)
+
+
+def _taken(code: Code, claims: Sequence[Penalty]) -> int:
+    """Count the revokes for which tricks are taken."""
+    return sum(not code.choice or claim is Penalty.TRICKS for claim in claims)
+
+
+def _honours(code: Code, before: Mapping[int, Points], hand: Hand) -> tuple[Mark, ...]:
+    """Mark honours; a side that stood at four when the deal began scores none (Law 4)."""
+    if code.barred is None or hand.honours is None or hand.thrown_down:
+        return ()
+    side, count = hand.honours
+    return (Mark(side, "honours", HONOUR_POINTS[count]),) if before.get(side, 0) != code.barred else ()
+
+
+def sheet(code: Code, deals: Sequence[Recorded]) -> ScoreSheet:
+    """Mark deals one after the other, each game from nothing; a rubber's points are those of its winners.
+
+    ImpossibleDealError names the deal that cannot have been, or that was played when the rubber was over.
+    """
+    marked: list[DealMarked] = []
+    scores: Mapping[int, Points] = {}
+    won: list[GameWon] = []
+    for deal in deals:
+        if code.rubbers and _winner(won):
+            raise deal.wrong("deals", f"the rubber was over after deal {deal.number - 1}")
+        made = mark(code, scores, hand_of(code, deal))
+        games = () if made.winner is None else (code.won(made.winner, made.scores[other(made.winner)]),)
+        marked.append(DealMarked(marks=made.marks, standing=(made.scores[1], made.scores[2]), won=games))
+        won.extend(games)
+        scores = {} if games else made.scores
+    return _sheet(code, marked, won)
+
+
+def _sheet(code: Code, marked: Sequence[DealMarked], won: Sequence[GameWon]) -> ScoreSheet:
+    values = {side: sum(game.value for game in won if game.side == side) for side in (1, 2)}
+    winner = _winner(won)
+    if not code.rubbers:
+        return ScoreSheet(
+            deals=tuple(marked),
+            totals=(values[1], values[2]),
+            over=bool(won) and bool(marked and marked[-1].won),
+            paid=(values[1] - values[2], values[2] - values[1]),
+        )
+    if winner is None:
+        return ScoreSheet(deals=tuple(marked), totals=(values[1], values[2]), over=False)
+    points = values[winner] + RUBBER_POINTS - values[other(winner)]
+    lost = values[other(winner)]
+    after = (Mark(winner, "rubber", RUBBER_POINTS), *([Mark(winner, "the losers' game", -lost)] if lost else []))
+    return ScoreSheet(deals=tuple(marked), after=after, totals=(points, 0) if winner == 1 else (0, points), over=True)
+
+
+def _winner(won: Sequence[GameWon]) -> int | None:
+    """Say who has won two games."""
+    return next((side for side in (1, 2) if sum(game.side == side for game in won) == GAMES_OF_A_RUBBER), None)
+
+
+def hand_of(code: Code, deal: Recorded) -> Hand:
+    """Read a deal; ImpossibleDealError for what cannot have been."""
+    thrown = deal.word("thrown_down", ("yes", "no"), "no") == "yes"
+    if thrown and not code.choice:
+        raise deal.wrong("thrown_down", "an abandoned hand stands as it was claimed: write its tricks (League Law 27)")
+    honours = deal.counts("honours", 2, 4)
+    if honours and code.barred is None:
+        raise deal.wrong("honours", "by these laws there are no honours")
+    if sum(honours.values()) > 4 or any(count not in HONOUR_POINTS for count in honours.values()):
+        raise deal.wrong("honours", "the honours are four: a side scores with three or four of them")
+    scoring = [(side, count) for side, count in honours.items() if HONOUR_POINTS[count]]
+    revokes = {side: _claims(code, deal, value) for side, value in deal.by_side("revoke", 2).items()}
+    if thrown and code.choice and any(Penalty.TRICKS in claims for claims in revokes.values()):
+        raise deal.wrong("revoke", "of hands thrown down no tricks can be taken: 'deduct' or 'add' (Law 59)")
+    return Hand(
+        tricks=deal.whole("tricks", 0, TRICKS, 0 if thrown else None),
+        honours=scoring[0] if scoring else None,
+        revokes=revokes,
+        thrown_down=thrown,
+    )
+
+
+def _claims(code: Code, deal: Recorded, value: object) -> tuple[Penalty, ...]:
+    """Read how revokes are claimed: a word for each, or where tricks are the only penalty their number."""
+    if not code.choice and isinstance(value, int) and 0 <= value <= TRICKS:
+        return (Penalty.TRICKS,) * value
+    words = value if isinstance(value, tuple) else (value,)
+    if not code.choice or not all(word in tuple(Penalty) for word in words):
+        wanted = "'tricks', 'deduct' or 'add' for each revoke" if code.choice else "the number of revokes"
+        raise deal.wrong("revoke", f"'revoke' of a side is {wanted}")
+    return tuple(Penalty(str(word)) for word in words)
+
+
+_TRICKS = Quantity(name="tricks", words="Tricks that side 1 won in play, 0 to 13.")
+_REVOKE = 'Revokes of a side, as the claimants take each: { 2 = "add" }, "deduct" or "tricks".'
+
+GAME = Game(
+    name="straight-whist",
+    title="Straight whist",
+    summary="Rubbers of the English game: each trick above six is a point, honours count, five points are a game.",
+    book="Cavendish 1902, pp. 7–26; Barney 1900, pp. 5–6",
+    sides=(2, 2),
+    quantities=(
+        _TRICKS,
+        Quantity(name="honours", words="Honours that a side held: { 1 = 3 } or { 2 = 4 }."),
+        Quantity(name="revoke", words=_REVOKE),
+        Quantity(name="thrown_down", words='"yes" when all four hands were thrown down: only revokes count (Law 59).'),
+    ),
+    marking=partial(sheet, ENGLISH),
+    unit="rubber",
+)
+
+LEAGUE_GAME = Game(
+    name="american-whist",
+    title="American whist",
+    summary="The League's game: each trick above six is a point, without honours, and seven points are a game.",
+    book="Barney 1900, pp. 18–23",
+    sides=(2, 2),
+    quantities=(
+        _TRICKS,
+        Quantity(name="revoke", words="How many revokes a side made: { 2 = 1 }; two tricks pass for each."),
+    ),
+    marking=partial(sheet, LEAGUE),
+    unit="table",
+)

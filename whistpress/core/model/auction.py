@@ -1,0 +1,104 @@
+"""What is written of a deal at auction or bridge whist: who declared what, who held the honours; and what sides got for it."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+
+from whistpress.core.model.seats import Seat, Side
+
+
+class Denomination(StrEnum):
+    """A suit as trumps, or no trumps."""
+
+    SPADES = "S"
+    CLUBS = "C"
+    DIAMONDS = "D"
+    HEARTS = "H"
+    NO_TRUMPS = "NT"
+
+    @property
+    def word(self) -> str:
+        """`hearts`, `no trumps`."""
+        return self.name.lower().replace("_", " ")
+
+    @property
+    def worth(self) -> int:
+        """Points for each trick over six (Goodfellow 1912, Law 9; the same in bridge whist, Barney 1900, p. 74)."""
+        return {"S": 2, "C": 4, "D": 6, "H": 8, "NT": 12}[self]
+
+
+@dataclass(frozen=True, slots=True)
+class Bid:
+    """So many tricks over six in a denomination; level 0 where trumps are named and nobody bids tricks (bridge whist)."""
+
+    level: int
+    denomination: Denomination
+
+    def __str__(self) -> str:
+        """Write it as a card does: `3H`, `2NT`; `H` where only trumps are named."""
+        return f"{self.level or ''}{self.denomination}"
+
+    @property
+    def rank(self) -> tuple[int, int]:
+        """What makes it higher than another: its value, then its level (Law 54). Doubling changes nothing of it (Law 72)."""
+        return self.level * self.denomination.worth, self.level
+
+
+@dataclass(frozen=True, slots=True)
+class Contract:
+    """What was bid last, whose it is, and how often it was doubled: 0, 1, or 2 when redoubled; in bridge whist any number."""
+
+    bid: Bid
+    side: Side
+    doubled: int = 0
+
+
+class Honours(StrEnum):
+    """How the honours lay: three, four or five of one side; all four or five in one hand; the fifth in the partner's."""
+
+    THREE = "3"
+    FOUR = "4"
+    FOUR_IN_ONE = "4-in-one"
+    FOUR_IN_ONE_FIFTH = "4-in-one-5th"
+    FIVE = "5"
+    FIVE_IN_ONE = "5-in-one"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Declared:
+    """What a line of auction or bridge whist tells besides tricks and revokes.
+
+    `declarer` is who plays the hand, if the record says it. `honours` say who held them and how; `chicane` are the hands
+    without trumps. With `takes_tricks` the declarer takes three tricks for an adversary's first revoke, and not points.
+    `calls` are those of the auction, from `dealer` on, where they are recorded.
+    """
+
+    contract: Contract
+    declarer: Seat | None = None
+    honours: tuple[Side, Honours] | None = None
+    chicane: tuple[Seat, ...] = ()
+    takes_tricks: bool = False
+    calls: tuple[str, ...] = ()
+    dealer: Seat | None = None
+
+
+class Kind(StrEnum):
+    """For what points are given."""
+
+    TRICKS = "tricks"
+    GAME = "game"
+    BONUS = "bonus"
+    UNDER_TRICKS = "under-tricks"
+    LITTLE_SLAM = "little slam"
+    GRAND_SLAM = "grand slam"
+    HONOURS = "honours"
+    CHICANE = "chicane"
+    REVOKE = "revoke"
+
+
+@dataclass(frozen=True, slots=True)
+class Item:
+    """Points of one side in one deal; all but tricks stand in the honour column."""
+
+    side: Side
+    kind: Kind
+    points: int

@@ -1,0 +1,222 @@
+"""Which systems serve an evening: so many players, so many deals, so much time.
+
+Mitchell 1897, p. 18: twenty-four deals in about two and a half hours, so that a deal takes six minutes and a quarter, its
+moves included. What is advised is ranked by how even it is, how many players rest, and how much of the time it uses.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from whistpress.core.model import Contest, Schedule
+from whistpress.core.movement.fairness import balance, compared, met, partnered
+from whistpress.core.movement.register import SYSTEMS, arrange
+from whistpress.core.movement.request import MovementError, Request
+from whistpress.core.movement.system import System
+
+MINUTES_A_DEAL = Fraction(150, 24)
+"""Mitchell p. 18."""
+
+MOVING = Fraction(1, 10)
+"""What a move after every deal takes off; one after two deals half of it, and so on."""
+
+UNUSED = Fraction(1, 2)
+"""What deals for which there is time and which are not played take off, if none were played."""
+
+UNMET = Fraction(1, 4)
+"""What the opponents whom a pair never meets take off, if it met none at all."""
+
+TWO_WINNERS = Fraction(9, 10)
+"""What two fields count for beside one, in which everybody is compared with everybody."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """Who came, and how long there is: `deals` that each plays at most, `minutes` for all of them."""
+
+    players: int
+    deals: int
+    minutes: Fraction
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Advice:
+    """A way to play the evening.
+
+    `request` makes the schedule; `whole` counts the rounds that it has when it is not cut short; `played` the deals that pass
+    through a table, as an entry that never rests plays them; `resting` is the part of all rounds that entries rest;
+    `evenness` is 1 when nothing could be more even; `worth` is what it is ranked by.
+    """
+
+    request: Request
+    schedule: Schedule
+    whole: int
+    played: int
+    minutes: Fraction
+    resting: Fraction
+    evenness: Fraction
+    balance: Fraction | None
+    worth: Fraction
+
+    @property
+    def contest(self) -> Contest:
+        """Who plays for himself."""
+        return self.schedule.contest
+
+    @property
+    def cut(self) -> bool:
+        """It leaves off before the movement ends."""
+        return self.schedule.rounds < self.whole
+
+    @property
+    def deals_a_round(self) -> tuple[int, int]:
+        """The fewest and most deals that a table plays in a round."""
+        counts = [len(play.deals) for play in self.schedule.plays]
+        return min(counts), max(counts)
+
+
+def evening_of(players: int, deals: int | None, minutes: Fraction | None) -> Evening:
+    """Settle an evening: what is not said follows from the other; with neither it is Mitchell's twenty-four deals."""
+    if deals is None:
+        deals = int(Fraction(minutes or 150) / MINUTES_A_DEAL)
+    return Evening(players=players, deals=deals, minutes=minutes or deals * MINUTES_A_DEAL)
+
+
+def advise(evening: Evening, *, variants: bool = False) -> tuple[Advice, ...]:
+    """Rank the ways to play an evening, the best first; of each system its best variant, or with `variants` every one."""
+    most = min(evening.deals, int(Fraction(evening.minutes) / MINUTES_A_DEAL))
+    found = [
+        way for system in SYSTEMS.values() if not system.season for way in _of(system, evening.players, most, variants=variants)
+    ]
+    return tuple(sorted((way for way in found if way.worth), key=lambda way: -way.worth))
+
+
+def _of(system: System, players: int, most: int, *, variants: bool) -> Iterator[Advice]:
+    """Fit the variants of a system into so many deals, and the best of them with one winner too."""
+    asked = (Request(system=system.name, players=players, variant=variant) for variant in (None, *system.variants))
+    found = sorted(filter(None, (_fitted(request, most) for request in asked)), key=lambda way: -way.worth)
+    shown = found if variants else found[:1]
+    yield from shown
+    for way in shown[:1] if "switch" in system.options else ():
+        if way.schedule.rounds > 1:
+            request = replace(way.request, switch="rounds")
+            yield from filter(None, (_judged(request, arrange(request), way.whole, most),))
+
+
+def _fitted(request: Request, most: int) -> Advice | None:
+    """Give it as many deals as there is time for, or cut it short; None when it does not serve, or has no trays."""
+    any_rounds = SYSTEMS[request.system].any_rounds
+    try:
+        least = arrange(replace(request, rounds=1) if any_rounds else request)
+        if not least.deals:
+            return None
+        fitted = (_of_any_rounds if any_rounds else _cut_or_filled)(request, least, most)
+        schedule = arrange(fitted)
+    except MovementError:
+        return None
+    whole = schedule.rounds if any_rounds else arrange(replace(fitted, rounds=None)).rounds
+    return _judged(fitted, schedule, whole, most)
+
+
+def _of_any_rounds(request: Request, one: Schedule, most: int) -> Request:
+    """Ask for as many rounds as there is time for."""
+    return replace(request, rounds=max(1, most // sum(_turns(one))))
+
+
+def _cut_or_filled(request: Request, least: Schedule, most: int) -> Request:
+    return _cut(request, least, most) or _filled(request, least, most)
+
+
+def _cut(request: Request, least: Schedule, most: int) -> Request | None:
+    """Leave off when the time is up; None when there is time for all of it."""
+    turns = _turns(least)
+    if sum(turns) <= most:
+        return None
+    rounds = next((number for number in range(len(turns), 0, -1) if sum(turns[:number]) <= most), 1)
+    return replace(request, rounds=rounds)
+
+
+def _filled(request: Request, least: Schedule, most: int) -> Request:
+    """Lay as many deals as there is time for."""
+    for deals in range(most * least.deals // sum(_turns(least)), least.deals, -1):
+        try:
+            schedule = arrange(replace(request, deals=deals))
+        except MovementError:
+            continue
+        if sum(_turns(schedule)) <= most:
+            return replace(request, deals=deals)
+    return replace(request, deals=least.deals)
+
+
+def _turns(schedule: Schedule) -> list[int]:
+    """Count for each round the deals of the table that plays most."""
+    turns: defaultdict[int, int] = defaultdict(int)
+    for play in schedule.plays:
+        turns[play.round] = max(turns[play.round], len(play.deals))
+    return [turns[number] for number in sorted(turns)]
+
+
+def _judged(request: Request, schedule: Schedule, whole: int, most: int) -> Advice | None:
+    played = sum(_turns(schedule))
+    if played > most:
+        return None
+    resting = Fraction(sum(len(rest.entries) for rest in schedule.sit_outs), schedule.rounds * schedule.entries)
+    evenness = _evenness(schedule)
+    return Advice(
+        request=request,
+        schedule=schedule,
+        whole=whole,
+        played=played,
+        minutes=played * MINUTES_A_DEAL,
+        resting=resting,
+        evenness=evenness,
+        balance=balance(schedule) if schedule.contest is Contest.PAIRS else None,
+        worth=evenness
+        * (1 - resting)
+        * (1 - UNUSED * (1 - Fraction(played, most)))
+        * (1 - MOVING * Fraction(schedule.rounds, played)),
+    )
+
+
+def _evenness(schedule: Schedule) -> Fraction:
+    """Say how even it is: partners and opponents of single players, comparisons of pairs, meetings of teams."""
+    if schedule.contest is Contest.INDIVIDUAL:
+        return _even(partnered(schedule).values(), _twos(schedule)) * _even(met(schedule).values(), _twos(schedule))
+    if schedule.contest is Contest.PAIRS and schedule.two_fields:
+        return TWO_WINNERS * _fields(schedule)
+    if schedule.contest is Contest.PAIRS:
+        return (balance(schedule) or Fraction(0)) / 100 * (1 - UNMET * (1 - Fraction(len(met(schedule)), _twos(schedule))))
+    return Fraction(1) if schedule.entries == 2 else _even(_teams_met(schedule).values(), _twos(schedule))
+
+
+def _twos(schedule: Schedule) -> int:
+    """Count every two entries."""
+    return schedule.entries * (schedule.entries - 1) // 2
+
+
+def _teams_met(schedule: Schedule) -> Counter[tuple[int, int]]:
+    """Count how often players of two teams meet."""
+    found: Counter[tuple[int, int]] = Counter()
+    for (one, other), count in met(schedule).items():
+        teams = sorted((schedule.entry_of(one), schedule.entry_of(other)))
+        found[teams[0], teams[1]] += count
+    return found
+
+
+def _fields(schedule: Schedule) -> Fraction:
+    """Say how evenly each pair is compared within its field, times the part of the pairs of the other field that it meets."""
+    sides = [{play.seats.n for play in schedule.plays}, {play.seats.e for play in schedule.plays}]
+    counts = [count for two, count in compared(schedule).items() if any(set(two) <= side for side in sides)]
+    twos = sum(len(side) * (len(side) - 1) // 2 for side in sides)
+    return _even(counts, twos) * Fraction(len(met(schedule)), len(sides[0]) * len(sides[1]))
+
+
+def _even(counts: Iterable[int], among: int) -> Fraction:
+    """Compare the least sum of squares that so many counts of the same sum can have with theirs; 1 when they are even."""
+    counts = list(counts)
+    squares = sum(count * count for count in counts)
+    if not squares:
+        return Fraction(0)
+    each, over = divmod(sum(counts), among)
+    return Fraction((among - over) * each**2 + over * (each + 1) ** 2, squares)

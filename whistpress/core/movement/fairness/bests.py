@@ -1,0 +1,168 @@
+"""What is proven: the best that any schedule of the same size could reach, by counting and by parity.
+
+A best is a bound with a proof; whether some schedule reaches it is another question, answered by the figure beside it.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Collection, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+from itertools import accumulate
+
+from whistpress.core.model import Contest, Schedule
+from whistpress.core.movement.fairness.comparing import PlayedSet
+from whistpress.core.movement.fairness.ranges import Range, Two, evenly
+from whistpress.core.movement.fairness.seated import entries
+
+
+@dataclass(frozen=True, slots=True)
+class Best:
+    """The best that can be, from `least` to `most` where it is a range, and the proof in a sentence."""
+
+    least: Fraction
+    most: Fraction
+    why: str
+
+    @classmethod
+    def of(cls, found: Range | Fraction | int, why: str) -> "Best":
+        """A best that is a range, or one figure."""
+        least, most = (found.min, found.max) if isinstance(found, Range) else (found, found)
+        return cls(Fraction(least), Fraction(most), why)
+
+    @property
+    def range(self) -> Range:
+        """The best in whole numbers."""
+        return Range(int(self.least), int(self.most))
+
+
+def by_counting(total: int, among: int, what: str, whom: str) -> Best | None:
+    """The counts of a schedule add up to the same however it is arranged: the nearest to even is the best."""
+    best = evenly(total, among)
+    if best is None:
+        return None
+    if best.even:
+        return Best.of(best, f"{total} {what} for {among} {whom} make {best.min} for each: none can be more even")
+    return Best.of(best, f"{total} {what} for {among} {whom} do not divide: some must have {best.min}, others {best.max}")
+
+
+def by_shares(best: Best, shares: Sequence[int], others: int, what: str) -> Best:
+    """The same for single players of whom some rest once more: each has his own meetings to share among the others.
+
+    Whatever the mean of all, one of the others is met as seldom as the mean of him who has fewest meetings, and one as often
+    as the mean of him who has most.
+    """
+    fewest, most = min(shares), max(shares)
+    found = Range(fewest // others, -(-most // others))
+    if found == best.range:
+        return best
+    why = f"who rests most has {fewest} {what} among {others} others, who rests least {most}"
+    return Best.of(found, f"{why}: some must have {found.min}, others {found.max}")
+
+
+def best_compared(schedule: Schedule, sets: Sequence[PlayedSet], total: int, among: int) -> Best | None:
+    """The most even comparisons; None where somebody plays a set twice, for then their number is not fixed.
+
+    Where everybody plays every set once, two pairs agree on an even or on an odd number of sets according to how often
+    each sits N-S (their habits differ on as many sets as these two numbers add up to, but for an even number). With three or
+    more, two of them are alike in that, and agree on a number that differs from the number of sets by an even one.
+    """
+    if not sets or not all(played.once for played in sets):
+        return None
+    best = by_counting(total, among, "comparisons", "couples")
+    if best is None or not _off_parity(schedule, sets, best.range):
+        return best
+    mean = best.range.min
+    why = (
+        f"{mean} for each would be even, but of three pairs two sit N-S an even number of sets, or two an odd number; those "
+        f"agree on an {'odd' if len(sets) % 2 else 'even'} number of the {len(sets)} sets"
+    )
+    return Best.of(Range(mean - 1, mean + 1), why)
+
+
+def best_balance(schedule: Schedule, sets: Sequence[PlayedSet], meetings: Range | None, compared: Range | None) -> Best:
+    """100 by its definition; less where the comparisons cannot be equal.
+
+    With n pairs who all meet equally often, b is twice the comparisons but for a constant. When parity forbids equal
+    comparisons, every two whose numbers of N-S sets are both even or both odd are at least one comparison off; those are
+    the fewest when the pairs are half and half, and each adds at least 4 to Σb².
+    """
+    number, equal = len(entries(schedule)), compared is not None and compared.even
+    if not equal or compared is None or not meetings or not meetings.even or not _off_parity(schedule, sets, compared):
+        return Best.of(100, "100 is the most even that whole numbers allow")
+    alike = 2 * ((number // 2) * (number // 2 - 1) // 2)
+    mean = 2 * compared.min - len(sets) + meetings.min * number // 2
+    least = number * (number - 1) // 2 * mean**2
+    return Best.of(
+        Fraction(100 * least, least + 4 * alike),
+        f"equal comparisons are out of the question for {number} pairs; at least {alike} couples are one set off, each adding 4 "
+        f"to the least sum of squares, {least}",
+    )
+
+
+def best_leads(meetings: Mapping[Two, int]) -> Best | None:
+    """Of the meetings of two, half with each leading through the other; with an odd number, one more."""
+    if not meetings:
+        return None
+    fewest, most = min(meetings.values()), max(meetings.values())
+    best = Range(fewest // 2, -(-most // 2))
+    return Best.of(best, "of two opponents one has the other next after him at each meeting: half of them each way is even")
+
+
+def best_repeats(schedule: Schedule, breaks: Collection[int] = ()) -> Best | None:
+    """The fewest couples that share a table in two rounds running; None where one number sits at two tables at once.
+
+    The players of a table go to at most as many tables as the next round has: with fewer tables than players, some stay
+    together. The same holds backwards for the players of each table of the next round.
+    """
+    rounds, entered = _tables(schedule), len({number for play in schedule.plays for number in play.seats.taken})
+    if any(max(Counter(number for table in tables for number in table).values(), default=1) > 1 for tables in rounds.values()):
+        return None
+    running = [(rounds[one], rounds[one + 1]) for one in sorted(rounds) if one + 1 in rounds and one not in breaks]
+    least = sum(max(_kept(one, then, entered), _kept(then, one, entered)) for one, then in running)
+    if not least:
+        return Best.of(0, "there are tables enough for all who sit together to go apart")
+    most = max(len(table) for tables in rounds.values() for table in tables)
+    fewest = min(min(len(one), len(then)) for one, then in running)
+    where = f"only {fewest} tables" if fewest > 1 else "the one table"
+    moves = f"each of the {len(running)} moves" if len(running) > 1 else "the move"
+    couples = f"{least} couples" if least > 1 else "one couple"
+    return Best.of(least, f"the {most} of a table go on to {where}, so some go together at {moves}: at least {couples}")
+
+
+def best_spacing(schedule: Schedule, resting: Mapping[int, tuple[int, ...]]) -> Best | None:
+    """The widest that the closest two rests of one entry can be apart; None where nobody need rest twice."""
+    counts = Counter(dict.fromkeys(range(1, schedule.rounds + 1), 0))
+    counts.update(round_ for rounds in resting.values() for round_ in rounds)
+    number, sums = len(resting), [0, *accumulate(counts[round_] for round_ in range(1, schedule.rounds + 1))]
+    if sums[-1] <= number:
+        return None
+    widest = max(
+        width
+        for width in range(1, len(sums))
+        if all(sums[end] - sums[end - width] <= number for end in range(width, len(sums)))
+    )  # fmt: skip
+    return Best.of(widest, f"in {widest + 1} rounds running there are more rests than the {number} entries: one comes twice")
+
+
+def _off_parity(schedule: Schedule, sets: Sequence[PlayedSet], compared: Range) -> bool:
+    """Every pair plays every set once, equal comparisons would be a whole number, and parity forbids that one."""
+    number = len(entries(schedule))
+    complete = schedule.contest is Contest.PAIRS and all(played.once and 2 * played.times == number for played in sets)
+    return complete and number >= 3 and compared.even and (len(sets) - compared.min) % 2 == 1
+
+
+def _tables(schedule: Schedule) -> dict[int, list[frozenset[int]]]:
+    rounds: defaultdict[int, list[frozenset[int]]] = defaultdict(list)
+    for play in schedule.plays:
+        rounds[play.round].append(frozenset(play.seats.taken))
+    return dict(rounds)
+
+
+def _kept(tables: Sequence[frozenset[int]], onto: Sequence[frozenset[int]], entered: int) -> int:
+    """How many couples of these tables at least share one of the tables `onto`, whoever goes to which.
+
+    Those of all entered who have no seat there may be the ones who would cost most.
+    """
+    free = entered - sum(map(len, onto))
+    costs = sorted((player // len(onto) for table in tables for player in range(len(table))), reverse=True)
+    return sum(costs[free:])

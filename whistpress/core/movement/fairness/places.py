@@ -1,0 +1,94 @@
+"""Where in a schedule two meet too often, too seldom, or again in the very next round."""
+
+from collections import defaultdict
+from collections.abc import Collection, Iterable, Iterator, Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+from itertools import combinations
+
+from whistpress.core.model import Play, Schedule, Side
+from whistpress.core.movement.fairness.ranges import Range, Two
+from whistpress.core.movement.fairness.seated import Of, Sitting
+
+
+class Way(StrEnum):
+    """How two sit at one table."""
+
+    PARTNERS = "partners"
+    OPPONENTS = "opponents"
+
+
+@dataclass(frozen=True, slots=True, order=True)
+class Place:
+    """A table in a round."""
+
+    round: int
+    table: int
+
+
+@dataclass(frozen=True, slots=True)
+class Couple:
+    """Two numbers and every place where they meet in some way."""
+
+    numbers: Two
+    places: tuple[Place, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Again:
+    """Two numbers at one table in two rounds running: where and how, first and then."""
+
+    numbers: Two
+    first: Place
+    first_way: Way
+    then: Place
+    then_way: Way
+
+
+@dataclass(frozen=True, slots=True)
+class Uneven:
+    """Couples beyond what is the best for all: `more` meet oftener than the best's most, `fewer` seldomer than its least.
+
+    `name` is that of the figure (`partners`, `opponents`, …).
+    """
+
+    name: str
+    best: Range
+    more: tuple[Couple, ...]
+    fewer: tuple[Couple, ...]
+
+
+def places(schedule: Schedule, sitting: Sitting, of: Of) -> dict[Two, tuple[Place, ...]]:
+    """Where each two sit together in some way, in the order of rounds and tables."""
+    found: defaultdict[Two, list[Place]] = defaultdict(list)
+    for play in schedule.plays:
+        for numbers in sitting(play, of):
+            found[numbers].append(Place(play.round, play.table))
+    return {numbers: tuple(where) for numbers, where in found.items()}
+
+
+def uneven(name: str, best: Range, couples: Iterable[Two], where: Mapping[Two, tuple[Place, ...]]) -> Uneven:
+    """Pick the couples that meet oftener or seldomer than is best for all; the oftenest and the seldomest first."""
+    found = [Couple(numbers, where.get(numbers, ())) for numbers in couples]
+    more = sorted((one for one in found if len(one.places) > best.max), key=lambda one: (-len(one.places), one.numbers))
+    fewer = sorted((one for one in found if len(one.places) < best.min), key=lambda one: (len(one.places), one.numbers))
+    return Uneven(name, best, tuple(more), tuple(fewer))
+
+
+def again(schedule: Schedule, breaks: Collection[int] = ()) -> tuple[Again, ...]:
+    """Every two who share a table in two rounds running; not across a break, which comes after the rounds named."""
+    tables: defaultdict[int, dict[Two, tuple[Place, Way]]] = defaultdict(dict)
+    for play in schedule.plays:
+        tables[play.round].update(_at_table(play))
+    return tuple(
+        Again(numbers, *tables[round_][numbers], *tables[round_ + 1][numbers])
+        for round_ in sorted(tables)
+        if round_ + 1 in tables and round_ not in breaks
+        for numbers in sorted(tables[round_].keys() & tables[round_ + 1].keys())
+    )
+
+
+def _at_table(play: Play) -> Iterator[tuple[Two, tuple[Place, Way]]]:
+    place, ways = Place(play.round, play.table), {number: side for side in Side for number in play.seats.side(side)}
+    for one, other in combinations(sorted(ways), 2):
+        yield (one, other), (place, Way.PARTNERS if ways[one] is ways[other] else Way.OPPONENTS)

@@ -1,0 +1,232 @@
+"""Arrow switches: one winner of a compass game, by turning some tables so that their N-S pair plays the deals E-W.
+
+In a compass game the N-S pairs are compared with each other alone, and so are the E-W pairs: two winners. Where some rounds
+are played with the sides exchanged, everybody is compared with everybody, the more evenly the better the rounds are
+chosen. What is made best is Qf (the balance that `fairness` measures): for two entries b is the sum, over the sets that both
+play, of t − 1 where they meet on it, t being how often the set is played, +1 where they sit the same way and −1 where not;
+the sum of all b is the same whatever is turned, so that the best choice has the least Σb².
+
+Mitchell and Barney rank N-S and E-W apart; the switch is later than both.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass, replace
+from itertools import combinations
+from random import Random
+
+from whistpress.core.model import Play, Schedule, Seats
+from whistpress.core.movement.request import MovementError, Request
+
+ROUNDS, TABLES = "rounds", "tables"
+"""What a switch may ask for besides its rounds: the best whole rounds, or the best tables in each round."""
+
+MOST_TRIED = 11
+"""Every choice of whole rounds is tried while there are no more of them."""
+
+PROVEN: dict[int, tuple[int, ...]] = {13: (1, 2), 15: (1, 2), 17: (1, 2), 19: (1, 2, 5), 21: (1, 2, 5)}
+"""The best rounds of a whole Mitchell at so many tables, each set once round: `tools/search/switches.py` tried every choice."""
+
+EFFORT = 1_500_000
+"""How many changes of a b the search looks at when there are too many choices to try each; a quarter for whole rounds."""
+
+Two = tuple[int, int]
+"""Two entries, the lower first."""
+
+Group = tuple[int, ...]
+"""Plays that are turned together, by their place in the schedule."""
+
+
+@dataclass(frozen=True, slots=True)
+class _Choice:
+    """The groups that are turned; whether every other choice was tried."""
+
+    groups: frozenset[int]
+    proven: bool
+
+
+def switched(schedule: Schedule, request: Request) -> Schedule:
+    """Turn the tables that the request asks for; without a switch the schedule stays as it is.
+
+    MovementError for a round that there is not, or when every round would be turned.
+    """
+    asked = request.switch
+    if not asked:
+        return schedule
+    if schedule.rounds < 2:
+        raise MovementError("with one round there is nothing to switch", "take the switch away", key="switch", code="E404")
+    groups = [(place,) for place in range(len(schedule.plays))] if asked == TABLES else _rounds(schedule)
+    choice = _named(schedule, asked) if isinstance(asked, tuple) else _best(schedule, groups)
+    turned = {place for number in choice.groups for place in groups[number]}
+    return replace(
+        schedule,
+        plays=tuple(_turned(play) if place in turned else play for place, play in enumerate(schedule.plays)),
+        two_fields=False,
+        remarks=(*schedule.remarks, _remark(asked, choice)),
+    )
+
+
+def _turned(play: Play) -> Play:
+    return replace(play, seats=Seats(play.seats.e, play.seats.w, play.seats.n, play.seats.s))
+
+
+def _rounds(schedule: Schedule) -> list[Group]:
+    """Gather the plays of each round."""
+    groups: list[list[int]] = [[] for _ in range(schedule.rounds)]
+    for place, play in enumerate(schedule.plays):
+        groups[play.round - 1].append(place)
+    return [tuple(group) for group in groups]
+
+
+def _named(schedule: Schedule, rounds: tuple[int, ...]) -> _Choice:
+    for round_ in rounds:
+        if not 1 <= round_ <= schedule.rounds:
+            raise MovementError(
+                f"there is no round {round_} to switch", f"rounds are 1 to {schedule.rounds}", key="switch", code="E404"
+            )
+    if len(set(rounds)) == schedule.rounds:
+        raise MovementError(
+            "with every round switched nothing is compared anew", "leave some rounds out", key="switch", code="E404"
+        )
+    return _Choice(frozenset(round_ - 1 for round_ in rounds), proven=False)
+
+
+def _best(schedule: Schedule, groups: Sequence[Group]) -> _Choice:
+    """Choose the groups that leave the least Σb²; one at least."""
+    whole = len(groups) == schedule.rounds
+    if (
+        whole
+        and schedule.system == "mitchell"
+        and schedule.rounds == schedule.tables == len(schedule.sets)
+        and not schedule.sit_outs
+    ):
+        known = PROVEN.get(schedule.tables)
+        if known:
+            return _Choice(frozenset(round_ - 1 for round_ in known), proven=True)
+    relations = _Relations(schedule)
+    if len(groups) <= MOST_TRIED:
+        return _Choice(_least_of_all(relations, groups), proven=True)
+    return _Choice(_searched(relations, groups, EFFORT // 4 if whole else EFFORT), proven=False)
+
+
+def _least_of_all(relations: "_Relations", groups: Sequence[Group]) -> frozenset[int]:
+    """Try every choice, each one group away from the one before; the last group stays, since all turned is none turned."""
+    turned: set[int] = set()
+    best: frozenset[int] = frozenset()
+    total, least = 0, None
+    for step in range(1, 2 ** (len(groups) - 1)):
+        number = (step & -step).bit_length() - 1
+        changes = relations.changes(groups[number])
+        total -= relations.gain(changes)
+        relations.turn(groups[number], changes)
+        turned ^= {number}
+        if least is None or total < least:
+            best, least = frozenset(turned), total
+    return best
+
+
+def _searched(relations: "_Relations", groups: Sequence[Group], effort: int) -> frozenset[int]:
+    """Turn groups at hazard, always where it helps, and at first also where it does little harm (the same at each run)."""
+    hazard = Random(1)
+    patience = max(1, sum(map(relations.weight, groups)) // len(groups))
+    tries = max(effort // patience, 2 * len(groups))
+    turned: set[int] = set()
+    best: frozenset[int] = frozenset()
+    total, least = 0, None
+    for left in range(tries, 0, -1):
+        number = int(hazard.random() * len(groups))
+        changes = relations.changes(groups[number])
+        gain = relations.gain(changes)
+        if gain * tries >= -patience * left:
+            relations.turn(groups[number], changes)
+            turned ^= {number}
+            total -= gain
+            if 0 < len(turned) < len(groups) and (least is None or total < least):
+                best, least = frozenset(turned), total
+    return best
+
+
+def _remark(asked: tuple[int, ...] | str, choice: _Choice) -> str:
+    if asked == TABLES:
+        return f"At {len(choice.groups)} of the tables of its rounds N-S and E-W are exchanged: the most even choice found."
+    numbers = [str(number + 1) for number in sorted(choice.groups)]
+    rounds = f"round {numbers[0]}" if len(numbers) == 1 else f"rounds {', '.join(numbers[:-1])} and {numbers[-1]}"
+    said = (
+        ""
+        if isinstance(asked, tuple)
+        else ": of every choice of whole rounds the most even"
+        if choice.proven
+        else ": the most even rounds found"
+    )
+    return f"In {rounds} N-S and E-W are exchanged{said}."
+
+
+def _two(one: int, other: int) -> Two:
+    return (one, other) if one < other else (other, one)
+
+
+def _places_of_sets(schedule: Schedule) -> Iterator[tuple[int, ...]]:
+    """Gather where each set is played, by places in the schedule; a deal of no set travels alone."""
+    leaders = {deal: set_[0] for set_ in schedule.sets for deal in set_}
+    places: defaultdict[int, list[int]] = defaultdict(list)
+    for place, play in enumerate(schedule.plays):
+        for leader in dict.fromkeys(leaders.get(deal, deal) for deal in play.deals):
+            places[leader].append(place)
+    return (tuple(found) for found in places.values())
+
+
+class _Relations:
+    """The b of every two entries, and what turning a play would do to them."""
+
+    def __init__(self, schedule: Schedule) -> None:
+        """Begin with nothing turned."""
+        self.signs = [1] * len(schedule.plays)
+        self.touching: list[list[tuple[int, tuple[tuple[Two, int], ...]]]] = [[] for _ in schedule.plays]
+        self.sums: dict[Two, int] = defaultdict(int)
+        for places in _places_of_sets(schedule):
+            for place in places:
+                seats = schedule.plays[place].seats
+                self.sums[_two(seats.n, seats.e)] += len(places) - 1
+            for one, other in combinations(places, 2):
+                self._relate(schedule.plays, one, other)
+
+    def _relate(self, plays: Sequence[Play], one: int, other: int) -> None:
+        """Enter two plays of a set: those who sat the same way are compared, the others opposed."""
+        first, second = plays[one].seats, plays[other].seats
+        four = tuple(
+            (_two(mine, theirs), sign)
+            for mine, theirs, sign in (
+                (first.n, second.n, 1), (first.e, second.e, 1), (first.n, second.e, -1), (first.e, second.n, -1)
+            )
+        )  # fmt: skip
+        self.touching[one].append((other, four))
+        self.touching[other].append((one, four))
+        for two, sign in four:
+            self.sums[two] += sign
+
+    def changes(self, group: Group) -> dict[Two, int]:
+        """Work out by how much each b changes when these plays are turned."""
+        turned = set(group)
+        found: defaultdict[Two, int] = defaultdict(int)
+        for place in group:
+            for other, four in self.touching[place]:
+                if other not in turned:
+                    twice = -2 * self.signs[place] * self.signs[other]
+                    for two, sign in four:
+                        found[two] += twice * sign
+        return found
+
+    def gain(self, changes: dict[Two, int]) -> int:
+        """Work out by how much these changes lessen Σb²; below nothing when they make it worse."""
+        return -sum(change * (2 * self.sums[two] + change) for two, change in changes.items())
+
+    def turn(self, group: Group, changes: dict[Two, int]) -> None:
+        """Turn some plays."""
+        for place in group:
+            self.signs[place] = -self.signs[place]
+        for two, change in changes.items():
+            self.sums[two] += change
+
+    def weight(self, group: Group) -> int:
+        """Count what turning these plays looks at."""
+        return sum(4 * len(self.touching[place]) for place in group)

@@ -1,0 +1,100 @@
+"""Progressive whist with partners retained: one deal at each table, no trays, then the pairs move (Barney 1900, pp. 24–25).
+
+`progressive-compass` is his third method: E-W go "up", which is to the next lower table, from table 1 to the highest; N-S sit.
+So every N-S pair meets every E-W pair once, and pairs that sit the same way never meet. N-S at table t is pair 2t − 1, the
+E-W that begin there are pair 2t; of an odd number one pair rests in each round.
+
+`progressive-pivot` is his fourth: the N-S pair of table 1 is the pivot and sits; other N-S pairs go to the next lower table
+and come to table 1 as E-W; E-W go to the next higher table, and at the highest change to N-S there. Every pair meets every
+other once. The pivot has the highest number; of an odd number of pairs there is no pivot, and each rests on reaching
+table 1, which stands idle. The schedule for four tables is printed on p. 25.
+
+`deals_per_round` has more than one deal played before the pairs move.
+"""
+
+from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
+from whistpress.core.movement.pairs.compass import MOST, Stage, Step, moved, room_of, schedule_of
+from whistpress.core.movement.request import MovementError, Request
+from whistpress.core.movement.sizes import pairs_of, size_key, spoken
+from whistpress.core.movement.system import System
+from whistpress.core.movement.trays.cutting import rounds_played
+from whistpress.core.movement.trays.none import without_trays
+
+LEAST = 2
+LEAST_PAIRS = 3
+
+
+def compass(request: Request) -> Schedule:
+    """Arrange the third method; MovementError for a size that cannot be, or when deals are given."""
+    room = room_of(request, least=LEAST, sizes=f"{LEAST} to {MOST} tables, a half table among them")
+    idle = ((),) * room.tables
+    steps = tuple(Step(guests=moved(room.tables, -change), deals=idle) for change in range(room.tables))
+    return without_trays(request, schedule_of(request, room, (Stage((), steps),)))
+
+
+def pivot(request: Request) -> Schedule:
+    """Arrange the fourth method; MovementError for a size that cannot be, or when deals are given."""
+    pairs = pairs_of(request)
+    if not LEAST_PAIRS <= pairs <= 2 * MOST:
+        raise MovementError(
+            f"{request.system} is for {LEAST_PAIRS} to {2 * MOST} pairs, not {spoken(request)}",
+            "three pairs are the fewest of whom each can meet every other while one rests",
+            key=size_key(request),
+        )
+    tables = (pairs + 1) // 2
+    rounds = rounds_played(request, 2 * tables - 1)
+    changes = [_positions(tables, change) for change in range(rounds)]
+    odd = pairs % 2 == 1
+    schedule = Schedule(
+        system=request.system,
+        contest=Contest.PAIRS,
+        tables=tables,
+        deals=0,
+        rounds=rounds,
+        entries=pairs,
+        plays=tuple(
+            Play(round_, table, Seats.of_sides(*two), ())
+            for round_, line in enumerate(changes, start=1)
+            for table, two in enumerate(line, start=1)
+            if not (odd and table == 1)
+        ),
+        sit_outs=tuple(SitOut(round_, (line[0][1],)) for round_, line in enumerate(changes, start=1)) if odd else (),
+        absent=(2 * tables,) if odd else (),
+    )
+    return without_trays(request, schedule)
+
+
+def _positions(tables: int, changes: int) -> tuple[tuple[int, int], ...]:
+    """The two pairs of each table after so many changes: all but the pivot follow each other."""
+    others = 2 * tables - 1
+
+    def after(pair: int) -> int:
+        return (pair - 1 + changes) % others + 1
+
+    first = (2 * tables, after(others))
+    return (first, *((after(table), after(others - table)) for table in range(1, tables)))
+
+
+COMPASS = System(
+    name="progressive-compass",
+    contest=Contest.PAIRS,
+    takes=("tables", "pairs"),
+    sizes=f"{LEAST} to {MOST} tables; of an odd number of pairs one rests in each round",
+    book="Barney 1900, p. 24",
+    summary="Straight whist without trays: N-S sit, E-W go to the next lower table after each round, from table 1 to the last.",
+    default_scoring="points-won",
+    arrange=compass,
+    options=frozenset({"missing", "deals_per_round"}),
+)
+
+PIVOT = System(
+    name="progressive-pivot",
+    contest=Contest.PAIRS,
+    takes=("pairs", "tables"),
+    sizes=f"{LEAST_PAIRS} to {2 * MOST} pairs; an odd number has no pivot, and each rests in turn",
+    book="Barney 1900, p. 25",
+    summary="Straight whist without trays: the N-S pair of table 1 sits, all others move, and every pair meets every other once.",
+    default_scoring="points-won",
+    arrange=pivot,
+    options=frozenset({"deals_per_round"}),
+)

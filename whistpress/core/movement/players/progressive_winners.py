@@ -1,0 +1,106 @@
+"""Progressive whist with partners changed: who moves depends on who wins (Barney 1900, p. 24).
+
+One deal at each table, then winners and losers go their ways as `winners_moves` tells them. There is no schedule in advance:
+the schedule is the first round alone, and each later round follows from the score book. Any number of full tables, two or more.
+
+"Seat the players by lot": in `first` and `first-cut` the numbers go table by table, 1 and 2 against 3 and 4 at table 1. In
+`second` and `second-mixed` ladies are 1–n and gentlemen n + 1–2n: ladies 1 and 2 sit North and East at table 1, gentlemen
+n + 1 and n + 2 South and West. `rounds` says how many are played; without it play goes on as long as the company likes.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+
+from whistpress.core.model import Contest, Play, Schedule, Seats, Side
+from whistpress.core.movement.pairs.compass import MOST
+from whistpress.core.movement.players.winners_moves import FIRST, MIXED, VARIANTS, next_round
+from whistpress.core.movement.request import MovementError, Request
+from whistpress.core.movement.sizes import players_of, size_key, spoken
+from whistpress.core.movement.system import System
+from whistpress.core.movement.trays.none import without_trays
+
+NAME = "progressive-winners"
+LEAST = 2
+
+
+def arrange(request: Request) -> Schedule:
+    """Seat the first round; MovementError for a number of players that does not fill tables, or when deals are given."""
+    tables = _tables(request)
+    variant = request.variant or FIRST
+    schedule = Schedule(
+        system=request.system,
+        variant=variant,
+        contest=Contest.INDIVIDUAL,
+        tables=tables,
+        deals=0,
+        rounds=request.rounds or 1,
+        entries=4 * tables,
+        plays=tuple(Play(1, table, _seats(variant, tables, table), ()) for table in range(1, tables + 1)),
+    )
+    return without_trays(request, schedule)
+
+
+def _seats(variant: str, tables: int, table: int) -> Seats:
+    if variant not in MIXED:
+        return Seats(4 * table - 3, 4 * table - 2, 4 * table - 1, 4 * table)
+    lady, gentleman = 2 * table - 1, 2 * (tables + table) - 1
+    return Seats(n=lady, s=gentleman, e=lady + 1, w=gentleman + 1)
+
+
+def follows_from_winners(schedule: Schedule) -> bool:
+    """Whether the later rounds of a schedule follow from who wins the earlier ones."""
+    return schedule.system == NAME
+
+
+def followed(schedule: Schedule, sat: Mapping[int, Seats], won: Mapping[int, Side]) -> tuple[Play, ...]:
+    """Seat the round after one in which these sat at the tables and these sides won.
+
+    Where ladies and gentlemen play, the lady of each pair is told by her number.
+    """
+    variant, ladies = schedule.variant or FIRST, schedule.entries // 2
+    told = {table: _lady_first(seats, ladies) for table, seats in sat.items()} if variant in MIXED else sat
+    return tuple(Play(0, table, seats, ()) for table, seats in sorted(next_round(variant, told, won).items()))
+
+
+def with_round(schedule: Schedule, number: int, plays: tuple[Play, ...]) -> Schedule:
+    """The schedule with one round as it is now known."""
+    others = [play for play in schedule.plays if play.round != number]
+    here = [replace(play, round=number) for play in plays]
+    return replace(schedule, rounds=max(schedule.rounds, number), plays=tuple(sorted([*others, *here])))
+
+
+def _lady_first(seats: Seats, ladies: int) -> Seats:
+    n, s, e, w = seats
+    if s <= ladies < n:
+        n, s = s, n
+    if w <= ladies < e:
+        e, w = w, e
+    return Seats(n, s, e, w)
+
+
+def _tables(request: Request) -> int:
+    players = players_of(request)
+    tables, over = divmod(players, 4)
+    if not over and LEAST <= tables <= MOST:
+        return tables
+    serving = sorted({min(max(number, LEAST), MOST) for number in (tables, tables + 1)})
+    raise MovementError(
+        f"{request.system} is for {LEAST} to {MOST} full tables, not {spoken(request)}",
+        f"{' or '.join(str(4 * number) for number in serving)} players serve",
+        key=size_key(request),
+    )
+
+
+SYSTEM = System(
+    name=NAME,
+    contest=Contest.INDIVIDUAL,
+    takes=("tables", "players"),
+    sizes=f"{LEAST} to {MOST} full tables",
+    book="Barney 1900, p. 24",
+    summary="Straight whist without trays: after each round winners and losers go their ways, so that the score book tells who"
+    " meets whom.",
+    default_scoring="points-won",
+    arrange=arrange,
+    variants=VARIANTS,
+    options=frozenset({"variant", "deals_per_round"}),
+)

@@ -1,0 +1,72 @@
+"""What is added to the scores after the tables have been compared: penalties, figures carried over, handicaps.
+
+A penalty is taken from the offender and given to nobody, so that the scores of all no longer sum to what they otherwise must;
+the average of a ranking stays that of what was made at the tables.
+"""
+
+from collections.abc import Mapping
+from dataclasses import replace
+from fractions import Fraction
+from types import MappingProxyType
+
+from whistpress.core.model import Event, EventResult, Ranking, Row
+from whistpress.core.scoring.absences import left_early
+from whistpress.core.scoring.method import Method
+from whistpress.core.scoring.ties import places
+
+NOTHING: Mapping[int, Fraction] = MappingProxyType({})
+
+
+def with_additions(event: Event, method: Method, result: EventResult, carried: Mapping[int, Fraction] = NOTHING) -> EventResult:
+    """The result with everything that is added, placed anew; the same result where nothing is."""
+    last = left_early(event) if method.smallest_first else frozenset()
+    if event.penalties or carried or last or event.ties is not None:
+        rankings = tuple(
+            _placed(
+                event, method, result, replace(one, rows=tuple(_added(event, method, row, carried) for row in one.rows)), last
+            )
+            for one in result.rankings
+        )
+        result = replace(result, rankings=rankings)
+    if not event.handicaps.of:
+        return result
+    return replace(result, with_handicaps=tuple(_with_handicaps(event, method, result, one, last) for one in result.rankings))
+
+
+def penalty_in_points(event: Event, method: Method, entry: int) -> Fraction:
+    """What an entry forfeits, in the unit of the score; tricks count in it where the score is in tricks."""
+    own = [penalty for penalty in event.penalties if penalty.entry == entry]
+    tricks = sum((penalty.tricks for penalty in own), Fraction(0)) if method.of_tricks else Fraction(0)
+    return sum((penalty.points for penalty in own), tricks)
+
+
+def _added(event: Event, method: Method, row: Row, carried: Mapping[int, Fraction]) -> Row:
+    penalty, more = penalty_in_points(event, method, row.entry), carried.get(row.entry)
+    tricks = sum((one.tricks for one in event.penalties if one.entry == row.entry), Fraction(0))
+    gained = (more or Fraction(0)) - (-penalty if method.smallest_first else penalty)
+    minus = row.plus_minus
+    if minus is not None and method.plus_minus:
+        minus += -gained if method.smallest_first else gained
+    return replace(
+        row,
+        score=row.score + gained,
+        tricks=row.tricks - tricks,
+        plus_minus=minus,
+        penalty=penalty if penalty or tricks else None,
+        carried=more if more is not None or not carried else Fraction(0),
+    )
+
+
+def _with_handicaps(event: Event, method: Method, result: EventResult, one: Ranking, last: frozenset[int]) -> Ranking:
+    """The ranking once more, each entry with what it is given: where the fewest wins, it is taken off."""
+
+    def handicapped(row: Row) -> Row:
+        given = event.handicaps.given(row.entry, row.deals)
+        return replace(row, score=row.score + (-given if method.smallest_first else given), handicap=given)
+
+    return _placed(event, method, result, replace(one, rows=tuple(map(handicapped, one.rows))), last)
+
+
+def _placed(event: Event, method: Method, result: EventResult, one: Ranking, last: frozenset[int]) -> Ranking:
+    ladder = event.ties if event.ties is not None else ("tricks",) if method.ties_by_tricks else ()
+    return replace(one, rows=places(one.rows, ladder, result, smallest_first=method.smallest_first, last=last))

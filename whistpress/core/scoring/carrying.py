@@ -1,0 +1,100 @@
+"""Scores carried over from one event of a league to another, so that each is scored after those on which it builds."""
+
+from collections.abc import Iterable, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from whistpress.core.model import Entry, Event, EventResult, Row, Status
+from whistpress.core.scoring.result import score
+from whistpress.problems import Problem
+
+
+def score_all(events: Iterable[Event]) -> dict[str, EventResult]:
+    """Every event's result by id, in the order given; what is carried over is worked out first."""
+    known = {event.id: event for event in events}
+    results: dict[str, EventResult] = {}
+    for event in known.values():
+        _score(event, known, results, ())
+    return {id_: results[id_] for id_ in known}
+
+
+def _score(event: Event, known: Mapping[str, Event], results: dict[str, EventResult], way: tuple[str, ...]) -> EventResult | None:
+    """The result of an event; None while it is being worked out itself, so that the way goes round in a circle."""
+    if event.id in way:
+        return None
+    if event.id not in results:
+        source = known.get(event.carry.source) if event.carry else None
+        before = _score(source, known, results, (*way, event.id)) if source else None
+        results[event.id] = with_carry(event, source, before)
+    return results[event.id]
+
+
+def with_carry(event: Event, source: Event | None, before: EventResult | None) -> EventResult:
+    """The result of an event with what it carries over from its source; a problem where nothing can be."""
+    if event.carry is None:
+        return score(event)
+    problem = _hindrance(event, source, before)
+    if problem or source is None or before is None:
+        result = score(event)
+        return replace(result, problems=(*result.problems, *([problem] if problem else [])))
+    carried, unknown = _carried(event, source, before)
+    result = score(event, carried=carried)
+    return replace(result, problems=(*result.problems, *(_not_qualified(event, source, entry) for entry in unknown)))
+
+
+def _carried(event: Event, source: Event, before: EventResult) -> tuple[dict[int, Fraction], list[Entry]]:
+    """What each entry brings, and the entries that were not among the qualified."""
+    share = event.carry.share if event.carry else Fraction(0)
+    qualified = dict(_qualified(event, source, before))
+    carried: dict[int, Fraction] = {}
+    unknown: list[Entry] = []
+    for entry in event.entries:
+        row = qualified.get(_who(entry))
+        if row:
+            carried[entry.number] = share * row.score
+        elif entry.players or entry.name:
+            unknown.append(entry)
+            carried[entry.number] = Fraction(0)
+    return carried, unknown
+
+
+def _qualified(event: Event, source: Event, before: EventResult) -> Iterable[tuple[frozenset[str], Row]]:
+    most = event.carry.places if event.carry else None
+    for ranking in before.rankings:
+        for row in ranking.rows:
+            entry = source.entry(row.entry)
+            if entry and (most is None or row.place <= most):
+                yield _who(entry), row
+
+
+def _who(entry: Entry) -> frozenset[str]:
+    """By whom an entry is known again: its players, whatever its number; a team without players by its name."""
+    return frozenset(entry.players) or frozenset([entry.name or ""])
+
+
+def _hindrance(event: Event, source: Event | None, before: EventResult | None) -> Problem | None:
+    carry = event.carry
+    if carry is None:
+        return None
+    at = carry.at or event.at
+    if source is None:
+        helps = ('write the name of its file without .toml, and another season before it: "1900/hamilton-preliminary"',)
+        return Problem(code="E240", message=f"no event is called '{carry.source}'", at=at, helps=helps)
+    if before is None:
+        message = f"what is carried over goes round in a circle: '{source.title}' waits for this event itself"
+        return Problem(code="E241", message=message, at=at, helps=("take one of the [carry] tables away",))
+    if source.status is not Status.FINAL or not before.complete:
+        message = f"'{source.title}' is not final yet: nothing is carried over from it"
+        return Problem(code="W242", message=message, at=at, helps=("the scores come of themselves when it is",))
+    return None
+
+
+def _not_qualified(event: Event, source: Event, entry: Entry) -> Problem:
+    places = event.carry.places if event.carry else None
+    among = f"among the first {places} of" if places else "in"
+    return Problem(
+        code="W243",
+        message=f"{entry.title}: not {among} '{source.title}', so that nothing is carried over",
+        at=(event.carry.at if event.carry else None) or event.at,
+        helps=("look at the names and at `places`; who came in for another begins with nothing",),
+    )

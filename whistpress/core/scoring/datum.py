@@ -1,0 +1,85 @@
+"""Today's clubs: tricks against a datum, and tricks against every other table.
+
+Bridge clubs reckon both in international match points, a scale for points that tricks do not need: here the difference itself
+counts, exact. The *datum* of `butler` is the mean of the scores of one's own direction, of which, where there are five or more,
+one of the highest and one of the lowest are left out, so that a single strange score moves nobody else's. `cross` is the mean of
+one's differences with each other table; with every score in, that is the score against the average times n/(n-1) for n tables,
+so that on deals played equally often it ranks as `average` does.
+
+An average is compared with nothing and has 0; where there is no other table to compare with, a score has 0.
+"""
+
+from collections.abc import Callable
+from fractions import Fraction
+
+from whistpress.core.model import Column, Contest, Side
+from whistpress.core.scoring.columns import Mark, Marked, Parts, by_columns, column
+from whistpress.core.scoring.method import Method
+from whistpress.core.scoring.settled import Settled
+
+ENOUGH = 5
+"""With so many scores the two extremes are left out of the datum."""
+
+Differences = Callable[[list[int]], tuple[int, int, int]]
+"""From the scores of a direction: by what to multiply a score, what to take from it, and how many parts the result has."""
+
+
+def datum(scores: list[int]) -> tuple[int, int]:
+    """The mean without the extremes, as a sum and how many scores are in it."""
+    kept = sorted(scores)[1:-1] if len(scores) >= ENOUGH else scores
+    return sum(kept), len(kept)
+
+
+def _from_datum(scores: list[int]) -> tuple[int, int, int]:
+    total, count = datum(scores)
+    return count, total, count or 1
+
+
+def _from_others(scores: list[int]) -> tuple[int, int, int]:
+    return (len(scores), sum(scores), len(scores) - 1) if len(scores) > 1 else (0, 0, 1)
+
+
+def _marking(differences: Differences) -> Mark:
+    def mark(settled: Settled) -> Marked:
+        sides = [_side(settled, side, scores, differences) for side, scores in ((Side.NS, settled.ns), (Side.EW, settled.ew))]
+        (ns, over, column_ns), (ew, _, column_ew) = sides
+        return Marked(over=over, ns=ns, ew=ew, columns=(column_ns, column_ew))
+
+    return mark
+
+
+def _side(settled: Settled, side: Side, scores: Parts, differences: Differences) -> tuple[Parts, int, Column]:
+    made = zip(scores, settled.averages, strict=True)
+    compared = [score for score, average in made if score is not None and not average]
+    times, less, parts = differences(compared)
+    total, count = datum(compared)
+    marks = [
+        0 if average and score is not None else None if score is None else score * times - less
+        for score, average in zip(scores, settled.averages, strict=True)
+    ]
+    mean = Fraction(total, count * settled.scale) if count and differences is _from_datum else None
+    return marks, parts * settled.scale, column(side, scores, settled.scale, average=mean)
+
+
+BUTLER = Method(
+    name="butler",
+    title="Against the datum (Butler)",
+    ranks="The sum, over the deals, of score minus datum: the mean of one's own direction, without one of the highest and one of"
+    " the lowest scores where there are five or more; the largest wins.",
+    contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
+    book="today's clubs; after the average of Barney 1900, pp. 31-32",
+    tabulate=by_columns(_marking(_from_datum)),
+    of_tricks=True,
+    measure="average",
+)
+
+CROSS = Method(
+    name="cross",
+    title="Against every other table",
+    ranks="The sum, over the deals, of the mean of the differences with each other score of one's own direction; the"
+    " largest wins.",
+    contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
+    book="today's clubs; after the average of Barney 1900, pp. 31-32",
+    tabulate=by_columns(_marking(_from_others)),
+    of_tricks=True,
+)

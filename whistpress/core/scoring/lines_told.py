@@ -1,0 +1,172 @@
+"""One line of a traveller told as its method reckons it: `8 tricks − average 7 1/4 = +3/4`."""
+
+from collections.abc import Callable
+from dataclasses import dataclass
+from fractions import Fraction
+
+from whistpress.core.model import Column, Credit, EventResult, LineResult, Side, Traveller, Word
+from whistpress.core.scoring.methods import METHODS
+from whistpress.core.scoring.rounds import after_play, whole_of
+
+MINUS = "−"
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """What an entry has from one line (None: it sat the deal out), and how figures are written."""
+
+    result: EventResult
+    traveller: Traveller
+    line: LineResult | None
+    credit: Credit
+    writing: Callable[[Fraction], str]
+
+    @property
+    def compared(self) -> Column:
+        """The figures of its direction; none of them where no two tables played the same cards."""
+        columns = self.traveller.columns
+        return columns[self.credit.side is Side.EW] if columns else Column(side=self.credit.side)
+
+    def signed(self, figure: Fraction) -> str:
+        """A figure with its sign."""
+        return f"+{self.writing(figure)}" if figure > 0 else self.writing(figure)
+
+
+def told(one: Told) -> str:
+    """The line in words and figures, with the law where one is quoted."""
+    law = one.line.line.law if one.line else ""
+    return f"{_told(one)}{f' (law {law})' if law else ''}"
+
+
+def _told(one: Told) -> str:
+    if one.line is None:
+        return f"sat out; {_mark(one)}"
+    if one.credit.tricks is None:
+        words = one.line.line.word.value if one.line.line.word else "awaited"
+        return words if one.credit.mark is None else f"{words}; {_mark(one)}"
+    tricks = f"{one.writing(one.credit.tricks)} {'trick' if 0 < one.credit.tricks <= 1 else 'tricks'}{_changed(one, one.line)}"
+    if one.credit.mark is None:
+        return tricks
+    reckon = _RECKONED.get(one.result.scoring)
+    return reckon(one, tricks) if reckon and one.traveller.columns else f"{tricks}; {_mark(one)}"
+
+
+def _changed(one: Told, made: LineResult) -> str:
+    """Why the tricks are not those of the play."""
+    credit, line = one.credit, made.line
+    if line.word is Word.AVERAGE or line.awaited:
+        return " (the average of the deal)"
+    if line.adjusted:
+        return " (as adjusted)"
+    if line.declared:
+        return ""
+    place, won = int(credit.side is Side.EW), line.tricks or 0
+    played, after = (won, whole_of(line) - won)[place], (after_play(line) or (won, won))[place]
+    if credit.tricks == played == after:
+        return ""
+    if credit.tricks == after:
+        return f" ({played} in play, before the penalty for a revoke)"
+    return f" ({played} in play, {after} after the penalty for a revoke, before the cap)"
+
+
+def _mark(one: Told) -> str:
+    credit = one.credit
+    if credit.whole is not None and credit.exponent:
+        return f"gain {one.writing(credit.whole)}, exponent {one.writing(credit.exponent)}: {_figure(one, credit.mark)}"
+    noun = METHODS[one.result.scoring].noun
+    return f"{noun} {_figure(one, credit.mark)}" if noun else _signed(one, credit.mark)
+
+
+def _figure(one: Told, figure: Fraction | None) -> str:
+    return "none" if figure is None else one.writing(figure)
+
+
+def _signed(one: Told, figure: Fraction | None) -> str:
+    return "none" if figure is None else one.signed(figure)
+
+
+def _against_the_average(one: Told, tricks: str) -> str:
+    return f"{tricks} {MINUS} average {_figure(one, one.compared.average)} = {_signed(one, one.credit.mark)}"
+
+
+def _against_the_datum(one: Told, tricks: str) -> str:
+    return f"{tricks} {MINUS} datum {_figure(one, one.compared.average)} = {_signed(one, one.credit.mark)}"
+
+
+def _against_the_others(one: Told, tricks: str) -> str:
+    others = sum(credit.tricks is not None and credit.side is one.credit.side and not _average(line)
+                 for line in one.traveller.lines if line is not one.line for credit in line.credits)  # fmt: skip
+    return f"{tricks}, the mean difference with {others} other scores {_signed(one, one.credit.mark)}"
+
+
+def _average(line: LineResult) -> bool:
+    return line.line.word is Word.AVERAGE or line.line.awaited
+
+
+def _below_the_top(one: Told, tricks: str) -> str:
+    return f"best {_figure(one, one.compared.top)} {MINUS} {tricks} = loss {_figure(one, one.credit.mark)}"
+
+
+def _above_the_low(one: Told, tricks: str) -> str:
+    whole, exponent = one.credit.whole, one.credit.exponent
+    gain = f"{tricks} {MINUS} lowest {_figure(one, one.compared.low)} = gain {_figure(one, whole)}"
+    tables = sum(any(credit.tricks is not None for credit in made.credits) for made in one.traveller.lines)
+    if not exponent:
+        return gain
+    return f"{gain}, exponent {one.writing(exponent)} over {tables} tables: {_figure(one, one.credit.mark)}"
+
+
+def _match(one: Told, tricks: str) -> str:
+    return f"{tricks} against an average of {_figure(one, one.compared.average)}: {_mark(one)}"
+
+
+def _beaten(one: Told, tricks: str) -> str:
+    made = one.line
+    if made is None or _average(made):
+        return f"{tricks}; half of what could be had, {_mark(one)}"
+    others = [
+        credit.tricks
+        for line in one.traveller.lines
+        if line is not made and not _average(line)
+        for credit in line.credits
+        if credit.side is one.credit.side and credit.tricks is not None
+    ]
+    own = one.credit.tricks or Fraction(0)
+    beaten, tied = sum(other < own for other in others), sum(other == own for other in others)
+    found = Fraction(2 * beaten + tied)
+    up = "" if found == one.credit.mark else f" {one.writing(found)}, by Neuberg's formula"
+    return f"{tricks}, more than {beaten} and as many as {tied} of {len(others)} others;{up} {_mark(one)}"
+
+
+def _by_items(one: Told, tricks: str) -> str:
+    """What was declared, then for what the side has points: `3H of E-W doubled, 12 tricks: tricks 96, game 100 = points 196`."""
+    told_, line = one.line.line.declared if one.line else None, one.line
+    if told_ is None or line is None:
+        return f"{tricks}; {_mark(one)}"
+    contract = told_.contract
+    doubled = {0: "", 1: " doubled", 2: " redoubled"}.get(contract.doubled, f" doubled {contract.doubled} times")
+    side = "N-S" if contract.side is Side.NS else "E-W"
+    items = [f"{item.kind.value} {item.points}" for item in line.items if item.side is one.credit.side]
+    made = f"{', '.join(items)} = {_mark(one)}" if items else "nothing"
+    return f"{contract.bid} of {side}{doubled}, {tricks}: {made}"
+
+
+_RECKONED: dict[str, Callable[[Told, str], str]] = {
+    "average": _against_the_average,
+    "butler": _against_the_datum,
+    "cross": _against_the_others,
+    "howell": _below_the_top,
+    "exponent": _above_the_low,
+    "match": _match,
+    "matchpoints": _beaten,
+    "points": _by_items,
+}
+
+
+def mixed(figure: Fraction) -> str:
+    """A mixed fraction in plain letters: `6 1/5`."""
+    whole, part = divmod(abs(figure), 1)
+    sign = "-" if figure < 0 else ""
+    if not part:
+        return f"{sign}{whole}"
+    return f"{sign}{whole} {part}" if whole else f"{sign}{part}"

@@ -1,0 +1,71 @@
+"""Straight whist at many tables: points by cards (Barney 1900, p. 24).
+
+A point is a trick above the book of six. The winners of a deal have its points and the losers 0, which Barney prefers; or the
+points are a gain to the winners and a loss to the losers, which is what counters that the losers pay come to. Where a round
+is of several deals its tricks are taken together, against six for each deal; a side that took as many as the other has what
+it took above them.
+"""
+
+from collections.abc import Sequence
+from functools import partial
+
+from whistpress.core.model import Contest
+from whistpress.core.scoring.columns import Marked, Parts, Sums, both_columns, figure, traveller
+from whistpress.core.scoring.method import Method, Sheet
+from whistpress.core.scoring.rounds import BOOK
+from whistpress.core.scoring.settled import Settled
+
+
+def points(settled: Settled, *, losses: bool) -> tuple[Parts, Parts]:
+    """The points of N-S and of E-W on each line, in parts of the slip's scale; with `losses` each less the other's."""
+    ns: list[int | None] = []
+    ew: list[int | None] = []
+    for line, north, east in zip(settled.lines, settled.ns, settled.ew, strict=True):
+        if north is None or east is None:
+            ns.append(None)
+            ew.append(None)
+            continue
+        book = BOOK * settled.scale * (line.round_deals or 1)
+        won = max(north - book, 0) if north >= east else 0, max(east - book, 0) if east >= north else 0
+        ns.append(won[0] - won[1] if losses else won[0])
+        ew.append(won[1] - won[0] if losses else won[1])
+    return ns, ew
+
+
+def tabulate(slips: Sequence[Settled], *, losses: bool) -> Sheet:
+    """Travellers with the points of each side, and the sum of each entry."""
+    sums, travellers = Sums(), []
+    for settled in slips:
+        ns, ew = points(settled, losses=losses)
+        travellers.append(traveller(settled, Marked(settled.scale, ns, ew, both_columns(settled))))
+        for side, marks in ((0, ns), (1, ew)):
+            for sides, mark in zip(settled.sides, marks, strict=True):
+                if mark is not None:
+                    sums.include((entry, figure(mark, settled.scale)) for entry in sides[side])
+    return Sheet(tuple(travellers), sums.total())
+
+
+_CONTESTS = frozenset({Contest.INDIVIDUAL, Contest.PAIRS})
+
+POINTS_WON = Method(
+    name="points-won",
+    title="Points won",
+    ranks="The tricks above six of every deal won, the losers of a deal having 0; the most points win.",
+    contests=_CONTESTS,
+    book="Barney 1900, p. 24",
+    tabulate=partial(tabulate, losses=False),
+    noun="points",
+    fields=False,
+    of_rounds=True,
+)
+
+GAINS_LOSSES = Method(
+    name="gains-losses",
+    title="Gains and losses",
+    ranks="The points of the deals won less those of the deals lost, a point being a trick above six; the highest wins.",
+    contests=_CONTESTS,
+    book="Barney 1900, p. 24",
+    tabulate=partial(tabulate, losses=True),
+    fields=False,
+    of_rounds=True,
+)

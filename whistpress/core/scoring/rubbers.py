@@ -1,0 +1,90 @@
+"""`rubbers`: games that are kept at their tables, each by its own rule; points won less points lost rank.
+
+Where both sides are as many, a side's points count for each of its players. Where one plays against two, the two share what
+they win or pay, as at mort (Barney 1900, p. 70: the opponents together pay the live player): what is paid is received.
+A rubber or game that is not over counts nothing yet.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from whistpress.core.games import GAMES
+from whistpress.core.games.sheet import Recorded
+from whistpress.core.model import Contest, Event, EventResult, Ranking, Rubber, RubberResult, RubberTally, ScoreSheet
+from whistpress.core.scoring.method import Method, Sheet
+from whistpress.core.scoring.ranking import ALL, Counted, ranking
+from whistpress.core.scoring.settled import Settled
+
+RUBBERS = "rubbers"
+
+
+def sheet_of(game: str, rubber: Rubber) -> ScoreSheet:
+    """Mark a rubber by the rule of its game; ImpossibleDealError where it cannot have been, KeyError for no such game."""
+    marking = GAMES[game].marking
+    if marking is None:
+        raise KeyError(game)
+    return marking([Recorded(number, deal.values) for number, deal in enumerate(rubber.deals, start=1)])
+
+
+def of_rubbers(event: Event, method: Method) -> EventResult:
+    """Score every rubber of an event, and add up what each entry has won less what it has lost."""
+    sheets = [RubberResult(rubber, sheet_of(event.game, rubber)) for rubber in event.rubbers]
+    played = [made for made in sheets if made.rubber.deals]
+    return EventResult(
+        event=event.id,
+        scoring=event.scoring,
+        rankings=_rankings(method, played) if played else (),
+        rubbers=tuple(sheets),
+        complete=bool(played) and all(over(event.game, made.sheet) for made in sheets),
+    )
+
+
+def shares(rubber: Rubber, sheet: ScoreSheet) -> dict[int, Fraction]:
+    """What each entry of a rubber has won, or with a minus sign lost."""
+    sizes = {len(side) for side in rubber.sides}
+    return {
+        entry: Fraction(points) / (len(side) if len(sizes) > 1 else 1)
+        for side, points in zip(rubber.sides, sheet.balance, strict=True)
+        for entry in side
+    }
+
+
+def _rankings(method: Method, played: Sequence[RubberResult]) -> tuple[Ranking, ...]:
+    scores: dict[int, Fraction] = {}
+    deals: dict[int, int] = {}
+    tallies: dict[int, RubberTally] = {}
+    for made in played:
+        for entry, points in shares(made.rubber, made.sheet).items():
+            scores[entry] = scores.get(entry, Fraction(0)) + points
+            deals[entry] = deals.get(entry, 0) + len(made.rubber.deals)
+        for number, side in enumerate(made.rubber.sides, start=1):
+            won, games = made.sheet.winner == number, sum(game.side == number for game in made.sheet.games)
+            for entry in side:
+                before = tallies.get(entry, RubberTally(0, 0, 0))
+                tallies[entry] = RubberTally(before.played + 1, before.won + won, before.games + games)
+    figures = {entry: Counted(deals[entry], Fraction(0)) for entry in scores}
+    made_ = ranking(ALL, method, scores, figures)
+    return (replace(made_, average=None, rows=tuple(replace(row, rubbers=tallies[row.entry]) for row in made_.rows)),)
+
+
+def over(game: str, sheet: ScoreSheet) -> bool:
+    """A table's deals have no end of their own; a rubber or a game has."""
+    return sheet.over or (GAMES[game].unit == "table" and bool(sheet.deals))
+
+
+def _no_sheet(slips: Sequence[Settled]) -> Sheet:
+    """Give an empty sheet: score sheets of tables are no travellers."""
+    del slips
+    return Sheet((), {})
+
+
+METHOD = Method(
+    name=RUBBERS,
+    title="Rubbers and games",
+    ranks="The points won at each table by the rule of its game, less those lost; one who plays against two has what both pay.",
+    contests=frozenset({Contest.INDIVIDUAL, Contest.PAIRS}),
+    book="Cavendish 1902, p. 8; Barney 1900, pp. 18, 66–79",
+    tabulate=_no_sheet,
+    fields=False,
+)

@@ -1,0 +1,79 @@
+"""`sum`: where partners change from session to session, each player's results of the sessions added.
+
+Barney describes the tournaments (1900, pp. 46-47) and leaves open how the season is won; the file format says by the sum.
+A pair's result of a session, by the method of that session, counts whole for both partners. Who did not play has nothing
+for that session; and as not everybody has played as often, there is no average to be held against.
+"""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+
+from whistpress.core.model import Contest, Event, EventResult, Part, Session
+from whistpress.core.scoring.findings import findings
+from whistpress.core.scoring.method import Method, Sheet
+from whistpress.core.scoring.ranking import ALL, Counted, ranking
+from whistpress.core.scoring.settled import Settled
+
+SUM = "sum"
+
+
+def summed(event: Event, method: Method, results: Sequence[EventResult], *, smallest_first: bool) -> EventResult:
+    """Add the results of the sessions of an event, in their order, for every player."""
+    method = replace(method, smallest_first=smallest_first)
+    scores: dict[int, Fraction] = {}
+    figures: dict[int, Counted] = {}
+    parts = []
+    for session, result in zip(event.sessions, results, strict=True):
+        marks: dict[int, Fraction] = {}
+        for player, score, made in _of_players(session, result):
+            marks[player] = score
+            before = figures.get(player, Counted(0, Fraction(0)))
+            figures[player] = Counted(before.deals + made.deals, before.tricks + made.tricks)
+            scores[player] = scores.get(player, Fraction(0)) + score
+        if marks:
+            title = f"Session {session.number}"
+            parts.append(Part(session=session.number, title=title, deals=(), marks=tuple(sorted(marks.items()))))
+    rankings = (replace(ranking(ALL, method, scores, figures), average=None),) if scores else ()
+    return EventResult(
+        event=event.id,
+        scoring=event.scoring,
+        rankings=rankings,
+        parts=tuple(parts),
+        sessions=tuple(results),
+        complete=_complete(event, results),
+        problems=(*(problem for result in results for problem in result.problems), *findings(event, method, (), rankings)),
+    )
+
+
+def _of_players(session: Session, result: EventResult) -> list[tuple[int, Fraction, Counted]]:
+    """What each player has from a session: what his pair has."""
+    return [
+        (player, row.score, Counted(row.deals, row.tricks))
+        for ranked in result.rankings
+        for row in ranked.rows
+        for player in session.members.get(row.entry, ())
+    ]
+
+
+def _complete(event: Event, results: Sequence[EventResult]) -> bool:
+    wanted = event.partners.rounds if event.partners else 0
+    return len(results) == wanted and all(result.complete for result in results)
+
+
+def _no_sheet(slips: Sequence[Settled]) -> Sheet:
+    """Give an empty sheet: deals are tabulated in their sessions, and what is added are the results of those."""
+    del slips
+    return Sheet((), {})
+
+
+METHOD = Method(
+    name=SUM,
+    title="Sum of the sessions",
+    ranks="The results of the sessions, added: each player has in each session what his pair of that session has.",
+    contests=frozenset({Contest.INDIVIDUAL}),
+    book="Barney 1900, pp. 46-47",
+    tabulate=_no_sheet,
+    counts="parts",
+    fields=False,
+)
