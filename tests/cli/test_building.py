@@ -134,6 +134,29 @@ def test_the_forms_of_an_event_are_listed(typed: Type, league: Path) -> None:
     assert not list(league.glob("*.pdf"))
 
 
+@pytest.mark.parametrize(
+    ("options", "words"),
+    [
+        (("--cards", "A6"), "name the cards: --only movement-cards"),
+        (("--booklet", "--per-page", "4"), "folded, not cut"),
+        (("--only", "score-slips", "--cards", "A6", "--per-page", "3"), "it takes 1, 2 or 4"),
+        (("--copies", "movement-crads=2"), "movement-cards"),
+        (("--copies", "movement-cards"), "write it as movement-cards=2"),
+        (("--only", "movement-cards", "--sheet", "A6"), "no room"),
+    ],
+)
+def test_what_cannot_be_put_on_paper_together_is_refused(
+    typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch, options: tuple[str, ...], words: str
+) -> None:
+    """Exit status 2 with what would serve, and no file."""
+    monkeypatch.chdir(tmp_path)
+    (tmp_path / "tonight.toml").write_text(EVENT, "utf-8")
+    found = typed("print", "tonight.toml", *options)
+    assert found.exit_code == 2
+    assert words in found.stderr
+    assert not list(tmp_path.glob("*.pdf"))
+
+
 @pytest.mark.slow
 def test_a_packet_is_printed_for_a_lone_file(typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """The file's own name and the form's name the PDF; a league is not needed."""

@@ -88,17 +88,44 @@ def test_systems_are_listed_in_three_forms(typed: Type) -> None:
 
 
 def test_a_howell_in_which_all_meet_once_is_perfectly_fair(typed: Type) -> None:
-    """Opponents once, compared three times, balance 100."""
+    """Opponents once, compared three times, balance 100: the verdict comes first."""
     words = ("fairness", "howell", "--pairs", "8")
     form = json.loads(typed(*words, "--format", "json").stdout)
-    assert form == {
-        "partners": {"min": 0, "max": 0},
-        "opponents": {"min": 1, "max": 1},
-        "compared": {"min": 3, "max": 3},
-        "balance": 100.0,
-    }
-    assert typed(*words).stdout.endswith("balance: 100 of 100\n")
-    assert typed(*words, "--format", "csv").stdout.splitlines()[2] == "opponents,1,1"
+    assert form["opponents"] == {"min": 1, "max": 1} and form["compared"] == {"min": 3, "max": 3}
+    assert (form["partners"], form["balance"]) == ({"min": 0, "max": 0}, 100.0)
+    text = typed(*words).stdout
+    assert text.replace("\n", " ").startswith("Every two pairs meet once and are compared on three sets: balance 100 of 100,")
+    assert "again" not in text.split("Together again")[1]
+    assert typed(*words, "--format", "csv").stdout.splitlines()[1] == "opponents,1,,1,1,1,1,1,1,1"
+
+
+def test_repeats_are_folded_to_the_first_few(typed: Type) -> None:
+    """Twelve players share a table with somebody again in thirty cases, the fewest that can be; `--all` shows every one."""
+    words = ("fairness", "individual", "--players", "12")
+    few, every = typed(*words).stdout, typed(*words, "--all").stdout
+    assert "the fewest that can be: 30 couples" in few and "  and 25 more\n" in few
+    assert every.count(" again in round ") + every.count(" (table ") // 2 == 30 and "more\n" not in every
+
+
+def test_those_who_rest_are_told_with_their_rounds(typed: Type) -> None:
+    """Nine pairs: each rests once."""
+    assert "Every pair rests once. 1 in round 1; 2 in round 2;" in typed("fairness", "howell", "--pairs", "9").stdout
+
+
+def test_what_follows_from_who_wins_cannot_be_measured_beforehand(typed: Type) -> None:
+    """Of a whist drive only the first round is arranged."""
+    result = typed("fairness", "progressive-winners", "--players", "16", "--rounds", "6")
+    assert result.exit_code == 2 and "only the first round is arranged" in result.stderr
+
+
+def test_a_certificate_is_written_as_a_pdf(typed: Type, tmp_path: Path) -> None:
+    """A director needs no event for it; another ending is refused."""
+    file = tmp_path / "certificate.pdf"
+    result = typed("fairness", "howell", "--pairs", "8", "--sheet", "Letter", "-o", str(file))
+    assert (result.exit_code, result.stdout) == (0, f"wrote {file}\n")
+    assert file.read_bytes().startswith(b"%PDF-1.7")
+    refused = typed("fairness", "howell", "--pairs", "8", "-o", str(tmp_path / "certificate.html"))
+    assert refused.exit_code == 2 and "name it certificate.pdf" in refused.stderr
 
 
 def test_a_movement_file_is_measured_like_a_system(typed: Type, tmp_path: Path) -> None:

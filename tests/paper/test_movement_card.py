@@ -2,7 +2,11 @@
 
 import pytest
 
+from tests.paper.evenings import evening
 from tests.paper.pdf_reader import Pdf
+from whistpress import paper
+from whistpress.core.movement import Request
+from whistpress.theme import Theme
 
 LINE = 3
 """Points by which the box of a word, a line high, may reach beyond its ink."""
@@ -61,3 +65,14 @@ def test_the_words_of_a_round_do_not_run_into_each_other(thirty_six: Pdf) -> Non
             apart = one[2] <= other[0] + 0.5 or other[2] <= one[0] + 0.5
             above = one[3] <= other[1] + 3 or other[3] <= one[1] + 3
             assert apart or above, (one, other)
+
+
+def test_the_card_of_a_whist_drive_tells_each_seat_both_of_its_moves() -> None:
+    """Who wins goes one way, who loses another (Barney 1900, p. 24); the sentences stand where rounds would."""
+    event = evening(Request(system="progressive-winners", tables=3, variant="second"), "points-won")
+    made = paper.document("movement-cards", league=None, event=event, result=None, theme=Theme()).make().decode()
+    assert made.count('<section class="card tall">') == 3
+    assert "NORTH — if you win, go to Table 3, East." in made
+    assert "If you lose, stay, and change to North." in made
+    assert "<p>The winning gentleman goes to Table 2.</p>" in made
+    assert "Schedule</th>" not in made

@@ -53,7 +53,7 @@ def _assert_whole(found: Files, old: Files, new: Files) -> None:
 def test_killed_at_any_of_fifty_moments_leaves_the_old_site_or_whole_files(tmp_path: Path, sites: tuple[Path, Path]) -> None:
     """Before the burst the old site stands byte for byte; the next build gives the tree of a clean one."""
     old, new = (tree(site) for site in sites)
-    chance = random.Random(1900)  # noqa: S311 (no secret)
+    chance = random.Random(1900)
     shutil.copytree(sites[0], tmp_path / "peace" / "output")
     undisturbed = _started(tmp_path / "peace" / "output")
     started = time.perf_counter()

@@ -1,5 +1,7 @@
 """What may stand on a line after the entries."""
 
+from fractions import Fraction
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
@@ -33,7 +35,37 @@ def test_a_word_may_quote_its_law(law: str, form: str) -> None:
     assert (found.word, found.law) == (Word.AVERAGE, law)
 
 
-@pytest.mark.parametrize("word", list(Word))
+@pytest.mark.parametrize(
+    ("cells", "ns", "ew"),
+    [
+        (["adjusted 7"], "7", "6"),
+        ([9, "adjusted 7½, XI.5"], "15/2", "11/2"),
+        (["Adjusted NS 8 EW 6"], "8", "6"),
+        (["adjusted NS 7 1/2 EW 13/2"], "15/2", "13/2"),
+        (["adjusted 7.5"], "15/2", "11/2"),
+    ],
+)
+def test_an_adjusted_score_is_given_to_one_side_or_to_each(cells: list[int | str], ns: str, ew: str) -> None:
+    """Exactly as it is written; the other side has the rest of thirteen unless it has a figure of its own."""
+    found = outcome(cells)
+    assert found.word is Word.ADJUSTED
+    assert found.adjusted == (Fraction(ns), Fraction(ew))
+
+
+@pytest.mark.parametrize("words", ["adjusted", "adjusted 14", "adjusted EW 6", "adjusted NS 8 EW", "adjusted -1"])
+def test_an_adjusted_score_that_says_no_score_is_named(words: str) -> None:
+    """With the forms that serve."""
+    with pytest.raises(CellError) as fault:
+        outcome([words])
+    assert fault.value.code == "E335"
+
+
+def test_tables_after_a_fouled_tray_have_a_group() -> None:
+    """Beside the tricks, with its law or without."""
+    assert (outcome([8, "group b, III.2"]).group, outcome([8, "group C"]).law) == ("B", "")
+
+
+@pytest.mark.parametrize("word", [word for word in Word if word is not Word.ADJUSTED])
 def test_words_stand_in_place_of_tricks(word: Word) -> None:
     """Each word by itself, capitals or not."""
     assert outcome([word.value.upper()]).word is word

@@ -55,7 +55,7 @@ def test_a_number_in_quotes_is_told_to_come_out_of_them() -> None:
     [
         ("titel = 1", "E150", "did you mean 'title'?"),
         ("tables = 5", "E150", "it belongs in [movement]"),
-        ("deal = 5", "E150", "it belongs in [[scores]] and [[accepted]]"),
+        ("deal = 5", "E150", "it belongs in [[scores]], [[hands]], [[play]], [[accepted]] and [[corrections]]"),
         ('contest = "pair"', "E154", "did you mean 'pairs'?"),
         ('contest = "teams"', "E154", "it is one of individual, pairs, fours, sixes, eights and club"),
         ("place = 5", "E152", 'write "5", with quotation marks'),
@@ -88,25 +88,10 @@ def test_a_key_below_a_header_that_the_table_has_too_is_the_tables(tmp_path: Pat
     assert not problems
 
 
-@pytest.mark.parametrize(
-    "later",
-    [
-        "[[changes]]\nentry = 3", "[[hands]]\ndeal = 1", "[carry]\nplaces = 4", '[[section]]\nname = "A"',
-        "[[matches]]\nround = 1", "[[rubbers]]\ndeals = 3", "[[scores]]\nround = 3",
-    ],
-)  # fmt: skip
-def test_what_comes_later_is_named_as_not_yet_supported(tmp_path: Path, later: str) -> None:
-    """Keys that the format has and this whistpress does not use are no unknown keys."""
-    _, problems = read(tmp_path, f"{HEAD}{MITCHELL}{later}\n")
-    assert "E202" in {problem.code for problem in problems}
-    assert "E150" not in {problem.code for problem in problems}
-
-
-def test_what_comes_later_may_stand_in_place_of_what_is_required(tmp_path: Path) -> None:
-    """`schedule` instead of a system, `round` instead of a deal, a line of bridge whist: one problem each."""
-    for later in ('[movement]\nschedule = "mine.asc"', "[[scores]]\nround = 3", "[[scores]]\ndeal = 1\nlines = [{ ns = 1 }]"):
-        text = HEAD + 'contest = "pairs"\n' + later + "\n"
-        assert [problem.code for problem in read(tmp_path, text)[1]] == ["E202"]
+def test_a_line_that_lacks_a_side_is_one_problem(tmp_path: Path) -> None:
+    """A line of bridge whist without its E-W."""
+    text = HEAD + 'contest = "pairs"\n[[scores]]\ndeal = 1\nlines = [{ ns = 1 }]\n'
+    assert [problem.code for problem in read(tmp_path, text)[1]] == ["E153"]
 
 
 def test_every_slip_of_every_table_is_told_in_one_run() -> None:

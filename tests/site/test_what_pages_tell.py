@@ -7,7 +7,9 @@ import pytest
 
 from tests.site import leagues
 from tests.site.html_rules import faults, read
+from tests.views.test_progressive_views import drive
 from whistpress.core.model import Club, Congress, Event, Person, Sitting, Status
+from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
 from whistpress.site import artefacts
 from whistpress.site.event_lines import event_line
@@ -111,3 +113,40 @@ def test_the_leagues_own_words_are_marked_where_they_are_not_english(language: s
     page = next(one for one in artefacts(league, {}, (), Theme()) if one.path == "rules.html").make().decode()
     assert '<html lang="en">' in page
     assert f"<h1{mark}>House rules</h1>" in page and f'<div class="prose"{mark}>' in page
+
+
+def test_a_whist_drive_is_told_round_by_round() -> None:
+    """Nobody played the same cards at two tables: there are rounds in place of deals, and the winners are marked."""
+    page = text("events/1900/friday/index.html", events=(drive(),))
+    assert "Every round" in page and "The winners stand in bold." in page
+    assert all(f"Round {number}" in page for number in (1, 2, 3))
+    assert "Deal" not in page
+
+
+def test_an_event_leads_to_its_certificate_and_back() -> None:
+    """The sentence stands on both pages; what is reached is marked; eight pairs of Barney 1900, p. 38 repeat nowhere."""
+    sentence = "Every two pairs meet once and are compared on three sets: balance 100 of 100, which cannot be bettered."
+    event, certificate = text(f"events/{leagues.howell().id}/index.html"), text(f"events/{leagues.howell().id}/fairness.html")
+    assert sentence in event and sentence in certificate
+    assert "The certificate of fairness" in event
+    assert "Balance100 when everybody meets and is compared alike100reached" in certificate
+    assert "Nowhere: no two meet oftener or seldomer than they must" in certificate
+
+
+def test_an_event_of_totals_has_no_certificate() -> None:
+    """There is no schedule to measure."""
+    paths = {one.path for one in artefacts(leagues.league(), leagues.results(leagues.league()), (), Theme())}
+    assert f"events/{leagues.howell().id}/fairness.html" in paths
+    assert f"events/{leagues.totals().id}/fairness.html" not in paths
+
+
+def test_a_large_contest_is_drawn_with_its_rows_in_words() -> None:
+    """Twenty players: what is not the same for all is a drawing with a title; a table says each row in words."""
+    schedule = arrange(Request(system="individual", players=20))
+    event = replace(
+        leagues.individual(), sessions=(replace(leagues.individual().sessions[0], schedule=schedule, lines=()),), entries=()
+    )
+    page = text(f"events/{event.id}/fairness.html", events=(event,))
+    assert "Partners, rounds as partners: once throughout." in page
+    assert "Leads through, rounds in which the one on the left leads through the one above: from 0 to 2" in page
+    assert "The same in words, row by row" in page

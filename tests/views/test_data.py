@@ -134,15 +134,37 @@ def test_the_register_of_systems_names_the_book_of_each() -> None:
 
 
 def test_a_perfect_howell_has_a_balance_of_a_hundred() -> None:
-    """Eight pairs meet once each, and are compared three times each."""
-    fairness = measure(arrange(Request(system="howell", pairs=8)))
-    assert data.fairness_json(fairness) == {
+    """Eight pairs meet once each, and are compared three times each; the fixed keys come first."""
+    form = data.fairness_json(measure(arrange(Request(system="howell", pairs=8))))
+    assert list(form)[:4] == ["partners", "opponents", "compared", "balance"]
+    assert {key: form[key] for key in list(form)[:4]} == {
         "partners": {"min": 0, "max": 0},
         "opponents": {"min": 1, "max": 1},
         "compared": {"min": 3, "max": 3},
         "balance": 100.0,
     }
-    assert rows(data.fairness_csv(fairness))[-1] == ["balance", "100.0", "100.0"]
+
+
+def test_what_is_measured_beyond_the_fixed_keys_has_bests_and_places() -> None:
+    """Six tables with a skip: who meets twice, where; who never; each figure beside its best, exact figures as texts."""
+    form = data.fairness_json(measure(arrange(Request(system="mitchell", tables=6, variant="skip"))))
+    (uneven,) = form["uneven"]
+    assert uneven["more"][0] == {"numbers": [1, 2], "places": [{"round": 1, "table": 1}, {"round": 6, "table": 1}]}
+    assert uneven["fewer"][0] == {"numbers": [1, 8], "places": []}
+    figures = {figure["name"]: figure for figure in form["figures"]}
+    assert (figures["across"]["best"]["least"], figures["across"]["reached"]) == ("1", False)
+    assert figures["share_met"]["least"] == "5/6"
+    assert form["matrices"]["opponents"]["columns"] == [2, 4, 6, 8, 10, 12]
+    assert form["visits"][0] == {"number": 1, "table": 1, "seat": "N", "times": 6}
+
+
+def test_a_measured_schedule_as_csv_is_its_matrices() -> None:
+    """One row for each number of each matrix, a column for each number; nothing where one would meet oneself."""
+    found = rows(data.fairness_csv(measure(arrange(Request(system="two-table", pairs=4)))))
+    assert found[0] == ["matrix", "number", "1", "2", "3", "4"]
+    assert found[1] == ["opponents", "1", "", "1", "1", "1"]
+    assert found[5] == ["compared", "1", "", "1", "1", "1"]
+    assert len(found) == 1 + 8
 
 
 def test_individuals_have_no_balance() -> None:

@@ -9,13 +9,13 @@ from tests.site import leagues
 from whistpress.core.model import Event, EventResult, Ranking, Row, Status, Word
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import METHODS, score
-from whistpress.views.arrangement import printed_totals, rulings
+from whistpress.views.arrangement import printed_totals
 from whistpress.views.lead import lead
 from whistpress.views.measures import measure
-from whistpress.views.meetings import meetings
 from whistpress.views.own_results import own_results
 from whistpress.views.people import Cast
 from whistpress.views.ranking import Outcome, group_title, outcomes, rankings
+from whistpress.views.rulings import rulings
 from whistpress.views.schedule import by_round
 from whistpress.views.tabulating import parts, sheets
 from whistpress.views.travellers import deal_anchor, travellers
@@ -108,12 +108,6 @@ def test_the_caption_of_a_ranking_says_who_is_ranked_by_what() -> None:
     assert rankings(compass, score(compass))[0].caption == "Pairs, North and South: the most tricks over the average first"
     assert rankings(evening, score(evening))[0].caption == "Players: the fewest tricks lost first"
     assert [one.direction for one in outcomes(compass, score(compass))] == ["N-S", "E-W"]
-
-
-def test_what_is_still_to_be_played_is_told_in_the_present() -> None:
-    """Nobody has met anybody before the evening."""
-    matrix = meetings(leagues.planned())
-    assert matrix and matrix.sentence == "Each pair meets 3 of the 5 others as opponents, once"
 
 
 def test_measures_agree_with_the_methods_on_what_ranks_first() -> None:
@@ -210,25 +204,6 @@ def test_parts_are_headed_by_their_rounds_or_deals() -> None:
     assert rounds and [column.head for column in rounds.columns] == [str(number) for number in range(1, 8)]
     assert fours and [column.head for column in fours.columns][:2] == ["1–4", "5–8"]
     assert parts(leagues.howell(), score(leagues.howell())) is None
-
-
-def test_who_met_whom_in_a_howell_is_everybody_once() -> None:
-    """Barney 1900, p. 38."""
-    matrix = meetings(leagues.howell())
-    assert matrix and matrix.sentence == "Every two pairs were opponents once"
-    assert all(cell.opponents == 1 for row in matrix.rows for cell in row.cells if not cell.own)
-
-
-def test_who_met_whom_in_a_compass_game_is_the_other_direction() -> None:
-    """Five tables: each pair meets the five of the other direction."""
-    matrix = meetings(leagues.mitchell())
-    assert matrix and matrix.sentence == "Each pair met 5 of the 9 others as opponents, once"
-
-
-def test_individuals_are_partners_once_and_opponents_twice() -> None:
-    """Barney 1900, p. 27."""
-    matrix = meetings(leagues.individual())
-    assert matrix and matrix.sentence == "Every two players were partners once and opponents twice"
 
 
 def test_the_schedule_reads_round_by_round_as_it_is_played() -> None:

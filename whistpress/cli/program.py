@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from whistpress import __version__
-from whistpress.cli.commands import league, record, reference, tables
+from whistpress.cli.commands import cards, league, movement, record, reference, tables
 from whistpress.cli.shapes import Branch
 from whistpress.cli.speech import Slip, Wrong, complain, remark, show_problems
 
@@ -46,7 +46,7 @@ def main() -> None:
     """
 
 
-for command in (*league.COMMANDS, *record.COMMANDS, *tables.COMMANDS, *reference.COMMANDS):
+for command in (*league.COMMANDS, *record.COMMANDS, *tables.COMMANDS, *cards.COMMANDS, *movement.COMMANDS, *reference.COMMANDS):
     main.add_command(command)
 
 

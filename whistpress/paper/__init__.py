@@ -1,6 +1,21 @@
 """Everything that is printed: movement cards, score slips, score cards, sheets, packets, programmes, as tagged PDFs."""
 
-from whistpress.paper.documents import document, documents, forms_of, problems
-from whistpress.paper.forms import FORMS, Form
+from whistpress.paper.documents import certificate, document, documents, forms_of, misfit, problems
+from whistpress.paper.form import Form
+from whistpress.paper.forms import FORMS
+from whistpress.paper.layout import Layout, layout
+from whistpress.paper.sheet import Misfit
 
-__all__ = ["FORMS", "Form", "document", "documents", "forms_of", "problems"]
+__all__ = [
+    "FORMS",
+    "Form",
+    "Layout",
+    "Misfit",
+    "certificate",
+    "document",
+    "documents",
+    "forms_of",
+    "layout",
+    "misfit",
+    "problems",
+]

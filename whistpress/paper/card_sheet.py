@@ -4,21 +4,26 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from whistpress.paper.measure import ems
-from whistpress.paper.sheet import Sheet
+from whistpress.paper.sheet import Misfit, Sheet
 from whistpress.views.cards import CardLine, MovementCard
 
 BAND = 24.0
 """Depth of the band along each edge that speaks to its player, in millimetres."""
 _PAD = 5.0
 _HEAD = {True: 46.0, False: 59.5}
+_ORIGINAL, _ORIGINALS = 6.2, {True: 4, False: 6}
+"""Depth of a sentence below the heading, and how many have room there."""
 _WORTH, _AMPLE = 0.9, 13.5
 _BOLD = 1.06
 _LEADING = 1.35
 _TYPE_MOST = 18.0
+_RULE_TYPE = 19.0
 _NUMBER_WIDTH = {True: 88.0, False: 74.0}
 _GAP = 7.0
 _ROW_MOST = 10.5
 _POINT = 25.4 / 72
+LEAST_TYPE = 8.0
+"""The smallest type that anything is printed in (pt)."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,11 +50,22 @@ class Cards:
 
     pages: tuple[CardPage, ...]
     sheet: Sheet
+    paper: Sheet
     event: str
     band: float = BAND
     gap: float = _GAP
     number_tall: float = _NUMBER_WIDTH[True]
     number_wide: float = _NUMBER_WIDTH[False]
+
+    @property
+    def scale(self) -> float:
+        """How much smaller everything is printed than it was laid out."""
+        return round(self.paper.inner_height / self.sheet.inner_height, 4)
+
+    @property
+    def least(self) -> float:
+        """The smallest type that stays legible when it is made smaller (pt)."""
+        return round(LEAST_TYPE / self.scale, 1)
 
     @property
     def side(self) -> float:
@@ -58,12 +74,20 @@ class Cards:
 
 
 def card_pages(cards: Sequence[MovementCard], sheet: Sheet, event: str) -> Cards:
-    """Lay every card out on a sheet of its own."""
-    return Cards(pages=tuple(card_page(card, sheet.lying) for card in cards), sheet=sheet.lying, event=event)
+    """Lay every card out on a sheet of its own; Misfit where they would be too small to read."""
+    paper = sheet.lying
+    whole = paper.full
+    made = Cards(pages=tuple(card_page(card, whole) for card in cards), sheet=whole, paper=paper, event=event)
+    if whole is not paper and any(page.blocks and page.type < made.least for page in made.pages):
+        rounds = max(len(card.lines) for card in cards)
+        raise Misfit(f"movement cards of {rounds} rounds would be too small to read there", "take a larger sheet")
+    return made
 
 
 def card_page(card: MovementCard, sheet: Sheet) -> CardPage:
     """Lay a card out on a lying sheet so that all its rounds have room: tall, unless the type would be much smaller."""
+    if not card.lines:
+        return _ruled(card)
     wide = _laid(card, sheet, tall=False)
     if len(card.columns) > 1:
         return wide
@@ -71,11 +95,27 @@ def card_page(card: MovementCard, sheet: Sheet) -> CardPage:
     return tall if tall.type >= min(_WORTH * wide.type, _AMPLE) else wide
 
 
+def _ruled(card: MovementCard) -> CardPage:
+    """Lay a card out that has a rule in place of rounds."""
+    return CardPage(
+        card=card,
+        tall=True,
+        number=_number_size(card.table, tall=True),
+        widths=(),
+        blocks=(),
+        block_width=0.0,
+        top=_PAD + _HEAD[True],
+        row=0.0,
+        type=_RULE_TYPE,
+    )
+
+
 def _laid(card: MovementCard, sheet: Sheet, *, tall: bool) -> CardPage:
     width = sheet.inner_width - 2 * BAND - 2 * _PAD
     height = sheet.inner_height - 2 * BAND - 2 * _PAD
     room_across = width - _NUMBER_WIDTH[tall] - 7 if tall else width
-    room_down = height - _HEAD[tall]
+    head = _HEAD[tall] + _ORIGINAL * max(0, len(card.originals) - _ORIGINALS[tall])
+    room_down = height - head
     letters = _letters(card)
     count = 1 if tall else _blocks(len(card.lines), sum(letters), room_across, room_down)
     rows = -(-len(card.lines) // count)
@@ -89,7 +129,7 @@ def _laid(card: MovementCard, sheet: Sheet, *, tall: bool) -> CardPage:
         widths=tuple(round(100 * part / sum(letters), 2) for part in letters),
         blocks=tuple(tuple(card.lines[start : start + rows]) for start in range(0, len(card.lines), rows)),
         block_width=round(across, 2),
-        top=_PAD + _HEAD[tall],
+        top=_PAD + head,
         row=round(row, 2),
         type=round(min(size, _TYPE_MOST), 1),
     )
@@ -115,6 +155,8 @@ def _letters(card: MovementCard) -> tuple[float, ...]:
     ]
     goals = [[name, *(line.goals[index] for line in card.lines)] for index, name in enumerate(card.columns)]
     plain = [max(ems(text) for text in texts) + 0.5 for texts in columns]
+    idle = max((ems(f"no play; {line.lies} here.") + 0.5 for line in card.lines if line.lies), default=0.0)
+    plain[1] += max(0.0, idle - sum(plain[1:]))
     return (*plain, *(_BOLD * max(ems(text) for text in texts) + 1.0 for texts in goals))
 
 

@@ -82,13 +82,15 @@ def _things(schedule: Schedule) -> tuple[Item, ...]:
     things = [Item(tables, "tables", f"numbered {runs(sorted({play.table for play in schedule.plays}))}")]
     if trays:
         things.append(Item(trays, "trays with packs", f"numbered 1 to {max(schedule.deals, 1)}"))
+    elif schedule.by_rounds:
+        things.append(Item(tables, "packs", "one for each table, shuffled and dealt there"))
     return tuple(things)
 
 
 def _openings(event: Event, session: Session, schedule: Schedule) -> tuple[Opening, ...]:
     cast, label = Cast(event), label_of(event, schedule)
 
-    def people(numbers: tuple[int, int]) -> str:
+    def people(numbers: tuple[int, ...]) -> str:
         return ", ".join(seated(number) for number in dict.fromkeys(numbers))
 
     def seated(number: int) -> str:

@@ -17,7 +17,8 @@ _FONT_LINK = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
 class Leaf:
     """What every template of paper gets as `leaf`: title, language, sheet, margin (mm), who made it, the day it tells of.
 
-    `created` is the day of the event as `YYYY-MM-DD`: a document's date is never the machine's.
+    `created` is the day of the event as `YYYY-MM-DD`, empty without one: a document's date is never the machine's.
+    `contrast`: no thin lines, no italics. `back` is the size of the backs of cards, where they have any.
     """
 
     title: str
@@ -26,6 +27,8 @@ class Leaf:
     created: str
     league: str = ""
     margin: float = MARGIN
+    contrast: bool = False
+    back: Sheet | None = None
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,5 +1,7 @@
 """How wide a text is, near enough to choose the size of its type before it is set."""
 
+from collections.abc import Sequence
+
 _NARROW = frozenset("ijltfrI.,;:!'’()[]|- 1")
 _WIDE = frozenset("mwMWQO@%—…")
 _SMALL = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉⁄")
@@ -51,3 +53,15 @@ def lines_of(text: str, width: float, size: float) -> int:
         lines += int((used + long) / room) if long > room else 0
         used = (used + long) % room if long > room else used + long + 0.26
     return lines
+
+
+def shared_out(needs: Sequence[float], width: float) -> tuple[float, ...]:
+    """The widths of columns that share `width`: the longest give way where there is too little, all grow where there is more."""
+    left = list(needs)
+    while sum(left) > width + 0.01:
+        longest = max(left)
+        same = [place for place, need in enumerate(left) if need > longest - 0.01]
+        second = max([need for need in left if need <= longest - 0.01], default=0.0)
+        less = min(longest - second, (sum(left) - width) / len(same))
+        left = [need - less if place in same else need for place, need in enumerate(left)]
+    return tuple(round(width * need / sum(left), 2) for need in left)

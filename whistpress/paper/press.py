@@ -43,8 +43,8 @@ class PressError(RuntimeError):
     """PDFs cannot be made on this machine; the words say what to install."""
 
 
-def pdf(html: bytes) -> bytes:
-    """Press a self-contained HTML document (UTF-8, with lang and title) into a tagged PDF (PDF/UA-1).
+def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
+    """Press a self-contained HTML document (UTF-8, with lang and title) into a tagged PDF (PDF/UA-1), `zoom` times as large.
 
     Raises PressError when WeasyPrint or one of its libraries is missing.
     """
@@ -56,7 +56,7 @@ def pdf(html: bytes) -> bytes:
     try:
         document = weasyprint.HTML(string=html.decode(), base_url="whistpress:/", url_fetcher=_fetcher())
         identifier = hashlib.sha256(html).hexdigest()[:32].encode()
-        pressed: bytes = document.write_pdf(pdf_variant="pdf/ua-1", pdf_identifier=identifier)
+        pressed: bytes = document.write_pdf(zoom=zoom, pdf_variant="pdf/ua-1", pdf_identifier=identifier)
     except FatalURLFetchingError as unserved:
         raise PressError(f"{unserved}: a printed document may only use the packaged fonts and data: links") from unserved
     return pressed

@@ -6,8 +6,9 @@ from whistpress.core.model import Event, EventResult, Status
 from whistpress.paper.measure import lines_of, size_that_fits
 from whistpress.paper.ranking_fit import RankingFit, ranking_fit
 from whistpress.paper.sheet import Sheet
-from whistpress.views.arrangement import Ruling, arrangement, rulings
+from whistpress.views.arrangement import arrangement
 from whistpress.views.ranking import Outcome, RankingTable, outcomes, rankings
+from whistpress.views.rulings import Ruling, rulings
 from whistpress.views.words import days, sentence
 
 _POINT = 25.4 / 72

@@ -3,7 +3,7 @@
 from dataclasses import dataclass
 
 from whistpress.paper.measure import lines_of, size_that_fits
-from whistpress.paper.sheet import Sheet
+from whistpress.paper.sheet import Sheet, writable
 from whistpress.views.score_card import Roll, ScoreCard
 
 _POINT = 25.4 / 72
@@ -46,9 +46,11 @@ def score_sheets(cards: tuple[ScoreCard, ...], sheet: Sheet) -> ScoreSheets:
     club, player = _club_height(rolls, room / 2 - 3), _NAMED if all(roll.named for roll in rolls) else _UNNAMED
     clubs = club + player * max((_rows(roll) for roll in rolls), default=0) + 1.5 if rolls else 0.0
     left = sheet.inner_height - _FRAME - _RULES - _HEADINGS - head - clubs
+    row = int(100 * min(_MOST_ROW, left / lines)) / 100
+    writable(row, sheet, f"score cards of {lines - 1} lines")
     return ScoreSheets(
         cards=cards,
-        row=int(100 * min(_MOST_ROW, left / lines)) / 100,
+        row=row,
         title_size=size,
         head=round(head, 2),
         club_height=round(club, 2),

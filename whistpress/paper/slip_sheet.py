@@ -2,8 +2,9 @@
 
 from dataclasses import dataclass, replace
 
+from whistpress.paper.cutting import CUT, cut_marks
 from whistpress.paper.measure import ems, shortened
-from whistpress.paper.sheet import Sheet
+from whistpress.paper.sheet import Misfit, Sheet
 from whistpress.views.slips import Slip, SlipForm, Slips
 from whistpress.views.travellers import Figure
 
@@ -16,9 +17,9 @@ _PRINTED = 11.0
 _HEADINGS = 9.0
 _FOLD = 21.0
 _FRAME = 2.0
-_CUT = 4.0
 _STRETCH = 1.25
-_NOTE_SIZE = 7.5
+_NOTE_SIZE = 8.0
+_NAME_SIZE = 11.5
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -64,6 +65,8 @@ def slip_sheets(slips: Slips, sheet: Sheet, title: str, date: str = "") -> SlipS
     options = [(slip_size(slips.form, rows, way), way) for way in (sheet, sheet.lying)]
     size, way = max(options, key=lambda option: (_across(*option) * _down(*option), option[1] is sheet))
     across, down = _across(size, way), _down(size, way)
+    if not across * down:
+        raise Misfit(f"a slip of {rows} lines has no room on so small a card", "take a larger one, or leave --cards out")
     size = _stretched(size, way, across, down)
     left, top = (way.width - across * size.width) / 2, (way.height - down * size.height) / 2
     spots = [(left + x * size.width, top + y * size.height) for y in range(down) for x in range(across)]
@@ -75,13 +78,18 @@ def slip_sheets(slips: Slips, sheet: Sheet, title: str, date: str = "") -> SlipS
         title=_note(title, date, size.width - 2 * _FRAME),
         pages=tuple(
             tuple(
-                Placed(slip=slip, left=round(x, 2), top=round(y, 2), blocks=_split(slip, size.rows))
+                Placed(slip=_signed(slip, size), left=round(x, 2), top=round(y, 2), blocks=_split(slip, size.rows))
                 for slip, (x, y) in zip(page, spots, strict=False)
             )
             for page in pages
         ),
-        marks=_marks(size, across, down, left, top),
+        marks="" if sheet.card else _marks(size, across, down, left, top),
     )
+
+
+def _signed(slip: Slip, size: SlipSize) -> Slip:
+    """The slip with its owner's name on one line."""
+    return replace(slip, whose=shortened(slip.whose, size.width - 2 * _FRAME, _NAME_SIZE)) if slip.whose else slip
 
 
 def _note(title: str, date: str, width: float) -> str:
@@ -93,9 +101,9 @@ def _note(title: str, date: str, width: float) -> str:
 def slip_size(form: SlipForm, rows: int, sheet: Sheet) -> SlipSize:
     """Measure a slip of so many rows; where they are too many for the sheet's height they run over several blocks."""
     columns = tuple(_PRINTED if slot.printed else _BOX for slot in form.slots)
-    room = sheet.inner_height - 2 * _CUT
+    room = sheet.inner_height - 2 * _cut(sheet)
     fixed = 2 * _FRAME + _FOLD + _HEADINGS + ROW * (len(form.feet) + bool(form.head))
-    most = int((room - fixed) / ROW)
+    most = max(1, int((room - fixed) / ROW))
     blocks = max(1, -(-rows // most))
     each = -(-rows // blocks)
     return SlipSize(
@@ -110,9 +118,9 @@ def slip_size(form: SlipForm, rows: int, sheet: Sheet) -> SlipSize:
 def _stretched(size: SlipSize, sheet: Sheet, across: int, down: int) -> SlipSize:
     """The same slip with larger boxes, where the sheet has room to give."""
     gaps = 2 * _FRAME + (size.blocks - 1) * 2
-    wider = min(_STRETCH, ((sheet.inner_width - 2 * _CUT) / across - gaps) / (size.width - gaps))
+    wider = min(_STRETCH, ((sheet.inner_width - 2 * _cut(sheet)) / across - gaps) / (size.width - gaps))
     lines = (size.height - 2 * _FRAME - _FOLD - _HEADINGS) / ROW
-    row = min(ROW * _STRETCH, ROW + ((sheet.inner_height - 2 * _CUT) / down - size.height) / lines)
+    row = min(ROW * _STRETCH, ROW + ((sheet.inner_height - 2 * _cut(sheet)) / down - size.height) / lines)
     columns = tuple(round(column * wider, 2) for column in size.columns)
     return replace(
         size,
@@ -124,11 +132,13 @@ def _stretched(size: SlipSize, sheet: Sheet, across: int, down: int) -> SlipSize
 
 
 def _across(size: SlipSize, sheet: Sheet) -> int:
-    return int((sheet.inner_width - 2 * _CUT) / size.width)
+    fit = int((sheet.inner_width - 2 * _cut(sheet)) / size.width)
+    return min(fit, 1) if sheet.card else fit
 
 
 def _down(size: SlipSize, sheet: Sheet) -> int:
-    return int((sheet.inner_height - 2 * _CUT) / size.height)
+    fit = int((sheet.inner_height - 2 * _cut(sheet)) / size.height)
+    return min(fit, 1) if sheet.card else fit
 
 
 def _split(slip: Slip, each: int) -> tuple[tuple[Row, ...], ...]:
@@ -138,10 +148,9 @@ def _split(slip: Slip, each: int) -> tuple[tuple[Row, ...], ...]:
 
 def _marks(size: SlipSize, across: int, down: int, left: float, top: float) -> str:
     """Short strokes outside the slips, at each line to be cut, as the path of an SVG in millimetres."""
-    right, bottom = left + across * size.width, top + down * size.height
-    strokes = []
-    for x in (left + step * size.width for step in range(across + 1)):
-        strokes += [f"M{x:.2f} {top - _CUT:.2f}V{top - 1:.2f}", f"M{x:.2f} {bottom + 1:.2f}V{bottom + _CUT:.2f}"]
-    for y in (top + step * size.height for step in range(down + 1)):
-        strokes += [f"M{left - _CUT:.2f} {y:.2f}H{left - 1:.2f}", f"M{right + 1:.2f} {y:.2f}H{right + _CUT:.2f}"]
-    return "".join(strokes)
+    return cut_marks(size.width, size.height, across, down, left, top)
+
+
+def _cut(sheet: Sheet) -> float:
+    """Room for the marks, at every side of the sheet; a card has none."""
+    return 0.0 if sheet.card else CUT

@@ -9,6 +9,7 @@ from whistpress.paper.sheet import Sheet
 from whistpress.views import tabulating
 from whistpress.views.people import Cast, Who
 from whistpress.views.tabulating import SheetColumn, SheetRow
+from whistpress.views.tally import rounds_of
 from whistpress.views.travellers import Figure
 from whistpress.views.words import day, days
 
@@ -36,6 +37,7 @@ class TabulatingPage:
     total: str
     foot_title: str
     foot: tuple[str, ...]
+    unit: str = "Deal"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -116,6 +118,7 @@ def _pages(table: tabulating.Sheet, across: int, down: int) -> list[TabulatingPa
             total=(table.total or "Total") if left + across >= len(table.columns) else "",
             foot_title=table.foot_title if top + down >= len(table.rows) else "",
             foot=table.foot[left : left + across],
+            unit=table.unit,
         )
         for number, (top, left) in enumerate(spans, start=1)
     ]
@@ -124,11 +127,12 @@ def _pages(table: tabulating.Sheet, across: int, down: int) -> list[TabulatingPa
 def _blank(event: Event, session: Session) -> list[tabulating.Sheet]:
     """A sheet to be written: every entry against every deal; N-S and E-W apart where they are ranked apart."""
     schedule = session.schedule
-    if schedule is None or not schedule.deals:
+    if schedule is None or not (schedule.deals or schedule.by_rounds):
         return []
-    rounds = frozenset(session.rounds or range(1, schedule.rounds + 1))
+    rounds = frozenset(rounds_of(session))
     deals = sorted({deal for play in schedule.plays if play.round in rounds for deal in play.deals})
-    columns = tuple(SheetColumn(str(deal), f"Deal {deal}") for deal in deals)
+    unit = "Round" if schedule.by_rounds else "Deal"
+    columns = tuple(SheetColumn(str(number), f"{unit} {number}") for number in (sorted(rounds) if schedule.by_rounds else deals))
     several = f", {day(session.date)}" if len(event.sessions) > 1 else ""
     return [
         tabulating.Sheet(
@@ -137,6 +141,7 @@ def _blank(event: Event, session: Session) -> list[tabulating.Sheet]:
             columns=columns,
             rows=tuple(SheetRow(who, (Figure(),) * len(columns)) for who in people),
             total="Total",
+            unit=unit,
         )
         for group, people in _groups(event, schedule)
     ]
@@ -144,7 +149,7 @@ def _blank(event: Event, session: Session) -> list[tabulating.Sheet]:
 
 def _groups(event: Event, schedule: Schedule) -> list[tuple[str, Sequence[Who]]]:
     cast = Cast(event)
-    if not schedule.two_fields:
+    if not schedule.two_fields or schedule.by_rounds:
         entries = sorted({schedule.entry_of(number) for number in schedule.numbers()})
         return [("", [cast.who(entry) for entry in entries])]
     north = sorted({play.seats.n for play in schedule.plays})

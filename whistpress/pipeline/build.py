@@ -5,6 +5,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+from whistpress.pipeline.analysis import analysed
 from whistpress.pipeline.cache import Cache
 from whistpress.pipeline.load import load
 from whistpress.pipeline.paths import WORKPLACE
@@ -37,6 +38,7 @@ def ready(
     loaded = load(project, today)
     if loaded.league is None or loaded.problems.errors:
         return Prepared((), {}, loaded.problems)
+    loaded = replace(loaded, league=analysed(loaded.league, project))
     planned = plan(project, loaded, pdf=pdf, press=press)
     prepared = prepare(planned.artefacts, project, progress=progress)
     problems = Problems([*loaded.problems, *planned.problems, *prepared.problems])

@@ -20,11 +20,11 @@ class Loaded:
 
 def load(project: Path, today: datetime.date | None = None) -> Loaded:
     """Read every content file and score every event. Each problem is collected, nothing stops at the first."""
-    from whistpress.core.scoring import score
+    from whistpress.core.scoring import score_all
     from whistpress.readers.league import read_league
 
     league, problems = read_league(project, today=today)
-    results = {event.id: score(event) for event in league.events} if league else {}
+    results = score_all(league.events) if league else {}
     for result in results.values():
         problems.extend(result.problems)
     return Loaded(league, results, problems)

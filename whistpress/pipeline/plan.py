@@ -37,7 +37,7 @@ def plan(project: Path, loaded: Loaded, *, pdf: bool = True, press: bool = True)
     pages = site.artefacts(loaded.league, loaded.results, documents, look)
     artefacts = (*pages, *documents, *theme.assets(look), *_files(project, loaded.league))
     asked = paper.problems(loaded.league, partial(word_in_file, text_of(project)))
-    return Plan(artefacts, (*asked, *theme.unknown_blocks(look), *lacking))
+    return Plan(artefacts, (*asked, *theme.unknown_blocks(look), *site.text_problems(look), *site.game_problems(look), *lacking))
 
 
 def _lacking(league: League) -> tuple[Problem, ...]:

@@ -5,13 +5,14 @@ import json
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from enum import StrEnum
+from typing import Any
 
 from whistpress.core.model import Contest, Play, Schedule
 from whistpress.core.movement import Request
 
 MOVEMENT_KEYS = (
     *("tables", "pairs", "players", "fours", "teams", "deals", "rounds", "variant", "sets", "quota", "missing"),
-    *("deals_per_round", "by", "together"),
+    *("seed", "never_partners", "never_opponents", "apart", "at_table", "deals_per_round", "by", "together"),
 )
 STILL_OPEN = 'status  = "provisional"      # until the last slip is in: then take this line away\n'
 PLAYERS_IN = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
@@ -47,8 +48,10 @@ class EventDraft:
 def event_text(draft: EventDraft) -> str:
     """The text of the file, ready to be filled in."""
     parts = [_head(draft), _movement(draft), _entries(draft)]
+    if draft.schedule.of_partners:
+        parts.append(f"[[session]]\ndate = {draft.date.isoformat()}\n")
     if draft.blanks is not Blanks.NONE:
-        parts.extend(_deal(draft, deal) for deal in slips_in_order(draft.schedule))
+        parts.extend(_slip(draft, number) for number in slips_in_order(draft.schedule))
     first = f"#:schema {draft.schema}\n" if draft.schema else ""
     return first + "\n".join(parts)
 
@@ -66,7 +69,12 @@ def names_wanted(schedule: Schedule) -> int:
 
 
 def slips_in_order(schedule: Schedule) -> tuple[int, ...]:
-    """The deals in the order in which their slips come in: by the round, then the table, where each is played last."""
+    """The deals in the order in which their slips come in: by the round, then the table, where each is played last.
+
+    Without trays it is the rounds that are written down.
+    """
+    if schedule.by_rounds:
+        return tuple(range(1, schedule.rounds + 1))
     last: dict[int, tuple[int, int]] = {}
     for play in sorted(schedule.plays):
         for deal in play.deals:
@@ -84,7 +92,7 @@ def _head(draft: EventDraft) -> str:
 
 def _movement(draft: EventDraft) -> str:
     given = [(key, getattr(draft.request, key)) for key in MOVEMENT_KEYS]
-    pairs = [("system", _text(draft.request.system)), *((key, _value(value)) for key, value in given if value)]
+    pairs = [("system", _text(draft.request.system)), *((key, _written(key, value)) for key, value in given if value)]
     if draft.compass:
         pairs.append(("numbering", _text("compass")))
     return "[movement]\n" + _keys(pairs)
@@ -101,9 +109,13 @@ def _entries(draft: EventDraft) -> str:
     return f"[entries]\n{room_kept}" + "\n".join(rows) + "\n"
 
 
-def _deal(draft: EventDraft, deal: int) -> str:
-    plays = draft.schedule.of_deal(deal)
-    opening = f"[[scores]]\ndeal  = {deal}\n"
+def _slip(draft: EventDraft, number: int) -> str:
+    """One deal, or without trays one round; of a round whose players are not known yet the short form."""
+    rounds = draft.schedule.by_rounds
+    plays = draft.schedule.in_round(number) if rounds else draft.schedule.of_deal(number)
+    opening = f"[[scores]]\n{'round' if rounds else 'deal '} = {number}\n"
+    if not plays:
+        return f"{opening}ns    = []\n"
     if draft.blanks is Blanks.SHORT:
         tables = ", ".join(" v ".join(_sides(play, draft)) for play in plays)
         return f"{opening}ns    = []  # {tables}\n"
@@ -152,6 +164,13 @@ def _value(value: object) -> str:
     if isinstance(value, tuple):
         return f"[{', '.join(map(_value, value))}]"
     return str(value) if isinstance(value, int) else _text(str(value))
+
+
+def _written(key: str, value: Any) -> str:
+    """A value of the movement; who keeps which table is a table itself."""
+    if key != "at_table":
+        return _value(value)
+    return f"{{ {', '.join(f'{player} = {table}' for player, table in value)} }}"
 
 
 def _text(words: str) -> str:

@@ -11,6 +11,7 @@ _TYPES = {
     ".webmanifest": "application/manifest+json",
     ".csv": "text/csv; charset=utf-8",
     ".txt": "text/plain; charset=utf-8",
+    ".pbn": "text/plain; charset=utf-8",
     ".md": "text/markdown; charset=utf-8",
     ".ics": "text/calendar; charset=utf-8",
     ".xml": "application/xml",

@@ -12,6 +12,10 @@ TROPHIES = "trophies/index.html"
 CONGRESSES = "congresses/index.html"
 NEWS = "news/index.html"
 HANDBOOK = "handbook/index.html"
+FAIRNESS_EXPLAINED = "handbook/how-fair-it-is.html"
+SYSTEMS = "systems/index.html"
+GAMES = "games/index.html"
+LEADS = "leads/index.html"
 
 
 def event(id_: str) -> str:
@@ -19,9 +23,29 @@ def event(id_: str) -> str:
     return f"events/{id_}/index.html"
 
 
+def fairness(id_: str) -> str:
+    """The certificate of fairness of an event (`season/slug`)."""
+    return f"events/{id_}/fairness.html"
+
+
+def deal(id_: str, anchor: str) -> str:
+    """The page of a deal of an event (`deal-5`), where its play was written down."""
+    return f"events/{id_}/{anchor}.html"
+
+
+def leads(name: str) -> str:
+    """The page of a system of leads."""
+    return f"leads/{name}.html"
+
+
 def season(name: str) -> str:
     """The page of a season."""
     return f"events/{name}/index.html"
+
+
+def errata(season_: str) -> str:
+    """The page of what was corrected in a season."""
+    return f"events/{season_}/errata.html"
 
 
 def player(id_: str) -> str:
@@ -42,6 +66,21 @@ def trophy(id_: str) -> str:
 def congress(id_: str) -> str:
     """The page of a congress."""
     return f"congresses/{id_}/index.html"
+
+
+def system(name: str) -> str:
+    """The page of a system of play."""
+    return f"systems/{name}.html"
+
+
+def game(name: str) -> str:
+    """The page of a game."""
+    return f"games/{name}.html"
+
+
+def movement(slug: str, ending: str = "html") -> str:
+    """The page of a system at one size, or its schedule as data."""
+    return f"systems/{slug}.{ending}"
 
 
 def root(page: str) -> str:

@@ -24,7 +24,8 @@ class EventLine:
 
     `iso` is of the first day, `year` of the last; `date` and `short_date` name every day on which it is played (or the first
     and the last), `weekday` too, with the day of the week where there is but one. `sessions` is `in two sessions`, or empty.
-    `provisional`: not final yet; `awaiting`: because scores are still to come.
+    `provisional`: not final yet; `awaiting`: because scores are still to come; `until` the day to which
+    corrections are taken.
     """
 
     title: str
@@ -43,6 +44,7 @@ class EventLine:
     awaiting: bool
     totals_only: bool
     outcomes: tuple[Outcome, ...] = ()
+    until: str = ""
 
 
 def event_line(event: Event, result: EventResult | None) -> EventLine:
@@ -65,12 +67,19 @@ def event_line(event: Event, result: EventResult | None) -> EventLine:
         awaiting=event.played and not complete,
         totals_only=bool(event.totals),
         outcomes=outcomes(event, result) if result else (),
+        until=day(event.until) if event.until and event.status is not Status.FINAL else "",
     )
 
 
 def event_lines(events: Iterable[Event], results: Mapping[str, EventResult]) -> tuple[EventLine, ...]:
     """Events as lines of a list, in the order given."""
     return tuple(event_line(event, results.get(event.id)) for event in events)
+
+
+def evening_lines(event: Event, result: EventResult | None) -> tuple[EventLine, ...]:
+    """The sessions of a tournament in which partners change, each with a page of its own."""
+    results = result.sessions if result and result.sessions else (None,) * len(event.evenings)
+    return tuple(event_line(evening, own) for evening, own in zip(event.evenings, results, strict=True))
 
 
 def seasons(league: League) -> tuple[str, ...]:

@@ -1,10 +1,21 @@
 """Making the bytes of a page or a data file: functions that another process can call."""
 
-from whistpress.core.model import Event, EventResult
+from collections.abc import Mapping
+from dataclasses import replace
+
+from whistpress.core.model import Event, EventResult, HandRecord, Schedule, Session
+from whistpress.readers.pbn import pbn_event
+from whistpress.site.game_texts import game_line
+from whistpress.site.movements import Movement
 from whistpress.site.page import Download, Link, Page, Site
+from whistpress.site.pages.deals import deal_page
 from whistpress.site.pages.event import event_page
+from whistpress.site.pages.fairness import fairness_page
+from whistpress.site.pages.games import game_page, games_page
+from whistpress.site.pages.systems import movement_page, system_page, systems_page
 from whistpress.theme import Theme, render
-from whistpress.views.data import as_json, score_json, scores_csv
+from whistpress.views.data import as_json, schedule_csv, schedule_json, score_json, scores_csv
+from whistpress.views.hands import shown_records
 
 
 def page_html(theme: Theme, site: Site, template: str, page: Page) -> bytes:
@@ -18,10 +29,58 @@ def event_html(
     event: Event,
     result: EventResult | None,
     facts: tuple[Link, ...],
+    movements: tuple[Link, ...],
     downloads: tuple[Download, ...],
+    game: str,
 ) -> bytes:
-    """The page of an event: its figures are written out here, not while the site is planned."""
-    return page_html(theme, site, "event.html", event_page(event, result, facts, downloads, site.language))
+    """The page of an event: its figures are written out here, not while the site is planned. `game` is its game's page."""
+    line = game_line(theme, event.game, game) if game else None
+    return page_html(theme, site, "event.html", event_page(event, result, facts, downloads, site.language, movements, line))
+
+
+def deal_html(theme: Theme, site: Site, event: Event, session: Session, deal: int) -> bytes:
+    """The page of a deal, card by card."""
+    return page_html(theme, site, "deal.html", deal_page(event, session, deal, site.leads))
+
+
+def games_html(theme: Theme, site: Site, names: tuple[str, ...], played: Mapping[str, tuple[Event, ...]]) -> bytes:
+    """The list of games."""
+    return page_html(theme, site, "games.html", games_page(theme, names, played))
+
+
+def game_html(theme: Theme, site: Site, name: str, events: tuple[Event, ...]) -> bytes:
+    """The page of a game: its example is marked here."""
+    return page_html(theme, site, "game.html", game_page(theme, name, events))
+
+
+def fairness_html(theme: Theme, site: Site, event: Event, result: EventResult | None, handbook: str, printed: str) -> bytes:
+    """The certificate of an event's schedule: it is measured here."""
+    return page_html(theme, site, "fairness.html", fairness_page(event, result, handbook, printed))
+
+
+def systems_html(theme: Theme, site: Site, names: tuple[str, ...], used: tuple[Movement, ...]) -> bytes:
+    """The list of systems of play."""
+    return page_html(theme, site, "systems.html", systems_page(theme, names, used))
+
+
+def system_html(theme: Theme, site: Site, name: str, used: tuple[Movement, ...]) -> bytes:
+    """The page of a system: its example is arranged and drawn here."""
+    return page_html(theme, site, "system.html", system_page(theme, name, used))
+
+
+def movement_html(theme: Theme, site: Site, movement: Movement, downloads: tuple[Download, ...]) -> bytes:
+    """The page of a system at one size: it is drawn and measured here."""
+    return page_html(theme, site, "movement.html", movement_page(theme, movement, downloads))
+
+
+def movement_json(schedule: Schedule) -> bytes:
+    """A schedule as programs read it."""
+    return as_json(schedule_json(schedule)).encode()
+
+
+def movement_csv(schedule: Schedule) -> bytes:
+    """A schedule as spreadsheets read it."""
+    return schedule_csv(schedule).encode()
 
 
 def data_json(event: Event, result: EventResult) -> bytes:
@@ -32,3 +91,12 @@ def data_json(event: Event, result: EventResult) -> bytes:
 def data_csv(event: Event) -> bytes:
     """An event's lines as spreadsheets read them; the same form may stand beside an event file as its scores."""
     return scores_csv(event).encode()
+
+
+def data_pbn(event: Event) -> bytes:
+    """The cards of an event's deals, as far as they may be shown, with the tricks, as other programs for cards read them."""
+    shown: dict[int, dict[int, HandRecord]] = {}
+    for session, record in shown_records(event):
+        shown.setdefault(session.number, {})[record.deal] = record
+    sessions = tuple(replace(session, hands=shown.get(session.number, {})) for session in event.sessions)
+    return pbn_event(replace(event, sessions=sessions)).encode()

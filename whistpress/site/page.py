@@ -21,7 +21,8 @@ class Site:
     """The site as every template knows it, by the name `site`.
 
     `menu` are the sections that have something in them, then the league's own pages. `url` ends with a slash, or is empty.
-    `language` is that in which the league writes.
+    `language` is that in which the league writes. `systems` is the path of the list of systems of play, or empty;
+    `games` that of the list of games; `leads` is the name of the system of leads that the league plays, or empty.
     """
 
     name: str
@@ -29,6 +30,9 @@ class Site:
     language: str = "en"
     url: str = ""
     menu: tuple[MenuItem, ...] = ()
+    systems: str = ""
+    games: str = ""
+    leads: str = ""
 
     @property
     def own(self) -> Markup:

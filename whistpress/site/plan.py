@@ -5,16 +5,41 @@ from collections.abc import Iterator, Mapping, Sequence
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
+from whistpress.core.games import GAMES
+from whistpress.core.games.leads import LEADS
 from whistpress.core.model import Article, Event, EventResult, League
+from whistpress.core.movement import SYSTEMS
 from whistpress.site import addresses
 from whistpress.site.calendar import calendar_file
 from whistpress.site.event_lines import seasons
-from whistpress.site.make import data_csv, data_json, event_html, page_html
+from whistpress.site.make import (
+    data_csv,
+    data_json,
+    data_pbn,
+    deal_html,
+    event_html,
+    fairness_html,
+    game_html,
+    games_html,
+    movement_csv,
+    movement_html,
+    movement_json,
+    page_html,
+    system_html,
+    systems_html,
+)
+from whistpress.site.movements import Movement, movements, schedules
 from whistpress.site.page import Download, Link, MenuItem, Page, Site
-from whistpress.site.pages import articles, congresses, events, home, players, trophies
+from whistpress.site.pages import articles, congresses, events, home, leads, players, trophies
+from whistpress.site.pages.errata import corrected_seasons, errata_page
 from whistpress.site.people import PlayerRecord, player_records
 from whistpress.theme import Theme
+from whistpress.views.fairness import measurable
+from whistpress.views.hands import shown_records
+from whistpress.views.travellers import deal_anchor
 from whistpress.views.words import season_title
+
+DEFAULT_GAME = "duplicate-whist"
 
 Results = Mapping[str, EventResult]
 
@@ -37,7 +62,14 @@ def site_of(league: League) -> Site:
         language=league.language,
         url=f"{league.url.rstrip('/')}/" if league.url else "",
         menu=tuple(_menu(league)),
+        systems=addresses.SYSTEMS if league.all_systems or any(schedules(event) for event in league.events) else "",
+        leads=league.leads,
+        games=addresses.GAMES if league.all_systems or _other_games(league) else "",
     )
+
+
+def _other_games(league: League) -> bool:
+    return any(event.game != DEFAULT_GAME for event in league.events)
 
 
 def _menu(league: League) -> Iterator[MenuItem]:
@@ -63,6 +95,9 @@ class _Planner:
     def __init__(self, league: League, results: Results, documents: Sequence[Artefact], theme: Theme) -> None:
         self.league, self.results, self.theme = league, results, theme
         self.site = site_of(league)
+        self.movements = movements(league)
+        called = {event.game for event in league.events}
+        self.games = tuple(name for name in GAMES if league.all_systems or name in called)
         self.documents: dict[str, list[Artefact]] = defaultdict(list)
         for document in documents:
             self.documents[document.owner].append(document)
@@ -72,13 +107,16 @@ class _Planner:
         yield self._page("home.html", home.home_page(self.league, self.results), self.league.at.file)
         yield self._page("404.html", home.not_found_page(), self.league.at.file)
         yield from self._event_pages()
+        yield from self._system_pages()
+        yield from self._game_pages()
+        yield from self._lead_pages()
         yield from self._people_pages()
         yield from self._trophy_pages()
         yield from self._congress_pages()
         yield from self._article_pages()
 
     def data(self) -> Iterator[Artefact]:
-        """The CSV and JSON of each event that has scores, when the league wants them."""
+        """The CSV and JSON of each event that has scores, and of each schedule, when the league wants them."""
         if not self.league.data:
             return
         for event in self.league.events:
@@ -86,8 +124,14 @@ class _Planner:
             result = self.results.get(event.id)
             if event.played and result is not None:
                 yield _data(f"{folder}/results.json", event, partial(data_json, event, result))
-                if not event.totals:
+                if not event.totals and not event.rubbers:
                     yield _data(f"{folder}/scores.csv", event, partial(data_csv, event))
+                if _with_cards(event):
+                    yield _data(f"{folder}/hands.pbn", event, partial(data_pbn, event))
+        for one in self.movements.values():
+            for ending, make in (("csv", movement_csv), ("json", movement_json)):
+                path = addresses.movement(one.slug, ending)
+                yield Artefact(path=path, kind=Kind.DATA, source=self.league.at.file, make=partial(make, one.schedule))
 
     def _event_pages(self) -> Iterator[Artefact]:
         if not self.league.events:
@@ -96,20 +140,52 @@ class _Planner:
         for name in seasons(self.league):
             first = next(event for event in self.league.events if event.season == name)
             yield self._page("season.html", events.season_page(self.league, self.results, name), first.at.file)
+            if name in corrected_seasons(self.league):
+                yield self._page("errata.html", errata_page(self.league, self.results, name), first.at.file)
         for event in self.league.events:
-            yield self._event(event)
+            yield self._event(event, self.results.get(event.id), tuple(self._facts(event)))
+            yield from self._fairness(event, self.results.get(event.id))
+            yield from self._deals(event)
+            yield from self._evenings(event)
 
-    def _event(self, event: Event) -> Artefact:
+    def _evenings(self, event: Event) -> Iterator[Artefact]:
+        """The sessions of a tournament in which partners change, each a page below that of the whole."""
+        result = self.results.get(event.id)
+        for place, evening in enumerate(event.evenings):
+            own = result.sessions[place] if result and result.sessions else None
+            yield self._event(evening, own, (Link(event.title, addresses.event(event.id)), *self._facts(evening)))
+            yield from self._fairness(evening, own)
+            yield from self._deals(evening)
+
+    def _deals(self, event: Event) -> Iterator[Artefact]:
+        """A page for each deal whose play was written down."""
+        for session, record in shown_records(event) if not event.partners else ():
+            if record.plays:
+                path = addresses.deal(event.id, deal_anchor(session.number, record.deal))
+                make = partial(deal_html, self.theme, self.site, event, session, record.deal)
+                yield Artefact(path=path, kind=Kind.PAGE, source=event.at.file, make=make)
+
+    def _event(self, event: Event, result: EventResult | None, facts: tuple[Link, ...]) -> Artefact:
         make = partial(
             event_html,
             self.theme,
             self.site,
             event,
-            self.results.get(event.id),
-            tuple(self._facts(event)),
+            result,
+            facts,
+            tuple(Link(self.movements[one].title, self.movements[one].path) for one in schedules(event)),
             tuple(self._downloads(event)),
+            addresses.game(event.game) if self.site.games and event.game in self.games else "",
         )
         return Artefact(path=addresses.event(event.id), kind=Kind.PAGE, source=event.at.file, make=make)
+
+    def _fairness(self, event: Event, result: EventResult | None) -> Iterator[Artefact]:
+        """The certificate of an event that has a schedule."""
+        if measurable(event):
+            explained = next((one.path for one in self.league.articles if one.path == addresses.FAIRNESS_EXPLAINED), "")
+            printed = next((one.path for one in self.documents[event.id] if one.path.endswith("/fairness-certificate.pdf")), "")
+            make = partial(fairness_html, self.theme, self.site, event, result, explained, printed)
+            yield Artefact(path=addresses.fairness(event.id), kind=Kind.PAGE, source=event.at.file, make=make)
 
     def _facts(self, event: Event) -> Iterator[Link]:
         congress = self.league.congresses.get(event.congress or "")
@@ -125,9 +201,50 @@ class _Planner:
             yield Download(document.title, document.path, "PDF")
         result = self.results.get(event.id)
         if self.league.data and event.played and result is not None:
-            if not event.totals:
+            if not event.totals and not event.rubbers:
                 yield Download("Every score, for a spreadsheet", f"events/{event.id}/scores.csv", "CSV")
+            if _with_cards(event):
+                yield Download("The cards and the tricks, for other programs", f"events/{event.id}/hands.pbn", "PBN")
             yield Download("The ranking with exact figures, for programs", f"events/{event.id}/results.json", "JSON")
+
+    def _system_pages(self) -> Iterator[Artefact]:
+        """The list of systems, a page for each that has one, a page for each size that events use."""
+        if not self.site.systems:
+            return
+        used = tuple(self.movements.values())
+        called = {one.schedule.system for one in used}
+        names = tuple(name for name in SYSTEMS if self.league.all_systems or name in called)
+        yield self._systems(addresses.SYSTEMS, partial(systems_html, self.theme, self.site, names, used))
+        for name in names:
+            own = tuple(one for one in used if one.schedule.system == name)
+            yield self._systems(addresses.system(name), partial(system_html, self.theme, self.site, name, own))
+        for one in used:
+            downloads = tuple(self._movement_downloads(one))
+            yield self._systems(one.path, partial(movement_html, self.theme, self.site, one, downloads))
+
+    def _game_pages(self) -> Iterator[Artefact]:
+        """The list of games, and a page for each that has one."""
+        if not self.site.games:
+            return
+        played = {name: tuple(event for event in self.league.events if event.game == name) for name in self.games}
+        yield self._systems(addresses.GAMES, partial(games_html, self.theme, self.site, self.games, played))
+        for name in self.games:
+            yield self._systems(addresses.game(name), partial(game_html, self.theme, self.site, name, played[name]))
+
+    def _lead_pages(self) -> Iterator[Artefact]:
+        """The systems of leads, where the league says which it plays."""
+        if self.site.leads:
+            yield self._page("leads.html", leads.leads_page(self.site.leads), self.league.at.file)
+            for name in LEADS:
+                yield self._page("lead-system.html", leads.lead_system_page(name, self.site.leads), self.league.at.file)
+
+    def _systems(self, path: str, make: "partial[bytes]") -> Artefact:
+        return Artefact(path=path, kind=Kind.PAGE, source=self.league.at.file, make=make)
+
+    def _movement_downloads(self, movement: Movement) -> Iterator[Download]:
+        if self.league.data:
+            yield Download("The schedule, for a spreadsheet", addresses.movement(movement.slug, "csv"), "CSV")
+            yield Download("The schedule, for programs", addresses.movement(movement.slug, "json"), "JSON")
 
     def _people_pages(self) -> Iterator[Artefact]:
         league, played = self.league, player_records(self.league, self.results)
@@ -180,6 +297,11 @@ class _Planner:
     def _page(self, template: str, page: Page, source: str) -> Artefact:
         make = partial(page_html, self.theme, self.site, template, page)
         return Artefact(path=page.path, kind=Kind.PAGE, source=source, make=make, title=page.title)
+
+
+def _with_cards(event: Event) -> bool:
+    """Whether the cards of a deal are known, and may be shown."""
+    return not event.partners and any(shown_records(event))
 
 
 def _data(path: str, event: Event, make: "partial[bytes]") -> Artefact:

@@ -1,36 +1,28 @@
-"""How an event was arranged, in words; and what the laws changed."""
+"""How an event was arranged, in words."""
 
 from dataclasses import dataclass
+from fractions import Fraction
 
-from whistpress.core.model import Event, EventResult, LineResult, Schedule, Traveller
+from whistpress.core.model import Event, EventResult, Row, Schedule
 from whistpress.core.movement import SYSTEMS
-from whistpress.core.scoring import METHODS
+from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.scoring import METHODS, POINTS, Method
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
-from whistpress.views.travellers import deal_anchor, note_of, people
 from whistpress.views.words import count, sentence
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arrangement:
-    """The system and its size, in sentences; how it was scored; the books."""
+    """The system and its size, in sentences; what the schedule's maker says of it; how it was scored; the books."""
 
     system: str
     size: str
     summary: str
     scoring: str
     scoring_title: str
+    remarks: tuple[str, ...] = ()
     books: tuple[str, ...] = ()
-
-
-@dataclass(frozen=True, slots=True)
-class Ruling:
-    """A line that did not go by tricks alone: where it is, whose it was, what was done."""
-
-    deal: str
-    anchor: str
-    who: str
-    text: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -45,31 +37,41 @@ class PrintedTotal:
 
 def arrangement(event: Event) -> Arrangement:
     """How an event is arranged and scored."""
-    schedule = event.schedule
+    schedule = event.partners or event.schedule
     system = SYSTEMS.get(schedule.system) if schedule else None
     method = METHODS.get(event.scoring)
-    books = tuple(book for book in (system.book if system else "", method.book if method else "") if book)
+    of_sessions = METHODS.get(event.sessions[0].scoring) if event.partners and event.sessions else None
+    books = tuple(one.book for one in (system, method, of_sessions) if one and one.book)
     return Arrangement(
         system=system_title(schedule.system, schedule.variant) if schedule else "",
         size=size(schedule, Cast(event).noun) if schedule else "",
         summary=closed(system.summary) if system else "",
-        scoring=closed(method.ranks) if method else "",
+        scoring=" ".join([closed(method.ranks) if method else "", *_each_session(of_sessions)]),
         scoring_title=method.title if method else event.scoring,
+        remarks=tuple(closed(remark) for remark in schedule.remarks) if schedule else (),
         books=tuple(dict.fromkeys(books)),
     )
 
 
+def _each_session(method: Method | None) -> tuple[str, ...]:
+    return (f"Each session: {method.title}. {closed(method.ranks)}",) if method else ()
+
+
 def system_title(system: str, variant: str | None = None) -> str:
-    """`Howell`, `Mitchell, skip`: a system's name as a heading."""
+    """`Howell`, `Mitchell, skip`: a system's name as a heading; a movement that stands in a file has the file's name."""
+    if system not in SYSTEMS and "." in system:
+        return f"Movement file {system}" + (f", {variant}" if variant else "")
     return sentence(system.replace("-", " ")) + (f", {variant.replace('-', ' ')}" if variant else "")
 
 
 def size(schedule: Schedule, noun: str) -> str:
-    """`eight pairs at four tables, seven rounds, 28 deals`."""
+    """`eight pairs at four tables, seven rounds, 28 deals`; of a season `ten players, nine sessions of five pairs`."""
+    if schedule.of_partners:
+        return f"{count(schedule.entries, noun)}, {count(schedule.rounds, 'session')} of {count(schedule.tables, 'pair')}"
     tables = len({play.table for play in schedule.plays})
     parts = [
         f"{count(schedule.entries, noun)} at {count(tables, 'table')}",
-        count(schedule.rounds, "round"),
+        *([] if follows_from_winners(schedule) and schedule.rounds == 1 else [count(schedule.rounds, "round")]),
         count(schedule.deals, "deal") if schedule.deals else "without trays",
     ]
     return ", ".join(parts)
@@ -81,16 +83,9 @@ def closed(words: str) -> str:
     return words if not words or words.endswith((".", "!", "?")) else f"{words}."
 
 
-def rulings(event: Event, result: EventResult) -> tuple[Ruling, ...]:
-    """Every line with a word, a revoke or a law, in the order of the deals."""
-    cast = Cast(event)
-    schedules = {session.number: session.schedule for session in event.sessions}
-    return tuple(
-        _ruling(traveller, line, cast, schedules.get(traveller.session))
-        for traveller in result.travellers
-        for line in traveller.lines
-        if note_of(line)
-    )
+def _held(event: Event, row: Row) -> Fraction:
+    """With what a printed total is compared: tricks, or where deals give points the points."""
+    return row.score if event.scoring == POINTS else row.tricks
 
 
 def printed_totals(event: Event, result: EventResult) -> tuple[PrintedTotal, ...]:
@@ -101,20 +96,8 @@ def printed_totals(event: Event, result: EventResult) -> tuple[PrintedTotal, ...
         PrintedTotal(
             who=cast.who(entry),
             printed=figures.mixed(printed),
-            computed=figures.mixed(rows[entry].tricks) if entry in rows else "",
-            same=entry in rows and rows[entry].tricks == printed,
+            computed=figures.mixed(_held(event, rows[entry])) if entry in rows else "",
+            same=entry in rows and _held(event, rows[entry]) == printed,
         )
         for entry, printed in sorted(event.printed.items())
-    )
-
-
-def _ruling(traveller: Traveller, line: LineResult, cast: Cast, schedule: Schedule | None) -> Ruling:
-    seats = line.line.seats
-    sides = [people([cast.seated(number, schedule) for number in dict.fromkeys(side)]) for side in (seats.ns, seats.ew)]
-    at = f" at table {line.line.table}" if line.line.table else ""
-    return Ruling(
-        deal=f"Deal {traveller.deal}{at}",
-        anchor=deal_anchor(traveller.session, traveller.deal),
-        who=f"{sides[0]} against {sides[1]}",
-        text=sentence(note_of(line)),
     )

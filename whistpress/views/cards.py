@@ -9,6 +9,9 @@ from dataclasses import dataclass, replace
 
 from whistpress.core.model import Contest, Event, Play, Schedule, Seat, Side
 from whistpress.core.movement.moves import Moves, Stop, moves_of
+from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.movement.players.winners_moves import FIRST, MIXED
+from whistpress.core.movement.players.winners_rule import order, ways
 from whistpress.views.numerals import cardinal
 from whistpress.views.words import ordinal, runs
 
@@ -45,12 +48,16 @@ class Edge:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardLine:
-    """One round; nobody in it when the table stands idle. `goals` has a cell for each of the card's `columns`."""
+    """One round; nobody in it when the table stands idle. `goals` has a cell for each of the card's `columns`.
+
+    `lies` names the deals that lie at an idle table and are carried on after the round.
+    """
 
     round: str
     ns: str = ""
     ew: str = ""
     deals: str = ""
+    lies: str = ""
     goals: tuple[str, ...] = ()
 
 
@@ -58,7 +65,8 @@ class CardLine:
 class MovementCard:
     """The card of one table.
 
-    `originals` are the sentences below the heading; `columns` head the goals that differ from round to round.
+    `originals` are the sentences below the heading; `columns` head the goals that differ from round to round. Where the next
+    seats follow from who wins there are no lines: `rule` has the sentences that stand in their place.
     """
 
     heading: str
@@ -67,6 +75,12 @@ class MovementCard:
     lines: tuple[CardLine, ...]
     columns: tuple[str, ...]
     edges: tuple[Edge, ...]
+    rule: tuple[str, ...] = ()
+
+    @property
+    def dummy(self) -> bool:
+        """Nobody plays at this table: it has a card to pass its deals (Barney 1900, p. 50)."""
+        return bool(self.lines) and not any(line.ns for line in self.lines)
 
     def edge(self, seat: str) -> Edge:
         """The edge of one seat (`N`, `E`, `S`, `W`)."""
@@ -78,11 +92,34 @@ def movement_cards(schedule: Schedule, *, rounds: Sequence[int] = (), label: Lab
 
     `label` gives the number as the event writes it.
     """
+    if follows_from_winners(schedule):
+        return tuple(_winners_card(schedule, play, label) for play in schedule.in_round(1))
     wanted = frozenset(rounds or range(1, schedule.rounds + 1))
     part = replace(schedule, plays=tuple(play for play in schedule.plays if play.round in wanted))
     moves = moves_of(part)
-    tables = sorted({play.table for play in part.plays})
+    passed = {table for table in range(1, part.tables + 1) for round_ in wanted if moves.lying(table, round_)}
+    tables = sorted({play.table for play in part.plays} | passed)
     return tuple(_card(part, moves, table, sorted(wanted), label) for table in tables)
+
+
+def _winners_card(schedule: Schedule, play: Play, label: Labels) -> MovementCard:
+    """The card of a table from which winners and losers go their ways."""
+    variant, tables, deals = schedule.variant or FIRST, schedule.tables, schedule.deals_per_round
+    played = "One deal is played, then:" if deals == 1 else f"{cardinal(deals).capitalize()} deals are played, then:"
+    mixed = ("Ladies sit North and East.",) if variant in MIXED else ()
+    edges = []
+    for seat in SEATS:
+        won, lost = (order(variant, tables, play.table, seat, won=won) for won in (True, False))
+        edges.append(Edge(seat=seat, move=f"if you win, {won}", exceptions=(f"If you lose, {lost}.",)))
+    return MovementCard(
+        heading=heading(schedule),
+        table=play.table,
+        originals=(*_first_seated(schedule, play, label), *mixed),
+        lines=(),
+        columns=(),
+        edges=tuple(edges),
+        rule=(played, *ways(variant, tables, play.table), "Cut for the deal."),
+    )
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,9 +134,9 @@ class _Turn:
 
 def _card(schedule: Schedule, moves: Moves, table: int, rounds: Sequence[int], label: Labels) -> MovementCard:
     at_table = {play.round: play for play in schedule.at_table(table)}
-    turns = [_turn(moves, round_, at_table.get(round_)) for round_ in rounds]
+    turns = [_turn(moves, round_, table, at_table.get(round_)) for round_ in rounds]
     played = [turn.play for turn in turns if turn.play]
-    words = _words(turns, table)
+    words = _words(turns, table) if played else dict.fromkeys(SEATS, ("nobody sits here", ()))
     tray = _tray_words(turns, table)
     columns = {f"{seat.word} to": [_short(turn, seat, table) for turn in turns] for seat in SEATS if words[seat] is None}
     if tray is None:
@@ -108,7 +145,7 @@ def _card(schedule: Schedule, moves: Moves, table: int, rounds: Sequence[int], l
     return MovementCard(
         heading=heading(schedule),
         table=table,
-        originals=_originals(schedule, played[0], rounds[0], moves.laid_out().get(table, ()), label),
+        originals=_originals(schedule, table, played[:1], rounds[0], moves.laid_out().get(table, ()), label),
         lines=tuple(_line(schedule, turn, goals, label) for turn, goals in zip(turns, cells, strict=True)),
         columns=tuple(columns),
         edges=tuple(_edge(seat, words[seat], tray) for seat in SEATS),
@@ -123,11 +160,12 @@ def _words(turns: Sequence[_Turn], here: int) -> dict[Seat, _SeatWords | None]:
     return words
 
 
-def _turn(moves: Moves, round_: int, play: Play | None) -> _Turn:
+def _turn(moves: Moves, round_: int, table: int, play: Play | None) -> _Turn:
     if play is None:
-        return _Turn(round_, None, {}, ())
+        passed = ((deal, Stop(round_ + 1, 0, moves.way[table])) for deal in moves.lying(table, round_))
+        return _Turn(round_, None, {}, tuple(passed))
     goals = {seat: aim for seat in SEATS if (aim := _goal(moves, play, seat))}
-    stops = ((deal, moves.next_stop(deal, round_, play.table)) for deal in play.deals)
+    stops = ((deal, moves.next_place(deal, round_, play.table)) for deal in play.deals)
     return _Turn(round_, play, goals, tuple((deal, stop) for deal, stop in stops if stop))
 
 
@@ -141,12 +179,12 @@ def _goal(moves: Moves, play: Play, seat: Seat) -> Goal | None:
 
 def _line(schedule: Schedule, turn: _Turn, goals: tuple[str, ...], label: Labels) -> CardLine:
     if turn.play is None:
-        return CardLine(round=ordinal(turn.round), goals=goals)
+        return CardLine(round=ordinal(turn.round), goals=goals, lies=deals_named([deal for deal, _ in turn.trays]))
     return CardLine(
         round=ordinal(turn.round),
         ns=who(schedule, turn.play, Side.NS, label),
         ew=who(schedule, turn.play, Side.EW, label),
-        deals=deals_named(turn.play.deals),
+        deals=_deals_led(schedule, turn.play.deals),
         goals=goals,
     )
 
@@ -172,7 +210,7 @@ def singly(schedule: Schedule) -> bool:
 def who(schedule: Schedule, play: Play, side: Side, label: Labels) -> str:
     """The pair, team or two players of one side: `Pair 6`, `Team 2`, `12 and 1`."""
     first, second = play.seats.side(side)
-    if singly(schedule):
+    if first != second:
         return f"{label(first)} and {label(second)}"
     return f"{'Pair' if schedule.contest is Contest.PAIRS else 'Team'} {label(first)}"
 
@@ -184,14 +222,40 @@ def deals_named(deals: Sequence[int]) -> str:
     return f"Deal{'' if len(deals) == 1 else 's'} {runs(deals)}"
 
 
-def _originals(schedule: Schedule, first: Play, begins: int, deals: Sequence[int], label: Labels) -> tuple[str, ...]:
-    if first.round == begins:
-        said = _first_seated(schedule, first, label)
+def _deals_led(schedule: Schedule, deals: Sequence[int]) -> str:
+    """The deals, and who leads where the trays must be marked for it: `Deal 3 (W leads)`."""
+    leader = schedule.leader_of(deals[0]) if len(deals) == 1 else None
+    return f"{deals_named(deals)} ({leader} leads)" if leader else deals_named(deals)
+
+
+def _originals(
+    schedule: Schedule, table: int, first: Sequence[Play], begins: int, deals: Sequence[int], label: Labels
+) -> tuple[str, ...]:
+    if not first:
+        said = ["A dummy table: nobody plays here.", "Its duty is to pass its deals."]
+    elif first[0].round == begins:
+        said = [*_first_seated(schedule, first[0], label), *_together(schedule, table, begins, label)]
     else:
-        said = [f"This table stands idle until the {ordinal(first.round)} round."]
+        said = [f"This table stands idle until the {ordinal(first[0].round)} round.", *_together(schedule, table, begins, label)]
     if deals:
         said.append(f"Original Deal{'s, Nos.' if len(deals) > 1 else ', No.'} {runs(sorted(deals))}.")
     return tuple(said)
+
+
+def _together(schedule: Schedule, table: int, begins: int, label: Labels) -> list[str]:
+    """The opening and closing positions of a four with a table of its own, which are not for play (Barney 1900, pp. 48–49)."""
+    home = {play.seats.n for play in schedule.at_table(table)}
+    if schedule.contest is not Contest.FOURS or singly(schedule) or len(home) != 1:
+        return []
+    (team,) = home
+    away = next((play.table for play in schedule.in_round(begins) if play.seats.e == team), None)
+    if away == table or not any(play.seats.e == team for play in schedule.plays):
+        return []
+    return [
+        f"Opening, not for play: Team {label(team)}, all four.",
+        f"Its E. and W. then go to Table {away}." if away else "Its E. and W. then rest.",
+        f"Closing, not for play: Team {label(team)}, to compare.",
+    ]
 
 
 def _first_seated(schedule: Schedule, first: Play, label: Labels) -> list[str]:
@@ -252,7 +316,11 @@ def _tray_words(turns: Sequence[_Turn], here: int) -> str | None:
         return f"Keep the {deals} just played."
     if all(stop.round == turn.round for turn in turns for _, stop in turn.trays):
         return f"Pass each deal, as soon as it is played, to Table {table}."
-    return f"Take the {deals} just played to Table {table}."
+    idle = [turn.round for turn in turns if turn.trays and turn.play is None]
+    if len(idle) == sum(bool(turn.trays) for turn in turns):
+        return f"After each round take what lies here to Table {table}."
+    also = f", and what lies here after round{'s' * (len(idle) > 1)} {runs(idle)}" if idle else ""
+    return f"Take the {deals} just played to Table {table}{also}."
 
 
 def _short(turn: _Turn, seat: Seat, here: int) -> str:

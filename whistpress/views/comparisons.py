@@ -39,7 +39,8 @@ def comparisons(event: Event, result: EventResult) -> Sheet | None:
         for ranking in result.rankings
         for row in ranking.rows
     )
-    caption = words.against + _each(result.comparisons)
+    rounds = any(traveller.by_round for traveller in result.travellers)
+    caption = words.against + ("" if rounds else _each(result.comparisons))
     return Sheet(title=words.heading, caption=caption, columns=columns, rows=rows, total=words.heading)
 
 

@@ -1,6 +1,8 @@
 """What a method's figures are called on pages and sheets."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+
+from whistpress.core.model import EventResult
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -34,6 +36,8 @@ _MEASURES = {
     "exponent": Measure(heading="Equated gain", mark="Gain", phrase="of equated gain"),
     "match": Measure(heading="Match score", mark="Match", one="point", many="points"),
     "matchpoints": Measure(heading="Matchpoints", mark="MP", one="matchpoint", many="matchpoints"),
+    "butler": Measure(heading="Over datum", mark="±", phrase="over the datum", signed=True),
+    "cross": Measure(heading="Over the others", mark="±", phrase="over the other tables", signed=True),
     "safford": Measure(
         heading="Comparisons won",
         mark="±",
@@ -64,11 +68,20 @@ _MEASURES = {
     ),
     "total-tricks": Measure(heading="Tricks", mark="Tricks"),
     "points-won": Measure(heading="Points", mark="Points", one="point", many="points"),
-    "sum": Measure(heading="Result", mark="Result", one="point", many="points"),
-    "points": Measure(heading="Points", mark="Points", one="point", many="points"),
+    "gains-losses": Measure(heading="Gain", mark="Gain", one="point", many="points", signed=True),
+    "rubbers": Measure(heading="Points", mark="Points", one="point", many="points", signed=True),
+    "sum": Measure(heading="Total", mark="Result", one="point", many="points"),
+    "points": Measure(heading="Points", mark="Points", one="point", many="points", minus="Difference"),
 }
 
 
 def measure(scoring: str) -> Measure:
     """The words of a method; plain ones for a method that has none of its own here."""
     return _MEASURES.get(scoring) or Measure(heading="Score", mark="Score", one="point", many="points")
+
+
+def measure_of(result: EventResult) -> Measure:
+    """The words of a result; a sum of sessions has the words of what is added."""
+    if not result.sessions:
+        return measure(result.scoring)
+    return replace(measure(result.sessions[0].scoring), heading=measure(result.scoring).heading, tricks="Tricks", against="")

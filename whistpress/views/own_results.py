@@ -1,14 +1,16 @@
 """An entry's own evening: deal by deal, in the order in which it was played."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Schedule, Side, Traveller
+from whistpress.core.scoring import in_words
 from whistpress.views import figures
+from whistpress.views.corrections import notes_of
 from whistpress.views.measures import measure
 from whistpress.views.people import Cast, Who
 from whistpress.views.ranking import score_text
-from whistpress.views.travellers import Figure, deal_anchor, mark_of, note_of
+from whistpress.views.travellers import Figure, anchor_of, mark_of, note_of
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -33,7 +35,7 @@ class OwnDeal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnResults:
-    """Everything that one entry did in an event."""
+    """Everything that one entry did in an event; without trays round by round (`by_round`). `working`: how the score came."""
 
     who: Who
     place: int | None
@@ -45,6 +47,8 @@ class OwnResults:
     heading: str
     shows_marks: bool
     shows_partners: bool
+    by_round: bool = False
+    working: tuple[str, ...] = ()
 
 
 def own_results(event: Event, result: EventResult) -> tuple[OwnResults, ...]:
@@ -71,6 +75,8 @@ def _of(number: int, event: Event, result: EventResult, cast: Cast) -> OwnResult
         heading=words.mark,
         shows_marks=any(deal.mark for deal in deals),
         shows_partners=any(deal.with_ for deal in deals),
+        by_round=any(traveller.by_round for traveller in result.travellers),
+        working=in_words(result, number, figures.mixed),
     )
 
 
@@ -82,7 +88,9 @@ def _deals(number: int, event: Event, result: EventResult, cast: Cast) -> Iterat
                 if credit.entry == number and not line.line.awaited:
                     order = (traveller.session, line.line.round or 0, traveller.deal)
                     schedule = schedules.get(traveller.session)
-                    yield order, _deal(traveller, line, credit, result, cast, schedule)
+                    deal = _deal(traveller, line, credit, result, cast, schedule)
+                    corrected = notes_of(event, traveller.session, traveller.deal, number)
+                    yield order, replace(deal, note="; ".join(note for note in (deal.note, *corrected) if note))
         for credit in traveller.sitting_out:
             if credit.entry == number:
                 yield (traveller.session, 10**6, traveller.deal), _rest(traveller, credit, result)
@@ -96,8 +104,8 @@ def _deal(
     column = next((column for column in traveller.columns if column.side is credit.side), None)
     return OwnDeal(
         title=str(traveller.deal),
-        anchor=deal_anchor(traveller.session, traveller.deal),
-        round=line.line.round,
+        anchor=anchor_of(traveller),
+        round=None if traveller.by_round else line.line.round,
         table=line.line.table,
         side=_direction(line, credit, len(line.credits) > 2),
         with_=tuple(who for who in own if who.entry != credit.entry),
@@ -119,7 +127,7 @@ def _direction(line: LineResult, credit: Credit, singly: bool) -> str:
 def _rest(traveller: Traveller, credit: Credit, result: EventResult) -> OwnDeal:
     return OwnDeal(
         title=str(traveller.deal),
-        anchor=deal_anchor(traveller.session, traveller.deal),
+        anchor=anchor_of(traveller),
         round=None,
         table=None,
         side="",

@@ -1,13 +1,28 @@
 """The ranking of an event, and who won by how much."""
 
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
+from types import MappingProxyType
 
+from whistpress.core.games import GAMES
 from whistpress.core.model import Event, EventResult, Ranking, Row, Status
-from whistpress.core.scoring import METHODS
+from whistpress.core.scoring import METHODS, POINTS, RUBBERS
+from whistpress.core.scoring.points import margins
 from whistpress.views import figures
-from whistpress.views.measures import Measure, measure
+from whistpress.views.measures import Measure, measure_of
 from whistpress.views.people import Cast, Who
+from whistpress.views.rulings import substitutes
+
+DECIDED: Mapping[str, str] = MappingProxyType(
+    {
+        "tricks": "placed by tricks",
+        "differences": "placed by the differences",
+        "head-to-head": "placed by the deals between those of equal score",
+        "best-scores": "placed by the number of best scores",
+    }
+)
+"""Which rung of the ladder parted entries of equal score, in words."""
 
 GROUPS = {"NS": "North and South", "EW": "East and West", "all": ""}
 DIRECTIONS = {"NS": "N-S", "EW": "E-W", "all": ""}
@@ -17,7 +32,8 @@ DIRECTIONS = {"NS": "N-S", "EW": "E-W", "all": ""}
 class RankingRow:
     """One row: the figures as texts. `shared`: others have the same place. `best`: the first place.
 
-    `deals` counts each deal once, though a team may play it at several tables.
+    `deals` counts each deal once, though a team may play it at several tables. `beside` are the figures that were added to the
+    score; `decided` says what parted the entry from others of its score, `changes` who sat in for whom.
     """
 
     place: int
@@ -30,7 +46,12 @@ class RankingRow:
     exact: str
     plus_minus: str = ""
     percentage: str = ""
-    carried: str = ""
+    rubbers: str = ""
+    won: str = ""
+    games: str = ""
+    beside: tuple[str, ...] = ()
+    decided: str = ""
+    changes: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -55,6 +76,10 @@ class RankingTable:
     minus_heading: str = "Over average"
     average_of_tricks: bool = False
     shows_numbers: bool = True
+    rubbers_heading: str = ""
+    shows_games: bool = False
+    beside: tuple[str, ...] = ()
+    anchors: bool = True
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -82,15 +107,32 @@ class Outcome:
 
 def rankings(event: Event, result: EventResult) -> tuple[RankingTable, ...]:
     """The rankings of an event, in the order in which scoring gives them."""
-    cast, words = Cast(event), measure(result.scoring)
-    return tuple(_table(ranking, cast, words, result) for ranking in result.rankings)
+    cast, words = Cast(event), measure_of(result)
+    tables = [_with_changes(event, _table(ranking, cast, words, result, event.game)) for ranking in result.rankings]
+    seen: set[int] = set()
+    for place, table in enumerate(tables):
+        entries = {row.who.entry for row in table.rows}
+        tables[place] = replace(table, anchors=not seen & entries)
+        seen |= entries
+    handicapped = (_table(ranking, cast, words, result, event.game) for ranking in result.with_handicaps)
+    return (*tables, *(_apart(table) for table in handicapped))
+
+
+def _apart(table: RankingTable) -> RankingTable:
+    """The ranking with handicaps beside the one without."""
+    title = f"{table.title}, with handicaps" if table.title else "With handicaps"
+    return replace(table, title=title, anchor=f"{table.anchor}-with-handicaps", anchors=False, average="")
+
+
+def _with_changes(event: Event, table: RankingTable) -> RankingTable:
+    return replace(table, rows=tuple(replace(row, changes=substitutes(event, row.who.entry)) for row in table.rows))
 
 
 def outcomes(event: Event, result: EventResult) -> tuple[Outcome, ...]:
     """Who won each group; empty while nothing is scored."""
     if not event.played:
         return ()
-    cast, words = Cast(event), measure(result.scoring)
+    cast, words = Cast(event), measure_of(result)
     over = event.status is Status.FINAL and result.complete
     return tuple(_outcome(ranking, cast, words, over, result.scoring) for ranking in result.rankings if ranking.rows)
 
@@ -115,27 +157,40 @@ def percentage(row: Row) -> str:
     return "" if row.percentage is None else f"{figures.decimal(row.percentage, 2)}%"
 
 
-def _table(ranking: Ranking, cast: Cast, words: Measure, result: EventResult) -> RankingTable:
+def _unit(ranking: Ranking, game: str) -> str:
+    """What heads the column of rubbers; empty where there are none."""
+    if not any(row.rubbers for row in ranking.rows):
+        return ""
+    return f"{GAMES[game].unit.capitalize()}s" if game in GAMES else "Rubbers"
+
+
+def _table(ranking: Ranking, cast: Cast, words: Measure, result: EventResult, game: str) -> RankingTable:
     title, method = group_title(ranking.group), METHODS.get(result.scoring)
     places = [row.place for row in ranking.rows]
     of = f"{cast.noun.capitalize()}s" + (f", {title}" if title else "")
     unit = f"{words.many} {words.phrase}".rstrip()
     deals = _deals(result)
+    shown = tuple(dict.fromkeys(name for row in ranking.rows for name, figure in added_to(row) if figure is not None))
     return RankingTable(
         group=ranking.group,
         anchor=f"ranking-{ranking.group.lower().replace(' ', '-')}",
         title=title,
         caption=f"{of}: the {'fewest' if words.fewest else 'most'} {unit} first",
         heading=words.heading,
-        rows=tuple(_row(row, deals.get(row.entry, row.deals), places.count(row.place) > 1, cast, words) for row in ranking.rows),
+        rows=tuple(
+            _row(row, deals.get(row.entry, row.deals), places.count(row.place) > 1, cast, words, shown) for row in ranking.rows
+        ),
+        beside=shown,
         average=_average(ranking, result),
-        shows_tricks=result.scoring != "total-tricks",
+        shows_tricks=result.scoring not in ("total-tricks", RUBBERS),
         shows_plus_minus=any(row.plus_minus is not None for row in ranking.rows),
         shows_percentage=any(row.percentage is not None for row in ranking.rows),
         tricks_heading=words.tricks,
         minus_heading=words.minus,
         average_of_tricks=method is not None and method.averages_tricks,
-        shows_numbers=any(cast.who(row.entry).named for row in ranking.rows),
+        shows_numbers=result.scoring != RUBBERS and any(cast.who(row.entry).named for row in ranking.rows),
+        rubbers_heading=_unit(ranking, game),
+        shows_games=any(row.rubbers and row.rubbers.games for row in ranking.rows) and _unit(ranking, game) != "Games",
     )
 
 
@@ -156,7 +211,18 @@ def _deals(result: EventResult) -> dict[int, int]:
     return {entry: len(deals) for entry, deals in played.items()}
 
 
-def _row(row: Row, deals: int, shared: bool, cast: Cast, words: Measure) -> RankingRow:
+def added_to(row: Row) -> tuple[tuple[str, Fraction | None], ...]:
+    """What was added to a score, by the heads of the columns that show it."""
+    return (("Carried over", row.carried), ("Penalty", row.penalty), ("Handicap", row.handicap))
+
+
+def _added(name: str, figure: Fraction | None) -> str:
+    if not figure:
+        return "" if figure is None else "0"
+    return figures.mixed(-figure) if name == "Penalty" else figures.mixed(figure)
+
+
+def _row(row: Row, deals: int, shared: bool, cast: Cast, words: Measure, shown: Sequence[str]) -> RankingRow:
     return RankingRow(
         place=row.place,
         shared=shared,
@@ -168,6 +234,11 @@ def _row(row: Row, deals: int, shared: bool, cast: Cast, words: Measure) -> Rank
         exact=str(row.score),
         plus_minus="" if row.plus_minus is None else figures.signed(row.plus_minus),
         percentage=percentage(row),
+        rubbers=str(row.rubbers.played) if row.rubbers else "",
+        won=str(row.rubbers.won) if row.rubbers else "",
+        games=str(row.rubbers.games) if row.rubbers else "",
+        beside=tuple(_added(name, figure) for name, figure in added_to(row) if name in shown),
+        decided=DECIDED.get(row.decided, ""),
     )
 
 
@@ -175,8 +246,10 @@ def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: 
     best = [row for row in ranking.rows if row.place == 1]
     rest = [row for row in ranking.rows if row.place != 1]
     second = [row for row in rest if row.score == rest[0].score and row.place == rest[0].place]
-    match = scoring == "gain" and len(ranking.rows) == 2
-    score = "by " + _amount(abs(best[0].score), words) if match else "with " + _with_unit(best[0].score, words)
+    match = scoring in ("gain", RUBBERS, POINTS) and len(ranking.rows) == 2
+    ahead = best[0].score if best[0].plus_minus is None or scoring != POINTS else best[0].plus_minus
+    score = "by " + _amount(abs(ahead), words) if match else "with " + _with_unit(best[0].score, words)
+    score += _against_all(ranking, best[0].entry) if scoring == POINTS and len(ranking.rows) > 2 else ""
     score += f" ({percentage(best[0])})" if best[0].percentage is not None else ""
     return Outcome(
         group=group_title(ranking.group),
@@ -188,6 +261,11 @@ def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: 
         behind=tuple(cast.who(row.entry) for row in second),
         drawn=match and len(best) == 2,
     )
+
+
+def _against_all(ranking: Ranking, entry: int) -> str:
+    """By how much the best wins against the average of all (Goodfellow 1912, Laws 5-6)."""
+    return f", {figures.mixed(margins(ranking)[entry].announced)} over the average of all"
 
 
 def _margin(best: Row, second: Row, words: Measure) -> str:

@@ -21,7 +21,7 @@ class Meeting:
     @property
     def numbers(self) -> str:
         """`8 v 1`, or `1 & 2 v 5 & 6` where players sit singly."""
-        return " v ".join(" & ".join(who.label for who in side) for side in (self.ns, self.ew))
+        return " v ".join(" & ".join(who.label for who in side) for side in (self.ns, self.ew) if side)
 
 
 @dataclass(frozen=True, slots=True)

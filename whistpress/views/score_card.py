@@ -4,10 +4,13 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 from itertools import pairwise
 
-from whistpress.core.model import Event, Line, Play, Schedule, Session
+from whistpress.core.model import Event, Line, Play, Schedule, Session, Side
+from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.scoring.rounds import winner
 from whistpress.views.cards import label_of, singly
 from whistpress.views.people import Cast
-from whistpress.views.words import day
+from whistpress.views.tally import rounds_of
+from whistpress.views.words import day, word_of
 
 DEALS = 24
 """Deals on one card of a match: an evening's play (Mitchell 1897, p. 26)."""
@@ -19,7 +22,7 @@ class ScoreLine:
     """One deal: who sits where (empty while nobody has moved), whether a block of deals of its own begins here.
 
     `block` is how many lines of the card have their total together, on the first of them; 0 on the others.
-    After play `score` is what North wrote (tricks of N-S, or a word), `total` that of the block.
+    After play `score` is what North wrote (tricks of N-S, or a word), `total` that of the block, `won` which side won a round.
     """
 
     deal: int
@@ -28,6 +31,7 @@ class ScoreLine:
     block: int = 0
     score: str = ""
     total: str = ""
+    won: str = ""
 
 
 @dataclass(frozen=True, slots=True)
@@ -47,7 +51,8 @@ class Roll:
 class ScoreCard:
     """The card of one table and at most 24 deals.
 
-    `seats` head the columns of numbers (N S E W, or the two sides); `part` says which of several cards of the table it is.
+    `seats` head the columns of numbers (N S E W, or the two sides); `part` says which of several cards of the table it is;
+    `unit` what its lines are, deals or without trays rounds.
     """
 
     table: int
@@ -57,24 +62,30 @@ class ScoreCard:
     lines: tuple[ScoreLine, ...]
     rolls: tuple[Roll, ...] = ()
     part: str = ""
+    unit: str = "Deal"
 
     @property
     def total(self) -> str:
-        """The tricks of all its deals; nothing before play, while a score is awaited or where a word stands for one."""
-        return _total(self.lines)
+        """The tricks of all its deals; nothing before play, while a score is awaited or where a word stands for one.
+
+        Rounds of other players each are not added.
+        """
+        return _total(self.lines) if self.unit == "Deal" else ""
 
 
 def score_cards(event: Event, session: Session) -> tuple[ScoreCard, ...]:
-    """A card for each table and each 24 deals, or 27 where no players are named on it; none without trays."""
+    """A card for each table and each 24 deals (without trays rounds), or 27 where no players are named on it."""
     schedule = session.schedule
-    if schedule is None or not schedule.deals:
+    if schedule is None or not (schedule.deals or schedule.by_rounds):
         return ()
-    rounds = frozenset(session.rounds or range(1, schedule.rounds + 1))
-    rolls = _rolls(event, schedule)
+    rounds = frozenset(rounds_of(session))
+    rolls = rolls_of(event, schedule)
     cards: list[ScoreCard] = []
     for table in sorted({play.table for play in schedule.plays if play.round in rounds}):
         plays = [play for play in schedule.at_table(table) if play.round in rounds]
         lines = _lines(event, session, schedule, plays)
+        if follows_from_winners(schedule):
+            lines += _to_be_seated(max(line.deal for line in lines), max(rounds))
         pages = _pages(lines, DEALS if rolls else _WITHOUT_NAMES)
         cards += [
             ScoreCard(
@@ -85,6 +96,7 @@ def score_cards(event: Event, session: Session) -> tuple[ScoreCard, ...]:
                 lines=_seated(page, [line for earlier in pages[:index] for line in earlier]),
                 rolls=rolls,
                 part=f"Card {index + 1} of {len(pages)}" if len(pages) > 1 else "",
+                unit="Round" if schedule.by_rounds else "Deal",
             )
             for index, page in enumerate(pages)
         ]
@@ -98,10 +110,16 @@ def _lines(event: Event, session: Session, schedule: Schedule, plays: list[Play]
     lines = []
     for play in plays:
         numbers = tuple(play.seats) if singly(schedule) else (play.seats.n, play.seats.e)
-        for index, deal in enumerate(play.deals):
+        for index, deal in enumerate(schedule.written(play)):
             seats = tuple(map(label, numbers)) if index == 0 else ()
-            lines.append(ScoreLine(deal, seats, index == 0, score=_score(written.get((play.round, play.table, deal)))))
+            line = written.get((play.round, play.table, deal))
+            lines.append(ScoreLine(deal, seats, index == 0, score=_score(line), won=_won(line)))
     return lines
+
+
+def _to_be_seated(last: int, rounds: int) -> list[ScoreLine]:
+    """Room for the rounds after the last whose players are known."""
+    return [ScoreLine(number, (), True) for number in range(last + 1, rounds + 1)]
 
 
 def _pages(lines: list[ScoreLine], most: int) -> list[list[ScoreLine]]:
@@ -119,7 +137,7 @@ def _pages(lines: list[ScoreLine], most: int) -> list[list[ScoreLine]]:
 def _seated(page: list[ScoreLine], before: list[ScoreLine]) -> tuple[ScoreLine, ...]:
     """A page whose first line always says who sits there, each block of deals with its length."""
     first = page[0]
-    if not first.seats:
+    if not first.seats and not first.begins:
         seats = next(line.seats for line in reversed(before) if line.seats)
         page = [replace(first, seats=seats, begins=True), *page[1:]]
     starts = [index for index, line in enumerate(page) if line.begins]
@@ -133,7 +151,13 @@ def _seated(page: list[ScoreLine], before: list[ScoreLine]) -> tuple[ScoreLine, 
 def _score(line: Line | None) -> str:
     if line is None or line.awaited:
         return ""
-    return line.word.value if line.word else str(line.tricks)
+    return word_of(line) or str(line.tricks)
+
+
+def _won(line: Line | None) -> str:
+    """Which side won a round, where no trays are compared."""
+    side = winner(line) if line and line.round_deals else None
+    return {Side.NS: "N. & S.", Side.EW: "E. & W."}[side] if side else ""
 
 
 def _total(block: Sequence[ScoreLine]) -> str:
@@ -142,7 +166,7 @@ def _total(block: Sequence[ScoreLine]) -> str:
     return str(sum(int(line.score) for line in block)) if known else ""
 
 
-def _rolls(event: Event, schedule: Schedule) -> tuple[Roll, ...]:
+def rolls_of(event: Event, schedule: Schedule) -> tuple[Roll, ...]:
     """The two clubs with their players' numbers, where two teams with numbered players meet; else nothing."""
     if len(schedule.teams) != 2:
         return ()

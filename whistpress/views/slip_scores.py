@@ -9,6 +9,7 @@ from whistpress.views import figures
 from whistpress.views.measures import Measure, measure
 from whistpress.views.slips import EXPONENT, HOWELL, MATCH, Slip, SlipForm, Slips
 from whistpress.views.travellers import Figure, mark_of
+from whistpress.views.words import word_of
 
 _NOTHING = Figure()
 
@@ -74,7 +75,7 @@ def _words(line: Line) -> str:
     """The words of a line as its file writes them: `average`, `revoke NS`."""
     revokes = ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew))
     said = [f"revoke {side.value}{f' {times}' if times > 1 else ''}" for side, times in revokes if times]
-    return ", ".join([*([line.word.value] if line.word else []), *said])
+    return ", ".join([*([word_of(line)] if line.word else []), *said, *([f"group {line.group}"] if line.group else [])])
 
 
 def _head(form: SlipForm, ns: Column, ew: Column) -> tuple[str, str]:

@@ -36,6 +36,7 @@ class Slip:
 
     `numbers` are those of the rows as the schedule has them. After play there are `cells`, what is written in each row;
     `head`, the two boxes above; `feet`, the boxes of each line below: all empty on a slip that is yet to be written.
+    A card of one entry has its `name` in place of a deal's number (`No. 7`), and in place of a trump `whose` it is.
     """
 
     deal: int
@@ -46,6 +47,8 @@ class Slip:
     cells: tuple[tuple[Figure, ...], ...] = ()
     head: tuple[str, str] = ("", "")
     feet: tuple[tuple[str, ...], ...] = ()
+    name: str = ""
+    whose: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,12 +4,12 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from whistpress.core.model import Event, EventResult, Ranking, Traveller
+from whistpress.core.model import Event, EventResult, Part, Ranking, Row, Traveller
 from whistpress.views import figures
-from whistpress.views.measures import Measure, measure
+from whistpress.views.measures import Measure, measure_of
 from whistpress.views.people import Cast, Who
-from whistpress.views.ranking import group_title, score_text
-from whistpress.views.travellers import Figure, deal_anchor, mark_of
+from whistpress.views.ranking import added_to, group_title, score_text
+from whistpress.views.travellers import Figure, anchor_of, deal_anchor, mark_of, title_of
 from whistpress.views.words import runs
 
 
@@ -33,7 +33,10 @@ class SheetRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
-    """A tabulating sheet: `foot` is a last row under the deals (exponent scoring: the average equated gain)."""
+    """A tabulating sheet: `foot` is a last row under the deals (exponent scoring: the average equated gain).
+
+    `unit` is what heads the columns: `Deal`, without trays `Round`.
+    """
 
     title: str
     caption: str
@@ -42,6 +45,7 @@ class Sheet:
     total: str
     foot_title: str = ""
     foot: tuple[str, ...] = ()
+    unit: str = "Deal"
 
 
 def sheets(event: Event, result: EventResult) -> tuple[Sheet, ...]:
@@ -51,7 +55,7 @@ def sheets(event: Event, result: EventResult) -> tuple[Sheet, ...]:
         _sheet(event, result, ranking, session, several=len(sessions) > 1)
         for session in sessions
         for ranking in result.rankings
-        if ranking.rows
+        if ranking.rows and (not event.sections or " " in ranking.group)
     )
 
 
@@ -59,12 +63,12 @@ def parts(event: Event, result: EventResult) -> Sheet | None:
     """What is announced by itself, round by round or every four deals; None where nothing is."""
     if not result.parts:
         return None
-    cast, words = Cast(event), measure(result.scoring)
+    cast, words = Cast(event), measure_of(result)
     several = len({part.session for part in result.parts}) > 1
     columns = tuple(
         SheetColumn(
             _part_head(part.title, part.deals),
-            f"{part.title}, deals {runs(part.deals)}" + (f", session {part.session}" if several else ""),
+            _part_title(part, several=several),
             deal_anchor(part.session, part.deals[0]) if part.deals else "",
         )
         for part in result.parts
@@ -81,12 +85,20 @@ def parts(event: Event, result: EventResult) -> Sheet | None:
     )
     by_rounds = all(part.title.startswith("Round ") for part in result.parts)
     title = f"{words.heading}, {'round by round' if by_rounds else 'part by part'}"
+    if result.sessions:
+        title = f"{words.many} {words.phrase}".strip().capitalize() + " in each session, and the total"
     return Sheet(title=title, caption=title, columns=columns, rows=rows, total=words.heading)
+
+
+def _part_title(part: Part, *, several: bool) -> str:
+    if not part.deals:
+        return part.title
+    return f"{part.title}, deals {runs(part.deals)}" + (f", session {part.session}" if several else "")
 
 
 def _part_head(title: str, deals: Sequence[int]) -> str:
     word, _, number = title.rpartition(" ")
-    return number if word == "Round" else runs(deals) or title
+    return number if word in ("Round", "Session") else runs(deals) or title
 
 
 def _part_cell(mark: Fraction | None, words: Measure) -> Figure:
@@ -94,7 +106,7 @@ def _part_cell(mark: Fraction | None, words: Measure) -> Figure:
 
 
 def _sheet(event: Event, result: EventResult, ranking: Ranking, session: int, *, several: bool) -> Sheet:
-    cast, words = Cast(event), measure(result.scoring)
+    cast, words = Cast(event), measure_of(result)
     group = group_title(ranking.group)
     deals = [traveller for traveller in result.travellers if traveller.session == session]
     entries = sorted(row.entry for row in ranking.rows)
@@ -103,14 +115,24 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, session: int, *,
     where = ", ".join(part for part in (group, f"session {session}" if several else "") if part)
     what = words.heading if marked else "Tricks"
     foot = _foot(deals) if ranking.group == "all" else ()
+    rounds = any(deal.by_round for deal in deals)
+    rows = {row.entry: row for row in ranking.rows}
+    every = [name for row in ranking.rows for name, figure in added_to(row) if figure is not None]
+    added = tuple(dict.fromkeys(every)) if marked and not several else ()
     return Sheet(
         title=where,
-        caption=f"{what} on every deal" + (f" ({where})" if where else ""),
-        columns=tuple(SheetColumn(str(deal.deal), f"Deal {deal.deal}", deal_anchor(session, deal.deal)) for deal in deals),
+        caption=f"{what} {'in every round' if rounds else 'on every deal'}" + (f" ({where})" if where else ""),
+        columns=(
+            *(SheetColumn(_head(deal), title_of(deal), anchor_of(deal)) for deal in deals),
+            *(SheetColumn(name, name) for name in added),
+        ),
         rows=tuple(
             SheetRow(
                 cast.who(entry),
-                tuple(_cell(deal, entry, words, marked) for deal in deals),
+                (
+                    *(_cell(deal, entry, words, marked) for deal in deals),
+                    *(_addition(rows[entry], name, fewest=words.fewest) for name in added),
+                ),
                 "" if several else (score_text(scores[entry], words) if marked else figures.mixed(scores[entry])),
             )
             for entry in entries
@@ -118,7 +140,21 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, session: int, *,
         total="" if several else what,
         foot_title="Average equated gain × tables" if foot else "",
         foot=foot,
+        unit="Round" if rounds else "Deal",
     )
+
+
+def _head(deal: Traveller) -> str:
+    """The number of a deal; that of a fouled tray with its group."""
+    return f"{deal.deal}{deal.group}"
+
+
+def _addition(row: Row, name: str, *, fewest: bool) -> Figure:
+    """What was added to a score apart from the deals, so that the sheet adds up."""
+    figure = dict(added_to(row)).get(name)
+    if not figure:
+        return Figure()
+    return Figure(figures.signed(-figure if name == "Penalty" and not fewest else figure))
 
 
 def _cell(deal: Traveller, entry: int, words: Measure, marked: bool) -> Figure:

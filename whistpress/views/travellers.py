@@ -15,7 +15,12 @@ from whistpress.core.model import (
     Side,
     Traveller,
 )
+from whistpress.core.scoring.methods import METHODS
+from whistpress.core.scoring.rounds import whole_of, winner
+from whistpress.core.scoring.settled import TRICKS
+from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.views import figures
+from whistpress.views.auction import DeclaredView, declared
 from whistpress.views.measures import Measure, measure
 from whistpress.views.people import Cast, Who
 from whistpress.views.words import Card, card, listed
@@ -34,7 +39,7 @@ class Figure:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Half:
-    """One side of a line: who sat there, tricks credited, mark; `top`: the best score of its column."""
+    """One side of a line: who sat there, tricks credited, mark; `top`: the best score of its column, in a round the winners."""
 
     who: tuple[Who, ...]
     tricks: str
@@ -52,6 +57,7 @@ class TravellerLine:
     table: int | None
     note: str = ""
     awaited: bool = False
+    declared: DeclaredView | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -66,9 +72,9 @@ class Foot:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TravellerView:
-    """One deal, ready for a template. `anchor` is its id on the event's page.
+    """One deal, or without trays one round (`by_round`), ready for a template. `anchor` is its id on the event's page.
 
-    `marks` are the directions that have marks: both, one, or none.
+    `marks` are the directions that have marks: both, one, or none. `of_points`: its lines tell what was declared.
     """
 
     session: int
@@ -79,13 +85,28 @@ class TravellerView:
     lines: tuple[TravellerLine, ...]
     foot: tuple[Foot, ...] = ()
     resting: tuple[Who, ...] = ()
+    by_round: bool = False
     heading: str = ""
     marks: tuple[str, ...] = ()
+    of_points: bool = False
 
 
 def deal_anchor(session: int, deal: int) -> str:
     """The id of a deal on its event's page: `deal-5`, in a later sitting `session-2-deal-5`."""
     return f"deal-{deal}" if session == 1 else f"session-{session}-deal-{deal}"
+
+
+def anchor_of(traveller: Traveller) -> str:
+    """The id of a traveller on its event's page: that of its deal, or without trays `round-5`."""
+    group = f"-{traveller.group.lower()}" if traveller.group > FIRST_GROUP else ""
+    anchor = deal_anchor(traveller.session, traveller.deal) + group
+    return anchor.replace("deal-", "round-") if traveller.by_round else anchor
+
+
+def title_of(traveller: Traveller) -> str:
+    """`Deal 5`; without trays `Round 5`."""
+    group = f", group {traveller.group}" if traveller.group else ""
+    return f"{'Round' if traveller.by_round else 'Deal'} {traveller.deal}{group}"
 
 
 def travellers(event: Event, result: EventResult) -> tuple[TravellerView, ...]:
@@ -111,12 +132,21 @@ def mark_of(credited: Iterable[Credit], words: Measure) -> Figure:
 def note_of(result: LineResult) -> str:
     """What happened on a line besides tricks: the word, the revokes, the law; and the tricks as won, if they differ."""
     line = result.line
-    parts = [line.word.value] if line.word else []
+    parts = [line.word.value] if line.word and not line.adjusted else []
+    if line.adjusted:
+        ns, ew = map(figures.mixed, line.adjusted)
+        parts.append(f"score adjusted to {ns} and {ew}" + ("" if sum(line.adjusted) == TRICKS else ", each side its own figure"))
     for side, revokes in ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew)):
         if revokes:
             parts.append(f"{_side(side)} revoked" + ("" if revokes == 1 else f" {revokes} times"))
-    if line.tricks is not None and (line.revokes_ns or line.revokes_ew):
-        parts.append(f"won in play: {line.tricks} and {13 - line.tricks}")
+    if line.tricks is not None and (line.revokes_ns or line.revokes_ew or line.adjusted):
+        parts.append(f"won in play: {line.tricks} and {whole_of(line) - line.tricks}")
+    if line.declared and line.declared.takes_tricks:
+        parts.append("the declarer took three tricks for it")
+    if line.cut:
+        parts.append(f"the cut made {_side(line.cut)} winners")
+    if line.group:
+        parts.append(f"played after the tray was fouled: compared in group {line.group} alone")
     if line.law:
         parts.append(f"law {line.law}")
     return "; ".join(parts)
@@ -128,20 +158,24 @@ def _side(side: Side) -> str:
 
 def _view(traveller: Traveller, event: Event, session: Session | None, cast: Cast, words: Measure) -> TravellerView:
     schedule = session.schedule if session else None
-    columns = {column.side: column for column in traveller.columns}
+    scored = sum(any(credit.tricks is not None for credit in line.credits) for line in traveller.lines)
+    told = event.scoring in METHODS and METHODS[event.scoring].of_points
+    columns = {column.side: column for column in traveller.columns if scored > 1 or not told}
     marked = {credit.side for line in traveller.lines for credit in line.credits if credit.mark is not None}
     several = len(event.sessions) > 1 and traveller.session > 1
     return TravellerView(
         session=traveller.session,
         deal=traveller.deal,
-        anchor=deal_anchor(traveller.session, traveller.deal),
-        title=f"Deal {traveller.deal}" + (f", session {traveller.session}" if several else ""),
+        anchor=anchor_of(traveller),
+        title=title_of(traveller) + (f", session {traveller.session}" if several else ""),
         trump=card(traveller.trump) if traveller.trump else None,
         lines=tuple(_line(line, cast, schedule, columns, words) for line in traveller.lines),
+        by_round=traveller.by_round,
         foot=_foot(columns) if len(traveller.lines) > 2 else (),
         resting=tuple(cast.who(credit.entry) for credit in traveller.sitting_out),
         heading=words.mark,
         marks=tuple(side.value for side in Side if side in marked),
+        of_points=told,
     )
 
 
@@ -155,6 +189,7 @@ def _line(
         table=result.line.table,
         note=note_of(result),
         awaited=result.line.awaited,
+        declared=declared(result),
     )
 
 
@@ -164,13 +199,20 @@ def _half(
     numbers: Sequence[int] = tuple(dict.fromkeys(result.line.seats.side(side)))
     credits_ = [credit for credit in result.credits if credit.side is side]
     tricks = credits_[0].tricks if credits_ else None
-    top = columns[side].top if side in columns else None
+    top = columns[side].top if side in columns else _winning(result)
+    held = credits_[0].mark if credits_ and result.line.declared else tricks
     return Half(
         who=tuple(cast.seated(number, schedule) for number in numbers),
         tricks="" if tricks is None else figures.mixed(tricks),
         mark=mark_of(credits_[:1], words),
-        top=tricks is not None and tricks == top and result.line.word is None,
+        top=held is not None and held == top and result.line.word is None,
     )
+
+
+def _winning(result: LineResult) -> Fraction | None:
+    """The tricks of the side that won a round, where each table played its own cards."""
+    won = winner(result.line) if result.line.round_deals else None
+    return next((credit.tricks for credit in result.credits if credit.side is won), None)
 
 
 def _foot(columns: dict[Side, Column]) -> tuple[Foot, ...]:

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from itertools import pairwise
 
-from whistpress.core.model import Suit, Trump
+from whistpress.core.model import Line, Suit, Trump, Word
 from whistpress.views.figures import ordinal as ordinal
 
 _MONTHS = (
@@ -124,3 +124,10 @@ def listed(words: Sequence[str]) -> str:
 def sentence(words: str) -> str:
     """With a capital at the beginning."""
     return words[:1].upper() + words[1:]
+
+
+def word_of(line: Line) -> str:
+    """The word of a line as its file writes it: `average`, `adjusted NS 8 EW 13/2`; empty without one."""
+    if line.word is Word.ADJUSTED and line.adjusted:
+        return "adjusted NS {} EW {}".format(*line.adjusted)
+    return line.word.value if line.word else ""

@@ -23,7 +23,11 @@ from whistpress.readers.slug import slug
 
 NOBODY = Asked(here=False)
 SIZE_KEYS = ("tables", "pairs", "players", "fours", "teams")
-MOVEMENT = (*SIZE_KEYS, "deals", "rounds", "variant", "by", "sets", "quota", "missing", "deals_per_round", "together")
+MOVEMENT = (
+    *SIZE_KEYS,
+    *("deals", "rounds", "variant", "by", "sets", "quota", "missing", "deals_per_round", "together"),
+    *("seed", "never_partners", "never_opponents", "apart", "at_table"),
+)
 
 
 def add_event(project: Path | None, said: Mapping[str, Any]) -> int:
@@ -86,10 +90,15 @@ def _arrangeable(asked: Asked, size: str, request: Request) -> Request:
 
 
 def _deals(asked: Asked, request: Request) -> Request:
-    """Ask how many deals, when that was not said; an empty answer is the least that the system needs."""
+    """Ask how many deals, when that was not said; an empty answer is the least that the system needs.
+
+    A system without trays, or of a whole season, needs none.
+    """
     if request.deals:
         return request
     least = arranged(request).deals
+    if not least:
+        return request
     wanted = replace(request, deals=asked_number(asked, "deals", default=least))
     while refusal := _refusal(wanted):
         remark(refusal)
@@ -173,9 +182,14 @@ def _farewell(file: Path, id_: str, draft: EventDraft) -> None:
     here = Path.cwd()
     schedule = draft.schedule
     say(f"wrote {file.relative_to(here) if file.is_relative_to(here) else file}")
-    sizes = f"{schedule.tables} tables, {schedule.rounds} rounds, {schedule.deals} deals"
+    deals = f"{schedule.deals} deals" if schedule.deals else "without trays"
+    sizes = f"{schedule.tables} tables, {schedule.rounds} rounds, {deals}"
+    if schedule.of_partners:
+        sizes = f"{schedule.rounds} sessions of {schedule.tables} pairs"
     say(f"       {len(entry_numbers(schedule))} entries, {sizes}\n")
-    if draft.blanks is Blanks.NONE:
+    if schedule.of_partners:
+        say(f"next:  a [[session]] for each evening, then  whistpress print {id_}")
+    elif draft.blanks is Blanks.NONE:
         say(f"next:  whistpress print {id_}      for its cards and slips")
     else:
         say(f"next:  fill in the tricks, then  whistpress score {id_}")

@@ -1,20 +1,24 @@
 """`whistpress check`: everything that is wrong, and nothing written."""
 
 import datetime
+from collections.abc import Iterable
 from pathlib import Path
 
 from whistpress.cli.actions.progress import shown_progress
-from whistpress.cli.actions.whereabouts import project_folder, reader_of
+from whistpress.cli.actions.whereabouts import find_event, project_folder, reader_of
 from whistpress.cli.speech import give, say, show_problems
 from whistpress.pipeline.check import check as check_league
+from whistpress.problems import Problem
 from whistpress.views.data import as_json, problems_csv, problems_json
 
 
-def check(project: Path | None, *, today: datetime.date | None, strict: bool, form: str) -> int:
+def check(project: Path | None, *, today: datetime.date | None, strict: bool, form: str, release: str | None = None) -> int:
     """Print the problems: boxes on standard error, and JSON or CSV on standard output when that was asked for."""
     folder = project_folder(project)
     with shown_progress() as progress:
         problems = check_league(folder, today=today, progress=progress)
+    if release is not None:
+        problems.extend(_before_release(folder, release, today))
     show_problems(problems, reader_of(folder))
     if form == "json":
         give(as_json(problems_json(problems)))
@@ -23,3 +27,16 @@ def check(project: Path | None, *, today: datetime.date | None, strict: bool, fo
     elif not len(problems):
         say("no problems")
     return problems.exit_status(strict=strict)
+
+
+def _before_release(folder: Path, words: str, today: datetime.date | None) -> Iterable[Problem]:
+    """What to look at once more in an event before its result is final."""
+    from whistpress.core.scoring.release import release
+    from whistpress.pipeline.load import load
+
+    place, loaded = find_event(folder, words), load(folder, today)
+    events = loaded.league.events if loaded.league else ()
+    event = next((event for event in events if event.at.file == place.shown), None)
+    if event is None or loaded.league is None:
+        return ()
+    return release(event, loaded.results[event.id], loaded.league.close_margin)

@@ -2,18 +2,26 @@
 
 from collections.abc import Mapping
 from pathlib import Path
-from typing import Any
+from typing import TYPE_CHECKING, Any
 
 from whistpress.cli.actions.whereabouts import reader_of
 from whistpress.cli.speech import Slip, Wrong, close_to
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
-from whistpress.problems import Problem, Problems, Span
+
+if TYPE_CHECKING:
+    from whistpress.readers.movement_file import Manner
+
+FILES = (".asc", ".csv", ".txt")
+"""How names end that are never those of a system."""
+
+SERVING = ("deals", "rounds", "sets", "missing", "variant", "teams")
+"""The options that go with a movement file."""
 
 
 def schedule_of(words: str, said: Mapping[str, Any]) -> Schedule:
-    """Arrange a system of play, or read a movement file (`.asc`); a Slip says why it cannot be and what would serve."""
-    if words.lower().endswith(".asc") or (words not in SYSTEMS and Path(words).is_file()):
+    """Arrange a system of play, or read a movement file; a Slip says why it cannot be and what would serve."""
+    if words.lower().endswith(FILES) or (words not in SYSTEMS and Path(words).is_file()):
         return _from_file(Path(words), said)
     return arranged(request_of(words, said))
 
@@ -33,17 +41,25 @@ def arranged(request: Request) -> Schedule:
         raise Slip(refusal.message, *refusal.helps) from refusal
 
 
-def _from_file(file: Path, said: Mapping[str, Any]) -> Schedule:
+def schedule_of_file(file: Path, manner: "Manner") -> Schedule:
+    """The schedule of a movement file; what is wrong with it as boxes, what does not go with it as a Slip."""
     from whistpress.readers.movement_file import MovementFileError, read_movement
 
-    if any(said.values()):
-        given = next(name for name, value in said.items() if value).replace("_", "-")
-        raise Slip(f"a movement file settles everything; --{given} does not go with it")
     if not file.is_file():
         raise Slip(f"there is no file {str(file)!r}")
     try:
-        return read_movement(file)
-    except MovementFileError as refusal:
-        at = Span(str(file), refusal.line, refusal.column, refusal.length)
-        problem = Problem(code="E407", message=refusal.message, at=at, helps=refusal.helps)
-        raise Wrong(Problems([problem]), reader_of(None)) from refusal
+        return read_movement(file, manner)
+    except MovementFileError as wrong:
+        raise Wrong(wrong.problems, reader_of(None)) from wrong
+    except MovementError as refusal:
+        raise Slip(refusal.message, *refusal.helps) from refusal
+
+
+def _from_file(file: Path, said: Mapping[str, Any]) -> Schedule:
+    from whistpress.readers.movement_file import Manner
+
+    given = next((name for name, value in said.items() if value and name not in SERVING), None)
+    if given:
+        beside = ", ".join(f"--{name}" for name in SERVING)
+        raise Slip(f"a movement file settles its size: --{given.replace('_', '-')} does not go with it", f"beside it go {beside}")
+    return schedule_of_file(file, Manner(**{name: value for name, value in said.items() if name in SERVING}))

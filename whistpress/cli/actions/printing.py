@@ -1,7 +1,8 @@
 """`whistpress print`: an event's cards, slips and sheets to a PDF."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from pathlib import Path
+from typing import Any
 
 from whistpress import paper
 from whistpress.artefacts import Artefact
@@ -20,10 +21,10 @@ from whistpress.theme import Theme
 PACKET = "packet"
 
 
-def list_forms(project: Path | None, words: str) -> int:
+def list_forms(project: Path | None, words: str, session: int | None = None) -> int:
     """Print the forms that the event has, with what each is for."""
     place = find_event(project, words)
-    found = scored(place)
+    found = scored(place, session)
     show_problems(found.problems, reader_of(place.project))
     if found.event:
         forms = [paper.FORMS[name] for name in paper.forms_of(found.event)]
@@ -31,19 +32,28 @@ def list_forms(project: Path | None, words: str) -> int:
     return found.problems.exit_status()
 
 
-def print_forms(project: Path | None, words: str, *, forms: str | None, sheet: str | None, target: Path | None) -> int:
+def print_forms(
+    project: Path | None,
+    words: str,
+    *,
+    forms: str | None,
+    asked: Mapping[str, Any],
+    target: Path | None,
+    session: int | None = None,
+) -> int:
     """Write the PDFs: the packet, or the forms that were named. A Slip when the event has no such form.
 
     An event with errors is printed all the same, as far as it was understood: the tables wait; the exit status is 1.
     """
     place = find_event(project, words)
-    found = scored(place)
+    found = scored(place, session)
     problems = Problems(list(found.problems))
     if found.event:
         wanted = _wanted(forms, found.event)
-        files = _targets(wanted, target, place.file.stem)
+        layout = _layout(asked, wanted, found)
+        files = _targets(wanted, target, place.file.stem + (f"-session-{session}" if session else ""))
         _pressable()
-        documents = [_document(form, found.event, found, place, sheet) for form in wanted]
+        documents = [_document(form, found.event, found, place, layout) for form in wanted]
         problems.extend(_write(documents, files, place))
     show_problems(problems, reader_of(place.project))
     return problems.exit_status()
@@ -90,7 +100,25 @@ def _pressable() -> None:
         raise Slip(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
 
 
-def _document(form: str, event: Event, found: Scored, place: EventPlace, sheet: str | None) -> Artefact:
+def _layout(asked: Mapping[str, Any], forms: Sequence[str], found: Scored) -> paper.Layout:
+    """How it is to be put on paper; a Slip when that does not go together, or a form has no room."""
+    sheet = asked.get("sheet") or (found.league.paper if found.league else "A4")
+    copies = dict(asked.get("copies") or ())
+    for name in copies:
+        if name not in paper.FORMS:
+            raise Slip(f"no form is called {name!r}", *close_to(name, paper.FORMS))
+        if name not in forms and PACKET not in forms:
+            raise Slip(f"--copies names {name}, which is not printed", f"printed: {', '.join(forms)}")
+    try:
+        layout = paper.layout(**{**asked, "sheet": sheet, "copies": copies})
+        for form in forms:
+            if found.event and (why := paper.misfit(form, found.event, found.result, layout)):
+                raise why
+    except paper.Misfit as why:
+        raise Slip(str(why), *([why.help] if why.help else [])) from why
+    return layout
+
+
+def _document(form: str, event: Event, found: Scored, place: EventPlace, layout: paper.Layout) -> Artefact:
     theme = Theme((place.project / "templates",) if place.project else ())
-    size = sheet or (found.league.paper if found.league else "A4")
-    return paper.document(form, league=found.league, event=event, result=found.result, theme=theme, sheet=size)
+    return paper.document(form, league=found.league, event=event, result=found.result, theme=theme, sheet=layout)

@@ -9,25 +9,31 @@ from whistpress.cli.actions.columns import columns
 from whistpress.cli.actions.scored import Scored, scored
 from whistpress.cli.actions.whereabouts import find_event, reader_of
 from whistpress.cli.speech import give, say, show_problems
-from whistpress.core.model import Event, EventResult, Ranking, Row
+from whistpress.core.model import Event, EventResult, Ranking, Row, RubberTally
 from whistpress.views import figures
 from whistpress.views.data import as_csv, as_json, entry_label, problems_json, score_csv, score_json
+from whistpress.views.ranking import group_title
+from whistpress.views.rubbers import rubbers
 
 ROUNDED = frozenset({"average"})
 """Methods whose scores the books print to the nearest whole number (Barney p. 32)."""
 
 BESIDE: Mapping[str, Callable[[Row], Fraction | None]] = MappingProxyType(
-    {"plus-minus": lambda row: row.plus_minus, "per cent": lambda row: row.percentage}
+    {
+        "plus-minus": lambda row: row.plus_minus,
+        "per cent": lambda row: row.percentage,
+        "carried": lambda row: row.carried,
+        "penalty": lambda row: None if row.penalty is None else -row.penalty,
+        "handicap": lambda row: row.handicap,
+    }
 )
 """What may stand beside a score, in the order of its columns."""
 
-GROUPS = {"NS": "North and South", "EW": "East and West"}
 
-
-def score(project: Path | None, words: str, form: str) -> int:
+def score(project: Path | None, words: str, form: str, session: int | None = None) -> int:
     """Print the rankings in one of three forms, the problems as boxes; the exit status is 1 when one is an error."""
     place = find_event(project, words)
-    found = scored(place)
+    found = scored(place, session)
     show_problems(found.problems, reader_of(place.project))
     if form == "json":
         give(as_json(_json(found, place.file.stem)))
@@ -42,20 +48,47 @@ def report(event: Event, result: EventResult) -> str:
     """The rankings for reading: titles, rows, and the average of each group that has one."""
     parts = [f"{event.title}, {event.date.isoformat()} (scoring: {result.scoring})"]
     parts += [_ranking(event, ranking, printed=result.scoring in ROUNDED) for ranking in result.rankings]
+    if result.rubbers:
+        parts.append(_rubbers(event, result))
+    for one in result.with_handicaps:
+        title = ", ".join(part for part in (group_title(one.group), "with handicaps") if part)
+        parts.append(_ranking(event, one, printed=result.scoring in ROUNDED, title=title))
     if not result.complete:
         parts.append("scores are still awaited")
     return "\n\n".join(parts)
 
 
-def _ranking(event: Event, ranking: Ranking, *, printed: bool) -> str:
+def _ranking(event: Event, ranking: Ranking, *, printed: bool, title: str = "") -> str:
+    if any(row.rubbers for row in ranking.rows):
+        return _tallied(event, ranking)
     head = ["place", "no.", "names", "deals", "tricks", "exact", "score", "exact"]
     shown = [title for title, of in BESIDE.items() if any(of(row) is not None for row in ranking.rows)]
     head += [title for one in shown for title in (one, "exact")]
     signed = any(row.score < 0 for row in ranking.rows)
     rows = [_row(event, row, printed=printed, signed=signed, beside=shown) for row in ranking.rows]
-    table = columns(rows, head, right="rr rrrrrrrrr") if rows else ""
+    table = columns(rows, head, right="rr " + "r" * 16) if rows else ""
     average = "" if ranking.average is None else "average {} ({})".format(*_figures(ranking.average, printed=printed))
-    return "\n".join(line for line in (GROUPS.get(ranking.group, ""), table, average) if line)
+    return "\n".join(line for line in (title or group_title(ranking.group), table, average) if line)
+
+
+def _tallied(event: Event, ranking: Ranking) -> str:
+    """The ranking of rubbers and games: how many of them stand in place of tricks."""
+    head = ["place", "names", "rubbers", "won", "games", "deals", "score", "exact"]
+    rows = []
+    for row in ranking.rows:
+        entry, tally = event.entry(row.entry), row.rubbers or RubberTally(0, 0, 0)
+        figures_ = _figures(row.score, signed=True)
+        rows.append([row.place, entry.title if entry else row.entry, tally.played, tally.won, tally.games, row.deals, *figures_])
+    return columns(rows, head, right="r rrrrrr")
+
+
+def _rubbers(event: Event, result: EventResult) -> str:
+    """Each score sheet in a line: who was on its sides, and how it ended."""
+    rows = [
+        (f"{one.title}, {one.where}" if one.where else one.title, " against ".join(one.short), one.outcome)
+        for one in rubbers(event, result)
+    ]
+    return columns(rows)
 
 
 def _row(event: Event, row: Row, *, printed: bool, signed: bool, beside: Sequence[str]) -> list[object]:

@@ -1,8 +1,10 @@
 """An event with its result: out of its league, or out of its file alone."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
+from pathlib import Path
 
 from whistpress.cli.actions.whereabouts import EventPlace
+from whistpress.cli.speech import Slip
 from whistpress.core.model import Event, EventResult, League
 from whistpress.problems import Problems
 
@@ -17,9 +19,25 @@ class Scored:
     problems: Problems
 
 
-def scored(place: EventPlace) -> Scored:
-    """Read and score an event. Of a league's problems only those of the event's own files are given."""
-    return _of_league(place) or _alone(place)
+def scored(place: EventPlace, session: int | None = None) -> Scored:
+    """Read and score an event. Of a league's problems only those of the event's own files are given.
+
+    `session` wants one session of a tournament in which partners change, or one section (1 is the first); a Slip when there is
+    none of that number.
+    """
+    found = _of_league(place) or _alone(place)
+    return found if session is None or found.event is None else _of_session(found, found.event, session)
+
+
+def _of_session(found: Scored, event: Event, number: int) -> Scored:
+    numbers = [*range(1, len(event.sections) + 1)] or [session.number for session in event.sessions]
+    if not event.evenings:
+        raise Slip("the sessions of this event belong together", "leave --session out")
+    if number not in numbers:
+        raise Slip(f"this event has no session {number} on record", f"it has: {', '.join(map(str, numbers)) or 'none yet'}")
+    at = numbers.index(number)
+    result = found.result.sessions[at] if found.result and found.result.sessions else None
+    return replace(found, event=event.evenings[at], result=result)
 
 
 def _of_league(place: EventPlace) -> Scored | None:
@@ -38,12 +56,30 @@ def _of_league(place: EventPlace) -> Scored | None:
 
 
 def _alone(place: EventPlace) -> Scored:
-    from whistpress.core.scoring import score
+    from whistpress.core.scoring import with_carry
     from whistpress.readers.event import read_event
 
     event, problems = read_event(place.file, shown=place.shown)
     if event is None:
         return Scored(None, None, None, problems)
-    result = score(event)
+    source, before = _carried_from(place, event, (place.file.resolve(),))
+    result = with_carry(event, source, before)
     problems.extend(result.problems)
     return Scored(event, result, None, problems)
+
+
+def _carried_from(place: EventPlace, event: Event, way: tuple[Path, ...]) -> tuple[Event | None, EventResult | None]:
+    """The event whose scores are carried over, in the file of its name beside this one or in another season's folder."""
+    from whistpress.core.scoring import with_carry
+    from whistpress.readers.event import read_event
+
+    if event.carry is None:
+        return None, None
+    season, _, slug = event.carry.source.rpartition("/")
+    folders = [place.file.parent, place.file.parent.parent / season] if season != event.season else [place.file.parent]
+    file = next((folder / f"{slug}.toml" for folder in reversed(folders) if (folder / f"{slug}.toml").is_file()), None)
+    source = read_event(file)[0] if file else None
+    if file is None or source is None or file.resolve() in way:
+        return source, None
+    further, before = _carried_from(replace(place, file=file), source, (*way, file.resolve()))
+    return source, with_carry(source, further, before)

@@ -7,6 +7,7 @@ import click
 
 from whistpress.cli.commands.options import (
     Whole,
+    complete_event,
     complete_system,
     format_option,
     movement_options,
@@ -70,17 +71,24 @@ def event(project: Path | None, **said: object) -> int:
 
 @click.command(cls=Verb)
 @click.option("--strict", is_flag=True, help="Let warnings count as errors.")
+@click.option(
+    "--release",
+    metavar="EVENT",
+    shell_complete=complete_event,
+    help="Look once more at this event before it is final: odd scores, a close finish.",
+)
 @format_option("text", "json", "csv")
 @today_option()
 @project_option()
-def check(strict: bool, form: str, today: datetime.date | None, project: Path | None) -> int:
+def check(strict: bool, release: str | None, form: str, today: datetime.date | None, project: Path | None) -> int:
     """Say everything that is wrong in the files. Nothing is written.
 
     Example:  whistpress check --strict
+              whistpress check --release friday-compass-game
     """
     from whistpress.cli.actions.check import check as action
 
-    return action(project, today=today, strict=strict, form=form)
+    return action(project, today=today, strict=strict, form=form, release=release)
 
 
 @click.command(cls=Verb)

@@ -1,7 +1,9 @@
 """Options that several commands share."""
 
 import datetime
+import re
 from collections.abc import Callable
+from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -13,8 +15,13 @@ if TYPE_CHECKING:
     DayType = click.ParamType[datetime.date]
     NumberType = click.ParamType[int]
     NumbersType = click.ParamType[tuple[int, ...]]
+    CouplesType = click.ParamType[tuple[tuple[int, ...], ...]]
+    SwitchType = click.ParamType[tuple[int, ...] | str]
+    TimeType = click.ParamType[Fraction]
+    PerPageType = click.ParamType[int | str]
+    CopiesType = click.ParamType[tuple[str, int]]
 else:
-    DayType = NumberType = NumbersType = click.ParamType
+    DayType = NumberType = NumbersType = CouplesType = SwitchType = TimeType = PerPageType = CopiesType = click.ParamType
 
 SIZES = (
     ("tables", "Tables in play."),
@@ -63,12 +70,71 @@ def movement_options(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--quota", type=Numbers(), metavar="N,N,…", default="", help="Deals laid on each table, where they differ."),
         click.option("--missing", metavar="'EW 8'", help="The absent pair of a half table in a compass game."),
         click.option("--deals-per-round", type=number, metavar="N", help="Make each round a whole game of so many deals."),
+        click.option("--seed", metavar="WORDS", help="Draw by lot who has which place of a mixer: same words, same draw."),
+        click.option("--never-partners", type=Couples(), metavar="N-N,…", default="", help="Players never to be partners."),
+        click.option("--never-opponents", type=Couples(), metavar="N-N,…", default="", help="Players never to be opponents."),
+        click.option("--apart", type=Couples(), metavar="N-N,…", default="", help="Players never to sit at one table."),
+        click.option("--at", "at_table", type=Kept(), metavar="N:TABLE,…", default="", help="Players who keep a table."),
         click.option("--together", is_flag=True, help="List the rounds in which a team meets itself, too."),
+        click.option(
+            "--switch",
+            type=Switch(),
+            metavar="N,N,…",
+            help='One winner of a compass game: the rounds in which N-S and E-W are exchanged, or the best "rounds" or "tables".',
+        ),
     )
     sizes = (click.option(f"--{name}", type=number, metavar="N", help=words) for name, words in SIZES)
     for option in reversed((*sizes, *more)):
         function = option(function)
     return function
+
+
+def paper_options(function: Callable[..., Any]) -> Callable[..., Any]:
+    """How a document is put on paper: sheet, cards, folding, size, quantities."""
+    sheets = ("A4", "Letter", "A5", "half-letter", "A6", "5x3")
+    more = (
+        click.option(
+            "--sheet", type=click.Choice(sheets), help="The sheet in the printer [default: the league's `paper`, else A4]."
+        ),
+        click.option("--cards", type=click.Choice(sheets[2:]), help="Lay out cards of this size; cut them from the sheet."),
+        click.option(
+            "--per-page", type=PerPage(), metavar="N|auto", help="So many cards a sheet; 1 for cards that are cut already."
+        ),
+        click.option("--duplex", type=click.Choice(["long", "short"]), help="Both sides; the edge the printer turns on."),
+        click.option("--booklet", is_flag=True, help="Half sheets in the order in which they are folded and stitched."),
+        click.option("--large", is_flag=True, help="Large print: half as large again."),
+        click.option("--contrast", is_flag=True, help="High contrast: no thin line, no italics."),
+        click.option("--spare", type=Whole(0, 99), default=0, metavar="N", help="So many blanks of each slip or score card."),
+        click.option("--copies", type=Copies(), multiple=True, metavar="FORM=N", help="So many of a form; may be repeated."),
+    )
+    for option in reversed(more):
+        function = option(function)
+    return function
+
+
+class PerPage(PerPageType):
+    """How many cards stand on a sheet, or the word `auto`."""
+
+    name = "cards"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> int | str:
+        """Read the number or the word."""
+        return "auto" if value == "auto" else Whole(1, 32).convert(value, param, ctx)
+
+
+class Copies(CopiesType):
+    """A form and how many of it."""
+
+    name = "copies"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[str, int]:
+        """Read them: `movement-cards=2`."""
+        if isinstance(value, tuple):
+            return value
+        form, _, number = str(value).partition("=")
+        if not form.strip() or not number.strip():
+            self.fail(f"{value!r} does not say how many of which form; write it as movement-cards=2", param, ctx)
+        return form.strip(), Whole(1, 99).convert(number, param, ctx)
 
 
 class Day(DayType):
@@ -102,6 +168,21 @@ class Whole(NumberType):
         self.fail(f"{value!r} is not a whole number from {self.least} to {self.most}", param, ctx)
 
 
+class Time(TimeType):
+    """A length of time in hours, `2.5` or `2:30`; gives minutes."""
+
+    name = "time"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Fraction:
+        """Read the time."""
+        words = str(value).strip().replace(",", ".")
+        if found := re.fullmatch(r"([0-9]{1,2}):([0-5][0-9])", words):
+            return Fraction(int(found[1]) * 60 + int(found[2]))
+        if re.fullmatch(r"[0-9]{1,2}(\.[0-9]{1,3})?", words) and Fraction(words):
+            return Fraction(words) * 60
+        self.fail(f"{value!r} is not a length of time; write 2.5 or 2:30 for two hours and a half", param, ctx)
+
+
 class Numbers(NumbersType):
     """Whole numbers with commas between."""
 
@@ -113,6 +194,49 @@ class Numbers(NumbersType):
         if all(word.strip().isdigit() for word in words):
             return tuple(int(word) for word in words)
         self.fail(f"{value!r} is not a row of numbers; write them as 4,4,4,8", param, ctx)
+
+
+class Couples(CouplesType):
+    """Players who are not to meet, with hyphens between; others after a comma."""
+
+    name = "couples"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[tuple[int, ...], ...]:
+        """Read them: `3-4,5-6-7`; nothing at all is nobody."""
+        if not isinstance(value, str):
+            return tuple(value)
+        if re.fullmatch(r"|[0-9]{1,4}(-[0-9]{1,4})+(,[0-9]{1,4}(-[0-9]{1,4})+)*", words := value.replace(" ", "")):
+            return tuple(tuple(map(int, company.split("-"))) for company in words.split(",") if company)
+        self.fail(f"{value!r} does not name players; write them as 3-4,5-6", param, ctx)
+
+
+class Kept(CouplesType):
+    """Players and the tables that they keep."""
+
+    name = "kept"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[tuple[int, ...], ...]:
+        """Read them: `5:1,6:2`; nothing at all is nobody."""
+        if not isinstance(value, str):
+            return tuple(value)
+        if re.fullmatch(r"|[0-9]{1,4}:[0-9]{1,4}(,[0-9]{1,4}:[0-9]{1,4})*", words := value.replace(" ", "")):
+            return tuple(tuple(map(int, one.split(":"))) for one in words.split(",") if one)
+        self.fail(f"{value!r} does not say who keeps which table; write it as 5:1,6:2", param, ctx)
+
+
+class Switch(SwitchType):
+    """Rounds with commas between, or the words `rounds` or `tables`."""
+
+    name = "switch"
+
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> tuple[int, ...] | str:
+        """Read the rounds or the word."""
+        if value in ("rounds", "tables"):
+            return str(value)
+        words = str(value).split(",")
+        if all(word.strip().isdecimal() and word.isascii() for word in words):
+            return tuple(int(word) for word in words)
+        self.fail(f'{value!r} is neither rounds, such as 4,5, nor "rounds" or "tables"', param, ctx)
 
 
 def complete_system(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:

@@ -1,35 +1,50 @@
 """Commands for one event: score, print."""
 
 from pathlib import Path
+from typing import Any
 
 import click
 
-from whistpress.cli.commands.options import complete_event, format_option, project_option
+from whistpress.cli.commands.options import Whole, complete_event, format_option, paper_options, project_option
 from whistpress.cli.shapes import Verb
+
+session_option = click.option(
+    "--session",
+    type=Whole(1, 9999),
+    metavar="N",
+    help="One session of a tournament in which partners change, or one section (1 is the first).",
+)
 
 
 @click.command(cls=Verb)
 @click.argument("event", shell_complete=complete_event)
+@click.option("--explain", "who", metavar="ENTRY", help="How one entry's score came: its number, its label or a name.")
+@session_option
 @format_option("table", "json", "csv")
 @project_option()
-def score(event: str, form: str, project: Path | None) -> int:
+def score(event: str, form: str, session: int | None, who: str | None, project: Path | None) -> int:
     """Score an event, every figure exact.
 
     EVENT is an event file, inside a league or anywhere, or an event of the league by name: season/slug, or slug.
 
     Example:  whistpress score 1900/friday-compass-game
               whistpress score slips/tonight.toml --format json
+              whistpress score 1900/friday-compass-game --explain 7
     """
+    if who is not None:
+        from whistpress.cli.actions.working import explain
+
+        return explain(project, event, who, form, session)
     from whistpress.cli.actions.score import score as action
 
-    return action(project, event, form)
+    return action(project, event, form, session)
 
 
 @click.command("print", cls=Verb)
 @click.argument("event", shell_complete=complete_event)
 @click.option("--only", "forms", metavar="FORM[,FORM…]", help="These forms instead of the whole packet.")
 @click.option("--list", "listing", is_flag=True, help="List the forms that the event has; print nothing.")
-@click.option("--sheet", type=click.Choice(["A4", "Letter"]), help="The sheet [default: the league's `paper`, else A4].")
+@paper_options
 @click.option(
     "-o",
     "target",
@@ -37,8 +52,17 @@ def score(event: str, form: str, project: Path | None) -> int:
     metavar="FILE",
     help="The PDF to write; with several forms, a folder.",
 )
+@session_option
 @project_option()
-def print_(event: str, forms: str | None, listing: bool, sheet: str | None, target: Path | None, project: Path | None) -> int:
+def print_(
+    event: str,
+    forms: str | None,
+    listing: bool,
+    target: Path | None,
+    session: int | None,
+    project: Path | None,
+    **asked: Any,
+) -> int:
     """Print an event's cards, slips and sheets.
 
     The whole packet or some of its forms, to a PDF.
@@ -47,12 +71,14 @@ def print_(event: str, forms: str | None, listing: bool, sheet: str | None, targ
 
     Example:  whistpress print 1900/friday-compass-game
               whistpress print tonight.toml --only movement-cards -o cards.pdf
+              whistpress print tonight.toml --only score-slips --cards A6 --spare 2
+              whistpress print tonight.toml --large --copies movement-cards=2
     """
     from whistpress.cli.actions.printing import list_forms, print_forms
 
     if listing:
-        return list_forms(project, event)
-    return print_forms(project, event, forms=forms, sheet=sheet, target=target)
+        return list_forms(project, event, session)
+    return print_forms(project, event, forms=forms, asked=asked, target=target, session=session)
 
 
 COMMANDS = (score, print_)

@@ -1,8 +1,10 @@
 """Chapter 2 of the problem codes: an event."""
 
 from whistpress.problems.codes.code import Code
+from whistpress.problems.codes.hands import CODES as HANDS
 
 CODES: tuple[Code, ...] = (
+    *HANDS,
     Code(
         "E202",
         "Not supported yet",
@@ -278,6 +280,39 @@ that lost its movement says where it is from (`source`), and is left in peace.
         "A player of no team",
         """\
 A sitting with its own `[session.entries]` names somebody who is in none of the event's teams.
+""",
+    ),
+    Code(
+        "E245",
+        "A session of more or fewer pairs",
+        """\
+Where partners change from session to session, the schedule of partners says how many pairs each session has. The movement of
+a session need not say it; if it does, and the number differs, nobody can tell which pair is which.
+
+```toml
+[[session]]
+date = 1900-01-12
+[session.movement]
+system = "mitchell"        # without a size: as many pairs as the schedule of partners has
+```
+
+If fewer or more sat down that evening, `[session.entries]` says who played as which pair.
+""",
+    ),
+    Code(
+        "W246",
+        "Other partners than the schedule's",
+        """\
+`[session.entries]` gives a pair that the schedule of partners does not have in that session. If the two did play together,
+leave it: the result counts for both. Those of the schedule's pairs that are not broken up stay as they are.
+""",
+    ),
+    Code(
+        "W247",
+        "A substitute for one session",
+        """\
+`[session.entries]` names somebody who is not entered in the tournament. What the pair makes counts for the partner alone:
+the substitute has no total.
 """,
     ),
 )

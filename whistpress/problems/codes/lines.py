@@ -140,6 +140,28 @@ A row of a CSV file of scores has no number of a deal.
 """,
     ),
     Code(
+        "E330",
+        "A deal without trays, or a round with them",
+        """\
+`[[scores]]` tells of a `deal`, wherever trays travel from table to table. In the movements of progressive whist and in round
+robins there are no trays: each table deals its own cards, and `[[scores]]` tells of a `round`.
+
+```toml
+[[scores]]
+round = 3
+lines = [[1, 4, 8], [2, 3, 5]]
+```
+""",
+    ),
+    Code(
+        "E331",
+        "An average without trays",
+        """\
+An average is taken of the other tables that played the same cards. Without trays there are none. What was not played has
+the words `"not played"`, and where winners move on, the cut may say who did: `"not played, cut NS"`.
+""",
+    ),
+    Code(
         "W317",
         "A line is still missing",
         """\
@@ -189,6 +211,32 @@ lines = [
   [1, 2, 5, 6, 7],
 ]
 ```
+""",
+    ),
+    Code(
+        "W332",
+        "Somebody could not sit there",
+        """\
+Where winners and losers move on by a rule (`progressive-winners`), the seats of a round follow from who won the one before.
+A line names four other players than those who were due at their table; the message says the rule of that table, and whom it
+brings there. Most often a number is wrong, or the tricks of the round before stand the wrong way round. The later rounds
+are reckoned from the line as it stands.
+
+If they did sit so, say it, and the warning is gone:
+
+```toml
+[[accepted]]
+reason = "Two players changed places for the last rounds."
+round  = 5
+```
+""",
+    ),
+    Code(
+        "W333",
+        "A round without a winner",
+        """\
+Nobody can say who goes where: at one table the tricks of a round of several deals are even, or it was not played. The next
+round then counts as it is written. If they cut, the line may say which side the cut made winners: `"cut NS"`.
 """,
     ),
 )

@@ -1,6 +1,7 @@
 """Chapter 4 of the problem codes: movements."""
 
 from whistpress.problems.codes.code import Code
+from whistpress.problems.codes.movement_files import FILES
 
 CODES: tuple[Code, ...] = (
     Code(
@@ -90,20 +91,5 @@ quota = [4, 4, 4, 4, 8]   # the last table makes up the number (Mitchell 1897, p
 ```
 """,
     ),
-    Code(
-        "E407",
-        "a movement file that cannot be read",
-        """An `.asc` file begins with five numbers: entries, tables, rounds, sets, and 1 for an individual contest or 0.
-Then comes a row for each round with `ns- ew SET` (or `n s e w SET`) for each table; an empty table is `0- 0 0`.
-
-```
-4 2 3 3 0
- 4- 1 A  2- 3 A
- 4- 2 B  3- 1 B
- 4- 3 C  1- 2 C
-```
-
-Sets are letters or numbers. Words after the first line and after the last row are comment.
-""",
-    ),
+    *FILES,
 )

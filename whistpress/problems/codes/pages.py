@@ -98,4 +98,16 @@ CODES: tuple[Code, ...] = (
         "A template of the league that extends another changes it block by block. A block whose name the other has not would be\n"
         "passed over in silence; it is misspelt, or belongs to another page.",
     ),
+    Code(
+        "W535",
+        "A text about a system of play that there is not",
+        "A Markdown file in `templates/systems/` takes the place of whistpress's own text about the system whose name it has.\n"
+        "`whistpress systems` lists the names.",
+    ),
+    Code(
+        "W536",
+        "A text about a game that there is not",
+        "A Markdown file in `templates/games/` takes the place of whistpress's own text about the game whose name it has:\n"
+        "the name that an event's `game` has.",
+    ),
 )

@@ -18,6 +18,15 @@ CODES: tuple[Code, ...] = (
         "name out of `paper`, or add what is missing (scores, a movement).",
     ),
     Code(
+        "W603",
+        "Cards that are still to be played",
+        """\
+`paper` asks for a form that shows the cards of the deals, and some of them have not been played. What a build makes stands
+on the site, where every player can see it: so it is not made before. Print it by hand,
+`whistpress print EVENT --only curtain-cards`, and keep the file away from the site. After play a build makes it.
+""",
+    ),
+    Code(
         "E650",
         "A document could not be made",
         "The page was laid out, but the step from there to a PDF failed; the message tells what was said. Nothing was\n"

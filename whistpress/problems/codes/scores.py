@@ -1,10 +1,12 @@
 """Chapter 3 of the problem codes: scores."""
 
+from whistpress.problems.codes.auction import AUCTION
 from whistpress.problems.codes.code import Code
 from whistpress.problems.codes.lines import LINES
 
 CODES: tuple[Code, ...] = (
     *LINES,
+    *AUCTION,
     Code(
         "E350",
         "A scoring for two sides",
@@ -64,6 +66,98 @@ lines = [
   [1, 2, 7],
 ]
 ```
+""",
+    ),
+    Code(
+        "W354",
+        "A rubber that is not over",
+        """\
+The deals of this rubber or game do not end it, in an event that is final. It counts nothing until it is over.
+
+Add the deals that are not there yet; while they are to come, write `status = "provisional"`.
+""",
+    ),
+    Code(
+        "E360",
+        "A game that is not kept this way",
+        """\
+`[[rubbers]]` are for games that each table scores by itself; duplicate whist and duplicate auction whist have lines, in
+`[[scores]]`. The other way round a game such as mort or solo whist has no lines and no movement.
+
+```toml
+game = "straight-whist"
+
+[[rubbers]]
+sides = [["Abel", "Archer"], ["Baker", "Brown"]]
+deals = [{ tricks = 8 }, { tricks = 5, honours = { 2 = 3 } }]
+```
+""",
+    ),
+    Code(
+        "E361",
+        "The sides of a rubber",
+        """\
+`sides` has an item for each side of the game: a list of two names for a pair, one name for a player by himself. Numbers
+are those of `[entries]`. Nobody can sit twice at one table.
+
+```toml
+sides = [["Abel", "Archer"], ["Baker", "Brown"]]    # two pairs
+sides = ["Abel", ["Baker", "Brown"]]                # mort: the live player first
+sides = ["Abel", "Archer", "Baker", "Brown"]        # solo
+```
+""",
+    ),
+    Code(
+        "E362",
+        "A deal that cannot have been",
+        """\
+The rule of the game does not know this value, the values of the deal exclude each other, or the rubber was over before it.
+
+```toml
+deals = [
+  { tricks = 14 },                       # a deal has thirteen
+  { tricks = 8, honours = { 3 = 3 } },   # sides are 1 and 2
+]
+```
+
+The page of the game says what is written down of a deal.
+""",
+    ),
+    Code(
+        "W356",
+        "A score unlike all others of its deal",
+        """\
+`check --release` names each score, of a deal with four or more, that is four tricks or more from every other of its deal. Often
+E-W's tricks were written for N-S's, or a deal was taken for another. When it is right, say so:
+
+```toml
+[[accepted]]
+finding = "odd-score"
+deal    = 7
+reason  = "E-W revoked twice and led out of turn; both pairs agree."
+```
+""",
+    ),
+    Code(
+        "W357",
+        "A close finish",
+        """\
+`check --release` says where the first is ahead of the next by no more than a margin: 1 in the unit of the score, or what the
+league says with `close_margin = "1/2"` in `league.toml`. Every line of the two is worth a second look.
+
+```toml
+[[accepted]]
+finding = "close-result"
+reason  = "Both cards were compared with the slips."
+```
+""",
+    ),
+    Code(
+        "W358",
+        "The same figures twice",
+        """\
+Two deals that the same pairs played at the same tables have the same tricks, line by line, at four tables or more. Such a
+thing is rarer than a slip that was copied twice. When it is right, `[[accepted]]` with `finding = "same-figures"` says so.
 """,
     ),
 )

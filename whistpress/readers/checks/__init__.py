@@ -7,6 +7,7 @@ from whistpress.readers.checks.differences import differences
 from whistpress.readers.checks.everybody import everybody
 from whistpress.readers.checks.laws import averages
 from whistpress.readers.checks.missing import missing
+from whistpress.readers.checks.played import played
 from whistpress.readers.checks.record import record
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import Reading
@@ -25,8 +26,10 @@ def check(
     """
     record(reading, event)
     everybody(reading, event, entrants, players, complete=clear and named)
-    for sitting in sittings:
+    evenings = event.evenings or (event,) * len(sittings)
+    for evening, sitting in zip(evenings, sittings, strict=True):
         if clear and not event.totals:
-            missing(reading, event, sitting)
+            missing(reading, evening, sitting)
         averages(reading, sitting)
     differences(reading, sittings)
+    played(reading, event)

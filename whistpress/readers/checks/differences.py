@@ -4,6 +4,8 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, field
 
 from whistpress.core.model import Line, Play, Seats, Word
+from whistpress.core.movement.players.winners_moves import FIRST
+from whistpress.core.movement.players.winners_rule import rule
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting
 from whistpress.readers.format import AcceptedTable
@@ -24,10 +26,15 @@ class Acceptance:
 
 def differences(reading: Reading, sittings: Sequence[Sitting]) -> None:
     """Warn of each line that the schedule does not have, unless it is accepted; and of what is accepted for nothing."""
-    accepted = [Acceptance(table, ("accepted", number)) for number, table in enumerate(reading.file.accepted or ())]
+    accepted = [
+        Acceptance(table, ("accepted", number)) for number, table in enumerate(reading.file.accepted or ()) if not table.finding
+    ]
     for acceptance in accepted:
         _clear(reading, acceptance, sittings)
     for sitting in sittings if not reading.unsure(("accepted",)) else ():
+        if sitting.stood:
+            otherwise_seated(reading, sitting, accepted)
+            continue
         for given in sitting.given:
             if sitting.schedule and given.play is None and given.line.word is not Word.NEW_DEAL:
                 _difference(reading, sitting, given, accepted)
@@ -46,14 +53,34 @@ def differences(reading: Reading, sittings: Sequence[Sitting]) -> None:
 
 def _difference(reading: Reading, sitting: Sitting, given: Given, accepted: Sequence[Acceptance]) -> None:
     meetings = [*sitting.meetings(given.line.seats)]
-    silenced = [each for each in accepted if _covers(each, sitting, given.line, meetings)]
-    for acceptance in silenced:
-        acceptance.used = True
-    if not silenced:
+    if not _silenced(accepted, sitting, given.line, meetings):
         who = sitting.numbering.table(given.line.seats)
-        message = f"{who} on deal {given.line.deal} is not in the schedule"
+        message = f"{who} {sitting.when(given.line.deal)} is not in the schedule"
         helps = [*_other_line(reading, sitting, given), *_scheduled(sitting, given.line, meetings), _ACCEPT]
         reading.say("W320", message, given.at, *helps)
+
+
+def _silenced(accepted: Sequence[Acceptance], sitting: Sitting, line: Line, places: Sequence[Play]) -> bool:
+    """Whether a line is accepted; what accepts it has been used."""
+    silencing = [each for each in accepted if _covers(each, sitting, line, places)]
+    for acceptance in silencing:
+        acceptance.used = True
+    return bool(silencing)
+
+
+def otherwise_seated(reading: Reading, sitting: Sitting, accepted: Sequence[Acceptance]) -> None:
+    """Warn of each line whose four are not those who were due at their table, in the words of the moving rule."""
+    schedule = sitting.schedule
+    for number, tables in sitting.stood.items():
+        for table, given in tables.items():
+            due = next((play for play in sitting.deals.get(number, ()) if play.table == table), None)
+            if schedule is None or given.play or due is None or _silenced(accepted, sitting, given.line, [due]):
+                continue
+            who, wanted = sitting.numbering.table(given.line.seats), sitting.numbering.table(due.seats)
+            words = rule(schedule.variant or FIRST, schedule.tables, table)
+            said = [f"the rule: {words}", f"so {wanted} were due there"] if number > 1 else [f"{wanted} begin there"]
+            message = f"{who} could not sit at table {table} in round {number}"
+            reading.say("W332", message, given.at, *said, _ACCEPT)
 
 
 _ACCEPT = "if it was played so, say it in [[accepted]], with a reason"
@@ -61,15 +88,18 @@ _ACCEPT = "if it was played so, say it in [[accepted]], with a reason"
 
 def _scheduled(sitting: Sitting, line: Line, meetings: Sequence[Play]) -> Iterator[str]:
     """What the schedule has instead: where the two sides meet, and whom they meet on this deal."""
-    here = next((play for play in meetings if line.deal in play.deals), None)
+    here = next((play for play in meetings if line.deal in sitting.written(play)), None)
     if here:
         yield f"the schedule has {sitting.numbering.table(here.seats)}, the other way round ({_at(here)})"
         return
-    if meetings:
+    if meetings and not sitting.by_rounds:
         deals = [str(deal) for play in meetings for deal in play.deals]
         yield f"they meet in {_at(meetings[0])}, on deal{'s' if len(deals) > 1 else ''} {choices(deals, most=6)}"
     theirs = [play for play in sitting.deals[line.deal] if set(line.seats).intersection(play.seats)]
-    yield f"on this deal the schedule has {_list(sitting, theirs or sitting.deals[line.deal])}"
+    if meetings and sitting.by_rounds:
+        yield f"they meet in {_at(meetings[0])}"
+    here_and_now = "in this round" if sitting.by_rounds else "on this deal"
+    yield f"{here_and_now} the schedule has {_list(sitting, theirs or sitting.deals[line.deal])}"
 
 
 def _list(sitting: Sitting, plays: Sequence[Play]) -> str:
@@ -86,7 +116,7 @@ def _other_line(reading: Reading, sitting: Sitting, given: Given) -> list[str]:
     for number in dict.fromkeys(given.line.seats):
         for other in sitting.given:
             if other is not given and other.line.deal == given.line.deal and number in other.line.seats:
-                return [f"{sitting.numbering.call(number)} plays this deal on {reading.line(other.at)} already"]
+                return [f"{sitting.numbering.call(number)} plays this {sitting.noun} on {reading.line(other.at)} already"]
     return []
 
 

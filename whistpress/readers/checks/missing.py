@@ -28,7 +28,7 @@ def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
             awaited.append(given)
     _say_awaited(reading, sitting, awaited, final=final)
     unwritten = []
-    for deal, plays in sitting.deals.items():
+    for deal, plays in sitting.standing.items():
         if deal in sitting.slipped:
             continue
         if deal not in lines:
@@ -42,7 +42,7 @@ def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
 def _say_awaited(reading: Reading, sitting: Sitting, awaited: Sequence[Given], *, final: bool) -> None:
     """Each of a few; of many, while an evening is being written down, how many and where the first is."""
     for given in awaited if len(awaited) <= FEW else awaited[:1]:
-        who = f"{sitting.numbering.table(given.line.seats)} on deal {given.line.deal}"
+        who = f"{sitting.numbering.table(given.line.seats)} {sitting.when(given.line.deal)}"
         message = f"the tricks of {who} are still awaited"
         if len(awaited) > FEW:
             message = f"the tricks of {len(awaited)} lines are still awaited; the first is {who}"
@@ -53,18 +53,19 @@ def _say_lines(reading: Reading, sitting: Sitting, deal: int, lost: tuple[Play, 
     """Some lines of a deal."""
     tables = [f"{sitting.numbering.table(play.seats)} (round {play.round}, table {play.table})" for play in lost]
     there = often - len(lost)
-    message = f"deal {deal} has {there} {'line' if there == 1 else 'lines'} of {often}; missing: {choices(tables, most=4)}"
+    lines = "line" if there == 1 else "lines"
+    message = f"{sitting.noun} {deal} has {there} {lines} of {often}; missing: {choices(tables, most=4)}"
     _say(reading, message, _place(reading, sitting, deal), final=final)
 
 
 def _say_deals(reading: Reading, sitting: Sitting, deals: Sequence[int], *, final: bool) -> None:
     """Whole deals, all in one."""
     if len(deals) == len(sitting.deals):
-        message = "no deal of this sitting has a line" if sitting.path else "no deal has a line"
+        message = f"no {sitting.noun} of this sitting has a line" if sitting.path else f"no {sitting.noun} has a line"
     elif len(deals) == 1:
-        message = f"deal {deals[0]} has no line"
+        message = f"{sitting.noun} {deals[0]} has no line"
     else:
-        message = f"deals {choices(_ranges(deals))} have no line"
+        message = f"{sitting.noun}s {choices(_ranges(deals))} have no line"
     _say(reading, message, _place(reading, sitting, None), final=final)
 
 
@@ -97,7 +98,7 @@ def _place(reading: Reading, sitting: Sitting, deal: int | None) -> KeyPath:
         if isinstance(values.scores, str):
             return (*base, "scores")
         for number, table in enumerate(values.scores or ()):
-            if table.deal == deal:
-                return (*base, "scores", number, "deal")
+            if deal is not None and getattr(table, sitting.noun) == deal:
+                return (*base, "scores", number, sitting.noun)
     places = ((*sitting.path, "scores"), ("scores",), ("cards",), sitting.path, ("status",))
     return next((path for path in places if path and reading.toml.has(path)), ("movement",))

@@ -7,7 +7,7 @@ from whistpress.readers.event.reading import Reading
 def record(reading: Reading, event: Event) -> None:
     """Scores need a movement, totals stand instead of scores, no sitting comes before the event."""
     file = reading.file
-    scored = next((key for key in ("scores", "cards") if getattr(file, key)), None)
+    scored = next((key for key in ("scores", "cards", "matches") if getattr(file, key)), None)
     if scored and not file.movement and not file.session and reading.whole:
         message = "these scores have no movement, so that nobody can tell whether a line is missing or wrong"
         help_ = 'add [movement] with its system and size; for an old record that lost it, say where it is from: source = "…"'

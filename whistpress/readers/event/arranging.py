@@ -4,19 +4,20 @@ from functools import lru_cache
 
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
+from whistpress.readers.event.from_file import numbered_by_table, schedule_from_file
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format import MovementTable
-from whistpress.readers.format.later import SYSTEMS as LATER
 from whistpress.readers.meant import did_you_mean
 from whistpress.readers.toml_positions import KeyPath
 
 
 def schedule_of(reading: Reading, table: MovementTable, path: KeyPath) -> Schedule | None:
     """The schedule that a `[movement]` table asks for; None, and a problem at the key at fault, when it cannot be."""
-    if table.system not in SYSTEMS and table.system in LATER:
-        message = f"the movement '{table.system}' cannot be used yet: this whistpress does not have it"
-        reading.say("E202", message, (*path, "system"), "`whistpress systems` lists those that it does")
+    if table.schedule is not None:
+        return schedule_from_file(reading, table, path)
+    if not table.system:
+        _say_neither(reading, path)
         return None
     try:
         return _arranged(_request(table))
@@ -34,10 +35,22 @@ def numbering_of(reading: Reading, table: MovementTable, schedule: Schedule, pat
         message = "the entries are numbered by the compass, but [movement] does not say so"
         reading.say("E227", message, path, 'add numbering = "compass"')
         compass = True
-    if compass and not schedule.two_fields:
-        message = f"{table.system} has no N-S and E-W field, so that its entries cannot be numbered by the compass"
+    by_table = schedule.two_fields and numbered_by_table(schedule)
+    if compass and not by_table:
+        lacks = "N-S pairs of odd numbers and E-W pairs of even ones" if schedule.two_fields else "N-S and E-W field"
+        message = f"{schedule.system} has no {lacks}, so that its entries cannot be numbered by the compass"
         reading.say("E227", message, (*path, "numbering"), "take the line away, and number the entries 1, 2, 3 and so on")
-    return Numbering.of(schedule, compass=compass and schedule.two_fields)
+    return Numbering.of(schedule, compass=compass and by_table)
+
+
+def _say_neither(reading: Reading, path: KeyPath) -> None:
+    """No system and no file; a key that is misspelt, or stands elsewhere, has its own problem."""
+    if reading.unsure(path) or _key_elsewhere(reading):
+        return
+    where = ".".join(str(step) for step in path if isinstance(step, str))
+    helps = ("system: the system of play; `whistpress systems` lists them", "or schedule: a movement file beside this one")
+    at = reading.toml.table_span(path)
+    reading.say("E153", f"[{where}] has no 'system'", at, *helps)
 
 
 def _key_elsewhere(reading: Reading) -> bool:
@@ -68,7 +81,22 @@ def _request(table: MovementTable) -> Request:
         deals_per_round=table.deals_per_round,
         by=table.by,
         together=table.together,
+        seed=table.seed,
+        never_partners=_companies(table.never_partners),
+        never_opponents=_companies(table.never_opponents),
+        apart=_companies(table.apart),
+        at_table=_tables_kept(table),
+        switch=tuple(table.switch) if isinstance(table.switch, list) else table.switch,
     )
+
+
+def _companies(lists: list[list[int]] | None) -> tuple[tuple[int, ...], ...]:
+    return tuple(tuple(numbers) for numbers in lists or ())
+
+
+def _tables_kept(table: MovementTable) -> tuple[tuple[int, int], ...]:
+    """Who keeps which table; what is no number is nobody's, and is refused as such."""
+    return tuple((int(who) if who.isdecimal() else 0, at) for who, at in (table.at_table or {}).items())
 
 
 @lru_cache(maxsize=256)
@@ -80,7 +108,7 @@ def _arranged(request: Request) -> Schedule:
 def _refused(reading: Reading, table: MovementTable, error: MovementError, path: KeyPath) -> None:
     helps = error.helps
     if error.key == "system":
-        helps = did_you_mean(table.system, [*SYSTEMS, *LATER]) or ("`whistpress systems` lists them",)
+        helps = did_you_mean(table.system, SYSTEMS) or ("`whistpress systems` lists them",)
     key = error.key if error.key and reading.toml.has((*path, error.key)) else None
     if key:
         reading.say(error.code, error.message, (*path, key), *helps)

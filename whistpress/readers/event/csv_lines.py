@@ -1,29 +1,39 @@
 """The lines of travellers from a CSV file beside the event file."""
 
-from collections.abc import Mapping
-from pathlib import PurePosixPath
+from collections.abc import Mapping, Sequence
 
 from whistpress.core.model import Seats
 from whistpress.problems import Span
 from whistpress.readers.csv_file import Cell, CsvFile, read_csv
+from whistpress.readers.event.beside import SCORES, beside
+from whistpress.readers.event.declared import tells_too_little
 from whistpress.readers.event.lines import Written, add_line
+from whistpress.readers.event.pbn_lines import read_pbn_lines
 from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.score_book import ScoreBook, is_book
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import choices, did_you_mean
-from whistpress.readers.text_file import stays_inside
 from whistpress.readers.toml_positions import KeyPath
 
 _PAIRS = ("deal", "ns", "ew", "tricks")
 _SINGLES = ("deal", "n", "s", "e", "w", "tricks")
 _OTHERS = ("ew_tricks", "note")
+_ROUNDS = "round"
 
 Record = Mapping[str, Cell]
 
 
 def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath) -> None:
     """Every line of the CSV file that `scores = "…"` names."""
-    csv = _opened(reading, name, path)
+    if tells_too_little(reading, path):
+        sitting.slipped.update(sitting.deals)
+        return
+    file = beside(reading, SCORES, name, path)
+    if file and file.path.suffix == ".pbn":
+        read_pbn_lines(reading, sitting, file)
+        return
+    csv = read_csv(file.path, file.shown, reading.problems) if file else None
     if csv is None:
         reading.slips += 1
         sitting.slipped.update(sitting.deals)
@@ -32,36 +42,24 @@ def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath
     if columns is None:
         sitting.slipped.update(sitting.deals)
         return
-    for row in csv.rows:
-        _read_row(reading, sitting, {name: row[place] for name, place in columns.items() if place < len(row)}, row[0].span)
+    book = ScoreBook(reading, sitting) if is_book(sitting) else None
+    for row in _in_turn(csv.rows, columns[_ROUNDS]) if book else csv.rows:
+        record = {name: row[place] for name, place in columns.items() if place < len(row)}
+        if book:
+            book.reach(_whole(record.get(_ROUNDS)) or 1)
+        _read_row(reading, sitting, record, row[0].span)
+    if book:
+        book.end()
 
 
-def _opened(reading: Reading, name: str, path: KeyPath) -> CsvFile | None:
-    """The file, if its name is one of a file beside the event's."""
-    if "/" in name or "\\" in name or "\0" in name or name.startswith("."):
-        message = f"'{quoted(name)}' is not the name of a file beside this one"
-        reading.say("E221", message, path, f'put the file into the same folder and write scores = "{_last(name)}"')
-        return None
-    file = reading.path.parent / name
-    shown = str(PurePosixPath(reading.shown).parent / name)
-    reading.used.append(file)
-    if not file.is_file():
-        near = did_you_mean(name, sorted(each.name for each in reading.path.parent.glob("*.csv")))
-        near = near or ("put it into the same folder, or mend its name",)
-        reading.say("E221", f"there is no file '{quoted(name)}' beside this one", path, *near)
-        return None
-    if not stays_inside(file, reading.root, shown, reading.problems):
-        return None
-    return read_csv(file, shown, reading.problems)
-
-
-def _last(name: str) -> str:
-    return quoted(name.replace("\\", "/").rstrip("/").rpartition("/")[2]).lstrip(".") or "scores.csv"
+def _in_turn(rows: Sequence[Sequence[Cell]], place: int) -> list[Sequence[Cell]]:
+    """The rows round by round; those without a number at their head."""
+    return sorted(rows, key=lambda row: (_whole(row[place]) if place < len(row) else None) or 0)
 
 
 def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int] | None:
     """The place of each column by its name; None when one is missing or unknown."""
-    wanted = _SINGLES if sitting.numbering.singles else _PAIRS
+    wanted = _wanted(sitting, csv)
     found: dict[str, int] = {}
     before = reading.slips
     for place, cell in enumerate(csv.header):
@@ -80,10 +78,18 @@ def _columns(reading: Reading, sitting: Sitting, csv: CsvFile) -> dict[str, int]
     return found if reading.slips == before else None
 
 
+def _wanted(sitting: Sitting, csv: CsvFile) -> tuple[str, ...]:
+    """The columns that a file must have: without trays there are rounds in place of deals."""
+    if sitting.schedule is None and _ROUNDS in (cell.text.casefold() for cell in csv.header):
+        sitting.told_by_rounds = True
+    wanted = _SINGLES if sitting.numbering.singles else _PAIRS
+    return (_ROUNDS, *wanted[1:]) if sitting.by_rounds else wanted
+
+
 def _read_row(reading: Reading, sitting: Sitting, record: Record, at: Span) -> None:
-    deal = _whole(record.get("deal"))
+    deal = _whole(record.get(sitting.noun))
     if deal is None or not sitting.has(deal):
-        _say_deal(reading, sitting, record.get("deal"), at)
+        _say_deal(reading, sitting, record.get(sitting.noun), at)
         sitting.astray = True
         return
     seats = _seats(reading, sitting, record, at)
@@ -97,12 +103,12 @@ def _read_row(reading: Reading, sitting: Sitting, record: Record, at: Span) -> N
 
 def _say_deal(reading: Reading, sitting: Sitting, cell: Cell | None, at: Span) -> None:
     numbers = list(sitting.deals)
-    helps = (f"the deals are {numbers[0]} to {numbers[-1]}",) if numbers else ()
+    helps = (f"the {sitting.noun}s are {numbers[0]} to {numbers[-1]}",) if numbers else ()
     written = quoted(cell.text) if cell else ""
     if written.isdecimal():
-        reading.say("E308", f"there is no deal {written} in this movement", cell.span if cell else at, *helps)
+        reading.say("E308", f"there is no {sitting.noun} {written} in this movement", cell.span if cell else at, *helps)
     else:
-        reading.say("E316", f"expected the number of a deal, found '{written}'", cell.span if cell else at, *helps)
+        reading.say("E316", f"expected the number of a {sitting.noun}, found '{written}'", cell.span if cell else at, *helps)
 
 
 def _seats(reading: Reading, sitting: Sitting, record: Record, at: Span) -> Seats | None:

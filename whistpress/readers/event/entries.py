@@ -126,7 +126,7 @@ def _players(reading: Reading, names: str | list[str], path: KeyPath, entrants: 
         message = f"{entrants.call(number)} has {names_written}; a {entrants.noun} has {entrants.size}"
         reading.say("E213", message, path, _how_many(entrants))
     paths = [path] if isinstance(names, str) else [(*path, place) for place in range(len(written))]
-    return tuple(_meant(reading, name, at) for name, at in zip(written, paths, strict=True))
+    return tuple(meant_by(reading, name, at) for name, at in zip(written, paths, strict=True))
 
 
 def _how_many(entrants: Entrants) -> str:
@@ -134,7 +134,8 @@ def _how_many(entrants: Entrants) -> str:
     return f"write [{names}]" if entrants.size != 1 else 'write one name: "…"'
 
 
-def _meant(reading: Reading, written: str, at: KeyPath) -> Meant:
+def meant_by(reading: Reading, written: str, at: KeyPath) -> Meant:
+    """Who is meant by a name; a doubt is noted."""
     meant = reading.people.find(written)
     if meant.others:
         ids = " or ".join(person.id for person in meant.others[:4])
@@ -163,7 +164,7 @@ def _grouped(reading: Reading, section: Section, path: KeyPath, entrants: Entran
     for key, name in section.items():
         number = int(key) if key.isdecimal() and key.isascii() and len(key) < 5 else 0
         if number in places and isinstance(name, str):
-            single[number] = _meant(reading, name, (*path, key))
+            single[number] = meant_by(reading, name, (*path, key))
         else:
             message = f"'{quoted(key)}' is not the number of a player"
             reading.say_key("E215", message, (*path, key), f"the players are 1 to {max(places)}, or give each team a list")

@@ -1,18 +1,25 @@
 """From an event file to an Event, step by step."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, replace
 from fractions import Fraction
 from pathlib import Path, PurePosixPath
 
-from whistpress.core.model import Event, Status
+from whistpress.core.model import Event, Rubber, Session, Status
 from whistpress.problems import Problems, Span
 from whistpress.readers.checks import check
+from whistpress.readers.event.changes import read_changes
+from whistpress.readers.event.corrections import with_corrections
 from whistpress.readers.event.csv_lines import read_score_file
 from whistpress.readers.event.entries import Entrants, Players, entries, keyed, listed
+from whistpress.readers.event.in_sections import joined, misfits, section_readings
 from whistpress.readers.event.lines import read_cards, read_scores
+from whistpress.readers.event.matches import read_matches
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.recorded import sessions
+from whistpress.readers.event.rubbers import read_rubbers
+from whistpress.readers.event.rulings import carry_of, handicaps_of, penalties_of, ties_of
+from whistpress.readers.event.score_book import is_book, read_book
 from whistpress.readers.event.sessions import Arranged, arranged
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.terms import Terms, terms_of
@@ -22,6 +29,7 @@ from whistpress.readers.format import EventFile, SessionTable, as_tuple
 from whistpress.readers.format.later import KEYS
 from whistpress.readers.format.understand import understand
 from whistpress.readers.people import People
+from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import TomlFile, read_toml
 
 
@@ -72,6 +80,34 @@ def event_at(place: Place, people: People, problems: Problems) -> Found:
 
 
 def _event(reading: Reading, place: Place) -> Event | None:
+    event = _in_sections(reading, place) if reading.file.section else _of_one_company(reading, place)
+    return event and with_corrections(reading, event)
+
+
+def _in_sections(reading: Reading, place: Place) -> Event | None:
+    """An event in sections: each read by itself, then all together."""
+    if misfits(reading):
+        return None
+    whole_movement = Arranged(())
+    sections: list[Event] = []
+    for name, own in section_readings(reading):
+        there = replace(place, slug=f"{place.slug}/{file_slug(f'section-{name}')}")
+        section = _of_one_company(own, there)
+        reading.slips += own.slips
+        if section:
+            title = f"{section.title}, section {name}"
+            sections.append(replace(section, slug=f"{place.slug}-section-{file_slug(name)}", title=title, section=name))
+    if len(sections) < len(reading.file.section or ()):
+        return None
+    terms = Terms(sections[0].contest, sections[0].game, sections[0].scoring, True)
+    entrants = Entrants(terms.contest, None, None)
+    whole = _assembled(reading, place, whole_movement, terms, entrants, {}, ())
+    planned = all(section.status is Status.PLANNED for section in sections)
+    status = whole.status if reading.file.status else Status.PLANNED if planned else Status.FINAL
+    return joined(reading, replace(whole, status=status), tuple(sections)) if reading.whole else None
+
+
+def _of_one_company(reading: Reading, place: Place) -> Event | None:
     movement = arranged(reading)
     terms = terms_of(reading, movement.schedule)
     if movement.refused:
@@ -80,20 +116,22 @@ def _event(reading: Reading, place: Place) -> Event | None:
     entrants = Entrants(terms.contest, movement.schedule, movement.numbering)
     before = reading.slips
     players = entries(reading, reading.file.entries or {}, ("entries",), entrants)
+    rubbers = read_rubbers(reading, terms.contest, entrants, players)
     named = reading.slips == before
     for sitting in movement.sittings:
         _read_lines(reading, sitting)
     _shared_lines(reading, movement)
     for sitting in movement.sittings:
         merge(reading, sitting)
-    event = _assembled(reading, place, movement, terms, entrants, players)
+    read_changes(reading, movement.sittings, entrants, players)
+    event = _assembled(reading, place, movement, terms, entrants, players, rubbers)
     clear = terms.clear and reading.whole
     check(reading, event, movement.sittings, entrants, players, clear=clear, named=named)
     return event if clear else None
 
 
 def _unread_score_files(reading: Reading) -> None:
-    """Note the CSV files that belong to the event, though they are not read."""
+    """Note the files of scores that belong to the event, though they are not read."""
     for part in (reading.file, *(reading.file.session or ())):
         if isinstance(part.scores, str):
             reading.used.append(reading.path.parent / part.scores)
@@ -104,21 +142,27 @@ def _read_lines(reading: Reading, sitting: Sitting) -> None:
     part: EventFile | SessionTable = reading.file
     if sitting.path and reading.file.session:
         part = reading.file.session[sitting.number - 1]
+    if is_book(sitting) and not isinstance(part.scores, str):
+        read_book(reading, sitting, part.scores or (), part.cards or (), sitting.path)
+        return
     if isinstance(part.scores, str):
         read_score_file(reading, sitting, part.scores, (*sitting.path, "scores"))
     elif part.scores:
         read_scores(reading, sitting, part.scores, (*sitting.path, "scores"))
     read_cards(reading, sitting, part.cards or (), (*sitting.path, "cards"))
+    if isinstance(part, EventFile):
+        read_matches(reading, sitting, part.matches or (), ("matches",))
 
 
 def _shared_lines(reading: Reading, movement: Arranged) -> None:
     """`[[scores]]` of the whole event, where several sittings share one movement: each line goes to its sitting."""
     file = reading.file
-    if not file.session or not (file.scores or file.cards):
+    if not file.session or not (file.scores or file.cards or file.matches):
         return
     if any(not sitting.rounds for sitting in movement.sittings) or movement.numbering is None or not movement.schedule:
         message = "scores for the whole event need one movement that the sittings share"
-        reading.say_key("E208", message, ("scores",) if file.scores else ("cards",), "write them as [[session.scores]]")
+        key = next(name for name in ("scores", "cards", "matches") if getattr(file, name))
+        reading.say_key("E208", message, (key,), "write them as [[session.scores]]")
         return
     whole = Sitting(0, file.date, movement.schedule, movement.numbering)
     if isinstance(file.scores, str):
@@ -126,6 +170,7 @@ def _shared_lines(reading: Reading, movement: Arranged) -> None:
     else:
         read_scores(reading, whole, file.scores or (), ("scores",))
     read_cards(reading, whole, file.cards or (), ("cards",))
+    read_matches(reading, whole, file.matches or (), ("matches",))
     for given in whole.given:
         round_ = given.line.round or min(play.round for play in whole.deals[given.line.deal])
         _sitting_of(movement, round_).given.append(given)
@@ -138,15 +183,29 @@ def _sitting_of(movement: Arranged, round_: int) -> Sitting:
     return next((sitting for sitting in movement.sittings if round_ in sitting.rounds), movement.sittings[0])
 
 
-def _assembled(reading: Reading, place: Place, movement: Arranged, terms: Terms, entrants: Entrants, players: Players) -> Event:
+def _assembled(
+    reading: Reading,
+    place: Place,
+    movement: Arranged,
+    terms: Terms,
+    entrants: Entrants,
+    players: Players,
+    rubbers: tuple[Rubber, ...],
+) -> Event:
     """The event as far as it could be understood."""
     file = reading.file
     sessions_ = sessions(reading, movement, players)
     totals = totals_of(reading, file.totals, ("totals",), entrants)
     names = {number: (file.names or {})[key] for number, key in keyed(reading, file.names or {}, ("names",), entrants).items()}
     printed = totals_of(reading, file.printed, ("printed",), entrants)
-    played = bool(totals) or any(not line.awaited for session in sessions_ for line in session.lines)
-    status = Status(file.status) if file.status else Status.FINAL if played else Status.PLANNED
+    played = (
+        bool(totals)
+        or any(rubber.deals for rubber in rubbers)
+        or any(not line.awaited for session in sessions_ for line in session.lines)
+    )
+    status = Status(file.status) if file.status else _status(movement, sessions_, played=played)
+    if file.until and not file.status and played:
+        status = Status.PROVISIONAL
     return Event(
         id=f"{place.season}/{place.slug}" if place.season else place.slug,
         season=place.season,
@@ -158,9 +217,15 @@ def _assembled(reading: Reading, place: Place, movement: Arranged, terms: Terms,
         scoring=terms.scoring,
         status=status,
         sessions=sessions_,
+        partners=movement.partners,
+        rubbers=rubbers,
         entries=listed(players, names, totals, entrants, _printed_places(reading, printed, entrants)),
         totals=totals,
         printed=printed,
+        penalties=penalties_of(reading, terms.scoring, entrants),
+        handicaps=handicaps_of(reading, entrants),
+        ties=ties_of(reading),
+        carry=carry_of(reading, place.season),
         paper=_paper(file, movement, to_come=status is not Status.FINAL and not played),
         place=file.place,
         congress=file.congress,
@@ -172,6 +237,14 @@ def _assembled(reading: Reading, place: Place, movement: Arranged, terms: Terms,
         at=Span(place.shown),
         score_files=tuple((PurePosixPath(place.shown).parent / path.name).as_posix() for path in reading.used),
     )
+
+
+def _status(movement: Arranged, sessions_: Sequence[Session], *, played: bool) -> Status:
+    """How far an event has come that does not say it; a season is over when each of its sessions has been played."""
+    if not played:
+        return Status.PLANNED
+    over = not movement.partners or sum(session.played for session in sessions_) == movement.partners.rounds
+    return Status.FINAL if over else Status.PROVISIONAL
 
 
 def _printed_places(reading: Reading, printed: Mapping[int, Fraction], entrants: Entrants) -> dict[int, Span]:

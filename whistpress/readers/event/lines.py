@@ -3,19 +3,17 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from whistpress.core.model import Line, Play, Seats
+from whistpress.core.model import Contest, Line, Play, Seats
 from whistpress.problems import Span
+from whistpress.readers.event.declared import dealer_in_hands, read_declared, read_words, scores_points, tells_too_little
+from whistpress.readers.event.numbers import entry_number
 from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.event.sitting import Given, Sitting, sides
 from whistpress.readers.event.words import TRICKS, CellError, Outcome, outcome
-from whistpress.readers.format import CardTable, DealTable
-from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format import CardTable, DealTable, DeclaredLine
 from whistpress.readers.toml_positions import KeyPath
 
 Cells = Sequence[int | str]
-
-_HIGHEST = 9999
-
 
 _SAY_LINES = "add [movement], or write lines = [[1, 2, 8], …]"
 
@@ -24,22 +22,64 @@ def read_scores(reading: Reading, sitting: Sitting, tables: Sequence[DealTable],
     """The lines of every `[[scores]]` table."""
     for number, table in enumerate(tables):
         here = (*path, number)
-        if not sitting.has(table.deal):
-            _no_deal(reading, sitting, table.deal, (*here, "deal"))
+        deal = number_of(reading, sitting, table, here)
+        if deal is None:
             sitting.astray = True
-        elif table.lines is None and table.ns is None and reading.unsure(path):
-            sitting.slipped.add(table.deal)
-        elif table.lines is None and table.ns is None:
-            message = f"deal {table.deal} has neither 'lines' nor 'ns'"
-            reading.say("E311", message, here, "write lines = [[1, 2, 8], …], or ns = [8, …]")
         else:
-            for place, cells in enumerate(table.lines or ()):
-                read_line(reading, sitting, table.deal, cells, (*here, "lines", place))
-            _column(reading, sitting, table, (*here, "ns"))
+            read_deal(reading, sitting, deal, table, here)
+
+
+def number_of(reading: Reading, sitting: Sitting, table: DealTable, here: KeyPath) -> int | None:
+    """Which deal a `[[scores]]` table tells of, or without trays which round; None, and a problem, when it is the wrong one."""
+    if sitting.schedule is None and table.deal is None and table.round is not None:
+        sitting.told_by_rounds = True
+    wanted, other = (table.round, table.deal) if sitting.by_rounds else (table.deal, table.round)
+    if wanted is not None and other is None:
+        return wanted
+    if wanted is None and other is None:
+        if not reading.unsure(here):
+            help_ = f"{sitting.noun}: the number of the {sitting.noun}"
+            reading.say("E153", f"[[scores]] has no '{sitting.noun}'", reading.toml.table_span(here), help_)
+    elif sitting.by_rounds:
+        message = "here is a deal, but nothing is played with trays: the scores are told round by round"
+        reading.say_key("E330", message, (*here, "deal"), "write round = 1 in its place, the number of the round")
+    else:
+        message = "here is a round, but the trays travel: the scores are told deal by deal"
+        reading.say_key("E330", message, (*here, "round"), "write deal = 1 in its place: the schedule knows when it was played")
+    return None
+
+
+def read_deal(reading: Reading, sitting: Sitting, deal: int, table: DealTable, here: KeyPath) -> None:
+    """The lines of one `[[scores]]` table."""
+    if not sitting.has(deal):
+        _no_deal(reading, sitting, deal, (*here, sitting.noun))
+        sitting.astray = True
+    elif table.lines is None and table.ns is None and reading.unsure(here[:-1]):
+        sitting.slipped.add(deal)
+    elif table.lines is None and table.ns is None:
+        message = f"{sitting.noun} {deal} has neither 'lines' nor 'ns'"
+        reading.say("E311", message, here, "write lines = [[1, 2, 8], …], or ns = [8, …]")
+    else:
+        for place, cells in enumerate(table.lines or ()):
+            _one(reading, sitting, deal, cells, (*here, "lines", place), table.dealer)
+        _column(reading, sitting, deal, table.ns or (), (*here, "ns"))
+
+
+def _one(reading: Reading, sitting: Sitting, deal: int, written: Cells | DeclaredLine, at: KeyPath, dealer: str | None) -> None:
+    """One of the lines of a deal, in the form that its game has."""
+    if isinstance(written, DeclaredLine):
+        read_declared(reading, sitting, deal, written, at, dealer or dealer_in_hands(reading, sitting, deal))
+    elif scores_points(reading):
+        read_words(reading, sitting, deal, written, at)
+    else:
+        read_line(reading, sitting, deal, written, at)
 
 
 def read_cards(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], path: KeyPath) -> None:
     """The lines of every `[[cards]]` table: the score card of a table, in the order of play there."""
+    if cards and tells_too_little(reading, path):
+        sitting.slipped.update(sitting.deals)
+        return
     for number, card in enumerate(cards):
         here = (*path, number)
         stops = sitting.tables.get(card.table)
@@ -52,13 +92,14 @@ def read_cards(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], p
             continue
         for name, cells in (("ns", card.ns), ("ew", card.ew or [])):
             if len(cells) > len(stops):
-                _too_many(reading, len(cells), f"table {card.table} plays {len(stops)} deals", (*here, name, len(stops)))
+                but = f"table {card.table} plays {len(stops)} {sitting.noun}s"
+                _too_many(reading, len(cells), but, (*here, name, len(stops)))
         if len(card.ew or ()) > len(card.ns):
             message = f"the card of table {card.table} has more figures for E-W than for N-S"
-            reading.say("E311", message, (*here, "ew", len(card.ns)), "each deal has a figure in `ns`")
+            reading.say("E311", message, (*here, "ew", len(card.ns)), f"each {sitting.noun} has a figure in `ns`")
         for place, (cell, (play, deal)) in enumerate(zip(card.ns, stops, strict=False)):
             both = (cell, card.ew[place]) if card.ew and place < len(card.ew) else (cell,)
-            _add_short(reading, sitting, deal, play, both, (*here, "ns", place), "cards")
+            add_short(reading, sitting, deal, play, both, (*here, "ns", place), "cards")
 
 
 @dataclass(frozen=True, slots=True)
@@ -96,8 +137,10 @@ def add_line(reading: Reading, sitting: Sitting, deal: int, seats: Seats, writte
     """Note what happened at a table."""
     play = sitting.places.get((deal, sides(seats)))
     cells = written.cells
-    if len(cells) == 1 and isinstance(cells[0], int) and 0 <= cells[0] <= TRICKS:
-        line = _line(deal, seats, play, cells[0])
+    deals = sitting.round_deals
+    plain = len(cells) == 1 and not sitting.of_meetings
+    if plain and isinstance(cells[0], int) and 0 <= cells[0] <= TRICKS * (deals or 1):
+        line = _line(deal, seats, play, cells[0], deals)
     else:
         read = _outcome(reading, sitting, deal, seats, play, written)
         if read is None:
@@ -107,17 +150,17 @@ def add_line(reading: Reading, sitting: Sitting, deal: int, seats: Seats, writte
     sitting.given.append(Given(line, written.at, written.form, play))
 
 
-def _line(deal: int, seats: Seats, play: Play | None, tricks: int | None) -> Line:
+def _line(deal: int, seats: Seats, play: Play | None, tricks: int | None, round_deals: int) -> Line:
     if play is None:
-        return Line(deal=deal, seats=seats, tricks=tricks)
-    return Line(deal=deal, seats=seats, tricks=tricks, round=play.round, table=play.table)
+        return Line(deal=deal, seats=seats, tricks=tricks, round_deals=round_deals)
+    return Line(deal=deal, seats=seats, tricks=tricks, round=play.round, table=play.table, round_deals=round_deals)
 
 
 def _told(reading: Reading, deal: int, seats: Seats, play: Play | None, read: Outcome, at: At) -> Line:
     """A line with a word or a revoke keeps its place: scoring may have something to say about it."""
-    plain = read.word is None and not read.revokes
+    plain = read.word is None and not read.revokes and read.cut is None and not read.meeting and not read.group
     if plain:
-        return _line(deal, seats, play, read.tricks)
+        return _line(deal, seats, play, read.tricks, read.deals)
     return Line(
         deal=deal,
         seats=seats,
@@ -129,21 +172,39 @@ def _told(reading: Reading, deal: int, seats: Seats, play: Play | None, read: Ou
         round=play.round if play else None,
         table=play.table if play else None,
         at=reading.span(at),
+        round_deals=read.deals,
+        cut=read.cut,
+        ew_tricks=read.ew_tricks if read.meeting else None,
+        adjusted=read.adjusted,
+        group=read.group,
     )
 
 
 def _outcome(reading: Reading, sitting: Sitting, deal: int, seats: Seats, play: Play | None, written: Written) -> Outcome | None:
-    where = f"at table {play.table} on deal {deal}" if play else f"of {sitting.numbering.table(seats)} on deal {deal}"
+    when = sitting.when(deal)
+    where = f"at table {play.table} {when}" if play else f"of {sitting.numbering.table(seats)} {when}"
     try:
-        read = outcome(written.cells)
+        read = outcome(written.cells, sitting.round_deals, meeting=sitting.of_meetings)
     except CellError as fault:
         reading.say(fault.code, fault.message, written.place(fault.cell), *fault.helps)
         return None
-    if read.tricks is not None and read.ew_tricks is not None and read.tricks + read.ew_tricks != TRICKS:
+    if read.meeting:
+        return _of_whole_deals(reading, sitting, read, where, written)
+    if read.tricks is not None and read.ew_tricks is not None and read.tricks + read.ew_tricks != read.whole:
         both = read.tricks + read.ew_tricks
-        message = f"the tricks {where} add to {both}; a deal has {TRICKS}"
+        message = f"the tricks {where} add to {both}; {'a round' if read.deals > 1 else 'a deal'} has {read.whole}"
         help_ = f"N-S has {read.tricks} and E-W {read.ew_tricks}: look at the slip, one of them is wrong"
         reading.say("E305", message, written.place(1), help_)
+        return None
+    return read
+
+
+def _of_whole_deals(reading: Reading, sitting: Sitting, read: Outcome, where: str, written: Written) -> Outcome | None:
+    """Two fours have thirteen tricks of each deal between them; in a club match an odd pair may have added an average."""
+    both = (read.tricks or 0) + (read.ew_tricks or 0)
+    if sitting.schedule and sitting.schedule.contest is Contest.FOURS and both % TRICKS:
+        message = f"the tricks {where} add to {both}; that is no whole number of deals of {TRICKS}"
+        reading.say("E305", message, written.place(1), "look at the cards of the two teams, one of the figures is wrong")
         return None
     return read
 
@@ -169,35 +230,30 @@ def _seats(reading: Reading, sitting: Sitting, cells: Cells, at: KeyPath) -> Sea
     return Seats(*who) if width == 4 else Seats.of_sides(*who)
 
 
-def entry_number(reading: Reading, sitting: Sitting, cell: int | str, at: At) -> int | None:
-    """The number in a cell; None, and a problem, when nobody in the movement has it."""
-    numbering = sitting.numbering
-    number = numbering.number(cell)
-    if number is not None and number <= _HIGHEST and numbering.has(number):
-        return number
-    if number is None or abs(number) > _HIGHEST:
-        message = f"expected the number of a {numbering.noun}, found {quoted(cell)}"
-        kind = "NS1, EW1, NS2 and so on" if numbering.compass else "1, 2, 3 and so on, without quotation marks"
-        reading.say("E302", message, at, f"the numbers are {kind}")
-    else:
-        reading.say("E302", f"there is no {numbering.call(number)} in this movement", at, f"the numbers are {numbering.range()}")
-    return None
-
-
-def _column(reading: Reading, sitting: Sitting, table: DealTable, path: KeyPath) -> None:
+def _column(reading: Reading, sitting: Sitting, deal: int, cells: Cells, path: KeyPath) -> None:
     """The N-S column of one deal, in the order of rounds, then tables."""
-    plays = sitting.deals.get(table.deal, [])
-    cells = table.ns or []
+    plays = sitting.deals.get(deal, [])
+    if cells and tells_too_little(reading, path):
+        sitting.slipped.add(deal)
+        return
     if cells and sitting.schedule is None:
         reading.say("E208", "the short form 'ns' needs a movement, which says whose tricks they are", path, _SAY_LINES)
         return
+    if cells and not plays and deal - 1 in sitting.slipped:
+        sitting.slipped.add(deal)
+        return
+    if cells and not plays:
+        message = f"the short form 'ns' needs to know who sits there: not every table of round {deal - 1} has a winner"
+        reading.say("E208", message, path, "write lines = [[1, 2, 3, 4, 8], …], with the four players of each table")
+        return
     if len(cells) > len(plays):
-        _too_many(reading, len(cells), f"deal {table.deal} is played {len(plays)} times", (*path, len(plays)))
+        often = f"has {len(plays)} tables" if sitting.by_rounds else f"is played {len(plays)} times"
+        _too_many(reading, len(cells), f"{sitting.noun} {deal} {often}", (*path, len(plays)))
     for place, (cell, play) in enumerate(zip(cells, plays, strict=False)):
-        _add_short(reading, sitting, table.deal, play, (cell,), (*path, place), "ns")
+        add_short(reading, sitting, deal, play, (cell,), (*path, place), "ns")
 
 
-def _add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, cells: Cells, at: KeyPath, form: str) -> None:
+def add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, cells: Cells, at: KeyPath, form: str) -> None:
     """A figure of a short form, or two; a text may hold tricks and a revoke: `"9 revoke NS"`. Figures come first."""
     figures: list[int | str] = []
     words: list[int | str] = []
@@ -218,7 +274,7 @@ def _add_short(reading: Reading, sitting: Sitting, deal: int, play: Play, cells:
 def _no_deal(reading: Reading, sitting: Sitting, deal: int, at: At) -> None:
     there = _range(list(sitting.deals))
     whose = "sitting" if sitting.rounds else "movement"
-    reading.say("E308", f"there is no deal {deal} in this {whose}", at, f"the deals are {there}")
+    reading.say("E308", f"there is no {sitting.noun} {deal} in this {whose}", at, f"the {sitting.noun}s are {there}")
 
 
 def _too_many(reading: Reading, figures: int, but: str, at: At) -> None:

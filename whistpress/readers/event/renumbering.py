@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from dataclasses import replace
 
-from whistpress.core.model import Line, Schedule, Seats, SitOut
+from whistpress.core.model import HandRecords, Line, Schedule, Seats, SitOut
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format.kinds import quoted
@@ -64,6 +64,14 @@ def schedule_with(schedule: Schedule, numbers: Mapping[int, int]) -> Schedule:
 def lines_with(lines: tuple[Line, ...], numbers: Mapping[int, int]) -> tuple[Line, ...]:
     """The lines with other numbers in their seats."""
     return tuple(replace(line, seats=_seats(line.seats, numbers)) for line in lines)
+
+
+def hands_with(hands: HandRecords, numbers: Mapping[int, int]) -> HandRecords:
+    """The cards of the deals, with other numbers in the seats where they were played."""
+    plays = {
+        deal: tuple(replace(play, seats=_seats(play.seats, numbers)) for play in record.plays) for deal, record in hands.items()
+    }
+    return {deal: replace(record, plays=plays[deal]) for deal, record in hands.items()}
 
 
 def _seats(seats: Seats, numbers: Mapping[int, int]) -> Seats:

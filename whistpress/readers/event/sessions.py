@@ -6,13 +6,18 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from whistpress.core.model import Contest, Schedule
+from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.readers.event.arranging import numbering_of, schedule_of
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.season import sittings_of
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format import SessionTable
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.toml_positions import KeyPath
+
+OVERPLAYED = "single-table"
+"""The system whose second half may wait for another evening (Mitchell 1897, p. 38)."""
 
 _RANGE = re.compile(r"([1-9][0-9]{0,3})(?: ?[-–] ?([1-9][0-9]{0,3}))?")
 
@@ -26,6 +31,11 @@ class Arranged:
     numbering: Numbering | None = None
     refused: bool = False
 
+    @property
+    def partners(self) -> Schedule | None:
+        """Who is whose partner in each session, where that changes over the season."""
+        return self.schedule if self.schedule and self.schedule.of_partners else None
+
 
 def arranged(reading: Reading) -> Arranged:
     """Every sitting of the event, its movement worked out. `refused` when a movement could not be."""
@@ -36,9 +46,12 @@ def arranged(reading: Reading) -> Arranged:
         if schedule is None:
             return Arranged((), refused=True)
         numbering = numbering_of(reading, file.movement, schedule, ("movement",))
+        if schedule.of_partners:
+            season = sittings_of(reading, file.movement, schedule)
+            return Arranged(tuple(season), schedule, numbering, refused=len(season) < len(file.session or ()))
     if not file.session:
         if schedule is None or numbering is None:
-            return Arranged((_free(reading),) if file.scores or file.cards else ())
+            return Arranged((_free(reading),) if file.scores or file.cards or file.matches else ())
         return Arranged((Sitting(1, file.date, schedule, numbering),), schedule, numbering)
     sittings = [
         sitting for number, table in enumerate(file.session) if (sitting := _sitting(reading, number, table, schedule, numbering))
@@ -72,21 +85,43 @@ def _sitting(
         message = f"sitting {number + 1} has no movement"
         reading.say("E208", message, path, "give it a [session.movement], or all of them one [movement] and their rounds")
         return None
+    if follows_from_winners(schedule):
+        message = f"in {schedule.system} each sitting is seated by lot anew, so that sittings cannot share a movement"
+        reading.say("E219", message, path, "give each of them its own [session.movement]")
+        return None
     rounds = _part(reading, table, schedule, path)
     return Sitting(number + 1, table.date, schedule, numbering, path, rounds) if rounds else None
 
 
 def _part(reading: Reading, table: SessionTable, schedule: Schedule, path: KeyPath) -> tuple[int, ...]:
     """The rounds of the one movement that a sitting plays."""
+    if table.overplay_of is not None:
+        return _overplay(reading, table.overplay_of, schedule, path)
     if table.rounds:
         numbers = _numbers(reading, table.rounds, schedule.rounds, (*path, "rounds"), "round")
         return numbers
     if table.deals:
         deals = _numbers(reading, table.deals, schedule.deals, (*path, "deals"), "deal")
         return _rounds_of(reading, deals, schedule, (*path, "deals"))
+    if any(("session", (other.overplay_of or 0) - 1) == path for other in reading.file.session or ()):
+        return tuple(range(1, schedule.rounds // 2 + 1))
     message = "this sitting does not say which part of the movement was played"
     reading.say("E219", message, path, 'write rounds = "1-3", or deals = "1-24"')
     return ()
+
+
+def _overplay(reading: Reading, of: int, schedule: Schedule, path: KeyPath) -> tuple[int, ...]:
+    """The second half of a single table's rounds: the overplay of an earlier sitting's."""
+    if schedule.system != OVERPLAYED:
+        message = f"only the deals of {OVERPLAYED} are overplayed in a later sitting; this is {schedule.system}"
+        reading.say("E219", message, (*path, "overplay_of"), 'take the line away, and write rounds = "4-6" or deals = "25-48"')
+        return ()
+    number = path[-1] + 1 if isinstance(path[-1], int) else 1
+    if not 1 <= of < number:
+        message = f"sitting {number} cannot be the overplay of sitting {of}: that is not an earlier one"
+        reading.say("E219", message, (*path, "overplay_of"), "write the number of the sitting that was played first")
+        return ()
+    return tuple(range(schedule.rounds // 2 + 1, schedule.rounds + 1))
 
 
 def _numbers(reading: Reading, written: str, most: int, path: KeyPath, noun: str) -> tuple[int, ...]:

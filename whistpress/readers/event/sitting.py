@@ -5,7 +5,8 @@ from collections.abc import Iterator
 from dataclasses import dataclass, field
 from functools import cached_property
 
-from whistpress.core.model import Line, Play, Schedule, Seats
+from whistpress.core.model import Change, Line, Play, Schedule, Seats
+from whistpress.core.scoring.absences import falls_away
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import At
 from whistpress.readers.toml_positions import KeyPath
@@ -35,8 +36,10 @@ class Sitting:
     """A sitting as it is read.
 
     `path` is where its tables stand in the file, `rounds` its part of the schedule (empty: all of it). `schedule` is
-    None for a record of lines whose movement nobody knows. `given` are its lines; `slipped` the deals with a line that
-    could not be understood; `astray` is true when lines of a deal that is not there may be those of another.
+    None for a record of lines whose movement nobody knows (`told_by_rounds`: they tell of rounds).
+    `stood` has the line of each table of each round, where later rounds follow from who won. `partners` are the partnerships
+    of this session, pair 1 first, where they change from session to session. `given` are its lines; `slipped` the deals with
+    a line that could not be understood; `astray` is true when lines of a deal that is not there may be those of another.
     """
 
     number: int
@@ -45,9 +48,47 @@ class Sitting:
     numbering: Numbering
     path: KeyPath = ()
     rounds: tuple[int, ...] = ()
+    partners: tuple[Play, ...] = ()
     given: list[Given] = field(default_factory=list)
     slipped: set[int] = field(default_factory=set)
     astray: bool = False
+    told_by_rounds: bool = False
+    changes: tuple[Change, ...] = ()
+    stood: dict[int, dict[int, Given]] = field(default_factory=dict)
+
+    @property
+    def by_rounds(self) -> bool:
+        """There are no trays: lines tell of rounds, and where a deal is meant elsewhere, here it is a round."""
+        return self.schedule.by_rounds if self.schedule else self.told_by_rounds
+
+    @property
+    def round_deals(self) -> int:
+        """How many deals a line tells of together, where it tells of a round; else 0."""
+        return (self.schedule.deals_per_round if self.schedule else 1) if self.by_rounds else 0
+
+    @property
+    def of_meetings(self) -> bool:
+        """Its lines tell of meetings of two teams."""
+        return self.schedule is not None and self.schedule.of_meetings
+
+    @property
+    def noun(self) -> str:
+        """What lines tell of: `deal`, or without trays `round`."""
+        return "round" if self.by_rounds else "deal"
+
+    def when(self, number: int) -> str:
+        """In a sentence: `on deal 7`, `in round 7`."""
+        return f"in round {number}" if self.by_rounds else f"on deal {number}"
+
+    def written(self, play: Play) -> tuple[int, ...]:
+        """Under which numbers the lines of a play stand."""
+        return self.schedule.written(play) if self.schedule else play.deals
+
+    def follow(self, schedule: Schedule) -> None:
+        """Take what has become known of the schedule: whatever was read off it is read anew."""
+        self.schedule = schedule
+        for name in ("plays", "places", "deals", "tables", "meeting_themselves"):
+            self.__dict__.pop(name, None)
 
     @cached_property
     def plays(self) -> tuple[Play, ...]:
@@ -60,23 +101,34 @@ class Sitting:
     @cached_property
     def places(self) -> dict[tuple[int, Sides], Play]:
         """The play of each deal by each two sides."""
-        return {(deal, who): play for play in self.plays for who in (sides(play.seats),) for deal in play.deals}
+        return {(deal, who): play for play in self.plays for who in (sides(play.seats),) for deal in self.written(play)}
 
     @cached_property
     def deals(self) -> dict[int, list[Play]]:
         """The plays of each deal, in the order of rounds, then tables."""
         found: dict[int, list[Play]] = {}
         for play in self.plays:
-            for deal in play.deals:
+            for deal in self.written(play):
                 found.setdefault(deal, []).append(play)
         return dict(sorted(found.items()))
+
+    @property
+    def standing(self) -> dict[int, list[Play]]:
+        """The plays of each deal without those that fall away because somebody was absent."""
+        schedule = self.schedule
+        if schedule is None or not self.changes:
+            return self.deals
+        kept = {
+            deal: [play for play in plays if not falls_away(schedule, play, self.changes)] for deal, plays in self.deals.items()
+        }
+        return {deal: plays for deal, plays in kept.items() if plays}
 
     @cached_property
     def tables(self) -> dict[int, list[tuple[Play, int]]]:
         """What is played at each table, deal by deal in the order of play."""
         found: dict[int, list[tuple[Play, int]]] = {}
         for play in self.plays:
-            found.setdefault(play.table, []).extend((play, deal) for deal in play.deals)
+            found.setdefault(play.table, []).extend((play, deal) for deal in self.written(play))
         return found
 
     @cached_property
@@ -86,7 +138,11 @@ class Sitting:
 
     def has(self, deal: int) -> bool:
         """Whether this sitting may have a deal."""
-        return self.schedule is None or deal in self.deals
+        return self.schedule is None or deal in self.deals or self._follows(deal)
+
+    def _follows(self, deal: int) -> bool:
+        """Whether a round has come that the rounds before it do not seat."""
+        return bool(self.stood) and deal == max(self.stood) + 1
 
     def meetings(self, seats: Seats) -> Iterator[Play]:
         """Where these two sides meet in the schedule, either way round."""

@@ -5,12 +5,16 @@ from dataclasses import dataclass
 from whistpress.core.games import GAMES
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import SYSTEMS
-from whistpress.core.scoring import METHODS
+from whistpress.core.scoring import METHODS, POINTS, RUBBERS, SUM
+from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.rubbers import contest_of, kept_at_tables
 from whistpress.readers.format.kinds import quoted
-from whistpress.readers.format.later import GAMES as LATER_GAMES
-from whistpress.readers.format.later import SCORINGS as LATER_SCORINGS
 from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.toml_positions import KeyPath
+
+ALSO_CALLED = {"english-whist": "straight-whist", "short-whist": "straight-whist", "whist": "straight-whist"}
+"""Other names of a game; long whist, of ten points, is none of the books' games."""
 
 _WITHOUT_MOVEMENT = {Contest.INDIVIDUAL: "tricks-lost", Contest.PAIRS: "average"}
 
@@ -30,13 +34,19 @@ def terms_of(reading: Reading, schedule: Schedule | None) -> Terms:
     before = reading.slips
     contest = _contest(reading, schedule)
     _game(reading)
-    scoring = reading.file.scoring or _default_scoring(contest, schedule)
+    scoring = reading.file.scoring or _default_scoring(reading, contest, schedule)
     _scoring(reading, scoring, contest)
+    _season(reading, scoring, schedule)
+    _rubbers(reading, scoring, contest)
+    _points(reading, scoring)
+    _without_trays(reading, scoring, contest, schedule)
     return Terms(contest, reading.file.game, scoring, reading.slips == before)
 
 
 def _contest(reading: Reading, schedule: Schedule | None) -> Contest:
     written = reading.file.contest
+    if schedule is None and kept_at_tables(reading.file) and _at_tables(reading):
+        return Contest(written) if written else contest_of(reading.file)
     if written is None:
         if schedule is None and reading.whole and not reading.file.movement and _is_contested(reading):
             help_ = 'add contest = "pairs", or the [movement] that tells it'
@@ -49,10 +59,19 @@ def _contest(reading: Reading, schedule: Schedule | None) -> Contest:
     return Contest(written)
 
 
+def _at_tables(reading: Reading) -> bool:
+    """Single players or pairs play at the tables; a game whose sides are no pairs is one of single players."""
+    written, game = reading.file.contest, GAMES.get(reading.file.game)
+    if written == "pairs" and game and game.sides and set(game.sides) != {2}:
+        message = f"{game.name} is played by single players, not by pairs"
+        reading.say("E205", message, ("contest",), 'write contest = "individual", or take the line away')
+    return True
+
+
 def _is_contested(reading: Reading) -> bool:
     """Whether the file has anything that is played for: an evening may be announced by its title and date alone."""
     file = reading.file
-    return any((file.scoring, file.entries, file.names, file.scores, file.cards, file.totals, file.printed))
+    return any((file.scoring, file.entries, file.names, file.scores, file.cards, file.matches, file.totals, file.printed))
 
 
 def _plural(contest: Contest) -> str:
@@ -64,33 +83,102 @@ def _game(reading: Reading) -> None:
     game = reading.file.game
     if game in GAMES:
         return
-    if game in LATER_GAMES:
-        message = f"the game '{game}' cannot be used yet: this whistpress does not have it"
-        reading.say("E202", message, ("game",), f"it scores {choices(GAMES)}")
-        return
-    helps = did_you_mean(game, [*GAMES, *LATER_GAMES]) or (f"it scores {choices(GAMES)}",)
+    also = ALSO_CALLED.get(game.strip().casefold())
+    helps = (f"did you mean '{also}'?",) if also else did_you_mean(game, GAMES) or (f"it scores {choices(GAMES, most=30)}",)
     reading.say("E203", f"no game is called '{quoted(game)}'", ("game",), *helps)
 
 
-def _default_scoring(contest: Contest, schedule: Schedule | None) -> str:
+def _default_scoring(reading: Reading, contest: Contest, schedule: Schedule | None) -> str:
+    if schedule is None and kept_at_tables(reading.file):
+        return RUBBERS
+    if scores_points(reading) and not (schedule and schedule.of_partners):
+        return POINTS
     if schedule and schedule.system in SYSTEMS:
-        return SYSTEMS[schedule.system].default_scoring
+        return SYSTEMS[schedule.system].scoring_of(schedule.variant)
+    if schedule and schedule.contest is Contest.PAIRS and not schedule.two_fields:
+        return "exponent"
+    if schedule and schedule.entries > 2 and contest in (Contest.FOURS, Contest.CLUB):
+        return "matches"
     return _WITHOUT_MOVEMENT.get(contest, "gain")
+
+
+def _season(reading: Reading, scoring: str, schedule: Schedule | None) -> None:
+    """Sessions whose partners change are added up, and nothing else is."""
+    season = schedule is not None and schedule.of_partners
+    if season and scoring != SUM and scoring in METHODS:
+        message = f"a tournament in which partners change is ranked by the sum of its sessions, not by '{scoring}'"
+        help_ = f'take the line away; how the sessions are scored is said in the first of them: scoring = "{scoring}"'
+        reading.say("E207", message, ("scoring",), help_)
+    elif scoring == SUM and schedule is not None and not season:
+        message = f"the scoring '{SUM}' adds the sessions of a tournament in which partners change; {schedule.system} is none"
+        reading.say("E207", message, ("scoring",), "take the line away: the method of the system serves")
+
+
+def _rubbers(reading: Reading, scoring: str, contest: Contest) -> None:
+    """What is kept at tables is scored by the rule of its game, and nothing else is."""
+    kept = kept_at_tables(reading.file)
+    serving = [name for name, method in METHODS.items() if contest in method.contests and name != RUBBERS]
+    if kept and reading.file.scoring in METHODS and scoring != RUBBERS:
+        message = f"'{reading.file.game}' is kept at its tables and scored by its own rule, not by '{scoring}'"
+        reading.say("E207", message, ("scoring",), "take the line away")
+    elif scoring == RUBBERS and not kept:
+        message = f"the scoring '{RUBBERS}' is for games that are kept in [[rubbers]]"
+        reading.say("E207", message, ("scoring",), f"here there is {choices(serving)}")
+    game = GAMES.get(reading.file.game)
+    lines = next((key for key in ("scores", "cards", "matches", "session", "movement") if getattr(reading.file, key)), None)
+    if kept and reading.file.rubbers is None and lines and game:
+        message = f"'{game.name}' is kept at its tables: it has [[rubbers]], and no [{lines}]"
+        reading.say_key(
+            "E360",
+            message,
+            (lines,),
+            'write sides and deals as [[rubbers]]; for whist in duplicate write game = "duplicate-whist"',
+        )
+
+
+def _points(reading: Reading, scoring: str) -> None:
+    """Where deals give points by the rule of the game, points are added; in other games there are none."""
+    method, game = METHODS.get(scoring), reading.file.game
+    if method is None or game not in GAMES or scoring in (SUM, RUBBERS):
+        return
+    if scores_points(reading) and not method.of_points:
+        message = f"deals of '{game}' give points for tricks and honours; '{scoring}' compares tricks alone"
+        reading.say("E207", message, ("scoring",), f'take the line away, or write scoring = "{POINTS}"')
+    elif method.of_points and not scores_points(reading):
+        games = [f'game = "{name}"' for name, other in GAMES.items() if other.of_line]
+        message = f"the scoring '{scoring}' adds the points of a deal; '{game}' has none"
+        reading.say("E207", message, ("scoring",), f"it is for {choices(games)}")
+
+
+def _without_trays(reading: Reading, scoring: str, contest: Contest, schedule: Schedule | None) -> None:
+    """Where no two tables play the same cards, nothing can be compared with an average or a best score."""
+    method = METHODS.get(scoring)
+    if schedule and schedule.by_rounds and method and contest in method.contests and not method.of_rounds:
+        serving = [name for name, other in METHODS.items() if contest in other.contests and other.of_rounds]
+        message = f"the scoring '{scoring}' compares scores on the same cards; in {schedule.system} each table deals its own"
+        reading.say("E207", message, ("scoring",), f"without trays there is {choices(serving)}")
 
 
 def _scoring(reading: Reading, scoring: str, contest: Contest) -> None:
     method = METHODS.get(scoring)
-    serving = [name for name, other in METHODS.items() if contest in other.contests]
+    serving = [name for name, other in METHODS.items() if contest in other.contests and name != RUBBERS]
     if method is None and reading.file.scoring is None:
         message = f"this movement is scored by '{scoring}' unless the event says otherwise: this whistpress does not have it yet"
         help_ = f'for {_plural(contest)} there is {choices(serving)}: write one, such as scoring = "{serving[0]}"'
-        reading.say("E202", message, ("movement", "system"), help_)
-    elif method is None and scoring in LATER_SCORINGS:
-        message = f"the scoring '{scoring}' cannot be used yet: this whistpress does not have it"
-        reading.say("E202", message, ("scoring",), f"for {_plural(contest)} there is {choices(serving)}")
-    elif method is None:
-        helps = did_you_mean(scoring, [*METHODS, *LATER_SCORINGS]) or (f"for {_plural(contest)} there is {choices(serving)}",)
-        reading.say("E206", f"no scoring is called '{quoted(scoring)}'", ("scoring",), *helps)
+        key = "system" if reading.toml.has(("movement", "system")) else "schedule"
+        reading.say("E202", message, ("movement", key), help_)
+    else:
+        known_scoring(reading, scoring, contest, ("scoring",))
+
+
+def known_scoring(reading: Reading, scoring: str, contest: Contest, path: KeyPath) -> bool:
+    """Whether there is such a scoring, and it serves the contest; if not, that is noted."""
+    before, method = reading.slips, METHODS.get(scoring)
+    serving = [name for name, other in METHODS.items() if contest in other.contests and name != RUBBERS]
+    if method is None:
+        helps = did_you_mean(scoring, METHODS) or (f"for {_plural(contest)} there is {choices(serving)}",)
+        reading.say("E206", f"no scoring is called '{quoted(scoring)}'", path, *helps)
     elif contest not in method.contests:
         message = f"the scoring '{scoring}' does not serve a contest of {_plural(contest)}"
-        reading.say("E207", message, ("scoring",), f"for {_plural(contest)} there is {choices(serving)}")
+        reading.say("E207", message, path, f"for {_plural(contest)} there is {choices(serving)}")
+    return reading.slips == before

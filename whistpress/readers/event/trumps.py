@@ -75,4 +75,5 @@ def _say_deal(reading: Reading, key: str, path: KeyPath, last: int) -> None:
     if reading.misplaced(path):
         return
     there = "is not the number of a deal" if not key.isdecimal() else "is not the number of a deal in this movement"
-    reading.say_key("E217", f"'{quoted(key)}' {there}", path, f"the deals are 1 to {last}")
+    rule = f"the deals are 1 to {last}" if last else "without trays each table turns its own; `suit` may name one for all"
+    reading.say_key("E217", f"'{quoted(key)}' {there}", path, rule)

@@ -25,18 +25,18 @@ def merge(reading: Reading, sitting: Sitting) -> None:
 def _one_of(reading: Reading, sitting: Sitting, first: Given, second: Given) -> Given:
     who = sitting.numbering.table(first.line.seats)
     if first.form == second.form:
-        message = f"{who} stands twice on deal {first.line.deal}"
+        message = f"{who} stands twice {sitting.when(first.line.deal)}"
         reading.say("E309", message, second.at, f"the other is on {reading.line(first.at)}; take one of them away")
     elif first.line.awaited:
         return second
     elif not second.line.awaited and _said(first.line) != _said(second.line):
-        message = f"{who} on deal {first.line.deal} is given twice: {_words(second.line)} here"
+        message = f"{who} {sitting.when(first.line.deal)} is given twice: {_words(second.line)} here"
         reading.say("E310", message, second.at, f"{_words(first.line)} on {reading.line(first.at)}: look at the slip")
     return first
 
 
 def _said(line: Line) -> tuple[object, ...]:
-    return (line.tricks, line.word, line.revokes_ns, line.revokes_ew)
+    return (line.tricks, line.ew_tricks, line.word, line.revokes_ns, line.revokes_ew, line.cut, line.adjusted, line.group)
 
 
 def _words(line: Line) -> str:

@@ -5,8 +5,11 @@ from whistpress.readers.format.event import (
     AcceptedTable,
     CardTable,
     DealTable,
+    DeclaredLine,
     EventFile,
+    MatchTable,
     MovementTable,
+    RubberTable,
     SessionTable,
 )
 from whistpress.readers.format.league import (
@@ -26,7 +29,7 @@ from whistpress.readers.format.league import (
 )
 
 __all__ = [
-    "AcceptedTable", "CardTable", "ClubTable", "ClubsFile", "CongressFile", "DealTable", "EventFile", "HolderTable", "LeagueFile",
-    "MemberTable", "MembersFile", "MovementTable", "NewsMatter", "Outputs", "PageMatter", "SessionTable", "SittingTable", "Table",
-    "TrophiesFile", "TrophyTable", "as_tuple",
+    "AcceptedTable", "CardTable", "ClubTable", "ClubsFile", "CongressFile", "DealTable", "DeclaredLine", "EventFile",
+    "HolderTable", "LeagueFile", "MatchTable", "MemberTable", "MembersFile", "MovementTable", "NewsMatter", "Outputs",
+    "PageMatter", "RubberTable", "SessionTable", "SittingTable", "Table", "TrophiesFile", "TrophyTable", "as_tuple",
 ]  # fmt: skip

@@ -1,7 +1,7 @@
 """What is wrong with the values of a file, gathered from pydantic's errors, and said as problems."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel, RootModel, ValidationError
@@ -67,8 +67,6 @@ def report(faults: Iterable[Fault], model: type[BaseModel], toml: TomlFile, prob
             say_unknown(fault.path, model, toml, problems)
         elif fault.words:
             _say_choice(fault, toml, problems)
-        elif fault.key == "lines" and isinstance(fault.value, dict):
-            _say_later(replace(fault, later="lines of auction and bridge whist"), toml, problems)
         elif all(is_kind(each) for each in fault.types):
             _say_kind(fault, toml, problems)
         else:
@@ -183,13 +181,13 @@ def _fault(path: Path, details: list[Any], values: Any) -> Fault:
         values = values[step]
     deeper = tuple(each for each in types if not is_kind(each))
     bounds = tuple((name, value) for detail in details for name, value in detail.get("ctx", {}).items())
-    words = _words(details) if "literal_error" in types and len(types) == 1 else ()
+    words = _words(details) if "literal_error" in types and (len(types) == 1 or isinstance(values, str)) else ()
     return Fault(path, deeper or types, values, bounds, words)
 
 
 def _words(details: list[Any]) -> tuple[str, ...]:
     """The words that a literal allows, from pydantic's `'a', 'b' or 'c'`."""
-    written = " ".join(detail["ctx"]["expected"] for detail in details)
+    written = " ".join(detail["ctx"]["expected"] for detail in details if detail["type"] == "literal_error")
     return tuple(word.strip(" '") for word in written.replace(" or ", ", ").split(", "))
 
 

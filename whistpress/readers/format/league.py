@@ -15,6 +15,9 @@ class Outputs(Table):
 
     search: bool = Field(False, description="A search over all pages.")
     data: bool = Field(False, description="CSV and JSON of every event, and a database of all.")
+    systems: Literal["used", "all"] = Field(
+        "used", description='Which systems of play have a page: "used" by an event, or "all".'
+    )
 
 
 class LeagueFile(Table):
@@ -26,6 +29,12 @@ class LeagueFile(Table):
     url: str = Field("", description="Where the site will stand; only for feeds, QR codes and canonical links.")
     language: Text = Field("en", description="The language in which the league writes; the theme's own words are English.")
     paper: Literal["A4", "Letter"] = Field("A4", description="The sheet that documents are printed on.")
+    leads: Literal["mitchell-1897", "league-1899", "common-sense-1900", "cavendish-1902"] | None = Field(
+        None, description="The system of leads that the league plays: leads in recorded play are read by it."
+    )
+    close_margin: Annotated[int, Field(ge=0)] | Annotated[str, Field(pattern=r"^[0-9]{1,6}(/[1-9][0-9]{0,5})?$")] = Field(
+        1, description='By how much at most a finish is close for `check --release`, in the unit of the score: 1, or "1/2".'
+    )
     format: Literal[1] = Field(1, description="The version of the file format.")
     outputs: Outputs = Field(default_factory=Outputs)
 

@@ -3,6 +3,7 @@
 import datetime
 from collections.abc import Collection, Iterable, Sequence
 from dataclasses import dataclass
+from fractions import Fraction
 from pathlib import Path
 
 from whistpress.core.model import Article, Club, Congress, Event, League, Person, Trophy
@@ -13,6 +14,7 @@ from whistpress.readers.format.understand import understand
 from whistpress.readers.league import registers
 from whistpress.readers.league.articles import article_of
 from whistpress.readers.league.congresses import congress_of
+from whistpress.readers.league.open_results import settled
 from whistpress.readers.league.references import References, of_congresses, of_events, of_people, of_trophies
 from whistpress.readers.league.walk import CONTENT, Content, Source, unknown, walk
 from whistpress.readers.people import People
@@ -38,6 +40,8 @@ def read_league(project: Path, *, today: datetime.date | None = None) -> tuple[L
     if file is None:
         return None, problems
     events = tuple(sorted((each.event for each in parts.found if each.event), key=lambda event: (event.date, event.id)))
+    today = today or _latest(events, parts.congresses.values(), articles)
+    events = tuple(settled(event, today, problems) for event in events)
     league = League(
         name=file.name,
         tagline=file.tagline,
@@ -47,7 +51,10 @@ def read_league(project: Path, *, today: datetime.date | None = None) -> tuple[L
         paper=file.paper,
         search=file.outputs.search,
         data=file.outputs.data,
-        today=today or _latest(events, parts.congresses.values(), articles),
+        all_systems=file.outputs.systems == "all",
+        leads=file.leads or "",
+        close_margin=Fraction(file.close_margin),
+        today=today,
         people=parts.members | _guests(events, parts.members),
         clubs=parts.clubs,
         trophies=parts.trophies,
@@ -120,7 +127,7 @@ def _league_file(content: Content, problems: Problems) -> LeagueFile | None:
 
 
 def _events(content: Content, people: People, problems: Problems) -> list[Found]:
-    """Every event file; a CSV file that none of them names is one too many."""
+    """Every event file; a file of scores or a movement that none of them names is one too many."""
     found = [event_at(_place(source, content), people, problems) for source in content.events]
     used = {path for each in found for path in each.used}
     for source in content.beside:
@@ -137,18 +144,22 @@ def _guests(events: Iterable[Event], members: dict[str, Person]) -> dict[str, Pe
     """A person for each name in an event that is no member's."""
     found: dict[str, Person] = {}
     for event in events:
-        for entry in event.entries:
+        for entry in (*event.entries, *(entry for session in event.sessions for entry in session.entries)):
             for id_, name in zip(entry.players, entry.names, strict=True):
                 if id_ not in members and id_ not in found:
                     found[id_] = Person(id=id_, name=name, member=False)
+        for change in (change for one in (event, *event.sections) for session in one.sessions for change in session.changes):
+            if change.into and change.into not in members and change.into not in found:
+                found[change.into] = Person(id=change.into, name=change.in_name, member=False)
     return found
 
 
 def _latest(events: Sequence[Event], congresses: Iterable[Congress], articles: Sequence[Article]) -> datetime.date:
-    """The latest date of an event with scores or of a news item; with none, the latest date of all."""
+    """The latest date of an event with scores, of a correction or of a news item; with none, the latest date of all."""
     dated = [article.date for article in articles if article.date]
     news = [article.date for article in articles if article.date and article.section == "news"]
     recorded = [session.date for event in events for session in event.sessions if event.totals or session.played]
+    corrected = [one.date for event in events for one in event.corrections]
     planned = [session.date for event in events for session in event.sessions]
     met = [congress.begins for congress in congresses]
-    return max(recorded + news, default=max(planned + met + dated, default=_NO_DATE))
+    return max(recorded + corrected + news, default=max(planned + met + dated, default=_NO_DATE))

@@ -123,7 +123,7 @@ def _sort_event(content: Content, source: Source, problems: Problems) -> None:
         _add(content.events, source, problems)
     elif source.path.suffix == ".toml":
         _unusable(source.path.parent.name, source, problems)
-    elif source.path.suffix == ".csv":
+    elif source.path.suffix in (".csv", ".asc", ".txt", ".pbn"):
         content.beside.append(source)
     else:
         unknown(source, problems)
@@ -163,4 +163,8 @@ def _belongs(source: Source) -> str:
         return f"Markdown pages lie in {CONTENT}/pages/, {CONTENT}/news/ and {CONTENT}/handbook/, in no folder of their own"
     if suffix == ".csv":
         return f'an event beside it names it: scores = "{quoted(source.path.name)}"'
+    if suffix == ".asc":
+        return f'an event beside it names it, under [movement]: schedule = "{quoted(source.path.name)}"'
+    if suffix == ".pbn":
+        return f'an event beside it names it: hands = "{quoted(source.path.name)}"'
     return f"what is only to be copied lies in {CONTENT}/files/; a name that begins with a dot is passed over"

@@ -31,13 +31,14 @@ class EventsPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPage(Page):
-    """One season: its events by date, and the seasons before and after it."""
+    """One season: its events by date, the seasons before and after it, and its errata where something was corrected."""
 
     name: str
     played: tuple[EventLine, ...]
     coming: tuple[EventLine, ...]
     before: Link | None = None
     after: Link | None = None
+    errata: Link | None = None
 
 
 def events_page(league: League, results: Mapping[str, EventResult]) -> EventsPage:
@@ -78,4 +79,10 @@ def season_page(league: League, results: Mapping[str, EventResult], name: str) -
         coming=event_lines((event for event in events if not event.played), results),
         before=ring[at - 1],
         after=ring[at + 1],
+        errata=_errata(league, name),
     )
+
+
+def _errata(league: League, name: str) -> Link | None:
+    number = sum(len(event.corrections) for event in league.events if event.season == name)
+    return Link(f"Errata: {count(number, 'correction')}", addresses.errata(name)) if number else None

@@ -1,9 +1,9 @@
 """The home page, and the page for addresses that lead nowhere."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
-from whistpress.core.model import EventResult, League
+from whistpress.core.model import Event, EventResult, League
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_lines
 from whistpress.site.page import Link, Page
@@ -39,7 +39,7 @@ class NotFoundPage(Page):
 def home_page(league: League, results: Mapping[str, EventResult]) -> HomePage:
     """The home page of a league."""
     played = [event for event in reversed(league.events) if event.played]
-    planned = [event for event in league.events if not event.played and event.date >= league.today]
+    planned = sorted(_coming(league), key=lambda event: event.date)
     about = prose(league.about, source="league.toml", page=addresses.HOME, prefix="about-", language=league.language)
     lines = event_lines(played[: RECENT + 1], results)
     return HomePage(
@@ -53,6 +53,16 @@ def home_page(league: League, results: Mapping[str, EventResult]) -> HomePage:
         about=about,
         finders=_finders(league),
     )
+
+
+def _coming(league: League) -> Iterator[Event]:
+    """Every event to come; of a tournament in which partners change, its next session."""
+    for event in league.events:
+        evening = event.next_evening(league.today)
+        if evening:
+            yield evening
+        elif not event.played and event.date >= league.today:
+            yield event
 
 
 def not_found_page() -> NotFoundPage:

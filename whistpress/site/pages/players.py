@@ -134,7 +134,7 @@ def player_page(league: League, person: Person, record: PlayerRecord) -> PlayerP
         joined=person.joined,
         club=_club(league, person),
         record=_in_words(record),
-        coming=tuple(one for one in reversed(record.appearances) if one.event.planned),
+        coming=tuple(sorted((one for one in record.appearances if one.event.planned), key=lambda one: one.event.iso)),
         seasons=tuple(
             Season(name, season_title(name), tuple(group)) for name, group in groupby(by_season, lambda one: one.event.season)
         ),

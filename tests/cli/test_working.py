@@ -1,0 +1,47 @@
+"""`whistpress score --explain` and `whistpress check --release`."""
+
+import json
+from fractions import Fraction
+from pathlib import Path
+
+import pytest
+
+from tests.cli.conftest import Type
+
+
+@pytest.mark.parametrize("who", ["1", "abel", "Archer", "Abel and Archer"])
+def test_an_entry_is_named_by_number_or_name(typed: Type, league: Path, who: str) -> None:
+    """Of two players either will do."""
+    result = typed("score", "friday-compass-game", "--explain", who)
+    assert result.exit_code == 0
+    assert "1 Abel and Archer" in result.output and "Deal 1, N-S: 7 tricks − average 7 = 0." in result.output
+
+
+def test_the_json_of_a_working_adds_up(typed: Type, league: Path) -> None:
+    """Exact figures, as strings."""
+    form = json.loads(typed("score", "friday-compass-game", "--explain", "4", "--format", "json").output)
+    assert (form["entry"], form["names"], form["group"]) == (4, ["Dale", "Dunn"], "EW")
+    assert sum(Fraction(step["adds"]) for step in form["steps"]) == Fraction(form["score"])
+
+
+def test_the_csv_of_a_working_has_a_row_for_each_step(typed: Type, league: Path) -> None:
+    """And a heading."""
+    rows = typed("score", "friday-compass-game", "--explain", "4", "--format", "csv").output.splitlines()
+    assert rows[0] == "session,deal,step,working,adds" and len(rows) == 4
+
+
+def test_nobody_of_that_name_is_answered_with_the_nearest(typed: Type, league: Path) -> None:
+    """Wrong usage: exit status 2."""
+    result = typed("score", "friday-compass-game", "--explain", "Abell")
+    assert result.exit_code == 2
+    assert "nobody in this event is called 'Abell'" in result.output and "did you mean 'Abel'?" in result.output
+
+
+def test_a_look_before_the_release_is_taken_when_asked_for(typed: Type, league: Path) -> None:
+    """Pairs 1 and 3 are one half apart at most; a league may name the margin."""
+    assert "no problems" in typed("check").output
+    looked = typed("check", "--release", "friday-compass-game", "--format", "json")
+    found = [problem["code"] for problem in json.loads(looked.stdout)["problems"]]
+    (league / "content" / "league.toml").write_text('name = "Harbour"\nclose_margin = 0\n', "utf-8")
+    assert set(found) <= {"W357"}
+    assert "no problems" in typed("check", "--release", "friday-compass-game").output

@@ -1,0 +1,44 @@
+"""Which form a movement file has."""
+
+from pathlib import Path
+
+import pytest
+from hypothesis import HealthCheck, given, settings
+from hypothesis import strategies as st
+
+from tests.readers.movement_file import CSV, FOUR, THREE_TABLES, parsed, told
+from whistpress.problems import Problems
+from whistpress.readers.movement_file import SUFFIXES, Form, drafts_at, linted
+from whistpress.readers.movement_file.forms import form_of
+
+
+@pytest.mark.parametrize(("text", "form"), [(FOUR, Form.ASC), (THREE_TABLES, Form.EBUSCORE), (CSV, Form.CSV)])
+@pytest.mark.parametrize("name", ["a.asc", "a.csv", "a.txt", "a", "a.dat"])
+def test_a_file_is_known_by_what_it_looks_like(text: str, form: Form, name: str) -> None:
+    """Whatever its name; an event and `fairness` take any of the three."""
+    assert form_of(text, name) is form
+    assert parsed(text, name).system == name
+
+
+@pytest.mark.parametrize(("name", "form"), [("a.ASC", Form.ASC), ("a.csv", Form.CSV), ("a.txt", Form.EBUSCORE), ("a", None)])
+def test_what_looks_like_none_is_taken_for_what_its_name_says(name: str, form: Form | None) -> None:
+    """So that the problem says what that form would have."""
+    assert form_of("hello\n", name) is form
+
+
+def test_what_is_no_movement_at_all_is_said_to_be_none() -> None:
+    """Without a name that tells."""
+    assert told("hello\n", "letter") == [("E407", 1, 1, "this is no movement that whistpress can read")]
+
+
+@given(data=st.binary(max_size=120), suffix=st.sampled_from(SUFFIXES))
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture])
+def test_any_bytes_are_read_or_refused(tmp_path: Path, data: bytes, suffix: str) -> None:
+    """Never a trace, whatever a file holds: there is a movement, or a problem."""
+    file = tmp_path / f"any{suffix}"
+    file.write_bytes(data)
+    problems = Problems()
+    drafts = drafts_at(file, file.name, problems)
+    for draft in drafts:
+        linted(draft, problems)
+    assert drafts or problems.errors

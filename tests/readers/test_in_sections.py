@@ -1,0 +1,80 @@
+"""Events in sections: read each by itself, ranked apart, and with the same deals together too."""
+
+from fractions import Fraction
+from pathlib import Path
+
+from tests.readers.event_files import HEAD, MITCHELL, clean, read
+from whistpress.core.scoring import score
+
+NAMES = "[section.entries]\n" + "".join(f'{number} = ["%s {number}", "%s {number} partner"]\n' for number in range(1, 7))
+DEALS = "".join(f"[[section.scores]]\ndeal = {deal}\nns = %s\n" for deal in (1, 2, 3))
+A, B = ("[8, 7, 6]", "[8, 9, 6]", "[8, 7, 5]"), ("[7, 7, 6]", "[8, 10, 6]", "[8, 8, 6]")
+
+
+def section(name: str, tricks: tuple[str, str, str], head: str = "") -> str:
+    """A section with its entries and scores."""
+    return f'[[section]]\nname = "{name}"\n{head}{NAMES % ((name,) * 12)}{DEALS % tricks}'
+
+
+SAME = "same_deals = true\n" + HEAD + MITCHELL + section("A", A) + section("B", B)
+APART = HEAD + MITCHELL + section("A", A) + section("B", B)
+
+
+def test_each_section_is_ranked_by_itself(tmp_path: Path) -> None:
+    """Without the same deals nothing is compared between them."""
+    event = clean(tmp_path, APART)
+    result = score(event)
+    assert [ranking.group for ranking in result.rankings] == ["A NS", "A EW", "B NS", "B EW"]
+    assert [section.id for section in event.sections] == ["friday-game/section-a", "friday-game/section-b"]
+    for ranking in result.rankings:
+        assert sum(row.score for row in ranking.rows) == 0
+
+
+def test_the_same_deals_pool_the_averages(tmp_path: Path) -> None:
+    """Deal 1 has six scores: N-S 8, 7, 6 in one section, 7, 7, 6 in the other; and a ranking of all stands beside."""
+    result = score(clean(tmp_path, SAME))
+    assert [ranking.group for ranking in result.rankings] == ["A NS", "A EW", "B NS", "B EW", "NS", "EW"]
+    assert result.travellers[0].columns[0].average == Fraction(41, 6)
+    apart = {row.entry: row.score for ranking in result.rankings[:4] for row in ranking.rows}
+    assert apart == {row.entry: row.score for ranking in result.rankings[4:] for row in ranking.rows}
+    assert sum(row.score for row in result.rankings[4].rows) == 0
+
+
+def test_an_entry_of_a_section_is_told_from_its_namesakes(tmp_path: Path) -> None:
+    """Number 1 of both: A1 and B1."""
+    assert [entry.label for entry in clean(tmp_path, SAME).entries] == [
+        f"{name}{number}" for name in "AB" for number in range(1, 7)
+    ]
+
+
+def test_the_pages_of_a_section_hold_its_own_lines_with_the_columns_of_all(tmp_path: Path) -> None:
+    """What section B sees of deal 1."""
+    own = score(clean(tmp_path, SAME)).sessions[1]
+    assert [len(traveller.lines) for traveller in own.travellers] == [3, 3, 3]
+    assert own.travellers[0].columns[0].average == Fraction(41, 6)
+    assert {row.entry for ranking in own.rankings for row in ranking.rows} == {1, 2, 3, 4, 5, 6}
+
+
+def test_a_section_may_have_a_movement_of_its_own(tmp_path: Path) -> None:
+    """One plays a Mitchell, the other four pairs of Clay: one ranking of two fields, and one of its own."""
+    clay = '[section.movement]\nsystem = "mitchell"\ntables = 3\ndeals = 6\n'
+    text = HEAD + MITCHELL + section("A", A) + section("B", B, clay).replace("ns = [7, 7, 6]", "ns = [7, 7, 6]")
+    _, problems = read(tmp_path, text)
+    assert [problem.code for problem in problems] == ["E313"]
+    assert problems[0].at.line > text[: text.index('name = "B"')].count("\n")
+
+
+def test_problems_of_a_section_stand_where_its_own_lines_are(tmp_path: Path) -> None:
+    """Not where the other section's are."""
+    text = APART.replace("ns = [8, 10, 6]", "ns = [8, 14, 6]")
+    (problem,) = read(tmp_path, text)[1]
+    assert problem.code == "E304"
+    assert text.split("\n")[(problem.at.line or 0) - 1] == "ns = [8, 14, 6]"
+
+
+def test_what_belongs_below_a_section_is_not_written_above_it(tmp_path: Path) -> None:
+    """Scores, entries; and no two sections have one name."""
+    above = HEAD + MITCHELL + "[[scores]]\ndeal = 1\nns = [7]\n" + section("A", A)
+    assert [problem.code for problem in read(tmp_path, above)[1]] == ["E252"]
+    twice = HEAD + MITCHELL + section("A", A) + section("A", B)
+    assert [problem.code for problem in read(tmp_path, twice)[1]] == ["E252"]

@@ -1,0 +1,59 @@
+"""Whether the play of a deal, card by card, agrees with the line of its table: tricks and revokes."""
+
+from whistpress.core.games.play import Course, course
+from whistpress.core.model import Event, HandRecord, Line, PlayRecord, Session, Side
+from whistpress.core.model.hands import HAND
+from whistpress.readers.event.reading import Reading
+
+_SIDES = {Side.NS: "N-S", Side.EW: "E-W"}
+
+
+def played(reading: Reading, event: Event) -> None:
+    """Warn of each line that the play of its deal contradicts."""
+    for session in event.sessions:
+        for record in session.hands.values():
+            for play in record.plays:
+                _play(reading, session, record, play)
+
+
+def _play(reading: Reading, session: Session, record: HandRecord, play: PlayRecord) -> None:
+    line = _line(session, record.deal, play)
+    if line is None or play.at is None:
+        return
+    told = course(record.hands, play.trump, play.tricks)
+    if line.tricks is not None:
+        _tricks(reading, line, told, play)
+    for side, revokes in ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew)):
+        _revokes(reading, line, told, play, side, revokes)
+
+
+def _line(session: Session, deal: int, play: PlayRecord) -> Line | None:
+    lines = (line for line in session.lines if line.deal == deal and line.seats == play.seats and line.word is None)
+    return next((line for line in lines if line.round == play.round), None)
+
+
+def _tricks(reading: Reading, line: Line, told: Course, play: PlayRecord) -> None:
+    """The line's tricks lie between those that N-S won in the play and those that they could still win."""
+    won, ns = told.won, line.tricks or 0
+    if won[Side.NS] <= ns <= HAND - won[Side.EW] or play.at is None:
+        return
+    message = f"in the play of deal {line.deal} N-S won {won[Side.NS]} tricks and E-W {won[Side.EW]}; the line has {ns}"
+    helps = [f"the line stands on {reading.line(line.at)}"] if line.at else []
+    last = "" if told.whole else f", as far as it is written ({len(told.tricks)} tricks)"
+    reading.say("W280", message + last, play.at, *helps, "the line counts: mend it, or the play")
+
+
+def _revokes(reading: Reading, line: Line, told: Course, play: PlayRecord, side: Side, carried: int) -> None:
+    found = told.revoked(side)
+    for revoke in found[carried:]:
+        at = next(one.at for one in play.tricks[revoke.trick - 1] if one.seat is revoke.seat) or play.at
+        if at is None:
+            continue
+        message = f"{revoke.seat.word} revoked in trick {revoke.trick}: played {revoke.card} and held {revoke.held}"
+        claimed = "" if not carried else f"; the line has {carried}"
+        law = "a revoke may be claimed until the score is agreed and recorded (Law X.5)"
+        reading.say("W281", f"{message}{claimed}", at, f'if it was claimed, the line says "revoke {side.value}", "X.4"', law)
+    if told.whole and len(found) < carried and play.at:
+        message = f"the line of deal {line.deal} has {'a revoke' if carried == 1 else f'{carried} revokes'} of {_SIDES[side]}"
+        shown = "shows none" if not found else f"shows {len(found)}"
+        reading.say("W282", f"{message}, and the play {shown}", play.at, "the line counts: mend it, or the play")

@@ -1,0 +1,250 @@
+"""A record that corrects itself: `[[corrections]]`, held against the record as it stands now, and `until`."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from fractions import Fraction
+from itertools import pairwise
+
+from whistpress.core.model import Accepted, Correction, Entry, Event, Line, Session, Status
+from whistpress.core.scoring import OFFSET
+from whistpress.readers.event.fractions_written import figure_of
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.format.event import AcceptedTable
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.rulings import CorrectionTable
+from whistpress.readers.meant import choices
+from whistpress.readers.toml_positions import KeyPath
+
+Given = int | float | str | None
+
+_FINDINGS = {"odd-score": "an odd score", "close-result": "a close finish", "same-figures": "the same figures twice"}
+
+
+@dataclass(frozen=True, slots=True)
+class Placed:
+    """A line of the record: its sitting, and by how much the numbers of its section are raised in the whole event."""
+
+    session: int
+    line: Line
+    raised: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """A correction as it was read, what the record says at its place now (None: nobody can tell), and its place."""
+
+    correction: Correction
+    table: CorrectionTable
+    path: KeyPath
+    stands: tuple[str, ...] | None
+    place: tuple[object, ...] = ()
+
+
+def with_corrections(reading: Reading, event: Event) -> Event:
+    """The event with its corrections, and the day until which it is open to more of them."""
+    told = [
+        one for number, table in enumerate(reading.file.corrections or ())
+        if (one := _read(reading, event, table, ("corrections", number)))
+    ]  # fmt: skip
+    told.sort(key=lambda one: one.correction.date)
+    for place in dict.fromkeys(one.place for one in told if one.place):
+        _agree(reading, [one for one in told if one.place == place])
+    return _open(reading, replace(event, corrections=tuple(one.correction for one in told), accepted=_accepted(reading)))
+
+
+def _accepted(reading: Reading) -> tuple[Accepted, ...]:
+    """What is odd and stays, of the event and of its sections."""
+    of_sections = [(f"section {one.name}", table) for one in reading.file.section or () for table in one.accepted or ()]
+    tables = [*(("", table) for table in reading.file.accepted or ()), *of_sections]
+    return tuple(
+        Accepted(", ".join(_where(name, table)), table.reason, table.finding or "", table.deal) for name, table in tables
+    )
+
+
+def _where(section: str, table: AcceptedTable) -> Iterator[str]:
+    if section:
+        yield section
+    if table.finding:
+        yield _FINDINGS[table.finding]
+    for word, given in (
+        ("deal", table.deal),
+        ("round", table.round),
+        ("table", table.table),
+        ("N-S", table.ns),
+        ("E-W", table.ew),
+    ):
+        if given is not None:
+            yield f"{word} {' and '.join(map(str, given)) if isinstance(given, list) else given}"
+
+
+def _open(reading: Reading, event: Event) -> Event:
+    until = reading.file.until
+    if until is None:
+        return event
+    if reading.file.status == "final":
+        message = f"a result that is final is not open until {until.isoformat()}"
+        reading.say_key("E259", message, ("until",), 'write status = "provisional", or take one of the two away')
+        return event
+    status = event.status if event.status is Status.PLANNED else Status.PROVISIONAL
+    sections = tuple(
+        replace(one, until=until, status=one.status if one.status is Status.PLANNED else status) for one in event.sections
+    )
+    return replace(event, until=until, status=status, sections=sections)
+
+
+def _read(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath) -> Told | None:
+    if table.deal is not None:
+        return _of_line(reading, event, table, path)
+    if table.entry is not None:
+        return _of_entry(reading, event, table, path)
+    if not table.what:
+        message = "this correction does not say what was corrected"
+        reading.say("E256", message, path, 'name the deal, or the entry, or say it in words: what = "…"')
+        return None
+    return Told(_correction(reading, table, path, table.what), table, path, None)
+
+
+def _correction(
+    reading: Reading, table: CorrectionTable, path: KeyPath, what: str, entries: tuple[int, ...] = (), at: Placed | None = None
+) -> Correction:
+    if table.date < reading.file.date:
+        message = f"this correction, {table.date.isoformat()}, comes before the event it corrects"
+        reading.say("W258", message, (*path, "date"), f"the event is dated {reading.file.date.isoformat()}")
+    return Correction(
+        date=table.date,
+        what=what,
+        was=_written(table.from_),
+        now=_written(table.to),
+        by=table.by,
+        why=table.why,
+        deal=table.deal,
+        session=at.session if at else table.session or 1,
+        section=table.section or "",
+        entries=entries,
+        at=reading.span(path),
+    )
+
+
+def _of_line(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath) -> Told | None:
+    found = [placed for placed in _lines(event, table) if _is_meant(event, table, placed)]
+    if not found:
+        message = f"the record has no such line of deal {table.deal}"
+        reading.say("E256", message, (*path, "deal"), "look at the deal, and at table, ns or ew")
+        return None
+    if len({placed.line.table for placed in found}) > 1 or len(found) > 1:
+        tables = [str(placed.line.table) for placed in found if placed.line.table]
+        message = f"deal {table.deal} has {len(found)} lines: this correction does not say which it means"
+        which = f"name its table ({choices(tables)}), or its N-S: ns = …" if tables else "name its N-S: ns = …"
+        reading.say("E256", message, (*path, "deal"), which)
+        return None
+    placed = found[0]
+    entries = _entries(event, placed)
+    where = f"deal {table.deal}" + (f" of section {table.section}" if table.section else "")
+    where += f", table {placed.line.table}" if placed.line.table else ""
+    what = where + (f": {table.what}" if table.what else "")
+    correction = _correction(reading, table, path, what, entries, placed)
+    place = ("line", placed.session, placed.raised, placed.line.deal, placed.line.seats)
+    return Told(correction, table, path, _stands(placed.line), place)
+
+
+def _lines(event: Event, table: CorrectionTable) -> Iterator[Placed]:
+    for number, section in enumerate(event.sections):
+        if table.section in (None, section.section):
+            yield from (replace(placed, raised=OFFSET * number) for placed in _of_sessions(section.sessions))
+    if not event.sections:
+        yield from _of_sessions(event.sessions)
+
+
+def _of_sessions(sessions: tuple[Session, ...]) -> Iterator[Placed]:
+    for session in sessions:
+        yield from (Placed(session.number, line) for line in session.lines)
+
+
+def _is_meant(event: Event, table: CorrectionTable, placed: Placed) -> bool:
+    line = placed.line
+    return (
+        line.deal == table.deal
+        and table.table in (None, line.table)
+        and table.session in (None, placed.session)
+        and (table.ns is None or _number(event, table.ns, placed.raised) in line.seats.ns)
+        and (table.ew is None or _number(event, table.ew, placed.raised) in line.seats.ew)
+    )
+
+
+def _number(event: Event, written: int | str, raised: int = 0) -> int | None:
+    """The entry's number as lines have it, from its number or its label."""
+    company = event.sections[raised // OFFSET] if event.sections else event
+    labels = {entry.label: entry.number for entry in (*company.entries, *(e for s in company.sessions for e in s.entries))}
+    return labels.get(str(written), int(written) if str(written).isdecimal() else None)
+
+
+def _entries(event: Event, placed: Placed) -> tuple[int, ...]:
+    """Whom a line concerns, by the numbers of the whole event."""
+    own = event.sections[placed.raised // OFFSET] if event.sections else event
+    session = next((one for one in own.sessions if one.number == placed.session), None)
+    schedule = session.schedule if session else None
+    numbers = dict.fromkeys(schedule.entry_of(number) if schedule else number for number in placed.line.seats.taken)
+    members = session.members if session else {}
+    return tuple(player + placed.raised for number in numbers for player in members.get(number, (number,)))
+
+
+def _stands(line: Line) -> tuple[str, ...]:
+    """What a correction may call the line as it stands: its tricks, or its word."""
+    words = (line.word.value,) if line.word else ()
+    if line.awaited:
+        return ("awaited",)
+    return words if line.tricks is None else (str(line.tricks), *words)
+
+
+def _of_entry(reading: Reading, event: Event, table: CorrectionTable, path: KeyPath) -> Told | None:
+    number = None if table.entry is None else _number(event, table.entry) if not event.sections else _raised(event, table)
+    entry = event.entry(number) if number is not None else None
+    if entry is None or number is None:
+        message = f"this event has no entry '{quoted(table.entry)}'"
+        reading.say("E256", message, (*path, "entry"), "entries are named by their numbers, as in [entries]")
+        return None
+    what = f"No. {entry.label}" + (f": {table.what}" if table.what else "")
+    correction = _correction(reading, table, path, what, (number,))
+    return Told(correction, table, path, _names_or_total(event, entry, table), ("entry", number, isinstance(table.to, str)))
+
+
+def _raised(event: Event, table: CorrectionTable) -> int | None:
+    """The number in the whole event, from that in a section or from the label of both."""
+    place = next((at for at, section in enumerate(event.sections) if section.section == table.section), None)
+    written = str(table.entry)
+    if place is None:
+        return next((entry.number for entry in event.entries if entry.label == written), None)
+    return int(written) + OFFSET * place if written.isdecimal() else None
+
+
+def _names_or_total(event: Event, entry: Entry, table: CorrectionTable) -> tuple[str, ...] | None:
+    total = event.totals.get(entry.number)
+    if total is not None and (isinstance(table.to, int | float) or figure_of(table.to or "") is not None):
+        return (str(total),)
+    if table.what and not isinstance(table.to, str):
+        return None
+    return (*entry.names, entry.title, *([entry.name] if entry.name else []))
+
+
+def _agree(reading: Reading, told: list[Told]) -> None:
+    """The last correction of a place gives what stands there now; each one before it what the next one found there."""
+    for one, after in pairwise(told):
+        if one.correction.now and after.correction.was and one.correction.now != after.correction.was:
+            message = f"the next correction found {after.correction.was} here, not {one.correction.now}"
+            reading.say("W258", message, (*one.path, "to"), f"look at {reading.line(after.path)}")
+    last = told[-1]
+    if last.table.to is not None and last.stands is not None and not _same(last.correction.now, last.stands):
+        message = f"the record says {last.stands[0]} here, not {last.correction.now}"
+        reading.say("E257", message, (*last.path, "to"), "correct the record itself as well, or write here what it says now")
+    elif last.table.to is not None and last.correction.was == last.correction.now:
+        reading.say("W258", f"this correction changes {last.correction.was} into the same", (*last.path, "to"))
+
+
+def _same(written: str, stands: tuple[str, ...]) -> bool:
+    figures = {figure for each in stands if (figure := figure_of(each)) is not None}
+    own: Fraction | None = figure_of(written)
+    return written.strip().casefold() in {each.casefold() for each in stands} or own in figures
+
+
+def _written(given: Given) -> str:
+    return "" if given is None else str(given)

@@ -1,0 +1,320 @@
+"""Lines of auction and bridge whist: who declared what, who held the honours, what came of it; each is checked."""
+
+import re
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+
+from whistpress.core.games import GAMES
+from whistpress.core.games.auction_whist import TRICKS
+from whistpress.core.games.bidding import bid_of, side_of
+from whistpress.core.games.sheet import ImpossibleDealError
+from whistpress.core.model import Bid, Contract, Declared, Denomination, Honours, Line, Seat, Seats, Side, Word
+from whistpress.readers.event.declared_auction import AuctionError, Heard, heard
+from whistpress.readers.event.declared_sides import seats_of
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.sitting import Given, Sitting, sides
+from whistpress.readers.event.words import CellError, outcome
+from whistpress.readers.format import DeclaredLine, EventFile, SessionTable
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.meant import choices
+from whistpress.readers.toml_positions import KeyPath
+
+AUCTION = "auction-whist"
+REDOUBLED = 2
+_OF_A_DEAL = ("by", "bid", "doubled", "tricks", "honours", "chicane", "revoke", "revoke_option", "declarant", "auction")
+_WORDS = (Word.AVERAGE, Word.NOT_PLAYED, Word.NEW_DEAL)
+_TRUMPS = re.compile(r"[1-7]? ?(S|C|D|H|NT?)")
+_EXAMPLE = '{ ns = 1, ew = 2, by = "NS", bid = "2H", tricks = 8, honours = ["NS", "4"] }'
+
+
+def scores_points(reading: Reading) -> bool:
+    """Whether a deal of the event's game gives points to both sides, so that its lines tell what was declared."""
+    game = GAMES.get(reading.file.game)
+    return game is not None and game.of_line is not None
+
+
+def tells_too_little(reading: Reading, path: KeyPath) -> bool:
+    """Whether a short form stands where tricks alone do not tell what a deal gave; that is noted."""
+    if not scores_points(reading):
+        return False
+    message = f"tricks alone do not tell what a deal of '{reading.file.game}' gave"
+    reading.say_key("E370", message, path, f"write it in lines of [[scores]]: {_EXAMPLE}")
+    return True
+
+
+def dealer_in_hands(reading: Reading, sitting: Sitting, deal: int) -> str | None:
+    """Who dealt a deal, as its record of hands has it."""
+    part: EventFile | SessionTable = reading.file
+    if sitting.path and reading.file.session:
+        part = reading.file.session[sitting.number - 1]
+    hands = part.hands if isinstance(part.hands, list) else ()
+    return next((hand.dealer for hand in hands if hand.deal == deal), None)
+
+
+def read_declared(reading: Reading, sitting: Sitting, deal: int, written: DeclaredLine, at: KeyPath, dealer: str | None) -> None:
+    """Note what happened at a table, as an inline table tells it; a problem at each key that cannot be."""
+    line = None
+    if not scores_points(reading):
+        message = f"in '{quoted(reading.file.game)}' nobody declares: a line tells the tricks alone"
+        reading.say("E370", message, at, 'write [1, 2, 8], or game = "auction-whist" above')
+    elif seats := seats_of(reading, sitting, deal, written.ns, written.ew, at):
+        first = written.dealer or dealer
+        line = _Line(reading, deal, seats, written, at, Seat(first) if first else None).read()
+    _note(sitting, deal, line, at)
+
+
+def read_words(reading: Reading, sitting: Sitting, deal: int, cells: Sequence[int | str], at: KeyPath) -> None:
+    """A line of such a game that is no table: who sat there and a word in place of play, or nothing while it is awaited."""
+    width = 4 if sitting.numbering.singles and all(isinstance(cell, int) for cell in cells[:4]) else 2
+    _note(sitting, deal, _in_words(reading, sitting, deal, cells, width, at), at)
+
+
+def _in_words(reading: Reading, sitting: Sitting, deal: int, cells: Sequence[int | str], width: int, at: KeyPath) -> Line | None:
+    if len(cells) < width or any(isinstance(cell, int) for cell in cells[width:]):
+        message = f"a line of '{reading.file.game}' tells who declared what; this one has figures alone"
+        reading.say("E370", message, at, f"write {_EXAMPLE}")
+        return None
+    ns, ew = (f"{cells[0]} & {cells[1]}", f"{cells[2]} & {cells[3]}") if width == 4 else cells[:2]
+    seats = seats_of(reading, sitting, deal, ns, ew, at)
+    try:
+        read = outcome(cells[width:])
+    except CellError as fault:
+        reading.say(fault.code, fault.message, (*at, width + fault.cell), *fault.helps)
+        return None
+    if cells[width:] and read.word not in _WORDS:
+        reading.say(
+            "E306", f"'{quoted(cells[width])}' is no word that such a line can have", (*at, width), f"it is {choices(_WORDS)}"
+        )
+        return None
+    return Line(deal=deal, seats=seats, word=read.word, law=read.law, at=reading.span(at)) if seats else None
+
+
+def _note(sitting: Sitting, deal: int, line: Line | None, at: KeyPath) -> None:
+    """Keep a line, with its place in the schedule; of one that was not understood, that the deal had it."""
+    if line is None:
+        sitting.slipped.add(deal)
+        return
+    play = sitting.places.get((deal, sides(line.seats)))
+    sitting.given.append(Given(replace(line, round=play.round, table=play.table) if play else line, at, "lines", play))
+
+
+@dataclass(frozen=True, slots=True)
+class _Line:
+    """An inline table that is being read; its seats are known."""
+
+    reading: Reading
+    deal: int
+    seats: Seats
+    written: DeclaredLine
+    at: KeyPath
+    dealer: Seat | None
+
+    def read(self) -> Line | None:
+        """The line; None, and a problem, when something of it cannot be."""
+        before = self.reading.slips
+        word, law = self._word()
+        told = [key for key in _OF_A_DEAL if getattr(self.written, key) is not None]
+        if word or not told:
+            if word and told:
+                self._say("E307", f"'{told[0]}' and '{word.value}' cannot both be true of one line", told[0])
+            line = Line(deal=self.deal, seats=self.seats, word=word, law=law, at=self.reading.span(self.at))
+        else:
+            found = self._played(law)
+            if found is None:
+                return None
+            line = found
+        return line if self.reading.slips == before else None
+
+    def _say(self, code: str, message: str, key: str, *helps: str) -> None:
+        """Note a problem at a key, or where the key is not written at the whole line."""
+        path = (*self.at, key)
+        self.reading.say(code, message, path if self.reading.toml.has(path) else self.at, *helps)
+
+    def _wants(self, key: str, *helps: str) -> None:
+        """Note that a key is not there, unless it may be one that was left out for a slip."""
+        if not self.reading.unsure(self.at):
+            self._say("E376", f"this line has no '{key}'", key, *helps)
+
+    @property
+    def _auction(self) -> bool:
+        """The trumps were bid for: otherwise the dealer or his partner named them."""
+        return self.reading.file.game == AUCTION
+
+    def _word(self) -> tuple[Word | None, str]:
+        """The word in place of play, and the law quoted; `average = "51C"` says both."""
+        if self.written.average is not None and self.written.word not in (None, Word.AVERAGE.value):
+            self._say("E307", f"'average' and '{self.written.word}' cannot both be true of one line", "average")
+        if self.written.average is not None:
+            return Word.AVERAGE, self.written.average
+        return Word(self.written.word) if self.written.word else None, self.written.law or ""
+
+    def _played(self, law: str) -> Line | None:
+        """The line of a deal that was played."""
+        found = self._heard()
+        contract = self._contract(found)
+        honours = self._honours()
+        tricks = self._tricks()
+        if contract is None or tricks is None:
+            return None
+        declarer = self._declarer(contract, found)
+        revokes = self.written.revoke
+        line = Line(
+            deal=self.deal,
+            seats=self.seats,
+            tricks=tricks if contract.side is Side.NS else TRICKS - tricks,
+            revokes_ns=(revokes.NS or 0) if revokes else 0,
+            revokes_ew=(revokes.EW or 0) if revokes else 0,
+            law=law,
+            at=self.reading.span(self.at) if revokes or law else None,
+            declared=Declared(
+                contract=contract,
+                declarer=declarer,
+                honours=honours,
+                chicane=tuple(Seat(seat) for seat in self.written.chicane or ()),
+                takes_tricks=self.written.revoke_option == "tricks",
+                calls=found.calls if found else (),
+                dealer=found.dealer if found else self.dealer,
+            ),
+        )
+        self._possible(line, contract)
+        return line
+
+    def _heard(self) -> Heard | None:
+        """The auction, if it is recorded."""
+        if self.written.auction is None:
+            return None
+        if not self._auction:
+            self._say("E370", f"in '{self.reading.file.game}' there is no auction: trumps are named", "auction", "leave it out")
+            return None
+        side = Side(self.written.by) if self.written.by else None
+        declarer = Seat(self.written.declarant) if self.written.declarant else None
+        try:
+            return heard(self.written.auction, self.dealer, side, declarer)
+        except AuctionError as fault:
+            self._say("E373", fault.message, "auction", *fault.helps)
+            return None
+
+    def _contract(self, found: Heard | None) -> Contract | None:
+        """What was declared, by whom, how often doubled: as written, and as the auction has it."""
+        bid, side = self._bid(found), self._side(found)
+        doubled = self._doubled(found)
+        if bid is None or side is None:
+            return None
+        if found:
+            self._agree(found, bid, side, doubled)
+        return Contract(bid, side, doubled)
+
+    def _bid(self, found: Heard | None) -> Bid | None:
+        written = self.written.bid
+        if written is None:
+            if found is None and self.written.auction is None:
+                self._wants("bid", _WANTED["bid"] if self._auction else _WANTED["trumps"])
+            return found.auction.contract.bid if found else None
+        trumps = _TRUMPS.fullmatch(written.strip().upper())
+        bid = bid_of(written)
+        if not self._auction and trumps:
+            bid = Bid(0, Denomination("NT" if trumps[1].startswith("N") else trumps[1]))
+        if bid is None:
+            rule = "a bid is a number from 1 to 7 and S, C, D, H or NT: 3H, 2NT"
+            self._say("E371", f"'{quoted(written)}' is no bid", "bid", rule if self._auction else _WANTED["trumps"])
+        return bid
+
+    def _side(self, found: Heard | None) -> Side | None:
+        if self.written.by:
+            return Side(self.written.by)
+        if self.written.declarant:
+            return next(side for side in Side if Seat(self.written.declarant) in side_of(side))
+        if found and found.side:
+            return found.side
+        if found or self.written.auction is None:
+            self._wants("by", _WANTED["by"], *(["or dealer: who began the auction"] if found else []))
+        return None
+
+    def _doubled(self, found: Heard | None) -> int:
+        written = self.written.doubled
+        if written is None:
+            return found.auction.contract.doubled if found else 0
+        if self._auction and written > REDOUBLED:
+            message = f"a bid is doubled once and redoubled once, not {written} times"
+            self._say("E372", message, "doubled", "write 1 for doubled, 2 for redoubled")
+        return written
+
+    def _agree(self, found: Heard, bid: Bid, side: Side, doubled: int) -> None:
+        """Note where the line says otherwise than its auction."""
+        last = found.auction.contract
+        if bid != last.bid:
+            self._say("E374", f"the auction ends with {last.bid}, the line has {bid}", "bid", _ONE_WRONG)
+        if found.dealer and side is not last.side:
+            key = "by" if self.written.by else "declarant"
+            self._say(
+                "E374", f"the last bid of the auction is one of {_SIDES[last.side]}, the line has {_SIDES[side]}", key, _ONE_WRONG
+            )
+        if doubled != last.doubled:
+            message = f"the auction leaves {last.bid} {_DOUBLED[last.doubled]}, the line has {_DOUBLED.get(doubled, doubled)}"
+            self._say("E374", message, "doubled", _ONE_WRONG)
+
+    def _declarer(self, contract: Contract, found: Heard | None) -> Seat | None:
+        """Who declares; of the side, and by the auction who first named what was declared."""
+        named = found.auction.declarer if found and found.dealer else None
+        if self.written.declarant is None:
+            return named
+        written = Seat(self.written.declarant)
+        if written not in side_of(contract.side):
+            message = f"{written.word} is not of the side that declared, {_SIDES[contract.side]}"
+            self._say("E374", message, "declarant", _ONE_WRONG)
+        elif found and named is not written:
+            message = (
+                f"by the auction {named.word} declares, who first named it" if named else f"{written.word} did not name it first"
+            )
+            self._say("E374", message, "declarant", _ONE_WRONG)
+        return written
+
+    def _honours(self) -> tuple[Side, Honours] | None:
+        """Who held the honours, and how."""
+        written = self.written.honours
+        if written is None:
+            return None
+        side, how = (str(part).strip() for part in written) if len(written) == len(Side) else ("", "")
+        if side not in tuple(Side) or how not in tuple(Honours):
+            message = f"honours cannot be {quoted(', '.join(map(str, written)) or 'nothing')}"
+            self._say("E375", message, "honours", f'write the side and {choices(Honours)}: ["NS", "4"]')
+            return None
+        return Side(side), Honours(how)
+
+    def _tricks(self) -> int | None:
+        """The tricks that the declaring side won in play."""
+        tricks = self.written.tricks
+        if tricks is None:
+            self._wants("tricks", _WANTED["tricks"])
+        elif not 0 <= tricks <= TRICKS:
+            message = f"{quoted(tricks)} tricks cannot be won: a deal has {TRICKS}"
+            self._say("E304", message, "tricks", "they are all that the declaring side won in play, not those over six")
+            return None
+        return tricks
+
+    def _possible(self, line: Line, contract: Contract) -> None:
+        """Note what cannot have been: honours without trumps, three tricks for a revoke that nobody made."""
+        adversaries = line.revokes_ew if contract.side is Side.NS else line.revokes_ns
+        if self.written.revoke_option and not (self._auction and adversaries):
+            message = "only a declarer whose adversaries revoked chooses what to take for it"
+            self._say(
+                "E375", message, "revoke_option", "take it away" if self._auction else "here a revoke is always three tricks"
+            )
+            return
+        rule = GAMES[self.reading.file.game].of_line
+        try:
+            if rule and not self.reading.unsure(self.at):
+                rule(line)
+        except ImpossibleDealError as fault:
+            self._say("E375", fault.message, "bid" if fault.quantity == "trump" else fault.quantity)
+
+
+_SIDES = {Side.NS: "N-S", Side.EW: "E-W"}
+_DOUBLED = {0: "undoubled", 1: "doubled", 2: "redoubled"}
+_ONE_WRONG = "look at the card: one of the two is wrong"
+_WANTED = {
+    "bid": "bid: the last bid of the auction, such as 3H",
+    "trumps": "bid: what was trumps, S, C, D, H or NT",
+    "by": "by: the side that made the last bid, NS or EW",
+    "tricks": "tricks: all that the declaring side won in play",
+}

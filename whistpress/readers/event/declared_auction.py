@@ -1,0 +1,73 @@
+"""The auction of a line, `auction = "1S P 2H P P P"`: whether its calls are legal, and what they come to."""
+
+import re
+from dataclasses import dataclass
+
+from whistpress.core.games.bidding import AROUND, Auction, IllegalCallError, auction_of, side_of
+from whistpress.core.model import Seat, Side
+
+_BEGINS = re.compile(r"\s*([NESW])\s*:\s*")
+
+
+@dataclass(frozen=True, slots=True)
+class Heard:
+    """An auction that was heard to its end: its calls, and from which dealer on, where that is known."""
+
+    auction: Auction
+    calls: tuple[str, ...]
+    dealer: Seat | None
+
+    @property
+    def side(self) -> Side | None:
+        """Whose contract it is, where the dealer is known."""
+        return self.auction.contract.side if self.dealer else None
+
+
+class AuctionError(ValueError):
+    """An auction that cannot have been: why, and what would serve."""
+
+    def __init__(self, message: str, *helps: str) -> None:
+        super().__init__(message)
+        self.message = message
+        self.helps = helps
+
+
+def heard(written: str, dealer: Seat | None, side: Side | None, declarer: Seat | None) -> Heard:
+    """Follow an auction; AuctionError names the first call that the laws do not allow.
+
+    It may begin with its dealer: `N: 1S P P P`. Without any, whose contract it is tells which of two may have dealt, and
+    who is declarer tells which.
+    """
+    begins = _BEGINS.match(written)
+    if begins:
+        first = Seat(begins[1])
+        if dealer and dealer is not first:
+            raise AuctionError(f"the auction begins with {first.word}, but {dealer.word} is the dealer", "the dealer bids first")
+        dealer = first
+    calls = tuple(re.split(r"[\s,]+", written[begins.end() if begins else 0 :].strip()))
+    if dealer:
+        return Heard(_followed(calls, dealer, known=True), calls, dealer)
+    _followed(calls, Seat.NORTH, known=False)
+    may = [(seat, auction_of(calls, seat)) for seat in AROUND]
+    dealt = [(seat, auction) for seat, auction in may if _agrees(auction, side, declarer)]
+    if len(dealt) == 1:
+        return Heard(dealt[0][1], calls, dealt[0][0])
+    return Heard((dealt or may)[0][1], calls, None)
+
+
+def _agrees(auction: Auction, side: Side | None, declarer: Seat | None) -> bool:
+    return (side is None or auction.contract.side is side) and (declarer is None or auction.declarer is declarer)
+
+
+def _followed(calls: tuple[str, ...], dealer: Seat, *, known: bool) -> Auction:
+    try:
+        return auction_of(calls, dealer)
+    except IllegalCallError as fault:
+        whose = f"{fault.seat.word}'s " if known else ""
+        call = f"call {fault.number + 1}, {whose}{calls[fault.number]}" if calls[0] else "an auction of no calls"
+        raise AuctionError(f"{call}: {fault.message}", "calls are P, X, XX and bids, from the dealer on") from fault
+
+
+def sits(seat: Seat, side: Side) -> bool:
+    """Whether a seat is of a side."""
+    return seat in side_of(side)

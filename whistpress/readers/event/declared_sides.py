@@ -1,0 +1,80 @@
+"""Who sat at the table of a line of auction or bridge whist: `ns = 3`, `ns = "NS2"`, or two players, `ns = "1 & 2"`."""
+
+import re
+from collections.abc import Sequence
+
+from whistpress.core.model import Play, Seats, Side
+from whistpress.readers.event.numbers import entry_number
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.sitting import Sitting, sides
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.toml_positions import KeyPath
+
+Written = int | str
+_TWO = re.compile(r"\s*(\S+?)\s*(?:&|,|\band\b)\s*(\S+)\s*")
+
+
+def seats_of(reading: Reading, sitting: Sitting, deal: int, ns: Written, ew: Written, at: KeyPath) -> Seats | None:
+    """The four seats of a line; as the schedule has them, where it brings the same sides together. None with a problem."""
+    one = _numbers(reading, sitting, ns, (*at, "ns"))
+    other = _numbers(reading, sitting, ew, (*at, "ew"))
+    if one is None or other is None:
+        return None
+    if sitting.numbering.singles and (len(one) == 1 or len(other) == 1):
+        return _by_entries(reading, sitting, deal, one, other, at)
+    seats = Seats(one[0], one[-1], other[0], other[-1])
+    twice = set(one) & set(other) or (sitting.numbering.singles and (one[0] == one[-1] or other[0] == other[-1]))
+    if twice and not sitting.meeting_themselves.issuperset(seats):
+        number = next(number for number in seats if seats.count(number) > (1 if sitting.numbering.singles else 2))
+        reading.say("E303", f"{sitting.numbering.call(number)} cannot sit in two places of one line", at)
+        return None
+    play = sitting.places.get((deal, sides(seats)))
+    return play.seats if play else seats
+
+
+def _numbers(reading: Reading, sitting: Sitting, written: Written, at: KeyPath) -> tuple[int, ...] | None:
+    """The numbers of a side: one, or those of two partners. Of a team in whose seats players sit the number is its own."""
+    numbering, two = sitting.numbering, _TWO.fullmatch(written) if isinstance(written, str) else None
+    if two and not numbering.singles:
+        message = f"here each side is the number of a {numbering.noun}, found '{quoted(written)}'"
+        reading.say("E302", message, at, f"write {_plain(two[1])} alone: partners stay together in this movement")
+        return None
+    if two:
+        both = [entry_number(reading, sitting, _plain(part), at) for part in two.groups()]
+        found = tuple(number for number in both if number is not None)
+        return found if len(found) == len(both) else None
+    if numbering.singles and sitting.schedule and sitting.schedule.teams:
+        team = _plain(written) if isinstance(written, str) else written
+        if isinstance(team, int) and 1 <= team <= len(sitting.schedule.teams):
+            return (team,)
+        message = f"there is no team '{quoted(written)}' in this movement"
+        reading.say("E302", message, at, 'write the two players, as in "1 & 2", or the number of their team')
+        return None
+    number = entry_number(reading, sitting, written, at)
+    return None if number is None else (number,)
+
+
+def _plain(text: str) -> int | str:
+    """A number where there is one."""
+    return int(text) if text.isascii() and text.isdecimal() and len(text) < 5 else text
+
+
+def _by_entries(reading: Reading, sitting: Sitting, deal: int, ns: Sequence[int], ew: Sequence[int], at: KeyPath) -> Seats | None:
+    """The seats where a side is only told by its entry: as the schedule has them, if it is there but once."""
+    plays = [play for play in sitting.deals.get(deal, ()) if _is(sitting, play, Side.NS, ns) and _is(sitting, play, Side.EW, ew)]
+    if len({play.seats for play in plays}) == 1:
+        return plays[0].seats
+    side = "ns" if len(ns) == 1 else "ew"
+    noun = "team" if sitting.schedule and sitting.schedule.teams else "player"
+    where = "more than once" if plays else "nowhere"
+    message = f"the schedule has {noun} {ns[0] if side == 'ns' else ew[0]} so {where} on deal {deal}"
+    reading.say("E302", message, (*at, side), 'write the two players of each side: ns = "1 & 2", ew = "5 & 6"')
+    return None
+
+
+def _is(sitting: Sitting, play: Play, side: Side, told: Sequence[int]) -> bool:
+    seated = play.seats.side(side)
+    if len(told) == 2:
+        return set(told) == set(seated)
+    schedule = sitting.schedule
+    return told[0] in ({schedule.entry_of(number) for number in seated} if schedule and schedule.teams else seated)

@@ -1,0 +1,108 @@
+"""The cards of a sitting's deals from a PBN file beside the event: hands, plays, and results to be held against the lines."""
+
+from typing import TYPE_CHECKING
+
+from whistpress.core.model import HandRecord, Line, Seat, Trump
+from whistpress.core.model.hands_text import read_hands
+from whistpress.readers.event.beside import Kind, beside
+from whistpress.readers.event.hands.plays import read_columns
+from whistpress.readers.event.hands.written import Written
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.pbn import Game, places_of, read_pbn, tricks_of
+from whistpress.readers.toml_positions import KeyPath
+
+if TYPE_CHECKING:
+    from whistpress.readers.event.hands.records import DealBook
+
+HANDS = Kind("hands", "E273", (".pbn",), "night.pbn")
+
+
+def read_games(book: "DealBook", name: str, path: KeyPath, *, whole: bool) -> None:
+    """Every game of a PBN file. `whole` when its deals may be of another sitting too: then those are passed over."""
+    file = beside(book.reading, HANDS, name, path)
+    before = book.reading.problems.errors
+    games = read_pbn(file.path, file.shown, book.reading.problems) if file else None
+    book.reading.slips += book.reading.problems.errors - before
+    for game in games or ():
+        _game(book, game, whole=whole)
+
+
+def _game(book: "DealBook", game: Game, *, whole: bool) -> None:
+    board = game.value("Board")
+    if not (board.isascii() and board.isdecimal() and len(board) < 5 and int(board)):
+        message = f"'{quoted(board)}' is not the number of a deal" if board else "this game has no number of a deal"
+        book.reading.say("E277", message, game.span("Board"), 'PBN has it as [Board "5"]')
+        return
+    deal = int(board)
+    if not book.sitting.has(deal):
+        if not whole:
+            book.reading.say("E308", f"there is no deal {deal} in this movement", game.span("Board"))
+        return
+    _card_of(book, game, deal)
+    if "Deal" in game.tags and not _same(book, game, deal):
+        _deal_of(book, game, deal)
+    record = book.found.get(deal)
+    if record and game.play:
+        _played(book, game, record)
+    _result(book, game, deal)
+
+
+def _card_of(book: "DealBook", game: Game, deal: int) -> None:
+    """The trump card that a game may tell in a tag of its own."""
+    written = game.value("TrumpCard")
+    try:
+        if written and deal not in book.trumps and book.suit is None:
+            book.trumps[deal] = Trump.parse(written)
+    except ValueError:
+        book.reading.say("E216", f"'{quoted(written)}' is no card", game.span("TrumpCard"))
+
+
+def _same(book: "DealBook", game: Game, deal: int) -> bool:
+    """Whether a further game of a deal, played at another table, has the same cards."""
+    if deal not in book.found:
+        return False
+    hands, _ = read_hands(game.value("Deal"))
+    return hands == book.found[deal].hands
+
+
+def _deal_of(book: "DealBook", game: Game, deal: int) -> None:
+    dealer = game.value("Dealer").upper()
+    if dealer and dealer not in set(Seat):
+        book.reading.say("E278", f"'{quoted(dealer)}' is no dealer", game.span("Dealer"), "the seats are N, E, S and W")
+        return
+    tag = game.tags["Deal"]
+    cards = Written(tag.value, tag.at, exact=len(tag.value) == tag.at.length)
+    record = book.record(deal, Seat(dealer) if dealer else None, game.span("Dealer"), cards, tag.at)
+    if record:
+        book.found[deal] = record
+
+
+def _played(book: "DealBook", game: Game, record: HandRecord) -> None:
+    """The play of a game, if it can be told at which table it was."""
+    line = _line_named(book, game, record.deal)
+    first = game.value("Play").upper()
+    if line is None or first not in set(Seat):
+        return
+    table = book.table(record, line, game.span("Play"))
+    if table and read_columns(table, Seat(first), game.play) and table.tricks:
+        book.keep(record, line, table, game.span("Play"))
+
+
+def _result(book: "DealBook", game: Game, deal: int) -> None:
+    """Hold the result of a game against the line of its table."""
+    ns, line = tricks_of(game), _line_named(book, game, deal)
+    if isinstance(ns, str):
+        helps = ('without a declarer tricks are written [Result "NS 8 EW 5"]',)
+        book.reading.say("W283", f"'{quoted(ns)}' is no result", game.span("Result"), *helps)
+    elif ns is not None and line and line.tricks not in (None, ns):
+        message = f"on deal {deal} this file gives N-S {ns} tricks, and the line {line.tricks}"
+        where = [f"the line stands on {book.reading.line(line.at)}"] if line.at else []
+        book.reading.say("W283", message, game.span("Result"), *where)
+
+
+def _line_named(book: "DealBook", game: Game, deal: int) -> Line | None:
+    """The line of the table and round that a game names; the only line of its deal where it names none."""
+    lines = list(book.candidates(deal))
+    for name, number in places_of(game).items():
+        lines = [line for line in lines if getattr(line, name) == number]
+    return lines[0] if len(lines) == 1 else None

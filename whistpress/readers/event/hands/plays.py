@@ -1,0 +1,139 @@
+"""How a deal was played at a table: each trick read, and held against the hands."""
+
+import re
+from collections.abc import Iterator, Sequence
+
+from whistpress.core.games.play import order, winner
+from whistpress.core.model import RANKS, Card, Hands, Played, Seat, Suit
+from whistpress.core.model.hands import HAND, next_seat
+from whistpress.problems import Span
+from whistpress.readers.event.hands.written import Written
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.format.kinds import quoted
+
+_LEADER = re.compile(r"\s*([A-Za-z])\s*:")
+_SIGNS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"})
+
+Token = tuple[str, Span]
+
+
+class Table:
+    """A deal while its play is read: whose turn it is to lead, and who still holds what."""
+
+    def __init__(self, reading: Reading, hands: Hands, trump: Suit | None, leader: Seat) -> None:
+        self.reading, self.hands, self.trump = reading, hands, trump
+        self.leader, self.first = leader, leader
+        self.tricks: list[tuple[Played, ...]] = []
+        self.gone: dict[Card, int] = {}
+
+    @property
+    def number(self) -> int:
+        """The number of the trick to come."""
+        return len(self.tricks) + 1
+
+    def trick(self, tokens: Sequence[Token], at: Span) -> bool:
+        """Take the cards of a trick in the order of play; False, and a problem, where they cannot have been played so."""
+        if self.number > HAND:
+            self.reading.say("E274", f"a deal has {HAND} tricks; this is one more", at)
+            return False
+        if len(tokens) != 4:
+            message = f"trick {self.number} has {len(tokens)} card{'' if len(tokens) == 1 else 's'}; each of the four plays one"
+            self.reading.say("E274", message, at, "the cards stand in the order of play: SK 3 2 A, or SK H3 S2 SA")
+            return False
+        played = list(self._cards(tokens))
+        if len(played) != 4:
+            return False
+        for one in played:
+            self.gone[one.card] = self.number
+        self.tricks.append(tuple(played))
+        self.leader = winner(played, self.trump).seat
+        return True
+
+    def led_by(self, seat: Seat, at: Span) -> bool:
+        """Whether that seat is to lead; if not, that is a problem."""
+        if seat is self.leader:
+            return True
+        if not self.tricks:
+            why = f"{next_seat(self.leader, 3).word} dealt, and the player on the dealer's left leads first"
+        else:
+            best = winner(self.tricks[-1], self.trump)
+            why = f"{best.seat.word} won trick {self.number - 1} with {best.card}"
+        message = f"{self.leader.word} leads to trick {self.number}, not {seat.word}: {why}"
+        self.reading.say("E275", message, at, "mend the seat, or the cards of the trick before")
+        return False
+
+    def _cards(self, tokens: Sequence[Token]) -> Iterator[Played]:
+        """The cards as far as they can be read and each player held his."""
+        led: Suit | None = None
+        for seat, (text, at) in zip(order(self.leader), tokens, strict=True):
+            card = read_card(text, led)
+            if card is None:
+                helps = ("a card is its suit (S H D C), then its rank; one that follows suit needs only its rank",)
+                self.reading.say("E274", f"'{quoted(text)}' is no card", at, *helps)
+                return
+            led = led or card.suit
+            if not self._held(seat, card, at):
+                return
+            yield Played(seat, card, at)
+
+    def _held(self, seat: Seat, card: Card, at: Span) -> bool:
+        holder = self.hands.holder(card)
+        if card in self.gone:
+            message = f"{card} was played to trick {self.gone[card]} already, by {holder.word}"
+        elif holder is not seat:
+            message = f"{seat.word} cannot have played {card} to trick {self.number}: {holder.word} holds it"
+        else:
+            return True
+        left = "".join(rank for rank in self.hands.suit(seat, card.suit) if Card(card.suit, rank) not in self.gone)
+        has = (
+            f"{seat.word} has {' '.join(left)} of {card.suit.word} left" if left else f"{seat.word} has no {card.suit.word} left"
+        )
+        self.reading.say("E276", message, at, has)
+        return False
+
+
+def read_tricks(table: Table, tricks: Sequence[Written]) -> bool:
+    """The tricks of an event file, one text each: `SK 3 2 A`, or with their leader `W: SK 3 2 A`; as far as they can be read."""
+    for written in tricks:
+        head = _LEADER.match(written.text)
+        start = head.end() if head else 0
+        if head and not _leads(table, head[1].upper(), written.part(head.start(1), 1)):
+            return False
+        tokens = [
+            (found[0], written.part(start + found.start(), len(found[0])))
+            for found in re.finditer(r"[^\s,]+", written.text[start:])
+        ]
+        if not table.trick(tokens, written.at):
+            return False
+    return True
+
+
+def _leads(table: Table, letter: str, at: Span) -> bool:
+    if letter not in set(Seat):
+        table.reading.say("E274", f"'{letter}' is no seat", at, "the seats are N, E, S and W")
+        return False
+    return table.led_by(Seat(letter), at)
+
+
+def read_columns(table: Table, first: Seat, tokens: Sequence[Token]) -> bool:
+    """The tricks of a PBN file: four columns, each of one player, that of `first` foremost."""
+    cards = [(text, at) for text, at in tokens if re.fullmatch(r"[SHDCshdc][AKQJTakqjt2-9]|10|[-*+]", text)]
+    for start in range(0, len(cards), 4):
+        row = cards[start : start + 4]
+        if any(text in "-*+" for text, _ in row) or len(row) < 4:
+            return True
+        by_seat = dict(zip(order(first), row, strict=True))
+        if not table.trick([by_seat[seat] for seat in order(table.leader)], row[0][1]):
+            return False
+    return True
+
+
+def read_card(text: str, led: Suit | None) -> Card | None:
+    """A card as a secretary may write it: `SK`, `♠K`, `Ks`, `S10`; `K` alone is of the suit led."""
+    signs = text.translate(_SIGNS).upper().replace("10", "T")
+    if len(signs) == 1 and led is not None and signs in RANKS:
+        return Card(led, signs)
+    for order_ in (signs, signs[::-1]):
+        if len(order_) == 2 and order_[0] in set(Suit) and order_[1] in RANKS:
+            return Card(Suit(order_[0]), order_[1])
+    return None

@@ -1,0 +1,229 @@
+"""The cards of each deal of a sitting: `[[hands]]`, a PBN file, or a published seed; and `[[play]]`, how it was played."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+
+from whistpress.core.games.dealing import dealt
+from whistpress.core.model import Denomination, HandRecord, Hands, Line, PlayRecord, Seat, Suit, Trump, Word
+from whistpress.core.model.hands import next_seat, turned
+from whistpress.core.model.hands_text import Wrong, read_hands
+from whistpress.problems import Span
+from whistpress.readers.event.declared import AUCTION
+from whistpress.readers.event.hands.games import read_games
+from whistpress.readers.event.hands.plays import Table, read_tricks
+from whistpress.readers.event.hands.written import Written, in_toml
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.sitting import Sitting
+from whistpress.readers.format import EventFile, SessionTable
+from whistpress.readers.format.event import HandTable, PlayTable
+from whistpress.readers.meant import choices
+from whistpress.readers.toml_positions import KeyPath
+
+_CODES = {Wrong.TEXT: "E270", Wrong.TWICE: "E271", Wrong.NUMBER: "E272"}
+
+Trumps = Mapping[int, Trump]
+
+
+@dataclass(frozen=True, slots=True)
+class Cards:
+    """What is known of a sitting's cards: the records, and the trump cards as they come to be known."""
+
+    hands: Mapping[int, HandRecord]
+    trumps: Trumps
+
+
+@dataclass(frozen=True, slots=True)
+class _Part:
+    """The tables of a file that tell of one sitting: the file itself or a `[[session]]`, and where that stands."""
+
+    file: EventFile | SessionTable
+    path: KeyPath
+
+
+class DealBook:
+    """The cards of one sitting while they are read: records by deal, trump cards, and the lines that plays belong to."""
+
+    def __init__(self, reading: Reading, sitting: Sitting, trumps: Trumps, suit: Trump | None) -> None:
+        self.reading, self.sitting, self.suit = reading, sitting, suit
+        self.trumps = dict(trumps)
+        self.found: dict[int, HandRecord] = {}
+        self.slipped: set[int] = set()
+        self.lines: Sequence[Line] = sitting.lines()
+
+    def read(self, part: _Part, *, whole: bool) -> None:
+        """The cards of one part. `whole` when its deals may be of another sitting too: then those are passed over."""
+        if isinstance(part.file.hands, str):
+            read_games(self, part.file.hands, (*part.path, "hands"), whole=whole)
+        else:
+            for number, table in enumerate(part.file.hands or ()):
+                path = (*part.path, "hands", number)
+                if self._has(table.deal, (*path, "deal"), whole=whole):
+                    self._hand(table, path)
+        if part.file.hands_seed:
+            self._drawn(part.file.hands_seed, (*part.path, "hands_seed"))
+        for number, play in enumerate(part.file.play or ()):
+            path = (*part.path, "play", number)
+            if self._has(play.deal, (*path, "deal"), whole=whole):
+                self._play(play, path)
+
+    def _has(self, deal: int, path: KeyPath, *, whole: bool) -> bool:
+        if self.sitting.by_rounds or not self.sitting.has(deal):
+            numbers = list(self.sitting.deals)
+            helps = (f"the deals are {numbers[0]} to {numbers[-1]}",) if numbers and not self.sitting.by_rounds else ()
+            if not whole:
+                self.reading.say("E308", f"there is no deal {deal} in this movement", path, *helps)
+            return False
+        return True
+
+    def _hand(self, table: HandTable, path: KeyPath) -> None:
+        """One `[[hands]]`."""
+        cards = in_toml(self.reading, table.cards, (*path, "cards"))
+        law = table.law or ""
+        if table.again and not law:
+            message = f"deal {table.deal} was dealt again, and no law says why"
+            self.reading.say_key("W284", message, (*path, "again"), 'add the law: law = "III.2"')
+        dealer = Seat(table.dealer) if table.dealer else None
+        at = self.reading.toml.table_span(path)
+        record = self.record(table.deal, dealer, (*path, "dealer") if dealer else at, cards, at)
+        if record:
+            self.found[table.deal] = replace(record, again=table.again, law=law)
+
+    def record(self, deal: int, dealer: Seat | None, dealer_at: KeyPath | Span, cards: Written, at: Span) -> HandRecord | None:
+        """The hands of a deal, with its dealer; None, and a problem, where they cannot be."""
+        if deal in self.found:
+            self.reading.say("E277", f"the cards of deal {deal} are given twice", at, "take one of them away")
+            return None
+        hands = self._hands(cards)
+        if hands is None:
+            self.slipped.add(deal)
+            return None
+        trump = self.trumps.get(deal)
+        card = turned(trump) if trump else None
+        if dealer is None and card is None:
+            helps = ('add dealer = "N", or the card turned up under [trumps]: its holder dealt',)
+            self.reading.say("E278", f"nobody can say who dealt deal {deal}", dealer_at, *helps)
+            self.slipped.add(deal)
+            return None
+        holder = hands.holder(card) if card else dealer
+        if dealer and holder is not dealer and holder:
+            message = f"{card} was turned up on deal {deal}, and {holder.word} holds it, not {dealer.word}, the dealer"
+            helps = ("the card turned up is the dealer's last card: mend the dealer, the cards, or the trump card",)
+            self.reading.say("E278", message, dealer_at, *helps)
+            self.slipped.add(deal)
+            return None
+        return HandRecord(deal=deal, dealer=dealer or holder or Seat.NORTH, hands=hands, at=at)
+
+    def _hands(self, cards: Written) -> Hands | None:
+        hands, faults = read_hands(cards.text)
+        for fault in faults:
+            self.reading.say(_CODES[fault.wrong], fault.message, cards.part(fault.start, fault.length), *fault.helps)
+        return hands
+
+    def _drawn(self, seed: str, path: KeyPath) -> None:
+        """Every deal that is not recorded, from a seed; its trump card too."""
+        for deal in self.sitting.deals if self.sitting.schedule and not self.sitting.by_rounds else ():
+            if deal in self.found or deal in self.slipped:
+                continue
+            made = dealt(seed, deal)
+            told = self.trumps.get(deal) or (self.suit and Trump(self.suit.suit))
+            if told and told.rank and told != made.trump:
+                message = f"the seed deals {made.trump} as the trump card of deal {deal}, and [trumps] has {told}"
+                self.reading.say("E278", message, path, "mend the seed, or take the trump card away: the seed gives it")
+                return
+            if not told:
+                self.trumps[deal] = made.trump
+            at = self.reading.toml.key_span(path)
+            self.found[deal] = HandRecord(deal=deal, dealer=made.dealer, hands=made.hands, seed=seed, at=at)
+
+    def _play(self, play: PlayTable, path: KeyPath) -> None:
+        """One `[[play]]`."""
+        record = self._known(play.deal, (*path, "deal"))
+        line = self._line_of(play, path) if record else None
+        if record is None or line is None:
+            return
+        table = self.table(record, line, (*path, "deal"))
+        if table is None:
+            return
+        tricks = [in_toml(self.reading, text, (*path, "tricks", number)) for number, text in enumerate(play.tricks)]
+        if read_tricks(table, tricks):
+            self.keep(record, line, table, self.reading.toml.table_span(path))
+
+    def _known(self, deal: int, at: KeyPath) -> HandRecord | None:
+        """The record of a deal that was played, if its cards and its trumps are known."""
+        record = self.found.get(deal)
+        if record is None and deal not in self.slipped:
+            message = f"the play of deal {deal} needs its cards"
+            self.reading.say("E277", message, at, f"add them: [[hands]] with deal = {deal}, dealer and cards")
+        return record
+
+    def table(self, record: HandRecord, line: Line, at: KeyPath | Span) -> Table | None:
+        """A table at which the deal is about to be played: the trump suit that was turned up or declared, and who leads."""
+        if line.declared is None:
+            trump = self.trump_of(record.deal)
+            if trump is None:
+                message = f"the play of deal {record.deal} needs its trump card"
+                self.reading.say("E277", message, at, f'add it under [trumps]: {record.deal} = "…"')
+                return None
+            return Table(self.reading, record.hands, trump.suit, record.leader)
+        named = line.declared.contract.bid.denomination
+        suit = None if named is Denomination.NO_TRUMPS else Suit(named.value)
+        declarer = line.declared.declarer
+        if declarer is None and self.reading.file.game == AUCTION:
+            message = f"the play of deal {record.deal} needs to know who declared: the player on his left leads"
+            self.reading.say("E277", message, at, 'add it to the line: declarant = "N"')
+            return None
+        return Table(self.reading, record.hands, suit, next_seat(declarer) if declarer else record.leader)
+
+    def trump_of(self, deal: int) -> Trump | None:
+        """The trump card of a deal, or the suit of the whole session."""
+        return self.trumps.get(deal, self.suit)
+
+    def keep(self, record: HandRecord, line: Line, table: Table, at: Span) -> None:
+        """Keep the play of a deal at the table of a line; a problem where there is one already."""
+        made = PlayRecord(
+            seats=line.seats, round=line.round, table=line.table, trump=table.trump, tricks=tuple(table.tricks), at=at
+        )
+        if any((one.seats, one.round) == (made.seats, made.round) for one in record.plays):
+            message = f"the play of deal {record.deal} at this table is given twice"
+            self.reading.say("E277", message, at, "take one of them away")
+            return
+        self.found[record.deal] = replace(record, plays=(*record.plays, made))
+
+    def _line_of(self, play: PlayTable, path: KeyPath) -> Line | None:
+        """The line that a play belongs to: the only one of its deal, or that of the table, round or sides it names."""
+        wanted = {"table": play.table, "round": play.round}
+        lines = [line for line in self.candidates(play.deal) if all(getattr(line, k) == v for k, v in wanted.items() if v)]
+        for side, numbers in (("ns", play.ns), ("ew", play.ew)):
+            if numbers is not None:
+                written = numbers if isinstance(numbers, list) else [numbers]
+                entries = {self.sitting.numbering.number(number) for number in written}
+                lines = [line for line in lines if entries <= set(getattr(line.seats, side))]
+        if len(lines) == 1 or play.deal in self.sitting.slipped:
+            return lines[0] if len(lines) == 1 else None
+        tables = [f"table {line.table}" for line in self.candidates(play.deal) if line.table]
+        if not lines:
+            message = f"no table played deal {play.deal} so"
+            self.reading.say("E277", message, (*path, "deal"), *((f"it was played at {choices(tables)}",) if tables else ()))
+        else:
+            message = f"deal {play.deal} was played at {len(lines)} tables, and this does not say at which"
+            self.reading.say("E277", message, (*path, "deal"), "add table = 1, or ns = 3")
+        return None
+
+    def candidates(self, deal: int) -> Iterator[Line]:
+        """Where a deal was played: its lines, or while there are none the places of the schedule."""
+        lines = [line for line in self.lines if line.deal == deal and line.word is not Word.NEW_DEAL]
+        places = (
+            Line(deal=deal, seats=play.seats, round=play.round, table=play.table) for play in self.sitting.deals.get(deal, ())
+        )
+        yield from lines or places
+
+
+def hands_of(reading: Reading, sitting: Sitting, trumps: Trumps, suit: Trump | None) -> Cards:
+    """The cards of a sitting's deals, and its trump cards with those that came with them."""
+    reader = DealBook(reading, sitting, trumps, suit)
+    own = reading.file.session[sitting.number - 1] if reading.file.session and sitting.path else None
+    if own:
+        reader.read(_Part(own, sitting.path), whole=False)
+    if own is None or sitting.rounds or sitting.number == 1:
+        reader.read(_Part(reading.file, ()), whole=own is not None)
+    return Cards(dict(sorted(reader.found.items())), reader.trumps)

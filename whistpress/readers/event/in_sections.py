@@ -1,0 +1,163 @@
+"""An event in sections: each `[[section]]` is read as an event by itself, with what stands above for all of them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from whistpress.core.model import Contest, Entry, Event, Line, Play, Schedule, Seats, Session, SitOut
+from whistpress.core.scoring import OFFSET
+from whistpress.problems import Span
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.format import EventFile
+from whistpress.readers.toml_file import TomlFile
+from whistpress.readers.toml_positions import KeyPath
+
+OWN = (
+    "movement",
+    "entries",
+    "names",
+    "trumps",
+    "suit",
+    "scores",
+    "cards",
+    "accepted",
+    "changes",
+    "penalties",
+    "handicaps",
+    "paper",
+)
+"""The keys that a section may have of its own; `movement`, `trumps` and `suit` may also stand above for all."""
+
+OF_THE_RESULT = ("result-sheet",)
+"""The PDFs of the whole; all others are the sections'."""
+
+_OF_THE_WHOLE = ("section", "same_deals", "carry", "penalties", "handicaps", "changes", "note", "source", "printed", "totals")
+
+
+@dataclass(frozen=True, eq=False)
+class SectionToml(TomlFile):
+    """The part of a file that one section sees: its own table first, then what stands above for all."""
+
+    place: int = 0
+
+    def _there(self, path: KeyPath) -> KeyPath:
+        inside: KeyPath = ("section", self.place, *path)
+        return inside if not path or (path[0] in OWN and TomlFile.has(self, inside[:3])) else path
+
+    def has(self, path: KeyPath) -> bool:
+        """Whether the section, or the file for all sections, has anything at this path."""
+        return super().has(self._there(path))
+
+    def span(self, path: KeyPath) -> Span:
+        """The value at a path, as the section sees it."""
+        return super().span(self._there(path))
+
+    def key_span(self, path: KeyPath) -> Span:
+        """The last key of a path, as the section sees it."""
+        return super().key_span(self._there(path))
+
+    def table_span(self, path: KeyPath) -> Span:
+        """The header of the table at a path, as the section sees it."""
+        return super().table_span(self._there(path))
+
+
+def section_readings(reading: Reading) -> Iterator[tuple[str, Reading]]:
+    """The name of every section, and the file as it sees it."""
+    shared = {key: value for key, value in reading.toml.values.items() if key not in _OF_THE_WHOLE}
+    for place, table in enumerate(reading.file.section or ()):
+        values: Mapping[str, Any] = reading.toml.values["section"][place]
+        own = {key: value for key, value in values.items() if key != "name"}
+        toml = SectionToml(reading.toml.shown, reading.toml.text, reading.toml.values, reading.toml.first_line, place)
+        try:
+            file = EventFile.model_validate({**shared, **own})
+        except ValidationError:
+            continue
+        yield table.name, replace(reading, toml=toml, file=file, slips=0)
+
+
+def misfits(reading: Reading) -> bool:
+    """What cannot stand beside sections, and names that two of them have; whether there was any."""
+    before = reading.slips
+    names: dict[str, int] = {}
+    for key in ("entries", "scores", "cards", "matches", "session", "totals", "rubbers"):
+        if getattr(reading.file, key):
+            message = f"this event is in sections: '{key}' belongs below one of them"
+            reading.say_key("E252", message, (key,), f"write it as [[section.{key}]] or [section.{key}], below its [[section]]")
+    for place, table in enumerate(reading.file.section or ()):
+        if table.name in names:
+            message = f"two sections are called '{table.name}'"
+            reading.say("E252", message, ("section", place, "name"), "give each a name of its own: A, B, C")
+        names.setdefault(table.name, place)
+    return reading.slips > before
+
+
+def joined(reading: Reading, whole: Event, sections: tuple[Event, ...]) -> Event:
+    """The whole event out of its sections: all entries under numbers of the whole, with the same deals all lines too."""
+    entries = tuple(_entry(section, entry, place) for place, section in enumerate(sections) for entry in section.entries)
+    same = bool(reading.file.same_deals)
+    if same and any(section.schedule is None or section.schedule.teams for section in sections):
+        message = "only pairs and single players can be compared over the same deals of several sections"
+        reading.say_key("E252", message, ("same_deals",), "take the line away: each section is ranked by itself")
+        same = False
+    return replace(
+        whole,
+        contest=sections[0].contest if sections else Contest.PAIRS,
+        scoring=sections[0].scoring if sections else whole.scoring,
+        entries=entries,
+        sections=sections,
+        same_deals=same,
+        paper=tuple(form for form in whole.paper if form in OF_THE_RESULT),
+        sessions=(_session(sections),) if same else (),
+    )
+
+
+def _entry(section: Event, entry: Entry, place: int) -> Entry:
+    return replace(entry, number=entry.number + OFFSET * place, label=f"{section.section}{entry.label}")
+
+
+def _session(sections: tuple[Event, ...]) -> Session:
+    """One sitting of all: the tables of a section come after those of the sections before it."""
+    lines: list[Line] = []
+    tables = 0
+    first = sections[0].sessions[0]
+    for place, section in enumerate(sections):
+        own = section.sessions[0]
+        for line in own.lines:
+            lines.append(replace(line, seats=_seats(line.seats, place), table=line.table and line.table + tables))
+        tables += own.schedule.tables if own.schedule else 0
+    changes = tuple(
+        replace(change, entry=change.entry + OFFSET * place)
+        for place, section in enumerate(sections)
+        for change in section.sessions[0].changes
+    )
+    ordered = tuple(sorted(lines, key=lambda line: (line.deal, line.round or 10**6, line.table or 10**6)))
+    trumps = {deal: trump for section in sections for deal, trump in section.sessions[0].trumps.items()}
+    return replace(first, schedule=_schedule(sections), lines=ordered, trumps=trumps, changes=changes)
+
+
+def _schedule(sections: tuple[Event, ...]) -> Schedule | None:
+    plays: list[Play] = []
+    rests: list[SitOut] = []
+    schedules = [section.schedule for section in sections if section.schedule]
+    tables = 0
+    for place, schedule in enumerate(schedules):
+        plays += [replace(play, table=play.table + tables, seats=_seats(play.seats, place)) for play in schedule.plays]
+        rests += [SitOut(rest.round, tuple(number + OFFSET * place for number in rest.entries)) for rest in schedule.sit_outs]
+        tables += schedule.tables
+    return replace(
+        schedules[0],
+        tables=tables,
+        deals=max(schedule.deals for schedule in schedules),
+        rounds=max(schedule.rounds for schedule in schedules),
+        entries=sum(schedule.entries for schedule in schedules),
+        plays=tuple(sorted(plays)),
+        sit_outs=tuple(sorted(rests)),
+        two_fields=all(schedule.two_fields for schedule in schedules),
+        remarks=(),
+    )
+
+
+def _seats(seats: Seats, place: int) -> Seats:
+    return Seats(*(number and number + OFFSET * place for number in seats))

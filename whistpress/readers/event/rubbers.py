@@ -1,0 +1,145 @@
+"""`[[rubbers]]`: games that are kept on the score sheets of their tables.
+
+Who played for himself follows from the sides: single players, or pairs where everybody keeps his partner.
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from whistpress.core.games import GAMES, Game
+from whistpress.core.games.sheet import ImpossibleDealError, Recorded
+from whistpress.core.model import Contest, Rubber, RubberDeal
+from whistpress.core.model.rubbers import Value
+from whistpress.core.scoring.rubbers import over, sheet_of
+from whistpress.readers.event.entries import Entrants, Players
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.rubber_sides import SideReader
+from whistpress.readers.event.rubber_values import OddValueError, values_of
+from whistpress.readers.format import EventFile, RubberTable
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.slug import slug
+from whistpress.readers.toml_positions import KeyPath
+
+LINES_TOO = frozenset({"bridge-whist"})
+"""Games kept at their tables that are also played in duplicate, with lines."""
+
+_ELSEWHERE = ("scores", "cards", "matches", "session", "totals", "movement", "trumps", "suit")
+
+
+def kept_at_tables(file: EventFile) -> bool:
+    """Whether an event is played in rubbers or games: it has some, or its game has no other form."""
+    if file.rubbers is not None:
+        return True
+    game = GAMES.get(file.game)
+    if game is None or game.marking is None or file.totals:
+        return False
+    return not (file.game in LINES_TOO and (file.movement or file.scores or file.session))
+
+
+def contest_of(file: EventFile) -> Contest:
+    """Who plays for himself: as `[entries]` has it, else pairs where all sides are two and nobody changes his partner."""
+    game = GAMES.get(file.game)
+    if game is None or set(game.sides) != {2}:
+        return Contest.INDIVIDUAL
+    if file.entries:
+        return Contest.PAIRS if all(isinstance(names, list) for names in file.entries.values()) else Contest.INDIVIDUAL
+    partners: dict[str, frozenset[str]] = {}
+    for table in file.rubbers or ():
+        for side in table.sides:
+            names = frozenset(slug(str(name)) for name in side) if isinstance(side, list) else frozenset()
+            if any(partners.setdefault(name, names) != names for name in names):
+                return Contest.INDIVIDUAL
+    return Contest.PAIRS
+
+
+def read_rubbers(reading: Reading, contest: Contest, entrants: Entrants, players: Players) -> tuple[Rubber, ...]:
+    """Read every rubber; players or pairs who are only named in them are added to those who are entered.
+
+    A rubber whose sides are not those of its game is left out.
+    """
+    file = reading.file
+    if file.rubbers is None:
+        return ()
+    game = GAMES.get(file.game)
+    other = next((key for key in _ELSEWHERE if getattr(file, key)), None)
+    if other:
+        message = f"an event has rubbers or {other}, not both"
+        reading.say_key("E210", message, (other,), "rubbers tell everything themselves: who sat where, and every deal")
+    if game is None:
+        return ()
+    if game.marking is None:
+        at: KeyPath = ("game",) if reading.toml.has(("game",)) else ("rubbers",)
+        serving = choices((one.name for one in GAMES.values() if one.marking), most=30)
+        message = f"'{game.name}' is not kept in rubbers: its deals are lines of [[scores]]"
+        reading.say("E360", message, at, f"in rubbers there is {serving}")
+        return ()
+    sides = SideReader(reading, game, contest, entrants, players)
+    final = file.status == "final" or (file.status is None and any(table.deals for table in file.rubbers))
+    read = [_rubber(reading, game, number, table, sides, final=final) for number, table in enumerate(file.rubbers)]
+    return tuple(rubber for rubber in read if sides.full(rubber.sides))
+
+
+def _rubber(reading: Reading, game: Game, number: int, table: RubberTable, sides: SideReader, *, final: bool) -> Rubber:
+    path: KeyPath = ("rubbers", number)
+    rubber = Rubber(
+        number=number + 1,
+        sides=sides.read(table.sides, (*path, "sides")),
+        deals=tuple(_deals(reading, game, table.deals or [], (*path, "deals"))),
+        table=table.table,
+        round=table.round,
+        date=table.date,
+        note=table.note,
+        at=reading.toml.table_span(path),
+    )
+    if final and len(rubber.deals) == len(table.deals or []) and not over(game.name, sheet_of(game.name, rubber)):
+        message = f"{game.unit} {rubber.number} is not over: it counts nothing"
+        help_ = 'add its other deals; while they are to come, write status = "provisional"'
+        reading.say("W354", message, reading.toml.table_span(path), help_)
+    return rubber
+
+
+def _deals(reading: Reading, game: Game, written: Sequence[Mapping[str, object]], path: KeyPath) -> list[RubberDeal]:
+    """Read the deals, as far as they can have been; the first that cannot be, and what follows it, is left out."""
+    deals: list[RubberDeal] = []
+    for place, deal in enumerate(written):
+        values = _values(reading, game, deal, (*path, place))
+        if values is None:
+            break
+        made = RubberDeal(values, reading.span((*path, place)))
+        if not _possible(reading, game, [*deals, made], (*path, place)):
+            break
+        deals.append(made)
+    return deals
+
+
+def _possible(reading: Reading, game: Game, deals: Sequence[RubberDeal], path: KeyPath) -> bool:
+    if game.marking is None:
+        return False
+    try:
+        game.marking([Recorded(number, deal.values) for number, deal in enumerate(deals, start=1)])
+    except ImpossibleDealError as error:
+        at = (*path, error.quantity) if error.quantity in deals[-1].values else path
+        reading.say("E362", f"deal {len(deals)} cannot be: {error.message}", at, *_meaning(game, error.quantity))
+        return False
+    return True
+
+
+def _meaning(game: Game, quantity: str) -> Iterator[str]:
+    return (f"{one.name}: {one.words[0].lower()}{one.words[1:]}" for one in game.quantities if one.name == quantity)
+
+
+def _values(reading: Reading, game: Game, deal: Mapping[str, object], path: KeyPath) -> dict[str, Value] | None:
+    """The quantities of a deal; None, and a problem, for a key or a value that its game does not know."""
+    known = [quantity.name for quantity in game.quantities]
+    strange = [key for key in deal if key not in known]
+    for key in strange:
+        helps = did_you_mean(key, known) or (f"there is {choices(known)}",)
+        reading.say_key("E150", f"a deal of {game.name} has no '{quoted(key)}'", (*path, key), *helps)
+    if strange:
+        return None
+    try:
+        return values_of(deal, len(game.sides))
+    except OddValueError as error:
+        say = reading.say_key if error.key else reading.say
+        say("E362", error.message, (*path, *error.path), error.help)
+        return None

@@ -1,0 +1,119 @@
+"""What the laws and the evening did to the scores: penalties, handicaps, the ladder for ties, what is carried over."""
+
+from fractions import Fraction
+
+from whistpress.core.model import Carry, Handicaps, Penalty
+from whistpress.core.scoring import METHODS, RUNGS, SHARED
+from whistpress.readers.event.entries import Entrants
+from whistpress.readers.event.fractions_written import figure_of
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.rulings import PenaltyTable
+from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.toml_positions import KeyPath
+
+EACH = "each"
+"""The key of `[handicaps]` that says what is given once: the event, or each deal."""
+
+
+def number_at(reading: Reading, entrants: Entrants, written: int | str, path: KeyPath) -> int | None:
+    """The entry with a number as a table names it; None, and a problem, when there is none."""
+    number = entrants.number(str(written))
+    if number is None or (entrants.known is not None and number not in entrants.known):
+        message = f"there is no {entrants.noun} {quoted(written)} in this event"
+        reading.say("E211", message, path, f"the numbers are {entrants.range()}")
+        return None
+    return number
+
+
+def penalties_of(reading: Reading, scoring: str, entrants: Entrants) -> tuple[Penalty, ...]:
+    """The penalties of `[[penalties]]`."""
+    found = (
+        _penalty(reading, scoring, entrants, table, ("penalties", place))
+        for place, table in enumerate(reading.file.penalties or ())
+    )
+    return tuple(penalty for penalty in found if penalty)
+
+
+def _penalty(reading: Reading, scoring: str, entrants: Entrants, table: PenaltyTable, path: KeyPath) -> Penalty | None:
+    number = number_at(reading, entrants, table.entry, (*path, "entry"))
+    if (table.points is None) == (table.tricks is None):
+        message = "a penalty is in points or in tricks, " + (
+            "not both" if table.points is not None else "and this one in neither"
+        )
+        reading.say("E249", message, path, 'write points = "1/2", or tricks = 1')
+        return None
+    key = "tricks" if table.points is None else "points"
+    figure = _figure(reading, table.tricks if table.points is None else table.points, (*path, key))
+    if number is None or figure is None:
+        return None
+    method = METHODS.get(scoring)
+    if key == "tricks" and method and not (method.of_tricks or method.ties_by_tricks):
+        message = f"the scoring '{scoring}' does not rank by tricks, so that a penalty in tricks would cost nothing"
+        reading.say_key("E249", message, (*path, key), "write points, in the unit of the score")
+        return None
+    if not (table.law or table.reason):
+        message = f"the penalty of {entrants.call(number)} has neither a law nor a reason: the page will not say what it is for"
+        reading.say("W254", message, path, 'write law = "…", or reason = "…"')
+    zero = Fraction(0)
+    points, tricks = (figure, zero) if key == "points" else (zero, figure)
+    return Penalty(entry=number, points=points, tricks=tricks, law=table.law, reason=table.reason, at=reading.span(path))
+
+
+def _figure(reading: Reading, written: int | float | str | None, path: KeyPath) -> Fraction | None:
+    figure = None if written is None else figure_of(written)
+    if figure is None or figure < 0:
+        message = f"'{quoted(written)}' is no number that can be given or taken here"
+        reading.say("E250", message, path, 'write a number: 2, or 1.5, or "1/2" for a fraction')
+        return None
+    return figure
+
+
+def handicaps_of(reading: Reading, entrants: Entrants) -> Handicaps:
+    """What `[handicaps]` gives each entry, in the unit of the score."""
+    table = dict(reading.file.handicaps or {})
+    each = table.pop(EACH, "event")
+    if each not in ("event", "deal"):
+        message = f"a handicap is given for each event or for each deal, not for each '{quoted(each)}'"
+        reading.say("E250", message, ("handicaps", EACH), 'write each = "deal", or take the line away')
+    found: dict[int, Fraction] = {}
+    for key, written in table.items():
+        number = entrants.number(key)
+        if number is None or (entrants.known is not None and number not in entrants.known):
+            message = f"there is no {entrants.noun} '{quoted(key)}' in this event"
+            reading.say_key("E211", message, ("handicaps", key), f"the numbers are {entrants.range()}")
+            continue
+        figure = _figure(reading, written, ("handicaps", key))
+        if figure is not None:
+            found[number] = figure
+    return Handicaps(dict(sorted(found.items())), each_deal=each == "deal")
+
+
+def ties_of(reading: Reading) -> tuple[str, ...] | None:
+    """The ladder of `ties`; None where the event does not say."""
+    written = reading.file.ties
+    if written is None:
+        return None
+    rungs = [written] if isinstance(written, str) else written
+    known = (*RUNGS, SHARED)
+    for place, rung in enumerate(rungs):
+        if rung not in known:
+            path: KeyPath = ("ties",) if isinstance(written, str) else ("ties", place)
+            helps = did_you_mean(rung, known) or (f"there is {choices(known)}",)
+            reading.say("E251", f"no way to part equal scores is called '{quoted(rung)}'", path, *helps)
+    return tuple(rung for rung in rungs if rung in known)
+
+
+def carry_of(reading: Reading, season: str) -> Carry | None:
+    """What `[carry]` brings from another event: the name of a file of the same season, or `season/name`."""
+    table = reading.file.carry
+    if table is None:
+        return None
+    share = _figure(reading, table.share, ("carry", "share"))
+    if share is not None and share > 1:
+        message = f"a share of {quoted(table.share)} would carry more than there was"
+        reading.say("E250", message, ("carry", "share"), 'write a fraction, such as "1/2", or 1, or 0')
+    source = table.from_ if "/" in table.from_ or not season else f"{season}/{table.from_}"
+    return Carry(
+        source=source, places=table.places, share=Fraction(1) if share is None else share, at=reading.span(("carry", "from"))
+    )

@@ -1,0 +1,175 @@
+"""The score book of a movement whose next round follows from who wins: read round by round, each seated from the one before."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import replace
+
+from whistpress.core.model import Line, Play, Seats, Word
+from whistpress.core.movement.players.progressive_winners import followed, follows_from_winners, with_round
+from whistpress.core.movement.players.winners_moves import FIRST, agrees
+from whistpress.core.scoring.rounds import winner
+from whistpress.readers.event.lines import add_short, number_of, read_deal
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.sitting import Given, Sitting, sides
+from whistpress.readers.format import CardTable, DealTable
+from whistpress.readers.toml_positions import KeyPath
+
+MOST_ROUNDS = 500
+"""No company plays on longer, so that a higher number is a slip of the pen."""
+
+
+class ScoreBook:
+    """The rounds of a sitting as far as they are known; `reach` the next one before its lines are read."""
+
+    def __init__(self, reading: Reading, sitting: Sitting) -> None:
+        self.reading = reading
+        self.sitting = sitting
+        self.round = 1
+        self.planned = _planned(reading, sitting)
+
+    def reach(self, number: int) -> bool:
+        """Seat every round up to this one, as far as it follows; False, where the movement ends before it."""
+        if number > (self.planned or MOST_ROUNDS):
+            return False
+        while self.round < number:
+            self._close()
+            self.round += 1
+            self._open()
+        return True
+
+    def end(self) -> None:
+        """Seat the rounds that were to be played, and settle the last."""
+        self.reach(self.planned or self.round)
+        self._close()
+
+    def _open(self) -> None:
+        """Seat a round by the one before; where that is not complete, nobody is seated yet."""
+        schedule, stood = self.sitting.schedule, self.sitting.stood.get(self.round - 1, {})
+        if schedule is None:
+            return
+        won = {table: side for table, given in stood.items() if (side := winner(given.line))}
+        if len(won) == schedule.tables:
+            plays = followed(schedule, {table: given.line.seats for table, given in stood.items()}, won)
+            self.sitting.follow(with_round(schedule, self.round, plays))
+        else:
+            self._without_winner(stood)
+
+    def _without_winner(self, stood: Mapping[int, Given]) -> None:
+        for table, given in stood.items():
+            if not given.line.awaited and winner(given.line) is None:
+                message = f"round {self.round - 1} has no winner at table {table}: nobody can say who goes where"
+                cut = '"13 cut EW"' if given.line.tricks is not None else '"not played, cut EW"'
+                help_ = f"say which side the cut made winners, as in {cut.replace('13', str(given.line.tricks))}"
+                self.reading.say("W333", message, given.at, help_)
+
+    def _close(self) -> None:
+        """Give every line of the round its table, and the schedule the seats that were taken as the rule allows."""
+        sitting, number = self.sitting, self.round
+        if sitting.schedule is None:
+            return
+        lines: dict[object, Given] = {}
+        for given in sitting.given:
+            if given.line.deal == number and given.line.word is not Word.NEW_DEAL:
+                lines.setdefault(sides(given.line.seats), given)
+        due = {play.table: play.seats for play in sitting.schedule.in_round(number)}
+        if due:
+            placed = _placed(due, list(lines.values()), sitting.schedule.variant or FIRST)
+        else:
+            placed = {table: (given, True) for table, given in enumerate(lines.values(), start=1)}
+        seats = due | {table: given.line.seats for table, (given, agreed) in placed.items() if agreed}
+        plays = tuple(Play(number, table, here, ()) for table, here in sorted(seats.items()))
+        if plays:
+            sitting.follow(with_round(sitting.schedule, number, plays))
+        told = {sides(given.line.seats): (table, agreed) for table, (given, agreed) in placed.items()}
+        sitting.given = [self._settled(given, told.get(sides(given.line.seats)), plays) for given in sitting.given]
+        sitting.stood[number] = {
+            table: next(each for each in sitting.given if each.line.deal == number and _same(each.line, given.line))
+            for table, (given, _) in placed.items()
+        }
+
+    def _settled(self, given: Given, told: tuple[int, bool] | None, plays: Sequence[Play]) -> Given:
+        if given.line.deal != self.round or told is None:
+            return given
+        play = next((play for play in plays if told[1] and play.table == told[0]), None)
+        line = replace(given.line, round=play.round if play else None, table=play.table if play else None)
+        return replace(given, play=play, line=line)
+
+
+def _same(line: Line, other: Line) -> bool:
+    return line.word is not Word.NEW_DEAL and sides(line.seats) == sides(other.seats)
+
+
+def _planned(reading: Reading, sitting: Sitting) -> int | None:
+    """How many rounds `[movement]` says that there are."""
+    table = reading.file.movement
+    if sitting.path and reading.file.session:
+        table = reading.file.session[sitting.number - 1].movement or table
+    return table.rounds if table else None
+
+
+def _placed(due: Mapping[int, Seats], lines: Sequence[Given], variant: str) -> dict[int, tuple[Given, bool]]:
+    """The table of each line, and whether those sat there who were due: by them all, else by the most of them."""
+    placed: dict[int, tuple[Given, bool]] = {}
+    left = list(lines)
+    for table, seats in due.items():
+        here = next((given for given in left if agrees(variant, table, seats, given.line.seats)), None)
+        if here:
+            placed[table] = here, True
+            left.remove(here)
+    for given in left:
+        free = [table for table in due if table not in placed]
+        if free:
+            shared = {table: len(set(due[table]).intersection(given.line.seats)) for table in free}
+            placed[max(free, key=lambda table: (shared[table], -table))] = given, False
+    return placed
+
+
+def is_book(sitting: Sitting) -> bool:
+    """Whether the rounds of a sitting follow from its winners."""
+    return sitting.schedule is not None and follows_from_winners(sitting.schedule)
+
+
+def read_book(reading: Reading, sitting: Sitting, tables: Sequence[DealTable], cards: Sequence[CardTable], path: KeyPath) -> None:
+    """The lines of `[[scores]]` and of score cards, the rounds in their order wherever they stand in the file."""
+    book, rounds = ScoreBook(reading, sitting), []
+    for place, table in enumerate(tables):
+        here = (*path, "scores", place)
+        number = number_of(reading, sitting, table, here)
+        if number is None:
+            sitting.astray = True
+        else:
+            rounds.append((number, here, table))
+    rounds.sort(key=lambda one: one[0])
+    longest = max((len(card.ns) for card in cards), default=0)
+    for number in sorted({*(number for number, *_ in rounds), *range(1, longest + 1)}):
+        known = book.reach(number)
+        for other, here, table in rounds:
+            if other == number and known:
+                read_deal(reading, sitting, number, table, here)
+            elif other == number:
+                _no_round(reading, sitting, book, number, here)
+        if known:
+            _read_cells(reading, sitting, cards, number, path)
+    book.end()
+
+
+def _no_round(reading: Reading, sitting: Sitting, book: ScoreBook, number: int, here: KeyPath) -> None:
+    sitting.astray = True
+    most = book.planned or MOST_ROUNDS
+    reading.say("E308", f"there is no round {number} in this movement", (*here, "round"), f"the rounds are 1 to {most}")
+
+
+def _read_cells(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], number: int, path: KeyPath) -> None:
+    """What the score cards of the tables have for one round."""
+    for place, card in enumerate(cards):
+        here = (*path, "cards", place)
+        play = next((play for play in sitting.deals.get(number, ()) if play.table == card.table), None)
+        if play is None and number == 1:
+            there = max(play.table for play in sitting.plays)
+            reading.say(
+                "E312", f"there is no table {card.table} in this movement", (*here, "table"), f"the tables are 1 to {there}"
+            )
+        if play is None or number > len(card.ns):
+            continue
+        ew = card.ew or []
+        both = (card.ns[number - 1], ew[number - 1]) if number <= len(ew) else (card.ns[number - 1],)
+        add_short(reading, sitting, number, play, both, (*here, "ns", number - 1), "cards")

@@ -1,0 +1,208 @@
+"""Sessions whose partners follow from a schedule over the season: the pairs of each, and the match that they play."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from functools import lru_cache
+from typing import Any
+
+from whistpress.core.model import Contest, Entry, Play, Schedule
+from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
+from whistpress.core.movement.sizes import SIZE_KEYS
+from whistpress.core.scoring import POINTS
+from whistpress.readers.event.arranging import numbering_of, schedule_of
+from whistpress.readers.event.declared import scores_points
+from whistpress.readers.event.entries import Entrants, Players, Section, entries, listed
+from whistpress.readers.event.numbering import Numbering
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.sitting import Sitting
+from whistpress.readers.event.terms import known_scoring
+from whistpress.readers.format import MovementTable, SessionTable
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.people import Meant
+from whistpress.readers.toml_positions import KeyPath
+
+MATCHES = ("howell", "two-table")
+"""What the pairs of a session play unless it says otherwise: the Howell (Barney 1900, pp. 46-47), four pairs at two tables."""
+
+
+@dataclass(frozen=True, slots=True)
+class Evening:
+    """What a session has that follows from the schedule of partners: its pairs, for whom they count, how it is ranked."""
+
+    entries: tuple[Entry, ...]
+    members: Mapping[int, tuple[int, ...]]
+    scoring: str
+    paper: list[str] | None
+
+
+def sittings_of(reading: Reading, movement: MovementTable, partners: Schedule) -> list[Sitting]:
+    """Every session that the file has, with its match arranged; fewer when one cannot be."""
+    found: list[Sitting] = []
+    taken: dict[int, int] = {}
+    for place, table in enumerate(reading.file.session or ()):
+        path: KeyPath = ("session", place)
+        number = _number(reading, table, place + 1, partners, path)
+        if number is None:
+            continue
+        if number in taken:
+            message = f"session {number} of the schedule of partners is sitting {taken[number]} and sitting {place + 1}"
+            reading.say("E220", message, path, "give each session of the schedule to one sitting")
+        taken[number] = place + 1
+        sitting = _sitting(reading, movement, table, partners.in_round(number), path)
+        if sitting:
+            found.append(sitting)
+    return found
+
+
+def evening(reading: Reading, sitting: Sitting, players: Players, first: str) -> Evening:
+    """The pairs of a session and how it is ranked; `first` is the scoring of the first session, empty for that one itself."""
+    table = (reading.file.session or ())[sitting.number - 1]
+    pairs, members = _pairs(reading, sitting, table, players)
+    entrants = Entrants(Contest.PAIRS, sitting.schedule, sitting.numbering)
+    return Evening(listed(pairs, {}, (), entrants, {}), members, _scoring(reading, sitting, table, first), table.paper)
+
+
+def _number(reading: Reading, table: SessionTable, place: int, partners: Schedule, path: KeyPath) -> int | None:
+    """Which session of the schedule of partners this is: the one that it says, else its place in the file."""
+    if table.deals:
+        message = "a session of changing partners is a whole one: it cannot be told by deals"
+        reading.say("E219", message, (*path, "deals"), 'say which session of the schedule it is: rounds = "3"')
+        return None
+    written = table.rounds or str(place)
+    number = int(written) if written.isascii() and written.isdecimal() and len(written) < 5 else 0
+    if 1 <= number <= partners.rounds:
+        return number
+    message = f"'{quoted(written)}' is no session of this schedule of partners"
+    key = (*path, "rounds") if table.rounds else path
+    reading.say("E219", message, key, f"{partners.system} has sessions 1 to {partners.rounds}")
+    return None
+
+
+def _sitting(
+    reading: Reading, movement: MovementTable, table: SessionTable, pairs: tuple[Play, ...], path: KeyPath
+) -> Sitting | None:
+    if table.movement:
+        wanted = _sized(table.movement, movement, len(pairs))
+        own = schedule_of(reading, wanted, (*path, "movement"))
+        numbering = numbering_of(reading, wanted, own, (*path, "movement")) if own else None
+    else:
+        own = _usual(reading, movement, len(pairs), path)
+        numbering = Numbering.of(own, compass=False) if own else None
+    if own is None or numbering is None or not _fits(reading, table, own, len(pairs), path):
+        return None
+    return Sitting(int(path[1]) + 1, table.date, own, numbering, path, partners=pairs)
+
+
+def _sized(own: MovementTable, movement: MovementTable, pairs: int) -> MovementTable:
+    """The movement of a session; the number of pairs and of deals need not be said again. A file says both itself."""
+    if own.schedule:
+        return own
+    known: dict[str, Any] = {}
+    if not any(getattr(own, key) for key in SIZE_KEYS):
+        known["pairs"] = pairs
+    if own.deals is None:
+        known["deals"] = movement.deals
+    return own.model_copy(update=known)
+
+
+def _usual(reading: Reading, movement: MovementTable, pairs: int, path: KeyPath) -> Schedule | None:
+    """The match of a session that names none; None, and a problem, when there is none for so many pairs or deals."""
+    refusals: list[MovementError] = []
+    for system in MATCHES:
+        try:
+            return _match(system, pairs, movement.deals)
+        except MovementError as error:
+            refusals.append(error)
+    refusal = next((one for one in refusals if one.key == "deals"), refusals[0])
+    at: KeyPath = ("movement", "deals") if refusal.key == "deals" else path
+    help_ = 'give the session its own movement: [session.movement] with system = "…"'
+    reading.say(refusal.code, refusal.message, at, *refusal.helps, help_)
+    return None
+
+
+@lru_cache(maxsize=64)
+def _match(system: str, pairs: int, deals: int | None) -> Schedule:
+    """The sessions of a season share one schedule."""
+    return arrange(Request(system=system, pairs=pairs, deals=deals))
+
+
+def _fits(reading: Reading, table: SessionTable, own: Schedule, pairs: int, path: KeyPath) -> bool:
+    """Whether the movement of a session is one of pairs, and of as many as the schedule gives, if none are entered."""
+    if own.contest is not Contest.PAIRS or own.of_partners:
+        message = f"the partners of a session play a match of pairs; {own.system} is none"
+        reading.say("E205", message, (*path, "movement", "system"), 'choose another system, such as "howell"')
+        return False
+    if table.entries or own.entries == pairs:
+        return True
+    message = f"the schedule of partners has {pairs} pairs in this session, its movement {own.entries}"
+    help_ = "make the movement as large, or say in [session.entries] who played as which pair"
+    reading.say("E245", message, (*path, "movement"), help_)
+    return False
+
+
+def _pairs(
+    reading: Reading, sitting: Sitting, table: SessionTable, players: Players
+) -> tuple[Players, dict[int, tuple[int, ...]]]:
+    """The pairs of a session and the numbers for which each counts: by the schedule, or by `[session.entries]`."""
+    numbers = sorted(sitting.numbering.known)
+    members = {number: play.seats.taken for number, play in zip(numbers, sitting.partners, strict=False)}
+    pairs = {number: tuple(one for member in two for one in players.get(member, ())) for number, two in members.items()}
+    if table.entries:
+        own = _own_pairs(reading, sitting, table.entries, players, pairs)
+        here = {one.id for pair in own.values() for one in pair}
+        pairs = {number: pair for number, pair in pairs.items() if not here & {one.id for one in pair}} | own
+        by_id = {one.id: number for number, who in players.items() for one in who}
+        members = {number: two for number, two in members.items() if number in pairs and number not in own}
+        members |= {number: tuple(by_id[one.id] for one in pair if one.id in by_id) for number, pair in own.items()}
+    return {number: pair for number, pair in sorted(pairs.items()) if len(pair) == 2}, members
+
+
+def _own_pairs(reading: Reading, sitting: Sitting, section: Section, players: Players, scheduled: Players) -> Players:
+    """The pairs of `[session.entries]`; those that the schedule does not give in this session are warned of."""
+    path: KeyPath = (*sitting.path, "entries")
+    own = entries(reading, section, path, Entrants(Contest.PAIRS, sitting.schedule, sitting.numbering))
+    _strangers(reading, sitting, own, players, {frozenset(one.id for one in pair) for pair in scheduled.values()}, path)
+    return own
+
+
+def _strangers(
+    reading: Reading, sitting: Sitting, own: Players, players: Players, scheduled: set[frozenset[str]], path: KeyPath
+) -> None:
+    """Warn of pairs that the schedule does not give, and of players who are not entered; nobody plays in two pairs."""
+    everybody = {one.id for who in players.values() for one in who}
+    seen: dict[str, int] = {}
+    for number, pair in own.items():
+        at = (*path, sitting.numbering.label(number))
+        for one in pair:
+            if seen.setdefault(one.id, number) != number:
+                message = f"'{quoted(one.name)}' stands in pair {sitting.numbering.label(seen[one.id])} of this session too"
+                reading.say("E214", message, at, "in one session everybody plays in one pair")
+        outside = next((one for one in pair if one.id not in everybody), None)
+        if outside and players:
+            _warn_of_outsider(reading, outside, pair, at)
+        elif players and len(everybody) == sum(map(len, players.values())) and frozenset(one.id for one in pair) not in scheduled:
+            names = " and ".join(one.name for one in pair)
+            message = f"the schedule of partners does not give {quoted(names)} in this session"
+            reading.say("W246", message, at, "if they did play together, leave it: the result counts for both")
+
+
+def _warn_of_outsider(reading: Reading, outside: Meant, pair: tuple[Meant, ...], at: KeyPath) -> None:
+    others = [one.name for one in pair if one is not outside]
+    alone = f"what they make counts for {quoted(others[0])} alone" if others else "nothing counts"
+    message = f"'{quoted(outside.name)}' is not entered in the tournament: {alone}"
+    reading.say("W247", message, at, "enter the player in [entries], or leave it for a substitute of one session")
+
+
+def _scoring(reading: Reading, sitting: Sitting, table: SessionTable, first: str) -> str:
+    """How a session is ranked: as it says, else as the first one, else as its system has it."""
+    system = SYSTEMS.get(sitting.schedule.system) if sitting.schedule else None
+    usual = first or (POINTS if scores_points(reading) else system.default_scoring if system else "average")
+    if not table.scoring:
+        return usual
+    path: KeyPath = (*sitting.path, "scoring")
+    if not known_scoring(reading, table.scoring, Contest.PAIRS, path):
+        return usual
+    if first and table.scoring != first:
+        message = f"the first session is scored by '{first}', this one by '{quoted(table.scoring)}': they cannot be added"
+        reading.say("E207", message, path, "score all sessions in one way: say it in the first, the others follow")
+    return table.scoring

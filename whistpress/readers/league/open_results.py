@@ -1,0 +1,31 @@
+"""Results that are open to correction until a day: after it they are final, and what is missing is an error."""
+
+import datetime
+from dataclasses import replace
+
+from whistpress.core.model import Event, Status
+from whistpress.problems import Problem, Problems
+
+_WHEN_FINAL = {"W317": "E313", "W318": "E314"}
+"""Missing and awaited lines: a warning before an event is final, an error when it is."""
+
+
+def settled(event: Event, today: datetime.date, problems: Problems) -> Event:
+    """The event as it is on a day: final once the last day has passed on which it was open."""
+    if event.until is None or event.status is not Status.PROVISIONAL or today <= event.until:
+        return event
+    files = {event.at.file, *event.score_files}
+    problems.found[:] = [_final(problem, event.until) if problem.at.file in files else problem for problem in problems.found]
+    return replace(event, status=Status.FINAL, sections=tuple(_closed(section) for section in event.sections))
+
+
+def _closed(section: Event) -> Event:
+    return section if section.status is Status.PLANNED else replace(section, status=Status.FINAL)
+
+
+def _final(problem: Problem, until: datetime.date) -> Problem:
+    code = _WHEN_FINAL.get(problem.code)
+    if code is None:
+        return problem
+    helps = ('add the score, or the word "not played"', f"this event was open until {until.isoformat()}: give it a later day")
+    return replace(problem, code=code, helps=helps)

@@ -1,0 +1,76 @@
+"""Movement files: a movement made elsewhere becomes a Schedule, and a Schedule a file.
+
+Three forms are read and written: van Staveren's `.asc`, the text of EBUScore, and CSV. A file is first read leniently, word by
+word with its place (`drafts_of`); then everything that is wrong with it is told at once (`faults`, and `doubts`, which are only
+warnings); and what is free of errors becomes a Schedule (`arranged`).
+"""
+
+from pathlib import Path
+
+from whistpress.core.model import Schedule
+from whistpress.problems import Problems, Severity
+from whistpress.readers.movement_file.arranged import arranged
+from whistpress.readers.movement_file.doubts import doubts
+from whistpress.readers.movement_file.draft import Draft, Form
+from whistpress.readers.movement_file.faults import faults
+from whistpress.readers.movement_file.forms import SUFFIXES, drafts_at, drafts_of
+from whistpress.readers.movement_file.manner import Manner, chosen
+
+__all__ = [
+    "SUFFIXES", "Draft", "Form", "Manner", "MovementFileError", "arranged", "chosen", "drafts_at", "drafts_of", "linted",
+    "parse_movement", "read_movement", "usable",
+]  # fmt: skip
+
+
+class MovementFileError(ValueError):
+    """A movement file that cannot be used: every problem of it, `message`, `helps` and `at` being those of the first error."""
+
+    def __init__(self, problems: Problems) -> None:
+        self.problems = problems
+        first = next(problem for problem in problems if problem.code.startswith("E"))
+        super().__init__(first.message)
+        self.message, self.helps, self.at = first.message, first.helps, first.at
+
+
+def read_movement(path: Path, manner: Manner | None = None, *, shown: str | None = None) -> Schedule:
+    """Read a movement file. Without a manner its deals are one a set, and laid by Barney's third plan (p. 41).
+
+    MovementFileError names every fault and its place; MovementError says that the manner does not go with the file. The
+    schedule's `system` is the file's name.
+    """
+    problems = Problems()
+    return _schedule(drafts_at(path, shown or str(path), problems), manner or Manner(), problems)
+
+
+def parse_movement(text: str, *, name: str, manner: Manner | None = None) -> Schedule:
+    """Read the text of a movement file; see `read_movement`."""
+    problems = Problems()
+    return _schedule(drafts_of(text, name, problems), manner or Manner(), problems)
+
+
+def usable(drafts: list[Draft], manner: Manner, problems: Problems) -> Draft | None:
+    """The movement that is meant, if it has no error; MovementError when it is not clear which is meant.
+
+    Its errors are noted; those of other movements of the file are not.
+    """
+    if not drafts:
+        return None
+    draft = chosen(drafts, manner).contested(manner.contest)
+    found = Problems()
+    faults(draft, found)
+    problems.extend(problem for problem in found if problem.severity is Severity.ERROR)
+    return None if found.errors else draft
+
+
+def linted(draft: Draft, problems: Problems) -> None:
+    """Note everything that is wrong with a movement, and, where all of it was understood, everything that is doubtful."""
+    faults(draft, problems)
+    if draft.sound:
+        doubts(draft, problems)
+
+
+def _schedule(drafts: list[Draft], manner: Manner, problems: Problems) -> Schedule:
+    draft = usable(drafts, manner, problems)
+    if draft is None:
+        raise MovementFileError(problems)
+    return arranged(draft, manner)

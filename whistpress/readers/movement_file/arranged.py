@@ -1,0 +1,164 @@
+"""From the movement of a file to a Schedule."""
+
+from collections import Counter
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+
+from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
+from whistpress.core.movement import MovementError
+from whistpress.core.movement.trays.laying import Sets
+from whistpress.readers.movement_file.draft import Draft, Row
+from whistpress.readers.movement_file.laying import laid
+from whistpress.readers.movement_file.manner import Manner
+
+TEAM_SIZES = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
+"""How many players a team has, whose players have numbers of their own."""
+
+
+def arranged(draft: Draft, manner: Manner) -> Schedule:
+    """The schedule of a movement that is free of errors. MovementError says why the manner does not go with it."""
+    draft = draft.contested(manner.contest)
+    teams = _teams(draft, manner)
+    rounds = _rounds(draft, manner)
+    missing = _missing(draft, manner)
+    entries = tuple(number for number in _entries(draft) if number != missing)
+    sets = laid(draft, manner)
+    rows = tuple(row for row in draft.in_order() if row.round <= rounds)
+    plays = _plays([row for row in rows if all(seat.value != missing for seat in row.seats)], sets, draft)
+    seen = range(1, max(entries, default=0) + 1)
+    return Schedule(
+        system=draft.name,
+        variant=manner.variant,
+        contest=draft.contest,
+        tables=draft.tables,
+        deals=sum(map(len, sets)),
+        rounds=rounds,
+        entries=len(teams) if teams else len(entries),
+        plays=plays,
+        sit_outs=tuple(_rests(rounds, plays, teams or tuple((number,) for number in entries), _idle(draft, rows))),
+        sets=sets,
+        two_fields=draft.contest is Contest.PAIRS and not draft.changes_sides,
+        teams=teams,
+        absent=tuple(number for number in seen if number not in entries),
+        remarks=draft.remarks,
+    )
+
+
+def _entries(draft: Draft) -> tuple[int, ...]:
+    """The numbers that take part: those that sit, and in a file of one round also those that are only announced."""
+    announced = range(1, draft.entries + 1)
+    return tuple(number for number in announced if number in draft.seated or draft.rounds == 1)
+
+
+def _teams(draft: Draft, manner: Manner) -> tuple[tuple[int, ...], ...]:
+    """The numbers of each team, where numbers are players or pairs of teams."""
+    if draft.contest in (Contest.INDIVIDUAL, Contest.PAIRS) or draft.by_teams:
+        _fits(draft)
+        return ()
+    if draft.single and draft.contest is not Contest.CLUB:
+        each, over = divmod(draft.entries, TEAM_SIZES[draft.contest])
+    else:
+        each, over = manner.teams or 2, draft.entries % (manner.teams or 2)
+    if over or not each:
+        message = f"the {draft.entries} {draft.noun}s of {draft.name} do not divide into teams"
+        raise MovementError(message, "say of which contest it is, and of clubs how many: teams = 3", key="teams", code="E404")
+    size = draft.entries // each
+    return tuple(tuple(range(size * team + 1, size * (team + 1) + 1)) for team in range(each))
+
+
+def _fits(draft: Draft) -> None:
+    """Pairs cannot be made of a file that seats single players, nor single players of one that seats pairs."""
+    if draft.single is not (draft.contest is Contest.INDIVIDUAL) and not draft.by_teams:
+        message = f"{draft.name} seats {draft.noun}s, and this is a contest of {_plural(draft.contest)}"
+        help_ = f'write contest = "{Contest.INDIVIDUAL if draft.single else Contest.PAIRS}"'
+        raise MovementError(message, help_, key="contest", code="E205")
+
+
+def _plural(contest: Contest) -> str:
+    return "single players" if contest is Contest.INDIVIDUAL else contest.value
+
+
+def _rounds(draft: Draft, manner: Manner) -> int:
+    if manner.rounds is not None and manner.rounds > draft.rounds:
+        raise MovementError(
+            f"this movement has {draft.rounds} rounds, not {manner.rounds}",
+            "`rounds` only cuts a session short: leave it out to play them all",
+            key="rounds",
+            code="E405",
+        )
+    return manner.rounds or draft.rounds
+
+
+def _missing(draft: Draft, manner: Manner) -> int | None:
+    """The number of the entry that is absent: `"8"`, or `"EW 4"` where the sides are numbered apart."""
+    if manner.missing is None:
+        return None
+    side, figures = manner.missing[:2].upper(), manner.missing.removeprefix(manner.missing[:2]).strip()
+    number = _whole(manner.missing)
+    if number is None and side in ("NS", "EW") and (at := _whole(figures)) is not None:
+        number = at if not draft.fields else 2 * at - (side == "NS")
+    if number is None or number not in draft.seated:
+        message = f"nobody of {draft.name} is called {manner.missing!r}"
+        help_ = f'write the number of the {draft.noun} that is absent: missing = "{draft.entries}"'
+        raise MovementError(message, help_, key="missing", code="E404")
+    return number
+
+
+def _whole(written: str) -> int | None:
+    plain = written.strip()
+    return int(plain) if plain.isascii() and plain.isdigit() and len(plain) < 6 else None
+
+
+def _plays(rows: Sequence[Row], sets: Sets, draft: Draft) -> tuple[Play, ...]:
+    """The plays; tables that share a set within a round begin at different deals of it."""
+    sharing: dict[tuple[int, int], list[int]] = {}
+    for row in rows if draft.sets else ():
+        sharing.setdefault((row.round, row.trays[0].value), []).append(row.table)
+    plays = []
+    for row in rows:
+        if draft.sets:
+            set_, tables = sets[row.trays[0].value - 1], sharing[row.round, row.trays[0].value]
+            first = len(set_) * tables.index(row.table) // len(tables)
+            deals = (*set_[first:], *set_[:first])
+        else:
+            deals = tuple(tray.value for tray in row.trays)
+        plays.append(Play(row.round, row.table, _seats(row), deals))
+    return tuple(plays)
+
+
+def _seats(row: Row) -> Seats:
+    numbers = [seat.value for seat in row.seats]
+    if row.partners:
+        return Seats.of_partners(*numbers)
+    return Seats(*numbers) if len(numbers) == 4 else Seats.of_sides(*numbers)
+
+
+Idle = Callable[[Sequence[int], Mapping[int, int]], bool]
+"""Whether a team with these members has one who rests, where these numbers sit so often (a team twice when both its pairs do)."""
+
+
+def _idle(draft: Draft, rows: Iterable[Row]) -> Idle:
+    """A team that is one number rests when one of its two pairs does, if teams sit at two tables anywhere."""
+    if draft.by_teams and any(_two_tables(rows)):
+        return lambda members, seated: any(seated.get(number, 0) < 2 for number in members)
+    return lambda members, seated: any(number not in seated for number in members)
+
+
+def _two_tables(rows: Iterable[Row]) -> Iterator[bool]:
+    seen = set()
+    for row in rows:
+        for seat in row.seats:
+            yield (row.round, seat.value) in seen
+            seen.add((row.round, seat.value))
+
+
+def _rests(rounds: int, plays: Sequence[Play], entries: Sequence[Sequence[int]], idle: Idle) -> Iterator[SitOut]:
+    seated: dict[int, Counter[int]] = {number: Counter() for number in range(1, rounds + 1)}
+    for play in plays:
+        for side in (play.seats.ns, play.seats.ew):
+            seated[play.round].update(set(side))
+    single = all(len(members) == 1 for members in entries)
+    names = [members[0] if single else number for number, members in enumerate(entries, start=1)]
+    for round_, sitting in seated.items():
+        resting = tuple(name for name, members in zip(names, entries, strict=True) if idle(members, sitting))
+        if resting:
+            yield SitOut(round_, resting)

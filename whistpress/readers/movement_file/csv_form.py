@@ -1,0 +1,171 @@
+"""A movement as a CSV file: a row for each table of each round, as `whistpress schedule … --format csv` writes it.
+
+The columns are `round,table,n,s,e,w,deals`, in any order; `ns` and `ew` may stand in place of the four seats where partners
+stay together. The deals are in the order of play, with blanks between; ranges (`5-8`) are allowed. Seats without anybody
+are empty.
+"""
+
+import re
+from collections.abc import Iterator, Mapping
+
+from whistpress.core.model import Contest
+from whistpress.problems import Problems, Span
+from whistpress.readers.csv_file import Cell, CsvFile, parse_csv
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.meant import choices, did_you_mean, meant
+from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, Form, Number, Row
+from whistpress.readers.movement_file.words import Told
+
+_SINGLES = ("n", "s", "e", "w")
+_SIDES = ("ns", "ew")
+_DEALS = re.compile(r"([0-9]{1,4})(?:\s*[-–]\s*([0-9]{1,4}))?")
+_PARTS = re.compile(r"[^\s,;]+(?:\s*[-–]\s*[0-9]+)?")
+
+Record = Mapping[str, Cell]
+
+
+def parse_csv_form(text: str, shown: str, name: str, problems: Problems) -> Draft | None:
+    """The movement of a CSV file, as far as it can be understood; None when its columns cannot be."""
+    file = parse_csv(text, shown, problems)
+    if file is None:
+        return None
+    told = Told()
+    columns = _columns(file, told)
+    if columns is None:
+        problems.extend(told.all())
+        return None
+    read = [_row({key: row[at] for key, at in columns.items() if at < len(row)}, row[0].span, told) for row in file.rows]
+    rows = tuple(row for row in read if row)
+    _twice(rows, told)
+    single = any(len(row.seats) == 4 for row in rows)
+    return Draft(
+        form=Form.CSV,
+        name=name,
+        at=file.header[0].span,
+        contest=_contest(rows, single=single),
+        entries=max((number.value for row in rows for number in row.seats), default=0),
+        tables=max((row.table for row in rows), default=0),
+        rounds=max((row.round for row in rows), default=0),
+        sets=0,
+        rows=_fours(rows) if single else rows,
+        single=single or any(row.partners for row in rows),
+        slips=told.all(),
+    )
+
+
+def looks_like_csv(line: str) -> bool:
+    """Whether the first line of a text names the columns of a movement."""
+    cells = {cell.strip(' "').casefold() for cell in re.split("[,;\t]", line)}
+    return {"round", "table"} <= cells
+
+
+def _columns(file: CsvFile, told: Told) -> dict[str, int] | None:
+    """The place of each column by its name."""
+    found: dict[str, int] = {}
+    names = [cell.text.casefold() for cell in file.header]
+    seats = _SIDES if "ns" in names else _SINGLES
+    wanted = ("round", "table", *seats, "deals")
+    near: set[str | None] = set()
+    for place, cell in enumerate(file.header):
+        if names[place] in found:
+            told.say(f"there are two columns '{quoted(names[place])}'", cell.span, "take one of them away")
+        elif names[place] in wanted:
+            found[names[place]] = place
+        elif cell.text:
+            near.add(meant(cell.text, wanted))
+            helps = did_you_mean(cell.text, wanted) or (f"the columns are {choices(wanted)}",)
+            told.say(f"no column is called '{quoted(cell.text)}'", cell.span, *helps)
+    lost = [name for name in wanted if name not in found and name not in near]
+    if lost:
+        message = f"the column {choices([repr(name) for name in lost])} is missing"
+        told.say(message, file.header[0].span, f"the first row of this file is {','.join(wanted)}")
+    return None if told.slips else found
+
+
+def _contest(rows: tuple[Row, ...], *, single: bool) -> Contest:
+    """Single players, pairs, or teams of four, where most numbers sit N-S at one table and E-W at another."""
+    if single or any(row.partners for row in rows):
+        return Contest.INDIVIDUAL
+    ns, ew = ({(row.round, row.seats[side].value) for row in rows} for side in (0, 1))
+    return Contest.FOURS if 2 * len(ns & ew) > len(ns | ew) else Contest.PAIRS
+
+
+def _row(record: Record, at: Span, told: Told) -> Row | None:
+    """One table of a round; None when nobody plays, or something of it is not understood."""
+    round_ = _whole(record, "round", "the number of a round", at, told)
+    table = _whole(record, "table", "the number of a table", at, told)
+    names = _SIDES if "ns" in record else _SINGLES
+    before = told.slips
+    seats = [_seat(record.get(name), told) for name in names]
+    deals = tuple(_deals(record.get("deals"), told))
+    taken = tuple(number for number in seats if number)
+    if round_ is None or table is None or told.slips > before or not taken:
+        return None
+    partners = names is _SINGLES and bool(seats[0] and seats[1]) and len(taken) == 2 and len({seat.value for seat in taken}) == 2
+    if len(taken) < len(seats) and not partners:
+        if names is _SINGLES and not _only_partners(seats):
+            told.say(f"table {table} lacks a player in round {round_}", at, "leave all four seats empty where nobody plays")
+        return None
+    return Row(round_, table, _pairs(taken) if names is _SINGLES and not partners else taken, deals, partners)
+
+
+def _only_partners(seats: list[Number | None]) -> bool:
+    """Whether one side is there and the other is not, so that it rests."""
+    north, south, east, west = (bool(seat) for seat in seats)
+    return north == south and east == west
+
+
+def _pairs(seats: tuple[Number, ...]) -> tuple[Number, ...]:
+    """The two sides, where each is one number; else the four."""
+    north, south, east, west = seats
+    return (north, east) if north.value == south.value and east.value == west.value else seats
+
+
+def _fours(rows: tuple[Row, ...]) -> tuple[Row, ...]:
+    """Four numbers at every table, where some have them."""
+    return tuple(row._replace(seats=(*row.seats[:1] * 2, *row.seats[1:] * 2)) if len(row.seats) == 2 else row for row in rows)
+
+
+def _twice(rows: tuple[Row, ...], told: Told) -> None:
+    """No table stands twice in a round."""
+    seen: dict[tuple[int, int], Row] = {}
+    for row in rows:
+        other = seen.setdefault((row.round, row.table), row)
+        if other is not row:
+            message = f"round {row.round} has table {row.table} twice"
+            told.say(message, row.at, f"it stands in line {other.at.line} already")
+
+
+def _whole(record: Record, name: str, what: str, at: Span, told: Told) -> int | None:
+    cell = record.get(name)
+    text = cell.text if cell else ""
+    if re.fullmatch("[0-9]{1,4}", text) and 1 <= int(text) <= MOST:
+        return int(text)
+    message = f"expected {what}, found '{quoted(text)}'"
+    told.say(message, cell.span if cell else at, f"{name}s are 1 to {MOST}")
+    return None
+
+
+def _seat(cell: Cell | None, told: Told) -> Number | None:
+    """Who sits in a seat; None when nobody does."""
+    text = cell.text if cell else ""
+    if cell is None or text in ("", "0"):
+        return None
+    if not re.fullmatch("[0-9]{1,4}", text) or int(text) > MOST:
+        message = f"expected the number of an entry, found '{quoted(text)}'"
+        told.say(message, cell.span, f"numbers are 1 to {MOST}, and nothing is nobody")
+        return None
+    return Number(int(text), text, cell.span)
+
+
+def _deals(cell: Cell | None, told: Told) -> Iterator[Number]:
+    """The deals of a cell, in their order."""
+    for part in _PARTS.findall(cell.text) if cell else ():
+        found = _DEALS.fullmatch(part)
+        first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
+        if cell and not 1 <= first <= last <= MOST_DEALS:
+            told.say(f"'{quoted(part)}' is no deal", cell.span, 'deals are numbers with blanks between, as in "1 2 3"')
+            return
+        for deal in range(first, last + 1):
+            if cell:
+                yield Number(deal, str(deal), cell.span)

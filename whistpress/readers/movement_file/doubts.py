@@ -1,0 +1,171 @@
+"""What is doubtful in a movement that can be played: trays in two places, who meets too often or never, rests that differ."""
+
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping
+from itertools import combinations, product
+from typing import NamedTuple
+
+from whistpress.core.model import Contest
+from whistpress.problems import Problems
+from whistpress.readers.meant import choices
+from whistpress.readers.movement_file.draft import Draft, Form, Number, Row
+
+NAMED = 6
+"""How many couples a warning names at most."""
+
+Two = tuple[int, int]
+
+
+class Meeting(NamedTuple):
+    """A way in which two can meet: as adversaries or as partners.
+
+    `verb` and `never` stand in sentences; `slack` is by how many times two may meet oftener than others without a word.
+    """
+
+    verb: str
+    never: str
+    slack: int
+    rows: Mapping[Two, tuple[Row, ...]]
+
+
+def doubts(draft: Draft, problems: Problems) -> None:
+    """Note a warning for all that is doubtful in a movement."""
+    _trays(draft, problems)
+    _idle_numbers(draft, problems)
+    _played_alike(draft, problems)
+    _rests(draft, problems)
+    couples = list(_couples(draft))
+    for meeting in _meetings(draft):
+        _too_often(draft, meeting, couples, problems)
+        _never(draft, meeting, couples, problems)
+
+
+def _trays(draft: Draft, problems: Problems) -> None:
+    """A set at two tables of one round; of deals that are named one by one, a deal at two tables at the same turn."""
+    at: dict[tuple[int, int, int], list[tuple[Row, Number]]] = {}
+    for row in draft.in_order():
+        for turn, tray in enumerate(row.trays):
+            at.setdefault((row.round, turn, tray.value), []).append((row, tray))
+    for (round_, _, _), found in at.items():
+        if len(found) < 2 or (draft.form is Form.EBUSCORE and len(found) <= draft.each):
+            continue
+        tables = choices(str(row.table) for row, _ in found)
+        tray = max((tray for _, tray in found), key=lambda tray: tray.at)
+        when = "" if draft.sets else " at the same time"
+        message = f"{draft.call_tray(tray)} is at tables {tables}{when} in round {round_}"
+        shared = "the tables share its trays within the round, or there are as many copies of each tray"
+        problems.add("W412", message, tray.at, shared if draft.sets else "there must be a copy of its tray for each table")
+
+
+def _idle_numbers(draft: Draft, problems: Problems) -> None:
+    idle = [number for number in range(1, draft.entries + 1) if number not in draft.seated]
+    if idle and draft.seated:
+        verb = "plays" if len(idle) == 1 else "play"
+        problems.add("W415", f"{choices(map(draft.call, idle))} never {verb}", draft.at, "the contest is without them")
+
+
+def _played_alike(draft: Draft, problems: Problems) -> None:
+    """A set (or deal) that is played nowhere, or at one table only."""
+    if not draft.with_trays:
+        return
+    times = Counter(tray.value for row in draft.rows for tray in row.trays)
+    names = {tray.value: tray.text for row in draft.rows for tray in row.trays}
+    number = draft.sets or max(times)
+    never = [each for each in range(1, number + 1) if not times[each]]
+    once = [each for each in range(1, number + 1) if times[each] == 1]
+    noun = "set" if draft.sets else "deal"
+    if never:
+        which = f"{noun} {never[0]} is" if len(never) == 1 else f"{noun}s {choices(map(str, never))} are"
+        problems.add("W416", f"{which} never played", draft.at)
+    if once:
+        which = f"{noun} {names[once[0]]} is" if len(once) == 1 else f"{noun}s {choices(map(names.__getitem__, once))} are"
+        problems.add("W416", f"{which} played at one table only", draft.at, "a score there cannot be compared with another")
+
+
+def _rests(draft: Draft, problems: Problems) -> None:
+    played = Counter(dict.fromkeys(draft.seated, 0))
+    for rows in draft.in_rounds.values():
+        played.update({seat.value for row in rows for seat in row.seats})
+    rests = {number: draft.rounds - played[number] for number in sorted(played)}
+    if not rests or draft.by_teams:
+        return
+    most, least = max(rests, key=lambda number: (rests[number], -number)), min(rests, key=lambda number: (rests[number], number))
+    if rests[most] - rests[least] > 1:
+        message = f"{draft.call(most)} rests {_times(rests[most])}, and {draft.call(least)} {_rested(rests[least])}"
+        problems.add("W417", message, draft.at)
+
+
+def _rested(times: int) -> str:
+    return "never" if not times else _times(times)
+
+
+def _times(times: int) -> str:
+    return {1: "once", 2: "twice"}.get(times, f"{times} times")
+
+
+def _couples(draft: Draft) -> Iterator[Two]:
+    """Every two who could meet: where nobody changes sides, those of different sides."""
+    ns, ew = draft.fields_of
+    if ns & ew or draft.single:
+        return combinations(sorted(draft.seated), 2)
+    return ((min(two), max(two)) for two in product(sorted(ns), sorted(ew)))
+
+
+def _meetings(draft: Draft) -> Iterator[Meeting]:
+    """The ways of meeting that count in this contest."""
+    only_partners = all(row.partners for row in draft.rows)
+    if draft.contest is Contest.INDIVIDUAL:
+        yield Meeting("are partners", "are never partners", 1, _met(draft, partners=True))
+    if not only_partners and (draft.contest in (Contest.PAIRS, Contest.INDIVIDUAL) or draft.by_teams):
+        yield Meeting("meet", "never meet", 2 if draft.single else 1, _met(draft, partners=False))
+
+
+def _met(draft: Draft, *, partners: bool) -> dict[Two, tuple[Row, ...]]:
+    """The rows in which two are partners, or adversaries; one for each round."""
+    found: dict[Two, dict[int, Row]] = {}
+    for row in draft.in_order():
+        values = [[seat.value for seat in side] for side in row.sides]
+        for one, other in _twos(values, partners=partners):
+            found.setdefault((min(one, other), max(one, other)), {}).setdefault(row.round, row)
+    return {two: tuple(rows.values()) for two, rows in found.items()}
+
+
+def _twos(sides: list[list[int]], *, partners: bool) -> Iterator[Two]:
+    """The couples of one table."""
+    if partners:
+        return ((one, other) for side in sides for one, other in combinations(side, 2))
+    return ((one, other) for ns, ew in combinations(sides, 2) for one, other in product(ns, ew))
+
+
+def _too_often(draft: Draft, meeting: Meeting, couples: list[Two], problems: Problems) -> None:
+    """Two who meet oftener than others, by more than the slack."""
+    if not couples:
+        return
+    fewest = min(couples, key=lambda two: (len(meeting.rows.get(two, ())), two))
+    least = len(meeting.rows.get(fewest, ()))
+    for two, rows in meeting.rows.items():
+        if len(rows) - least <= meeting.slack:
+            continue
+        rounds = choices(str(row.round) for row in rows)
+        often = f"{_named(draft, two)} {meeting.verb} {_times(len(rows))}, in rounds {rounds}"
+        others = f"{_named(draft, fewest)} {meeting.never if not least else f'{meeting.verb} {_times(least)}'}"
+        problems.add("W413", often, rows[-1].at, others)
+
+
+def _never(draft: Draft, meeting: Meeting, couples: list[Two], problems: Problems) -> None:
+    """Those who never meet, where there are meetings enough for everybody."""
+    never = [two for two in couples if two not in meeting.rows]
+    if never and sum(map(len, meeting.rows.values())) >= len(couples):
+        more = [f"{len(never) - NAMED} more"] if len(never) > NAMED else []
+        named = "; ".join([f"{one} and {other}" for one, other in _written(draft, never[:NAMED])] + more)
+        problems.add("W414", f"{len(never)} of the {len(couples)} couples {meeting.never}: {named}", draft.at)
+
+
+def _written(draft: Draft, couples: Iterable[Two]) -> Iterator[tuple[str, str]]:
+    """Numbers as the file has them."""
+    for one, other in couples:
+        yield (draft.call(one), draft.call(other)) if draft.fields else (str(one), str(other))
+
+
+def _named(draft: Draft, two: Two) -> str:
+    return f"{draft.call(two[0])} and {draft.call(two[1])}"

@@ -1,0 +1,161 @@
+"""A movement as a file has it: every number with its place, before it is known whether it can be played."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass, replace
+from enum import StrEnum
+from functools import cached_property
+from itertools import chain
+from typing import NamedTuple
+
+from whistpress.core.model import Contest
+from whistpress.problems import Problem, Severity, Span
+
+MOST = 1000
+"""The most entries, tables, rounds or sets that a movement file may have."""
+
+MOST_DEALS = 9999
+"""The most deals."""
+
+
+MOST_WORDS = 20
+"""The most lines of comment that are kept."""
+
+
+class Form(StrEnum):
+    """The forms of movement files."""
+
+    ASC = "asc"
+    EBUSCORE = "ebuscore"
+    CSV = "csv"
+
+
+class Number(NamedTuple):
+    """A number of the file, as it is written there, and where it stands."""
+
+    value: int
+    text: str
+    at: Span
+
+
+class Row(NamedTuple):
+    """One table in one round where somebody plays.
+
+    `seats` are the two sides (N-S, E-W), the four players (N, S, E, W) or two partners without adversaries. `trays` is the
+    set of deals that they play, or in a CSV file each deal.
+    """
+
+    round: int
+    table: int
+    seats: tuple[Number, ...]
+    trays: tuple[Number, ...]
+    partners: bool = False
+
+    @property
+    def sides(self) -> tuple[tuple[Number, ...], ...]:
+        """N-S and E-W."""
+        half = len(self.seats) if self.partners else len(self.seats) // 2
+        return (self.seats[:half], self.seats[half:]) if half < len(self.seats) else (self.seats,)
+
+    @property
+    def at(self) -> Span:
+        """Where it begins."""
+        return self.seats[0].at
+
+
+@dataclass(frozen=True, kw_only=True)
+class Draft:
+    """A movement of a file.
+
+    `name` is the file's, `title` what the file calls the movement, `about` its words of comment; `at` is where its sizes
+    stand. `entries`, `tables`, `rounds` and `sets` are announced by the file, or, in a CSV file, the largest that occur
+    (`sets` is 0 there: deals are written one by one). `each` counts the deals of a set, as the file has them. `single` is
+    true where a number is one player, `fields` where N-S and E-W are numbered apart, each from 1; the numbers of the rows
+    are then Barney's: N-S 2t - 1, E-W 2t. `slips` is what was not understood.
+    """
+
+    form: Form
+    name: str
+    title: str = ""
+    about: str = ""
+    at: Span
+    contest: Contest
+    entries: int
+    tables: int
+    rounds: int
+    sets: int
+    each: int = 1
+    rows: tuple[Row, ...]
+    single: bool = False
+    fields: bool = False
+    slips: tuple[Problem, ...] = ()
+
+    @property
+    def remarks(self) -> tuple[str, ...]:
+        """What the file says of the movement: its title, then its lines of comment."""
+        return tuple(line for line in (self.title, *self.about.split("\n")) if line)[:MOST_WORDS]
+
+    def contested(self, contest: Contest | None) -> "Draft":
+        """The same movement for a contest that the file itself cannot tell, such as of fours."""
+        return replace(self, contest=contest) if contest else self
+
+    @property
+    def sound(self) -> bool:
+        """All of it was understood."""
+        return not any(slip.severity is Severity.ERROR for slip in self.slips)
+
+    @property
+    def by_teams(self) -> bool:
+        """A number is a whole team, whose pairs sit N-S at one table and E-W at another."""
+        paired = self.contest in (Contest.FOURS, Contest.SIXES, Contest.EIGHTS)
+        return not self.single and (paired or (self.contest is Contest.CLUB and not self.with_trays))
+
+    @property
+    def noun(self) -> str:
+        """What a number is: a pair, a player, a team."""
+        return "player" if self.single else "team" if self.by_teams else "pair"
+
+    @property
+    def with_trays(self) -> bool:
+        """Deals are named."""
+        return any(row.trays for row in self.rows)
+
+    @cached_property
+    def seated(self) -> frozenset[int]:
+        """Every number that sits somewhere."""
+        return frozenset(number.value for row in self.rows for number in row.seats)
+
+    @cached_property
+    def fields_of(self) -> tuple[frozenset[int], frozenset[int]]:
+        """The numbers that sit N-S in any round, and those that sit E-W."""
+        return (
+            frozenset(seat.value for row in self.rows for seat in row.sides[0]),
+            frozenset(seat.value for row in self.rows for side in row.sides[1:] for seat in side),
+        )
+
+    @property
+    def changes_sides(self) -> bool:
+        """Whether somebody sits N-S in one round and E-W in another; one round alone cannot tell, and counts as if."""
+        ns, ew = self.fields_of
+        return not self.fields and (self.rounds == 1 or bool(ns & ew))
+
+    @cached_property
+    def in_rounds(self) -> dict[int, tuple[Row, ...]]:
+        """The rows of each round, tables in order."""
+        found: dict[int, list[Row]] = {}
+        for row in sorted(self.rows, key=lambda row: (row.round, row.table)):
+            found.setdefault(row.round, []).append(row)
+        return {number: tuple(rows) for number, rows in found.items()}
+
+    def in_order(self) -> Iterator[Row]:
+        """Every row, by rounds, then tables."""
+        return chain.from_iterable(self.in_rounds.values())
+
+    def call(self, number: int) -> str:
+        """A number in a sentence: `pair 7`, or `E-W pair 3` where the sides are numbered apart."""
+        if not self.fields:
+            return f"{self.noun} {number}"
+        return f"N-S {self.noun} {(number + 1) // 2}" if number % 2 else f"E-W {self.noun} {number // 2}"
+
+    def call_tray(self, tray: Number) -> str:
+        """A set in a sentence: `set B`; in a CSV file `deal 7`."""
+        return f"set {tray.text}" if self.sets else f"deal {tray.value}"

@@ -1,0 +1,222 @@
+"""The form of movements of EBUScore: its files TSMovements.txt and TSUserMovements.txt (teams), PSMovements.txt, ISMovements.txt.
+
+The makers of EBUScore (the program by which clubs of the English Bridge Union score) have printed no description that we
+know of. What stands here is read from a Perl program that writes such files for EBUScore (Robin Barker's Bridge::Flower,
+2015–2022), and from movements that another scoring program (rhindonltd/bridge-box-scorer) reads in this form. No more than
+that is claimed.
+
+A file holds movements one below the other, parted by empty lines. The first line of each is its name; the second has
+
+    type, tables, deals, deals of a set, rounds [, one number more]
+
+and then comes a line for each table, with `ns,ew,set` for each round (`n,s,e,w,set` for individuals). Sets are of consecutive
+deals, set 1 the first. The types that we know: 0 pairs in one field; 1 pairs, N-S and E-W numbered apart, each from 1; 2 pairs
+in one field (a compass game with some rounds exchanged); 3 and 4 single players; 5 teams of four, by the numbers of the
+teams. Nobody plays where the set is 0, where a side is 0, or where a team would meet itself: so a file writes rests.
+
+The sixth number of the second line is the number of players for individuals. For pairs its meaning differs from file to file
+in what we have seen: it is passed over, and a pair that never plays is left out.
+"""
+
+import re
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+
+from whistpress.core.model import Contest
+from whistpress.problems import Problems
+from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, Form, Number, Row
+from whistpress.readers.movement_file.words import CODE, Line, Told, Word, cells_of, lines_of, said, shown, whole_line
+from whistpress.readers.text_lines import TextLines
+
+CONTESTS = {
+    0: Contest.PAIRS,
+    1: Contest.PAIRS,
+    2: Contest.PAIRS,
+    3: Contest.INDIVIDUAL,
+    4: Contest.INDIVIDUAL,
+    5: Contest.FOURS,
+}
+"""The contest of each type of movement."""
+
+_SIZES = re.compile(r"\s*\d+\s*(,\s*\d+\s*){4,}", re.ASCII)
+_NAMES = ("type", "tables", "deals", "deals of a set", "rounds")
+
+
+@dataclass(frozen=True, slots=True)
+class Sizes:
+    """The second line of a movement."""
+
+    type: int
+    tables: int
+    deals: int
+    each: int
+    rounds: int
+    players: int = 0
+
+    @property
+    def single(self) -> bool:
+        """A number is one player."""
+        return CONTESTS[self.type] is Contest.INDIVIDUAL
+
+    @property
+    def fields(self) -> bool:
+        """N-S and E-W are numbered apart."""
+        return self.type == 1
+
+    @property
+    def sets(self) -> int:
+        """How many sets."""
+        return self.deals // self.each
+
+    @property
+    def words(self) -> int:
+        """How many numbers of a row belong to one round."""
+        return 5 if self.single else 3
+
+    @property
+    def most(self) -> int:
+        """The largest number that an entry may have."""
+        if self.single:
+            return self.players or 4 * self.tables
+        return self.tables if self.type in (1, 5) else 2 * self.tables
+
+    @property
+    def noun(self) -> str:
+        """What a number is."""
+        return {Contest.INDIVIDUAL: "player", Contest.FOURS: "team"}.get(CONTESTS[self.type], "pair")
+
+
+def parse_ebuscore(text: TextLines, name: str, problems: Problems) -> list[Draft]:
+    """Every movement of the text, as far as it can be understood."""
+    blocks = list(_blocks(lines_of(text)))
+    if not blocks:
+        problems.add(CODE, "this file has no movement", text.span(0, 0), "a name, a line of sizes, and a row for each table")
+    return [draft for block in blocks if (draft := _movement(text, block, name, problems)) is not None]
+
+
+def looks_like_ebuscore(lines: Sequence[str]) -> bool:
+    """Whether the first lines of a text that are not empty are those of EBUScore's form: a name, then sizes."""
+    return len(lines) > 1 and _SIZES.match(lines[0]) is None and _SIZES.match(lines[1]) is not None
+
+
+def _blocks(lines: Sequence[Line]) -> Iterator[list[Line]]:
+    """Lines that follow each other without an empty one between."""
+    block: list[Line] = []
+    for line in lines:
+        if line.text.strip():
+            block.append(line)
+        elif block:
+            yield block
+            block = []
+    if block:
+        yield block
+
+
+def _movement(text: TextLines, block: Sequence[Line], name: str, problems: Problems) -> Draft | None:
+    told = Told()
+    title, *rest = block
+    sizes = _sizes(text, title, rest[0] if rest else None, told)
+    if sizes is None:
+        problems.extend(told.all())
+        return None
+    rows = rest[1:]
+    if len(rows) < sizes.tables:
+        message = f"the movement has {sizes.tables} tables, but there is a row for only {len(rows) or 'none'}"
+        told.say(message.replace("only none", "none"), whole_line(text, (rows or rest)[-1]))
+    for line in rows[sizes.tables :]:
+        message = f"this row is one too many: the movement has {sizes.tables} tables"
+        told.say(message, whole_line(text, line), "an empty line parts two movements")
+    found = tuple(row for table, line in enumerate(rows[: sizes.tables], 1) for row in _table(text, line, table, sizes, told))
+    return Draft(
+        form=Form.EBUSCORE,
+        name=name,
+        title=said([title.text]),
+        at=whole_line(text, rest[0]),
+        contest=CONTESTS[sizes.type],
+        entries=_entries(sizes, found),
+        tables=sizes.tables,
+        rounds=sizes.rounds,
+        sets=sizes.sets,
+        each=sizes.each,
+        rows=found,
+        single=sizes.single,
+        fields=sizes.fields,
+        slips=told.all(),
+    )
+
+
+def _entries(sizes: Sizes, rows: Sequence[Row]) -> int:
+    """The players that the file announces; of pairs and teams, which it does not count, the largest number that sits."""
+    return sizes.players if sizes.single and sizes.players else max((seat.value for row in rows for seat in row.seats), default=0)
+
+
+def _sizes(text: TextLines, title: Line, line: Line | None, told: Told) -> Sizes | None:
+    expected = f"its second line is {', '.join(_NAMES)}, with commas between"
+    if line is None:
+        told.say("a movement needs more than its name", whole_line(text, title), expected)
+        return None
+    cells = cells_of(text, line)
+    numbers = [cell.whole for cell in cells]
+    if not 5 <= len(cells) <= 6 or None in numbers:
+        told.say("the line below the name must have five numbers", whole_line(text, line), expected)
+        return None
+    sizes = Sizes(*(number or 0 for number in numbers))
+    if sizes.type not in CONTESTS:
+        help_ = "0, 1 and 2 are pairs, 3 and 4 single players, 5 teams of four"
+        told.say(f"{shown(cells[0])} is no type of movement that we know", cells[0].at, help_)
+        return None
+    for cell, name in zip(cells[1:5], _NAMES[1:], strict=True):
+        most = MOST_DEALS if name.startswith("deals") else MOST
+        if not 1 <= int(cell.text) <= most:
+            told.say(f"the number of {name} is 1 to {most}", cell.at)
+            return None
+    if sizes.deals % sizes.each:
+        told.say(f"{sizes.deals} deals do not divide into sets of {sizes.each}", cells[2].at)
+        return None
+    return sizes
+
+
+def _table(text: TextLines, line: Line, table: int, sizes: Sizes, told: Told) -> Iterator[Row]:
+    """What one table plays, round by round."""
+    cells = cells_of(text, line)
+    whole = len(cells) // sizes.words
+    if whole < sizes.rounds:
+        message = f"table {table} breaks off in round {whole + 1} of {sizes.rounds}"
+        told.say(message, cells[-1].at, f"each round has {sizes.words - 1} numbers and a set")
+        return
+    if len(cells) > sizes.words * sizes.rounds:
+        message = f"table {table} goes on after round {sizes.rounds}, the last that the movement has"
+        told.say(message, cells[sizes.words * sizes.rounds].at)
+    for round_ in range(1, sizes.rounds + 1):
+        *seats, set_ = cells[sizes.words * (round_ - 1) : sizes.words * round_]
+        numbers = [_entry(cell, sizes, told) for cell in seats]
+        tray = _set(set_, sizes, told)
+        known = tuple(number for number in numbers if number is not None)
+        if tray and len(known) == len(seats) and _is_played(known, tray, sizes):
+            yield Row(round_, table, _barney(known) if sizes.fields else known, (tray,))
+
+
+def _is_played(seats: Sequence[Number], tray: Number, sizes: Sizes) -> bool:
+    """Whether a table plays: not where the set or a side is 0, or a team would meet itself."""
+    itself = sizes.type == 5 and seats[0].value == seats[1].value
+    return bool(tray.value and all(seat.value for seat in seats) and not itself)
+
+
+def _barney(seats: Sequence[Number]) -> tuple[Number, ...]:
+    """Two pairs that are numbered apart, by Barney's numbers: N-S 3 is 5, E-W 3 is 6."""
+    ns, ew = seats
+    return ns._replace(value=2 * ns.value - 1), ew._replace(value=2 * ew.value)
+
+
+def _entry(cell: Word, sizes: Sizes, told: Told) -> Number | None:
+    if cell.whole is None or cell.whole > sizes.most:
+        told.say(f"{shown(cell)} is none of the numbers of {sizes.noun}s, 1 to {sizes.most}", cell.at, "0 is nobody")
+        return None
+    return cell.number()
+
+
+def _set(cell: Word, sizes: Sizes, told: Told) -> Number | None:
+    if cell.whole is None or cell.whole > sizes.sets:
+        told.say(f"{shown(cell)} is none of the {sizes.sets} sets", cell.at, "0 where nobody plays")
+        return None
+    return cell.number()

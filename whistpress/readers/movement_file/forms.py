@@ -1,0 +1,49 @@
+"""Which form a movement file has, and the movements that it holds."""
+
+from pathlib import Path, PurePosixPath
+
+from whistpress.problems import Problems, Span
+from whistpress.readers.movement_file.asc import looks_like_asc, parse_asc
+from whistpress.readers.movement_file.csv_form import looks_like_csv, parse_csv_form
+from whistpress.readers.movement_file.draft import Draft, Form
+from whistpress.readers.movement_file.ebuscore import looks_like_ebuscore, parse_ebuscore
+from whistpress.readers.movement_file.words import CODE
+from whistpress.readers.text_file import CONTENT_LIMIT, plain, read_text
+from whistpress.readers.text_lines import TextLines
+
+SUFFIXES = (".asc", ".csv", ".txt")
+"""How the names of movement files end."""
+
+
+def drafts_at(path: Path, shown: str, problems: Problems) -> list[Draft]:
+    """The movements of a file; with a problem for all that cannot be understood."""
+    text = read_text(path, shown, CONTENT_LIMIT, problems)
+    return [] if text is None else drafts_of(text, shown, problems)
+
+
+def drafts_of(text: str, shown: str, problems: Problems) -> list[Draft]:
+    """The movements of a text, as `drafts_at`."""
+    text = plain(text)
+    name = PurePosixPath(shown.replace("\\", "/")).name
+    form = form_of(text, name)
+    if form is None:
+        helps = ("an .asc file begins with five numbers", "`whistpress explain E407` shows the three forms")
+        problems.add(CODE, "this is no movement that whistpress can read", Span(shown), *helps)
+        return []
+    if form is Form.EBUSCORE:
+        return parse_ebuscore(TextLines(shown, text), name, problems)
+    as_csv = form is Form.CSV
+    draft = parse_csv_form(text, shown, name, problems) if as_csv else parse_asc(TextLines(shown, text), name, problems)
+    return [draft] if draft else []
+
+
+def form_of(text: str, name: str) -> Form | None:
+    """The form of a text: by what it looks like; where it looks like none, by the ending of its name."""
+    lines = [line for line in text.split("\n", 50)[:50] if line.strip()]
+    if looks_like_asc(next((line for line in lines if not line.lstrip().startswith("#")), "")):
+        return Form.ASC
+    if lines and looks_like_csv(lines[0]):
+        return Form.CSV
+    if looks_like_ebuscore(lines):
+        return Form.EBUSCORE
+    return {".asc": Form.ASC, ".csv": Form.CSV, ".txt": Form.EBUSCORE}.get(PurePosixPath(name).suffix.lower())

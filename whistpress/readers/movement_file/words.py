@@ -1,0 +1,104 @@
+"""The words of a line and where each of them stands."""
+
+import re
+from collections.abc import Iterable, Iterator
+from typing import NamedTuple
+
+from whistpress.problems import Problem, Problems, Span
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.movement_file.draft import Number
+from whistpress.readers.text_lines import TextLines
+
+CODE = "E407"
+"""The code of all that keeps a movement file from being read."""
+
+
+class Word(NamedTuple):
+    """A word and its place."""
+
+    text: str
+    at: Span
+
+    @property
+    def whole(self) -> int | None:
+        """The whole number that is written, None when it is none; no number of a movement has more than four figures."""
+        return int(self.text) if re.fullmatch(r"[0-9]{1,4}", self.text) else None
+
+    def number(self, value: int | None = None) -> Number:
+        """This word as a number."""
+        return Number(int(self.text) if value is None else value, self.text, self.at)
+
+
+class Line(NamedTuple):
+    """A line: its text, its number from 1, and its offset in the file."""
+
+    text: str
+    number: int
+    start: int
+
+
+class Told:
+    """Notes what is wrong with the form of a movement."""
+
+    def __init__(self) -> None:
+        self.problems = Problems()
+
+    @property
+    def slips(self) -> int:
+        """How many errors there are so far."""
+        return len(self.problems.found)
+
+    def say(self, message: str, at: Span, *helps: str) -> None:
+        """Note one error."""
+        self.problems.add(CODE, message, at, *helps)
+
+    def all(self) -> tuple[Problem, ...]:
+        """Every problem."""
+        return tuple(self.problems.found)
+
+
+def lines_of(text: TextLines) -> list[Line]:
+    """Every line of a text."""
+    return [Line(line, number, text.starts[number - 1]) for number, line in enumerate(text.text.split("\n"), start=1)]
+
+
+def words_of(text: TextLines, line: Line, pattern: str) -> list[Word]:
+    """The words of a line that a pattern finds."""
+    return [
+        Word(found[0], text.span(line.start + found.start(), line.start + found.end()))
+        for found in re.finditer(pattern, line.text)
+    ]
+
+
+def cells_of(text: TextLines, line: Line) -> list[Word]:
+    """What stands between the commas of a line, without blanks; a comma at the end counts for nothing."""
+    found = []
+    at = line.start
+    for cell in line.text.split(","):
+        begin = at + len(cell) - len(cell.lstrip())
+        found.append(Word(cell.strip(), text.span(begin, begin + len(cell.strip()))))
+        at += len(cell) + 1
+    return found[:-1] if len(found) > 1 and not found[-1].text else found
+
+
+def whole_line(text: TextLines, line: Line) -> Span:
+    """Where a line stands, without the blanks around it."""
+    begin = line.start + len(line.text) - len(line.text.lstrip())
+    return text.span(begin, line.start + len(line.text.rstrip()))
+
+
+def said(words: Iterable[str]) -> str:
+    """Words of comment as one text: runs of blanks are one blank, empty lines are left out."""
+    return "\n".join(_said(words))
+
+
+def _said(words: Iterable[str]) -> Iterator[str]:
+    for line in words:
+        plain = " ".join("".join(sign if sign.isprintable() else " " for sign in line).split())
+        if plain:
+            yield plain
+
+
+def shown(word: Word) -> str:
+    """A word in quotes, as messages show it."""
+    return f"'{quoted(word.text)}'"

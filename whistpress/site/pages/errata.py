@@ -1,0 +1,56 @@
+"""The errata of a season: everything that was corrected after it was published."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from whistpress.core.model import EventResult, League
+from whistpress.site import addresses
+from whistpress.site.event_lines import EventLine, event_line
+from whistpress.site.page import Link, Page
+from whistpress.views.corrections import CorrectionView, corrections
+from whistpress.views.words import count, season_title
+
+
+@dataclass(frozen=True, slots=True)
+class Erratum:
+    """A correction with its event."""
+
+    event: EventLine
+    correction: CorrectionView
+
+    @property
+    def path(self) -> str:
+        """Where the figure stands."""
+        return self.event.path + (f"#{self.correction.anchor}" if self.correction.anchor else "")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ErrataPage(Page):
+    """Every correction of a season, the last first."""
+
+    season: Link
+    errata: tuple[Erratum, ...]
+
+
+def corrected_seasons(league: League) -> frozenset[str]:
+    """The seasons in which something was corrected."""
+    return frozenset(event.season for event in league.events if event.corrections and event.season)
+
+
+def errata_page(league: League, results: Mapping[str, EventResult], season: str) -> ErrataPage:
+    """The errata of one season."""
+    found = [
+        Erratum(event_line(event, results.get(event.id)), one)
+        for event in league.events
+        if event.season == season
+        for one in corrections(event, results.get(event.id))
+    ]
+    found.sort(key=lambda one: one.correction.iso, reverse=True)
+    return ErrataPage(
+        path=addresses.errata(season),
+        title=f"Errata of {season_title(season)}",
+        summary=f"What was corrected in {league.name} in {season_title(season)}: {count(len(found), 'correction')}.",
+        section=addresses.EVENTS,
+        season=Link(f"Season {season_title(season)}", addresses.season(season)),
+        errata=tuple(found),
+    )

@@ -1,0 +1,95 @@
+"""The games: their list, and a page for each that explains it."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from whistpress.core.games import GAMES, Game
+from whistpress.core.games.sheet import Quantity
+from whistpress.core.model import Event
+from whistpress.site import addresses
+from whistpress.site.game_texts import game_text, worked_example
+from whistpress.site.page import Link, Page
+from whistpress.site.pages.systems import event_links
+from whistpress.site.prose import first_sentence, prose
+from whistpress.theme import Theme
+from whistpress.theme.markdown import Prose
+from whistpress.views.arrangement import closed
+from whistpress.views.rubbers import RubberView
+from whistpress.views.words import count, sentence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GameEntry:
+    """A game in the list: title, its page (empty when it has none), a sentence, the events that play it."""
+
+    name: str
+    title: str
+    path: str
+    summary: str
+    events: tuple[Link, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamesPage(Page):
+    """All games."""
+
+    games: tuple[GameEntry, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GamePage(Page):
+    """A game: who plays with what (`facts`), its text, its book, an example marked, what a record holds, who plays it."""
+
+    name: str
+    facts: str
+    body: Prose
+    book: str
+    example: RubberView | None
+    quantities: tuple[Quantity, ...]
+    events: tuple[Link, ...]
+    anchored: frozenset[int] = frozenset()
+
+
+def games_page(theme: Theme, names: Iterable[str], played: Mapping[str, Sequence[Event]]) -> GamesPage:
+    """The list of all games; those of `names` have pages."""
+    pages = frozenset(names)
+    return GamesPage(
+        path=addresses.GAMES,
+        title="Games",
+        summary="Every game of the whist family that whistpress scores, with its rules and where they are printed.",
+        games=tuple(_entry(theme, name, name in pages, played.get(name, ())) for name in GAMES),
+    )
+
+
+def game_page(theme: Theme, name: str, events: Sequence[Event]) -> GamePage:
+    """The page of one game."""
+    game, text = GAMES[name], game_text(theme, name)
+    path = addresses.game(name)
+    return GamePage(
+        path=path,
+        title=text.title,
+        summary=first_sentence(text.summary),
+        name=name,
+        facts=_facts(game),
+        body=prose(text.body, source=f"games/{name}.md", page=path),
+        book=game.book,
+        example=worked_example(text),
+        quantities=game.quantities,
+        events=event_links(events),
+    )
+
+
+def _facts(game: Game) -> str:
+    """`Three players, 39 cards`; nothing of a game that any number of tables play."""
+    return f"{sentence(count(sum(game.sides), 'player'))}, {game.cards} cards" if game.sides else ""
+
+
+def _entry(theme: Theme, name: str, has_page: bool, events: Sequence[Event]) -> GameEntry:
+    text = game_text(theme, name)
+    return GameEntry(
+        name=name,
+        title=text.title,
+        path=addresses.game(name) if has_page else "",
+        summary=closed(text.summary),
+        events=event_links(events),
+    )

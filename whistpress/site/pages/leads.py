@@ -1,0 +1,72 @@
+"""The systems of leads: what they agree on and where they differ, and a page for each with its tables."""
+
+from dataclasses import dataclass
+
+from whistpress.core.games.leads import LEADS
+from whistpress.core.model import RANKS
+from whistpress.site import addresses
+from whistpress.site.page import Link, Page
+from whistpress.views.leads import Difference, LeadTable, Meaning, differences, eleven, meanings, shown_rank, tables
+
+
+@dataclass(frozen=True, slots=True)
+class LeadsLine:
+    """A system of leads in the list: its page, a sentence, its book, whether the league plays it."""
+
+    page: Link
+    summary: str
+    book: str
+    own: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeadsPage(Page):
+    """All systems of leads, where they differ (plain suits and trumps), and the eleven rule card by card."""
+
+    lines: tuple[LeadsLine, ...]
+    plain: tuple[Difference, ...]
+    trumps: tuple[Difference, ...]
+    eleven: tuple[tuple[str, str], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeadSystemPage(Page):
+    """A system of leads: its tables, what each card shows when it is led, its remarks and its book."""
+
+    tables: tuple[LeadTable, ...]
+    meanings: tuple[Meaning, ...]
+    remarks: tuple[str, ...]
+    book: str
+    own: bool
+
+
+def leads_page(own: str) -> LeadsPage:
+    """The list; `own` is the system that the league plays."""
+    return LeadsPage(
+        path=addresses.LEADS,
+        title="Systems of leads",
+        summary="Which card each system leads from a suit, and what a lead therefore tells the partner.",
+        section=addresses.SYSTEMS,
+        lines=tuple(
+            LeadsLine(Link(one.title, addresses.leads(name)), one.summary, one.book, name == own) for name, one in LEADS.items()
+        ),
+        plain=differences(trumps=False),
+        trumps=differences(trumps=True),
+        eleven=tuple((shown_rank(rank), eleven(rank)) for rank in RANKS if eleven(rank)),
+    )
+
+
+def lead_system_page(name: str, own: str) -> LeadSystemPage:
+    """The page of one system."""
+    system = LEADS[name]
+    return LeadSystemPage(
+        path=addresses.leads(name),
+        title=system.title,
+        summary=system.summary,
+        section=addresses.SYSTEMS,
+        tables=tables(system),
+        meanings=meanings(system),
+        remarks=system.remarks,
+        book=system.book,
+        own=name == own,
+    )

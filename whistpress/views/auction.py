@@ -1,0 +1,221 @@
+"""Deals of auction and bridge whist in words and figures: what was declared, what it gave, for what."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from whistpress.core.model import Contract, Denomination, Event, EventResult, Item, Kind, LineResult, Side
+from whistpress.core.scoring.points import Margin, margins
+from whistpress.views import figures
+from whistpress.views.people import Cast, Who
+
+SIDES = {Side.NS: "N-S", Side.EW: "E-W"}
+SIGNS = {
+    Denomination.SPADES: "♠",
+    Denomination.CLUBS: "♣",
+    Denomination.DIAMONDS: "♦",
+    Denomination.HEARTS: "♥",
+    Denomination.NO_TRUMPS: "NT",
+}
+OPEN_SIGNS = {**SIGNS, Denomination.DIAMONDS: "♢", Denomination.HEARTS: "♡"}
+_DOUBLED = {0: "", 1: "doubled", 2: "redoubled"}
+
+
+@dataclass(frozen=True, slots=True)
+class BidView:
+    """A bid as a page shows it: the number, the sign (filled, or open where there is no colour), the suit, all in words."""
+
+    level: str
+    sign: str
+    open: str
+    suit: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Entered:
+    """One item of a deal: of which side, for what, how many points; whether it stands in the trick column."""
+
+    side: str
+    title: str
+    points: int
+    in_tricks: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DeclaredView:
+    """What was declared at one table, and what it gave. `by` is the side, `declarer` who played it, if that is recorded.
+
+    `tricks` are those of the declaring side in play. `ns` and `ew` are the points of both, `gain` what the better has more.
+    """
+
+    bid: BidView
+    by: str
+    doubled: str
+    declarer: str
+    tricks: str
+    ns: int
+    ew: int
+    gainer: str
+    gain: int
+    items: tuple[Entered, ...]
+    calls: tuple[str, ...] = ()
+    dealer: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsRow:
+    """What an entry made: trick points, honour points, what came besides, all of it; ahead, against the average."""
+
+    who: Who
+    tricks: str
+    honours: str
+    other: str
+    total: str
+    ahead: str
+    margin: str
+    exact: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PointsTable:
+    """The columns of a score, entry by entry; `several`: more than two, each held against the average of all (Law 5)."""
+
+    title: str
+    rows: tuple[PointsRow, ...]
+    several: bool
+    with_others: bool
+    note: str = ""
+
+
+def bid_view(contract: Contract) -> BidView:
+    """The bid of a contract; in bridge whist the trumps alone."""
+    bid = contract.bid
+    level = str(bid.level) if bid.level else ""
+    words = f"{level} {bid.denomination.word}".strip()
+    suit = bid.denomination.word if bid.denomination is not Denomination.NO_TRUMPS else ""
+    return BidView(level, SIGNS[bid.denomination], OPEN_SIGNS[bid.denomination], suit, words)
+
+
+def doubled_in_words(times: int) -> str:
+    """`doubled`, `redoubled`; further doublings of bridge whist are counted."""
+    return _DOUBLED.get(times, f"doubled {times} times")
+
+
+def declared(result: LineResult) -> DeclaredView | None:
+    """What was declared on a line, if it was played."""
+    line = result.line
+    if line.declared is None or line.tricks is None or line.word:
+        return None
+    contract = line.declared.contract
+    made = {side: sum(item.points for item in result.items if item.side is side) for side in Side}
+    ahead = made[Side.NS] - made[Side.EW]
+    return DeclaredView(
+        bid=bid_view(contract),
+        by=SIDES[contract.side],
+        doubled=doubled_in_words(contract.doubled),
+        declarer=line.declared.declarer.word if line.declared.declarer else "",
+        tricks=str(line.tricks if contract.side is Side.NS else 13 - line.tricks),
+        ns=made[Side.NS],
+        ew=made[Side.EW],
+        gainer="" if not ahead else SIDES[Side.NS if ahead > 0 else Side.EW],
+        gain=abs(ahead),
+        items=tuple(
+            Entered(SIDES[item.side], title(result, item), item.points, item.kind is Kind.TRICKS) for item in result.items
+        ),
+        calls=line.declared.calls,
+        dealer=line.declared.dealer.word if line.declared.dealer else "",
+    )
+
+
+def title(result: LineResult, item: Item) -> str:
+    """For what an item was given, in the words of a score card: `6 tricks`, `bonus`, `3 honours`, `2 under-tricks`."""
+    told, line = result.line.declared, result.line
+    if told is None or line.tricks is None:
+        return item.kind.value
+    if item.kind is Kind.HONOURS and told.honours:
+        return _HONOURS[told.honours[1].value] + (" and chicane" if told.chicane and _with_chicane(result) else "")
+    if item.kind is Kind.TRICKS:
+        over = item.points // (told.contract.bid.denomination.worth << told.contract.doubled)
+        return figures.counted(over, "trick")
+    if item.kind is Kind.UNDER_TRICKS:
+        won = line.tricks if told.contract.side is Side.NS else 13 - line.tricks
+        return figures.counted(6 + told.contract.bid.level - won, "under-trick")
+    return item.kind.value
+
+
+def _with_chicane(result: LineResult) -> bool:
+    """Chicane is an item by itself in bridge whist; at auction whist it goes into that of the honours."""
+    return not any(item.kind is Kind.CHICANE for item in result.items)
+
+
+_HONOURS = {
+    "3": "3 honours",
+    "4": "4 honours",
+    "4-in-one": "4 honours in one hand",
+    "4-in-one-5th": "4 honours in one hand, the 5th in the partner’s",
+    "5": "5 honours",
+    "5-in-one": "5 honours in one hand",
+}
+
+
+def columns(results: Sequence[LineResult]) -> Mapping[int, tuple[int, int]]:
+    """The trick column and the honour column of every entry that has a line."""
+    found: dict[int, tuple[int, int]] = {}
+    for result in results:
+        for credit in result.credits:
+            tricks, honours = found.get(credit.entry, (0, 0))
+            for item in result.items:
+                if item.side is credit.side:
+                    tricks += item.points if item.kind is Kind.TRICKS else 0
+                    honours += item.points if item.kind is not Kind.TRICKS else 0
+            found[credit.entry] = tricks, honours
+    return found
+
+
+def points_tables(event: Event, result: EventResult) -> tuple[PointsTable, ...]:
+    """Tricks and honours of every entry, a table for each ranking; none where deals give no points."""
+    made = columns([line for traveller in result.travellers for line in traveller.lines])
+    if not any(line.items for traveller in result.travellers for line in traveller.lines):
+        return ()
+    cast = Cast(event)
+    tables = []
+    for ranking in result.rankings:
+        against = margins(ranking)
+        rows = tuple(
+            _row(cast.who(row.entry), made.get(row.entry, (0, 0)), row.score, row.plus_minus, against[row.entry])
+            for row in ranking.rows
+        )
+        tables.append(
+            PointsTable(
+                title=SIDES.get(Side(ranking.group), "") if ranking.group in tuple(Side) else "",
+                rows=rows,
+                several=len(rows) > 2,
+                with_others=any(row.other for row in rows),
+                note=_note(against),
+            )
+        )
+    return tuple(tables)
+
+
+def _row(who: Who, made: tuple[int, int], score: Fraction, ahead: Fraction | None, margin: Margin) -> PointsRow:
+    besides = score - sum(made)
+    return PointsRow(
+        who=who,
+        tricks=str(made[0]),
+        honours=str(made[1]),
+        other=figures.signed(besides) if besides else "",
+        total=figures.mixed(score),
+        ahead="" if ahead is None else figures.signed(ahead),
+        margin=figures.signed(margin.announced),
+        exact=figures.signed(margin.exact),
+    )
+
+
+def _note(against: Mapping[int, Margin]) -> str:
+    """What Law 6 did to the margins."""
+    if any(margin.announced != margin.exact for margin in against.values()):
+        return "Against the average to the nearest whole point, one half counting as a whole (Law 6)."
+    if any(margin.exact.denominator > 1 for margin in against.values()):
+        return "Against the average with its fraction, by which a tie is avoided (Law 6)."
+    return ""

@@ -1,0 +1,85 @@
+"""What JSON and CSV say of deals that give points: who declared what, the points of both sides, item by item."""
+
+from typing import Any
+
+from whistpress.core.games import GAMES
+from whistpress.core.games.auction_whist import TRICKS
+from whistpress.core.model import Event, EventResult, Item, Line, LineResult, Side
+from whistpress.core.scoring.points import margins
+from whistpress.views.auction import columns
+
+Json = dict[str, Any]
+
+COLUMNS = ("by", "bid", "doubled", "tricks", "honours", "chicane", "points_ns", "points_ew")
+"""The columns of a declared line; its tricks are those of the declaring side."""
+
+
+def points_json(result: EventResult | None) -> Json:
+    """Trick and honour points of every entry, and every deal with its items; nothing where deals give no points."""
+    lines = [line for traveller in (result.travellers if result else ()) for line in traveller.lines if line.line.declared]
+    if result is None or not lines:
+        return {}
+    made, against = columns(lines), {entry: margin for ranking in result.rankings for entry, margin in margins(ranking).items()}
+    return {
+        "points": [
+            {
+                "entry": entry,
+                "tricks": made[entry][0],
+                "honours": made[entry][1],
+                "against_average": str(against[entry].exact),
+                "announced": str(against[entry].announced),
+            }
+            for entry in sorted(made)
+            if entry in against
+        ],
+        "deals": [_deal_json(line) for line in lines],
+    }
+
+
+def _deal_json(made: LineResult) -> Json:
+    line = made.line
+    return {
+        "deal": line.deal,
+        **({"table": line.table, "round": line.round} if line.table else {}),
+        "seats": dict(zip("NSEW", line.seats, strict=True)),
+        **_declared_json(line),
+        "items": [{"side": item.side.value, "for": item.kind.value, "points": item.points} for item in made.items],
+        "points": {side.value: points_of(made.items, side) for side in Side},
+    }
+
+
+def _declared_json(line: Line) -> Json:
+    by, bid, doubled, tricks, honours, chicane = _told(line)
+    told = line.declared
+    form: Json = {"by": by, "bid": bid, "doubled": doubled, "tricks": tricks}
+    form |= {"honours": honours.split(" ", 1)} if honours else {}
+    form |= {"chicane": list(chicane)} if chicane else {}
+    revokes = {side: count for side, count in (("NS", line.revokes_ns), ("EW", line.revokes_ew)) if count}
+    form |= {"revoke": revokes} if revokes else {}
+    form |= {"declarant": told.declarer.value} if told and told.declarer else {}
+    return form | ({"auction": " ".join(told.calls)} if told and told.calls else {})
+
+
+def declared_cells(event: Event, line: Line) -> list[object]:
+    """The cells of a line in a CSV of scores; a word stands under the tricks."""
+    game = GAMES.get(event.game)
+    items = game.of_line(line) if game and game.of_line and not line.word else ()
+    if line.declared is None:
+        return ["", "", "", line.word.value if line.word else "", "", "", "", ""]
+    return [*_told(line), points_of(items, Side.NS), points_of(items, Side.EW)]
+
+
+def points_of(items: tuple[Item, ...], side: Side) -> int:
+    """All that a side has in a deal."""
+    return sum(item.points for item in items if item.side is side)
+
+
+def _told(line: Line) -> tuple[str, str, int, int | None, str, str]:
+    """Side, bid, doubling, tricks of that side, honours (`EW 4`), chicane (`NS`: North and South)."""
+    told = line.declared
+    if told is None:
+        return "", "", 0, None, "", ""
+    side = told.contract.side
+    tricks = line.tricks if line.tricks is None or side is Side.NS else TRICKS - line.tricks
+    honours = " ".join(told.honours) if told.honours else ""
+    return side.value, str(told.contract.bid), told.contract.doubled, tricks, honours, "".join(told.chicane)

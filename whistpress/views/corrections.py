@@ -1,0 +1,74 @@
+"""What was corrected in a record after it was published, in words."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from whistpress.core.model import Correction, Event, EventResult
+from whistpress.views.people import Cast, Who
+from whistpress.views.travellers import anchor_of
+from whistpress.views.words import day, sentence
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CorrectionView:
+    """One correction: its day, what, the change, by whom and why; whom it concerns, and where on the event's page it is."""
+
+    iso: str
+    day: str
+    what: str
+    change: str
+    by: str
+    why: str
+    who: tuple[Who, ...]
+    anchor: str
+
+    @property
+    def short(self) -> str:
+        """For beside a figure: `corrected 3 May 1900: 6 for 8`."""
+        return f"corrected {self.day}: {self.change or self.what}"
+
+
+def corrections(event: Event, result: EventResult | None) -> tuple[CorrectionView, ...]:
+    """Every correction of an event, in the order of the days."""
+    cast, anchors = Cast(event), _anchors(result)
+    return tuple(_view(one, cast, anchors) for one in event.corrections)
+
+
+def by_anchor(views: tuple[CorrectionView, ...]) -> dict[str, tuple[CorrectionView, ...]]:
+    """The corrections of each place of the event's page."""
+    anchors = dict.fromkeys(one.anchor for one in views if one.anchor)
+    return {anchor: tuple(one for one in views if one.anchor == anchor) for anchor in anchors}
+
+
+def notes_of(event: Event, session: int, deal: int, entry: int) -> tuple[str, ...]:
+    """The corrections of a deal that concern an entry, for beside its figure."""
+    mine = (one for one in event.corrections if one.deal == deal and one.session == session and entry in one.entries)
+    return tuple(f"corrected {day(one.date)}: {change(one)}" for one in mine)
+
+
+def change(one: Correction) -> str:
+    """`from 8 to 6`; `now 6`; nothing where only words tell of it."""
+    if one.was and one.now:
+        return f"from {one.was} to {one.now}"
+    return f"now {one.now}" if one.now else f"{one.was} taken out" if one.was else ""
+
+
+def _view(one: Correction, cast: Cast, anchors: Mapping[tuple[int, int], str]) -> CorrectionView:
+    on_page = anchors.get((one.session, one.deal), "") if one.deal is not None and not one.section else ""
+    return CorrectionView(
+        iso=one.date.isoformat(),
+        day=day(one.date),
+        what=one.what,
+        change=change(one),
+        by=one.by,
+        why=sentence(one.why.rstrip(".")),
+        who=tuple(cast.who(entry) for entry in one.entries),
+        anchor=on_page,
+    )
+
+
+def _anchors(result: EventResult | None) -> dict[tuple[int, int], str]:
+    found: dict[tuple[int, int], str] = {}
+    for traveller in result.travellers if result else ():
+        found.setdefault((traveller.session, traveller.deal), anchor_of(traveller))
+    return found

@@ -1,0 +1,242 @@
+"""The certificate of fairness: everything that is measured in a schedule, for page and paper."""
+
+from collections.abc import Callable, Collection, Iterator, Mapping
+from dataclasses import dataclass
+from itertools import accumulate
+
+from whistpress.core.model import Event, Schedule, Seat, Word
+from whistpress.core.movement.fairness import Fairness, as_played, joined, measure, seats_of
+from whistpress.views.fairness.figures import FigureRow, figure_rows
+from whistpress.views.fairness.grid import Grid, grid, matrix_grid
+from whistpress.views.fairness.headline import headline
+from whistpress.views.fairness.repeats import Repeats, Round, plain_round, repeats
+from whistpress.views.people import Cast, Who, noun
+from whistpress.views.words import count, runs, sentence, times
+
+Name = Callable[[int], Who]
+"""Who a number is."""
+
+_GRIDS = {
+    "partners": ("Partners", "rounds as partners"),
+    "opponents": ("Opponents", "rounds as opponents"),
+    "compared": ("Compared", "sets played the same way"),
+    "leads_through": ("Leads through", "rounds in which the one on the left leads through the one above"),
+}
+"""What each matrix is called, and what its cells count."""
+
+
+@dataclass(frozen=True, slots=True)
+class Rest:
+    """An entry and the rounds in which it rests."""
+
+    who: Who
+    rounds: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Certificate:
+    """How fair a schedule is.
+
+    `sentence` is what it comes to; `figures` stand beside their proven bests; `grids` are the matrices of every two,
+    `places` who is how often at which table and in which seat; `repeats` say where two meet too often, too seldom or again in
+    the next round; `rests` who rests when, `resting` the same in a sentence. `entries` are all that are ranked. `remarks`
+    are what the schedule's maker says of it. `differs` says that the lines of the event are not those of the schedule, and
+    `played` are then the figures of what was played.
+    """
+
+    noun: str
+    sentence: str
+    figures: tuple[FigureRow, ...]
+    grids: tuple[Grid, ...]
+    places: tuple[Grid, ...]
+    repeats: tuple[Repeats, ...]
+    resting: str
+    rests: tuple[Rest, ...]
+    entries: tuple[Who, ...]
+    remarks: str
+    differs: str = ""
+    played: tuple[FigureRow, ...] = ()
+
+
+def measurable(event: Event) -> bool:
+    """An event has a schedule in which somebody could meet somebody else."""
+    return any(len({*schedule.numbers()}) > 1 for schedule in _schedules(event))
+
+
+def event_sentence(event: Event) -> str:
+    """The sentence of an event's certificate by itself; empty where there is nothing to measure."""
+    schedules = _schedules(event)
+    return headline(measure(joined(schedules)), Cast(event).noun) if schedules else ""
+
+
+def event_certificate(event: Event) -> Certificate | None:
+    """The certificate of an event's schedules, its sittings taken as one; None where there is nothing to measure."""
+    schedules = _schedules(event)
+    if not schedules:
+        return None
+    whole = joined(schedules)
+    cast = Cast(event)
+    ends = tuple(accumulate(schedule.rounds for schedule in schedules))
+    breaks = {*ends[:-1], *(max(session.rounds) for session in event.sessions if session.rounds)}
+    return certificate_of(
+        whole,
+        noun=cast.noun,
+        who=cast.who,
+        seated=lambda number: cast.seated(number, whole),
+        breaks=breaks,
+        round_=_round_of(ends) if len(schedules) > 1 else plain_round,
+        differs=_differs(event),
+        played=_played(event),
+    )
+
+
+def certificate_of(
+    schedule: Schedule,
+    *,
+    noun: str = "",
+    who: Name | None = None,
+    seated: Name | None = None,
+    breaks: Collection[int] = (),
+    round_: Round = plain_round,
+    differs: str = "",
+    played: Schedule | None = None,
+) -> Certificate | None:
+    """The certificate of a schedule; None when nobody could meet anybody else, or when only its first round is known.
+
+    `noun` is what an entry is called, `who` tells an entry's name, `seated` that of a number in a seat (unless said they are
+    numbers alone); `breaks` are the rounds that end a sitting.
+    """
+    if not _known(schedule):
+        return None
+    found = measure(schedule, breaks)
+    noun = noun or _noun(schedule)
+    said = headline(found, noun)
+    if not said:
+        return None
+    who, seated = who or _number, seated or _number
+    if schedule.of_partners and round_ is plain_round:
+        round_ = _session
+    return Certificate(
+        noun=noun,
+        sentence=said,
+        figures=figure_rows(found),
+        grids=tuple(_matrices(found, who, seated, "sessions" if schedule.of_partners else "rounds")),
+        places=tuple(_places(found, schedule, seated)),
+        repeats=repeats(found, lambda number: seated(number).label, round_),
+        resting=_resting(found, noun),
+        rests=tuple(Rest(who(entry), runs(rounds)) for entry, rounds in found.resting.items() if rounds),
+        entries=tuple(who(entry) for entry in found.resting),
+        remarks=" ".join(schedule.remarks),
+        differs=differs,
+        played=figure_rows(measure(played, breaks)) if played else (),
+    )
+
+
+def _noun(schedule: Schedule) -> str:
+    return noun(schedule.contest)
+
+
+def _number(number: int) -> Who:
+    return Who(entry=number, label=str(number), title=f"No. {number}", short=f"No. {number}")
+
+
+def _session(number: int) -> str:
+    return f"session {number}"
+
+
+def _schedules(event: Event) -> list[Schedule]:
+    """The schedules that were played one after the other; one that several sittings share stands once."""
+    if event.partners:
+        return [event.partners]
+    if event.sections:
+        return []
+    found: list[Schedule] = []
+    for session in event.sessions:
+        shared = session.rounds and any(session.schedule is schedule for schedule in found)
+        if session.schedule and _known(session.schedule) and not shared:
+            found.append(session.schedule)
+    return found
+
+
+def _known(schedule: Schedule) -> bool:
+    """It is arranged beforehand, not round by round as the winners come."""
+    rounds = {play.round for play in schedule.plays}
+    return len(rounds) > 1 or len(rounds) == schedule.rounds
+
+
+def _round_of(ends: tuple[int, ...]) -> Round:
+    """Rounds counted through all sittings are named by their session."""
+
+    def named(number: int) -> str:
+        sitting = next(place for place, end in enumerate(ends) if number <= end)
+        return f"round {number - (ends[sitting - 1] if sitting else 0)} of session {sitting + 1}"
+
+    return named
+
+
+def _differs(event: Event) -> str:
+    """Lines that tell of other seats than the schedule has: what is measured is the schedule."""
+    if event.partners:
+        return ""
+    lines = [line for session in event.sessions if session.schedule for line in session.lines]
+    other = sum(line.round is None and not line.awaited for line in lines)
+    if not other:
+        return ""
+    found = "One line of this event is" if other == 1 else f"{sentence(count(other, 'line'))} of this event are"
+    played = _played(event)
+    told = f" As it was played: {headline(measure(played), Cast(event).noun)}." if played else ""
+    return f"{found} not as scheduled. What is measured here is the schedule.{told}"
+
+
+def _played(event: Event) -> Schedule | None:
+    """What was played, where it was not the schedule; None where it was, or nobody can tell."""
+    found: list[Schedule] = []
+    other = False
+    for schedule in _schedules(event):
+        lines = [line for session in event.sessions if session.schedule is schedule for line in session.lines]
+        played = as_played(schedule, [line for line in lines if line.word is not Word.NEW_DEAL])
+        found.append(played or schedule)
+        other = other or played is not None
+    return joined(found) if other else None
+
+
+def _matrices(found: Fairness, who: Name, seated: Name, times_: str) -> Iterator[Grid]:
+    for matrix in found.matrices:
+        title, unit = _GRIDS[matrix.name]
+        yield matrix_grid(matrix, title, unit.replace("rounds", times_), seated if matrix.singles else who)
+
+
+def _places(found: Fairness, schedule: Schedule, seated: Name) -> Iterator[Grid]:
+    """Who is how often at each table, and in each seat (on each side, where a number has both seats of it)."""
+    if schedule.of_partners:
+        return
+    names = [seated(number) for number in found.seats]
+    single = found.figure("seats") is not None
+    tables = sorted({play.table for play in schedule.plays})
+    seats = tuple(Seat) if single else (Seat.NORTH, Seat.EAST)
+    if len(tables) > 1:
+        counts = [[_rounds_at(places, table, seats) for table in tables] for places in found.seats.values()]
+        yield grid("tables", "Tables", "rounds at each table", [str(table) for table in tables], names, counts)
+    heads = [seat.value for seat in seats] if single else ["N-S", "E-W"]
+    used = [seats_of(places) for places in found.seats.values()]
+    yield grid("seats", "Seats", "rounds in each seat", heads, names, [[one[seat] for seat in seats] for one in used])
+
+
+def _rounds_at(places: Mapping[tuple[int, Seat], int], table: int, seats: tuple[Seat, ...]) -> int:
+    return sum(places.get((table, seat), 0) for seat in seats)
+
+
+def _resting(found: Fairness, noun: str) -> str:
+    """How often who rests, in a sentence."""
+    figure, gap = found.figure("sit_outs"), found.figure("spacing")
+    if figure is None:
+        return f"No {noun} rests."
+    least, most = int(figure.least), int(figure.most)
+    said = f"Every {noun} rests {times(least)}" if least == most else f"Every {noun} rests {times(least)} to {times(most)}"
+    if least == 0:
+        resting = sum(1 for rounds in found.resting.values() if rounds)
+        said = f"{sentence(count(resting, noun))} rest{'s' if resting == 1 else ''} {times(most)}{' at most' if most > 1 else ''}"
+    if gap is None:
+        return f"{said}."
+    apart = f"{count(int(gap.least), 'round')} apart" if gap.even else f"{count(int(gap.least), 'round')} apart at the least"
+    return f"{said}, {apart}."

@@ -1,0 +1,69 @@
+"""The figures as rows of a table: what is counted, how often, the proven best and why."""
+
+from dataclasses import dataclass
+from fractions import Fraction
+
+from whistpress.core.movement.fairness import Fairness, Figure
+from whistpress.views.fairness.headline import balance_text
+from whistpress.views.words import sentence
+
+_TITLES = {
+    "team_partners": ("Partners", "how often every two of a team are partners"),
+    "team_opponents": ("Opponents", "how often every two of different teams are opponents"),
+    "partners": ("Partners", "how often every two are partners"),
+    "opponents": ("Opponents", "how often every two meet as opponents"),
+    "across": ("Opponents", "how often each N-S pair meets each E-W pair"),
+    "compared": ("Compared", "sets that every two play the same way"),
+    "within": ("Compared", "sets that every two of one field play the same way"),
+    "balance": ("Balance", "100 when everybody meets and is compared alike"),
+    "share_met": ("Opponents met", "of all whom one could meet"),
+    "leads_through": ("Leads through", "how often one has each opponent next after him"),
+    "repeated": ("Together again", "couples at one table in two rounds running"),
+    "tables": ("Tables", "how many each one visits"),
+    "seats": ("Seats", "how often each one is in each seat"),
+    "sides": ("Sides", "how often each one sits N-S, and E-W"),
+    "sit_outs": ("Rests", "how often each one sits out"),
+    "spacing": ("Between rests", "rounds from one's rest to one's next"),
+}
+"""What a figure is called, and what it counts in a few words."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FigureRow:
+    """A figure: title, what it counts, the figure, the proven best (empty where none is known), why it is the best.
+
+    `reached`: the schedule has the best that can be.
+    """
+
+    title: str
+    meaning: str
+    figure: str
+    best: str
+    reached: bool
+    why: str
+
+
+def figure_rows(fairness: Fairness) -> tuple[FigureRow, ...]:
+    """Every figure that tells something of this schedule, those that matter most first."""
+    return tuple(_row(figure) for figure in fairness.figures)
+
+
+def _row(figure: Figure) -> FigureRow:
+    title, meaning = _TITLES[figure.name]
+    best = figure.best
+    return FigureRow(
+        title=title,
+        meaning=meaning,
+        figure=_span(figure.name, figure.least, figure.most),
+        best=_span(figure.name, best.least, best.most) if best else "",
+        reached=figure.reached,
+        why=sentence(best.why) if best else "",
+    )
+
+
+def _span(name: str, least: Fraction, most: Fraction) -> str:
+    if name == "balance":
+        return balance_text(least)
+    if name == "share_met":
+        return "all" if least == 1 else f"{balance_text(100 * least)} %"
+    return str(least) if least == most else f"{least} to {most}"

@@ -1,0 +1,71 @@
+"""What is measured beyond the fixed keys, as other programs read it: bests, matrices, places, rests, visits."""
+
+from typing import Any
+
+from whistpress.core.movement.fairness import Again, Couple, Fairness, Figure, Matrix, Uneven
+
+Json = dict[str, Any]
+
+
+def further_keys(fairness: Fairness) -> Json:
+    """Everything that is measured; exact figures are texts, counts are numbers."""
+    return {
+        "figures": [_figure(figure) for figure in fairness.figures],
+        "uneven": [_uneven(found) for found in fairness.uneven],
+        "again": [_again(found) for found in fairness.again],
+        "rests": [{"entry": entry, "rounds": [*rounds]} for entry, rounds in fairness.resting.items() if rounds],
+        "visits": [
+            {"number": number, "table": table, "seat": seat.value, "times": times}
+            for number, places in fairness.seats.items()
+            for (table, seat), times in places.items()
+        ],
+        "matrices": {matrix.name: _matrix(matrix) for matrix in fairness.matrices},
+    }
+
+
+def matrix_rows(fairness: Fairness) -> tuple[list[object], list[list[object]]]:
+    """The header and the rows of all matrices one below the other, each count under its number."""
+    numbers = sorted({number for matrix in fairness.matrices for number in (*matrix.rows, *matrix.columns)})
+    rows: list[list[object]] = [
+        [matrix.name, row, *(matrix.at(row, column) if column in matrix.columns else None for column in numbers)]
+        for matrix in fairness.matrices
+        for row in matrix.rows
+    ]
+    return ["matrix", "number", *numbers], rows
+
+
+def _figure(figure: Figure) -> Json:
+    best = figure.best
+    return {
+        "name": figure.name,
+        "least": str(figure.least),
+        "most": str(figure.most),
+        "reached": figure.reached,
+        "best": {"least": str(best.least), "most": str(best.most), "why": best.why} if best else None,
+    }
+
+
+def _uneven(found: Uneven) -> Json:
+    return {
+        "name": found.name,
+        "best": {"min": found.best.min, "max": found.best.max},
+        "more": [_couple(one) for one in found.more],
+        "fewer": [_couple(one) for one in found.fewer],
+    }
+
+
+def _couple(one: Couple) -> Json:
+    return {"numbers": [*one.numbers], "places": [{"round": place.round, "table": place.table} for place in one.places]}
+
+
+def _again(found: Again) -> Json:
+    both = ((found.first, found.first_way), (found.then, found.then_way))
+    return {
+        "numbers": [*found.numbers],
+        "places": [{"round": place.round, "table": place.table, "as": way.value} for place, way in both],
+    }
+
+
+def _matrix(matrix: Matrix) -> Json:
+    counts = [[matrix.at(row, column) for column in matrix.columns] for row in matrix.rows]
+    return {"rows": [*matrix.rows], "columns": [*matrix.columns], "counts": counts}

@@ -1,0 +1,155 @@
+"""A matrix ready to be drawn: cells with a tint for how often, and rows in words for those who do not see it."""
+
+from collections import Counter
+from collections.abc import Callable, Sequence
+from dataclasses import dataclass
+
+from whistpress.core.movement.fairness import Matrix
+from whistpress.theme.tiles import Tile, Tiles, tiles
+from whistpress.views.people import Who
+from whistpress.views.words import times
+
+DARKEST = 4
+"""Tints are 0 (never) to this."""
+
+LARGEST_TABLE = 16
+"""Up to so many rows a grid is a table of its own; a larger one is drawn."""
+
+
+@dataclass(frozen=True, slots=True)
+class GridCell:
+    """A count and its tint; `own` where a number would meet itself, `rare` where the count is not the commonest."""
+
+    text: str
+    tint: int
+    own: bool = False
+    rare: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class GridRow:
+    """One number: its label, its title in full, its cells, and the same in words."""
+
+    label: str
+    title: str
+    cells: tuple[GridCell, ...]
+    words: str
+
+
+@dataclass(frozen=True, slots=True)
+class Tint:
+    """What a tint stands for."""
+
+    tint: int
+    text: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Grid:
+    """A matrix: its title, what the cells count, columns, rows, the key of the tints, and itself in a sentence.
+
+    `large`: it is drawn, with a table in words behind it.
+    """
+
+    name: str
+    title: str
+    unit: str
+    columns: tuple[str, ...]
+    rows: tuple[GridRow, ...]
+    key: tuple[Tint, ...]
+    sentence: str
+
+    @property
+    def large(self) -> bool:
+        """Too large to be a table of figures."""
+        return max(len(self.rows), len(self.columns)) > LARGEST_TABLE
+
+    @property
+    def even(self) -> bool:
+        """Every count is the same: a large grid of one tint is not worth a drawing."""
+        return len(self.key) == 1
+
+    @property
+    def drawing(self) -> Tiles:
+        """The grid as a drawing."""
+        few = self.few
+        cells = [
+            [Tile(cell.tint, cell.text, marked=few and cell.rare, barred=cell.own) for cell in row.cells] for row in self.rows
+        ]
+        return tiles([row.label for row in self.rows], self.columns, cells)
+
+    @property
+    def few(self) -> bool:
+        """Most cells have the commonest count, so that the others can be marked by their figures."""
+        return 4 * sum(cell.rare for row in self.rows for cell in row.cells) < len(self.rows) * len(self.columns)
+
+
+def matrix_grid(matrix: Matrix, title: str, unit: str, who: Callable[[int], Who]) -> Grid:
+    """The grid of a matrix of every two; `who` tells who a number is."""
+    counts = [[matrix.at(row, column) for column in matrix.columns] for row in matrix.rows]
+    columns = [who(column).label for column in matrix.columns]
+    return grid(matrix.name, title, unit, columns, [who(row) for row in matrix.rows], counts)
+
+
+def grid(
+    name: str, title: str, unit: str, columns: Sequence[str], rows: Sequence[Who], counts: Sequence[Sequence[int | None]]
+) -> Grid:
+    """A grid of counts; None where there is nothing to count."""
+    spread = Counter(count for row in counts for count in row if count is not None)
+    tints = _tints(spread)
+    commonest = max(spread, key=lambda count: (spread[count], -count), default=0)
+    return Grid(
+        name=name,
+        title=title,
+        unit=unit,
+        columns=tuple(columns),
+        rows=tuple(_row(who, columns, found, tints, commonest) for who, found in zip(rows, counts, strict=True)),
+        key=_key(tints),
+        sentence=_sentence(title, unit, spread),
+    )
+
+
+def _row(who: Who, columns: Sequence[str], found: Sequence[int | None], tints: dict[int, int], commonest: int) -> GridRow:
+    cells = (
+        GridCell("", 0, own=True) if count is None else GridCell(str(count), tints[count], rare=count != commonest)
+        for count in found
+    )
+    return GridRow(who.label, who.title, tuple(cells), _in_words(columns, found))
+
+
+def _tints(spread: Counter[int]) -> dict[int, int]:
+    """A tint for each count: none for nought, the others in equal steps from the palest to the darkest."""
+    some = sorted(count for count in spread if count)
+    steps = max(len(some) - 1, 1)
+    nought = {0: 0} if 0 in spread else {}
+    return {**nought, **{count: 1 + place * (DARKEST - 1) // steps for place, count in enumerate(some)}}
+
+
+def _key(tints: dict[int, int]) -> tuple[Tint, ...]:
+    """What each tint stands for; one that stands for several counts says the first and the last."""
+    found: dict[int, list[int]] = {}
+    for count, tint in sorted(tints.items()):
+        found.setdefault(tint, []).append(count)
+    return tuple(
+        Tint(tint, times(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]} times")
+        for tint, counts in found.items()
+    )
+
+
+def _in_words(columns: Sequence[str], row: Sequence[int | None]) -> str:
+    """A row as `four times: 18; never: 23; twice: all others`."""
+    spread = Counter(count for count in row if count is not None)
+    if not spread:
+        return ""
+    commonest = max(spread, key=lambda count: (spread[count], -count))
+    by_count: dict[int, list[str]] = {}
+    for column, count in zip(columns, row, strict=True):
+        if count is not None and count != commonest:
+            by_count.setdefault(count, []).append(column)
+    others = "; ".join(f"{times(count)}: {', '.join(labels)}" for count, labels in sorted(by_count.items(), reverse=True))
+    return f"{others}; {times(commonest)}: all others" if others else f"{times(commonest)}: all"
+
+
+def _sentence(title: str, unit: str, spread: Counter[int]) -> str:
+    low, high = min(spread, default=0), max(spread, default=0)
+    return f"{title}, {unit}: {low} throughout" if low == high else f"{title}, {unit}: from {low} to {high}"

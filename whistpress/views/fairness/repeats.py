@@ -1,0 +1,93 @@
+"""Where in a schedule two meet too often, too seldom, or again in the very next round."""
+
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
+from itertools import groupby
+
+from whistpress.core.movement.fairness import Again, Couple, Fairness, Place, Uneven
+from whistpress.views.words import listed, sentence, times
+
+Label = Callable[[int], str]
+"""What a number is called."""
+
+Round = Callable[[int], str]
+"""What a round is called: `round 3`, or `round 3 of session 2`."""
+
+_WAYS = {"partners": "partners", "team_partners": "partners"}
+
+
+@dataclass(frozen=True, slots=True)
+class Repeats:
+    """One kind of unevenness: what it is, how many couples, and a line for each that says who and where."""
+
+    title: str
+    number: int
+    lines: tuple[str, ...]
+
+
+def plain_round(number: int) -> str:
+    """`round 3`."""
+    return f"round {number}"
+
+
+def repeats(fairness: Fairness, label: Label = str, round_: Round = plain_round) -> tuple[Repeats, ...]:
+    """All that repeats or falls short, each with its place; nothing where everything is as even as can be."""
+    return (*_uneven(fairness, label, round_), *_again(fairness, label, round_))
+
+
+def _uneven(fairness: Fairness, label: Label, round_: Round) -> Iterator[Repeats]:
+    for found in fairness.uneven:
+        way = _WAYS.get(found.name, "opponents")
+        if found.more:
+            lines = tuple(f"{_who(one, label)}: {times(len(one.places))}, {_where(one.places, round_)}" for one in found.more)
+            yield Repeats(f"{sentence(way)} oftener than {times(found.best.max)}", len(found.more), lines)
+        if found.fewer:
+            yield Repeats(_seldom(found, way), len(found.fewer), tuple(_short(found, label, round_)))
+
+
+def _seldom(found: Uneven, way: str) -> str:
+    never = all(not one.places for one in found.fewer)
+    return f"Never {way}" if never else f"{sentence(way)} seldomer than {times(found.best.min)}"
+
+
+def _short(found: Uneven, label: Label, round_: Round) -> Iterator[str]:
+    """A line for each who meet seldom; those who never do stand with the first of the two."""
+    some = [one for one in found.fewer if one.places]
+    for number, couples in groupby((one for one in found.fewer if not one.places), key=lambda one: one.numbers[0]):
+        yield f"{label(number)} with {listed([label(one.numbers[1]) for one in couples])}{': never' if some else ''}"
+    yield from (f"{_who(one, label)}: {times(len(one.places))}, {_where(one.places, round_)}" for one in some)
+
+
+def _again(fairness: Fairness, label: Label, round_: Round) -> Iterator[Repeats]:
+    if fairness.again:
+        lines = tuple(_line(one, label, round_) for one in fairness.again)
+        figure = fairness.figure("repeated")
+        fewest = ", the fewest that can be" if figure and figure.reached else ""
+        yield Repeats(f"Together again in the very next round{fewest}", len(fairness.again), lines)
+
+
+def _line(one: Again, label: Label, round_: Round) -> str:
+    who = " and ".join(map(label, one.numbers))
+    if one.first_way is one.then_way:
+        same = f" at table {one.first.table}" if one.first.table == one.then.table else ""
+        tables = "" if same else f" (tables {one.first.table} and {one.then.table})"
+        return f"{who}: {one.first_way} in {round_(one.first.round)} and again in {round_(one.then.round)}{same}{tables}"
+    return (
+        f"{who}: {one.first_way} in {round_(one.first.round)} (table {one.first.table}), "
+        f"{one.then_way} in {round_(one.then.round)} (table {one.then.table})"
+    )
+
+
+def _who(one: Couple, label: Label) -> str:
+    return " and ".join(map(label, one.numbers))
+
+
+def _where(places: tuple[Place, ...], round_: Round) -> str:
+    return listed([f"{round_(place.round)} table {place.table}" for place in places])
+
+
+def folded(lines: tuple[str, ...], most: int) -> tuple[tuple[str, ...], str]:
+    """The first lines and what is said of the others: `and 31 more`; all of them when no more than one is left over."""
+    if len(lines) <= most + 1:
+        return lines, ""
+    return lines[:most], f"and {len(lines) - most} more"

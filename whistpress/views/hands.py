@@ -1,0 +1,217 @@
+"""Hands as pages and paper show them: four hands round a table, and the play trick by trick."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from whistpress.core.games.play import Course, Revoke, Trick, course, side_of
+from whistpress.core.model import Card, Event, HandRecord, PlayRecord, Seat, Session, Side, Suit, Trump
+from whistpress.views import words
+from whistpress.views.leads import LeadReading, lead_reading
+from whistpress.views.people import Cast, Who
+from whistpress.views.travellers import deal_anchor
+
+AROUND = (Seat.NORTH, Seat.WEST, Seat.EAST, Seat.SOUTH)
+"""The hands in the order of reading: above, left, right, below."""
+
+_SIDES = {Side.NS: "N-S", Side.EW: "E-W"}
+
+
+@dataclass(frozen=True, slots=True)
+class SuitLine:
+    """The cards that a hand has of a suit: filled and open sign, the suit's name, the ranks (`A 10 4`, or `–`)."""
+
+    sign: str
+    open: str
+    suit: str
+    ranks: str
+
+
+@dataclass(frozen=True, slots=True)
+class HandView:
+    """One hand: its seat (`North`, `N`), its suits, and what is said of it (`dealt`, `leads`)."""
+
+    seat: str
+    letter: str
+    suits: tuple[SuitLine, ...]
+    role: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealHands:
+    """The cards of a deal. `anchor` is the id of the deal on its event's page, `plays` how many tables' play is recorded.
+
+    `note` says what is to be said of the cards: dealt anew by a law, drawn from a seed. `worth` tells the tricks possible with
+    every card seen, beside those taken.
+    """
+
+    session: int
+    deal: int
+    anchor: str
+    title: str
+    dealer: str
+    leader: str
+    trump: words.Card | None
+    hands: tuple[HandView, ...]
+    note: str = ""
+    plays: int = 0
+    worth: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PlayedCard:
+    """A card in a trick: its seat, the card, whether it led or won, whether it revoked."""
+
+    seat: str
+    card: words.Card
+    led: bool
+    won: bool
+    revoked: bool
+
+
+@dataclass(frozen=True, slots=True)
+class TrickRow:
+    """A trick: its cards in the order N, E, S, W, who won it, and what both sides have then."""
+
+    number: int
+    cards: tuple[PlayedCard, ...]
+    winner: str
+    side: str
+    ns: int
+    ew: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayView:
+    """The play of a deal at one table: where, who sat there, its tricks, sentences about revokes, the result, the first lead."""
+
+    place: str
+    ns: tuple[Who, ...]
+    ew: tuple[Who, ...]
+    tricks: tuple[TrickRow, ...]
+    revokes: tuple[str, ...]
+    result: str
+    lead: LeadReading | None
+
+
+def shown_hands(event: Event) -> tuple[DealHands, ...]:
+    """The cards of the deals that have been played: those to come are nobody's business."""
+    return tuple(deal_hands(session, record) for session, record in shown_records(event))
+
+
+def shown_records(event: Event) -> Iterator[tuple[Session, HandRecord]]:
+    """The cards that may be shown: of sessions with scores, but no deal that a later part of the same movement still plays."""
+    to_come = {deal for session in event.sessions if session.rounds and not session.played for deal in session.hands}
+    for session in event.sessions:
+        for deal in sorted(session.hands) if session.played else ():
+            if not session.rounds or deal not in to_come:
+                yield session, session.hands[deal]
+
+
+def every_hand(session: Session) -> tuple[DealHands, ...]:
+    """The cards of every deal of a session, for paper that is made before play."""
+    return tuple(deal_hands(session, session.hands[deal]) for deal in sorted(session.hands))
+
+
+def deal_hands(session: Session, record: HandRecord) -> DealHands:
+    """The cards of a deal, ready for a template."""
+    trump = session.trump_of(record.deal)
+    roles = {record.dealer: "dealt", record.leader: "leads"}
+    return DealHands(
+        session=session.number,
+        deal=record.deal,
+        anchor=deal_anchor(session.number, record.deal),
+        title=f"Deal {record.deal}",
+        dealer=record.dealer.word,
+        leader=record.leader.word,
+        trump=words.card(trump) if trump else None,
+        hands=tuple(_hand(record, seat, roles.get(seat, "")) for seat in AROUND),
+        note=_note(record),
+        plays=len(record.plays),
+        worth=_worth(session, record.deal),
+    )
+
+
+def _hand(record: HandRecord, seat: Seat, role: str) -> HandView:
+    return HandView(seat.word, seat.value, tuple(_suit(record.hands.suit(seat, suit), suit) for suit in Suit), role)
+
+
+def _suit(ranks: str, suit: Suit) -> SuitLine:
+    return SuitLine(words.FILLED[suit], words.OPEN[suit], suit.word, shown_ranks(ranks))
+
+
+def shown_ranks(ranks: str) -> str:
+    """`A 10 4`; a stroke where there are none."""
+    return " ".join(ranks).replace("T", "10") or "–"
+
+
+def _worth(session: Session, deal: int) -> str:
+    """`With every card seen N-S can win three tricks; in play they won 5, 4 and 3`."""
+    if deal not in session.possible:
+        return ""
+    taken = [str(line.tricks) for line in session.lines if line.deal == deal and line.tricks is not None and line.word is None]
+    possible = words.count(session.possible[deal], "trick")
+    return f"With every card seen N-S can win {possible}" + (f"; in play they won {words.listed(taken)}" if taken else "")
+
+
+def _note(record: HandRecord) -> str:
+    said = []
+    if record.again:
+        said.append("dealt anew" + (f" (law {record.law})" if record.law else ""))
+    if record.seed:
+        said.append(f"drawn from the seed “{record.seed}”")
+    return words.sentence("; ".join(said))
+
+
+def plays(event: Event, session: Session, record: HandRecord, system: str = "") -> tuple[PlayView, ...]:
+    """How a deal was played, at each table where somebody wrote it down. `system` is that of the leads that are looked at."""
+    cast = Cast(event)
+    return tuple(_play(cast, session, record, one, system) for one in record.plays)
+
+
+def _play(cast: Cast, session: Session, record: HandRecord, one: PlayRecord, system: str) -> PlayView:
+    told, card = course(record.hands, one.trump, one.tricks), session.trump_of(record.deal)
+    place = [f"{noun} {number}" for noun, number in (("table", one.table), ("round", one.round)) if number]
+    sides = (tuple(dict.fromkeys(one.seats.side(side))) for side in Side)
+    ns, ew = (tuple(cast.seated(number, session.schedule) for number in numbers) for numbers in sides)
+    return PlayView(
+        place=words.sentence(", ".join(place)),
+        ns=ns,
+        ew=ew,
+        tricks=tuple(_tricks(told)),
+        revokes=tuple(_revoke(revoke) for revoke in told.revokes),
+        result=_result(told),
+        lead=lead_reading(record.hands, told.tricks[0].cards[0], one.trump, card, system) if told.tricks else None,
+    )
+
+
+def _tricks(told: Course) -> Iterator[TrickRow]:
+    revoked = {(revoke.trick, revoke.seat) for revoke in told.revokes}
+    won = dict.fromkeys(Side, 0)
+    for trick in told.tricks:
+        side = side_of(trick.winner)
+        won[side] += 1
+        cards = tuple(_card(trick, seat, (trick.number, seat) in revoked) for seat in Seat)
+        yield TrickRow(trick.number, cards, trick.winner.word, _SIDES[side], won[Side.NS], won[Side.EW])
+
+
+def _card(trick: Trick, seat: Seat, revoked: bool) -> PlayedCard:
+    card = trick.by(seat)
+    return PlayedCard(seat.word, shown_card(card), seat is trick.leader, seat is trick.winner, revoked)
+
+
+def shown_card(card: Card) -> words.Card:
+    """A card as a page shows it."""
+    return words.card(Trump(card.suit, card.rank))
+
+
+def _revoke(revoke: Revoke) -> str:
+    """`South revoked in trick 4: played the seven of diamonds, holding the nine of hearts`."""
+    played, held = shown_card(revoke.card).words, shown_card(revoke.held).words
+    return f"{revoke.seat.word} revoked in trick {revoke.trick}: played the {played}, holding the {held}"
+
+
+def _result(told: Course) -> str:
+    ns, ew = told.won[Side.NS], told.won[Side.EW]
+    if told.whole:
+        return f"N-S won {words.count(ns, 'trick')}, E-W {words.count(ew, 'trick')}"
+    return f"N-S had won {words.count(ns, 'trick')} and E-W {words.count(ew, 'trick')}; the rest is not written down"

@@ -1,0 +1,210 @@
+"""Systems of leads in words: their tables, what a lead shows, whether one followed the league's own."""
+
+from collections.abc import Iterable, Sequence
+from dataclasses import dataclass
+
+from whistpress.core.games.leads import COLUMNS, LEADS, Cell, Leads, Row, Verdict, cell_for, follows, higher_out, shows
+from whistpress.core.model import RANKS, Hands, Played, Suit, Trump
+from whistpress.views.words import count, listed, sentence
+
+_MANY = 6
+_WORDS = {"4th": "fourth best", "lowest": "lowest", "highest": "highest"}
+_VERDICTS = {
+    Verdict.YES: "Yes, as the table has it",
+    Verdict.ALLOWED: "Allowed at discretion",
+    Verdict.NO: "No",
+    Verdict.SILENT: "The table does not say",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class LeadLine:
+    """A line of a table of leads: the holding, and for each length what is led and what follows (`K, then J`)."""
+
+    holding: str
+    cells: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class LeadTable:
+    """A table of leads: title, headings of the lengths, lines."""
+
+    title: str
+    lengths: tuple[str, ...]
+    lines: tuple[LeadLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Meaning:
+    """What the lead of a card shows: the card, and sentences."""
+
+    led: str
+    plain: str
+    trumps: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeadReading:
+    """A lead that was made, read by a system: the suit it came from, what it shows, the verdict, the eleven rule."""
+
+    seat: str
+    card: str
+    held: str
+    system: str
+    name: str
+    shows: str
+    verdict: str
+    wanted: str
+    eleven: str
+
+
+@dataclass(frozen=True, slots=True)
+class Difference:
+    """A holding on which systems differ: the holding, its length, and what each leads, in the order of LEADS."""
+
+    holding: str
+    length: str
+    leads: tuple[str, ...]
+
+
+def shown_rank(rank: str) -> str:
+    """The ten as 10."""
+    return "10" if rank == "T" else rank
+
+
+def tables(system: Leads) -> tuple[LeadTable, ...]:
+    """Both tables of a system."""
+    return (_table(system.plain, "Plain suits"), _table(system.trumps, "Trumps"))
+
+
+def _table(rows: Sequence[Row], title: str) -> LeadTable:
+    used = [place for place in range(len(COLUMNS)) if any(row.cells[place] for row in rows)]
+    lines = tuple(LeadLine(holding(row), tuple(_cell(row.cells[place], row) for place in used)) for row in rows)
+    return LeadTable(title, tuple(COLUMNS[place] for place in used), lines)
+
+
+def holding(row: Row) -> str:
+    """A holding in the signs of the tables: `A K Q J`, `A with Q or J`; `any other`."""
+    needs = " ".join(map(shown_rank, row.needs))
+    either = " or ".join(map(shown_rank, row.one_of))
+    said = " with ".join(part for part in (needs, either) if part) or "any other"
+    said += f", without {listed([shown_rank(rank) for rank in row.without])}" if row.without else ""
+    return said + (f", {shown_rank(row.turned)} turned up" if row.turned else "")
+
+
+def _cell(cell: Cell | None, row: Row) -> str:
+    if cell is None:
+        return ""
+    said = cell_words(cell)
+    return f"{said}, or {_lead(row.also)}" if row.also else said
+
+
+def cell_words(cell: Cell) -> str:
+    """`K, then J`; `fourth best`."""
+    return _lead(cell.lead) + (f", then {_lead(cell.then)}" if cell.then else "")
+
+
+def _lead(lead: str) -> str:
+    return _WORDS.get(lead) or " or ".join(map(shown_rank, lead))
+
+
+def meanings(system: Leads) -> tuple[Meaning, ...]:
+    """What each card shows when it is led, from the ace down."""
+    return tuple(
+        Meaning(shown_rank(rank), shown_by(system, rank, trumps=False), shown_by(system, rank, trumps=True)) for rank in RANKS
+    )
+
+
+def shown_by(system: Leads, rank: str, *, trumps: bool) -> str:
+    """What a lead shows, in words: `A K Q J of four; or the fourth best …`."""
+    shown = shows(system, rank, trumps=trumps)
+    said = [f"{holding(row)}{_of_length(places)}" for row, places in shown.lines]
+    if shown.thirds:
+        above = [" ".join(map(shown_rank, three)) for three in shown.thirds]
+        said.append("the fourth best" + (f", below {' or '.join(above)}" if len(above) <= _MANY else " of a long suit"))
+    low = shown.lowest and not shown.thirds and RANKS.index(rank) >= RANKS.index("T") and not shown.lines
+    if low:
+        said.append("the lowest of a long suit")
+    return sentence("; ".join(said)) or "Nothing: this card is not led"
+
+
+def lead_reading(hands: Hands, first: Played, trump: Suit | None, card_up: Trump | None, name: str) -> LeadReading | None:
+    """The first lead of a deal, read by a system; None where the league has none. `card_up` is the card turned up."""
+    if name not in LEADS:
+        return None
+    system, card = LEADS[name], first.card
+    trumps = card.suit is trump
+    ranks, turned = hands.suit(first.seat, card.suit), (card_up.rank or "") if trumps and card_up else ""
+    verdict = follows(system, ranks, card.rank, trumps=trumps, turned=turned)
+    cell = cell_for(system, ranks, trumps=trumps, turned=turned)
+    fourth = cell is not None and cell.lead == "4th" and verdict is Verdict.YES
+    return LeadReading(
+        seat=first.seat.word,
+        card=str(card),
+        held=" ".join(map(shown_rank, ranks)),
+        system=system.title,
+        name=name,
+        shows=shown_by(system, card.rank, trumps=trumps),
+        verdict=_VERDICTS[verdict],
+        wanted=cell_words(cell) if cell and verdict is not Verdict.SILENT else "",
+        eleven=eleven(card.rank) if fourth else "",
+    )
+
+
+def eleven(rank: str) -> str:
+    """The eleven rule in a sentence."""
+    out = higher_out(rank)
+    if out is None:
+        return ""
+    return f"By the eleven rule the three others hold {count(out, 'higher card')} of the suit"
+
+
+_HELD = (
+    "AKQJ", "AKQ", "AKJ", "AKT", "AK", "AQJT", "AQJ", "AQT", "AQ", "AJ", "A", "KQJT", "KQJ", "KQT", "KQ", "KJT9", "KJT", "K",
+    "QJT9", "QJT", "QJ9", "Q", "JT9", "J",
+)  # fmt: skip
+
+
+def differences(*, trumps: bool) -> tuple[Difference, ...]:
+    """The holdings on which the systems do not all lead the same card, one line for lengths that agree."""
+    found: list[Difference] = []
+    for held in _HELD:
+        by_leads: dict[tuple[str, ...], list[int]] = {}
+        for length in range(4, 8):
+            ranks = _suit(held, length)
+            leads = tuple(_said(cell_for(system, ranks, trumps=trumps)) for system in LEADS.values())
+            if len(ranks) == length and len({_same(system, ranks, trumps) for system in LEADS.values()}) > 1:
+                by_leads.setdefault(leads, []).append(length)
+        shown = " ".join(map(shown_rank, held))
+        found += [Difference(shown, _lengths(lengths), leads) for leads, lengths in by_leads.items()]
+    return tuple(found)
+
+
+def _suit(held: str, length: int) -> str:
+    """A suit of a length with a holding and the smallest cards beside it."""
+    small = RANKS[: RANKS.index("9") : -1][: max(0, length - len(held))]
+    return "".join(sorted([*held, *small], key=RANKS.index))
+
+
+def _same(system: Leads, ranks: str, trumps: bool) -> str:
+    cell = cell_for(system, ranks, trumps=trumps)
+    return cell.rank(ranks) if cell else ""
+
+
+def _said(cell: Cell | None) -> str:
+    return _lead(cell.lead) if cell else "–"
+
+
+def _of_length(places: Sequence[int]) -> str:
+    """After a holding: nothing for any suit of four or more, else ` of 4`, ` of 5 or more`, ` of 3 or fewer`."""
+    said = [_lengths([place + 3 for place in places if place])] if any(places) else []
+    if 0 in places:
+        said.append(COLUMNS[0])
+    long = [place for place in places if place]
+    return "" if len(long) == len(COLUMNS) - 1 and 0 not in places else f" of {' or '.join(said)}"
+
+
+def _lengths(lengths: Iterable[int]) -> str:
+    several = list(lengths)
+    words = [f"{length} or more" if length == 7 else str(length) for length in several]
+    return f"{several[0]} or more" if len(several) > 1 and several[-1] == 7 else listed(words)

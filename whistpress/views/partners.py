@@ -1,0 +1,94 @@
+"""Who plays with whom in each session, where partners change over the season."""
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from whistpress.core.model import Event, Schedule, Session
+from whistpress.views.people import Cast, Name, Who
+from whistpress.views.words import short_day
+
+
+@dataclass(frozen=True, slots=True)
+class SessionHead:
+    """A session at the head of a column: its number, its day as far as it is known, and whether it is in the record."""
+
+    number: int
+    day: str = ""
+    iso: str = ""
+    told: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerCell:
+    """A player's partner in one session, and the number of their pair there; nobody when the player rests."""
+
+    partner: Who | None = None
+    pair: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class PartnerRow:
+    """A player and the partners of each session."""
+
+    who: Who
+    cells: tuple[PartnerCell, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Partners:
+    """The table of partners: sessions across, players down. `rests`: somebody sits out a session."""
+
+    heads: tuple[SessionHead, ...]
+    rows: tuple[PartnerRow, ...]
+    rests: bool
+
+
+def partners_table(event: Event) -> Partners | None:
+    """Everybody's partners: as they were in sessions on record, else as the schedule has them. None where nobody changes."""
+    if event.partners is None:
+        return None
+    cast, told = Cast(event), {session.number: session for session in event.sessions}
+    numbers = range(1, event.partners.rounds + 1)
+    columns = [_of_session(event.partners, number, told.get(number), cast) for number in numbers]
+    rows = tuple(
+        PartnerRow(cast.who(player), tuple(column.get(player, PartnerCell()) for column in columns))
+        for player in event.partners.numbers()
+    )
+    return Partners(
+        heads=tuple(_head(number, told.get(number)) for number in numbers),
+        rows=rows,
+        rests=any(cell.partner is None for row in rows for cell in row.cells),
+    )
+
+
+def _head(number: int, session: Session | None) -> SessionHead:
+    date: datetime.date | None = session.date if session else None
+    return SessionHead(number, short_day(date) if date else "", date.isoformat() if date else "", session is not None)
+
+
+def _of_session(partners: Schedule, number: int, session: Session | None, cast: Cast) -> Mapping[int, PartnerCell]:
+    """The partner of each player in one session."""
+    if session is None:
+        plays = partners.in_round(number)
+        return {
+            one: PartnerCell(cast.who(other), str(play.table))
+            for play in plays
+            for one, other in (play.seats.ns, play.seats.ns[::-1])
+        }
+    labels = {entry.number: entry for entry in session.entries}
+    found: dict[int, PartnerCell] = {}
+    for pair, members in session.members.items():
+        entry = labels.get(pair)
+        label = entry.label if entry else str(pair)
+        for player in members:
+            others = [cast.who(other) for other in members if other != player]
+            own = {name.text for name in cast.who(player).names}
+            others += [_outsider(name) for name in (entry.names if entry and not others else ()) if name not in own]
+            found[player] = PartnerCell(others[0] if others else None, label)
+    return found
+
+
+def _outsider(name: str) -> Who:
+    """Somebody who helped out in one session and is not entered."""
+    return Who(entry=0, label="", title=name, short=name, names=(Name(name),))

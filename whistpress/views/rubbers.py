@@ -1,0 +1,285 @@
+"""Score sheets of rubbers and games, for page and paper: each deal with its marks in their order, the standing, the end."""
+
+import re
+from collections.abc import Callable, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from whistpress.core.games import GAMES, Game
+from whistpress.core.games.sheet import Recorded
+from whistpress.core.model import Event, EventResult, Rubber, RubberDeal, RubberResult
+from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, Value
+from whistpress.core.scoring.rubbers import shares
+from whistpress.views import figures
+from whistpress.views.people import Cast, Who
+from whistpress.views.words import day, listed, sentence
+
+SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs", "NT": "no trumps"}
+
+_PAYER = re.compile(r"from player (\d)")
+ACCENTED = {"misere": "misère", "open-misere": "open misère", "abundance-declaree": "abundance déclarée"}
+"""Bids as a page writes them; an event file has them without accents."""
+
+
+@dataclass(frozen=True, slots=True)
+class MarkView:
+    """A mark: which side's (from 0), for what, how many points with their sign."""
+
+    side: int
+    who: str
+    cause: str
+    points: str
+
+    @property
+    def title(self) -> str:
+        """The cause as it heads a line."""
+        return sentence(self.cause)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealView:
+    """A deal: its number, what was recorded in words, its marks in order, the standing of each side, the games it won.
+
+    `marking` are the marks in words, those of one cause together.
+    """
+
+    number: int
+    told: str
+    marks: tuple[MarkView, ...]
+    marking: str
+    standing: tuple[str, ...]
+    won: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RubberView:
+    """A score sheet. `sides` are the entries of each side, `short` their names in short.
+
+    `after` is what is reckoned when all deals are played, `totals` what each side has in the end; `balance`, with more
+    than two sides, what it has won less what it has lost, where that is something else. `outcome` says how it ended.
+    """
+
+    anchor: str
+    title: str
+    where: str
+    sides: tuple[tuple[Who, ...], ...]
+    short: tuple[str, ...]
+    deals: tuple[DealView, ...]
+    after: tuple[MarkView, ...]
+    totals: tuple[str, ...]
+    balance: tuple[str, ...]
+    outcome: str
+    over: bool
+    note: str
+
+
+@dataclass(frozen=True, slots=True)
+class OwnRubber:
+    """A rubber of one entry: with whom (nobody, for a pair or one alone), against whom, what it came to."""
+
+    title: str
+    anchor: str
+    with_: str
+    against: str
+    points: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class OwnRubbers:
+    """What one entry played: its place of how many, its points, and each of its rubbers."""
+
+    who: Who
+    place: int
+    shared: bool
+    of: int
+    score: str
+    heading: str
+    rubbers: tuple[OwnRubber, ...]
+
+
+def own_rubbers(event: Event, result: EventResult) -> tuple[OwnRubbers, ...]:
+    """Each entry's own rubbers, in the order of the ranking; none where one rubber is all there is."""
+    game, cast = GAMES.get(event.game), Cast(event)
+    if game is None or len(result.rubbers) < 2:
+        return ()
+    views = rubbers(event, result)
+    return tuple(
+        OwnRubbers(
+            who=cast.who(row.entry),
+            place=row.place,
+            shared=[other.place for other in ranking.rows].count(row.place) > 1,
+            of=len(ranking.rows),
+            score=figures.signed(row.score),
+            heading=unit_title(game),
+            rubbers=tuple(_own(cast, row.entry, made, view) for made, view in _of(row.entry, result, views)),
+        )
+        for ranking in result.rankings
+        for row in ranking.rows
+    )
+
+
+def _of(entry: int, result: EventResult, views: Sequence[RubberView]) -> list[tuple[RubberResult, RubberView]]:
+    """The rubbers in which an entry sat."""
+    every = zip(result.rubbers, views, strict=True)
+    return [(made, view) for made, view in every if any(entry in side for side in made.rubber.sides) and view.deals]
+
+
+def _own(cast: Cast, entry: int, made: RubberResult, view: RubberView) -> OwnRubber:
+    own = next(side for side in made.rubber.sides if entry in side)
+    others = [view.short[place] for place, side in enumerate(made.rubber.sides) if side is not own]
+    return OwnRubber(
+        title=f"{view.title}, {view.where}" if view.where else view.title,
+        anchor=view.anchor,
+        with_=" & ".join(cast.who(other).short for other in own if other != entry),
+        against=", ".join(others),
+        points=figures.signed(shares(made.rubber, made.sheet)[entry]),
+    )
+
+
+def rubbers(event: Event, result: EventResult) -> tuple[RubberView, ...]:
+    """The score sheets of an event, in the order of its file."""
+    game, cast = GAMES.get(event.game), Cast(event)
+    if game is None:
+        return ()
+    several = len({rubber.date for rubber in event.rubbers}) > 1
+    return tuple(_rubber(game, cast.who, made, dated=several) for made in result.rubbers)
+
+
+def example(game: str, deals: Sequence[Mapping[str, Value]]) -> RubberView:
+    """The score sheet of deals that somebody thought up, between players who are letters; KeyError for no such game."""
+    found, letters = GAMES[game], iter("ABCDE")
+    if found.marking is None:
+        raise KeyError(game)
+    sides = [[next(letters) for _ in range(size)] for size in found.sides]
+    if found.sides == (2, 2):
+        sides = [["A", "C"], ["B", "D"]]
+    whose = [" & ".join(side) for side in sides]
+    told = tuple(RubberDeal(deal) for deal in deals)
+    sheet = found.marking([Recorded(number, deal) for number, deal in enumerate(deals, start=1)])
+    rubber = Rubber(number=1, sides=tuple((number,) for number, _ in enumerate(sides, start=1)), deals=told)
+    who = {number: Who(entry=number, label=str(number), title=name, short=name) for number, name in enumerate(whose, start=1)}
+    return _rubber(found, who.__getitem__, RubberResult(rubber, sheet), dated=False)
+
+
+def unit_title(game: Game) -> str:
+    """What a score sheet of the game is headed with."""
+    return sentence(game.unit)
+
+
+def _rubber(game: Game, who_is: Callable[[int], Who], made: RubberResult, *, dated: bool) -> RubberView:
+    rubber, sheet = made.rubber, made.sheet
+    sides = tuple(tuple(who_is(entry) for entry in side) for side in rubber.sides)
+    short = tuple(" & ".join(who.short for who in side) for side in sides)
+    deals = tuple(
+        _deal(game, number, deal, marked, short)
+        for number, (deal, marked) in enumerate(zip(rubber.deals, sheet.deals, strict=True), start=1)
+    )
+    balance = tuple(figures.signed(points) for points in sheet.balance)
+    own_balance = bool(sheet.deals) and len(sides) > 2 and sheet.balance != sheet.totals
+    where = [f"table {rubber.table}"] if rubber.table and game.unit != "table" else []
+    where += [f"round {rubber.round}"] if rubber.round else []
+    where += [day(rubber.date)] if dated and rubber.date else []
+    number = rubber.table if game.unit == "table" and rubber.table else rubber.number
+    return RubberView(
+        anchor=f"rubber-{rubber.number}",
+        title=f"{unit_title(game)} {number}",
+        where=", ".join(where),
+        sides=sides,
+        short=short,
+        deals=deals,
+        after=tuple(_mark(mark, short) for mark in sheet.after),
+        totals=tuple(figures.mixed(points) for points in sheet.totals),
+        balance=balance if own_balance and sheet.over else (),
+        outcome=_outcome(game, made, short),
+        over=sheet.over,
+        note=rubber.note,
+    )
+
+
+def _deal(game: Game, number: int, deal: RubberDeal, marked: DealMarked, short: Sequence[str]) -> DealView:
+    marks = tuple(_mark(mark, short) for mark in marked.marks)
+    return DealView(
+        number=number,
+        told=_told(game, deal.values, short),
+        marks=marks,
+        marking=sentence(_marking(marks)),
+        standing=tuple(figures.mixed(points) for points in marked.standing),
+        won=tuple(_won(game, one, short) for one in marked.won),
+    )
+
+
+def _mark(mark: Mark, short: Sequence[str]) -> MarkView:
+    payer = _PAYER.fullmatch(mark.cause)
+    cause = f"from {short[int(payer[1]) - 1]}" if payer else _plain(mark.cause)
+    return MarkView(mark.side - 1, short[mark.side - 1], cause, figures.signed(mark.points))
+
+
+def _marking(marks: Sequence[MarkView]) -> str:
+    """The marks in their order: `revoke −3 Attwater & Okafor, then tricks +3 Abbott & Moreno`."""
+    causes = (f"{cause} {listed([f'{mark.points} {mark.who}' for mark in same])}" for cause, same in groupby(marks, _cause))
+    return ", then ".join(causes) or "nothing is marked"
+
+
+def _cause(mark: MarkView) -> str:
+    return mark.cause
+
+
+def _won(game: Game, won: GameWon, short: Sequence[str]) -> str:
+    """How a game ended: `Abel & Archer win a double, worth 2`."""
+    verb = "win" if _many(game, won.side) else "wins"
+    worth = f", worth {figures.mixed(won.value)}" if won.value else ""
+    against = f" with the others at {figures.mixed(won.losers)}"
+    return f"{short[won.side - 1]} {verb} {f'a {won.called}' if won.called else 'the game'}{against}{worth}"
+
+
+def _many(game: Game, side: int) -> bool:
+    return game.sides[side - 1] > 1
+
+
+def _outcome(game: Game, made: RubberResult, short: Sequence[str]) -> str:
+    sheet = made.sheet
+    if not sheet.deals:
+        return "To be played"
+    if not sheet.over and game.unit != "table":
+        return f"This {game.unit} is not over: it counts nothing yet"
+    balance = sheet.balance
+    best = max(balance)
+    ahead = [side for side, points in enumerate(balance, start=1) if points == best]
+    if len(ahead) > 1:
+        return "Nobody is ahead" if best == 0 else f"{listed([short[side - 1] for side in ahead])} are level at the head"
+    verb = "win" if _many(game, ahead[0]) else "wins"
+    return f"{short[ahead[0] - 1]} {verb} by {_points(best)}"
+
+
+def _points(points: Points) -> str:
+    return figures.counted(points, "point", "points")
+
+
+def _told(game: Game, values: Mapping[str, Value], short: Sequence[str]) -> str:
+    """What the record has of a deal, in the order of the game's quantities."""
+    parts = [_quantity(one.name, values[one.name], short) for one in game.quantities if one.name in values]
+    return sentence("; ".join(part for part in parts if part))
+
+
+def _quantity(name: str, value: Value, short: Sequence[str]) -> str:
+    word = name.replace("_", " ")
+    if isinstance(value, Mapping):
+        by_side = (f"{short[side - 1]}: {_plain(each)}" for side, each in sorted(value.items()))
+        return f"{word} {', '.join(by_side)}"
+    if name == "by":
+        players = value if isinstance(value, tuple) else (value,)
+        return f"by {' and '.join(short[player - 1] for player in players if isinstance(player, int))}"
+    if value in ("yes", "no"):
+        return word if value == "yes" else ""
+    if name == "tricks" and isinstance(value, int):
+        tricks = figures.counted(value, "trick", "tricks")
+        return f"{short[0]} took {tricks}" if len(short) == 2 else tricks
+    if name == "bid":
+        return _plain(value)
+    return f"{word} {SUITS.get(value, value) if isinstance(value, str) else _plain(value)}"
+
+
+def _plain(value: object) -> str:
+    if isinstance(value, tuple):
+        return ", ".join(map(_plain, value))
+    return ACCENTED.get(str(value), str(value)).replace("-", " ")

@@ -1,0 +1,104 @@
+"""What the laws and the evening changed, in words: lines that did not go by tricks alone, penalties, substitutes, absences."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from whistpress.core.model import Change, CreditTo, Event, EventResult, LineResult, Penalty, Schedule, Traveller
+from whistpress.core.scoring.sections import OFFSET
+from whistpress.views import figures
+from whistpress.views.people import Cast
+from whistpress.views.travellers import anchor_of, note_of, people, title_of
+from whistpress.views.words import sentence
+
+
+@dataclass(frozen=True, slots=True)
+class Ruling:
+    """Something that did not go by tricks alone: where it is, whose it was, what was done."""
+
+    deal: str
+    anchor: str
+    who: str
+    text: str
+
+
+def rulings(event: Event, result: EventResult) -> tuple[Ruling, ...]:
+    """Substitutes, absences and penalties; then every line with a word, a revoke or a law, in the order of the deals."""
+    cast = Cast(event)
+    schedules = {session.number: session.schedule for session in event.sessions}
+    lines = (
+        _ruling(traveller, line, cast, schedules.get(traveller.session))
+        for traveller in result.travellers
+        for line in traveller.lines
+        if note_of(line)
+    )
+    return (*_changes(event, cast), *(_penalty(penalty, cast) for penalty in _penalties(event)), *lines)
+
+
+def substitutes(event: Event, entry: int) -> tuple[str, ...]:
+    """Who sat in for whom in an entry, in words: `Crane for Cole in rounds 4 to 7`."""
+    return tuple(_substitute(change) for change in all_changes(event) if change.entry == entry and not change.absent)
+
+
+def all_changes(event: Event) -> tuple[Change, ...]:
+    """Every change of an event once, those of its sections too; sittings that share a movement have the same ones."""
+    own = [change for session in event.sessions for change in session.changes]
+    return tuple(dict.fromkeys(own))
+
+
+def _penalties(event: Event) -> tuple[Penalty, ...]:
+    of_sections = (
+        Penalty(entry=one.entry + OFFSET * place, points=one.points, tricks=one.tricks, law=one.law, reason=one.reason, at=one.at)
+        for place, section in enumerate(event.sections)
+        for one in section.penalties
+    )
+    return (*event.penalties, *of_sections)
+
+
+def _changes(event: Event, cast: Cast) -> Iterator[Ruling]:
+    for change in all_changes(event):
+        who = cast.who(change.entry)
+        text = _absence(change) if change.absent else f"{_substitute(change)}; {_credited(change)}"
+        title = "Absent" if change.absent else "Substitute"
+        yield Ruling(title, who.anchor, who.title, sentence(text))
+
+
+def _substitute(change: Change) -> str:
+    return f"{change.in_name} for {change.out_name} {_rounds(change)}"
+
+
+def _credited(change: Change) -> str:
+    """Whose record the result goes to."""
+    whose = {CreditTo.OUT: change.out_name, CreditTo.IN: change.in_name}.get(change.credit, "both")
+    return f"the result is credited to {whose}"
+
+
+def _absence(change: Change) -> str:
+    given = "what a pair has that sits out" if change.credit is CreditTo.AVERAGE else "no credit"
+    return f"not there {_rounds(change)}: {given}; those who were to play against them have what a sit-out gives"
+
+
+def _rounds(change: Change) -> str:
+    if change.last is None:
+        return "from the beginning" if change.first == 1 else f"from round {change.first} on"
+    return f"in round {change.first}" if change.first == change.last else f"in rounds {change.first} to {change.last}"
+
+
+def _penalty(penalty: Penalty, cast: Cast) -> Ruling:
+    who = cast.who(penalty.entry)
+    tricks = figures.counted(penalty.tricks, "trick", "tricks")
+    amount = tricks if penalty.tricks else figures.counted(penalty.points, "point of the score", "points of the score")
+    why = "; ".join(part for part in (penalty.reason, f"law {penalty.law}" if penalty.law else "") if part)
+    suspended = "taken from the one and given to nobody, so that the scores no longer sum to what they must"
+    return Ruling("Penalty", who.anchor, who.title, f"{amount}{f' ({why})' if why else ''}, {suspended}")
+
+
+def _ruling(traveller: Traveller, line: LineResult, cast: Cast, schedule: Schedule | None) -> Ruling:
+    seats = line.line.seats
+    sides = [people([cast.seated(number, schedule) for number in dict.fromkeys(side)]) for side in (seats.ns, seats.ew)]
+    at = f" at table {line.line.table}" if line.line.table else ""
+    return Ruling(
+        deal=f"{title_of(traveller)}{at}",
+        anchor=anchor_of(traveller),
+        who=f"{sides[0]} against {sides[1]}",
+        text=sentence(note_of(line)),
+    )
