@@ -7,6 +7,7 @@ import pytest
 from scored_events import DAY, SPECIMEN, SPECIMEN_TRUMP, event, line, marks, rows, schedule_of, scores, seated
 
 from whistpress.core.model import Contest, Entry, Play, Schedule, Seats, Session, Side, Status, Word
+from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import METHODS, score
 from whistpress.core.scoring.slips import missing_plays
 
@@ -363,3 +364,16 @@ def test_the_register_knows_its_methods_by_name() -> None:
     assert set(METHODS) >= {"average", "howell", "exponent", "match", "tricks-lost", "gain"}
     for name, method in METHODS.items():
         assert method.name == name and method.ranks.endswith(".") and " p" in method.book and method.contests
+
+
+def test_a_team_with_an_odd_pair_adds_the_average_of_those_who_sit_opposite() -> None:
+    """Barney pp. 56-57, Mitchell p. 19: three pairs a side, two of the first team N-S; N-S win 9, 8 and 7 tricks of each deal.
+
+    The first team has 9 and 8 and, of its one E-W pair, 6, and adds the E-W average, 5: 28. The other has 7 N-S and 4 and 5 E-W,
+    and adds the N-S average, 8: 24. The first gains half of the difference, two on each of three deals.
+    """
+    schedule = arrange(Request(system="club-match", tables=3))
+    won = {1: 9, 2: 8, 3: 7}
+    lines = [line(play.seats.n, play.seats.e, won[play.table], deal=deal) for play in schedule.plays for deal in play.deals]
+    result = score(event("gain", lines, contest=Contest.CLUB, schedule=schedule))
+    assert {row.entry: row.score for row in result.rankings[0].rows} == {1: 6, 2: -6}

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from whistpress.core.model import Contest, Part
-from whistpress.core.scoring.columns import Marked, Sums, both_columns, figure, traveller
+from whistpress.core.scoring.columns import Marked, Sums, both_columns, traveller
 from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.settled import TRICKS, Settled
 
@@ -30,21 +30,38 @@ def _gains(settled: Settled) -> Mapping[int, Fraction]:
     """What each team gains on a deal; nothing while one of them has no score to compare.
 
     It is what a team took at both tables above thirteen; where each side is given its own figure, the gain of one is not the
-    loss of the other. A deal whose tray was fouled is not compared.
+    loss of the other. A deal whose tray was fouled is not compared. A team with a pair more in one direction than in the other
+    adds the average of all who sat in that other direction (Barney 1900, pp. 56-57; Mitchell 1897, p. 19).
     """
-    margins: dict[int, int] = {}
+    margins: dict[int, Fraction] = {}
     north: dict[int, int] = {}
-    for sides, ns, ew in zip(settled.sides, settled.ns, settled.ew, strict=True):
-        if ns is None or ew is None:
-            continue
-        whole = TRICKS * settled.scale
-        for entries, margin, sits_north in ((sides[0], 2 * ns - whole, 1), (sides[1], 2 * ew - whole, -1)):
+    for sides, ns, ew in _scored(settled):
+        for entries, margin, sits_north in ((sides[0], ns, 1), (sides[1], ew, -1)):
             for entry in entries:
-                margins[entry] = margins.get(entry, 0) + margin
+                margins[entry] = margins.get(entry, Fraction(0)) + margin
                 north[entry] = north.get(entry, 0) + sits_north
     if any(north.values()) and (settled.slip.group or not settled.whole):
         return {}
-    return {entry: figure(margin, 2 * settled.scale) for entry, margin in margins.items()}
+    ns_mean, ew_mean = _means(settled)
+    return {
+        entry: (margin + {1: ew_mean, -1: ns_mean}.get(north[entry], Fraction(0))) / (2 * settled.scale)
+        for entry, margin in margins.items()
+    }
+
+
+def _scored(settled: Settled) -> Iterator[tuple[tuple[tuple[int, ...], tuple[int, ...]], Fraction, Fraction]]:
+    """Give the lines with a score: who sat, and by how much each side made more than the other, in parts of a trick."""
+    whole = TRICKS * settled.scale
+    for sides, ns, ew in zip(settled.sides, settled.ns, settled.ew, strict=True):
+        if ns is not None and ew is not None:
+            yield sides, Fraction(2 * ns - whole), Fraction(2 * ew - whole)
+
+
+def _means(settled: Settled) -> tuple[Fraction, Fraction]:
+    """Average these over all tables, N-S and E-W."""
+    scored = [*_scored(settled)]
+    tables = len(scored) or 1
+    return sum((ns for _, ns, _ in scored), Fraction(0)) / tables, sum((ew for _, _, ew in scored), Fraction(0)) / tables
 
 
 def _marked(settled: Settled) -> Marked:
