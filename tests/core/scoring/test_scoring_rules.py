@@ -7,7 +7,7 @@ import pytest
 from scored_events import DAY, SPECIMEN, SPECIMEN_TRUMP, event, line, marks, rows, schedule_of, scores, seated
 
 from whistpress.core.model import Contest, Entry, Play, Schedule, Seats, Session, Side, Status, Word
-from whistpress.core.movement import Request, arrange
+from whistpress.core.movement import SYSTEMS, Request, arrange
 from whistpress.core.scoring import METHODS, score
 from whistpress.core.scoring.slips import missing_plays
 
@@ -377,3 +377,10 @@ def test_a_team_with_an_odd_pair_adds_the_average_of_those_who_sit_opposite() ->
     lines = [line(play.seats.n, play.seats.e, won[play.table], deal=deal) for play in schedule.plays for deal in play.deals]
     result = score(event("gain", lines, contest=Contest.CLUB, schedule=schedule))
     assert {row.entry: row.score for row in result.rankings[0].rows} == {1: 6, 2: -6}
+
+
+def test_each_system_is_scored_by_a_method_that_serves_its_contest() -> None:
+    """What an event is scored by when it does not say, variants with a default of their own included."""
+    for system in SYSTEMS.values():
+        for name in (system.default_scoring, *dict(system.variant_scoring).values()):
+            assert system.contest in METHODS[name].contests, system.name

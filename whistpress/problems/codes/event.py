@@ -6,16 +6,6 @@ from whistpress.problems.codes.hands import CODES as HANDS
 CODES: tuple[Code, ...] = (
     *HANDS,
     Code(
-        "E202",
-        "Not supported yet",
-        """\
-The file format has this key, game, scoring or system, and a later whistpress will use it. This one cannot, and rather than
-leave a part of the record out in silence it stops.
-
-Take the part out, or put a `#` before its lines to keep it for later.
-""",
-    ),
-    Code(
         "E203",
         "An unknown game",
         """\

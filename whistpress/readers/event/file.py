@@ -26,7 +26,6 @@ from whistpress.readers.event.terms import Terms, terms_of
 from whistpress.readers.event.totals import totals_of
 from whistpress.readers.event.twice import merge
 from whistpress.readers.format import EventFile, SessionTable, as_tuple
-from whistpress.readers.format.later import KEYS
 from whistpress.readers.format.understand import understand
 from whistpress.readers.people import People
 from whistpress.readers.slug import file_slug
@@ -62,7 +61,7 @@ def event_at(place: Place, people: People, problems: Problems) -> Found:
     toml = read_toml(place.path, place.shown, problems)
     if toml is None:
         return Found(None)
-    understood = understand(EventFile, toml, problems, later=KEYS)
+    understood = understand(EventFile, toml, problems)
     if understood is None:
         return Found(None, (), toml)
     reading = Reading(

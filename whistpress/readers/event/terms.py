@@ -35,7 +35,7 @@ def terms_of(reading: Reading, schedule: Schedule | None) -> Terms:
     contest = _contest(reading, schedule)
     _game(reading)
     scoring = reading.file.scoring or _default_scoring(reading, contest, schedule)
-    _scoring(reading, scoring, contest)
+    known_scoring(reading, scoring, contest, ("scoring",))
     _season(reading, scoring, schedule)
     _rubbers(reading, scoring, contest)
     _points(reading, scoring)
@@ -157,18 +157,6 @@ def _without_trays(reading: Reading, scoring: str, contest: Contest, schedule: S
         serving = [name for name, other in METHODS.items() if contest in other.contests and other.of_rounds]
         message = f"the scoring '{scoring}' compares scores on the same cards; in {schedule.system} each table deals its own"
         reading.say("E207", message, ("scoring",), f"without trays there is {choices(serving)}")
-
-
-def _scoring(reading: Reading, scoring: str, contest: Contest) -> None:
-    method = METHODS.get(scoring)
-    serving = [name for name, other in METHODS.items() if contest in other.contests and name != RUBBERS]
-    if method is None and reading.file.scoring is None:
-        message = f"this movement is scored by '{scoring}' unless the event says otherwise: this whistpress does not have it yet"
-        help_ = f'for {_plural(contest)} there is {choices(serving)}: write one, such as scoring = "{serving[0]}"'
-        key = "system" if reading.toml.has(("movement", "system")) else "schedule"
-        reading.say("E202", message, ("movement", key), help_)
-    else:
-        known_scoring(reading, scoring, contest, ("scoring",))
 
 
 def known_scoring(reading: Reading, scoring: str, contest: Contest, path: KeyPath) -> bool:

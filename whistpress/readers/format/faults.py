@@ -1,6 +1,6 @@
 """What is wrong with the values of a file, gathered from pydantic's errors, and said as problems."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 from typing import Any
 
@@ -17,8 +17,7 @@ from whistpress.readers.toml_file import TomlFile
 class Fault:
     """Something wrong at a path: pydantic's types of error there (several, where a value may be of several kinds).
 
-    `bounds` are the limits that a number or text must keep, `words` those that it may be; `later` says what a key
-    is that is not supported yet.
+    `bounds` are the limits that a number or text must keep, `words` those that it may be.
     """
 
     path: Path
@@ -26,7 +25,6 @@ class Fault:
     value: object = None
     bounds: tuple[tuple[str, object], ...] = ()
     words: tuple[str, ...] = ()
-    later: str = ""
 
     @property
     def missing(self) -> bool:
@@ -47,11 +45,6 @@ def of(error: ValidationError, values: Mapping[str, Any]) -> list[Fault]:
     return [_fault(path, details, values) for path, details in at.items() if not _outer(path, details, at)]
 
 
-def not_yet(values: Mapping[str, Any], later: Mapping[Path, str]) -> list[Fault]:
-    """The keys of a file that whistpress does not know yet, and does know by name."""
-    return [Fault(path, ("later",), later=words) for keys, words in later.items() for path in _paths(values, keys)]
-
-
 def report(faults: Iterable[Fault], model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
     """Note a problem for each fault; a key that is misspelt is not also a key that is missing."""
     faults = list(faults)
@@ -59,9 +52,7 @@ def report(faults: Iterable[Fault], model: type[BaseModel], toml: TomlFile, prob
     for fault in faults:
         if fault.missing and fault.path in misspelt:
             continue
-        if fault.later:
-            _say_later(fault, toml, problems)
-        elif fault.missing:
+        if fault.missing:
             _say_missing(fault, model, toml, problems)
         elif fault.types == ("extra_forbidden",):
             say_unknown(fault.path, model, toml, problems)
@@ -97,12 +88,6 @@ def say_unknown(path: Path, model: type[BaseModel], toml: TomlFile, problems: Pr
     elif not helps:
         helps = (f"{_where(path[:-1])} may have {choices(known, most=40)}",) if known else ()
     problems.add("E150", f"{_where(path[:-1])} has no key '{quoted(key)}'", at, *helps)
-
-
-def _say_later(fault: Fault, toml: TomlFile, problems: Problems) -> None:
-    message = f"'{fault.key}' cannot be used yet: this whistpress has no {fault.later}"
-    at = toml.key_span(fault.path) if isinstance(fault.path[-1], str) else toml.span(fault.path)
-    problems.add("E202", message, at, "take it out, or keep it for later behind a #")
 
 
 def _say_missing(fault: Fault, model: type[BaseModel], toml: TomlFile, problems: Problems) -> None:
@@ -189,13 +174,3 @@ def _words(details: list[Any]) -> tuple[str, ...]:
     """The words that a literal allows, from pydantic's `'a', 'b' or 'c'`."""
     written = " ".join(detail["ctx"]["expected"] for detail in details if detail["type"] == "literal_error")
     return tuple(word.strip(" '") for word in written.replace(" or ", ", ").split(", "))
-
-
-def _paths(values: Any, keys: Path) -> Iterator[Path]:
-    """Every path with these keys, items of lists counted."""
-    if not keys:
-        yield ()
-    elif isinstance(values, list):
-        yield from ((number, *rest) for number, item in enumerate(values) for rest in _paths(item, keys))
-    elif isinstance(values, dict) and keys[0] in values:
-        yield from ((keys[0], *rest) for rest in _paths(values[str(keys[0])], keys[1:]))

@@ -2,7 +2,7 @@
 
 import copy
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
@@ -37,28 +37,14 @@ class Understood(Generic[M]):
         return not self.faulty
 
 
-def understand(
-    model: type[M], toml: TomlFile, problems: Problems, *, later: Mapping[Path, str] | None = None
-) -> Understood[M] | None:
-    """The file as its model; every key and value that is wrong becomes a problem. None when nothing can be made of it.
-
-    `later` names keys (paths without numbers of items) that whistpress will know one day, and what they are.
-    """
-    early = faults.not_yet(toml.values, later or {})
-    faults.report(early, model, toml, problems)
-    values = _without(toml.values, early) if early else toml.values
+def understand(model: type[M], toml: TomlFile, problems: Problems) -> Understood[M] | None:
+    """The file as its model; every key and value that is wrong becomes a problem. None when nothing can be made of it."""
     try:
-        return Understood(model.model_validate(values), _paths(early))
+        return Understood(model.model_validate(toml.values))
     except ValidationError as error:
-        found = faults.of(error, values)
-    instead = {fault.path[:-1] for fault in early}
-    told = [fault for fault in found if not (fault.missing and fault.path[:-1] in instead)]
-    faults.report(told, model, toml, problems)
-    return _what_is_left(model, _without(values, found), _paths([*early, *found]))
-
-
-def _paths(found: Iterable[Fault]) -> tuple[Path, ...]:
-    return tuple(fault.path for fault in found)
+        found = faults.of(error, toml.values)
+    faults.report(found, model, toml, problems)
+    return _what_is_left(model, _without(toml.values, found), tuple(fault.path for fault in found))
 
 
 def _what_is_left(model: type[M], values: dict[str, Any], faulty: tuple[Path, ...]) -> Understood[M] | None:
