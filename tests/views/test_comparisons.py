@@ -85,6 +85,16 @@ def test_a_tie_broken_by_tricks_is_told_so() -> None:
     assert (one.score, one.margin) == ("with 1 match", "level on matches and 1 trick ahead of")
 
 
+def test_a_tie_broken_by_the_deals_between_them_is_told_so() -> None:
+    """Pairs 1 and 4 are level on two deals; on the one on which they met pair 4 took a trick more."""
+    event, _ = of_lines("average", (1, 1, 4, 6), (1, 2, 3, 6), (2, 1, 2, 7), (2, 4, 3, 7))
+    event = replace(event, ties=("head-to-head", "shared"))
+    result = score(event)
+    best = rankings(event, result)[0].rows[0]
+    assert best.decided == "placed by the deals between those of equal score"
+    assert outcomes(event, result)[0].margin == "level on score, and by the deals between them ahead of"
+
+
 @pytest.mark.parametrize("scoring", ["four-pair", "safford", "total-tricks"])
 def test_the_tabulating_sheet_adds_up_the_tricks(scoring: str) -> None:
     """Where no deal has a mark, a row's total is that of its cells, whatever the ranking goes by."""

@@ -24,6 +24,15 @@ DECIDED: Mapping[str, str] = MappingProxyType(
 )
 """Which rung of the ladder parted entries of equal score, in words."""
 
+AHEAD_BY = MappingProxyType(
+    {
+        "differences": "by the differences",
+        "head-to-head": "by the deals between them",
+        "best-scores": "by the number of best scores",
+    }
+)
+"""The same in the sentence of who won; tricks are told with their number."""
+
 GROUPS = {"NS": "North and South", "EW": "East and West", "all": ""}
 DIRECTIONS = {"NS": "N-S", "EW": "E-W", "all": ""}
 
@@ -271,6 +280,8 @@ def _against_all(ranking: Ranking, entry: int) -> str:
 def _margin(best: Row, second: Row, words: Measure) -> str:
     """How far ahead; empty when the score is equal and something else broke the tie."""
     ahead = abs(best.score - second.score)
+    if not ahead and best.decided in AHEAD_BY:
+        return f"level on score, and {AHEAD_BY[best.decided]} ahead of"
     if not ahead:
         tricks = figures.counted(best.tricks - second.tricks, "trick", "tricks")
         return f"level on {words.many} and {tricks} ahead of" if best.tricks > second.tricks else "level on score with"

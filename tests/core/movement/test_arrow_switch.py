@@ -36,7 +36,7 @@ def test_seven_tables_with_one_round_switched_have_a_balance_of_ninety_two() -> 
     assert balance(mitchell(7)) == Fraction(4600, 98)
 
 
-@pytest.mark.parametrize("tables", [13, 15])
+@pytest.mark.parametrize("tables", [13, 15, 17])
 def test_the_stored_rounds_are_those_that_the_search_finds(tables: int) -> None:
     """The program under tools tries every choice; its Σb² is the one that the schedule has."""
     rounds, squares = best_rounds(tables)

@@ -12,7 +12,6 @@ from dataclasses import dataclass, field, replace
 from whistpress.core.model import Bid, Contract, Denomination, Seat, Side
 
 PASSES_THAT_CLOSE = 3
-MOST_TRICKS_OVER_SIX = 7
 AROUND = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
 
 

@@ -3,7 +3,7 @@
 import re
 from dataclasses import dataclass
 
-from whistpress.core.games.bidding import AROUND, Auction, IllegalCallError, auction_of, side_of
+from whistpress.core.games.bidding import AROUND, Auction, IllegalCallError, auction_of
 from whistpress.core.model import Seat, Side
 
 _BEGINS = re.compile(r"\s*([NESW])\s*:\s*")
@@ -66,8 +66,3 @@ def _followed(calls: tuple[str, ...], dealer: Seat, *, known: bool) -> Auction:
         whose = f"{fault.seat.word}'s " if known else ""
         call = f"call {fault.number + 1}, {whose}{calls[fault.number]}" if calls[0] else "an auction of no calls"
         raise AuctionError(f"{call}: {fault.message}", "calls are P, X, XX and bids, from the dealer on") from fault
-
-
-def sits(seat: Seat, side: Side) -> bool:
-    """Whether a seat is of a side."""
-    return seat in side_of(side)

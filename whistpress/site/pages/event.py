@@ -1,7 +1,7 @@
 """The page of an event."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
 from fractions import Fraction
 
 from whistpress.core.games import GAMES
@@ -63,17 +63,17 @@ class EventPage(Page):
     unit: str
     facts: tuple[Link, ...]
     outcomes: tuple[Outcome, ...]
-    rankings: tuple[RankingTable, ...]
+    rankings: tuple[RankingTable, ...] = ()
     entries: tuple[Who, ...]
-    own: tuple[OwnResults, ...]
-    sheets: tuple[Sheet, ...]
-    parts: Sheet | None
-    comparisons: Sheet | None
-    points: tuple[PointsTable, ...]
-    cards: tuple[AuctionCard, ...]
-    lead: Lead | None
-    chart: LineChart | None
-    travellers: tuple[TravellerView, ...]
+    own: tuple[OwnResults, ...] = ()
+    sheets: tuple[Sheet, ...] = ()
+    parts: Sheet | None = None
+    comparisons: Sheet | None = None
+    points: tuple[PointsTable, ...] = ()
+    cards: tuple[AuctionCard, ...] = ()
+    lead: Lead | None = None
+    chart: LineChart | None = None
+    travellers: tuple[TravellerView, ...] = ()
     rubbers: tuple[RubberView, ...]
     own_rubbers: tuple[OwnRubbers, ...]
     unit_title: str
@@ -89,10 +89,10 @@ class EventPage(Page):
     note: Prose
     sources: tuple[str, ...]
     downloads: tuple[Download, ...]
-    own_entries: frozenset[int]
-    unplaced: tuple[Who, ...]
-    nameless: str
-    anchored: frozenset[int]
+    own_entries: frozenset[int] = frozenset()
+    unplaced: tuple[Who, ...] = ()
+    nameless: str = ""
+    anchored: frozenset[int] = frozenset()
     hands: Mapping[str, DealHands] = field(default_factory=dict)
     corrections: tuple[CorrectionView, ...] = ()
     corrected: Mapping[str, tuple[CorrectionView, ...]] = field(default_factory=dict)
@@ -122,19 +122,9 @@ def event_page(
     `movements` lead to the pages of its movements, `game` to that of its game.
     """
     result = result or EventResult(event=event.id, scoring=event.scoring, rankings=())
-    scored = event.played
     path, line, cast = addresses.event(event.id), event_line(event, result), Cast(event)
-    course = lead(event, result) if scored else None
-    cards = played_cards(event, result) if scored else ()
-    by_deal = course is None and not cards
-    entries = tuple(cast.who(entry.number) for entry in event.entries)
-    tables = rankings(event, result) if scored else ()
-    own = own_results(event, result) if scored and by_deal else ()
     told = corrections(event, result)
-    kept = own_rubbers(event, result)
-    own_entries = frozenset([*(one.who.entry for one in own), *(one.who.entry for one in kept)])
-    placed = own_entries | {row.who.entry for table in tables for row in table.rows}
-    return EventPage(
+    page = EventPage(
         path=path,
         title=event.title,
         summary=first_sentence(_summary(line)),
@@ -144,26 +134,14 @@ def event_page(
         unit="round" if any(one.by_round for one in result.travellers) else "deal",
         facts=tuple(facts),
         outcomes=line.outcomes,
-        rankings=tables,
-        entries=entries,
-        own=own,
-        sheets=sheets(event, result) if scored and by_deal else (),
-        parts=parts(event, result) if scored else None,
-        comparisons=comparisons(event, result) if scored else None,
-        points=points_tables(event, result) if scored else (),
-        cards=cards,
-        lead=course,
-        chart=_chart(course),
-        travellers=travellers(event, result) if scored else (),
+        entries=tuple(cast.who(entry.number) for entry in event.entries),
         rubbers=rubbers(event, result),
-        own_rubbers=kept,
+        own_rubbers=own_rubbers(event, result),
         unit_title=GAMES[event.game].unit if event.scoring == RUBBERS and event.game in GAMES else "",
         game=game,
         arrangement=arrangement(event),
         movements=tuple(movements),
-        schedules=()
-        if event.partners or event.sections
-        else tuple(view for session in event.sessions if (view := by_round(event, session))),
+        schedules=_schedules(event),
         partners=partners_table(event),
         evenings=evening_lines(event, result),
         fairness=Link(event_sentence(event), addresses.fairness(event.id)) if measurable(event) else None,
@@ -172,15 +150,52 @@ def event_page(
         note=prose(event.note, source=f"events/{event.id}.toml", page=path, prefix="note-", top=3, language=language),
         sources=event.sources,
         downloads=tuple(downloads),
-        own_entries=own_entries,
-        unplaced=tuple(who for who in entries if who.entry not in placed and who.named),
-        nameless=_nameless([who for who in entries if who.entry not in placed and not who.named], cast.noun),
-        anchored=placed | {who.entry for who in entries if who.named},
         hands={one.anchor: one for one in shown_hands(event)},
         corrections=told,
         corrected=by_anchor(told),
         accepted=event.accepted,
         errata=addresses.errata(event.season) if told and event.season else "",
+    )
+    return _with_places(_scored(page, event, result) if event.played else page)
+
+
+def _schedules(event: Event) -> tuple[ScheduleView, ...]:
+    """The schedules that the page itself shows; of a season and of sections each session has a page."""
+    if event.partners or event.sections:
+        return ()
+    return tuple(view for session in event.sessions if (view := by_round(event, session)))
+
+
+def _scored(page: EventPage, event: Event, result: EventResult) -> EventPage:
+    """The page with the figures of what was played; own results where no course of a match and no score card tells them."""
+    course, cards = lead(event, result), played_cards(event, result)
+    by_deal = course is None and not cards
+    return replace(
+        page,
+        rankings=rankings(event, result),
+        own=own_results(event, result) if by_deal else (),
+        sheets=sheets(event, result) if by_deal else (),
+        parts=parts(event, result),
+        comparisons=comparisons(event, result),
+        points=points_tables(event, result),
+        cards=cards,
+        lead=course,
+        chart=_chart(course),
+        travellers=travellers(event, result),
+    )
+
+
+def _with_places(page: EventPage) -> EventPage:
+    """The page knowing which entries have own results, which stand nowhere, and which numbers can be led to."""
+    own = frozenset([*(one.who.entry for one in page.own), *(one.who.entry for one in page.own_rubbers)])
+    placed = own | {row.who.entry for table in page.rankings for row in table.rows}
+    elsewhere = [who for who in page.entries if who.entry not in placed]
+    return replace(
+        page,
+        own_entries=own,
+        unplaced=tuple(who for who in elsewhere if who.named),
+        nameless=_nameless([who for who in elsewhere if not who.named], page.noun),
+        anchored=placed | {who.entry for who in page.entries if who.named},
     )
 
 

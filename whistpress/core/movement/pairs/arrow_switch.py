@@ -18,8 +18,8 @@ from random import Random
 from whistpress.core.model import Play, Schedule, Seats
 from whistpress.core.movement.request import MovementError, Request
 
-ROUNDS, TABLES = "rounds", "tables"
-"""What a switch may ask for besides its rounds: the best whole rounds, or the best tables in each round."""
+TABLES = "tables"
+"""Asks for the best tables in each round; any other word for the best whole rounds."""
 
 MOST_TRIED = 11
 """Every choice of whole rounds is tried while there are no more of them."""
