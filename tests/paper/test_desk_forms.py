@@ -13,16 +13,16 @@ from whistpress import paper
 from whistpress.core.model import Event, Seat, Session, Trump
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.paper.desk_forms import DESK_FORMS
-from whistpress.paper.form import Job
-from whistpress.paper.list_sheet import list_sheets
-from whistpress.paper.piece_sheet import STYLES, PieceSheets, piece_sheets
-from whistpress.paper.sheet import MARGIN, SHEETS
-from whistpress.views.after_play import ruling_slips, winner_certificates
-from whistpress.views.pieces import Field, Piece
-from whistpress.views.player_papers import draw_slips, personal_cards, player_badges, walking_slips, walks
-from whistpress.views.table_papers import pick_up_slips, side_cards, sit_out_cards, table_cards, tray_labels, trump_slips
-from whistpress.views.wall_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
+from whistpress.paper.forms.desk_forms import DESK_FORMS
+from whistpress.paper.forms.form import Job
+from whistpress.paper.forms.list_sheet import list_sheets
+from whistpress.paper.forms.piece_sheet import STYLES, PieceSheets, piece_sheets
+from whistpress.paper.sheets.sheet import MARGIN, SHEETS
+from whistpress.views.papers.after_play import ruling_slips, winner_certificates
+from whistpress.views.papers.pieces import Field, Piece
+from whistpress.views.papers.player_papers import draw_slips, personal_cards, player_badges, walking_slips, walks
+from whistpress.views.papers.table_papers import pick_up_slips, side_cards, sit_out_cards, table_cards, tray_labels, trump_slips
+from whistpress.views.papers.wall_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
 
 PIECES = [name for name in STYLES if name not in ("side-cards", "sit-out-cards")]
 LISTS = ["seating-list", "round-timetable", "director-sheet", "sign-up-sheet"]

@@ -8,14 +8,14 @@ from tests.paper.evenings import evening
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.paper.card_sheet import card_page
+from whistpress.paper.forms.card_sheet import card_page
+from whistpress.paper.forms.result_sheet import result_sheet
+from whistpress.paper.forms.score_sheet import score_sheets
+from whistpress.paper.forms.tabulating_sheet import tabulating_sheets
 from whistpress.paper.measure import ems, lines_of, shortened
-from whistpress.paper.result_sheet import result_sheet
-from whistpress.paper.score_sheet import score_sheets
-from whistpress.paper.sheet import SHEETS
-from whistpress.paper.tabulating_sheet import tabulating_sheets
-from whistpress.views.cards import movement_cards
-from whistpress.views.score_card import score_cards
+from whistpress.paper.sheets.sheet import SHEETS
+from whistpress.views.papers.cards import movement_cards
+from whistpress.views.papers.score_card import score_cards
 
 LONG = "Wilhelmina Featherstonehaugh-Cholmondeley"
 POINT = 25.4 / 72

@@ -9,8 +9,8 @@ from whistpress.core.games.dealing import dealt
 from whistpress.core.model import Event, HandRecord, League
 from whistpress.core.movement import Request
 from whistpress.paper.documents import documents, forms_of, problems
-from whistpress.paper.hand_sheet import hand_slips, record_sheets
-from whistpress.paper.sheet import MARGIN, SHEETS
+from whistpress.paper.forms.hand_sheet import hand_slips, record_sheets
+from whistpress.paper.sheets.sheet import MARGIN, SHEETS
 from whistpress.problems import Span
 from whistpress.theme import Theme
 from whistpress.views.hands import DealHands, every_hand

@@ -4,9 +4,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.paper.imposition import Fold, Grid, Imposition, marks, sides
-from whistpress.paper.layout import layout
-from whistpress.paper.sheet import CARDS, MARGIN, SHEETS, Misfit
+from whistpress.paper.sheets.imposition import Fold, Grid, Imposition, marks, sides
+from whistpress.paper.sheets.layout import layout
+from whistpress.paper.sheets.sheet import CARDS, MARGIN, SHEETS, Misfit
 
 _A4 = SHEETS["A4"]
 _PAIR = Grid(2, 1, 148.5, 210.0, lying=True)

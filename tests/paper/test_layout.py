@@ -10,8 +10,8 @@ from tests.paper.pdf_reader import Pdf, _said
 from whistpress import paper
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
-from whistpress.paper.cutting import Cutting
-from whistpress.paper.sheet import CARDS, SHEETS
+from whistpress.paper.sheets.cutting import Cutting
+from whistpress.paper.sheets.sheet import CARDS, SHEETS
 from whistpress.theme import Theme
 
 

@@ -8,9 +8,9 @@ from hypothesis import strategies as st
 from tests.paper.evenings import evening
 from whistpress.core.model import Entry, Event
 from whistpress.core.movement import Request, arrange
-from whistpress.paper.partner_sheet import partner_cards, partner_sheets
-from whistpress.paper.sheet import SHEETS
-from whistpress.views.partners import partners_table
+from whistpress.paper.forms.partner_sheet import partner_cards, partner_sheets
+from whistpress.paper.sheets.sheet import SHEETS
+from whistpress.views.papers.partners import partners_table
 
 
 def season(couples: int, entries: tuple[Entry, ...] = ()) -> Event:

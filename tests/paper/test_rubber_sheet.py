@@ -11,8 +11,8 @@ from whistpress.core.games import GAMES
 from whistpress.core.model import Contest, Entry, Event, Rubber, RubberDeal, Status
 from whistpress.core.model.rubbers import Value
 from whistpress.core.scoring import score
-from whistpress.paper.rubber_sheet import BLANK_ROWS, MOST_ROWS, rubber_sheets
-from whistpress.paper.sheet import SHEETS, Sheet
+from whistpress.paper.forms.rubber_sheet import BLANK_ROWS, MOST_ROWS, rubber_sheets
+from whistpress.paper.sheets.sheet import SHEETS, Sheet
 from whistpress.problems import Span
 
 SOLO: dict[str, Value] = {"bid": "solo", "by": 2, "tricks": 7}

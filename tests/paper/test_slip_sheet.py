@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from tests.paper.evenings import evening
 from whistpress.core.movement import Request
-from whistpress.paper.sheet import MARGIN, SHEETS, sheet_named
-from whistpress.paper.slip_sheet import SlipSheets, slip_sheets
-from whistpress.views.slips import COMPASS, EXPONENT, HOWELL, MATCH, SINGLE, Slip, SlipForm, Slips, slips
+from whistpress.paper.forms.slip_sheet import SlipSheets, slip_sheets
+from whistpress.paper.sheets.sheet import MARGIN, SHEETS, sheet_named
+from whistpress.views.papers.slips import COMPASS, EXPONENT, HOWELL, MATCH, SINGLE, Slip, SlipForm, Slips, slips
 
 
 def _laid(form: SlipForm, rows: int, deals: int, sheet: str) -> SlipSheets:

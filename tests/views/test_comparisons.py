@@ -9,8 +9,8 @@ from whistpress.core.model import Event, EventResult, Line, Seats
 from whistpress.core.scoring import score
 from whistpress.views import data
 from whistpress.views.comparisons import comparisons
+from whistpress.views.papers.tabulating import sheets
 from whistpress.views.ranking import outcomes, rankings
-from whistpress.views.tabulating import sheets
 
 
 def scored(scoring: str) -> tuple[Event, EventResult]:

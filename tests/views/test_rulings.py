@@ -6,9 +6,9 @@ from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean
 from whistpress.core.records import careers
 from whistpress.core.scoring import score
 from whistpress.views.data import score_json, scores_csv
+from whistpress.views.papers.tabulating import sheets
 from whistpress.views.ranking import rankings
 from whistpress.views.rulings import rulings
-from whistpress.views.tabulating import sheets
 from whistpress.views.travellers import travellers
 
 EVENING = (

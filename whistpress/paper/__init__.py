@@ -1,10 +1,10 @@
 """Everything that is printed: movement cards, score slips, score cards, sheets, packets, programmes, as tagged PDFs."""
 
 from whistpress.paper.documents import certificate, document, documents, forms_of, misfit, problems
-from whistpress.paper.form import Form
-from whistpress.paper.forms import FORMS
-from whistpress.paper.layout import Layout, layout
-from whistpress.paper.sheet import Misfit
+from whistpress.paper.forms.form import Form
+from whistpress.paper.forms.register import FORMS
+from whistpress.paper.sheets.layout import Layout, layout
+from whistpress.paper.sheets.sheet import Misfit
 
 __all__ = [
     "FORMS",

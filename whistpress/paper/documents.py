@@ -6,16 +6,17 @@ from functools import partial
 
 from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.core.model import Congress, Event, EventResult, League, Schedule
-from whistpress.paper import imposing, press
-from whistpress.paper.backs import allowed, back_of
+from whistpress.paper import press
 from whistpress.paper.booklet import booklet
-from whistpress.paper.certificate import certificate_sheet
-from whistpress.paper.form import Job
-from whistpress.paper.forms import FORMS
-from whistpress.paper.imposition import Imposition
-from whistpress.paper.layout import Layout
+from whistpress.paper.forms.backs import allowed, back_of
+from whistpress.paper.forms.certificate import certificate_sheet
+from whistpress.paper.forms.form import Job
+from whistpress.paper.forms.register import FORMS
 from whistpress.paper.leaf import Leaf, Part, html
-from whistpress.paper.sheet import Misfit, sheet_named
+from whistpress.paper.sheets import imposing
+from whistpress.paper.sheets.imposition import Imposition
+from whistpress.paper.sheets.layout import Layout
+from whistpress.paper.sheets.sheet import Misfit, sheet_named
 from whistpress.problems import Problem, Span
 from whistpress.problems.nearest import did_you_mean
 from whistpress.theme import Theme

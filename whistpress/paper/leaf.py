@@ -7,7 +7,7 @@ from markupsafe import Markup
 
 from whistpress import theme as themes
 from whistpress.paper.press import FONT_SCHEME, font_folder
-from whistpress.paper.sheet import MARGIN, Sheet
+from whistpress.paper.sheets.sheet import MARGIN, Sheet
 from whistpress.theme import Theme
 
 _FONT_LINK = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")

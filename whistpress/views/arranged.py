@@ -10,9 +10,9 @@ from whistpress.core.movement.players.progressive_winners import follows_from_wi
 from whistpress.core.movement.players.winners_moves import FIRST
 from whistpress.core.movement.players.winners_rule import ways
 from whistpress.views.arrangement import closed, size
-from whistpress.views.cards import singly
 from whistpress.views.fairness.headline import headline
 from whistpress.views.floor_plan import FloorPlan, floor_plan
+from whistpress.views.papers.cards import singly
 from whistpress.views.people import noun
 from whistpress.views.words import runs, times
 

@@ -3,9 +3,9 @@
 from whistpress.core.model import Comparison, Event, EventResult
 from whistpress.views import figures
 from whistpress.views.measures import measure
+from whistpress.views.papers.tabulating import Sheet, SheetColumn, SheetRow
 from whistpress.views.people import Cast
 from whistpress.views.ranking import score_text
-from whistpress.views.tabulating import Sheet, SheetColumn, SheetRow
 from whistpress.views.travellers import Figure
 from whistpress.views.words import count
 

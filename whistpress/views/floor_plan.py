@@ -9,8 +9,8 @@ from dataclasses import dataclass
 
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.moves import Moves, Step, moves_of
-from whistpress.views.cards import heading, singly
 from whistpress.views.floor_moves import RoomRule, Shift, room_rule
+from whistpress.views.papers.cards import heading, singly
 from whistpress.views.words import count, runs
 
 SEATS = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)

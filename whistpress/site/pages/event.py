@@ -21,20 +21,20 @@ from whistpress.views.arrangement import (
     printed_totals,
 )
 from whistpress.views.auction import PointsTable, points_tables
-from whistpress.views.auction_card import AuctionCard, played_cards
 from whistpress.views.comparisons import comparisons
 from whistpress.views.corrections import CorrectionView, by_anchor, corrections
 from whistpress.views.fairness import event_sentence, measurable
 from whistpress.views.hands import DealHands, shown_hands
 from whistpress.views.lead import Lead, lead
 from whistpress.views.own_results import OwnResults, own_results
-from whistpress.views.partners import Partners, partners_table
+from whistpress.views.papers.auction_card import AuctionCard, played_cards
+from whistpress.views.papers.partners import Partners, partners_table
+from whistpress.views.papers.tabulating import Sheet, parts, sheets
 from whistpress.views.people import Cast, Who
 from whistpress.views.ranking import Outcome, RankingTable, rankings
 from whistpress.views.rubbers import OwnRubbers, RubberView, own_rubbers, rubbers
 from whistpress.views.rulings import Ruling, rulings
 from whistpress.views.schedule import ScheduleView, by_round
-from whistpress.views.tabulating import Sheet, parts, sheets
 from whistpress.views.travellers import TravellerView, travellers
 from whistpress.views.words import count, sentence
 

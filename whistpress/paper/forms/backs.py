@@ -1,0 +1,42 @@
+"""The backs of cards, and which forms may be printed as cards at all."""
+
+from dataclasses import dataclass
+
+from whistpress.paper.forms.form import Form, Job
+from whistpress.paper.leaf import Part
+from whistpress.paper.sheets.layout import Layout
+from whistpress.paper.sheets.sheet import Misfit, Sheet
+
+
+@dataclass(frozen=True, slots=True)
+class Backs:
+    """What the template of the backs gets: how many, of which size, what stands on them."""
+
+    count: int
+    sheet: Sheet
+    title: str
+    size: float
+    what: str
+
+
+def back_of(form: Form, parts: tuple[Part, ...], job: Job) -> Backs:
+    """A back for each of a form's pages, of the size of those; Misfit for a form that has none."""
+    if not form.backs:
+        raise Misfit(f"the {form.name} has no backs", "leave --duplex or --cards out")
+    sheets = [getattr(part.view, "sheet", job.sheet) for part in parts]
+    sheet = sheets[0] if sheets else job.sheet
+    return Backs(
+        count=sum(len(getattr(part.view, "pages", ())) for part in parts),
+        sheet=sheet,
+        title=job.event.title,
+        size=round(max(12.0, sheet.short / 8), 1),
+        what=form.title,
+    )
+
+
+def allowed(form: Form, wanted: Layout) -> None:
+    """Misfit when a form cannot be had in this way, whatever the sheet."""
+    if form.name == "packet" and wanted.card and not wanted.booklet:
+        raise Misfit("the packet has sheets for the wall as well as cards", "name the cards: --only movement-cards")
+    if wanted.spare and not form.blanks and form.name != "packet":
+        raise Misfit(f"the {form.name} has no blanks to spare", f"print more of them: --copies {form.name}=2")

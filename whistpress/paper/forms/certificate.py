@@ -1,0 +1,107 @@
+"""The certificate of fairness for the notice board: the sentence, the figures, the matrices as pictures, where it repeats."""
+
+from dataclasses import dataclass
+
+from whistpress.paper.measure import size_that_fits
+from whistpress.paper.sheets.sheet import Sheet
+from whistpress.theme.tiles import SIDE
+from whistpress.views.fairness import Certificate, Grid, Repeats
+from whistpress.views.fairness.repeats import folded
+from whistpress.views.people import Who
+
+_LARGEST_TITLE, _LEAST_TITLE = 26.0, 16.0
+_MOST_LINES = 8
+_GAP = 6.0
+_TILE = 4.6
+_MOST_DEPTH = 0.72
+_LEAST_WIDTH = 20.0
+
+
+@dataclass(frozen=True, slots=True)
+class Picture:
+    """A grid, how wide it is drawn and how much room its title has (mm)."""
+
+    grid: Grid
+    width: float
+
+    @property
+    def room(self) -> float:
+        """The width of the drawing, or what its title needs."""
+        return max(self.width, _LEAST_WIDTH)
+
+
+@dataclass(frozen=True, slots=True)
+class Strip:
+    """Pictures that stand side by side."""
+
+    pictures: tuple[Picture, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Told:
+    """One kind of repeat: its heading, the first lines, what is said of the others."""
+
+    repeats: Repeats
+    lines: tuple[str, ...]
+    more: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CertificateSheet:
+    """What the template of the certificate gets. `title` is the event's or the system's, `subtitle` its day.
+
+    `text_first`: what repeats stands before the pictures, which need sheets of their own. `alike` are large grids in which
+    every count is the same: they are told, not drawn.
+    """
+
+    league: str
+    title: str
+    title_size: float
+    subtitle: str
+    movement: str
+    certificate: Certificate
+    alike: tuple[Grid, ...]
+    strips: tuple[Strip, ...]
+    repeats: tuple[Told, ...]
+    names: tuple[Who, ...]
+    text_first: bool
+
+
+def certificate_sheet(
+    certificate: Certificate, sheet: Sheet, *, title: str, subtitle: str, movement: str, league: str = ""
+) -> CertificateSheet:
+    """Lay out a certificate, its grids side by side where they have room."""
+    grids = (*certificate.grids, *certificate.places)
+    return CertificateSheet(
+        league=league,
+        title=title,
+        title_size=size_that_fits(title, sheet.inner_width - 4, _LARGEST_TITLE, _LEAST_TITLE),
+        subtitle=subtitle,
+        movement=movement,
+        certificate=certificate,
+        alike=tuple(grid for grid in grids if grid.large and grid.even),
+        strips=_strips(tuple(grid for grid in grids if not (grid.large and grid.even)), sheet),
+        repeats=tuple(Told(one, *folded(one.lines, _MOST_LINES)) for one in certificate.repeats),
+        text_first=any(grid.large for grid in grids),
+        names=tuple(who for who in certificate.entries if who.named),
+    )
+
+
+def _strips(grids: tuple[Grid, ...], sheet: Sheet) -> tuple[Strip, ...]:
+    """Grids side by side as long as they have room."""
+    strips: list[Strip] = []
+    row: list[Picture] = []
+    for grid in grids:
+        picture = Picture(grid, _width(grid, sheet))
+        if row and sum(one.room + _GAP for one in (*row, picture)) - _GAP > sheet.inner_width:
+            strips.append(Strip(tuple(row)))
+            row = []
+        row.append(picture)
+    return tuple([*strips, Strip(tuple(row))] if row else strips)
+
+
+def _width(grid: Grid, sheet: Sheet) -> float:
+    """The width of a drawing: tiles of the largest size, unless the sheet is too small for them."""
+    drawing = grid.drawing
+    scale = min(_TILE / SIDE, sheet.inner_width / drawing.width, _MOST_DEPTH * sheet.inner_height / drawing.height)
+    return round(drawing.width * scale, 1)

@@ -1,0 +1,167 @@
+"""The small things and the lists: what lies on tables and in trays, what players carry, what hangs on the wall."""
+
+from collections.abc import Callable
+
+from whistpress.core.model import Event, Schedule, Session, Status
+from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.paper.forms.form import Form, Job
+from whistpress.paper.forms.list_sheet import list_sheets
+from whistpress.paper.forms.piece_sheet import piece_sheets
+from whistpress.paper.forms.winner_sheet import winner_sheets
+from whistpress.paper.leaf import Part
+from whistpress.views.papers.after_play import ruling_slips, winner_certificates
+from whistpress.views.papers.cards import singly
+from whistpress.views.papers.pieces import Piece
+from whistpress.views.papers.player_papers import draw_slips, personal_cards, player_badges, walking_slips
+from whistpress.views.papers.table_papers import pick_up_slips, side_cards, sit_out_cards, table_cards, tray_labels, trump_slips
+from whistpress.views.papers.wall_lists import WallList, director_sheet, round_timetable, seating_list, sign_up_sheet
+
+_Serves = Callable[[Event], bool]
+
+
+def _schedules(event: Event) -> list[Schedule]:
+    """The schedules of the sittings; none of a season in which partners change, whose sessions are events by themselves."""
+    if event.partners:
+        return []
+    return [session.schedule for session in event.sessions if session.schedule and session.schedule.plays]
+
+
+def _seated(event: Event) -> bool:
+    return bool(_schedules(event))
+
+
+def _fixed(event: Event) -> bool:
+    """Who plays whom, at which table, is known for every round."""
+    return any(not one.of_meetings and not follows_from_winners(one) for one in _schedules(event))
+
+
+def _placed(event: Event) -> bool:
+    return any(not one.of_meetings for one in _schedules(event))
+
+
+def _with_trays(event: Event) -> bool:
+    return any(one.deals for one in _schedules(event))
+
+
+def _taken_up(event: Event) -> bool:
+    return any(one.deals and not one.of_meetings for one in _schedules(event))
+
+
+def _resting(event: Event) -> bool:
+    return any(rest.entries for one in _schedules(event) for rest in one.sit_outs)
+
+
+def _by_sides(event: Event) -> bool:
+    """Single players, each of whom goes the same way from the same seat after every round."""
+    return any(map(singly, _schedules(event))) and any(side_cards(event, session) for session in event.sessions)
+
+
+def _scored(event: Event) -> bool:
+    return bool(_schedules(event)) and any(session.played for session in event.sessions)
+
+
+def _final(event: Event) -> bool:
+    return event.played and event.status is Status.FINAL
+
+
+def _of_pieces(name: str, title: str, purpose: str, serves: _Serves, made: Callable[[Event, Session], tuple[Piece, ...]]) -> Form:
+    """A form of small cards, those of each sitting on sheets of their own."""
+
+    def parts(job: Job) -> tuple[Part, ...]:
+        found = (made(job.event, session) for session in job.event.sessions)
+        return tuple(Part("pieces", piece_sheets(pieces, name, job.sheet)) for pieces in found if pieces)
+
+    return Form(name=name, title=title, purpose=purpose, serves=serves, parts=parts, card=True, backs=True)
+
+
+def _of_lists(
+    name: str,
+    title: str,
+    purpose: str,
+    serves: _Serves,
+    made: Callable[[Event, Session], WallList | None],
+    *,
+    lying: bool = False,
+) -> Form:
+    """A form of lists, one for each sitting."""
+
+    def parts(job: Job) -> tuple[Part, ...]:
+        found = (made(job.event, session) for session in job.event.sessions)
+        return tuple(Part("wall-list", list_sheets(one, job.sheet, lying=lying)) for one in found if one)
+
+    return Form(name=name, title=title, purpose=purpose, serves=serves, parts=parts)
+
+
+def _entries(job: Job) -> tuple[Part, ...]:
+    return (Part("wall-list", list_sheets(sign_up_sheet(job.event), job.sheet)),)
+
+
+def _personal(job: Job) -> tuple[Part, ...]:
+    pieces = personal_cards(job.event, job.result) if job.result else ()
+    return (Part("pieces", piece_sheets(pieces, "personal-cards", job.sheet)),) if pieces else ()
+
+
+def _rulings(job: Job) -> tuple[Part, ...]:
+    session = job.event.sessions[0]
+    return (Part("pieces", piece_sheets(ruling_slips(job.event, session, job.result), "ruling-slips", job.sheet)),)
+
+
+def _winners(job: Job) -> tuple[Part, ...]:
+    won = winner_certificates(job.event, job.result) if job.result else ()
+    return (Part("winner-certificates", winner_sheets(won, job.sheet, job.league)),) if won else ()
+
+
+DESK_FORMS = (
+    _of_pieces("table-cards", "Table cards", "one for each table: its number, to be read from both sides", _seated, table_cards),
+    _of_pieces("side-cards", "Side cards", "one for each side of each table: where the player goes next", _by_sides, side_cards),
+    _of_pieces("tray-labels", "Tray labels", "one for each tray: number, North, the dealer's star", _with_trays, tray_labels),
+    _of_pieces("trump-slips", "Trump slips", "one for each deal: it lies in the tray face down", _with_trays, trump_slips),
+    _of_pieces(
+        "pick-up-slips", "Pick-up slips", "one for each table and round: taken up before anyone moves", _taken_up, pick_up_slips
+    ),
+    _of_pieces(
+        "sit-out-cards", "Sit-out card", "for the table of those who rest: who, and where they go next", _resting, sit_out_cards
+    ),
+    _of_pieces(
+        "walking-slips", "Walking slips", "one for each pair or player: every round's table and seat", _fixed, walking_slips
+    ),
+    _of_pieces("player-badges", "Badges", "one for each player: the number, large, and the name", _seated, player_badges),
+    _of_pieces(
+        "draw-slips", "Draw slips", "one for each place, to be drawn from a hat: number, table, seat", _placed, draw_slips
+    ),
+    _of_lists(
+        "seating-list", "Seating list", "for the wall: everybody by name, with number, table and seat", _placed, seating_list
+    ),
+    _of_lists("round-timetable", "Round timetable", "for the wall: each round with its minutes", _fixed, round_timetable),
+    _of_lists(
+        "director-sheet", "Director's sheet", "the whole movement: rounds down, tables across", _fixed, director_sheet, lying=True
+    ),
+    Form(
+        name="sign-up-sheet",
+        title="Sign-up sheet",
+        purpose="for the notice board before: a line for each entry",
+        serves=_seated,
+        parts=_entries,
+    ),
+    Form(
+        name="ruling-slips",
+        title="Ruling slips",
+        purpose="for the umpire: deal, table, law and effect",
+        serves=_seated,
+        parts=_rulings,
+    ),
+    Form(
+        name="personal-cards",
+        title="Personal score cards",
+        purpose="one for each entry, after play: every deal, against whom, what the field made",
+        serves=_scored,
+        parts=_personal,
+    ),
+    Form(
+        name="winner-certificates",
+        title="Certificates for the winners",
+        purpose="one for each winner, when the result is final",
+        serves=_final,
+        parts=_winners,
+    ),
+)

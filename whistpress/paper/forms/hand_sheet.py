@@ -1,0 +1,84 @@
+"""How hands share a sheet: records of whole deals for the notice board, and slips of single hands to be cut apart."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from whistpress.paper.measure import shortened
+from whistpress.paper.sheets.cutting import Cutting
+from whistpress.paper.sheets.sheet import Sheet
+from whistpress.views.hands import DealHands, HandView
+
+_ACROSS, _DOWN = 3, 4
+_HEAD = 13.0
+_FRAME = 4.0
+_TITLE_SIZE = 8.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordSheets:
+    """Deals as a hand record: pages of twelve; `width` and `height` of a deal in millimetres, `head` that of the heading."""
+
+    title: str
+    date: str
+    sheet: Sheet
+    width: float
+    height: float
+    head: float
+    pages: tuple[tuple[DealHands, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class HandSlip:
+    """One hand on a slip: its deal, and where the slip's upper left corner lies, in millimetres."""
+
+    deal: DealHands
+    hand: HandView
+    left: float
+    top: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlipSheets:
+    """Slips of hands: pages of twelve, three deals each, the size of a slip, the marks to cut along."""
+
+    title: str
+    sheet: Sheet
+    width: float
+    height: float
+    marks: str
+    pages: tuple[tuple[HandSlip, ...], ...]
+
+
+def record_sheets(deals: Sequence[DealHands], sheet: Sheet, title: str, date: str) -> RecordSheets:
+    """All deals of a session, twelve a page."""
+    each = _ACROSS * _DOWN
+    return RecordSheets(
+        title=title,
+        date=date,
+        sheet=sheet,
+        width=round(sheet.inner_width / _ACROSS, 2),
+        height=round((sheet.inner_height - _HEAD) / _DOWN - 0.1, 2),
+        head=_HEAD,
+        pages=tuple(tuple(deals[start : start + each]) for start in range(0, len(deals), each)),
+    )
+
+
+def hand_slips(deals: Sequence[DealHands], sheet: Sheet, title: str) -> SlipSheets:
+    """A slip for each hand, the four of a deal one after the other."""
+    cutting = Cutting.filling(sheet, _ACROSS, _DOWN)
+    slips = [(deal, hand) for deal in deals for hand in sorted(deal.hands, key=lambda hand: "NESW".index(hand.letter))]
+    spots = cutting.spots
+    return SlipSheets(
+        title=shortened(title, cutting.width - 2 * _FRAME, _TITLE_SIZE),
+        sheet=sheet,
+        width=cutting.width,
+        height=cutting.height,
+        marks=cutting.marks,
+        pages=tuple(
+            tuple(
+                HandSlip(deal=deal, hand=hand, left=left, top=top)
+                for (deal, hand), (left, top) in zip(slips[start : start + len(spots)], spots, strict=False)
+            )
+            for start in range(0, len(slips), len(spots))
+        ),
+    )

@@ -1,0 +1,39 @@
+"""Certificates for winners: one on each lying sheet, the name as large as it fits."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+from whistpress.paper.measure import size_that_fits
+from whistpress.paper.sheets.sheet import Sheet
+from whistpress.views.papers.after_play import Won
+
+_INSIDE = 34.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Certified:
+    """A certificate with the sizes of the name and of the event's title in points."""
+
+    won: Won
+    name: float
+    title: float
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WinnerSheets:
+    """What the template of the certificates gets."""
+
+    league: str
+    sheet: Sheet
+    cards: tuple[Certified, ...]
+
+
+def winner_sheets(winners: Sequence[Won], sheet: Sheet, league: str) -> WinnerSheets:
+    """Lay the certificates out."""
+    lying = sheet.lying
+    width = lying.inner_width - _INSIDE
+    cards = tuple(
+        Certified(won=won, name=size_that_fits(won.name, width, 46.0, 20.0), title=size_that_fits(won.event, width, 24.0, 14.0))
+        for won in winners
+    )
+    return WinnerSheets(league=league, sheet=lying, cards=cards)

@@ -1,0 +1,71 @@
+"""What is written of the laws, and what winners take home."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from whistpress.core.model import Event, EventResult, Session
+from whistpress.views.papers.pieces import Field, Piece, head_of
+from whistpress.views.ranking import Outcome, outcomes
+from whistpress.views.rulings import rulings
+from whistpress.views.words import days, listed
+
+_BLANK = 4
+
+
+def ruling_slips(event: Event, session: Session, result: EventResult | None) -> tuple[Piece, ...]:
+    """The umpire's slips: deal, table, law, what happened, the effect. After play those that were given, before it blanks."""
+    given = rulings(event, result) if result and event.played else ()
+    head = head_of(event, session)
+    if not given:
+        blank = ("Round", "Table", "Deal", "N-S", "E-W", "Law")
+        fields = (*(Field(label) for label in blank), Field("What happened", lines=2), Field("Effect", lines=2), Field("Umpire"))
+        return (Piece(head=head, title="Ruling", fields=fields),) * _BLANK
+    return tuple(
+        Piece(
+            head=head,
+            title=f"Ruling: {one.deal}",
+            fields=(Field("Who", one.who), Field("Law and effect", one.text), Field("Umpire")),
+        )
+        for one in given
+    )
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Won:
+    """A certificate: who won what, when and where, with what, how far ahead."""
+
+    name: str
+    team: str
+    group: str
+    score: str
+    margin: str
+    behind: str
+    event: str
+    when: str
+    place: str
+    equal: bool = False
+
+
+def winner_certificates(event: Event, result: EventResult) -> tuple[Won, ...]:
+    """A certificate for each winner of each group; only when all is played and final."""
+    decided = [outcome for outcome in outcomes(event, result) if outcome.verb == "won" and not outcome.drawn]
+    return tuple(won for outcome in decided for won in _won(event, outcome))
+
+
+def _won(event: Event, outcome: Outcome) -> Iterator[Won]:
+    for who in outcome.winners:
+        names = [name.text for name in who.names] or [who.title]
+        for name in names:
+            partners = [other for other in names if other != name]
+            yield Won(
+                name=name,
+                team=who.team or (f"with {listed(partners)}" if partners else ""),
+                group=outcome.group,
+                score=outcome.score,
+                margin=outcome.margin,
+                behind=listed([other.title for other in outcome.behind]),
+                event=event.title,
+                when=days(event.dates),
+                place=event.place,
+                equal=outcome.tied,
+            )

@@ -1,0 +1,71 @@
+"""A small card or slip in words: what any of them may have, whatever it is for. `paper` lays them out and cuts them."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from whistpress.core.model import Event, Play, Schedule, Session
+from whistpress.views.papers.tally import rounds_of
+from whistpress.views.people import Cast
+from whistpress.views.words import day
+
+
+@dataclass(frozen=True, slots=True)
+class Edge:
+    """What stands at one edge of a card: the seat's letter, a few words, and whether it has the dealer's star."""
+
+    seat: str
+    words: str = ""
+    star: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Field:
+    """Something to be written (or written already): what it is, the text, on how many lines."""
+
+    label: str
+    text: str = ""
+    lines: int = 1
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Piece:
+    """One card or slip.
+
+    `head` is the small line above (the event, the day), `number` what is set largest, `title` the heading; `columns` head the
+    cells of `rows`. `edges` speak to the four sides of a table.
+    """
+
+    head: str = ""
+    number: str = ""
+    title: str = ""
+    subtitle: str = ""
+    sentences: tuple[str, ...] = ()
+    columns: tuple[str, ...] = ()
+    rows: tuple[tuple[str, ...], ...] = ()
+    fields: tuple[Field, ...] = ()
+    edges: tuple[Edge, ...] = ()
+
+
+def head_of(event: Event, session: Session) -> str:
+    """The small line above: the event and the day."""
+    return f"{event.title}, {day(session.date)}"
+
+
+def known(session: Session) -> tuple[int, ...]:
+    """The rounds of a sitting of which the schedule says who plays."""
+    schedule = session.schedule
+    played = {play.round for play in schedule.plays} if schedule else set()
+    return tuple(round_ for round_ in rounds_of(session) if round_ in played)
+
+
+def plays_of(session: Session) -> Iterator[Play]:
+    """The plays of a sitting, round by round."""
+    wanted = frozenset(known(session))
+    yield from (play for play in (session.schedule.plays if session.schedule else ()) if play.round in wanted)
+
+
+def numbered(cast: Cast, schedule: Schedule, number: int, *, short: bool = True) -> str:
+    """A number with the name that goes with it, where one is known: `7 Smith & Jones`."""
+    who = cast.seated(number, schedule)
+    name = (who.short if short else who.title) if who.named else ""
+    return f"{who.label} {name}".strip()

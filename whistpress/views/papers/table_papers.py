@@ -1,0 +1,182 @@
+"""What lies on the tables: table cards, side cards, cards of those who sit out, labels of trays, trump slips.
+
+Everything is read off the Schedule: whatever system made it, its papers follow.
+"""
+
+from collections.abc import Iterator
+
+from whistpress.core.games.dealing import dealer_of
+from whistpress.core.model import Event, Play, Schedule, Seat, Session, SitOut
+from whistpress.core.movement.moves import Moves, Step, moves_of
+from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.views.papers.cards import label_of, singly
+from whistpress.views.papers.pieces import Edge, Field, Piece, head_of, known, numbered, plays_of
+from whistpress.views.people import Cast
+from whistpress.views.words import card, runs
+
+AROUND = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
+
+
+def table_cards(event: Event, session: Session) -> tuple[Piece, ...]:
+    """A card for each table: its number to be read from both directions, at each edge the seat and who sits there first."""
+    schedule, cast = session.schedule, Cast(event)
+    if schedule is None:
+        return ()
+    plays = list(plays_of(session))
+    firsts: dict[int, Play] = {}
+    for play in plays:
+        firsts.setdefault(play.table, play)
+    begins = min((play.round for play in plays), default=1)
+    return tuple(
+        Piece(number=str(table), title=f"Table {table}", edges=_edges(cast, schedule, play, begins))
+        for table, play in sorted(firsts.items())
+    )
+
+
+def _edges(cast: Cast, schedule: Schedule, play: Play, begins: int) -> tuple[Edge, ...]:
+    if play.round != begins:
+        return tuple(Edge(seat.value, seat.word) for seat in AROUND)
+    return tuple(Edge(seat.value, f"{seat.word}: {numbered(cast, schedule, play.seats.at(seat))}") for seat in AROUND)
+
+
+def side_cards(event: Event, session: Session) -> tuple[Piece, ...]:
+    """A card for each side of each table (Barney 1900, p. 27); none where somebody's way differs from round to round."""
+    schedule, label = session.schedule, label_of(event, session.schedule) if session.schedule else str
+    if schedule is None or follows_from_winners(schedule):
+        return ()
+    moves, pieces = moves_of(schedule), []
+    for table in sorted({play.table for play in schedule.plays}):
+        for seat in AROUND:
+            words = _always(moves, table, seat)
+            if not words:
+                return ()
+            before = [play for play in schedule.at_table(table) if play.round == 1]
+            number = f"({label(before[0].seats.at(seat))})" if before and singly(schedule) else ""
+            where = f"Table {table}, {seat.word} {number}".strip()
+            pieces.append(Piece(title=words, subtitle=where, head=head_of(event, session)))
+    return tuple(pieces)
+
+
+def _always(moves: Moves, table: int, seat: Seat) -> str:
+    """`To East at table 2.`, `Does not move.`; nothing where it differs from round to round."""
+    move = moves.constant_move(table, seat)
+    if move is None or move.seat is None:
+        return ""
+    goal = f"{move.seat.word} at table {move.table}"
+    if move.step is Step.STAYS:
+        return "Does not move."
+    return f"Rest, then to {goal}." if move.step is Step.RESTS else f"To {goal}."
+
+
+def sit_out_cards(event: Event, session: Session) -> tuple[Piece, ...]:
+    """A card for each round's rest: who sits out, and where they play next. One for the whole sitting where they are few."""
+    schedule, cast = session.schedule, Cast(event)
+    if schedule is None:
+        return ()
+    wanted = known(session)
+    rests = [rest for rest in schedule.sit_outs if rest.round in wanted and rest.entries]
+    if not rests:
+        return ()
+    rows = tuple(row for rest in rests for row in _rests(cast, schedule, rest, wanted))
+    return (
+        Piece(
+            head=head_of(event, session),
+            title="Sit-out table",
+            subtitle="You rest for one round. Please do not watch a deal that you have still to play.",
+            columns=("Round", "Sits out", "Plays next"),
+            rows=rows,
+        ),
+    )
+
+
+def _rests(cast: Cast, schedule: Schedule, rest: SitOut, wanted: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
+    for entry in rest.entries:
+        who = cast.who(entry)
+        name = f"{who.label} {who.title}" if who.named else who.label
+        yield str(rest.round), name, _back(schedule, entry, rest.round, wanted)
+
+
+def _back(schedule: Schedule, entry: int, round_: int, wanted: tuple[int, ...]) -> str:
+    for later in (one for one in wanted if one > round_):
+        if place := schedule.place_of(entry, later):
+            table, seat = place
+            side = seat.word if singly(schedule) else "N-S" if seat in (Seat.NORTH, Seat.SOUTH) else "E-W"
+            return f"round {later}, table {table}, {side}"
+    return "" if schedule.teams else "no more"
+
+
+def tray_labels(event: Event, session: Session) -> tuple[Piece, ...]:
+    """A label for each tray: its number, which side is North, the star beside the dealer's hand, the set it travels with."""
+    schedule = session.schedule
+    if schedule is None or not schedule.deals:
+        return ()
+    return tuple(
+        Piece(
+            number=str(deal),
+            title="",
+            subtitle=_set_of(schedule, deal),
+            edges=tuple(_tray_edge(seat, _dealer(session, schedule, deal)) for seat in AROUND),
+        )
+        for deal in sorted({deal for play in plays_of(session) for deal in play.deals})
+    )
+
+
+def _tray_edge(seat: Seat, dealer: Seat) -> Edge:
+    """North is named, for the tray lies one way round only; the dealer has the star."""
+    words = " ".join(["North"] * (seat is Seat.NORTH) + ["dealt"] * (seat is dealer))
+    return Edge(seat.value, words, star=seat is dealer)
+
+
+def _dealer(session: Session, schedule: Schedule, deal: int) -> Seat:
+    """Who dealt: as the record of the hands has it, to the right of who must lead, else N, E, S, W in turn."""
+    if record := session.hands.get(deal):
+        return record.dealer
+    leader = schedule.leader_of(deal)
+    return AROUND[AROUND.index(leader) - 1] if leader else dealer_of(deal)
+
+
+def _set_of(schedule: Schedule, deal: int) -> str:
+    found = next((one for one in schedule.sets if deal in one and len(one) > 1), None)
+    return f"with deals {runs(sorted(found))}" if found else ""
+
+
+def trump_slips(event: Event, session: Session) -> tuple[Piece, ...]:
+    """A slip for each deal: its trump card, to be shown, laid in the tray and shown again (Barney 1900, Law IV.1)."""
+    schedule = session.schedule
+    if schedule is None or not schedule.deals:
+        return ()
+    pieces = []
+    for deal in sorted({deal for play in plays_of(session) for deal in play.deals}):
+        trump = session.trump_of(deal)
+        shown = card(trump) if trump else None
+        pieces.append(
+            Piece(
+                title=f"Deal {deal}",
+                number=f"{shown.rank}{shown.open}" if shown else "",
+                subtitle=f"Trumps: {shown.words}" if shown else "",
+                fields=() if shown else (Field("Trump card", lines=2),),
+                sentences=("Show it to an adversary, then lay it in the tray face down.",),
+            )
+        )
+    return tuple(pieces)
+
+
+def pick_up_slips(event: Event, session: Session) -> tuple[Piece, ...]:
+    """A slip for each table and round, taken up before anyone moves: North writes the tricks, East puts his name to them."""
+    schedule, cast = session.schedule, Cast(event)
+    if schedule is None or not schedule.deals or schedule.of_meetings:
+        return ()
+    return tuple(
+        Piece(
+            head=head_of(event, session),
+            title=f"Round {play.round} · Table {play.table}",
+            sentences=(_side("N-S", cast, schedule, play.seats.ns), _side("E-W", cast, schedule, play.seats.ew)),
+            columns=("Deal", "N-S tricks", "E-W tricks", "O.K."),
+            rows=tuple((str(deal), "", "", "") for deal in play.deals),
+        )
+        for play in plays_of(session)
+    )
+
+
+def _side(side: str, cast: Cast, schedule: Schedule, numbers: tuple[int, ...]) -> str:
+    return f"{side}: {', '.join(numbered(cast, schedule, number) for number in dict.fromkeys(numbers))}"
