@@ -4,7 +4,9 @@ from fractions import Fraction
 from pathlib import Path
 
 from tests.readers.event_files import HEAD, MITCHELL, clean, read
+from whistpress.cli.actions.score import report
 from whistpress.core.scoring import score
+from whistpress.views.ranking import outcomes, rankings
 
 NAMES = "[section.entries]\n" + "".join(f'{number} = ["%s {number}", "%s {number} partner"]\n' for number in range(1, 7))
 DEALS = "".join(f"[[section.scores]]\ndeal = {deal}\nns = %s\n" for deal in (1, 2, 3))
@@ -78,3 +80,40 @@ def test_what_belongs_below_a_section_is_not_written_above_it(tmp_path: Path) ->
     assert [problem.code for problem in read(tmp_path, above)[1]] == ["E252"]
     twice = HEAD + MITCHELL + section("A", A) + section("A", B)
     assert [problem.code for problem in read(tmp_path, twice)[1]] == ["E252"]
+
+
+SINGLES = """\
+same_deals = true
+[movement]
+system  = "individual"
+players = 8
+deals   = 14
+"""
+ROUND = '[[section]]\nname = "{}"\n[[section.scores]]\ndeal = 1\nns = {}\n[[section.scores]]\ndeal = 2\nns = {}\n'
+
+
+def test_a_section_of_a_pooled_contest_has_its_rounds_announced(tmp_path: Path) -> None:
+    """Tricks lost of the first round against the best of both rooms: N-S made 16, 13, 14 and 14 of two deals."""
+    rooms = ROUND.format("A", "[8, 7]", "[8, 6]") + ROUND.format("B", "[7, 9]", "[7, 5]")
+    event, _ = read(tmp_path, HEAD + 'status = "provisional"\n' + SINGLES + rooms)
+    assert event is not None
+    result = score(event)
+    for section in result.sessions:
+        (part,) = section.parts
+        assert part.title == "Round 1"
+        assert dict(part.marks) == {row.entry: row.score for row in section.rankings[0].rows}
+    schedule = event.sections[1].schedule
+    assert schedule is not None
+    first = next(play for play in schedule.plays if (play.round, play.table) == (1, 1))
+    assert dict(result.sessions[1].parts[0].marks)[first.seats.n] == 2
+
+
+def test_the_ranking_over_all_sections_is_called_so(tmp_path: Path) -> None:
+    """On the page, in its sentence and on the command line; a section keeps its own name."""
+    event = clean(tmp_path, SAME)
+    result = score(event)
+    titles = ["Section A, North and South", "Section A, East and West", "Section B, North and South", "Section B, East and West"]
+    whole = ["All sections, North and South", "All sections, East and West"]
+    assert [table.title for table in rankings(event, result)] == titles + whole
+    assert [one.group for one in outcomes(event, result)] == titles + whole
+    assert all(f"\n{title}\n" in report(event, result) for title in titles + whole)

@@ -6,6 +6,7 @@ import pytest
 
 from tests.readers.event_files import HEAD, MITCHELL, clean, codes, read
 from whistpress.core.scoring import score
+from whistpress.views.comparisons import comparisons
 from whistpress.views.data import scores_csv
 
 TEAMS = (
@@ -107,3 +108,64 @@ def test_a_meeting_to_come_is_missing(tmp_path: Path) -> None:
 def test_only_teams_without_trays_have_meetings(tmp_path: Path) -> None:
     """Elsewhere the deals tell it."""
     assert "E330" in codes(tmp_path, HEAD + MITCHELL + "\n[[matches]]\nround = 1\nteams = [1, 2]\ntricks = [7, 6]\n")
+
+
+TWICE = (
+    (1, (1, 2), (160, 152)), (1, (3, 4), (156, 156)), (2, (1, 3), (150, 162)), (2, (4, 2), (151, 161)),
+    (3, (1, 4), (157, 155)), (3, (2, 3), (148, 164)), (4, (2, 1), (158, 154)), (4, (4, 3), (150, 162)),
+    (5, (3, 1), (161, 151)), (5, (2, 4), (156, 156)), (6, (4, 1), (160, 152)), (6, (3, 2), (150, 162)),
+)  # fmt: skip
+"""Round, teams and tricks of four teams that all meet twice."""
+
+
+def test_teams_that_meet_twice_play_two_matches(tmp_path: Path) -> None:
+    """Won at home and lost away is one match each, not one match of all the tricks."""
+    league = TEAMS.replace("teams = 4", 'teams = 4\nvariant = "twice"')
+    told = "".join(
+        f"\n[[matches]]\nround = {round_}\nteams = {list(teams)}\ntricks = {list(tricks)}\n" for round_, teams, tricks in TWICE
+    )
+    event = clean(tmp_path, league + told)
+    result = score(event)
+    rows = result.rankings[0].rows
+    assert [(row.place, row.entry, row.score, row.tricks) for row in rows] == [
+        (1, 3, 9, 955), (2, 2, 7, 937), (3, 4, 4, 928), (4, 1, 4, 924),
+    ]  # fmt: skip
+    between = [made.tricks for made in result.comparisons if made.entries == (1, 2)]
+    assert between == [(160, 152), (154, 158)]
+    against = comparisons(event, result)
+    cells = {row.who.label: dict(zip("1234", row.cells, strict=True)) for row in against.rows}
+    assert (cells["1"]["2"].text, cells["2"]["1"].text) == ("+8, −4", "−8, +4")
+
+
+def test_each_sitting_has_meetings_of_its_own(tmp_path: Path) -> None:
+    """A winter's and a spring's tournament, told below their sessions."""
+    head = TEAMS.replace('[movement]\nsystem = "round-robin"\nteams = 4\n', "")
+    movement = '\n[[session]]\ndate = {}\n[session.movement]\nsystem = "round-robin"\nteams = 4\n'
+    met = matches().replace("[[matches]]", "[[session.matches]]")
+    spring = movement.format("1900-03-12") + met.replace("[160, 152]", "[150, 162]")
+    event = clean(tmp_path, head + movement.format("1900-01-12") + met + spring)
+    rows = score(event).rankings[0].rows
+    assert [(row.place, row.entry, row.score, row.tricks) for row in rows] == [
+        (1, 3, 10, 964), (2, 1, 6, 928), (2, 2, 6, 928), (4, 4, 2, 924),
+    ]  # fmt: skip
+
+
+def test_a_part_of_the_rounds_has_its_meetings_below_its_sitting(tmp_path: Path) -> None:
+    """Three evenings of one tournament, a round each."""
+    parts = [matches().split("\n[[matches]]")[first : first + 2] for first in (1, 3, 5)]
+    sittings = "".join(
+        f'\n[[session]]\ndate = 1900-0{number}-12\nrounds = "{number}"\n'
+        + "".join(f"\n[[session.matches]]{meeting}" for meeting in part)
+        for number, part in enumerate(parts, start=1)
+    )
+    event = clean(tmp_path, TEAMS + sittings)
+    assert [len(session.lines) for session in event.sessions] == [2, 2, 2]
+    assert score(event).rankings == score(clean(tmp_path, TEAMS + matches())).rankings
+
+
+def test_more_rounds_than_teams_to_meet_are_refused_with_the_variant(tmp_path: Path) -> None:
+    """Whoever writes six rounds for four teams means that they meet twice."""
+    _, problems = read(tmp_path, TEAMS.replace("teams = 4", "teams = 4\nrounds = 6"))
+    assert [(problem.code, problem.helps) for problem in problems if problem.code == "E405"] == [
+        ("E405", ('write variant = "twice" if they meet twice',))
+    ]

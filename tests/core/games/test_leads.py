@@ -94,6 +94,12 @@ def test_cavendish_minds_the_card_turned_up_on_the_right(turned: str, ranks: str
     assert follows(CAVENDISH, ranks, led, trumps=True, turned=turned) is Verdict.YES
 
 
+def test_mitchells_knave_from_knave_ten_nine_is_the_head_of_its_suit() -> None:
+    """Mitchell 1897, p. 84: in trumps, "with J, 10, 9 and one or more small"; with a king above it is a fourth best."""
+    assert follows(MITCHELL, "JT92", "J", trumps=True) is Verdict.YES
+    assert follows(MITCHELL, "KJT9", "9", trumps=True) is Verdict.YES
+
+
 def test_common_sense_leads_low_from_length_and_high_from_shortness() -> None:
     """Barney 1900, pp. 14–15."""
     assert follows(SENSE, "K9432", "2", trumps=False) is Verdict.YES

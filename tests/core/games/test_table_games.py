@@ -305,3 +305,39 @@ def test_what_is_paid_at_solo_is_received(game: Game, data: st.DataObject) -> No
     made = kept(game, {"bid": name, "by": by, "tricks": data.draw(st.integers(0, 13)), "revoke": revoke})
     assert sum(made.totals) == 0
     assert any(made.totals)
+
+
+def test_of_five_at_solo_each_sits_out_a_deal_in_turn() -> None:
+    """Barney p. 66: who sits out neither pays nor gets; without a word it is player 1, then 2, and so on."""
+    deals = (
+        {"bid": "solo", "by": 3, "tricks": 6},
+        {"bid": "proposal", "by": (1, 4), "tricks": 8},
+        {"bid": "misere", "by": 5, "tricks": 0},
+        {"bid": "abundance", "by": 2, "tricks": 8, "out": 5},
+        {"bid": "solo", "by": 1, "tricks": 5, "revoke": {2: 1}, "out": 4},
+    )
+    made = kept(solo_whist.FOR_FIVE, *deals)
+    paid = [{mark.side: mark.points for mark in deal.marks} for deal in made.deals]
+    assert paid == [
+        {2: -16, 3: 48, 4: -16, 5: -16},
+        {1: 5, 3: -5, 4: 5, 5: -5},
+        {1: -20, 2: -20, 4: -20, 5: 60},
+        {1: 41, 2: -123, 3: 41, 4: 41},
+        {1: 54, 2: -18, 3: -18, 5: -18},
+    ]
+    assert made.totals == (80, -177, 66, 10, 21)
+
+
+@pytest.mark.parametrize(
+    ("deal", "quantity"),
+    [
+        ({"bid": "solo", "by": 1, "tricks": 5}, "by"),
+        ({"bid": "solo", "by": 2, "tricks": 5, "out": 6}, "out"),
+        ({"bid": "solo", "by": 2, "tricks": 5, "revoke": {1: 1}}, "revoke"),
+    ],
+)
+def test_who_sits_out_does_not_play(deal: dict[str, Value], quantity: str) -> None:
+    """Neither bid nor revoke is his."""
+    with pytest.raises(ImpossibleDealError) as refusal:
+        kept(solo_whist.FOR_FIVE, deal)
+    assert refusal.value.quantity == quantity

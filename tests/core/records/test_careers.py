@@ -2,7 +2,10 @@
 
 import datetime
 from fractions import Fraction
+from pathlib import Path
 
+from tests.readers.event_files import read
+from tests.readers.season_files import EDGEWOOD, rows_of, session
 from whistpress.core.model import Contest, Entry, Event, EventResult, Line, Person, Seats, Session, Status
 from whistpress.core.records import by_club, by_season, careers, partnerships
 from whistpress.core.scoring import score
@@ -96,3 +99,17 @@ def test_clubs_and_seasons_gather_appearances_in_the_order_of_dates() -> None:
     seasons = by_season(found)
     assert {season: len(shown) for season, shown in seasons.items()} == {"1899": 8, "1900": 8}
     assert [one.place for one in seasons["1900"]][:2] == [1, 1]
+
+
+def test_partners_of_a_season_are_those_of_its_sessions(tmp_path: Path) -> None:
+    """The season is one event; each session that was played has a partner of its own."""
+    event, _ = read(tmp_path, EDGEWOOD + session(5, rows_of(1)) + session(12, rows_of(2)) + session(19))
+    assert event is not None and event.partners is not None
+    found = careers([event], {event.id: score(event)})
+    lady = event.entries[0].players[0]
+    pairs = [next(one.players for one in evening.entries if lady in one.players) for evening in event.evenings[:2]]
+    assert {partner: len(shown) for partner, shown in found[lady].with_partners.items()} == {
+        other: 1 for pair in pairs for other in pair if other != lady
+    }
+    assert (found[lady].events, len(found[lady].evenings)) == (1, 2)
+    assert all(one.event.endswith(("session-1", "session-2")) for one in found[lady].evenings)

@@ -18,7 +18,9 @@ def cell(chance: random.Random) -> dict[str, object]:
         return {"word": Word.NOT_PLAYED}
     if kind < 0.11:
         return {"word": Word.ADJUSTED, "adjusted": (Fraction(int(chance.random() * 14)), Fraction(13, 2))}
-    revokes = {"revokes_ns": int(chance.random() * 3)} if kind < 0.16 else {"revokes_ew": 1} if kind < 0.2 else {}
+    if kind < 0.13:
+        return {"tricks": int(chance.random() * 14), "revokes_ns": 1, "revokes_ew": 1 + int(chance.random() * 2)}
+    revokes = {"revokes_ns": int(chance.random() * 4)} if kind < 0.16 else {"revokes_ew": 1} if kind < 0.2 else {}
     return {"tricks": int(chance.random() * 14), **revokes}
 
 
@@ -34,14 +36,14 @@ def lines_of(schedule: Schedule, chance: random.Random, *, plain: bool = False) 
 
 @st.composite
 def evenings(draw: st.DrawFn, *, plain: bool = False, most: int = 40) -> tuple[Schedule, list[Line]]:
-    """A compass game or a Howell, an odd number of pairs among them, and its lines."""
+    """A compass game or a Howell of 3 to `most` tables, an odd number of pairs among them, and its lines."""
     chance = random.Random(draw(st.integers(0, 2**32 - 1)))
     tables = 3 + int(chance.random() * (most - 2))
     if tables <= 7 and chance.random() < 0.5:
         request = Request(system="howell", pairs=2 * tables - int(chance.random() * 2))
     elif tables % 2:
-        request = Request(system="mitchell", tables=tables)
+        request = Request(system="mitchell", pairs=2 * tables - int(chance.random() * 2), rounds=min(tables, 5))
     else:
-        request = Request(system="mitchell", tables=tables, variant="skip")
+        request = Request(system="mitchell", tables=tables, variant="skip", rounds=min(tables - 1, 5))
     schedule = arrange(request)
     return schedule, lines_of(schedule, chance, plain=plain)

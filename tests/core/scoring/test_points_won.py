@@ -1,6 +1,5 @@
 """Points of straight whist: what the winners of a deal make above the book of six."""
 
-from collections import Counter
 from dataclasses import replace
 from fractions import Fraction
 
@@ -56,10 +55,26 @@ def test_points_p24_the_losers_have_nothing() -> None:
 
 @given(ROUNDS)
 def test_counters_stay_as_many_as_they_were(rounds: list[tuple[list[int], int, int]]) -> None:
-    """Each starts with 25 (Barney 1900, p. 24): what is paid is won, so the sum of gains less losses is nothing."""
-    made = scores(evening("gains-losses", *drawn(rounds)))
-    counters = Counter({entry: 25 + int(gain) for entry, gain in made.items()})
-    assert sum(counters.values()) == 25 * 8
+    """Each starts with 25 (Barney 1900, p. 24), and what is paid is won; gains less losses are what was won above them."""
+    made, net = (scores(evening(scoring, *drawn(rounds))) for scoring in ("counters", "gains-losses"))
+    assert sum(made.values()) == 25 * 8
+    assert made == {entry: 25 + gain for entry, gain in net.items()}
+
+
+def test_who_pays_more_than_he_had_owes_it() -> None:
+    """Four slams against him: three counters below nothing; the book is silent, the sum of all stays."""
+    made = scores(evening("counters", *(round_of(number, (1, 2, 3, 4), 13) for number in range(1, 5))))
+    assert made == {1: 53, 2: 53, 3: -3, 4: -3}
+
+
+def test_the_working_of_counters_begins_with_those_of_the_start() -> None:
+    """The losers pay by the tricks of the winners."""
+    result = evening("counters", round_of(1, (1, 2, 3, 4), 9))
+    assert in_words(result, 3) == (
+        "At the start: 25 counters.",
+        "Round 1, E-W: 4 tricks; 6 − 9 of the winners = -3.",
+        "Counters: 22. Place 3.",
+    )
 
 
 @given(ROUNDS)
@@ -126,5 +141,5 @@ def test_a_round_that_was_not_played_counts_nothing() -> None:
 def test_the_working_speaks_of_rounds() -> None:
     """There is no deal that others played."""
     result = evening("points-won", round_of(1, (1, 2, 3, 4), 9))
-    assert in_words(result, 1) == ("Round 1, N-S: 9 tricks; points 3.", "Points won: 3. Place 1.")
+    assert in_words(result, 1) == ("Round 1, N-S: 9 tricks − 6 = points 3.", "Points won: 3. Place 1.")
     assert [(one.deal, one.by_round, one.columns) for one in result.travellers] == [(1, True, ())]

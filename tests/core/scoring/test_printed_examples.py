@@ -2,7 +2,9 @@
 
 from fractions import Fraction
 from itertools import pairwise
+from math import floor
 
+import pytest
 from scored_events import ODD_SPECIMEN, SPECIMEN, event, line, marks, resting, rows, schedule_of, scores, seated
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, Side
@@ -30,6 +32,17 @@ def test_compass_p32_the_tricks_are_thirteen_a_deal_at_every_table():
     """compass-p32 (Barney 1900, p. 32): the total score is 1300, 13 tricks x 20 deals x 5 tables."""
     result = score(event("average", totals=COMPASS_P32))
     assert sum(row.tricks for row in rows(result).values()) == 13 * 20 * 5 == 1300
+
+
+def test_compass_p32_the_printed_results_are_those_to_the_nearest_trick():
+    """compass-p32 (Barney 1900, p. 32): averages 145 and 115, N-S +2, 0, -5, +6, -4, E-W +2, -3, +4, -3, +1: no discrepancy."""
+    printed = {1: 2, 3: 0, 5: -5, 7: 6, 9: -4, 2: 2, 4: -3, 6: 4, 8: -3, 10: 1}
+    movement = arrange(Request(system="mitchell", tables=5, deals=20))
+    result = score(event("average", totals=COMPASS_P32, printed=printed, schedule=movement))
+    assert result.problems == ()
+    assert [floor(ranking.average + Fraction(1, 2)) for ranking in result.rankings] == [145, 115]
+    wrong = score(event("average", totals=COMPASS_P32, printed={**printed, 7: 5}, schedule=movement))
+    assert len(wrong.problems) == 1
 
 
 def test_howell_original_p42_losses_from_the_top_scores():
@@ -161,6 +174,23 @@ def test_individual_eight_movement_a_whole_contest_loses_the_same_on_both_sides(
         north = [player for play in schedule.in_round(number) for player in play.seats.ns]
         assert sum(lost[player] for player in north) * 2 == sum(lost.values())
     assert len(scores(result)) == 8
+
+
+@pytest.mark.parametrize(
+    ("request_", "deals", "rounds"),
+    [
+        (Request(system="league-trophy"), 48, 12), (Request(system="interclub", fours=2), 24, 6),
+        (Request(system="new-england-24"), 24, 12), (Request(system="new-england-36"), 36, 12),
+        (Request(system="narragansett"), 28, 28), (Request(system="four-pair"), 24, 6),
+        (Request(system="individual-eight"), 14, 7), (Request(system="individual-eight", deals=28), 28, 7),
+        (Request(system="individual", players=12), 33, 11), (Request(system="individual", players=16), 60, 15),
+        (Request(system="auction-match", deals=24), 24, 3),
+    ],
+)  # fmt: skip
+def test_league_lengths_every_contest_is_as_long_as_the_books_have_it(request_: Request, deals: int, rounds: int):
+    """league-lengths (Barney 1900, pp. 27-30, 55; Goodfellow 1912, p. 12); Narragansett has seven rounds of four trays."""
+    schedule = arrange(request_)
+    assert (schedule.deals, schedule.rounds) == (deals, rounds)
 
 
 def test_league_lengths_gains_are_announced_at_the_end_of_each_four_deals():

@@ -29,6 +29,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
             bridge_whist.DUMMY_BRIDGE,
             solo_whist.GAME,
             solo_whist.FOR_THREE,
+            solo_whist.FOR_FIVE,
             mort.GAME,
             cayenne.GAME,
             *small_games.GAMES,

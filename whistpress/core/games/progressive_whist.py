@@ -1,6 +1,7 @@
 """Progressive whist: straight whist at many tables, then winners and losers part (Barney 1900, pp. 24–25).
 
-Its rounds are lines of an event like those of duplicate whist, and its points are counted by `points-won` and `gains-losses`.
+Its rounds are lines of an event like those of duplicate whist, and its points are counted by `points-won`,
+`gains-losses` and `counters`.
 """
 
 from whistpress.core.games.game import Game

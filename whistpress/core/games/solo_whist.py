@@ -1,11 +1,12 @@
-"""Solo whist: one against three for tricks, or none, that he has bid; for four players and for three (Barney 1900, pp. 66–68).
+"""Solo whist: one against three for tricks, or none, that he has bid; for four, three and five (Barney 1900, pp. 66–68).
 
 Bids, the lowest first, and what each adversary pays or gets: solo 15 (five tricks), misère 20 (none), abundance 40 and
 abundance in trumps (nine; the book prints no stake for the latter: the same), open misère 60, abundance déclarée 80 (all).
 In a proposal two partners win eight tricks, and ten chips between them. A chip more for each trick above or below, but not
 in misère, open misère or déclarée; a proposal that makes all thirteen doubles those. A side that revokes pays as if it had
 lost, and passes three tricks first. With three players there is no proposal, and a six-trick solo has the stake of a solo.
-Where nobody bids some play a grand: who wins the last trick loses a solo to each.
+Where nobody bids some play a grand: who wins the last trick loses a solo to each. Five may play, "in which case each player, in
+turn, sits out one hand, while the other four play" (p. 66): he neither pays nor gets anything.
 """
 
 from collections.abc import Mapping, Sequence
@@ -18,6 +19,8 @@ from whistpress.core.games.game import Game
 from whistpress.core.games.sheet import DealMarked, Mark, Points, Quantity, Recorded, ScoreSheet, whole_or_half
 
 TRICKS = 13
+ACTIVE = 4
+"""How many play a deal; of five one sits out."""
 REVOKE_TRICKS = 3
 PROPOSAL, GRAND = "proposal", "grand"
 PROPOSAL_STAKE = 10
@@ -60,15 +63,22 @@ def sheet(players: int, deals: Sequence[Recorded]) -> ScoreSheet:
 
 
 def _paid(players: int, deal: Recorded) -> tuple[Mark, ...]:
-    bids = BIDS if players == 4 else OF_THREE
+    bids = OF_THREE if players == 3 else BIDS
     name = deal.word("bid", (*bids, GRAND))
-    everybody = tuple(range(1, players + 1))
+    resting = _resting(players, deal)
     mine = _bidders(players, deal, 2 if name == PROPOSAL else 1)
-    others = tuple(side for side in everybody if side not in mine)
+    if resting in mine:
+        raise deal.wrong("by", f"player {resting} sits out this deal; who else did is written out = 3")
+    others = tuple(side for side in range(1, players + 1) if side not in mine and side != resting)
     if name == GRAND:
         return _shared(mine, others, -bids["solo"].stake * len(others), GRAND)
-    each = _chips(deal, name, bids[name], mine, others)
+    each = _chips(deal, players, bids[name], mine, others, doubled=name == PROPOSAL)
     return _shared(mine, others, each if name == PROPOSAL else each * len(others), name)
+
+
+def _resting(players: int, deal: Recorded) -> int | None:
+    """Who sits out: of five each in turn, in the order of the sides, unless the deal says otherwise; else nobody."""
+    return deal.whole("out", 1, players, default=(deal.number - 1) % players + 1) if players > ACTIVE else None
 
 
 def _bidders(players: int, deal: Recorded, count: int) -> tuple[int, ...]:
@@ -81,9 +91,14 @@ def _bidders(players: int, deal: Recorded, count: int) -> tuple[int, ...]:
     return numbers
 
 
-def _chips(deal: Recorded, name: str, bid: Bid, mine: Sequence[int], others: Sequence[int]) -> int:
-    """Count the chips from each adversary (of a proposal from both), with a minus sign when they are paid to them."""
-    revokes = deal.counts("revoke", len(mine) + len(others), TRICKS)
+def _chips(deal: Recorded, players: int, bid: Bid, mine: Sequence[int], others: Sequence[int], *, doubled: bool) -> int:
+    """Count the chips from each adversary (of a proposal from both), with a minus sign when they are paid to them.
+
+    `doubled`: all thirteen tricks double those beside, as in a proposal.
+    """
+    revokes = deal.counts("revoke", players, TRICKS)
+    if any(side not in mine and side not in others for side in revokes):
+        raise deal.wrong("revoke", "who sits out a deal cannot revoke in it")
     mine_revoked, others_revoked = (any(revokes.get(side) for side in sides) for sides in (mine, others))
     tricks = deal.whole("tricks", 0, TRICKS)
     for sides, sign in ((mine, -1), (others, 1)):
@@ -92,7 +107,7 @@ def _chips(deal: Recorded, name: str, bid: Bid, mine: Sequence[int], others: Seq
     made = tricks == bid.tricks if bid.tricks == 0 else tricks >= bid.tricks
     won = not mine_revoked and (made or others_revoked)
     beside = abs(tricks - bid.tricks) if bid.by_tricks else 0
-    if name == PROPOSAL and tricks == TRICKS:
+    if doubled and tricks == TRICKS:
         beside *= 2
     return (bid.stake + beside) if won else -(bid.stake + beside)
 
@@ -136,5 +151,19 @@ FOR_THREE = Game(
     cards=40,
     quantities=_quantities(OF_THREE),
     marking=partial(sheet, 3),
+    unit="table",
+)
+
+FOR_FIVE = Game(
+    name="solo-whist-five",
+    title="Solo whist for five",
+    summary="Five at a table: each sits out a deal in turn, the other four play solo.",
+    book="Barney 1900, p. 66",
+    sides=(1, 1, 1, 1, 1),
+    quantities=(
+        *_quantities(BIDS),
+        Quantity(name="out", words="Who sat out; without it player 1 in the first deal, 2 in the second, and so on."),
+    ),
+    marking=partial(sheet, 5),
     unit="table",
 )

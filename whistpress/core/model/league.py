@@ -7,6 +7,7 @@ from fractions import Fraction
 
 from whistpress.core.model.event import Event
 from whistpress.core.model.people import Club, Congress, Person, Trophy
+from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Span
 
 
@@ -35,6 +36,7 @@ class Article:
 class League:
     """A whole league. Mappings go from id to thing; `events` are sorted by date, then id.
 
+    `archives`: each season has a document for the archive.
     `all_systems`: every system of play has a page, not only those that events use. `leads` names the system of leads that is
     played. A finish is close with no more than `close_margin` between the first and the next.
     """
@@ -48,6 +50,7 @@ class League:
     search: bool = False
     data: bool = False
     all_systems: bool = False
+    archives: bool = False
     leads: str = ""
     close_margin: Fraction = Fraction(1)
     today: datetime.date
@@ -55,6 +58,7 @@ class League:
     clubs: Mapping[str, Club] = field(default_factory=dict)
     trophies: Mapping[str, Trophy] = field(default_factory=dict)
     congresses: Mapping[str, Congress] = field(default_factory=dict)
+    standings: Mapping[str, StandingRule] = field(default_factory=dict)
     events: tuple[Event, ...] = ()
     articles: tuple[Article, ...] = ()
     files: tuple[str, ...] = ()

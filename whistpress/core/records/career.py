@@ -39,10 +39,15 @@ class Appearance:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Career:
-    """Everything that a person played, the oldest first."""
+    """Everything that a person played, the oldest first.
+
+    `evenings` are the sessions of tournaments in which partners change: each has a partner of its own, and the whole, which is
+    one of the `appearances`, has none.
+    """
 
     person: str
     appearances: tuple[Appearance, ...] = ()
+    evenings: tuple[Appearance, ...] = ()
 
     @property
     def events(self) -> int:
@@ -71,24 +76,36 @@ class Career:
 
     @property
     def with_partners(self) -> Mapping[str, tuple[Appearance, ...]]:
-        """Appearances by partner: those most often played with first."""
-        found = _gathered((partner, one) for one in self.appearances for partner in one.partners)
+        """Appearances and evenings by partner: those most often played with first."""
+        played = sorted((*self.appearances, *self.evenings), key=lambda one: (one.date, one.event))
+        found = _gathered((partner, one) for one in played for partner in one.partners)
         return dict(sorted(found.items(), key=lambda item: (-len(item[1]), item[0])))
 
 
 def careers(events: Iterable[Event], results: Mapping[str, EventResult]) -> Mapping[str, Career]:
     """The career of every person entered in an event, by id; an event without a result adds nothing to it."""
     found: dict[str, list[Appearance]] = {}
+    evenings: dict[str, list[Appearance]] = {}
     for event in sorted(events, key=lambda one: (one.date, one.id)):
         result = results.get(event.id)
-        for entry in event.entries:
-            credited_ = credited(event, entry)
-            for person in dict.fromkeys((*entry.players, *credited_)):
-                mine = found.setdefault(person, [])
-                appearance = result and person in credited_ and _appearance(event, result, entry, person, credited_)
-                if appearance:
-                    mine.append(appearance)
-    return {person: Career(person=person, appearances=tuple(found[person])) for person in sorted(found)}
+        _add(found, event, result)
+        for evening, own in zip(event.evenings, result.sessions, strict=True) if result and event.partners else ():
+            _add(evenings, evening, own)
+    return {
+        person: Career(person=person, appearances=tuple(found.get(person, ())), evenings=tuple(evenings.get(person, ())))
+        for person in sorted(found.keys() | evenings.keys())
+    }
+
+
+def _add(found: dict[str, list[Appearance]], event: Event, result: EventResult | None) -> None:
+    """Add the appearances of one event; everybody entered is known, also where nothing is ranked."""
+    for entry in event.entries:
+        credited_ = credited(event, entry)
+        for person in dict.fromkeys((*entry.players, *credited_)):
+            mine = found.setdefault(person, [])
+            appearance = result and person in credited_ and _appearance(event, result, entry, person, credited_)
+            if appearance:
+                mine.append(appearance)
 
 
 def credited(event: Event, entry: Entry) -> tuple[str, ...]:

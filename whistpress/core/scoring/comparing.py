@@ -1,6 +1,6 @@
 """Methods that compare entries two by two, over all the deals that they have in common."""
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from fractions import Fraction
 from functools import partial
@@ -11,6 +11,9 @@ from whistpress.core.model import Comparison
 from whistpress.core.scoring.columns import figure, traveller, unmarked
 from whistpress.core.scoring.method import Sheet, Tabulate
 from whistpress.core.scoring.settled import Settled
+
+Key = tuple[int, int, int, int]
+"""The session, the two entries, and which of their meetings: 0 where all that they have in common is one comparison."""
 
 Compare = Callable[[Sequence[Settled]], Sequence[Comparison]]
 
@@ -45,7 +48,7 @@ def by_comparisons(compare: Compare, *, win: int, differences: Literal["plus_min
 
 def same_way(slips: Sequence[Settled]) -> tuple[Comparison, ...]:
     """Every two entries that sat the same way on a deal, compared over all deals of their movement on which they did."""
-    tallies: dict[tuple[int, int, int], Tally] = {}
+    tallies: dict[Key, Tally] = {}
     for settled in slips:
         for side, scores in ((0, settled.ns), (1, settled.ew)):
             made: dict[int, int] = {}
@@ -53,14 +56,14 @@ def same_way(slips: Sequence[Settled]) -> tuple[Comparison, ...]:
                 for entry in sides[side] if score is not None else ():
                     made.setdefault(entry, score or 0)
             for one, other in combinations(sorted(made), 2):
-                tally = tallies.setdefault((settled.slip.movement, one, other), Tally())
+                tally = tallies.setdefault((settled.slip.movement, one, other, 0), Tally())
                 tally.add(settled.slip.deal, settled.scale, made[one], made[other])
     return in_order(tallies)
 
 
-def in_order(tallies: dict[tuple[int, int, int], Tally]) -> tuple[Comparison, ...]:
-    """The comparisons of tallies by (session, entry, other entry), in that order."""
-    return tuple(tallies[key].comparison(key[0], key[1:]) for key in sorted(tallies) if tallies[key].deals)
+def in_order(tallies: Mapping[Key, Tally]) -> tuple[Comparison, ...]:
+    """The comparisons of tallies by (session, entry, other entry, which meeting of these two), in that order."""
+    return tuple(tallies[key].comparison(key[0], key[1:3]) for key in sorted(tallies) if tallies[key].deals)
 
 
 def _tabulate(compare: Compare, win: int, differences: Literal["plus_minus", "tricks"] | None, slips: Sequence[Settled]) -> Sheet:

@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from whistpress.core.model import Column, Credit, EventResult, LineResult, Side, Traveller, Word
 from whistpress.core.scoring.methods import METHODS
-from whistpress.core.scoring.rounds import after_play, whole_of
+from whistpress.core.scoring.rounds import BOOK, after_play, whole_of
 
 MINUS = "−"
 
@@ -47,8 +47,9 @@ def _told(one: Told) -> str:
     tricks = f"{one.writing(one.credit.tricks)} {'trick' if 0 < one.credit.tricks <= 1 else 'tricks'}{_changed(one, one.line)}"
     if one.credit.mark is None:
         return tricks
-    reckon = _RECKONED.get(one.result.scoring)
-    return reckon(one, tricks) if reckon and one.traveller.columns else f"{tricks}; {_mark(one)}"
+    by_cards = _BY_CARDS.get(one.result.scoring)
+    reckon = by_cards or (_RECKONED.get(one.result.scoring) if one.traveller.columns else None)
+    return reckon(one, tricks) if reckon else f"{tricks}; {_mark(one)}"
 
 
 def _changed(one: Told, made: LineResult) -> str:
@@ -90,6 +91,8 @@ def _against_the_average(one: Told, tricks: str) -> str:
 
 
 def _against_the_datum(one: Told, tricks: str) -> str:
+    if one.line is None or _average(one.line):
+        return f"{tricks}; by rule {_signed(one, one.credit.mark)}"
     return f"{tricks} {MINUS} datum {_figure(one, one.compared.average)} = {_signed(one, one.credit.mark)}"
 
 
@@ -151,6 +154,27 @@ def _by_items(one: Told, tricks: str) -> str:
     return f"{contract.bid} of {side}{doubled}, {tricks}: {made}"
 
 
+def _gained(one: Told, tricks: str) -> str:
+    """What a team took both ways above thirteen, which is what its N-S made more than the other N-S."""
+    ways = [credit.tricks or Fraction(0) for line in one.traveller.lines for credit in line.credits
+            if credit.entry == one.credit.entry and credit.side is Side.EW]  # fmt: skip
+    return f"{tricks} + {one.writing(sum(ways, Fraction(0)))} as E-W {MINUS} 13 = {_mark(one)}"
+
+
+def _above_six(one: Told, tricks: str) -> str:
+    """The points of the winners above the book of each deal; what the losers pay, by the tricks of the winners."""
+    mark, made = one.credit.mark or Fraction(0), one.line
+    book = Fraction(BOOK * ((made.line.round_deals or 1) if made else 1))
+    if mark > 0:
+        return f"{tricks} {MINUS} {one.writing(book)} = {_mark(one)}"
+    if mark < 0:
+        return f"{tricks}; {one.writing(book)} {MINUS} {one.writing(book - mark)} of the winners = {_mark(one)}"
+    return f"{tricks}; {_mark(one)}"
+
+
+_BY_CARDS: dict[str, Callable[[Told, str], str]] = dict.fromkeys(("points-won", "gains-losses", "counters"), _above_six)
+"""Points by cards, which need no other table."""
+
 _RECKONED: dict[str, Callable[[Told, str], str]] = {
     "average": _against_the_average,
     "butler": _against_the_datum,
@@ -160,6 +184,7 @@ _RECKONED: dict[str, Callable[[Told, str], str]] = {
     "match": _match,
     "matchpoints": _beaten,
     "points": _by_items,
+    "gain": _gained,
 }
 
 

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 
 from whistpress.core.model import Comparison, Contest, Word
-from whistpress.core.scoring.comparing import Tally, by_comparisons, in_order
+from whistpress.core.scoring.comparing import Key, Tally, by_comparisons, in_order
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import Settled
 
@@ -48,12 +48,14 @@ def met(slips: Sequence[Settled]) -> tuple[Comparison, ...]:
     """Every two teams that met, compared over the deals they played both ways.
 
     A deal with only one of its two scores is left out. Where no deal is played both ways, all that have every score
-    count. A team that meets itself plays no match.
+    count. A team that meets itself plays no match. Without trays each round is a meeting by itself, so that teams who meet
+    again play another match.
     """
-    found: dict[tuple[int, int, int], _Match] = {}
+    found: dict[Key, _Match] = {}
     for settled in slips:
+        slip = settled.slip
         for (one, other), meeting in _meetings(settled).items():
-            match = found.setdefault((settled.slip.movement, one, other), _Match())
+            match = found.setdefault((slip.movement, one, other, slip.deal if slip.by_round else 0), _Match())
             if meeting.even or (any(meeting.north) and not meeting.wanting):
                 tally = match.even if meeting.even else match.uneven
                 tally.add(settled.slip.deal, settled.scale, *meeting.tricks)

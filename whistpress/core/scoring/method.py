@@ -42,7 +42,7 @@ class Method:
     `of_tricks` where the score is in tricks, so that a penalty in tricks counts in it.
     `of_points` where it adds the points that a deal gives by the rule of its game.
     `counts` says of what a score is the sum: the marks of the lines, their tricks, the parts announced, or the comparisons,
-    of which one that is won gives `win`.
+    of which one that is won gives `win`. `start` is what every entry has before the first deal.
     """
 
     name: str
@@ -65,4 +65,5 @@ class Method:
     entries: int | None = None
     counts: Literal["marks", "tricks", "parts", "comparisons"] = "marks"
     win: int = 1
+    start: int = 0
     of_totals: Callable[[Mapping[int, Fraction]], Mapping[int, Fraction]] = dict

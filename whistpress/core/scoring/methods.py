@@ -43,6 +43,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             season.METHOD,
             points_won.POINTS_WON,
             points_won.GAINS_LOSSES,
+            points_won.COUNTERS,
             rubbers.METHOD,
             points.METHOD,
         )

@@ -3,7 +3,8 @@
 A point is a trick above the book of six. The winners of a deal have its points and the losers 0, which Barney prefers; or the
 points are a gain to the winners and a loss to the losers, which is what counters that the losers pay come to. Where a round
 is of several deals its tricks are taken together, against six for each deal; a side that took as many as the other has what
-it took above them.
+it took above them. Of counters everybody usually has twenty-five at the start, and each loser pays one of the winners one for
+each point. The book does not say what becomes of one who has paid his last; here he goes on, and owes what he is below nothing.
 """
 
 from collections.abc import Sequence
@@ -45,6 +46,9 @@ def tabulate(slips: Sequence[Settled], *, losses: bool) -> Sheet:
     return Sheet(tuple(travellers), sums.total())
 
 
+START = 25
+"""Counters of each player, or of each pair that stays together, when the play begins: "usually twenty-five"."""
+
 _CONTESTS = frozenset({Contest.INDIVIDUAL, Contest.PAIRS})
 
 POINTS_WON = Method(
@@ -66,6 +70,19 @@ GAINS_LOSSES = Method(
     contests=_CONTESTS,
     book="Barney 1900, p. 24",
     tabulate=partial(tabulate, losses=True),
+    fields=False,
+    of_rounds=True,
+)
+
+COUNTERS = Method(
+    name="counters",
+    title="Counters",
+    ranks=f"Everybody begins with {START} counters; after each deal each loser pays one of the winners a counter for each trick"
+    " above six. The most counters win.",
+    contests=_CONTESTS,
+    book="Barney 1900, p. 24",
+    tabulate=partial(tabulate, losses=True),
+    start=START,
     fields=False,
     of_rounds=True,
 )

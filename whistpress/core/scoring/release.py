@@ -5,11 +5,12 @@ is close where the first is ahead of the next by no more than a margin, in the u
 finish, they share the place. Figures look copied where two deals of four tables or more have the same tricks, line by line.
 """
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import dataclass
 from fractions import Fraction
 
-from whistpress.core.model import Accepted, Event, EventResult, Line, Ranking, Traveller
-from whistpress.problems import Problem
+from whistpress.core.model import Event, EventResult, Line, Ranking, Traveller
+from whistpress.problems import Problem, Span
 
 TABLES = 4
 """Fewer scores of a deal than these say nothing."""
@@ -22,26 +23,49 @@ MARGIN = Fraction(1)
 ODD, CLOSE, COPIED = "odd-score", "close-result", "same-figures"
 
 
+Writing = Callable[[Fraction], str]
+"""How a figure is written: exact, or as a page shows it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Finding:
+    """One thing to look at: its kind, the traveller it is about (None: a ranking), in words, where, and what helps."""
+
+    kind: str
+    code: str
+    traveller: Traveller | None = None
+    message: str
+    at: Span
+    help: str
+
+    @property
+    def deal(self) -> int | None:
+        """The deal that it is about."""
+        return self.traveller.deal if self.traveller else None
+
+
 def release(event: Event, result: EventResult, margin: Fraction = MARGIN) -> tuple[Problem, ...]:
+    """Every finding about an event that nobody has accepted, as a problem."""
+    return tuple(
+        Problem(code=one.code, message=one.message, at=one.at, helps=(one.help, _accept(one.kind, one.deal)))
+        for one in found(event, result, margin)
+    )
+
+
+def found(event: Event, result: EventResult, margin: Fraction = MARGIN, writing: Writing = str) -> tuple[Finding, ...]:
     """Every finding about an event that nobody has accepted."""
     companies = result.sessions if result.sessions and not result.travellers else (result,)
     travellers = [one for company in companies for one in company.travellers if not one.by_round]
-    found = (
+    every = (
         *(each for one in travellers for each in _odd(event, one)),
         *_copied(event, travellers),
-        *(each for ranking in result.rankings for each in _close(event, ranking, margin)),
+        *(each for ranking in result.rankings for each in _close(event, ranking, margin, writing)),
     )
-    return tuple(problem for kind, deal, problem in found if not _accepted(event, kind, deal))
+    return tuple(one for one in every if not _accepted(event, one))
 
 
-Finding = tuple[str, int | None, Problem]
-
-
-def _accepted(event: Event, kind: str, deal: int | None) -> bool:
-    def covers(one: Accepted) -> bool:
-        return one.finding == kind and (one.deal is None or one.deal == deal)
-
-    return any(covers(one) for one in event.accepted)
+def _accepted(event: Event, finding: Finding) -> bool:
+    return any(one.finding == finding.kind and one.deal in (None, finding.deal) for one in event.accepted)
 
 
 def plain(traveller: Traveller) -> list[tuple[Line, int]]:
@@ -56,8 +80,8 @@ def _odd(event: Event, traveller: Traveller) -> Iterator[Finding]:
         others = [other for at, (_, other) in enumerate(made) if at != place]
         if min(abs(tricks - other) for other in others) >= APART:
             message = f"deal {line.deal}: {tricks} tricks for N-S{_table(line)}, the others from {min(others)} to {max(others)}"
-            helps = ("look at the slip: perhaps E-W's tricks were written, or another deal was", _accept(ODD, line.deal))
-            yield ODD, line.deal, Problem(code="W356", message=message, at=line.at or event.at, helps=helps)
+            help_ = "look at the slip: perhaps E-W's tricks were written, or another deal was"
+            yield Finding(kind=ODD, code="W356", traveller=traveller, message=message, at=line.at or event.at, help=help_)
 
 
 def _table(line: Line) -> str:
@@ -72,12 +96,12 @@ def _copied(event: Event, travellers: list[Traveller]) -> Iterator[Finding]:
         key = (traveller.session, *((line.seats, figure) for line, figure in made))
         if len(made) >= TABLES and len(set(tricks)) > 1 and key in seen:
             message = f"deal {traveller.deal} has the very figures of deal {seen[key]}, line by line"
-            helps = ("look at the slips: perhaps one was copied twice", _accept(COPIED, traveller.deal))
-            yield COPIED, traveller.deal, Problem(code="W358", message=message, at=made[0][0].at or event.at, helps=helps)
+            at, help_ = made[0][0].at or event.at, "look at the slips: perhaps one was copied twice"
+            yield Finding(kind=COPIED, code="W358", traveller=traveller, message=message, at=at, help=help_)
         seen.setdefault(key, traveller.deal)
 
 
-def _close(event: Event, ranking: Ranking, margin: Fraction) -> Iterator[Finding]:
+def _close(event: Event, ranking: Ranking, margin: Fraction, writing: Writing) -> Iterator[Finding]:
     first = [row for row in ranking.rows if row.place == 1]
     behind = [row for row in ranking.rows if row.place > 1]
     if not first or not behind:
@@ -85,9 +109,8 @@ def _close(event: Event, ranking: Ranking, margin: Fraction) -> Iterator[Finding
     ahead = abs(first[0].score - behind[0].score)
     if 0 < ahead <= margin:
         names = [entry.title if (entry := event.entry(row.entry)) else f"No. {row.entry}" for row in (first[0], behind[0])]
-        message = f"a close finish: {names[0]} {'is' if len(first) == 1 else 'are'} first by {ahead}, before {names[1]}"
-        helps = ("look once more at the lines of both", _accept(CLOSE, None))
-        yield CLOSE, None, Problem(code="W357", message=message, at=event.at, helps=helps)
+        message = f"a close finish: {names[0]}, first by {writing(ahead)} before {names[1]}"
+        yield Finding(kind=CLOSE, code="W357", message=message, at=event.at, help="look once more at the lines of both")
 
 
 def _accept(kind: str, deal: int | None) -> str:

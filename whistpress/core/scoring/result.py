@@ -51,7 +51,8 @@ def _of_lines(event: Event, method: Method) -> EventResult:
         settled = [settle(slip, numbers, final=final, keeps_thirteen=method.keeps_thirteen) for slip in told]
     sheet = method.tabulate(settled)
     figures = {entry: _beside(sheet, entry, made) for entry, made in counted(settled).items()}
-    rankings = _rankings(event, method, {entry: sheet.scores.get(entry, Fraction(0)) for entry in figures}, figures)
+    scores = {entry: sheet.scores.get(entry, Fraction(0)) + method.start for entry in figures}
+    rankings = _rankings(event, method, scores, figures)
     return EventResult(
         event=event.id,
         scoring=event.scoring,

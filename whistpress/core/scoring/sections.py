@@ -7,7 +7,7 @@ Without them each section is an event by itself, and nothing would be fair to co
 from collections.abc import Callable
 from dataclasses import replace
 
-from whistpress.core.model import Credit, Event, EventResult, LineResult, Ranking, Row, Traveller
+from whistpress.core.model import Credit, Event, EventResult, LineResult, Part, Ranking, Row, Traveller
 
 OFFSET = 1000
 """The entries of the second section have numbers from 1001 in the whole event, those of the third from 2001."""
@@ -59,7 +59,20 @@ def _part(event: Event, section: Event, whole: EventResult, place: int) -> Event
     """What one section has of the pooled result, in its own numbers."""
     rankings = tuple(one for ranking in whole.rankings if (one := _ranked(ranking, place)).rows)
     travellers = tuple(part for traveller in whole.travellers if (part := _travelled(traveller, place)).lines)
-    return EventResult(event=section.id, scoring=event.scoring, rankings=rankings, travellers=travellers, complete=whole.complete)
+    return EventResult(
+        event=section.id,
+        scoring=event.scoring,
+        rankings=rankings,
+        travellers=travellers,
+        parts=tuple(made for one in whole.parts if (made := _announced(one, place)).marks),
+        complete=whole.complete,
+    )
+
+
+def _announced(part: Part, place: int) -> Part:
+    """What a section has of a round that is announced by itself, in its own numbers."""
+    marks = ((number, figure) for number, figure in part.marks if in_section(number)[0] == place)
+    return replace(part, marks=tuple((number - OFFSET * place, figure) for number, figure in marks))
 
 
 def _ranked(ranking: Ranking, place: int) -> Ranking:

@@ -9,7 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Comparison, Credit, EventResult, Row, RubberResult, Side, Traveller
-from whistpress.core.scoring.lines_told import Told, mixed, told
+from whistpress.core.scoring.lines_told import MINUS, Told, mixed, told
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.points import ODD_PAIRS
 from whistpress.core.scoring.rubbers import shares
@@ -88,7 +88,16 @@ class _Telling:
     def conclusion(self, group: str, row: Row) -> str:
         """The sum, what stands beside it, and the place."""
         total = f"{METHODS[self.result.scoring].title}: {self.writing(row.score)}"
-        return f"{total}{self._beside(group, row)}. Place {row.place}."
+        return f"{total}{self._beside(group, row)}. Place {row.place}.{self._handicapped()}"
+
+    def _handicapped(self) -> str:
+        """What the handicap makes of the score, in the ranking beside: where the fewest wins, it is taken off."""
+        rows = (row for ranking in self.result.with_handicaps for row in ranking.rows if row.entry == self.entry)
+        made = next(rows, None)
+        if made is None or made.handicap is None:
+            return ""
+        adds = -made.handicap if self._fewest else made.handicap
+        return f" With a handicap of {self._signed(adds)}: {self.writing(made.score)}, place {made.place}."
 
     @property
     def _apart(self) -> bool:
@@ -101,6 +110,8 @@ class _Telling:
             own = working(self.result.sessions[place], number, self.writing)
             yield from own.steps if own else ()
             return
+        if (start := METHODS[self.result.scoring].start) and self.result.travellers:
+            yield Step("At the start", f"{start} {METHODS[self.result.scoring].title.lower()}", Fraction(start))
         yield from self._deals()
         yield from self._parts()
         yield from self._comparisons()
@@ -135,11 +146,29 @@ class _Telling:
             text += f", against an average of {self._average(group)}: {self._signed(row.plus_minus)}"
         elif row.plus_minus is not None:
             text += f", the differences coming to {self._signed(row.plus_minus)}"
+        if method.of_points:
+            text += self._margin(group, row)
         if method.ties_by_tricks:
             text += f", with {self.writing(row.tricks)} tricks"
         if row.percentage is not None:
-            text += f", {self.writing(row.percentage)} in the hundred"
+            text += self._in_the_hundred(row, row.percentage)
         return text
+
+    def _in_the_hundred(self, row: Row, percentage: Fraction) -> str:
+        """Out of what could be had on the deals played, before penalties and what was carried over."""
+        made = row.score + (row.penalty or 0) - (row.carried or 0)
+        if not percentage:
+            return ", 0 in the hundred"
+        own = "" if made == row.score else f", at the tables {self.writing(made)}"
+        could = self.writing(Fraction(100 * made) / percentage)
+        return f"{own} of {could} that could be had, {self.writing(percentage)} in the hundred"
+
+    def _margin(self, group: str, row: Row) -> str:
+        """By how much it wins or loses against the average of all (Goodfellow 1912, Law 5)."""
+        ranking = next((one for one in self.result.rankings if one.group == group), None)
+        if ranking is None or ranking.average is None or row.penalty or row.carried:
+            return ""
+        return f", against the average of all {self.writing(ranking.average)}: {self._signed(row.score - ranking.average)}"
 
     def _average(self, group: str) -> str:
         found = next((ranking.average for ranking in self.result.rankings if ranking.group == group), None)
@@ -188,14 +217,21 @@ class _Telling:
     def _rubbers(self) -> Iterator[Step]:
         for made in self.result.rubbers:
             if made.rubber.deals and (adds := shares(made.rubber, made.sheet).get(self.entry)) is not None:
-                yield Step(f"Rubber {made.rubber.number}", self._shared(made, adds), adds)
+                table = f", table {made.rubber.table}" if made.rubber.table else ""
+                yield Step(f"Score sheet {made.rubber.number}{table}", self._shared(made, adds), adds)
 
     def _shared(self, made: RubberResult, adds: Fraction) -> str:
         side = next(place for place, entries in enumerate(made.rubber.sides) if self.entry in entries)
         balance, players = Fraction(made.sheet.balance[side]), len(made.rubber.sides[side])
-        if balance == adds:
-            return f"points won less points lost {self._signed(adds)}"
-        return f"points won less points lost {self._signed(balance)}, shared by {players}: {self._signed(adds)}"
+        won = f"{self._taken(made, side)}{self._signed(balance)}"
+        return won if balance == adds else f"{won}, shared by {players}: {self._signed(adds)}"
+
+    def _taken(self, made: RubberResult, side: int) -> str:
+        """Both sides' points where they make the balance: a game that is not over, or of three sides, has another rule."""
+        own, *others = made.sheet.totals[side], *(total for place, total in enumerate(made.sheet.totals) if place != side)
+        if len(others) == 1 and own - others[0] == made.sheet.balance[side]:
+            return f"{self.writing(Fraction(own))} points {MINUS} {self.writing(Fraction(others[0]))} = "
+        return "points won less points lost "
 
     def _signed(self, figure: Fraction) -> str:
         return f"+{self.writing(figure)}" if figure > 0 else self.writing(figure)

@@ -273,6 +273,21 @@ A sitting with its own `[session.entries]` names somebody who is in none of the 
 """,
     ),
     Code(
+        "E236",
+        "A candidate twice",
+        """\
+An `[[election]]` of a congress names a candidate twice. A ballot has one line for each.
+""",
+    ),
+    Code(
+        "W237",
+        "More places than candidates",
+        """\
+An `[[election]]` of a congress fills more places than there are candidates. Where nobody stands yet, leave `candidates` out: the
+ballot then has lines to write on.
+""",
+    ),
+    Code(
         "E245",
         "A session of more or fewer pairs",
         """\

@@ -141,6 +141,28 @@ name = "Edith Abbott"
 """,
     ),
     Code(
+        "E165",
+        "A rule of a standing that contradicts itself",
+        """\
+Two wishes of a standing do not go together, or one wants another.
+
+```toml
+[championship]
+title   = "Club championship"
+season  = "2026-27"
+measure = "places"         # and the points of the places: points = [3, 2, 1]
+```
+""",
+    ),
+    Code(
+        "W166",
+        "A standing of events that are not there",
+        """A standing names its events by season and file, with `*` for anything: `"2026-27/friday-*"`. No event has this name.
+
+Look for a slip of the pen. A season that has not begun needs no mending: the warning goes with its first event.
+""",
+    ),
+    Code(
         "E164",
         "An id that nothing has",
         """\

@@ -129,7 +129,8 @@ Add them. What was not played has the words `"not played"`. While scores are to 
         "The columns of a CSV file",
         """\
 The first row of a CSV file of scores names its columns: `deal,ns,ew,tricks,note`, or `deal,n,s,e,w,tricks,note` where lines
-name four players; `ew_tricks` may be added, `note` left out.
+name four players; `ew_tricks` may be added, `note` left out. Of auction and bridge whist they are
+`deal,ns,ew,by,bid,doubled,tricks,honours,chicane,note`; `auction`, `dealer`, `declarant` and `revoke_option` may be added.
 """,
     ),
     Code(
@@ -137,6 +138,14 @@ name four players; `ew_tricks` may be added, `note` left out.
         "A cell that is no number",
         """\
 A row of a CSV file of scores has no number of a deal.
+""",
+    ),
+    Code(
+        "E317",
+        "A cell that its column cannot have",
+        """\
+In a CSV file of auction or bridge whist each column tells one thing: `by` a side (NS or EW), `doubled` and `tricks` a number,
+`honours` the side and how they were held (`EW 4`, `NS 4-in-one`), `chicane` the hands without trumps (`N`, or `NS` for two).
 """,
     ),
     Code(

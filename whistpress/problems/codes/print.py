@@ -27,6 +27,89 @@ on the site, where every player can see it: so it is not made before. Print it b
 """,
     ),
     Code(
+        "E620",
+        "No such value on a card",
+        """\
+A text of a card (`templates/paper/NAME.toml`) has something in braces that this card cannot say, or a brace that is not
+closed. Each kind of card has its own values: `whistpress card-values table` lists those of a card for each table. A brace that
+is to be printed is written twice: `{{`.
+
+```toml
+[[field]]
+text = "Table {table}"
+at = ["50 mm", "20 mm"]
+width = "80 mm"
+```
+""",
+    ),
+    Code(
+        "E621",
+        "A field off its card",
+        """\
+A field ends outside the card, or nearer than 4 mm to its edge: there the knife would take some of it, and a home printer would
+not print it. `at` is the place of its upper edge and of its left edge, its middle or its right edge, as `align` says.
+""",
+    ),
+    Code(
+        "E622",
+        "Too small to be read or written in",
+        """\
+Type on a card is at least 8 pt, a place to write in at least 8 mm high, and at least as wide. Make the field larger, or `least`.
+""",
+    ),
+    Code(
+        "E623",
+        "A field that is not whole",
+        """\
+Each `[[field]]` of a card is one thing: a `text`, a place to `write`, a `rule`, a `box`, a `mark`, an `image` or a table of
+`rows`.
+A text and a table need a width, a box a width and a height, a table its columns.
+""",
+    ),
+    Code(
+        "E624",
+        "A card of nothing",
+        """\
+The file `templates/paper/NAME.toml` draws the cards of the form NAME anew, `table-cards` say; or NAME is a name of your own. Then
+its `[card]` says for each what there is one: `of = "table"`, or `form = "table-cards"` for a second card beside that form's.
+""",
+    ),
+    Code(
+        "E625",
+        "A card that no sheet holds",
+        "A card needs a size (`width` and `height`, or `size`), and has to find room on A4 as well as on Letter, upright or\n"
+        "lying.",
+    ),
+    Code(
+        "W626",
+        "Two fields of a card overlap",
+        """\
+Two fields of a card would be printed upon each other. Frames and rules may lie round and under others; of two fields that both
+have a `when` it is taken that never both are printed. Move one of them, or make it narrower.
+""",
+    ),
+    Code(
+        "E627",
+        "A picture that a card cannot show",
+        """\
+A picture stands beside the card's file or in `content/files`. It is an SVG, PNG or JPEG of at most 1 MiB that asks for nothing
+outside itself. `words` say what it shows, for those who cannot see it.
+""",
+    ),
+    Code(
+        "W628",
+        "A text that does not fit on its card",
+        """\
+Even in its smallest type a text has no room in its field, and is printed with an ellipsis. Give the field more width or height,
+or a smaller `least` (8 pt is the smallest).
+""",
+    ),
+    Code(
+        "E629",
+        "Not a length",
+        'Lengths are written with their unit: `"100 mm"`, `"10.5 cm"`, `"4 in"`, `"40 pt"`. Sizes of type are best given in pt.',
+    ),
+    Code(
         "E650",
         "A document could not be made",
         "The page was laid out, but the step from there to a PDF failed; the message tells what was said. Nothing was\n"
@@ -38,5 +121,15 @@ on the site, where every player can see it: so it is not made before. Print it b
         "WeasyPrint makes the PDFs, with Pango and its kin, which come with the system. `whistpress doctor` tells what is\n"
         "missing and how to install it. Until then the site is built without its documents; with `--no-pdf` nothing is\n"
         "said about it.",
+    ),
+    Code(
+        "W651",
+        "No search can be made here",
+        """\
+The league asks for a search over all pages (`[outputs] search = true`), and the program that makes its index is not
+installed, or failed. The site is built without the index; its search page finds names.
+
+Install it with `pip install "pagefind[bin]"`, or write `search = false`.
+""",
     ),
 )

@@ -6,7 +6,8 @@ from whistpress.core.model import Seats
 from whistpress.problems import Span
 from whistpress.readers.csv_file import Cell, CsvFile, read_csv
 from whistpress.readers.event.beside import SCORES, beside
-from whistpress.readers.event.declared import tells_too_little
+from whistpress.readers.event.csv_declared import read_declared_rows
+from whistpress.readers.event.declared import scores_points, tells_too_little
 from whistpress.readers.event.lines import Written, add_line
 from whistpress.readers.event.pbn_lines import read_pbn_lines
 from whistpress.readers.event.reading import Reading
@@ -26,17 +27,20 @@ Record = Mapping[str, Cell]
 
 def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath) -> None:
     """Every line of the CSV file that `scores = "…"` names."""
-    if tells_too_little(reading, path):
-        sitting.slipped.update(sitting.deals)
-        return
     file = beside(reading, SCORES, name, path)
     if file and file.path.suffix == ".pbn":
+        if tells_too_little(reading, path):
+            sitting.slipped.update(sitting.deals)
+            return
         read_pbn_lines(reading, sitting, file)
         return
     csv = read_csv(file.path, file.shown, reading.problems) if file else None
     if csv is None:
         reading.slips += 1
         sitting.slipped.update(sitting.deals)
+        return
+    if scores_points(reading):
+        read_declared_rows(reading, sitting, csv, path)
         return
     columns = _columns(reading, sitting, csv)
     if columns is None:

@@ -38,7 +38,8 @@ def tells_too_little(reading: Reading, path: KeyPath) -> bool:
     if not scores_points(reading):
         return False
     message = f"tricks alone do not tell what a deal of '{reading.file.game}' gave"
-    reading.say_key("E370", message, path, f"write it in lines of [[scores]]: {_EXAMPLE}")
+    table = "or in a CSV file with the columns deal,ns,ew,by,bid,doubled,tricks,honours,chicane,note"
+    reading.say_key("E370", message, path, f"write it in lines of [[scores]]: {_EXAMPLE}", table)
     return True
 
 
@@ -303,7 +304,8 @@ class _Line:
             return
         rule = GAMES[self.reading.file.game].of_line
         try:
-            if rule and not self.reading.unsure(self.at):
+            misread = self.written.honours is not None and line.declared is not None and line.declared.honours is None
+            if rule and not misread and not self.reading.unsure(self.at):
                 rule(line)
         except ImpossibleDealError as fault:
             self._say("E375", fault.message, "bid" if fault.quantity == "trump" else fault.quantity)

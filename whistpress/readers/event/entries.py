@@ -119,12 +119,16 @@ def _plain_hint(key: str) -> str:
     return "an entry stands under its number: 1, 2, 3 and so on"
 
 
+_SHARED = 'who shared a hand is told in [[changes]]: out = "…", in = "…", from = 2, credit = "both"'
+
+
 def _players(reading: Reading, names: str | list[str], path: KeyPath, entrants: Entrants, number: int) -> tuple[Meant, ...]:
     written = [names] if isinstance(names, str) else names
     if entrants.size is not None and len(written) != entrants.size:
         names_written = "1 name" if len(written) == 1 else f"{len(written)} names"
         message = f"{entrants.call(number)} has {names_written}; a {entrants.noun} has {entrants.size}"
-        reading.say("E213", message, path, _how_many(entrants))
+        shared = [_SHARED] if len(written) > entrants.size else []
+        reading.say("E213", message, path, _how_many(entrants), *shared)
     paths = [path] if isinstance(names, str) else [(*path, place) for place in range(len(written))]
     return tuple(meant_by(reading, name, at) for name, at in zip(written, paths, strict=True))
 

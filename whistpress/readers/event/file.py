@@ -149,8 +149,7 @@ def _read_lines(reading: Reading, sitting: Sitting) -> None:
     elif part.scores:
         read_scores(reading, sitting, part.scores, (*sitting.path, "scores"))
     read_cards(reading, sitting, part.cards or (), (*sitting.path, "cards"))
-    if isinstance(part, EventFile):
-        read_matches(reading, sitting, part.matches or (), ("matches",))
+    read_matches(reading, sitting, part.matches or (), (*sitting.path, "matches"))
 
 
 def _shared_lines(reading: Reading, movement: Arranged) -> None:

@@ -106,6 +106,6 @@ class SideReader:
         return self.reading.slips == before
 
     def _example(self) -> str:
-        letters = iter("ABCD")
+        letters = iter("ABCDE")
         sides = [", ".join(f'"{next(letters)}"' for _ in range(size)) for size in self.game.sides]
         return f"write sides = [{', '.join(f'[{side}]' if len(side) > 3 else side for side in sides)}]"

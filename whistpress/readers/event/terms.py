@@ -143,7 +143,8 @@ def _points(reading: Reading, scoring: str) -> None:
         return
     if scores_points(reading) and not method.of_points:
         message = f"deals of '{game}' give points for tricks and honours; '{scoring}' compares tricks alone"
-        reading.say("E207", message, ("scoring",), f'take the line away, or write scoring = "{POINTS}"')
+        help_ = f'take the line away, or write scoring = "{POINTS}": each is then also held against the average of all'
+        reading.say("E207", message, ("scoring",), help_)
     elif method.of_points and not scores_points(reading):
         games = [f'game = "{name}"' for name, other in GAMES.items() if other.of_line]
         message = f"the scoring '{scoring}' adds the points of a deal; '{game}' has none"

@@ -176,6 +176,7 @@ class SessionTable(Table):
     )
     scores: list[DealTable] | Text | None = Field(None, description="As `[[scores]]` of an event.")
     cards: list[CardTable] | None = Field(None, description="As `[[cards]]` of an event.")
+    matches: list[MatchTable] | None = Field(None, description="As `[[matches]]` of an event.")
     entries: dict[str, Texts] | None = Field(
         None, description="Who has which number, where numbers differ, or pairs that are not those of the schedule of partners."
     )

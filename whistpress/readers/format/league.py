@@ -18,6 +18,7 @@ class Outputs(Table):
     systems: Literal["used", "all"] = Field(
         "used", description='Which systems of play have a page: "used" by an event, or "all".'
     )
+    archives: bool = Field(False, description="A PDF/A-3 of each season, with its files attached.")
 
 
 class LeagueFile(Table):
@@ -76,6 +77,7 @@ class TrophyTable(Table):
     name: Text = Field(description="The trophy's name.")
     contest: str = Field("", description="What it is played for by.")
     about: str = Field("", description="Markdown.")
+    conditions: str = Field("", description="The conditions of a challenge and of play, in Markdown.")
     holders: list[HolderTable] = Field(default_factory=list, description="Its roll, oldest first.")
     source: Source | None = None
 
@@ -104,6 +106,27 @@ class SittingTable(Table):
     system: str = Field("", description="The system of play, in words.")
     laws: str = Field("", description="The laws in force for it.")
     note: str = Field("", description="Anything else.")
+    business: list[Text] = Field(
+        default_factory=list,
+        description='The order of business of a meeting; the words "Motions" and "Elections" stand for all of those.',
+    )
+
+
+class MotionTable(Table):
+    """`[[motion]]`: what is put to the vote of the meeting."""
+
+    title: Text = Field(description="What it is about, in a few words.")
+    text: str = Field("", description="The words of the motion, in Markdown.")
+    mover: str = Field("", description="Who moves it.")
+    seconder: str = Field("", description="Who seconds it.")
+
+
+class ElectionTable(Table):
+    """`[[election]]`: an office that is filled by ballot."""
+
+    office: Text = Field(description="The office, or the committee.")
+    candidates: list[Text] = Field(default_factory=list, description="Who stands for it; nobody yet: lines to write on.")
+    places: Annotated[int, Field(ge=1, le=99)] = Field(1, description="How many are elected.")
 
 
 class CongressFile(Table):
@@ -117,13 +140,21 @@ class CongressFile(Table):
     )
     days: Count = Field(1, description="How many days it lasts.")
     about: str = Field("", description="Markdown.")
+    rules: str = Field("", description="The rules for entries, in Markdown.")
+    closing: datetime.date | None = Field(None, description="The day on which entries close.")
+    fee: str = Field("", description='What an entry costs, as it is printed: "10s. a pair".')
     source: Source | None = None
     laws: Texts | None = Field(None, description="The laws in force.")
     trophies: list[Text] = Field(default_factory=list, description="Ids of the trophies that are played for.")
-    paper: list[Literal["programme"]] = Field(["programme"], description="The PDFs that a build makes for it.")
+    paper: list[Text] = Field(["programme"], description="The PDFs that a build makes for it.")
     officers: dict[str, Texts] = Field(default_factory=dict, description='Offices: "President" = "Name".')
     committees: dict[str, Texts] = Field(default_factory=dict, description="Committees and their members.")
+    delegates: dict[str, Texts] = Field(
+        default_factory=dict, description='Clubs and who comes for them: "harbour" = ["Ann Cole"]; a club by its id or name.'
+    )
     session: list[SittingTable] = Field(default_factory=list, description="The programme.")
+    motion: list[MotionTable] = Field(default_factory=list, description="Motions, in the order in which they are put.")
+    election: list[ElectionTable] = Field(default_factory=list, description="Offices that are filled by ballot.")
 
 
 class PageMatter(Table):

@@ -7,6 +7,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from whistpress.core.model import Article, Club, Congress, Event, League, Person, Trophy
+from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Problems, Span
 from whistpress.readers.event.file import Found, Place, event_at
 from whistpress.readers.format import LeagueFile
@@ -15,7 +16,8 @@ from whistpress.readers.league import registers
 from whistpress.readers.league.articles import article_of
 from whistpress.readers.league.congresses import congress_of
 from whistpress.readers.league.open_results import settled
-from whistpress.readers.league.references import References, of_congresses, of_events, of_people, of_trophies
+from whistpress.readers.league.references import References, of_congresses, of_events, of_people, of_standings, of_trophies
+from whistpress.readers.league.standings import events_of_standings, standings
 from whistpress.readers.league.walk import CONTENT, Content, Source, unknown, walk
 from whistpress.readers.people import People
 from whistpress.readers.toml_file import read_toml
@@ -52,12 +54,14 @@ def read_league(project: Path, *, today: datetime.date | None = None) -> tuple[L
         search=file.outputs.search,
         data=file.outputs.data,
         all_systems=file.outputs.systems == "all",
+        archives=file.outputs.archives,
         leads=file.leads or "",
         close_margin=Fraction(file.close_margin),
         today=today,
         people=parts.members | _guests(events, parts.members),
         clubs=parts.clubs,
         trophies=parts.trophies,
+        standings=parts.standings,
         congresses=parts.congresses,
         events=events,
         articles=articles,
@@ -74,6 +78,7 @@ class Parts:
     members: dict[str, Person]
     clubs: dict[str, Club]
     trophies: dict[str, Trophy]
+    standings: dict[str, StandingRule]
     congresses: dict[str, Congress]
     found: list[Found]
     files: registers.Files
@@ -87,6 +92,7 @@ def _parts(content: Content, problems: Problems) -> Parts:
         members=members,
         clubs=registers.clubs(content.registers.get("clubs.toml"), problems, files),
         trophies=registers.trophies(content.registers.get("trophies.toml"), problems, files),
+        standings=standings(content.registers.get("standings.toml"), problems, files),
         congresses={
             source.slug: congress
             for source in content.congresses
@@ -109,6 +115,8 @@ def _references(content: Content, parts: Parts, problems: Problems) -> None:
     references = References(known, problems)
     of_people(references, parts.members, parts.files)
     of_trophies(references, parts.trophies, parts.files)
+    of_standings(references, parts.standings, parts.files)
+    events_of_standings(parts.standings, known["event"], parts.files, problems)
     of_congresses(references, parts.congresses, parts.files)
     events = [(each.event, each.toml) for each in parts.found if each.event and each.toml]
     of_events(references, events, parts.congresses, problems)

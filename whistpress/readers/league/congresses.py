@@ -4,13 +4,15 @@ import calendar
 import datetime
 from collections.abc import Mapping
 
-from whistpress.core.model import Congress, Office, Sitting
+from whistpress.core.model import Congress, Delegation, Election, Motion, Office, Sitting
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import CongressFile, SittingTable, as_tuple
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.league import ElectionTable
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import Source
-from whistpress.readers.toml_file import read_toml
+from whistpress.readers.toml_file import TomlFile, read_toml
 
 
 def congress_of(source: Source, problems: Problems, files: Files) -> Congress | None:
@@ -41,6 +43,12 @@ def congress_of(source: Source, problems: Problems, files: Files) -> Congress | 
         laws=as_tuple(file.laws),
         trophies=tuple(file.trophies),
         about=file.about,
+        rules=file.rules,
+        closing=file.closing,
+        fee=file.fee,
+        delegates=tuple(Delegation(club=club, names=as_tuple(names)) for club, names in file.delegates.items()),
+        motions=tuple(Motion(title=one.title, text=one.text, mover=one.mover, seconder=one.seconder) for one in file.motion),
+        elections=tuple(_election(one, toml, number, problems) for number, one in enumerate(file.election)),
         paper=tuple(file.paper),
         sources=as_tuple(file.source),
         at=Span(source.shown),
@@ -91,4 +99,19 @@ def _sitting(table: SittingTable) -> Sitting:
         system=table.system,
         laws=table.laws,
         note=table.note,
+        business=tuple(table.business),
     )
+
+
+def _election(table: ElectionTable, toml: TomlFile, number: int, problems: Problems) -> Election:
+    """An election; as many places as candidates, or more, need no ballot."""
+    candidates = tuple(dict.fromkeys(table.candidates))
+    if len(candidates) < len(table.candidates):
+        twice = next(name for place, name in enumerate(table.candidates) if name in table.candidates[:place])
+        message = f"'{quoted(twice)}' stands twice for {quoted(table.office)}"
+        problems.add("E236", message, toml.span(("election", number, "candidates")), "a ballot names a candidate once")
+    if candidates and table.places > len(candidates):
+        message = f"{table.places} are to be elected, but {len(candidates)} stand for {quoted(table.office)}"
+        help_ = "add the candidates, or mend `places`; without candidates the ballot has lines to write on"
+        problems.add("W237", message, toml.span(("election", number, "places")), help_)
+    return Election(office=table.office, candidates=candidates, places=table.places)

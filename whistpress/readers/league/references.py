@@ -4,10 +4,12 @@ import datetime
 from collections.abc import Collection, Iterable, Mapping
 
 from whistpress.core.model import Congress, Event, Person, Trophy
+from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Problems
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.league.registers import Files
 from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -22,15 +24,16 @@ class References:
         self._known = known
         self._problems = problems
 
-    def check(self, kind: str, id_: str | None, toml: TomlFile | None, path: KeyPath) -> bool:
-        """Note an id that nothing has; whether there is such a thing."""
+    def check(self, kind: str, id_: str | None, toml: TomlFile | None, path: KeyPath, *, key: bool = False) -> bool:
+        """Note an id that nothing has; whether there is such a thing. `key`: the id is the key at the path, not its value."""
         known = self._known.get(kind)
         if id_ is None or toml is None or known is None:
             return False
         if id_ in known:
             return True
         helps = did_you_mean(id_, known) or ((f"there is {choices(sorted(known))}",) if known else (_WHERE[kind],))
-        self._problems.add("E164", f"no {kind} has the id '{quoted(id_)}'", toml.span(path), *helps)
+        at = toml.key_span(path) if key else toml.span(path)
+        self._problems.add("E164", f"no {kind} has the id '{quoted(id_)}'", at, *helps)
         return False
 
 
@@ -55,8 +58,14 @@ def of_trophies(references: References, trophies: Mapping[str, Trophy], files: F
             references.check("event", holding.event, files.get("trophies"), (trophy.id, "holders", number, "event"))
 
 
+def of_standings(references: References, standings: Mapping[str, StandingRule], files: Files) -> None:
+    """The trophies that standings are for."""
+    for rule in standings.values():
+        references.check("trophy", rule.trophy, files.get("standings"), (rule.id, "trophy"))
+
+
 def of_congresses(references: References, congresses: Mapping[str, Congress], files: Files) -> None:
-    """The trophies of congresses, the events and trophies of their programmes."""
+    """The trophies of congresses, the events and trophies of their programmes; clubs of delegates that are written as ids."""
     for congress in congresses.values():
         toml = files.get(f"congresses/{congress.id}")
         for number, trophy in enumerate(congress.trophies):
@@ -64,6 +73,9 @@ def of_congresses(references: References, congresses: Mapping[str, Congress], fi
         for number, sitting in enumerate(congress.sittings):
             references.check("event", sitting.event, toml, ("session", number, "event"))
             references.check("trophy", sitting.trophy, toml, ("session", number, "trophy"))
+        for delegation in congress.delegates:
+            if slug(delegation.club) == delegation.club:
+                references.check("club", delegation.club, toml, ("delegates", delegation.club), key=True)
 
 
 def of_events(

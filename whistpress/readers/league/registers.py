@@ -22,8 +22,8 @@ Files = dict[str, TomlFile]
 
 def members(source: Source | None, problems: Problems, files: Files) -> dict[str, Person]:
     """The members, by id."""
-    toml, tables = _tables(source, MembersFile, problems)
-    if toml is None or tables is None:
+    toml, found = tables(source, MembersFile, problems)
+    if toml is None or found is None:
         return {}
     files["members"] = toml
     return {
@@ -37,14 +37,14 @@ def members(source: Source | None, problems: Problems, files: Files) -> dict[str
             sources=as_tuple(table.source),
             at=toml.key_span((id_,)),
         )
-        for id_, table in _sound(tables.root, toml, problems).items()
+        for id_, table in sound(found.root, toml, problems).items()
     }
 
 
 def clubs(source: Source | None, problems: Problems, files: Files) -> dict[str, Club]:
     """The clubs, by id."""
-    toml, tables = _tables(source, ClubsFile, problems)
-    if toml is None or tables is None:
+    toml, found = tables(source, ClubsFile, problems)
+    if toml is None or found is None:
         return {}
     files["clubs"] = toml
     return {
@@ -57,14 +57,14 @@ def clubs(source: Source | None, problems: Problems, files: Files) -> dict[str, 
             sources=as_tuple(table.source),
             at=toml.key_span((id_,)),
         )
-        for id_, table in _sound(tables.root, toml, problems).items()
+        for id_, table in sound(found.root, toml, problems).items()
     }
 
 
 def trophies(source: Source | None, problems: Problems, files: Files) -> dict[str, Trophy]:
     """The trophies with their rolls, by id."""
-    toml, tables = _tables(source, TrophiesFile, problems)
-    if toml is None or tables is None:
+    toml, found = tables(source, TrophiesFile, problems)
+    if toml is None or found is None:
         return {}
     files["trophies"] = toml
     return {
@@ -73,6 +73,7 @@ def trophies(source: Source | None, problems: Problems, files: Files) -> dict[st
             name=table.name,
             contest=table.contest,
             about=table.about,
+            conditions=table.conditions,
             holders=tuple(
                 holding
                 for number, holder in enumerate(table.holders)
@@ -81,20 +82,21 @@ def trophies(source: Source | None, problems: Problems, files: Files) -> dict[st
             sources=as_tuple(table.source),
             at=toml.key_span((id_,)),
         )
-        for id_, table in _sound(tables.root, toml, problems).items()
+        for id_, table in sound(found.root, toml, problems).items()
     }
 
 
-def _tables(source: Source | None, model: type[T], problems: Problems) -> tuple[TomlFile | None, T | None]:
+def tables(source: Source | None, model: type[T], problems: Problems) -> tuple[TomlFile | None, T | None]:
+    """A file of tables, as it is and understood; None where it is not there or cannot be."""
     toml = read_toml(source.path, source.shown, problems) if source else None
     understood = understand(model, toml, problems) if toml else None
     return toml, understood.file if understood else None
 
 
-def _sound(tables: Mapping[str, T], toml: TomlFile, problems: Problems) -> dict[str, T]:
+def sound(given: Mapping[str, T], toml: TomlFile, problems: Problems) -> dict[str, T]:
     """The tables whose ids can stand in an address."""
     found = {}
-    for id_, table in tables.items():
+    for id_, table in given.items():
         if id_ and slug(id_) == id_:
             found[id_] = table
         else:

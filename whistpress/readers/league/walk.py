@@ -13,7 +13,7 @@ from whistpress.readers.text_file import stays_inside
 
 CONTENT = "content"
 SECTIONS = ("pages", "news", "handbook")
-REGISTERS = ("league.toml", "members.toml", "clubs.toml", "trophies.toml")
+REGISTERS = ("league.toml", "members.toml", "clubs.toml", "trophies.toml", "standings.toml")
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from whistpress.core.games.leads import cavendish, common_sense, league, mitchell
+from whistpress.core.games.leads.following import FirstRound, Follow, both_show, follow_for, goes_on
 from whistpress.core.games.leads.reading import Shown, Verdict, cell_for, follows, higher_out, shows
 from whistpress.core.games.leads.table import COLUMNS, Cell, Leads, Row
 
@@ -13,5 +14,6 @@ LEADS: Mapping[str, Leads] = MappingProxyType(
 """The systems of leads by the names that `leads = "…"` of a league gives them, in the order of their years."""
 
 __all__ = [
-    "COLUMNS", "LEADS", "Cell", "Leads", "Row", "Shown", "Verdict", "cell_for", "follows", "higher_out", "shows",
+    "COLUMNS", "LEADS", "Cell", "FirstRound", "Follow", "Leads", "Row", "Shown", "Verdict", "both_show", "cell_for", "follow_for",
+    "follows", "goes_on", "higher_out", "shows",
 ]  # fmt: skip

@@ -1,15 +1,19 @@
 """Cavendish's leads (The Laws and Principles of Whist, 23rd edition, 1902, pp. 78–84)."""
 
-from whistpress.core.games.leads.table import Leads, row
+from whistpress.core.games.leads.table import Leads, after, row
 
 _TOP = (
     row("AKQJ", "K J", "J A", "J K", "J Q"),
     row("AKQ", "K Q", "Q A", "Q K"),
-    row("AKJ", "K A", "A K"),
+    row("AKJ", "K A", "A K", after=(after("J", "-", drew="Q"),)),
 )
 _AQJ = (row("AQJT", "A T", "A J"), row("AQJ", "A Q", "A J"))
 _KQJ = (row("KQJT", "K T", "J K", "J Q"), row("KQJ", "K J", "J K", "J Q"))
-_KJT = (row("KJT9", "9"), row("KJT", "T", short="T"))
+_FORCED = after("K", drew="A", spared="Q")
+_KJT = (
+    row("KJT9", "9", after=(_FORCED, after("K", "J", "T", drew="Q"))),
+    row("KJT", "T", short="T", after=(after("lowest", "lowest", "4th", won=True), _FORCED, after("K", "J", drew="Q"))),
+)
 _QJT = (row("QJT9", "Q 9", "Q T"), row("QJT", "Q J", "Q T"))
 _REST = row("", "4th")
 
@@ -25,7 +29,7 @@ LEADS = Leads(
         *_AQJ,
         row("A", "4th", "A 4th"),
         *_KQJ,
-        row("KQ", "K", "Q 4th"),
+        row("KQ", "K", "Q 4th", if_won=True),
         *_KJT,
         *_QJT,
         row("AK", short="highest"),
@@ -48,7 +52,8 @@ LEADS = Leads(
         row("KJ9", "J", turned="T"),
         *_QJT,
         row("QJ9", "Q", turned="T"),
-        row("JT9", "J"),
+        row("JT98", "J 8", "J 9"),
+        row("JT9", "J T", "J 9"),
         row("JT8", "J", turned="9"),
         _REST,
     ),

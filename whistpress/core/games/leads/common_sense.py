@@ -2,8 +2,8 @@
 
 from whistpress.core.games.leads.table import Leads, row
 
-_AQJ = row("AQJ", "A Q")
-_QUEEN = (row("QJT", "Q J"), row("QJ98", "Q"), row("QJ9", "-", "Q"))
+_AQJ = row("AQJ", "A Q", then_also="JT")
+_QUEEN = (row("QJT", "Q J", then_also="T9"), row("QJ98", "Q"), row("QJ9", "-", "Q"))
 _SHORT = (
     row("QJ", short="Q"),
     row("JT", without="AKQ", short="J"),

@@ -38,7 +38,7 @@ def column(length: int) -> int:
     return 0 if length < 4 else min(length - 3, len(COLUMNS) - 1)
 
 
-def _found(system: Leads, ranks: str, turned: str, *, trumps: bool) -> tuple[Row, Cell] | None:
+def found(system: Leads, ranks: str, turned: str, *, trumps: bool) -> tuple[Row, Cell] | None:
     """The first line that serves a suit and says something of its length."""
     place = column(len(ranks))
     for line in system.rows(trumps=trumps):
@@ -50,16 +50,16 @@ def _found(system: Leads, ranks: str, turned: str, *, trumps: bool) -> tuple[Row
 
 def cell_for(system: Leads, ranks: str, *, trumps: bool, turned: str = "") -> Cell | None:
     """What a system leads from a suit of these ranks (highest first); None where its table does not say."""
-    found = _found(system, ranks, turned, trumps=trumps)
-    return found[1] if found else None
+    line_and_cell = found(system, ranks, turned, trumps=trumps)
+    return line_and_cell[1] if line_and_cell else None
 
 
 def follows(system: Leads, ranks: str, led: str, *, trumps: bool, turned: str = "") -> Verdict:
     """Whether a lead from a suit is the one that the system has. Whether the suit was well chosen is not asked."""
-    found = _found(system, ranks, turned, trumps=trumps)
-    if found is None or (len(ranks) < 4 and found[1].lead == FOURTH):
+    line_and_cell = found(system, ranks, turned, trumps=trumps)
+    if line_and_cell is None or (len(ranks) < 4 and line_and_cell[1].lead == FOURTH):
         return Verdict.SILENT
-    line, cell = found
+    line, cell = line_and_cell
     if cell.rank(ranks) == led:
         return Verdict.YES
     words = line.also if line.also in (FOURTH, LOWEST) else ""

@@ -24,11 +24,31 @@ class Cell:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class After:
+    """What follows a lead by what became of it: for each of COLUMNS a rank, `4th` (of those left), `lowest`, or nothing.
+
+    It holds where the cards of `drew` fell to the lead from others and those of `spared` did not; with `won`, where the lead
+    won its trick.
+    """
+
+    then: tuple[str, ...]
+    drew: str = ""
+    spared: str = ""
+    won: bool = False
+
+    def holds(self, fell: str, *, won: bool) -> bool:
+        """Whether this is what became of the lead, to which the others played the ranks `fell` of its suit."""
+        return set(fell).issuperset(self.drew) and set(fell).isdisjoint(self.spared) and (won or not self.won)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Row:
     """A line of a table: what the suit holds, and its cells in the order of COLUMNS (None: the line says nothing of it).
 
     The suit has every rank of `needs`, at least one of `one_of` unless that is empty, none of `without`. `turned` is the rank
     that must have been turned up, by the player on the leader's right. `also` are ranks that may be led too, at discretion.
+    `after` goes before what the cells say of the second lead; `then_also` are ranks that may be led second, at discretion.
+    With `if_won` the second lead of the cells is only meant where the first won.
     """
 
     needs: str = ""
@@ -37,6 +57,9 @@ class Row:
     turned: str = ""
     cells: tuple[Cell | None, ...]
     also: str = ""
+    after: tuple[After, ...] = ()
+    then_also: str = ""
+    if_won: bool = False
 
     def serves(self, ranks: str, turned: str) -> bool:
         """Whether a suit of these ranks is of this line."""
@@ -70,14 +93,42 @@ class Leads:
         return self.trumps if trumps else self.plain
 
 
-def row(needs: str, *cells: str, one_of: str = "", without: str = "", turned: str = "", also: str = "", short: str = "") -> Row:
+def row(
+    needs: str,
+    *cells: str,
+    one_of: str = "",
+    without: str = "",
+    turned: str = "",
+    also: str = "",
+    short: str = "",
+    after: tuple[After, ...] = (),
+    then_also: str = "",
+    if_won: bool = False,
+) -> Row:
     """A line: its cells for four, five, six, seven and more cards as `K J` (lead, then), the last one for all that follow.
 
     `short` is the cell for three cards or fewer; a cell of `-` says nothing.
     """
-    written = [*cells, *([cells[-1]] * (4 - len(cells)))] if cells else ["-"] * 4
-    made = tuple(_cell(text) for text in (short or "-", *written))
-    return Row(needs=needs, one_of=one_of, without=without, turned=turned, cells=made, also=also)
+    return Row(
+        needs=needs,
+        one_of=one_of,
+        without=without,
+        turned=turned,
+        cells=tuple(_cell(text) for text in (short or "-", *_four(cells))),
+        also=also,
+        after=after,
+        then_also=then_also,
+        if_won=if_won,
+    )
+
+
+def after(*then: str, drew: str = "", spared: str = "", won: bool = False) -> After:
+    """What follows where a lead drew some cards: for four, five, six, seven and more cards, the last one for all that follow."""
+    return After(then=("", *("" if text == "-" else text for text in _four(then))), drew=drew, spared=spared, won=won)
+
+
+def _four(cells: tuple[str, ...]) -> tuple[str, ...]:
+    return (*cells, *([cells[-1]] * (4 - len(cells)))) if cells else ("-",) * 4
 
 
 def _cell(written: str) -> Cell | None:

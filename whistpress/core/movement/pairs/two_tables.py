@@ -36,6 +36,25 @@ FOUR_PAIR: tuple[Line, ...] = (
 
 FOUR_PAIR_DEALS = 24
 
+Chairs = tuple[tuple[int, int, int, int], tuple[int, int, int, int]]
+"""The players N S E W at table 1, and at table 2."""
+
+FOUR_PAIR_CHAIRS: tuple[Chairs, ...] = (
+    ((1, 2, 5, 6), (3, 4, 7, 8)),
+    ((3, 4, 5, 6), (2, 1, 8, 7)),
+    ((5, 6, 3, 4), (1, 2, 8, 7)),
+    ((1, 2, 3, 4), (6, 5, 7, 8)),
+    ((3, 4, 1, 2), (5, 6, 7, 8)),
+    ((5, 6, 1, 2), (4, 3, 8, 7)),
+)
+"""The table of changes as Barney prints it (p. 28): pair 1 is players 1 and 2, pair 2 players 3 and 4, and so on."""
+
+
+def players_seated(schedule: Schedule, round_: int) -> Chairs | None:
+    """Say who of each pair has which chair in a round, where the book has it so; None in every other system."""
+    known = schedule.system == FOUR_PAIR_MATCH.name and 1 <= round_ <= len(FOUR_PAIR_CHAIRS)
+    return FOUR_PAIR_CHAIRS[round_ - 1] if known else None
+
 
 def arrange(request: Request, lines: tuple[Line, ...]) -> Schedule:
     """Arrange the match: two deals in each round or, for four pairs, four."""

@@ -7,6 +7,9 @@ with a bye, it is the plain line. With an odd number the team has a bye whose tu
 3 first, then the odd numbers, the even ones, lastly 1.
 `club-round-robin` (Barney 1900, p. 59): more than three large teams, a club match in each round; he gives no order.
 
+In `variant = "twice"` the tournament is played twice, as a league plays it over a winter: the rounds come again in the same
+order, and whoever was named first is named second. (The books have no such form.)
+
 A meeting has a table number, but is played at as many tables as the teams need.
 """
 
@@ -20,6 +23,8 @@ from whistpress.core.movement.system import System
 from whistpress.core.movement.trays.cutting import rounds_played
 
 MOST = 100
+TWICE = "twice"
+"""The variant in which every two teams meet again."""
 
 Meetings = tuple[tuple[int, int], ...]
 
@@ -35,9 +40,19 @@ def arrange(request: Request, contest: Contest, least: int) -> Schedule:
             code="E402",
         )
     lines = _by_individuals(teams) if contest is Contest.FOURS and teams in individual.PRINTED else _plain(teams + teams % 2)
+    if request.variant == TWICE:
+        lines = (*lines, *(tuple((second, first) for first, second in line) for line in lines))
+    elif request.rounds is not None and len(lines) < request.rounds <= 2 * len(lines):
+        raise MovementError(
+            f"after {len(lines)} rounds every team has met every other, so that there are no {request.rounds}",
+            f'write variant = "{TWICE}" if they meet twice',
+            key="rounds",
+            code="E405",
+        )
     rounds = rounds_played(request, len(lines))
     return Schedule(
         system=request.system,
+        variant=request.variant,
         contest=contest,
         tables=teams // 2,
         deals=0,
@@ -100,7 +115,8 @@ ROUND_ROBIN = System(
     summary="Every team meets every other over a tournament, a match in each round.",
     default_scoring="matches",
     arrange=partial(arrange, contest=Contest.FOURS, least=3),
-    options=frozenset({"deals_per_round"}),
+    variants=(TWICE,),
+    options=frozenset({"deals_per_round", "variant"}),
 )
 
 CLUB_ROUND_ROBIN = System(
@@ -112,5 +128,6 @@ CLUB_ROUND_ROBIN = System(
     summary="More than three large teams: a club match with every other team, one in each round.",
     default_scoring="matches",
     arrange=partial(arrange, contest=Contest.CLUB, least=4),
-    options=frozenset({"deals_per_round"}),
+    variants=(TWICE,),
+    options=frozenset({"deals_per_round", "variant"}),
 )

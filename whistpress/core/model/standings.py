@@ -1,0 +1,81 @@
+"""The rule of a standing: whose results it adds up, which of them count, and how it ranks."""
+
+from dataclasses import dataclass
+from enum import StrEnum
+from fractions import Fraction
+
+from whistpress.problems import Span
+
+
+class Ranked(StrEnum):
+    """Who is ranked."""
+
+    PLAYERS = "players"
+    PAIRS = "pairs"
+
+
+class Measure(StrEnum):
+    """What a result is worth.
+
+    `score` is that of the ranking, `differences` its plus and minus, `percentage` what was had of what could be had, `tricks`
+    those credited, `wins` one for a first place (shared by those who tie), `places` the points of a list.
+    """
+
+    SCORE = "score"
+    DIFFERENCES = "differences"
+    PERCENTAGE = "percentage"
+    TRICKS = "tricks"
+    WINS = "wins"
+    PLACES = "places"
+
+
+class Sum(StrEnum):
+    """How the results that count are put together."""
+
+    SUM = "sum"
+    AVERAGE = "average"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PrizeHandicap:
+    """What a past prize costs: `each` is taken from the standing for each win in `events`, `most` at the utmost."""
+
+    events: tuple[str, ...]
+    each: Fraction
+    most: Fraction | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StandingRule:
+    """A standing as a league states it. `events` are patterns of `season/slug`, in which `*` stands for anything.
+
+    `best` is how many results count: a number, or as a fraction the share of the events held so far (rounded up), so that
+    what may be dropped grows with the season; None counts all. `least` is how many results (with `monthly` months) it takes to
+    be ranked. With `monthly` the results of a month are averaged first. At least `partners` different ones must be among the
+    results that count. A pair needs `together` results to be ranked; an event counts only with `tables` in play.
+    `members` leaves all others out. `points` are those of the places, first to last, for the measure `places`.
+    `against` are the patterns of the events that the figure is compared with: it is then the improvement on them, and takes
+    `least` results there too. `ties` is the ladder that parts equal figures: `firsts`, `best`, `results`, `latest`, `shared`.
+    """
+
+    id: str
+    title: str
+    season: str
+    events: tuple[str, ...]
+    ranked: Ranked = Ranked.PLAYERS
+    measure: Measure = Measure.SCORE
+    sum: Sum = Sum.SUM
+    points: tuple[Fraction, ...] = ()
+    best: int | Fraction | None = None
+    least: int = 1
+    monthly: bool = False
+    partners: int = 0
+    together: int = 0
+    tables: int = 0
+    members: bool = False
+    against: tuple[str, ...] = ()
+    handicap: PrizeHandicap | None = None
+    ties: tuple[str, ...] = ()
+    trophy: str | None = None
+    about: str = ""
+    at: Span | None = None

@@ -1,0 +1,71 @@
+"""Which of somebody's results count, and the figure that they make."""
+
+from collections.abc import Sequence
+from dataclasses import replace
+from fractions import Fraction
+from math import ceil
+
+from whistpress.core.model.standings import StandingRule, Sum
+from whistpress.core.records.standings.gathering import Counted, Who
+
+
+def number_that_counts(rule: StandingRule, held: int) -> int | None:
+    """How many results count after so many events were held; None when all do."""
+    if rule.best is None or isinstance(rule.best, int):
+        return rule.best
+    return ceil(rule.best * held)
+
+
+def chosen(rule: StandingRule, results: Sequence[Counted], held: int) -> tuple[Counted, ...]:
+    """The same results, each marked whether it counts: those that together are worth most under the rule."""
+    number = number_that_counts(rule, held)
+    if number is None or len(results) <= number:
+        return tuple(results)
+    kept = {id(one) for one in _best(results, number, rule.partners)}
+    why = f"not among the best {number}"
+    return tuple(one if id(one) in kept else replace(one, counts=False, why=why) for one in results)
+
+
+def _best(results: Sequence[Counted], number: int, partners: int) -> list[Counted]:
+    """The results worth most, with at least so many different partners among them where that can be.
+
+    A partner who must be among them is so with the best result made with him: so the best results of those who are wanting
+    take the place of the lowest that are not the best with their own.
+    """
+    order = sorted(results, key=lambda one: (-one.figure, one.date, one.event))
+    best_with = dict[Who, Counted]()
+    for one in order:
+        if one.partners:
+            best_with.setdefault(one.partners, one)
+    kept = order[:number]
+    wanting = [one for one in best_with.values() if one not in kept]
+    for one in wanting[: max(0, min(partners, number) - partners_among(kept))]:
+        kept.remove([other for other in kept if other is not best_with.get(other.partners)][-1])
+        kept.append(one)
+    return kept
+
+
+def partners_among(results: Sequence[Counted]) -> int:
+    """How many different partners results were made with."""
+    return len({one.partners for one in results if one.partners})
+
+
+def figure_of(rule: StandingRule, results: Sequence[Counted]) -> Fraction:
+    """The sum or the average of the results that count; by months first where the rule says so."""
+    counting = [one for one in results if one.counts]
+    if not counting:
+        return Fraction(0)
+    if rule.monthly:
+        months = dict[tuple[int, int], list[Fraction]]()
+        for one in counting:
+            months.setdefault(one.month, []).append(one.figure)
+        parts = [sum(own, Fraction(0)) / len(own) for own in months.values()]
+    else:
+        parts = [one.figure for one in counting]
+    whole = sum(parts, Fraction(0))
+    return whole * Fraction(1, len(parts)) if rule.sum is Sum.AVERAGE else whole
+
+
+def pieces(rule: StandingRule, results: Sequence[Counted]) -> int:
+    """How many results there are, or with `monthly` how many months have one."""
+    return len({one.month for one in results}) if rule.monthly else len(results)

@@ -1,0 +1,180 @@
+"""Lines of auction and bridge whist from a CSV file: a column for each thing that a line tells."""
+
+from collections.abc import Mapping, Sequence
+from dataclasses import dataclass, field, replace
+from typing import Any
+
+from pydantic import ValidationError
+
+from whistpress.problems import Span
+from whistpress.readers.csv_file import Cell, CsvFile
+from whistpress.readers.event.declared import dealer_in_hands, read_declared, tells_too_little
+from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.sitting import Sitting
+from whistpress.readers.event.words import CellError, outcome
+from whistpress.readers.format import DeclaredLine
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.toml_file import TomlFile
+from whistpress.readers.toml_positions import KeyPath
+
+_SIDES, _CHAIRS = ("ns", "ew"), ("n", "s", "e", "w")
+_TOLD = ("by", "bid", "doubled", "tricks", "honours", "chicane", "revoke_option", "declarant", "dealer", "auction", "note")
+_RECKONED = ("points_ns", "points_ew")
+"""What an exported file has besides: it is reckoned anew."""
+_MEANT = {
+    "by": "the side that made the last bid: NS or EW",
+    "doubled": "a number: 0, 1 for doubled, 2 for redoubled",
+    "tricks": "a number: all that the declaring side won in play; or a word in its place, such as average",
+    "chicane": "the hands without trumps: N, or NS for two",
+    "revoke_option": "points, or tricks",
+    "declarant": "a seat: N, E, S or W",
+    "dealer": "a seat: N, E, S or W",
+}
+
+Record = Mapping[str, Cell]
+
+
+@dataclass(frozen=True, eq=False)
+class RowToml(TomlFile):
+    """A row of the file, for those who look for the keys of a line: its cells by the names of their columns."""
+
+    cells: Record = field(default_factory=dict)
+
+    def has(self, path: KeyPath) -> bool:
+        """Whether the row has the column that a path ends with."""
+        return path[-1] in self.cells
+
+    def span(self, path: KeyPath) -> Span:
+        """The cell of the column that a path ends with, else the first cell of the row."""
+        cells = (self.cells[step] for step in reversed(path) if isinstance(step, str) and step in self.cells)
+        return next(cells, next(iter(self.cells.values()))).span
+
+    def key_span(self, path: KeyPath) -> Span:
+        """The same: a cell has no key."""
+        return self.span(path)
+
+
+def read_declared_rows(reading: Reading, sitting: Sitting, csv: CsvFile, path: KeyPath) -> None:
+    """Every row as a line that tells what was declared; a problem at each cell that cannot be.
+
+    Of a file without bids it is said at the `path` of its name that tricks alone do not tell what a deal gave.
+    """
+    names = {cell.text.casefold() for cell in csv.header}
+    columns = None
+    if names.intersection(("bid", "auction")) or not tells_too_little(reading, path):
+        columns = _columns(reading, csv)
+    if columns is None:
+        sitting.slipped.update(sitting.deals)
+        return
+    for row in csv.rows:
+        cells = {name: row[place] for name, place in columns.items() if place < len(row) and row[place].text}
+        _read_row(reading, sitting, cells, row[0].span)
+
+
+def _columns(reading: Reading, csv: CsvFile) -> dict[str, int] | None:
+    names = [cell.text.casefold() for cell in csv.header]
+    seats = _CHAIRS if "n" in names else _SIDES
+    known = ("deal", *seats, *_TOLD)
+    before = reading.slips
+    for cell, name in zip(csv.header, names, strict=True):
+        if name and names.count(name) > 1:
+            reading.say("E315", f"there are two columns '{name}'", cell.span, "take one of them away")
+        elif name and name not in known and name not in _RECKONED:
+            helps = did_you_mean(name, known) or (f"the columns are {choices(known, most=20)}",)
+            reading.say("E315", f"no column is called '{quoted(cell.text)}'", cell.span, *helps)
+    lost = [name for name in ("deal", *seats, "tricks") if name not in names]
+    if lost:
+        message = f"the column {choices([repr(name) for name in lost])} is missing"
+        help_ = f"the first row of such a file is deal,{','.join(seats)},by,bid,doubled,tricks,honours,chicane,note"
+        reading.say("E315", message, csv.header[0].span, help_)
+    return None if reading.slips > before else {name: place for place, name in enumerate(names) if name}
+
+
+def _read_row(reading: Reading, sitting: Sitting, cells: Record, at: Span) -> None:
+    deal = _number(cells.get("deal"))
+    if deal is None or not sitting.has(deal):
+        _say_deal(reading, sitting, cells.get("deal"), at)
+        sitting.astray = True
+        return
+    values = _values(reading, cells, at)
+    if values is None:
+        sitting.slipped.add(deal)
+        return
+    toml = RowToml(at.file, "", {}, cells=cells)
+    row = replace(reading, toml=toml, slips=0, faulty=())
+    before = len(sitting.given)
+    read_declared(row, sitting, deal, values, ("row",), dealer_in_hands(reading, sitting, deal))
+    reading.slips += row.slips
+    sitting.given[before:] = [replace(given, at=at, form="csv") for given in sitting.given[before:]]
+
+
+def _say_deal(reading: Reading, sitting: Sitting, cell: Cell | None, at: Span) -> None:
+    there, written = list(sitting.deals), quoted(cell.text) if cell else ""
+    helps = (f"the deals are {there[0]} to {there[-1]}",) if there else ()
+    if _number(cell) is None:
+        reading.say("E316", f"expected the number of a deal, found '{written}'", cell.span if cell else at, *helps)
+    else:
+        reading.say("E308", f"there is no deal {written} in this movement", cell.span if cell else at, *helps)
+
+
+def _values(reading: Reading, cells: Record, at: Span) -> DeclaredLine | None:
+    """What a row says, as a line of the event's file would; None, and a problem, for what no such line can have."""
+    told = _seats(cells)
+    try:
+        read = outcome([*_tricks_or_word(cells), *([cells["note"].text] if "note" in cells else [])])
+    except CellError as fault:
+        reading.say(fault.code, fault.message, cells["note"].span if "note" in cells else at, *fault.helps)
+        return None
+    told |= {name: cells[name].text for name in ("bid", "revoke_option", "auction") if name in cells}
+    told |= {name: cells[name].text.upper() for name in ("by", "declarant", "dealer") if name in cells}
+    told |= {"doubled": _whole(cells["doubled"].text)} if "doubled" in cells else {}
+    told |= {"tricks": _whole(cells["tricks"].text)} if "tricks" in cells and read.word is None else {}
+    told |= {"honours": cells["honours"].text.split(maxsplit=1)} if "honours" in cells else {}
+    told |= {"chicane": [seat for seat in cells["chicane"].text.upper() if seat.isalpha()]} if "chicane" in cells else {}
+    told |= {"revoke": read.revokes} if read.revokes else {}
+    told |= {"word": read.word.value} if read.word else {}
+    told |= {"law": read.law} if read.law else {}
+    if read.word:
+        told = {key: value for key, value in told.items() if key in ("ns", "ew", "word", "law")}
+    try:
+        return DeclaredLine.model_validate(told)
+    except ValidationError as fault:
+        _say_faults(reading, cells, fault, at)
+        return None
+
+
+def _say_faults(reading: Reading, cells: Record, fault: ValidationError, at: Span) -> None:
+    for name in dict.fromkeys(str(error["loc"][0]) for error in fault.errors()):
+        cell = cells.get(name)
+        written = quoted(cell.text) if cell else ""
+        helps = [_MEANT[name]] if name in _MEANT else []
+        reading.say("E317", f"'{written}' cannot stand under '{name}'", cell.span if cell else at, *helps)
+
+
+def _seats(cells: Record) -> dict[str, Any]:
+    """Who sat N-S and E-W; of four players the two of each side."""
+    if "n" in cells:
+        return {"ns": _pair(cells, "n", "s"), "ew": _pair(cells, "e", "w")}
+    return {name: _whole(cells[name].text) for name in _SIDES if name in cells}
+
+
+def _pair(cells: Record, one: str, other: str) -> str:
+    return f"{cells[one].text} & {cells[other].text if other in cells else ''}"
+
+
+def _tricks_or_word(cells: Record) -> Sequence[int | str]:
+    """What stands under the tricks: a word is one, and a figure stands for itself, that a revoke has something to take."""
+    cell = cells.get("tricks")
+    if cell is None:
+        return ()
+    return (0,) if isinstance(_whole(cell.text), int) else (cell.text,)
+
+
+def _whole(text: str) -> int | str:
+    return int(text) if text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 5 else text
+
+
+def _number(cell: Cell | None) -> int | None:
+    found = _whole(cell.text) if cell else None
+    return found if isinstance(found, int) else None

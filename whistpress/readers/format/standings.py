@@ -1,0 +1,62 @@
+"""The file of the standings: a table for each, the rule in a secretary's words."""
+
+from typing import Annotated, Literal
+
+from pydantic import Field, RootModel
+
+from whistpress.readers.format.base import Count, Table, Text, Texts
+
+Figure = Annotated[int, Field(ge=0, le=9999)] | Annotated[str, Field(pattern=r"^[0-9]{1,6}(/[1-9][0-9]{0,5})?$")]
+"""A figure that is not less than nothing: 2, or "1/2"."""
+Share = Annotated[str, Field(pattern=r"^[1-9][0-9]{0,3}/[1-9][0-9]{0,3}$")]
+
+
+class PrizesTable(Table):
+    """`handicap`: what past prizes cost."""
+
+    events: Texts = Field(description='The events whose winners pay: "2025-26/*".')
+    each: Figure = Field(description="What each win takes from the figure.")
+    most: Figure | None = Field(None, description="What they take at the utmost.")
+
+
+class StandingTable(Table):
+    """A standing, under its id."""
+
+    title: Text = Field(description="What it is called.")
+    season: Text = Field(description="The season on whose page it stands.")
+    events: Texts | None = Field(
+        None, description='Which events: "season/slug", with * for anything; one or a list. Without it all of the season.'
+    )
+    of: Literal["players", "pairs"] = Field("players", description="Who is ranked.")
+    measure: Literal["score", "differences", "percentage", "tricks", "wins", "places"] = Field(
+        "score",
+        description="What a result is worth: the score, the plus and minus, the percentage, the tricks, one for a first place, "
+        "or the points of its place.",
+    )
+    points: list[Figure] | None = Field(None, description='For "places": the points of the first, the second … place.')
+    take: Literal["sum", "average"] = Field("sum", description="How the results that count are put together.")
+    best: Count | Share | None = Field(
+        None,
+        description='How many results count; "2/3" counts two thirds of the events held so far, rounded up. Without it all.',
+    )
+    least: Count = Field(1, description="How many results (with `monthly` how many months) it takes to be ranked.")
+    monthly: bool = Field(False, description="The results of a month are averaged first, and count as one.")
+    partners: Count | None = Field(None, description="How many different partners must be among the results that count.")
+    together: Count | None = Field(None, description="How many results a pair needs to be ranked.")
+    tables: Count | None = Field(None, description="How many tables must be in play for an event to count.")
+    members: bool = Field(False, description="Only members are ranked.")
+    against: Texts | None = Field(
+        None, description='The events with which the figure is compared: "2025-26/*". The standing is of the improvement.'
+    )
+    handicap: PrizesTable | None = Field(None, description="What past prizes cost.")
+    ties: list[Literal["firsts", "best", "results", "latest", "shared"]] | None = Field(
+        None,
+        description="What parts equal figures, one after the other: more first places, the better best result, more results, "
+        "the better last result.",
+    )
+    trophy: Text | None = Field(None, description="The id of the trophy that it is for.")
+    about: str = Field("", description="Markdown.")
+
+
+class StandingsFile(RootModel[dict[str, StandingTable]]):
+    """`content/standings.toml`: a table for each standing."""

@@ -1,0 +1,117 @@
+"""The standings: the rules of `content/standings.toml`, and whether their wishes go together."""
+
+from collections.abc import Iterable, Iterator, Mapping
+from fnmatch import fnmatchcase
+from fractions import Fraction
+
+from whistpress.core.model.standings import Measure, PrizeHandicap, Ranked, StandingRule, Sum
+from whistpress.problems import Problems
+from whistpress.readers.format.base import as_tuple
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.standings import PrizesTable, StandingsFile, StandingTable
+from whistpress.readers.league.registers import Files, sound, tables
+from whistpress.readers.league.walk import Source
+from whistpress.readers.meant import did_you_mean
+from whistpress.readers.toml_file import TomlFile
+from whistpress.readers.toml_positions import KeyPath
+
+
+def standings(source: Source | None, problems: Problems, files: Files) -> dict[str, StandingRule]:
+    """The rules, by id."""
+    toml, found = tables(source, StandingsFile, problems)
+    if toml is None or found is None:
+        return {}
+    files["standings"] = toml
+    return {
+        id_: _rule(id_, table, toml)
+        for id_, table in sound(found.root, toml, problems).items()
+        if _sensible(id_, table, toml, problems)
+    }
+
+
+def _rule(id_: str, table: StandingTable, toml: TomlFile) -> StandingRule:
+    return StandingRule(
+        id=id_,
+        title=table.title,
+        season=table.season,
+        events=as_tuple(table.events) or (f"{table.season}/*",),
+        ranked=Ranked(table.of),
+        measure=Measure(table.measure),
+        sum=Sum(table.take),
+        points=tuple(map(Fraction, table.points or ())),
+        best=Fraction(table.best) if isinstance(table.best, str) else table.best,
+        least=table.least,
+        monthly=table.monthly,
+        partners=table.partners or 0,
+        together=table.together or 0,
+        tables=table.tables or 0,
+        members=table.members,
+        against=as_tuple(table.against),
+        handicap=_prizes(table.handicap) if table.handicap else None,
+        ties=tuple(table.ties or ()),
+        trophy=table.trophy,
+        about=table.about,
+        at=toml.key_span((id_,)),
+    )
+
+
+def _prizes(table: PrizesTable) -> PrizeHandicap:
+    most = None if table.most is None else Fraction(table.most)
+    return PrizeHandicap(events=as_tuple(table.events), each=Fraction(table.each), most=most)
+
+
+def _sensible(id_: str, table: StandingTable, toml: TomlFile, problems: Problems) -> bool:
+    """Note wishes that do not go together; whether there are none."""
+    found = list(_clashes(table))
+    for key, message, help_ in found:
+        problems.add("E165", message, toml.span((id_, key)), help_)
+    return not found
+
+
+def _clashes(table: StandingTable) -> Iterator[tuple[str, str, str]]:
+    """The key that is one too many (or the one that wants another), what is the matter, what to do."""
+    if table.measure == "places" and not table.points:
+        yield "measure", "places are worth points, and none are given", "add, say: points = [3, 2, 1]"
+    if table.points and table.measure != "places":
+        yield (
+            "points",
+            f"'points' are for places, and the measure is {table.measure}",
+            'write measure = "places", or take them away',
+        )
+    if table.monthly and table.best is not None:
+        yield "best", "'best' counts results, and 'monthly' makes one of each month", "take one of the two away"
+    if table.together is not None and table.of != "pairs":
+        yield "together", "'together' is for pairs, and players are ranked", 'write of = "pairs", or take it away'
+    if table.partners is not None and table.of == "pairs":
+        yield "partners", "'partners' is for players, and pairs are ranked", 'write of = "players", or take it away'
+    if isinstance(table.best, str) and Fraction(table.best) > 1:
+        yield (
+            "best",
+            f"{table.best} of the events are more than all",
+            'write a share such as "2/3", or a number without quotation marks',
+        )
+    if isinstance(table.best, int) and table.partners is not None and table.partners > table.best:
+        yield (
+            "partners",
+            f"{table.best} results cannot have {table.partners} partners",
+            "ask for fewer, or let more results count",
+        )
+
+
+def events_of_standings(rules: Mapping[str, StandingRule], events: Iterable[str], files: Files, problems: Problems) -> None:
+    """Patterns that no event has: a slip of the pen, or a season that has not begun. A league without events is too young."""
+    known = sorted(events)
+    toml = files.get("standings")
+    for rule in rules.values() if toml and known else ():
+        for path, pattern in _patterns(rule):
+            if not any(fnmatchcase(one, pattern) for one in known):
+                at = toml.span(path) if toml else rule.at
+                near = did_you_mean(pattern, known) or ("an event is named by its season and its file: 2026-27/friday-game",)
+                if at:
+                    problems.add("W166", f"no event is called '{quoted(pattern)}'", at, *near)
+
+
+def _patterns(rule: StandingRule) -> Iterator[tuple[KeyPath, str]]:
+    prizes = rule.handicap.events if rule.handicap else ()
+    for key, patterns in ((("events",), rule.events), (("against",), rule.against), (("handicap", "events"), prizes)):
+        yield from (((rule.id, *key), pattern) for pattern in patterns)
