@@ -10,7 +10,7 @@ demo: $(READY)
 	$(BIN)/whistpress build
 
 test: $(READY)
-	$(BIN)/python -m pytest
+	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
 
 check: $(READY)
 	$(BIN)/ruff check .
@@ -22,6 +22,7 @@ bench: $(READY)
 	$(BIN)/python -m bench
 	$(BIN)/python -m bench movements
 	$(BIN)/python -m bench scoring
+	$(BIN)/python -m bench printing
 
 handbook: $(READY)
 	$(BIN)/python -m tools.handbook

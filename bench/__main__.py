@@ -1,6 +1,7 @@
 """`python -m bench [EVENTS]`: build from nothing, again unchanged, after one change; the same pages by other generators.
 
-`python -m bench movements` measures schedules instead, `python -m bench scoring` the scoring of sessions.
+`python -m bench movements` measures schedules instead, `python -m bench scoring` the scoring of sessions, `python -m bench
+printing` the print desk.
 """
 
 import os
@@ -13,11 +14,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from bench import movements, scoring
+from bench import movements, printing, scoring
 from bench.league import write_whistpress
 from bench.others import Other, available
 
 RUNS = 5
+OTHERS = {"movements": movements.main, "scoring": scoring.main, "printing": printing.main}
 
 
 def measured(command: tuple[str, ...], folder: Path) -> tuple[float, int]:
@@ -43,11 +45,8 @@ def series(run: Callable[[], tuple[float, int]], before: Callable[[], None]) -> 
 
 def main() -> None:
     """Measure and print a table."""
-    if sys.argv[1:2] == ["movements"]:
-        movements.main(*map(int, sys.argv[2:3]))
-        return
-    if sys.argv[1:2] == ["scoring"]:
-        scoring.main(*map(int, sys.argv[2:3]))
+    if special := OTHERS.get("".join(sys.argv[1:2])):
+        special(*map(int, sys.argv[2:3]))
         return
     count = int(sys.argv[1]) if len(sys.argv) > 1 else 100
     with tempfile.TemporaryDirectory() as name:

@@ -15,9 +15,11 @@ WHERE = {
     "members": "content/members.toml",
     "clubs": "content/clubs.toml",
     "trophies": "content/trophies.toml",
+    "standings": "content/standings.toml",
     "congress": "content/congresses/<slug>.toml",
     "page": "content/pages/<slug>.md and content/handbook/<slug>.md, between the +++ lines",
     "news": "content/news/<slug>.md, between the +++ lines",
+    "card": "templates/paper/<name>.toml",
 }
 _PATH = re.compile(r"^`?content/[^\s:]*`?: ")
 WORDS = {"integer": "whole number", "number": "number", "string": "text", "boolean": "true or false", "null": "nothing"}

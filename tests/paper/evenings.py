@@ -8,7 +8,7 @@ from whistpress.core.movement import Request, arrange
 from whistpress.problems import Span
 
 DAY = datetime.date(1900, 1, 12)
-_SIZES = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4}
+_SIZES = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4, Contest.EIGHTS: 8}
 
 
 def evening(
@@ -45,7 +45,7 @@ def evening(
 
 
 def _names(number: int, schedule: Schedule) -> tuple[str, ...]:
-    return tuple(f"Player{chr(64 + number)} {seat}" for seat in ("One", "Two", "Three", "Four")[: _SIZES[schedule.contest]])
+    return tuple(f"Player{chr(64 + number)} {who}" for who in ("One", "Two", "Three", "Four")[: _SIZES.get(schedule.contest, 4)])
 
 
 def _lines(schedule: Schedule) -> tuple[Line, ...]:

@@ -2,9 +2,13 @@
 
 import subprocess
 import unicodedata
+from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
+from typing import Any
+
+from pypdf import PdfReader
 
 
 @dataclass(frozen=True)
@@ -45,6 +49,19 @@ class Pdf:
         said = _said("pdftotext", "-bbox", "-f", str(page), "-l", str(page), str(self.file), "-")
         words = [line for line in said.splitlines() if line.strip().startswith("<word ")]
         return [tuple(float(part.split('"')[1]) for part in line.split()[1:5]) for line in words]  # type: ignore[misc]
+
+    def outline(self) -> list[tuple[int, str, int]]:
+        """The bookmarks in their order: level (1 for the outermost), title, page."""
+        reader = PdfReader(self.file)
+        return list(_flat(reader, reader.outline, 1))
+
+
+def _flat(reader: PdfReader, marks: list[Any], level: int) -> Iterator[tuple[int, str, int]]:
+    for mark in marks:
+        if isinstance(mark, list):
+            yield from _flat(reader, mark, level + 1)
+        else:
+            yield level, mark.title, (reader.get_destination_page_number(mark) or 0) + 1
 
 
 def _said(*command: str) -> str:

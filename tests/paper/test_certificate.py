@@ -1,5 +1,6 @@
 """The certificate of fairness on paper."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -8,6 +9,7 @@ from tests.paper.conftest import pressed
 from tests.paper.evenings import evening
 from tests.paper.pdf_reader import Pdf
 from whistpress import paper
+from whistpress.core.model import Seats
 from whistpress.core.movement import Request, arrange
 from whistpress.packaged import demo_content
 from whistpress.paper import press
@@ -65,3 +67,20 @@ def test_a_season_of_partners_and_a_match_have_certificates_too() -> None:
     for request in (Request(system="interclub", deals=24), Request(system="howell-tournament", players=8)):
         made = paper.certificate(arrange(request), sheet="Letter")
         assert made and b"Certificate of fairness" in made
+
+
+def test_the_figures_of_what_was_played_stand_beside_those_of_the_schedule(folder: Path) -> None:
+    """Two E-W pairs sat down at each other's table for one set: they met somebody twice, and somebody never."""
+    event = evening(Request(system="mitchell", tables=5), "average", played=True)
+    (sitting,) = event.sessions
+    first, second, *others = sitting.lines
+    swapped = (
+        replace(first, seats=Seats.of_sides(first.seats.n, second.seats.e), round=None, table=None),
+        replace(second, seats=Seats.of_sides(second.seats.n, first.seats.e), round=None, table=None),
+    )
+    other = replace(event, sessions=(replace(sitting, lines=(*swapped, *others)),))
+    text = pressed(other, "fairness-certificate", folder / "as-played.pdf").text(1)
+    assert "Two lines of this event are not as scheduled." in text
+    assert "Figure Scheduled Played Best" in text and "Opponents 1 0 to 2 reached" in text
+    plain = pressed(event, "fairness-certificate", folder / "as-scheduled.pdf").text(1)
+    assert "Figure Here Best" in plain and "Played" not in plain

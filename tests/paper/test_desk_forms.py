@@ -24,7 +24,7 @@ from whistpress.views.papers.player_papers import draw_slips, personal_cards, pl
 from whistpress.views.papers.table_papers import pick_up_slips, side_cards, sit_out_cards, table_cards, tray_labels, trump_slips
 from whistpress.views.papers.wall_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
 
-PIECES = [name for name in STYLES if name not in ("side-cards", "sit-out-cards")]
+PIECES = [form.name for form in DESK_FORMS if form.name in STYLES and form.name not in ("side-cards", "sit-out-cards")]
 LISTS = ["seating-list", "round-timetable", "director-sheet", "sign-up-sheet"]
 
 
@@ -118,6 +118,23 @@ def test_trump_slips_show_the_card_or_leave_room_for_it() -> None:
     first, second, *_ = trump_slips(event, session)
     assert (first.number, first.fields) == ("", (Field("Trump card", lines=2),))
     assert (second.number, second.fields, second.subtitle) == ("K♣", (), "Trumps: king of clubs")
+
+
+def test_a_trump_slip_says_who_deals_and_what_becomes_of_it() -> None:
+    """Barney 1900, Law IV.1: shown to an adversary, face down in the tray, face up after play, shown again on the overplay."""
+    event, session = howell()
+    slips = trump_slips(event, session)
+    assert [slip.sentences[0].split()[1] for slip in slips[:4]] == ["North.", "East.", "South.", "West."]
+    assert "face up on the dealer" in slips[0].sentences[1] and "overplay" in slips[0].sentences[1]
+
+
+def test_the_captains_of_eights_have_it_on_their_badges() -> None:
+    """Barney 1900, p. 54: numbers 1 and 9 are the captains'; whose name is not known has a line to write it on."""
+    event = evening(Request(system="narragansett"), "gain")
+    badges = player_badges(event, event.sessions[0])
+    assert [badge.number for badge in badges if "aptain" in badge.subtitle] == ["1", "9"]
+    assert all(bool(badge.title) != bool(badge.fields) for badge in badges)
+    assert not any("aptain" in badge.subtitle for badge in player_badges(*howell()))
 
 
 def test_a_pick_up_slip_for_every_table_in_every_round() -> None:

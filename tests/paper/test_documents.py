@@ -17,6 +17,11 @@ from whistpress.artefacts import Kind
 from whistpress.core.model import Congress, Event, Holding, League, Office, Sitting, Trophy
 from whistpress.core.movement import Request
 from whistpress.paper import press
+from whistpress.paper.forms.book_forms import BOOK_FORMS
+from whistpress.paper.forms.cover import Cover
+from whistpress.paper.forms.form import Job
+from whistpress.paper.sheets.layout import Layout
+from whistpress.paper.sheets.sheet import SHEETS
 from whistpress.problems import Span
 from whistpress.theme import Theme
 
@@ -72,34 +77,76 @@ def programme(folder: Path) -> Pdf:
 
 
 def test_the_packet_counts_what_should_be_there_and_it_is_there(howell_packet: Pdf) -> None:
-    """The cover says 4 cards, 2 sheets of slips, 1 tabulating sheet: with itself that is the number of pages."""
+    """The cover says two lists, 4 cards, 2 sheets of slips, 1 tabulating sheet: with itself that is the number of pages."""
     cover = howell_packet.text(1)
+    assert "1 Seating list" in cover
+    assert "1 Director's sheet" in cover
     assert "4 Movement cards" in cover
     assert "2 Score slips seven slips" in cover
     assert "1 Tabulating sheet" in cover
-    assert howell_packet.pages == 1 + 4 + 2 + 1
+    assert howell_packet.pages == 1 + 1 + 1 + 4 + 2 + 1
+
+
+def test_a_packet_says_how_many_blanks_there_are_to_spare(folder: Path) -> None:
+    """Two spare slips to a sitting are counted among the slips; what has no blanks says nothing of them."""
+    event = evening(Request(system="howell", pairs=8), "howell")
+    job = Job(event=event, result=None, league="", sheet=SHEETS["A4"], layout=Layout(spare=2))
+    cover = paper.FORMS["packet"].made(job)[0].view
+    assert isinstance(cover, Cover)
+    told = {item.what: item.purpose for item in cover.papers}
+    assert told["Score slips"].startswith("nine slips, two blanks among them: ")
+    assert "blank" not in told["Movement cards"]
+
+
+def test_an_evening_without_names_needs_no_seating_list() -> None:
+    """The cover shows the numbers at their tables; a list of names would be empty."""
+    named = evening(Request(system="howell", pairs=8), "howell")
+    nameless = replace(named, entries=tuple(replace(entry, names=(), players=()) for entry in named.entries))
+    assert "Seating list" in _in_packet(named)
+    assert "Seating list" not in _in_packet(nameless)
+    assert "Movement cards" in _in_packet(nameless)
+
+
+def _in_packet(event: Event) -> list[str]:
+    job = Job(event=event, result=None, league="", sheet=SHEETS["A4"])
+    return [part.title for part in paper.FORMS["packet"].made(job) if part.title]
+
+
+def test_the_bookmarks_of_a_packet_name_each_form_and_what_stands_in_it(howell_packet: Pdf) -> None:
+    """The forms one below the other in the order of use, each on its first page, with its tables and deals inside."""
+    outline = howell_packet.outline()
+    assert [(title, page) for level, title, page in outline if level == 1] == [
+        ("Everything for the evening", 1),
+        ("Seating list", 2),
+        ("Director's sheet", 3),
+        ("Movement cards", 4),
+        ("Score slips", 8),
+        ("Tabulating sheet", 10),
+    ]
+    assert (2, "TABLE 3.", 6) in outline
+    assert (2, "DEAL No. 7.", 9) in outline
 
 
 def test_the_packet_comes_in_the_order_of_use(howell_packet: Pdf) -> None:
     """Cover, cards by table, slips by deal, tabulating sheet."""
-    assert [f"TABLE {table}." in howell_packet.text(1 + table) for table in (1, 2, 3, 4)] == [True] * 4
-    assert "DEAL No. 1." in howell_packet.text(6)
-    assert "DEAL No. 7." in howell_packet.text(7)
-    assert "Tabulating sheet" in howell_packet.text(8)
+    assert [f"TABLE {table}." in howell_packet.text(3 + table) for table in (1, 2, 3, 4)] == [True] * 4
+    assert "DEAL No. 1." in howell_packet.text(8)
+    assert "DEAL No. 7." in howell_packet.text(9)
+    assert "Tabulating sheet" in howell_packet.text(10)
 
 
 def test_cards_lie_and_sheets_stand_on_the_paper_that_was_named(howell_packet: Pdf, match_packet: Pdf) -> None:
     """A4 and Letter, lying for cards and tabulating sheets, upright for the rest."""
     lying = A4[1], A4[0]
-    expected = [A4, lying, lying, lying, lying, A4, A4, lying]
+    expected = [A4, A4, lying, lying, lying, lying, lying, A4, A4, lying]
     assert howell_packet.sizes() == [pytest.approx(size, abs=0.5) for size in expected]
     assert match_packet.sizes()[0] == pytest.approx(LETTER, abs=0.5)
-    assert match_packet.sizes()[1] == pytest.approx((LETTER[1], LETTER[0]), abs=0.5)
+    assert match_packet.sizes()[2] == pytest.approx((LETTER[1], LETTER[0]), abs=0.5)
 
 
 def test_the_slip_of_a_deal_shows_its_trump_as_the_book_does(howell_packet: Pdf) -> None:
     """Deal 2 with its trump printed, deal 1 with a line to write it on, pairs one to eight on each (Barney 1900, p. 42)."""
-    text = howell_packet.text(6)
+    text = howell_packet.text(8)
     assert "DEAL No. 2. TRUMPS—CLUB KING ♣" in text
     assert "DEAL No. 1. TRUMP ___" in text
     assert "Top scores" in text
@@ -115,7 +162,7 @@ def test_what_would_be_markup_is_printed_as_it_was_typed(howell_packet: Pdf, pro
 def test_long_names_wrap_inside_their_column(howell_packet: Pdf) -> None:
     """A name of fifty-five letters without a blank stays within the margins of the cover and of the tabulating sheet."""
     margin = 8 * 72 / 25.4
-    for page in (1, 8):
+    for page in (1, 10):
         width, height = howell_packet.sizes()[page - 1]
         for left, top, right, bottom in howell_packet.boxes(page):
             assert left >= margin
@@ -146,13 +193,13 @@ def test_the_same_evening_gives_the_same_bytes(compass_sheet: Pdf, folder: Path)
 
 def test_a_match_of_two_fours_has_a_score_card_for_each_table_and_twenty_four_deals(match_packet: Pdf) -> None:
     """Seats stand at the first of each four deals (Mitchell 1897, pp. 22–25), after play with scores; then comes the result."""
-    assert match_packet.pages == 1 + 2 + 4 + 1
-    card = match_packet.text(4)
+    assert match_packet.pages == 1 + 1 + 2 + 4 + 1
+    card = match_packet.text(5)
     assert "SCHEDULE SCORE CARD." in card
     assert "DEAL N S E W SCORE. TOTAL. O.K. 1 1 2 5 6" in card
     assert all(words in card for words in ("5 1 2 7 8", "9 1 3 7 5", "13 1 3 6 8", "17 1 4 5 8", "21 1 4 6 7"))
     assert "Card 1 of 2" in card
-    assert "won by" in match_packet.text(8)
+    assert "won by" in match_packet.text(9)
 
 
 def test_a_scored_tabulating_sheet_is_filled_and_a_planned_one_is_blank(compass_sheet: Pdf, howell_packet: Pdf) -> None:
@@ -161,7 +208,7 @@ def test_a_scored_tabulating_sheet_is_filled_and_a_planned_one_is_blank(compass_
     assert "(North and South)" in compass_sheet.text(1)
     assert "(East and West)" in compass_sheet.text(1)
     assert "−" in compass_sheet.text(1)
-    blank = howell_packet.text(8)
+    blank = howell_packet.text(10)
     assert "1 2 3 4 5 6 7 Total" in blank
     assert "−" not in blank
 
@@ -169,11 +216,12 @@ def test_a_scored_tabulating_sheet_is_filled_and_a_planned_one_is_blank(compass_
 def test_the_programme_has_a_title_page_days_with_hours_and_running_heads(programme: Pdf) -> None:
     """Title page without a number; then the days with their dates, hours and places under a running head."""
     title, inside = programme.text(1), " ".join(programme.text(page) for page in range(2, programme.pages + 1))
-    assert "PROGRAMME Tenth Congress of the League" in title
+    assert "FAIRHAVEN LEAGUE Programme of the Tenth Congress of the League" in title
     assert "10 to 11 July 1900" in title
     assert "First day Tuesday, 10 July 1900 10 a.m. Opening compass game Long room" in inside
     assert "Second day Wednesday, 11 July 1900 7.30 p.m. Talk by" in inside
-    assert programme.text(2).endswith("Tenth Congress of the League The meeting 2")
+    assert programme.text(2).endswith("2 Tenth Congress of the League")
+    assert programme.text(3).endswith("The meeting 3")
     for words in ("President Edith Abbott", "Geo. Keehn (chairman) H. Stevens", "1898 Saltmarsh", "Laws in force"):
         assert words in inside
     assert "Known later" not in inside
@@ -212,6 +260,8 @@ def test_an_event_has_the_forms_that_its_state_allows() -> None:
     played = evening(Request(system="howell", pairs=8), "howell", played=True)
     assert "result-sheet" not in paper.forms_of(planned)
     others = {"tally-cards", "auction-score-card", "rubber-sheet", "hand-records", "curtain-cards", "side-cards", "sit-out-cards"}
+    others |= {"whist-drive-cards", "line-ups"}
+    others |= {form.name for form in BOOK_FORMS} - {"tray-cards", "check-off-sheet"}
     assert set(paper.forms_of(played)) == set(paper.FORMS) - others
 
 

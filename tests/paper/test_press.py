@@ -28,6 +28,18 @@ def test_every_packaged_font_is_served_and_nothing_is_complained_of(caplog: pyte
     assert not caplog.records
 
 
+def test_the_fonts_are_unpacked_once_and_not_for_every_document(monkeypatch: pytest.MonkeyPatch) -> None:
+    """To unpack them takes longer than to set a page; the second document has the same bytes without it."""
+    html = PAGE.format(style=str(font_faces())).encode()
+    first = press.pdf(html)
+
+    def refused(*_: object) -> None:
+        raise AssertionError("a font is unpacked again")
+
+    monkeypatch.setattr("fontTools.ttLib.woff2.decompress", refused)
+    assert press.pdf(html) == first
+
+
 def test_a_missing_pango_is_named_with_what_to_install(monkeypatch: pytest.MonkeyPatch) -> None:
     """Without Pango the press says so, and how to get it, instead of failing in the middle."""
     found = press._opened

@@ -17,7 +17,7 @@ from whistpress.problems import Span
 
 SOLO: dict[str, Value] = {"bid": "solo", "by": 2, "tricks": 7}
 AT_TABLES = [game.name for game in GAMES.values() if game.marking]
-NAMES = ("Edith Abbott", LONG, HOSTILE, "Ada Brown")
+NAMES = ("Edith Abbott", LONG, HOSTILE, "Ada Brown", "Walter Archer")
 
 
 def evening(game: str, deals: list[dict[str, Value]] | None = None, title: str = "Evening by the fire") -> Event:

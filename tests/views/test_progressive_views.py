@@ -149,7 +149,20 @@ def test_each_player_has_a_progressive_whist_card() -> None:
     assert cards is not None and cards.form is GAINS
     assert cards.slips[0].name == "No. 1"
     assert [[cell.text for cell in row] for row in cards.slips[0].cells] == [["1", "2", "0"], ["1", "0", "1"], ["2", "4", "0"]]
-    assert cards.slips[0].feet == (("6", "1"),)
+    assert cards.slips[0].feet == (("6", "1"), ("+5",))
+    paid = tally_cards(drive("counters"), event.sessions[0], score(drive("counters")))
+    assert paid is not None and [slot.heading for slot in paid.form.slots[2:]] == ["Won", "Paid"]
+    assert paid.slips[0].feet == (("6", "1"), ("30",))
+
+
+def test_the_tabulating_sheet_of_counters_adds_up_with_those_of_the_start() -> None:
+    """A column of twenty-five beside the rounds; gains and losses have none."""
+    event = drive("counters")
+    (sheet,) = sheets(event, score(event))
+    assert sheet.columns[-1].head == "Start" and {row.cells[-1].text for row in sheet.rows} == {"25"}
+    assert all(sum(int(cell.text.replace("−", "-")) for cell in row.cells if cell) == int(row.total) for row in sheet.rows)
+    (net,) = sheets(drive("gains-losses"), score(drive("gains-losses")))
+    assert "Start" not in [column.head for column in net.columns]
 
 
 def test_which_forms_a_drive_has() -> None:

@@ -6,6 +6,7 @@ from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean
 from whistpress.core.records import careers
 from whistpress.core.scoring import score
 from whistpress.views.data import score_json, scores_csv
+from whistpress.views.own_results import own_results
 from whistpress.views.papers.tabulating import sheets
 from whistpress.views.ranking import rankings
 from whistpress.views.rulings import rulings
@@ -74,3 +75,20 @@ def test_a_career_follows_the_rule_of_credit(tmp_path: Path) -> None:
     assert found["zoe-zack"].events == 1
     assert found["ann-archer"].events == 0
     assert found["amy-abel"].appearances[0].partners == ("zoe-zack",)
+
+
+def test_a_line_that_is_not_the_schedules_says_so(tmp_path: Path) -> None:
+    """Wrong opponents: on the traveller, among the rulings, and last among the deals of those who sat there."""
+    missed = SCORES.replace("[5, 6, 4], [3, 2, 8], [1, 4, 7]", "[5, 6, 4], [3, 4, 8], [1, 2, 7]")
+    event = clean(tmp_path, HEAD + MITCHELL + PAIRS + missed + '[[accepted]]\ndeal = 3\nreason = "The move was missed."\n')
+    result = score(event)
+    assert [line.note for line in travellers(event, result)[2].lines] == ["", "not as scheduled", "not as scheduled"]
+    assert [(ruling.deal, ruling.text) for ruling in rulings(event, result)] == [("Deal 3", "Not as scheduled")] * 2
+    own = next(one for one in own_results(event, result) if one.who.entry == 1)
+    assert [(deal.title, deal.round) for deal in own.deals] == [("1", 1), ("2", 2), ("3", None)]
+
+
+def test_two_revokes_are_told_in_a_word(tmp_path: Path) -> None:
+    """Twice, as one would say it."""
+    event = clean(tmp_path, HEAD + MITCHELL + PAIRS + SCORES.replace("[5, 4, 7]", '[5, 4, 7, "revoke EW 2"]'))
+    assert rulings(event, score(event))[0].text == "E-W revoked twice; won in play: 7 and 6"

@@ -1,6 +1,7 @@
 """Everything that is printed: movement cards, score slips, score cards, sheets, packets, programmes, as tagged PDFs."""
 
-from whistpress.paper.documents import certificate, document, documents, forms_of, misfit, problems
+from whistpress.paper.desk import forms_of
+from whistpress.paper.documents import certificate, document, documents, misfit, problems
 from whistpress.paper.forms.form import Form
 from whistpress.paper.forms.register import FORMS
 from whistpress.paper.sheets.layout import Layout, layout

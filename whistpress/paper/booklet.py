@@ -1,41 +1,121 @@
-"""The programme of a congress as a booklet of half sheets."""
+"""The programme of a congress as a book: of half sheets to be folded, or full-size."""
 
 from dataclasses import dataclass
 
 from markupsafe import Markup
 
-from whistpress.core.model import Congress, League
+from whistpress.core.model import Congress, League, Motion
 from whistpress.paper.measure import shortened, size_that_fits
+from whistpress.paper.sheets.sheet import SHEETS, Sheet
 from whistpress.theme.markdown import to_html
+from whistpress.views.congress.hall import Hall, halls
+from whistpress.views.congress.names import IndexLine
 from whistpress.views.programme import Programme, programme
 
-_TITLE_WIDTH = 98.0
-_RUNNING_WIDTH, _RUNNING_SIZE = 96.0, 8.0
+_FULL = 180.0
+"""Width in millimetres from which a page is full-size: larger type, wider margins."""
+_CONTENTS, _INDEX = 6, 8
+"""From so many chapters on a book has a page of contents, from so many names on an index."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BookPage:
+    """The measures of a book's pages in millimetres, its type in points; `outer` and `inner` are the margins at the sides."""
+
+    width: float
+    height: float
+    type: float
+    head: float
+    outer: float
+    inner: float
+    top: float
+    bottom: float
+
+    @property
+    def measure(self) -> float:
+        """The width of the text."""
+        return self.width - self.outer - self.inner
+
+
+@dataclass(frozen=True, slots=True)
+class MovedText:
+    """A motion with its words as safe HTML."""
+
+    motion: Motion
+    text: Markup
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Booklet:
-    """What the template of the programme gets: the programme, its introduction as safe HTML, the size of the title (pt).
+    """What the template of the programme gets: the programme, its Markdown as safe HTML, the size of the title (pt).
 
-    `running` is the title as it stands at the head of each page: shortened by whole words where it has no room.
+    `running` is the title as it stands at the head of each page: shortened by whole words where it has no room. `halls` are
+    the plans of the tables, `index` the names, `chapters` the titles and ids of what the book has; neither where they are few.
     """
 
     programme: Programme
+    page: BookPage
     about: Markup
+    rules: Markup
+    motions: tuple[MovedText, ...]
+    halls: tuple[Hall, ...]
+    index: tuple[IndexLine, ...]
+    chapters: tuple[tuple[str, str], ...]
     league: str
     title_size: float
     running: str
 
 
-def booklet(congress: Congress, league: League) -> Booklet:
-    """The booklet of a congress: the longest word of its title decides how large the title is set."""
-    told = programme(congress, league)
+def booklet(congress: Congress, league: League, sheet: Sheet = SHEETS["A4"]) -> Booklet:
+    """The book of a congress: the longest word of its title decides how large the title is set."""
+    told, page = programme(congress, league), book_page(sheet)
     longest = max(told.title.split(), key=len, default="")
-    size = 27.0 if len(told.title) < 48 else 22.0
+    most = page.type * (2.6 if len(told.title) < 48 else 2.1) * (1.2 if sheet.short >= _FULL else 1.0)
+    rooms = halls(told.events, congress, page.measure)
+    names = told.index if len(told.index) >= _INDEX else ()
+    chapters = _chapters(told, rooms, names)
     return Booklet(
         programme=told,
-        about=Markup(to_html(told.about, top=3).html),  # noqa: S704 (made safe by the theme's Markdown)
+        page=page,
+        about=_html(told.about),
+        rules=_html(told.rules),
+        motions=tuple(MovedText(motion, _html(motion.text)) for motion in told.motions),
+        halls=rooms,
+        index=names,
+        chapters=tuple(chapters) if len(chapters) >= _CONTENTS else (),
         league=league.name,
-        title_size=size_that_fits(longest, _TITLE_WIDTH, size, 14.0),
-        running=shortened(told.title, _RUNNING_WIDTH, _RUNNING_SIZE),
+        title_size=size_that_fits(longest, page.measure - 20, most, 14.0),
+        running=shortened(told.title, page.measure * 0.8, page.head),
     )
+
+
+def book_page(sheet: Sheet) -> BookPage:
+    """The page of a book that is printed on this sheet, or on pages of this size that are folded from larger ones."""
+    full = sheet.short >= _FULL
+    if full:
+        return BookPage(width=sheet.short, height=sheet.long, type=12.5, head=9.5, outer=26.0, inner=30.0, top=28.0, bottom=24.0)
+    return BookPage(width=sheet.short, height=sheet.long, type=10.5, head=8.0, outer=13.0, inner=16.0, top=18.0, bottom=14.0)
+
+
+def _html(words: str) -> Markup:
+    return Markup(to_html(words, top=3).html)  # noqa: S704 (made safe by the theme's Markdown)
+
+
+def _chapters(told: Programme, rooms: tuple[Hall, ...], names: tuple[IndexLine, ...]) -> list[tuple[str, str]]:
+    """What the book has, in its order: the titles of its chapters and their ids."""
+    every = (
+        (told.about, "The meeting", "meeting"),
+        (told.officers, "Officers", "officers"),
+        (told.committees, "Committees", "committees"),
+        (told.delegates, "Delegates", "delegates"),
+        *((day, day.title, f"day-{day.number}") for day in told.days),
+        (told.motions, "Motions", "motions"),
+        (told.elections, "Elections", "elections"),
+        (any(event.named for event in told.events), "Entries and teams", "entries"),
+        (told.trophies, "Trophies", "trophies"),
+        (told.rules or told.closing or told.fee, "Rules for entries", "rules"),
+        (told.laws, "Laws in force", "laws"),
+        (rooms, "Plan of the tables", "plan"),
+        (names, "Index of names", "index"),
+    )
+    return [(title, anchor) for there, title, anchor in every if there]

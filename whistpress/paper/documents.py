@@ -1,44 +1,46 @@
 """Which documents a league prints, planned as artefacts: their HTML is made when asked for, the press finishes it."""
 
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
-from functools import partial
 
-from whistpress.artefacts import Artefact, Finish, Kind
-from whistpress.core.model import Congress, Event, EventResult, League, Schedule
-from whistpress.paper import press
-from whistpress.paper.booklet import booklet
-from whistpress.paper.forms.backs import allowed, back_of
+from whistpress.artefacts import Artefact
+from whistpress.core.model import Event, EventResult, League, Schedule
+from whistpress.paper.desk import forms_of, of_congress, of_event
 from whistpress.paper.forms.certificate import certificate_sheet
-from whistpress.paper.forms.form import Job
+from whistpress.paper.forms.meeting_forms import CONGRESS_FORMS
+from whistpress.paper.forms.own import doubts, drawn, own_cards
 from whistpress.paper.forms.register import FORMS
 from whistpress.paper.leaf import Leaf, Part, html
-from whistpress.paper.sheets import imposing
-from whistpress.paper.sheets.imposition import Imposition
 from whistpress.paper.sheets.layout import Layout
 from whistpress.paper.sheets.sheet import Misfit, sheet_named
 from whistpress.problems import Problem, Span
 from whistpress.problems.nearest import did_you_mean
+from whistpress.readers.card import Design
 from whistpress.theme import Theme
 from whistpress.views.arrangement import size, system_title
 from whistpress.views.fairness import certificate_of
 from whistpress.views.people import noun
 
-OF_RESULTS = ("result-sheet",)
-"""The forms of an event in sections as a whole."""
-
 
 def documents(league: League, results: Mapping[str, EventResult], theme: Theme) -> list[Artefact]:
     """The PDFs that the league's files ask for: those of its events, and the programmes of its congresses."""
+    own = own_cards(theme, tuple(FORMS)).designs
     made = [
-        document(form, league=league, event=event, result=result, theme=theme, sheet=league.paper)
+        of_event(event, result, league, own).document(form, theme, league.paper)
         for whole in league.events
         for event, result in _with_evenings(whole, results.get(whole.id))
         for form in dict.fromkeys(event.paper)
-        if form in forms_of(event) and not _too_soon(event, form)
+        if form in forms_of(event, own) and not _too_soon(event, form)
     ]
-    made += [_programme(congress, league, theme) for congress in league.congresses.values() if congress.paper]
+    for congress in league.congresses.values():
+        desk = of_congress(congress, league)
+        made += [desk.document(form, theme, _sheet(form, league)) for form in dict.fromkeys(congress.paper) if form in desk.has]
     return made
+
+
+def _sheet(form: str, league: League) -> str:
+    """The sheet of a congress's papers: its programme is a book of half sheets."""
+    return {"A4": "A5", "Letter": "half-letter"}[league.paper] if form == "programme" else league.paper
 
 
 def _with_evenings(event: Event, result: EventResult | None) -> Iterator[tuple[Event, EventResult | None]]:
@@ -56,26 +58,7 @@ def document(
     `sheet` is the name of one, or all that is wanted of the paper.
     KeyError when there is no such form, ValueError when there is no such sheet.
     """
-    wanted = Layout(sheet=sheet_named(sheet)) if isinstance(sheet, str) else sheet
-    title = f"{event.title}: {FORMS[form].title.lower()}"
-    job = Job(event=event, result=result, league=league.name if league else "", sheet=wanted.page, layout=wanted)
-    leaf = Leaf(
-        title=title,
-        language=league.language if league else "en",
-        sheet=job.sheet,
-        created=event.date.isoformat(),
-        league=job.league,
-        contrast=wanted.contrast,
-    )
-    return Artefact(
-        path=f"events/{event.id}/{form}.pdf",
-        kind=Kind.DOCUMENT,
-        source=event.at.file,
-        make=partial(_event_html, theme, leaf, form, job),
-        finish=_finish(wanted, theme),
-        title=FORMS[form].title,
-        owner=event.id,
-    )
+    return of_event(event, result, league, own_cards(theme, tuple(FORMS)).designs).document(form, theme, sheet)
 
 
 def certificate(schedule: Schedule, *, sheet: str = "A4", theme: Theme | None = None) -> bytes | None:
@@ -91,33 +74,42 @@ def certificate(schedule: Schedule, *, sheet: str = "A4", theme: Theme | None = 
 
 def _too_soon(event: Event, form: str) -> bool:
     """Whether a form would show cards that are still to be played to everybody."""
-    return FORMS[form].secret and any(session.hands and not session.played for session in event.sessions)
+    return form in FORMS and FORMS[form].secret and any(session.hands and not session.played for session in event.sessions)
 
 
-def forms_of(event: Event) -> tuple[str, ...]:
-    """The forms that an event has; of one in sections what tells of the result alone, each section having the others."""
-    return tuple(name for name, form in FORMS.items() if form.serves(event) and (name in OF_RESULTS or not event.sections))
+def problems(league: League, place: Callable[[str, str], Span], theme: Theme | None = None) -> tuple[Problem, ...]:
+    """Forms that the `paper` of an event or of a congress asks for and that do not exist, or that it does not have.
 
-
-def problems(league: League, place: Callable[[str, str], Span]) -> tuple[Problem, ...]:
-    """Forms that an event's `paper` asks for and that do not exist, or that the event does not have.
-
-    `place` tells where in a file a word is written.
+    `place` tells where in a file a word is written. The files of the theme's own cards are read, and their problems told.
     """
+    own = own_cards(theme or Theme(), tuple(FORMS))
     events = [event for whole in league.events for event, _ in _with_evenings(whole, None)]
-    found = ((event, form, _problem(event, form)) for event in events for form in event.paper)
-    return tuple(replace(problem, at=place(event.at.file, form)) for event, form, problem in found if problem is not None)
+    found = [(event.at, form, _problem(event, form, own.designs)) for event in events for form in event.paper]
+    found += [
+        (congress.at, form, _unknown(form, CONGRESS_FORMS, congress.at))
+        for congress in league.congresses.values()
+        for form in congress.paper
+        if congress.at and form not in CONGRESS_FORMS
+    ]
+    asked = tuple(replace(problem, at=place(at.file, form)) for at, form, problem in found if problem is not None)
+    doubtful = (problem for event in events for problem in doubts(own.designs, event.paper, event, league.name))
+    return (*own.problems, *asked, *doubtful)
 
 
-def _problem(event: Event, form: str) -> Problem | None:
-    if form not in FORMS:
-        close = did_you_mean(form, FORMS)
-        meant = (f"did you mean '{close}'?",) if close else ()
-        helps = (*meant, f"the forms are: {', '.join(FORMS)}")
-        return Problem(code="E601", message=f"no printed form is called '{form}'", at=event.at, helps=helps)
-    if form not in forms_of(event):
-        has = ", ".join(forms_of(event))
-        helps = (f"it has: {has}" if has else "an event without a movement and without scores has none",)
+def _unknown(form: str, known: Collection[str], at: Span) -> Problem:
+    close = did_you_mean(form, known)
+    meant = (f"did you mean '{close}'?",) if close else ()
+    helps = (*meant, f"the forms are: {', '.join(known)}")
+    return Problem(code="E601", message=f"no printed form is called '{form}'", at=at, helps=helps)
+
+
+def _problem(event: Event, form: str, own: tuple[Design, ...]) -> Problem | None:
+    forms, known = forms_of(event, own), drawn(FORMS, own)
+    if form not in known:
+        return _unknown(form, known, event.at)
+    if form not in forms:
+        has = ", ".join(forms)
+        helps: tuple[str, ...] = (f"it has: {has}" if has else "an event without a movement and without scores has none",)
         at = event.at
         return Problem(code="W602", message=f"'{event.title}' asks for '{form}', which it does not have", at=at, helps=helps)
     if _too_soon(event, form):
@@ -127,58 +119,6 @@ def _problem(event: Event, form: str) -> Problem | None:
     return None
 
 
-def _event_html(theme: Theme, leaf: Leaf, form: str, job: Job) -> bytes:
-    parts = FORMS[form].made(job)
-    if not job.layout.backs:
-        return html(theme, leaf, parts)
-    back = back_of(FORMS[form], parts, job)
-    return html(theme, replace(leaf, back=back.sheet), (*parts, Part("card-backs", back)))
-
-
-def misfit(form: str, event: Event, result: EventResult | None, wanted: Layout) -> Misfit | None:
+def misfit(form: str, event: Event, result: EventResult | None, wanted: Layout, *, league: League | None = None) -> Misfit | None:
     """Why a form of an event cannot be printed as it is wanted; None when it can."""
-    job = Job(event=event, result=result, league="", sheet=wanted.page, layout=wanted)
-    try:
-        allowed(FORMS[form], wanted)
-        parts = FORMS[form].made(job)
-        if wanted.backs:
-            back_of(FORMS[form], parts, job)
-    except Misfit as why:
-        return why
-    return None
-
-
-def _finish(wanted: Layout, theme: Theme) -> Finish:
-    """How a document is pressed, and put on its sheets."""
-    imposition, key = wanted.imposition, press.fingerprint(theme)
-    if imposition is None:
-        return Finish(function=press.pdf, key=key)
-    function = partial(_pressed_and_imposed, zoom=wanted.zoom, imposition=imposition)
-    return Finish(function=function, key=f"{key} {imposing.fingerprint()} {wanted.zoom} {imposition}")
-
-
-def _pressed_and_imposed(made: bytes, *, zoom: float, imposition: Imposition) -> bytes:
-    return imposing.imposed(press.pdf(made, zoom=zoom), imposition)
-
-
-def _programme(congress: Congress, league: League, theme: Theme) -> Artefact:
-    leaf = Leaf(
-        title=f"{congress.title}: programme",
-        language=league.language,
-        sheet=sheet_named(league.paper),
-        created=congress.begins.isoformat(),
-        league=league.name,
-    )
-    return Artefact(
-        path=f"congresses/{congress.id}/programme.pdf",
-        kind=Kind.DOCUMENT,
-        source=(congress.at or Span(f"content/congresses/{congress.id}.toml")).file,
-        make=partial(_programme_html, theme, leaf, congress, league),
-        finish=Finish(function=press.pdf, key=press.fingerprint(theme)),
-        title="Programme",
-        owner=f"congress/{congress.id}",
-    )
-
-
-def _programme_html(theme: Theme, leaf: Leaf, congress: Congress, league: League) -> bytes:
-    return html(theme, leaf, (Part("programme", booklet(congress, league)),))
+    return of_event(event, result, league).misfit(form, wanted)

@@ -33,10 +33,14 @@ class Leaf:
 
 @dataclass(frozen=True, slots=True)
 class Part:
-    """A stretch of a document: the name of its template (`templates/paper/NAME.html` with `NAME.css`) and its view."""
+    """A stretch of a document: the name of its template (`templates/paper/NAME.html` with `NAME.css`) and its view.
+
+    The first stretch of a form has its `title`, as a bookmark.
+    """
 
     name: str
     view: object
+    title: str = ""
 
 
 def html(theme: Theme, leaf: Leaf, parts: tuple[Part, ...]) -> bytes:

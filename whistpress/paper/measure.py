@@ -1,11 +1,15 @@
 """How wide a text is, near enough to choose the size of its type before it is set."""
 
 from collections.abc import Sequence
+from dataclasses import dataclass
+from math import ceil
 
 _NARROW = frozenset("ijltfrI.,;:!'’()[]|- 1")
 _WIDE = frozenset("mwMWQO@%—…")
 _SMALL = frozenset("⁰¹²³⁴⁵⁶⁷⁸⁹₀₁₂₃₄₅₆₇₈₉⁄")
 _POINT = 25.4 / 72
+_BROKEN = 0.7
+"""Ems that stay empty at the end of a line where a word is broken."""
 
 
 def ems(text: str) -> float:
@@ -34,13 +38,37 @@ def size_that_fits(text: str, width: float, most: float, least: float) -> float:
 
 
 def shortened(text: str, width: float, size: float) -> str:
-    """As many of a text's words as stand on one line of `width` millimetres in type of `size` points, then an ellipsis."""
+    """As many of a text's words as stand on one line of `width` millimetres in type of `size` points, then an ellipsis.
+
+    A word that has no room even by itself is cut within.
+    """
     room, words = width / _POINT / size, text.split()
     if ems(text) <= room:
         return text
     while len(words) > 1 and ems(f"{' '.join(words)} …") > room:
         words.pop()
-    return f"{' '.join(words).rstrip(',;:')} …"
+    kept = " ".join(words).rstrip(",;:")
+    if ems(f"{kept} …") <= room or len(kept) < 2:
+        return f"{kept} …"
+    while len(kept) > 1 and ems(f"{kept}…") > room:
+        kept = kept[:-1]
+    return f"{kept.rstrip()}…"
+
+
+@dataclass(frozen=True, slots=True)
+class Fitted:
+    """A text as it stands on one line, and the size of its type (pt)."""
+
+    text: str
+    size: float
+
+
+def fitted(text: str, width: float, most: float, least: float) -> Fitted:
+    """A text on one line of `width` millimetres: smaller first, down to `least` points, then shortened."""
+    size = size_that_fits(text, width, most, least)
+    if size > least and ems(text) * size * _POINT > width:  # rounded up
+        size = max(least, round(size - 0.1, 1))
+    return Fitted(shortened(text, width, size), size)
 
 
 def lines_of(text: str, width: float, size: float) -> int:
@@ -50,8 +78,9 @@ def lines_of(text: str, width: float, size: float) -> int:
         long = ems(word)
         if used and used + long > room:
             lines, used = lines + 1, 0.0
-        lines += int((used + long) / room) if long > room else 0
-        used = (used + long) % room if long > room else used + long + 0.26
+        more = ceil(long / max(room - _BROKEN, 1.0)) - 1 if long > room else 0
+        lines += more
+        used = max(0.0, long - more * (room - _BROKEN)) if more else used + long + 0.26
     return lines
 
 

@@ -5,14 +5,18 @@ The press reaches for nothing: neither the network nor the disk, but for the pac
 """
 
 import ctypes
+import datetime
 import hashlib
+import warnings
 from functools import lru_cache
 from importlib import metadata
 from importlib.util import find_spec
+from io import BytesIO
 from pathlib import Path
-from typing import TYPE_CHECKING
+from typing import TYPE_CHECKING, Any
 
 from whistpress.packaged import theme_folder
+from whistpress.paper import archival, tagging
 from whistpress.theme import Theme
 
 if TYPE_CHECKING:
@@ -54,12 +58,60 @@ def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
     from weasyprint.urls import FatalURLFetchingError
 
     try:
-        document = weasyprint.HTML(string=html.decode(), base_url="whistpress:/", url_fetcher=_fetcher())
+        document = weasyprint.HTML(string=html.decode(), base_url="whistpress:/", url_fetcher=_fetcher()).render()
+        tagging.prepared(document)
         identifier = hashlib.sha256(html).hexdigest()[:32].encode()
-        pressed: bytes = document.write_pdf(zoom=zoom, pdf_variant="pdf/ua-1", pdf_identifier=identifier)
+        pressed: bytes = document.write_pdf(
+            zoom=zoom, finisher=tagging.finished, pdf_variant="pdf/ua-1", pdf_identifier=identifier
+        )
     except FatalURLFetchingError as unserved:
         raise PressError(f"{unserved}: a printed document may only use the packaged fonts and data: links") from unserved
     return pressed
+
+
+def archive(packed: bytes) -> bytes:
+    """Press a document with the files that it carries (`archival.packed`) into a PDF for the archive.
+
+    It is PDF/A-3a and PDF/UA-1: tagged, its fonts and its colours within it, its files with the days that they tell of.
+    Raises PressError as `pdf` does.
+    """
+    if reason := unusable():
+        raise PressError(reason)
+    import weasyprint
+    from weasyprint.urls import FatalURLFetchingError
+
+    html, files = archival.unpacked(packed)
+    try:
+        document = weasyprint.HTML(string=html.decode(), base_url="whistpress:/", url_fetcher=_fetcher()).render()
+        tagging.prepared(document)
+        document.metadata.attachments = [_attachment(file) for file in files]
+        identifier = hashlib.sha256(packed).hexdigest()[:32].encode()
+        with warnings.catch_warnings():
+            warnings.simplefilter("ignore", ResourceWarning)  # WeasyPrint leaves the file of its colour profile open
+            pressed: bytes = document.write_pdf(finisher=_archived, pdf_variant="pdf/a-3a", pdf_identifier=identifier)
+    except FatalURLFetchingError as unserved:
+        raise PressError(f"{unserved}: a printed document may only use the packaged fonts and data: links") from unserved
+    return pressed
+
+
+def _attachment(file: archival.Attached) -> Any:
+    import weasyprint
+
+    day = datetime.datetime.fromisoformat(file.day or "1900-01-01")
+    return weasyprint.Attachment(
+        url=file.link,
+        url_fetcher=_fetcher(),
+        name=file.name,
+        description=file.description,
+        created=day,
+        modified=day,
+        relationship=file.relation,
+    )
+
+
+def _archived(document: Any, pdf: Any) -> None:
+    tagging.finished(document, pdf)
+    archival.finished(pdf)
 
 
 def _fetcher() -> "URLFetcher":
@@ -70,10 +122,22 @@ def _fetcher() -> "URLFetcher":
         def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
             scheme, _, name = url.partition(":")
             if scheme == FONT_SCHEME:
-                return URLFetcherResponse(url, (font_folder() / Path(name).name).read_bytes())
+                return URLFetcherResponse(url, _unpacked(Path(name).name))
             return super().fetch(url, headers)
 
     return FontsOnly(allowed_protocols=("data",), fail_on_errors=True)
+
+
+@lru_cache
+def _unpacked(name: str) -> bytes:
+    """A packaged font as its letters are read: unpacked once, not for every document, which takes longer than to set it."""
+    from fontTools.ttLib import woff2
+
+    font, out = (font_folder() / name).read_bytes(), BytesIO()
+    if not font.startswith(b"wOF2"):
+        return font
+    woff2.decompress(BytesIO(font), out)
+    return out.getvalue()
 
 
 def missing() -> str | None:
@@ -118,7 +182,7 @@ def fingerprint(theme: Theme) -> str:
 @lru_cache
 def _packaged_fingerprint() -> str:
     digest = hashlib.sha256()
-    for part in (*_python_versions(), _pango_version(), *_libraries_found()):
+    for part in (*_python_versions(), _pango_version(), *_libraries_found(), tagging.FINGERPRINT):
         digest.update(part.encode() + b"\0")
     for font in sorted(font_folder().glob("*.*")):
         digest.update(font.name.encode() + b"\0" + hashlib.sha256(font.read_bytes()).digest())

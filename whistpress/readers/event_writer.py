@@ -7,6 +7,7 @@ from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
+from whistpress.core.games import Game
 from whistpress.core.model import Contest, Play, Schedule
 from whistpress.core.movement import Request
 
@@ -15,6 +16,7 @@ MOVEMENT_KEYS = (
     *("seed", "never_partners", "never_opponents", "apart", "at_table", "deals_per_round", "by", "together"),
 )
 STILL_OPEN = 'status  = "provisional"      # until the last slip is in: then take this line away\n'
+USUAL_GAME = "duplicate-whist"
 PLAYERS_IN = {Contest.INDIVIDUAL: 1, Contest.PAIRS: 2, Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
 
 
@@ -31,7 +33,8 @@ class EventDraft:
     """What goes into a new event's file.
 
     `schema` is what stands after `#:schema` in the first line (empty: no such line). `entries` are the names of each
-    entry, in the order of `entry_numbers`; none at all leaves room for them. `compass` numbers pairs as NS3, EW4.
+    entry, in the order of `entry_numbers`; none at all leaves room for them. `compass` numbers pairs as NS3, EW4. `game` is
+    None for whist in duplicate; one whose deals give points has lines that wait for what was declared.
     """
 
     title: str
@@ -43,6 +46,12 @@ class EventDraft:
     entries: Sequence[Sequence[str]] = ()
     compass: bool = False
     blanks: Blanks = Blanks.NONE
+    game: Game | None = None
+
+    @property
+    def declares(self) -> bool:
+        """Its lines tell who declared what."""
+        return self.game is not None and self.game.of_line is not None
 
 
 def event_text(draft: EventDraft) -> str:
@@ -85,6 +94,8 @@ def slips_in_order(schedule: Schedule) -> tuple[int, ...]:
 def _head(draft: EventDraft) -> str:
     pairs = [("title", _text(draft.title)), ("date", draft.date.isoformat())]
     pairs.append(("contest", _text(draft.schedule.contest)))
+    if draft.game and draft.game.name != USUAL_GAME:
+        pairs.append(("game", _text(draft.game.name)))
     if draft.scoring:
         pairs.append(("scoring", _text(draft.scoring)))
     return _keys(pairs) + (STILL_OPEN if draft.blanks is not Blanks.NONE else "")
@@ -116,6 +127,8 @@ def _slip(draft: EventDraft, number: int) -> str:
     opening = f"[[scores]]\n{'round' if rounds else 'deal '} = {number}\n"
     if not plays:
         return f"{opening}ns    = []\n"
+    if draft.declares:
+        return f"{opening}lines = [\n{''.join(f'  {_declared(play, draft)},{chr(10)}' for play in plays)}]\n"
     if draft.blanks is Blanks.SHORT:
         tables = ", ".join(" v ".join(_sides(play, draft)) for play in plays)
         return f"{opening}ns    = []  # {tables}\n"
@@ -127,6 +140,15 @@ def _line(play: Play, draft: EventDraft) -> str:
     if _two_sided(play):
         return ", ".join(_cell(number, draft) for number in (play.seats.n, play.seats.e))
     return ", ".join(map(str, play.seats))
+
+
+def _declared(play: Play, draft: EventDraft) -> str:
+    """A line that waits for a bid and its tricks: who sits on either side, singly where partners change."""
+    if _two_sided(play):
+        ns, ew = (_cell(number, draft) for number in (play.seats.n, play.seats.e))
+    else:
+        ns, ew = (_text(" & ".join(map(str, side))) for side in (play.seats.ns, play.seats.ew))
+    return f"{{ ns = {ns}, ew = {ew} }}"
 
 
 def _sides(play: Play, draft: EventDraft) -> tuple[str, str]:

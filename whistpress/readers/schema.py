@@ -19,6 +19,8 @@ from whistpress.readers.format import (
     PageMatter,
     TrophiesFile,
 )
+from whistpress.readers.format.card import CardFile
+from whistpress.readers.format.standings import StandingsFile
 
 DRAFT = "http://json-schema.org/draft-04/schema#"
 
@@ -28,10 +30,12 @@ KINDS: Mapping[str, type[BaseModel]] = MappingProxyType(
         "members": MembersFile,
         "clubs": ClubsFile,
         "trophies": TrophiesFile,
+        "standings": StandingsFile,
         "congress": CongressFile,
         "event": EventFile,
         "page": PageMatter,
         "news": NewsMatter,
+        "card": CardFile,
     }
 )
 """The model of each kind of file, by the name of its schema."""

@@ -1,5 +1,6 @@
 """What JSON and CSV say of deals that give points: who declared what, the points of both sides, item by item."""
 
+from collections.abc import Sequence
 from typing import Any
 
 from whistpress.core.games import GAMES
@@ -58,6 +59,26 @@ def _declared_json(line: Line) -> Json:
     form |= {"revoke": revokes} if revokes else {}
     form |= {"declarant": told.declarer.value} if told and told.declarer else {}
     return form | ({"auction": " ".join(told.calls)} if told and told.calls else {})
+
+
+def further_columns(event: Event) -> tuple[str, ...]:
+    """The columns that only some events need: who dealt and what was called, and what was taken for a revoke."""
+    told = [line.declared for session in event.sessions for line in session.lines if line.declared]
+    return (
+        *(["dealer", "auction"] if any(one.calls for one in told) else []),
+        *(["revoke_option"] if any(one.takes_tricks for one in told) else []),
+    )
+
+
+def further_cells(line: Line, names: Sequence[str]) -> list[object]:
+    """The cells of these columns."""
+    told = line.declared
+    cells = {
+        "dealer": told.dealer.value if told and told.dealer else "",
+        "auction": " ".join(told.calls) if told else "",
+        "revoke_option": "tricks" if told and told.takes_tricks else "",
+    }
+    return [cells[name] for name in names]
 
 
 def declared_cells(event: Event, line: Line) -> list[object]:

@@ -1,5 +1,7 @@
 """What entries made of each other, compared two by two: a table of every entry against every other."""
 
+from collections.abc import Sequence
+
 from whistpress.core.model import Comparison, Event, EventResult
 from whistpress.views import figures
 from whistpress.views.measures import measure
@@ -21,7 +23,10 @@ def comparisons(event: Event, result: EventResult) -> Sheet | None:
     sessions = sorted({comparison.session for comparison in result.comparisons})
     entries = sorted({entry for comparison in result.comparisons for entry in comparison.entries})
     heads = [(session, entry) for session in sessions for entry in entries]
-    found = {_key(comparison, entry): comparison for comparison in result.comparisons for entry in comparison.entries}
+    found: dict[tuple[int, int, int], list[Comparison]] = {}
+    for comparison in result.comparisons:
+        for entry in comparison.entries:
+            found.setdefault(_key(comparison, entry), []).append(comparison)
     several = len(sessions) > 1
     columns = tuple(
         SheetColumn(
@@ -33,7 +38,7 @@ def comparisons(event: Event, result: EventResult) -> Sheet | None:
     rows = tuple(
         SheetRow(
             cast.who(row.entry),
-            tuple(_cell(found.get((session, row.entry, entry)), row.entry) for session, entry in heads),
+            tuple(_cell(found.get((session, row.entry, entry), ()), row.entry) for session, entry in heads),
             score_text(row.score, words),
         )
         for ranking in result.rankings
@@ -48,8 +53,9 @@ def _key(comparison: Comparison, entry: int) -> tuple[int, int, int]:
     return comparison.session, entry, comparison.other(entry)
 
 
-def _cell(comparison: Comparison | None, entry: int) -> Figure:
-    return Figure() if comparison is None else Figure(figures.signed(comparison.difference(entry)))
+def _cell(made: Sequence[Comparison], entry: int) -> Figure:
+    """What an entry made more than another; of teams that met more than once the figure of each match."""
+    return Figure(", ".join(figures.signed(comparison.difference(entry)) for comparison in made))
 
 
 def _each(made: tuple[Comparison, ...]) -> str:

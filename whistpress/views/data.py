@@ -17,7 +17,7 @@ from whistpress.core.model.rubbers import Mark
 from whistpress.core.scoring import Working
 from whistpress.core.scoring.sections import in_section
 from whistpress.problems import Problem
-from whistpress.views.auction_data import COLUMNS, declared_cells, points_json
+from whistpress.views.auction_data import COLUMNS, declared_cells, further_cells, further_columns, points_json
 from whistpress.views.fairness.forms import further_keys, matrix_rows
 from whistpress.views.words import word_of
 
@@ -299,7 +299,8 @@ def scores_csv(event: Event) -> str:
     several = len(event.sessions) > 1
     unit = "round" if any(line.round_deals for _, line in lines) else "deal"
     both = any(line.ew_tricks is not None for _, line in lines)
-    told = COLUMNS if any(line.declared for _, line in lines) else ("tricks", *(["ew_tricks"] if both else []))
+    declared = any(line.declared for _, line in lines)
+    told = (*COLUMNS, *further_columns(event)) if declared else ("tricks", *(["ew_tricks"] if both else []))
     header = [unit, *("nsew" if four else ("ns", "ew")), *told, "note"]
     rows = ([*([number] if several else []), *_score_cells(event, line, four, told)] for number, line in lines)
     return as_csv([*(["session"] if several else []), *header], rows)
@@ -374,7 +375,8 @@ def _score_cells(event: Event, line: Line, four: bool, columns: Sequence[str]) -
     numbers = line.seats if four else (line.seats.n, line.seats.e)
     labels = [entry_label(entry) if (entry := event.entry(number)) and not four else number for number in numbers]
     if "bid" in columns:
-        return [line.deal, *labels, *declared_cells(event, line), line_note(line)]
+        further = further_cells(line, columns[len(COLUMNS) :])
+        return [line.deal, *labels, *declared_cells(event, line), *further, line_note(line)]
     played = "" if line.tricks is None else f"{line.tricks} "
     tricks = f"{played}{word_of(line)}" if line.word else line.tricks
     return [line.deal, *labels, tricks, *([line.ew_tricks] if "ew_tricks" in columns else []), line_note(line)]

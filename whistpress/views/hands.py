@@ -8,6 +8,7 @@ from whistpress.core.model import Card, Event, HandRecord, PlayRecord, Seat, Ses
 from whistpress.views import words
 from whistpress.views.leads import LeadReading, lead_reading
 from whistpress.views.people import Cast, Who
+from whistpress.views.signals import SignalReading, signal_readings
 from whistpress.views.travellers import deal_anchor
 
 AROUND = (Seat.NORTH, Seat.WEST, Seat.EAST, Seat.SOUTH)
@@ -82,7 +83,7 @@ class TrickRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayView:
-    """The play of a deal at one table: where, who sat there, its tricks, sentences about revokes, the result, the first lead."""
+    """The play of a deal at one table: where, who sat there, its tricks, words on revokes, the result, leads and signals."""
 
     place: str
     ns: tuple[Who, ...]
@@ -91,6 +92,7 @@ class PlayView:
     revokes: tuple[str, ...]
     result: str
     lead: LeadReading | None
+    signals: tuple[SignalReading, ...] = ()
 
 
 def shown_hands(event: Event) -> tuple[DealHands, ...]:
@@ -180,7 +182,8 @@ def _play(cast: Cast, session: Session, record: HandRecord, one: PlayRecord, sys
         tricks=tuple(_tricks(told)),
         revokes=tuple(_revoke(revoke) for revoke in told.revokes),
         result=_result(told),
-        lead=lead_reading(record.hands, told.tricks[0].cards[0], one.trump, card, system) if told.tricks else None,
+        lead=lead_reading(record.hands, told, one.trump, card, system),
+        signals=signal_readings(record.hands, told, one.trump, system),
     )
 
 

@@ -3,8 +3,25 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from whistpress.core.games.leads import COLUMNS, LEADS, Cell, Leads, Row, Verdict, cell_for, follows, higher_out, shows
-from whistpress.core.model import RANKS, Hands, Played, Suit, Trump
+from whistpress.core.games.leads import (
+    COLUMNS,
+    LEADS,
+    Cell,
+    FirstRound,
+    Follow,
+    Leads,
+    Row,
+    Verdict,
+    both_show,
+    cell_for,
+    follow_for,
+    follows,
+    goes_on,
+    higher_out,
+    shows,
+)
+from whistpress.core.games.play import Course, Trick
+from whistpress.core.model import RANKS, Card, Hands, Suit, Trump
 from whistpress.views.words import count, listed, sentence
 
 _MANY = 6
@@ -44,8 +61,22 @@ class Meaning:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class SecondReading:
+    """The second lead of the suit: the card and its trick, what both leads show, the verdict, what was wanted."""
+
+    card: str
+    trick: int
+    shows: str
+    verdict: str
+    wanted: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class LeadReading:
-    """A lead that was made, read by a system: the suit it came from, what it shows, the verdict, the eleven rule."""
+    """A lead that was made, read by a system: the suit it came from, what it shows, the verdict, the eleven rule.
+
+    `second` is the leader's next lead of the suit, where nobody else had led it in between.
+    """
 
     seat: str
     card: str
@@ -56,6 +87,7 @@ class LeadReading:
     verdict: str
     wanted: str
     eleven: str
+    second: SecondReading | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -128,12 +160,15 @@ def shown_by(system: Leads, rank: str, *, trumps: bool) -> str:
     return sentence("; ".join(said)) or "Nothing: this card is not led"
 
 
-def lead_reading(hands: Hands, first: Played, trump: Suit | None, card_up: Trump | None, name: str) -> LeadReading | None:
-    """The first lead of a deal, read by a system; None where the league has none. `card_up` is the card turned up."""
-    if name not in LEADS:
+def lead_reading(hands: Hands, told: Course, trump: Suit | None, card_up: Trump | None, name: str) -> LeadReading | None:
+    """The first lead of a deal and the second of its suit, read by a system; None where the league has none.
+
+    `card_up` is the card turned up.
+    """
+    if name not in LEADS or not told.tricks:
         return None
-    system, card = LEADS[name], first.card
-    trumps = card.suit is trump
+    system, first = LEADS[name], told.tricks[0].cards[0]
+    card, trumps = first.card, first.card.suit is trump
     ranks, turned = hands.suit(first.seat, card.suit), (card_up.rank or "") if trumps and card_up else ""
     verdict = follows(system, ranks, card.rank, trumps=trumps, turned=turned)
     cell = cell_for(system, ranks, trumps=trumps, turned=turned)
@@ -144,11 +179,52 @@ def lead_reading(hands: Hands, first: Played, trump: Suit | None, card_up: Trump
         held=" ".join(map(shown_rank, ranks)),
         system=system.title,
         name=name,
-        shows=shown_by(system, card.rank, trumps=trumps),
+        shows=_inline(shown_by(system, card.rank, trumps=trumps)),
         verdict=_VERDICTS[verdict],
         wanted=cell_words(cell) if cell and verdict is not Verdict.SILENT else "",
         eleven=eleven(card.rank) if fourth else "",
+        second=_second(system, ranks, told, trumps=trumps, turned=turned),
     )
+
+
+def _inline(shows: str) -> str:
+    """What a lead shows within a sentence: a word begins small, an ace stays one."""
+    return shows if shows[1:2] in (" ", "0") else shows[:1].lower() + shows[1:]
+
+
+def _second(system: Leads, ranks: str, told: Course, *, trumps: bool, turned: str) -> SecondReading | None:
+    """The next trick to which the suit of the first lead was led, if the same player led to it."""
+    opening = told.tricks[0]
+    trick = next((one for one in told.tricks[1:] if one.led is opening.led), None)
+    if trick is None or trick.leader is not opening.leader:
+        return None
+    card, left = trick.cards[0].card, _left(ranks, told, trick)
+    first = FirstRound(opening.cards[0].card.rank, _fell(opening), opening.winner is opening.leader)
+    verdict = goes_on(system, ranks, first, card.rank, left, trumps=trumps, turned=turned)
+    follow = follow_for(system, ranks, first, trumps=trumps, turned=turned)
+    lines = both_show(system, first.led, card.rank, trumps=trumps)
+    return SecondReading(
+        card=shown_rank(card.rank),
+        trick=trick.number,
+        shows="; ".join(f"{holding(row)}{_of_length(places)}" for row, places in lines),
+        verdict=_VERDICTS[verdict],
+        wanted=_follow_words(follow) if follow and verdict is not Verdict.SILENT else "",
+    )
+
+
+def _fell(trick: Trick) -> str:
+    return "".join(one.card.rank for one in trick.cards[1:] if one.card.suit is trick.led)
+
+
+def _left(ranks: str, told: Course, trick: Trick) -> str:
+    """What the leader had left of the suit before a trick."""
+    gone = {one.by(trick.leader) for one in told.tricks if one.number < trick.number}
+    return "".join(rank for rank in ranks if Card(trick.led, rank) not in gone)
+
+
+def _follow_words(follow: Follow) -> str:
+    said = {"4th": "fourth best of those left"}.get(follow.then) or _lead(follow.then)
+    return f"{said}, or {_lead(follow.also)} at discretion" if follow.also else said
 
 
 def eleven(rank: str) -> str:

@@ -69,6 +69,7 @@ _MEASURES = {
     "total-tricks": Measure(heading="Tricks", mark="Tricks"),
     "points-won": Measure(heading="Points", mark="Points", one="point", many="points"),
     "gains-losses": Measure(heading="Gain", mark="Gain", one="point", many="points", signed=True),
+    "counters": Measure(heading="Counters", mark="Counters", one="counter", many="counters"),
     "rubbers": Measure(heading="Points", mark="Points", one="point", many="points", signed=True),
     "sum": Measure(heading="Total", mark="Result", one="point", many="points"),
     "points": Measure(heading="Points", mark="Points", one="point", many="points", minus="Difference"),

@@ -13,6 +13,11 @@ _ORDINALS = {
     **{"eight": "eighth", "nine": "ninth", "twelve": "twelfth"},
 }
 
+_ROMAN = (
+    *((1000, "M"), (900, "CM"), (500, "D"), (400, "CD"), (100, "C"), (90, "XC"), (50, "L"), (40, "XL")),
+    *((10, "X"), (9, "IX"), (5, "V"), (4, "IV"), (1, "I")),
+)
+
 
 def cardinal(number: int) -> str:
     """`eight`, `thirty-six`; figures from a hundred."""
@@ -31,3 +36,12 @@ def ordinal_word(number: int) -> str:
     words = cardinal(number)
     before, hyphen, last = words.rpartition("-")
     return before + hyphen + (_ORDINALS.get(last) or (last[:-1] + "ieth" if last.endswith("y") else last + "th"))
+
+
+def roman(number: int) -> str:
+    """`IV`, `XIX`: a number from 1 in roman figures."""
+    written = ""
+    for value, letters in _ROMAN:
+        times, number = divmod(number, value)
+        written += letters * times
+    return written

@@ -4,13 +4,15 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Schedule, Side, Traveller
-from whistpress.core.scoring import in_words
 from whistpress.views import figures
 from whistpress.views.corrections import notes_of
 from whistpress.views.measures import measure
 from whistpress.views.people import Cast, Who
 from whistpress.views.ranking import score_text
 from whistpress.views.travellers import Figure, anchor_of, mark_of, note_of
+
+UNKNOWN = 10**5
+"""Stands for the round of a deal that the schedule does not have: among the others nobody can place it, so it comes last."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -35,7 +37,7 @@ class OwnDeal:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class OwnResults:
-    """Everything that one entry did in an event; without trays round by round (`by_round`). `working`: how the score came."""
+    """Everything that one entry did in an event; without trays round by round (`by_round`)."""
 
     who: Who
     place: int | None
@@ -48,7 +50,6 @@ class OwnResults:
     shows_marks: bool
     shows_partners: bool
     by_round: bool = False
-    working: tuple[str, ...] = ()
 
 
 def own_results(event: Event, result: EventResult) -> tuple[OwnResults, ...]:
@@ -76,7 +77,6 @@ def _of(number: int, event: Event, result: EventResult, cast: Cast) -> OwnResult
         shows_marks=any(deal.mark for deal in deals),
         shows_partners=any(deal.with_ for deal in deals),
         by_round=any(traveller.by_round for traveller in result.travellers),
-        working=in_words(result, number, figures.mixed),
     )
 
 
@@ -86,7 +86,7 @@ def _deals(number: int, event: Event, result: EventResult, cast: Cast) -> Iterat
         for line in traveller.lines:
             for credit in line.credits:
                 if credit.entry == number and not line.line.awaited:
-                    order = (traveller.session, line.line.round or 0, traveller.deal)
+                    order = (traveller.session, line.line.round or UNKNOWN, traveller.deal)
                     schedule = schedules.get(traveller.session)
                     deal = _deal(traveller, line, credit, result, cast, schedule)
                     corrected = notes_of(event, traveller.session, traveller.deal, number)
@@ -113,7 +113,7 @@ def _deal(
         tricks="" if credit.tricks is None else figures.mixed(credit.tricks),
         room="" if column is None or column.average is None else figures.mixed(column.average),
         mark=mark_of([credit], measure(result.scoring)),
-        note=note_of(line),
+        note=note_of(line, schedule),
     )
 
 

@@ -1,17 +1,23 @@
-"""The programme of a congress: sessions by day and hour, trophies with their holders, officers, laws in force."""
+"""The programme of a congress: sessions by day and hour, officers, entries, trophies with their holders, rules, the index."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
-from whistpress.core.model import Congress, Event, League, Office, Sitting, Trophy
+from whistpress.core.model import Congress, League, Motion, Office, Sitting, Trophy
+from whistpress.views.congress.business import Ballot, Business, Delegates, ballot, business_of, delegates_of
+from whistpress.views.congress.entries import CongressEvent, congress_events
+from whistpress.views.congress.names import IndexLine, Mention, bare, index
 from whistpress.views.numerals import ordinal_word
 from whistpress.views.words import sentence, weekday
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ProgrammeSitting:
-    """One line of the programme. `event` is the id of its event (empty when there is no such page), `trophy` a name."""
+    """One line of the programme. `event` is the id of its event (empty when there is no such page), `trophy` a name.
+
+    `number` is the event's number in roman figures; `business` the order of business of a meeting.
+    """
 
     time: str
     title: str
@@ -23,6 +29,8 @@ class ProgrammeSitting:
     system: str = ""
     laws: str = ""
     note: str = ""
+    number: str = ""
+    business: tuple[Business, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,7 +64,11 @@ class TrophyRoll:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Programme:
-    """A congress's programme. `about` is Markdown; `officers` and `committees` as the congress names them."""
+    """A congress's programme. `about` and `rules` are Markdown; `officers` and `committees` as the congress names them.
+
+    `closing` is the day on which entries close, in words. `events` are numbered in the order of play; `motions` and `elections`
+    are what the meeting decides.
+    """
 
     id: str
     title: str
@@ -69,32 +81,80 @@ class Programme:
     laws: tuple[str, ...]
     about: str
     sources: tuple[str, ...]
+    rules: str
+    closing: str
+    fee: str
+    delegates: tuple[Delegates, ...]
+    motions: tuple[Motion, ...]
+    elections: tuple[Ballot, ...]
+    events: tuple[CongressEvent, ...]
+    index: tuple[IndexLine, ...]
 
 
 def programme(congress: Congress, league: League) -> Programme:
     """The programme of a congress of this league."""
-    events = {event.id: event for event in league.events}
     trophies = [league.trophies[trophy] for trophy in congress.trophies if trophy in league.trophies]
+    rolls = tuple(_roll(trophy, congress) for trophy in trophies)
+    events = congress_events(congress, league)
+    delegates = delegates_of(congress, league)
     return Programme(
         id=congress.id,
         title=congress.title,
         place=congress.place,
         when=congress.when,
-        days=tuple(
-            ProgrammeDay(
-                number=number,
-                title=f"{sentence(ordinal_word(number))} day",
-                date=_date(congress, number),
-                sittings=tuple(_sitting(sitting, events, league.trophies) for sitting in sittings),
-            )
-            for number, sittings in _by_day(congress)
-        ),
+        days=_days(congress, league, events),
         officers=congress.officers,
         committees=congress.committees,
-        trophies=tuple(_roll(trophy, congress) for trophy in trophies),
+        trophies=rolls,
         laws=congress.laws,
         about=congress.about,
         sources=congress.sources,
+        rules=congress.rules,
+        closing=weekday(congress.closing) if congress.closing else "",
+        fee=congress.fee,
+        delegates=delegates,
+        motions=congress.motions,
+        elections=tuple(map(ballot, congress.elections)),
+        events=events,
+        index=index(_mentions(congress, delegates, events, rolls), league),
+    )
+
+
+def _mentions(
+    congress: Congress, delegates: Sequence[Delegates], events: Sequence[CongressEvent], rolls: Sequence[TrophyRoll]
+) -> Iterator[tuple[str, Mention]]:
+    """Every place where a name stands, in the order of the booklet; `anchor` is what its templates call the place."""
+    for kind, offices in (("office", congress.officers), ("committee", congress.committees)):
+        for number, office in enumerate(offices, start=1):
+            yield from ((name, Mention(office.title, f"{kind}-{number}")) for name in office.holders)
+    for number, club in enumerate(delegates, start=1):
+        yield from ((name, Mention("delegate", f"delegates-{number}")) for name in club.names)
+    for number, motion in enumerate(congress.motions, start=1):
+        yield from ((name, Mention("motion", f"motion-{number}")) for name in (motion.mover, motion.seconder) if name)
+    for number, election in enumerate(congress.elections, start=1):
+        yield from ((name, Mention("candidate", f"election-{number}")) for name in election.candidates)
+    for event in events:
+        for part, group in enumerate(event.groups, start=1):
+            for who in group.entries:
+                anchor = f"entry-{event.number}-{part}-{who.entry}"
+                yield from ((name.text, Mention(event.number, anchor, event=True)) for name in who.names)
+    people = {bare(name) for office in (*congress.officers, *congress.committees) for name in office.holders}
+    people |= {name.text for event in events for group in event.groups for who in group.entries for name in who.names}
+    for roll in rolls:
+        lines = enumerate(roll.holders, start=1)
+        yield from ((line.holder, Mention("holder", f"holder-{roll.id}-{n}")) for n, line in lines if line.holder in people)
+
+
+def _days(congress: Congress, league: League, events: Sequence[CongressEvent]) -> tuple[ProgrammeDay, ...]:
+    numbers = {one.event.id: one for one in events}
+    return tuple(
+        ProgrammeDay(
+            number=number,
+            title=f"{sentence(ordinal_word(number))} day",
+            date=_date(congress, number),
+            sittings=tuple(_sitting(sitting, numbers, league.trophies, congress) for sitting in sittings),
+        )
+        for number, sittings in _by_day(congress)
     )
 
 
@@ -108,8 +168,11 @@ def _date(congress: Congress, number: int) -> str:
     return weekday(congress.begins + datetime.timedelta(days=number - 1)) if congress.dated else ""
 
 
-def _sitting(sitting: Sitting, events: Mapping[str, Event], trophies: Mapping[str, Trophy]) -> ProgrammeSitting:
-    event = events.get(sitting.event or "")
+def _sitting(
+    sitting: Sitting, events: Mapping[str, CongressEvent], trophies: Mapping[str, Trophy], congress: Congress
+) -> ProgrammeSitting:
+    numbered = events.get(sitting.event or "")
+    event = numbered.event if numbered else None
     trophy = trophies.get(sitting.trophy or "")
     return ProgrammeSitting(
         time=sitting.time,
@@ -122,6 +185,8 @@ def _sitting(sitting: Sitting, events: Mapping[str, Event], trophies: Mapping[st
         system=sitting.system,
         laws=sitting.laws,
         note=sitting.note,
+        number=numbered.number if numbered else "",
+        business=business_of(sitting, congress),
     )
 
 

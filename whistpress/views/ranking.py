@@ -113,17 +113,28 @@ class Outcome:
         """More than one at the head."""
         return len(self.winners) > 1
 
+    @property
+    def told(self) -> str:
+        """As a sentence without its full stop, for where nothing can be linked."""
+        names = "; ".join(who.title for who in self.winners)
+        group = f"{self.group}: " if self.group else ""
+        if self.drawn:
+            return f"{group}{names} drew"
+        tied = "tied" if self.verb == "won" else "lead together"
+        behind = f", {self.margin} {'; '.join(who.title for who in self.behind)}" if self.margin else ""
+        return f"{group}{names} {tied if self.tied else self.verb} {self.score}{behind}"
+
 
 def rankings(event: Event, result: EventResult) -> tuple[RankingTable, ...]:
     """The rankings of an event, in the order in which scoring gives them."""
     cast, words = Cast(event), measure_of(result)
-    tables = [_with_changes(event, _table(ranking, cast, words, result, event.game)) for ranking in result.rankings]
+    tables = [_with_changes(event, _table(ranking, cast, words, result, event)) for ranking in result.rankings]
     seen: set[int] = set()
     for place, table in enumerate(tables):
         entries = {row.who.entry for row in table.rows}
         tables[place] = replace(table, anchors=not seen & entries)
         seen |= entries
-    handicapped = (_table(ranking, cast, words, result, event.game) for ranking in result.with_handicaps)
+    handicapped = (_table(ranking, cast, words, result, event) for ranking in result.with_handicaps)
     return (*tables, *(_apart(table) for table in handicapped))
 
 
@@ -143,7 +154,11 @@ def outcomes(event: Event, result: EventResult) -> tuple[Outcome, ...]:
         return ()
     cast, words = Cast(event), measure_of(result)
     over = event.status is Status.FINAL and result.complete
-    return tuple(_outcome(ranking, cast, words, over, result.scoring) for ranking in result.rankings if ranking.rows)
+    return tuple(
+        _outcome(ranking, cast, words, over, result.scoring, title_of_group(event, ranking.group))
+        for ranking in result.rankings
+        if ranking.rows
+    )
 
 
 def group_title(group: str) -> str:
@@ -154,6 +169,12 @@ def group_title(group: str) -> str:
     if section and direction in GROUPS:
         return f"Section {section}" + (f", {GROUPS[direction]}" if GROUPS[direction] else "")
     return group
+
+
+def title_of_group(event: Event, group: str) -> str:
+    """The words of a group of an event; a ranking over all of its sections says so."""
+    title = group_title(group)
+    return ", ".join(part for part in ("All sections", title) if part) if event.sections and group in GROUPS else title
 
 
 def score_text(score: Fraction, words: Measure) -> str:
@@ -173,8 +194,8 @@ def _unit(ranking: Ranking, game: str) -> str:
     return f"{GAMES[game].unit.capitalize()}s" if game in GAMES else "Rubbers"
 
 
-def _table(ranking: Ranking, cast: Cast, words: Measure, result: EventResult, game: str) -> RankingTable:
-    title, method = group_title(ranking.group), METHODS.get(result.scoring)
+def _table(ranking: Ranking, cast: Cast, words: Measure, result: EventResult, event: Event) -> RankingTable:
+    title, method = title_of_group(event, ranking.group), METHODS.get(result.scoring)
     places = [row.place for row in ranking.rows]
     of = f"{cast.noun.capitalize()}s" + (f", {title}" if title else "")
     unit = f"{words.many} {words.phrase}".rstrip()
@@ -198,8 +219,8 @@ def _table(ranking: Ranking, cast: Cast, words: Measure, result: EventResult, ga
         minus_heading=words.minus,
         average_of_tricks=method is not None and method.averages_tricks,
         shows_numbers=result.scoring != RUBBERS and any(cast.who(row.entry).named for row in ranking.rows),
-        rubbers_heading=_unit(ranking, game),
-        shows_games=any(row.rubbers and row.rubbers.games for row in ranking.rows) and _unit(ranking, game) != "Games",
+        rubbers_heading=_unit(ranking, event.game),
+        shows_games=any(row.rubbers and row.rubbers.games for row in ranking.rows) and _unit(ranking, event.game) != "Games",
     )
 
 
@@ -251,7 +272,7 @@ def _row(row: Row, deals: int, shared: bool, cast: Cast, words: Measure, shown: 
     )
 
 
-def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: str) -> Outcome:
+def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: str, title: str) -> Outcome:
     best = [row for row in ranking.rows if row.place == 1]
     rest = [row for row in ranking.rows if row.place != 1]
     second = [row for row in rest if row.score == rest[0].score and row.place == rest[0].place]
@@ -261,7 +282,7 @@ def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: 
     score += _against_all(ranking, best[0].entry) if scoring == POINTS and len(ranking.rows) > 2 else ""
     score += f" ({percentage(best[0])})" if best[0].percentage is not None else ""
     return Outcome(
-        group=group_title(ranking.group),
+        group=title,
         direction=DIRECTIONS.get(ranking.group, ranking.group),
         winners=tuple(cast.who(row.entry) for row in best),
         verb="won" if over else "lead" if len(best) > 1 or cast.noun != "player" else "leads",

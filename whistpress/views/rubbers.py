@@ -266,9 +266,10 @@ def _quantity(name: str, value: Value, short: Sequence[str]) -> str:
     if isinstance(value, Mapping):
         by_side = (f"{short[side - 1]}: {_plain(each)}" for side, each in sorted(value.items()))
         return f"{word} {', '.join(by_side)}"
-    if name == "by":
+    if name in ("by", "out"):
         players = value if isinstance(value, tuple) else (value,)
-        return f"by {' and '.join(short[player - 1] for player in players if isinstance(player, int))}"
+        named = " and ".join(short[player - 1] for player in players if isinstance(player, int))
+        return f"by {named}" if name == "by" else f"{named} sat out"
     if value in ("yes", "no"):
         return word if value == "yes" else ""
     if name == "tricks" and isinstance(value, int):

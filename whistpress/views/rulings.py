@@ -22,14 +22,14 @@ class Ruling:
 
 
 def rulings(event: Event, result: EventResult) -> tuple[Ruling, ...]:
-    """Substitutes, absences and penalties; then every line with a word, a revoke or a law, in the order of the deals."""
+    """Substitutes, absences and penalties; then by deals every line with a word, a revoke or a law, or not as scheduled."""
     cast = Cast(event)
     schedules = {session.number: session.schedule for session in event.sessions}
     lines = (
         _ruling(traveller, line, cast, schedules.get(traveller.session))
         for traveller in result.travellers
         for line in traveller.lines
-        if note_of(line)
+        if note_of(line, schedules.get(traveller.session))
     )
     return (*_changes(event, cast), *(_penalty(penalty, cast) for penalty in _penalties(event)), *lines)
 
@@ -100,5 +100,5 @@ def _ruling(traveller: Traveller, line: LineResult, cast: Cast, schedule: Schedu
         deal=f"{title_of(traveller)}{at}",
         anchor=anchor_of(traveller),
         who=f"{sides[0]} against {sides[1]}",
-        text=sentence(note_of(line)),
+        text=sentence(note_of(line, schedule)),
     )

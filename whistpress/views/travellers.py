@@ -14,6 +14,7 @@ from whistpress.core.model import (
     Session,
     Side,
     Traveller,
+    Word,
 )
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.rounds import whole_of, winner
@@ -129,8 +130,11 @@ def mark_of(credited: Iterable[Credit], words: Measure) -> Figure:
     return Figure(figures.signed(total) if words.signed else figures.mixed(total))
 
 
-def note_of(result: LineResult) -> str:
-    """What happened on a line besides tricks: the word, the revokes, the law; and the tricks as won, if they differ."""
+def note_of(result: LineResult, schedule: Schedule | None) -> str:
+    """What happened on a line besides tricks: the word, the revokes, the law; and the tricks as won, if they differ.
+
+    A line that the `schedule` does not have says so: a move was missed, or somebody sat down at the wrong table.
+    """
     line = result.line
     parts = [line.word.value] if line.word and not line.adjusted else []
     if line.adjusted:
@@ -138,7 +142,7 @@ def note_of(result: LineResult) -> str:
         parts.append(f"score adjusted to {ns} and {ew}" + ("" if sum(line.adjusted) == TRICKS else ", each side its own figure"))
     for side, revokes in ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew)):
         if revokes:
-            parts.append(f"{_side(side)} revoked" + ("" if revokes == 1 else f" {revokes} times"))
+            parts.append(f"{_side(side)} revoked{_TIMES.get(revokes, f' {revokes} times')}")
     if line.tricks is not None and (line.revokes_ns or line.revokes_ew or line.adjusted):
         parts.append(f"won in play: {line.tricks} and {whole_of(line) - line.tricks}")
     if line.declared and line.declared.takes_tricks:
@@ -149,7 +153,12 @@ def note_of(result: LineResult) -> str:
         parts.append(f"played after the tray was fouled: compared in group {line.group} alone")
     if line.law:
         parts.append(f"law {line.law}")
+    if schedule and line.round is None and line.word is not Word.NEW_DEAL:
+        parts.append("not as scheduled")
     return "; ".join(parts)
+
+
+_TIMES = {1: "", 2: " twice"}
 
 
 def _side(side: Side) -> str:
@@ -187,7 +196,7 @@ def _line(
         ew=_half(result, Side.EW, cast, schedule, columns, words),
         round=result.line.round,
         table=result.line.table,
-        note=note_of(result),
+        note=note_of(result, schedule),
         awaited=result.line.awaited,
         declared=declared(result),
     )

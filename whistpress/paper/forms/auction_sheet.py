@@ -2,8 +2,8 @@
 
 from dataclasses import dataclass
 
-from whistpress.paper.measure import lines_of, size_that_fits
-from whistpress.paper.sheets.sheet import Sheet
+from whistpress.paper.measure import Fitted, fitted, lines_of, size_that_fits
+from whistpress.paper.sheets.sheet import SHEETS, Misfit, Sheet
 from whistpress.views.papers.auction_card import DEALS, AuctionCard, Credits, honour_credits
 
 _POINT = 25.4 / 72
@@ -14,11 +14,13 @@ _FOOT = 7.4
 _CREDITS = 3.9
 _MOST_ROW = 16.4
 _LINES = 4
-_LEFT = 88.0
+_LEFT, _LEFT_SHARE = 88.0, 0.48
 _MOST_TITLE, _LEAST_TITLE = 16.0, 10.5
 _ABOVE_ROLLS = 18.0
 _PLAYER = 5.6
-_CLUB = 6.0
+_CLUB, _CLUB_SIZE = 1.6, 10.5
+_NUMBER, _BETWEEN = 5.0, 3.0
+_MOST_NAME, _LEAST_NAME = 10.0, 8.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -33,7 +35,8 @@ class KeptCard:
 class AuctionSheets:
     """What the template of the cards gets: the cards, the schedule of honours, and the measures (mm; type in pt).
 
-    `line` is the height of a ruled line of honours; a deal has four, and more where more is entered.
+    `line` is the height of a ruled line of honours; a deal has four, and more where more is entered. `club` is the depth of a
+    club's name, `name` the room of a player's.
     """
 
     cards: tuple[KeptCard, ...]
@@ -42,16 +45,28 @@ class AuctionSheets:
     line: float
     title_size: float
     head: float
+    club: float
+    name: float
     foot: float = _FOOT
     credit: float = _CREDITS
     deals: int = DEALS
 
+    def fit(self, name: str) -> Fitted:
+        """A player's name on its line."""
+        return fitted(name, self.name, _MOST_NAME, _LEAST_NAME)
+
 
 def auction_sheets(cards: tuple[AuctionCard, ...], sheet: Sheet) -> AuctionSheets:
-    """Give every deal of the fullest card room to write in."""
+    """Give every deal of the fullest card room to write in; Misfit where the sheet is smaller than a full one."""
+    if sheet.short < SHEETS["A4"].short - 0.1:
+        raise Misfit(
+            "the auction score card of twelve deals has no room on so small a sheet", "take A4 or Letter, without --large"
+        )
     title = max((card.title for card in cards), key=len, default="")
     size = size_that_fits(title, _LEFT, _MOST_TITLE, _LEAST_TITLE)
-    rolls = max((_rolls(card) for card in cards), default=0.0)
+    width = (_LEFT_SHARE * (sheet.inner_width - _FRAME) - 4) / 2 - _BETWEEN
+    club = _club(cards, width)
+    rolls = max((club + _PLAYER * len(roll.players) for card in cards for roll in card.rolls), default=0.0)
     above = _ABOVE_ROLLS + 1.15 * size * _POINT * lines_of(title, _LEFT, size)
     schedule = honour_credits()
     head = max(above + rolls, _CREDITS * (len(schedule) + 2) + 2)
@@ -65,6 +80,8 @@ def auction_sheets(cards: tuple[AuctionCard, ...], sheet: Sheet) -> AuctionSheet
         line=int(100 * (row - 0.6) / max(_LINES, _entered(cards))) / 100,
         title_size=size,
         head=round(head, 2),
+        club=club,
+        name=round(width - _NUMBER, 2),
     )
 
 
@@ -74,9 +91,10 @@ def _kept(card: AuctionCard) -> tuple[KeptCard, ...]:
     return tuple(KeptCard(card, f"Kept by {side}") for side in ("North and South", "East and West"))
 
 
-def _rolls(card: AuctionCard) -> float:
-    """The height of the names: those of both teams beside each other."""
-    return max((_CLUB + _PLAYER * len(roll.players) for roll in card.rolls), default=0.0)
+def _club(cards: tuple[AuctionCard, ...], width: float) -> float:
+    """The depth of the names of the clubs, which stand beside each other."""
+    lines = max((lines_of(roll.title, width, _CLUB_SIZE) for card in cards for roll in card.rolls), default=0)
+    return round(_CLUB + lines * 1.15 * _CLUB_SIZE * _POINT, 2)
 
 
 def _entered(cards: tuple[AuctionCard, ...]) -> int:

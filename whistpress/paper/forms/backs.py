@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from whistpress.paper.forms.form import Form, Job
+from whistpress.paper.forms.form import FormOf, J, S
 from whistpress.paper.leaf import Part
 from whistpress.paper.sheets.layout import Layout
 from whistpress.paper.sheets.sheet import Misfit, Sheet
@@ -19,7 +19,7 @@ class Backs:
     what: str
 
 
-def back_of(form: Form, parts: tuple[Part, ...], job: Job) -> Backs:
+def back_of(form: FormOf[S, J], parts: tuple[Part, ...], job: J) -> Backs:
     """A back for each of a form's pages, of the size of those; Misfit for a form that has none."""
     if not form.backs:
         raise Misfit(f"the {form.name} has no backs", "leave --duplex or --cards out")
@@ -28,13 +28,13 @@ def back_of(form: Form, parts: tuple[Part, ...], job: Job) -> Backs:
     return Backs(
         count=sum(len(getattr(part.view, "pages", ())) for part in parts),
         sheet=sheet,
-        title=job.event.title,
+        title=job.title,
         size=round(max(12.0, sheet.short / 8), 1),
         what=form.title,
     )
 
 
-def allowed(form: Form, wanted: Layout) -> None:
+def allowed(form: FormOf[S, J], wanted: Layout) -> None:
     """Misfit when a form cannot be had in this way, whatever the sheet."""
     if form.name == "packet" and wanted.card and not wanted.booklet:
         raise Misfit("the packet has sheets for the wall as well as cards", "name the cards: --only movement-cards")

@@ -1,11 +1,12 @@
 """How a movement card is laid out on a lying sheet: how many columns of rounds, how large the type."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
+from math import ceil
 
-from whistpress.paper.measure import ems
+from whistpress.paper.measure import ems, lines_of
 from whistpress.paper.sheets.sheet import Misfit, Sheet
-from whistpress.views.papers.cards import CardLine, MovementCard
+from whistpress.views.papers.cards import CardLine, Edge, MovementCard
 
 BAND = 24.0
 """Depth of the band along each edge that speaks to its player, in millimetres."""
@@ -24,6 +25,19 @@ _ROW_MOST = 10.5
 _POINT = 25.4 / 72
 LEAST_TYPE = 8.0
 """The smallest type that anything is printed in (pt)."""
+_LETTER = 22.0
+_EDGE_PAD, _EDGE_LEADING = 2.0, 1.17
+_MOVE, _MORE, _MORE_OF_RULE = 16.5, 11.5, 12.5
+_LONGEST = "NORTH"
+_STEPS = tuple(step / 20 for step in range(20, 11, -1))
+
+
+@dataclass(frozen=True, slots=True)
+class EdgeType:
+    """The type of the words at an edge: the move, and what is said besides (pt)."""
+
+    move: float
+    more: float
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -42,6 +56,7 @@ class CardPage:
     top: float
     row: float
     type: float
+    edges: Mapping[str, EdgeType]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,6 +67,7 @@ class Cards:
     sheet: Sheet
     paper: Sheet
     event: str
+    section: str = ""
     band: float = BAND
     gap: float = _GAP
     number_tall: float = _NUMBER_WIDTH[True]
@@ -65,19 +81,24 @@ class Cards:
     @property
     def least(self) -> float:
         """The smallest type that stays legible when it is made smaller (pt)."""
-        return round(LEAST_TYPE / self.scale, 1)
+        return ceil(10 * LEAST_TYPE / self.scale) / 10
 
     @property
     def side(self) -> float:
         """Length of the bands of East and West, in millimetres."""
-        return self.sheet.inner_height - 2 * self.band
+        return _along("E", self.sheet)
+
+    @property
+    def words(self) -> Mapping[str, float]:
+        """The length that the words at each edge may take, in millimetres."""
+        return {seat: _along(seat, self.sheet) - _LETTER for seat in "NESW"}
 
 
-def card_pages(cards: Sequence[MovementCard], sheet: Sheet, event: str) -> Cards:
-    """Lay every card out on a sheet of its own; Misfit where they would be too small to read."""
+def card_pages(cards: Sequence[MovementCard], sheet: Sheet, event: str, section: str = "") -> Cards:
+    """Lay every card out on a sheet of its own, above its number the section's name; Misfit where they would be too small."""
     paper = sheet.lying
     whole = paper.full
-    made = Cards(pages=tuple(card_page(card, whole) for card in cards), sheet=whole, paper=paper, event=event)
+    made = Cards(pages=tuple(card_page(card, whole) for card in cards), sheet=whole, paper=paper, event=event, section=section)
     if whole is not paper and any(page.blocks and page.type < made.least for page in made.pages):
         rounds = max(len(card.lines) for card in cards)
         raise Misfit(f"movement cards of {rounds} rounds would be too small to read there", "take a larger sheet")
@@ -87,7 +108,7 @@ def card_pages(cards: Sequence[MovementCard], sheet: Sheet, event: str) -> Cards
 def card_page(card: MovementCard, sheet: Sheet) -> CardPage:
     """Lay a card out on a lying sheet so that all its rounds have room: tall, unless the type would be much smaller."""
     if not card.lines:
-        return _ruled(card)
+        return _ruled(card, sheet)
     wide = _laid(card, sheet, tall=False)
     if len(card.columns) > 1:
         return wide
@@ -95,7 +116,33 @@ def card_page(card: MovementCard, sheet: Sheet) -> CardPage:
     return tall if tall.type >= min(_WORTH * wide.type, _AMPLE) else wide
 
 
-def _ruled(card: MovementCard) -> CardPage:
+def _along(seat: str, sheet: Sheet) -> float:
+    """Length of the band at an edge, in millimetres."""
+    return (sheet.inner_width if seat in "NS" else sheet.inner_height) - 2 * BAND
+
+
+def _edges(card: MovementCard, sheet: Sheet) -> Mapping[str, EdgeType]:
+    """Words at each edge as large as its band holds them."""
+    return {seat: _edge_type(card.edge(seat), bool(card.rule), _along(seat, sheet) - _LETTER) for seat in "NESW"}
+
+
+def _edge_type(words: Edge, ruled: bool, length: float) -> EdgeType:
+    found = EdgeType(_MOVE, _MORE)
+    for step in _STEPS:
+        found = EdgeType(round(_MOVE * step, 1), round((_MORE_OF_RULE if ruled else _MORE) * step, 1))
+        if _depth(words, found, length) <= BAND - 2 * _EDGE_PAD:
+            break
+    return found
+
+
+def _depth(words: Edge, size: EdgeType, length: float) -> float:
+    """How deep the words at an edge are in such type, in millimetres."""
+    more = [text for text in (words.tray, " ".join(words.exceptions)) if text]
+    bold = lines_of(f"{_LONGEST} — {words.move}.", length / _BOLD, size.move) * size.move
+    return (bold + sum(lines_of(text, length, size.more) for text in more) * size.more) * _EDGE_LEADING * _POINT + 0.6 * len(more)
+
+
+def _ruled(card: MovementCard, sheet: Sheet) -> CardPage:
     """Lay a card out that has a rule in place of rounds."""
     return CardPage(
         card=card,
@@ -107,6 +154,7 @@ def _ruled(card: MovementCard) -> CardPage:
         top=_PAD + _HEAD[True],
         row=0.0,
         type=_RULE_TYPE,
+        edges=_edges(card, sheet),
     )
 
 
@@ -132,6 +180,7 @@ def _laid(card: MovementCard, sheet: Sheet, *, tall: bool) -> CardPage:
         top=_PAD + head,
         row=round(row, 2),
         type=round(min(size, _TYPE_MOST), 1),
+        edges=_edges(card, sheet),
     )
 
 

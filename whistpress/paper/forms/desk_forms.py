@@ -71,7 +71,8 @@ def _of_pieces(name: str, title: str, purpose: str, serves: _Serves, made: Calla
         found = (made(job.event, session) for session in job.event.sessions)
         return tuple(Part("pieces", piece_sheets(pieces, name, job.sheet)) for pieces in found if pieces)
 
-    return Form(name=name, title=title, purpose=purpose, serves=serves, parts=parts, card=True, backs=True)
+    piece = "slip" if name.endswith("slips") else "card"
+    return Form(name=name, title=title, purpose=purpose, serves=serves, parts=parts, piece=piece, card=True, backs=True)
 
 
 def _of_lists(
@@ -82,23 +83,25 @@ def _of_lists(
     made: Callable[[Event, Session], WallList | None],
     *,
     lying: bool = False,
+    coded: bool = False,
 ) -> Form:
-    """A form of lists, one for each sitting."""
+    """A form of lists, one for each sitting; `coded`: with the code of the live page, where there is one."""
 
     def parts(job: Job) -> tuple[Part, ...]:
         found = (made(job.event, session) for session in job.event.sessions)
-        return tuple(Part("wall-list", list_sheets(one, job.sheet, lying=lying)) for one in found if one)
+        code = job.code if coded else None
+        return tuple(Part("wall-list", list_sheets(one, job.sheet, lying=lying, code=code)) for one in found if one)
 
     return Form(name=name, title=title, purpose=purpose, serves=serves, parts=parts)
 
 
 def _entries(job: Job) -> tuple[Part, ...]:
-    return (Part("wall-list", list_sheets(sign_up_sheet(job.event), job.sheet)),)
+    return (Part("wall-list", list_sheets(sign_up_sheet(job.event), job.sheet, code=job.code)),)
 
 
 def _personal(job: Job) -> tuple[Part, ...]:
     pieces = personal_cards(job.event, job.result) if job.result else ()
-    return (Part("pieces", piece_sheets(pieces, "personal-cards", job.sheet)),) if pieces else ()
+    return (Part("pieces", piece_sheets(pieces, "personal-cards", job.sheet, job.code)),) if pieces else ()
 
 
 def _rulings(job: Job) -> tuple[Part, ...]:
@@ -108,7 +111,7 @@ def _rulings(job: Job) -> tuple[Part, ...]:
 
 def _winners(job: Job) -> tuple[Part, ...]:
     won = winner_certificates(job.event, job.result) if job.result else ()
-    return (Part("winner-certificates", winner_sheets(won, job.sheet, job.league)),) if won else ()
+    return (Part("winner-certificates", winner_sheets(won, job.sheet, job.league, job.trophy)),) if won else ()
 
 
 DESK_FORMS = (
@@ -130,7 +133,12 @@ DESK_FORMS = (
         "draw-slips", "Draw slips", "one for each place, to be drawn from a hat: number, table, seat", _placed, draw_slips
     ),
     _of_lists(
-        "seating-list", "Seating list", "for the wall: everybody by name, with number, table and seat", _placed, seating_list
+        "seating-list",
+        "Seating list",
+        "for the wall: everybody by name, with number, table and seat",
+        _placed,
+        seating_list,
+        coded=True,
     ),
     _of_lists("round-timetable", "Round timetable", "for the wall: each round with its minutes", _fixed, round_timetable),
     _of_lists(

@@ -1,21 +1,79 @@
 """What a printed form is, and what it is made of."""
 
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import dataclass, field, replace
+from typing import Generic, Protocol, TypeVar
 
-from whistpress.core.model import Event, EventResult
+from whistpress.core.model import Congress, Event, EventResult, League, Trophy
 from whistpress.paper.leaf import Part
+from whistpress.paper.qr import Code, code_of
 from whistpress.paper.sheets.layout import Layout
 from whistpress.paper.sheets.sheet import LEAST, Misfit, Sheet, holds
+from whistpress.readers.card import Design
+
+S = TypeVar("S")
+"""What a form is printed for: an event, a congress, a trophy."""
+
+
+class Laid(Protocol):
+    """What any form is made of has a title, a sheet, and a layout that says how that is used."""
+
+    @property
+    def title(self) -> str:
+        """What it is printed for, as the backs of cards name it."""
+
+    @property
+    def sheet(self) -> Sheet:
+        """The sheet that it is laid out on."""
+
+    @property
+    def layout(self) -> Layout:
+        """How the sheet is used."""
+
+
+J = TypeVar("J", bound=Laid)
 
 
 @dataclass(frozen=True, slots=True)
 class Job:
-    """What a form is made of: the event, its result (None before it is scored), the league's name, the sheet."""
+    """What a form is made of: the event, its result (None before it is scored), the league's name, the sheet.
+
+    `address` is that of the event's live page, `trophy` what the event's trophy is called; each is empty where there is none.
+    `own` are the cards that the league draws itself.
+    """
 
     event: Event
     result: EventResult | None
     league: str
+    sheet: Sheet
+    layout: Layout = field(default_factory=Layout)
+    address: str = ""
+    trophy: str = ""
+    own: tuple[Design, ...] = ()
+
+    @property
+    def code(self) -> Code | None:
+        """The code that leads to the live page."""
+        return code_of(self.address)
+
+    @property
+    def title(self) -> str:
+        """The event's title."""
+        return self.event.title
+
+    @property
+    def spare(self) -> int:
+        """How many blanks are wanted besides."""
+        return self.layout.spare
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class LeagueJob(Generic[S]):
+    """What a form of something in the league is made of: the thing and its title, the league it is in, the sheet."""
+
+    subject: S
+    title: str
+    league: League
     sheet: Sheet
     layout: Layout = field(default_factory=Layout)
 
@@ -26,10 +84,11 @@ class Job:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Form:
-    """A printed form: `serves` says whether an event has it, `parts` what its document consists of.
+class FormOf(Generic[S, J]):
+    """A printed form: `serves` says whether a thing has it, `parts` what its document consists of.
 
-    `title` is what a page calls it, `purpose` what it is for in a few words. One that is `secret` shows the cards: the site
+    `title` is what a page calls it, `purpose` what it is for in a few words, `piece` what one of those is called that share a
+    sheet and are cut apart (`slip`, `card`), empty where none do. One that is `secret` shows the cards: the site
     has it only when all of them have been played. A `card` may be laid out on any small card and says by itself where there is
     no room; others need half a sheet. `backs`: each of its pages may have a printed back; `blanks`: spare ones can be had.
     """
@@ -37,17 +96,38 @@ class Form:
     name: str
     title: str
     purpose: str
-    serves: Callable[[Event], bool]
-    parts: Callable[[Job], tuple[Part, ...]]
+    serves: Callable[[S], bool]
+    parts: Callable[[J], tuple[Part, ...]]
+    piece: str = ""
     secret: bool = False
     card: bool = False
     backs: bool = False
     blanks: bool = False
 
-    def made(self, job: Job) -> tuple[Part, ...]:
+    def made(self, job: J) -> tuple[Part, ...]:
         """Its parts, as many times over as are wanted; Misfit where they have no room."""
         page = job.layout.page
         if not self.card and not holds(page, LEAST):
             large = " in large print" if job.layout.large else ""
             raise Misfit(f"the {self.name} has no room{large} on so small a sheet", "take a larger sheet")
-        return self.parts(job) * job.layout.copies_of(self.name)
+        first, *more = self.parts(job) or (Part("", None),)
+        named = (replace(first, title=self.title), *more) if first.name else ()
+        return named * job.layout.copies_of(self.name)
+
+
+class Form(FormOf[Event, Job]):
+    """A form of an event."""
+
+    __slots__ = ()
+
+
+class CongressForm(FormOf[Congress, LeagueJob[Congress]]):
+    """A form of an annual meeting."""
+
+    __slots__ = ()
+
+
+class TrophyForm(FormOf[Trophy, LeagueJob[Trophy]]):
+    """A form of a trophy."""
+
+    __slots__ = ()

@@ -3,12 +3,14 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from whistpress.paper.measure import shortened
+from whistpress.paper.measure import fitted, shortened
 from whistpress.paper.sheets.cutting import Cutting
 from whistpress.paper.sheets.sheet import Sheet
 from whistpress.views.hands import DealHands, HandView
 
 _ACROSS, _DOWN = 3, 4
+_DEAL = 61.0
+"""Millimetres that a deal needs at the least, across and down."""
 _HEAD = 13.0
 _FRAME = 4.0
 _TITLE_SIZE = 8.0
@@ -24,6 +26,7 @@ class RecordSheets:
     width: float
     height: float
     head: float
+    title_size: float
     pages: tuple[tuple[DealHands, ...], ...]
 
 
@@ -50,14 +53,18 @@ class SlipSheets:
 
 
 def record_sheets(deals: Sequence[DealHands], sheet: Sheet, title: str, date: str) -> RecordSheets:
-    """All deals of a session, twelve a page."""
-    each = _ACROSS * _DOWN
+    """All deals of a session, twelve a page of a full sheet, fewer of a smaller one."""
+    across = max(1, min(_ACROSS, int(sheet.inner_width / _DEAL)))
+    down = max(1, min(_DOWN, int((sheet.inner_height - _HEAD) / _DEAL)))
+    each = across * down
+    heading = fitted(title, 0.75 * sheet.inner_width, 15.0, 10.0)
     return RecordSheets(
-        title=title,
+        title=heading.text,
+        title_size=heading.size,
         date=date,
         sheet=sheet,
-        width=round(sheet.inner_width / _ACROSS, 2),
-        height=round((sheet.inner_height - _HEAD) / _DOWN - 0.1, 2),
+        width=round(sheet.inner_width / across - 0.01, 2),
+        height=round((sheet.inner_height - _HEAD) / down - 0.1, 2),
         head=_HEAD,
         pages=tuple(tuple(deals[start : start + each]) for start in range(0, len(deals), each)),
     )

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from whistpress.paper.measure import ems, lines_of, shared_out, size_that_fits
+from whistpress.paper.qr import Code
 from whistpress.paper.sheets.sheet import Sheet
 from whistpress.views.papers.wall_lists import WallList
 
@@ -15,6 +16,7 @@ _AIR = 1.6
 _MOST_PAD, _LEAST_PAD = 1.2, 0.35
 _WRITING = 9.0
 _HEAD = 29.0
+_BELOW_CODE = 8.0
 _REMARK = 5.6
 _LEADING = 1.18
 _WRITTEN_SIZE = 13.0
@@ -35,7 +37,7 @@ class ListPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ListSheets:
-    """What the template of a wall list gets: the list, its pages, the size of its type (pt).
+    """What the template of a wall list gets: the list, its pages, the size of its type (pt), the code of its live page.
 
     `row` is the least height of a row, `pad` the air above and below its texts (mm): less where a movement is long.
     """
@@ -48,23 +50,26 @@ class ListSheets:
     row: float
     pad: float
     pages: tuple[ListPage, ...]
+    code: Code | None = None
 
 
-def list_sheets(found: WallList, sheet: Sheet, *, lying: bool = False) -> ListSheets:
+def list_sheets(found: WallList, sheet: Sheet, *, lying: bool = False, code: Code | None = None) -> ListSheets:
     """Lay a list out."""
     page = sheet.lying if lying else sheet
     row = _WRITING if found.written else 0.0
-    depth = page.inner_height - _HEAD - sum(_REMARK * lines_of(one, page.inner_width, 10.5) for one in found.remarks if one)
+    head = max(_HEAD, code.side + _BELOW_CODE) if code else _HEAD
+    depth = page.inner_height - head - sum(_REMARK * lines_of(one, page.inner_width, 10.5) for one in found.remarks if one)
     size = next((size for size in _sizes(found) if _fits(found, page.inner_width, depth, size, row)), _LEAST)
     return ListSheets(
         list=found,
         sheet=page,
         lying=lying,
-        title_size=size_that_fits(found.event, page.inner_width, 15.0, 10.0),
+        title_size=size_that_fits(found.event, page.inner_width - (code.side + 2 if code else 0), 15.0, 10.0),
         size=size,
         row=row,
         pad=_pad(depth / (len(found.rows) + 1) - size * _POINT * _LEADING),
         pages=_pages(found, page.inner_width, size),
+        code=code,
     )
 
 
@@ -74,7 +79,7 @@ def _pad(spare: float) -> float:
 
 
 def _sizes(found: WallList) -> Sequence[float]:
-    return [size for size in _SIZES if size <= _WRITTEN_SIZE] if found.written else _SIZES
+    return [size for size in _SIZES if size <= _WRITTEN_SIZE] if found.written and not found.large else _SIZES
 
 
 def _needs(found: WallList, size: float) -> list[float]:

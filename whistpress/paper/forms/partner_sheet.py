@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from whistpress.core.model import Event
-from whistpress.paper.measure import ems, size_that_fits
+from whistpress.paper.measure import Fitted, ems, fitted, shortened, size_that_fits
 from whistpress.paper.sheets.sheet import Sheet
 from whistpress.views.papers.partners import PartnerRow, Partners, SessionHead
 from whistpress.views.words import days
@@ -22,6 +22,8 @@ _GAP = 6.0
 _CARD_HEAD = 19.0
 _CARD_ROW = 6.4
 _CARD_LINES = 36
+_BOLD = 1.08
+_SESSION, _DAY, _PAIR, _LINE = 16.0, 18.0, 11.0, 11.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -38,6 +40,14 @@ class PartnerPage:
     row: float
     type: float
     named: bool
+
+    def fit_name(self, label: str, name: str) -> Fitted:
+        """A player's name beside the number, at the beginning of a line."""
+        return fitted(name, self.name - 2.6 - (ems(label) + 0.4) * self.type * _POINT, self.type, _TYPE_LEAST)
+
+    def fit_partner(self, label: str, name: str) -> str:
+        """A partner's name beside the number, in a column."""
+        return shortened(name, self.column - 2.2 - (ems(label) + 0.4) * self.type * _POINT, self.type)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -85,7 +95,12 @@ class PartnerCards:
     row: float
     gap: float
     dated: bool
+    partner: float
     pages: tuple[tuple[PlayerCard, ...], ...]
+
+    def fit(self, label: str, name: str) -> Fitted:
+        """A partner's name beside the number."""
+        return fitted(name, self.partner - (ems(label) + 0.4) * _LINE * _POINT, _LINE, _TYPE_LEAST)
 
 
 def partner_sheets(event: Event, partners: Partners, league: str, sheet: Sheet) -> PartnerSheets:
@@ -120,8 +135,9 @@ def _page(partners: Partners, players: range, sessions: range, sheet: Sheet, row
     )
     column = (sheet.inner_width - _NAME) / len(heads)
     texts = [cell.partner.short for line in rows for cell in line.cells if cell.partner and cell.partner.named]
-    longest = max((ems(text) for text in texts), default=0.0) + 1.9
-    fits = (column - 2.0) / _POINT / longest
+    room = (column - 2.0) / _POINT
+    longest = min(max((ems(text) for text in texts), default=0.0) + 1.9, room / _TYPE_LEAST)
+    fits = room / longest
     named = bool(texts) and column >= _NAMED_WIDTH and fits >= _TYPE_LEAST
     size = min(_TYPE_MOST, row / 1.5 / _POINT, fits if named else _TYPE_MOST)
     return PartnerPage(
@@ -136,14 +152,17 @@ def partner_cards(event: Event, partners: Partners, sheet: Sheet) -> PartnerCard
     lines = max((len(card.lines) for card in cards), default=0)
     height = _CARD_HEAD + (lines + 1) * _CARD_ROW
     down = max(1, int((sheet.inner_height + _GAP) / (height + _GAP)))
+    dated = any(head.day for head in partners.heads)
+    title = fitted(event.title, width - 8.5, 9.5, _TYPE_LEAST)
     return PartnerCards(
-        title=event.title,
-        title_size=size_that_fits(event.title, width - 6, 9.5, 6.5),
+        title=title.text,
+        title_size=title.size,
         width=round(width, 2),
         height=round(height, 2),
         row=_CARD_ROW,
         gap=_GAP,
-        dated=any(head.day for head in partners.heads),
+        dated=dated,
+        partner=round(width - 8.5 - _SESSION - _PAIR - (_DAY if dated else 0), 2),
         pages=tuple(tuple(cards[start : start + 2 * down]) for start in range(0, len(cards), 2 * down)),
     )
 
@@ -156,9 +175,14 @@ def _cards_of(row: PartnerRow, heads: Sequence[SessionHead], width: float) -> li
         for head, cell in zip(heads, row.cells, strict=True)
     ]
     name = row.who.title if row.who.named else ""
-    size = size_that_fits(f"{row.who.label}. {name}", width - 8, 15.0, 9.0)
+    beside = ems(f"{row.who.label}. ")
+    room = (width - 8.5) / _BOLD
+    who = fitted(f"{row.who.label}. {name}", room, 15.0, 9.0)
+    name = shortened(name, room - beside * who.size * _POINT, who.size) if name else ""
     parts = _parts(len(lines), _CARD_LINES)
-    return [PlayerCard(label=row.who.label, name=name, size=size, lines=tuple(lines[place] for place in part)) for part in parts]
+    return [
+        PlayerCard(label=row.who.label, name=name, size=who.size, lines=tuple(lines[place] for place in part)) for part in parts
+    ]
 
 
 def _name(title: str, label: str) -> str:

@@ -5,7 +5,8 @@ from dataclasses import dataclass, replace
 from types import MappingProxyType
 
 from whistpress.paper.measure import ems, lines_of, shared_out, shortened, size_that_fits
-from whistpress.paper.sheets.cutting import CUT, Cutting
+from whistpress.paper.qr import Code
+from whistpress.paper.sheets.cutting import CUT, INSET, Cutting
 from whistpress.paper.sheets.sheet import SHEETS, Misfit, Sheet
 from whistpress.views.papers.pieces import Edge, Field, Piece
 
@@ -24,13 +25,20 @@ _CELL = 2.2
 _SHARED_FIELD = 24
 _LEAST_EDGE, _MOST_EDGE = 9.0, 15.0
 _LETTER, _EDGE_LINES = 14.0, 2
+_BOLD = 1.08
+_BESIDE_CODE = 2.0
+_CODE_WORDS = 9.5
+CODE_SAID = "Every deal, live"
+"""What is said before the address of the live page on a card."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Style:
     """The measures of one kind: at least so wide and so high (mm), its type (pt), the least height of its rows (mm).
 
-    A number is set as large as `number` and its card allow, `beside` the texts or above them.
+    A number is set as large as `number` and its card allow, `beside` the texts or above them. Columns that are empty, to be
+    written in, are at least `box` wide, the last of them `note`; `air` is what a row has besides its lines. A `code` stands
+    beside the texts.
     """
 
     width: float
@@ -40,13 +48,17 @@ class Style:
     row: float = 10.0
     least_row: float = 0.0
     beside: bool = False
+    box: float = 0.0
+    note: float = 0.0
+    air: float = _AIR
+    code: Code | None = None
 
 
 STYLES: Mapping[str, Style] = MappingProxyType(
     {
-        "table-cards": Style(width=180.0, height=124.0, number=330.0),
+        "table-cards": Style(width=170.0, height=124.0, number=330.0),
         "side-cards": Style(width=90.0, height=40.0, title=(26.0, 14.0)),
-        "sit-out-cards": Style(width=180.0, height=124.0, title=(40.0, 28.0), row=14.0),
+        "sit-out-cards": Style(width=170.0, height=124.0, title=(40.0, 28.0), row=14.0),
         "tray-labels": Style(width=90.0, height=60.0, number=76.0),
         "trump-slips": Style(width=60.0, height=50.0, number=34.0),
         "pick-up-slips": Style(width=90.0, height=60.0, least_row=8.4),
@@ -54,7 +66,16 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         "player-badges": Style(width=90.0, height=50.0, number=66.0, title=(19.0, 10.0)),
         "draw-slips": Style(width=60.0, height=33.0, number=34.0, title=(13.0, 10.0), beside=True),
         "personal-cards": Style(width=90.0, height=60.0, row=9.0),
+        "counters": Style(width=27.0, height=22.0, number=30.0),
         "ruling-slips": Style(width=90.0, height=80.0),
+        "entry-blanks": Style(width=180.0, height=84.0, title=(18.0, 12.0)),
+        "ballots": Style(width=90.0, height=50.0, title=(15.0, 11.0), row=12.0, least_row=9.2, box=14.0, note=14.0),
+        "pair-journals": Style(
+            width=180.0, height=124.0, title=(20.0, 13.0), row=11.0, least_row=8.4, box=15.0, note=42.0, air=1.7
+        ),
+        "score-tickets": Style(
+            width=60.0, height=44.0, number=30.0, title=(11.0, 10.0), row=8.2, least_row=8.0, beside=True, box=11.0, note=12.0
+        ),
     }
 )
 
@@ -94,6 +115,7 @@ class PieceSheets:
     band: float = BAND
     pad: float = PAD
     field: float = FIELD
+    code_said: str = CODE_SAID
 
     @property
     def inner(self) -> float:
@@ -101,9 +123,9 @@ class PieceSheets:
         return round(self.width - 2 * PAD, 2)
 
 
-def piece_sheets(pieces: Sequence[Piece], kind: str, sheet: Sheet) -> PieceSheets:
+def piece_sheets(pieces: Sequence[Piece], kind: str, sheet: Sheet, code: Code | None = None) -> PieceSheets:
     """Lay the pieces out, as many on a sheet as the fullest of them allows; one that is too long for a sheet becomes several."""
-    style = STYLES[kind]
+    style = replace(STYLES[kind], code=code)
     sheet = _way(sheet, style)
     across = max(1, int((sheet.inner_width - 2 * CUT) / style.width))
     wide = Cutting.filling(sheet, across, 1)
@@ -136,16 +158,16 @@ def _way(sheet: Sheet, style: Style) -> Sheet:
     """The sheet upright, or lying where it is a small one and too narrow otherwise; Misfit where it is too small both ways."""
     ways = (sheet, sheet.lying) if sheet.card or sheet.short < SHEETS["A4"].short else (sheet,)
     for way in ways:
-        if way.width - 2 * CUT >= style.width - 0.1 and way.height - 2 * CUT >= style.height - 0.1:
+        if way.width - 2 * INSET >= style.width - 0.1 and way.height - 2 * INSET >= style.height - 0.1:
             return way
-    needed = f"{style.width + 2 * CUT:.0f} by {style.height + 2 * CUT:.0f} mm"
+    needed = f"{style.width + 2 * INSET:.0f} by {style.height + 2 * INSET:.0f} mm"
     raise Misfit(f"that is too small for a card of this kind, which needs {needed}", "take a larger one")
 
 
 def _placed(piece: Piece, spot: tuple[float, float], style: Style, cutting: Cutting) -> Placed:
     inner = cutting.width - 2 * PAD
     return Placed(
-        piece=replace(piece, head=shortened(piece.head, inner, _HEAD_SIZE)),
+        piece=replace(piece, head=shortened(piece.head, _text_width(style, cutting.width) if style.code else inner, _HEAD_SIZE)),
         left=spot[0],
         top=spot[1],
         number=_number(piece, style, cutting),
@@ -157,6 +179,7 @@ def _placed(piece: Piece, spot: tuple[float, float], style: Style, cutting: Cutt
 def _edge(edge: Edge, cutting: Cutting) -> SizedEdge:
     """Words that keep to two lines of their edge: smaller first, then shortened."""
     length = (cutting.width if edge.seat in "NS" else cutting.height) - 2 * BAND - _LETTER
+    length /= _BOLD
     sizes = [half / 2 for half in range(int(2 * _MOST_EDGE), int(2 * _LEAST_EDGE) - 1, -1)]
     size = next((size for size in sizes if lines_of(edge.words, length, size) <= _EDGE_LINES), 0.0)
     if size:
@@ -179,7 +202,8 @@ def _title(piece: Piece, style: Style, width: float) -> float:
 
 
 def _text_width(style: Style, width: float) -> float:
-    return (width - 2 * PAD) * (0.56 if style.beside else 1.0)
+    code = style.code.side - style.code.quiet + _BESIDE_CODE if style.code else 0.0
+    return (width - 2 * PAD) * (0.56 if style.beside else 1.0) - code
 
 
 def _columns(pieces: Sequence[Piece], style: Style, inner: float) -> tuple[float, ...]:
@@ -189,13 +213,16 @@ def _columns(pieces: Sequence[Piece], style: Style, inner: float) -> tuple[float
         return ()
     unit = style.row * POINT
     needs = [max(ems(row[place]) for row in tables) * unit + _CELL for place in range(len(tables[0]))]
+    empty = [place for place in range(len(needs)) if not any(row[place] for piece in pieces for row in piece.rows)]
+    for place in empty:
+        needs[place] = max(needs[place], style.note if place == len(needs) - 1 else style.box)
     return tuple(round(100 * need / inner, 2) for need in shared_out(needs, inner))
 
 
 def _parts(piece: Piece, style: Style, columns: tuple[float, ...], whole: Cutting) -> Iterator[Piece]:
     """The piece, or where its rows are too many for a sheet several, each with its share of them."""
     fixed = _height(replace(piece, rows=()), style, columns, whole.width)
-    room, rows, parts = whole.height - fixed - 5.0, list[tuple[str, ...]](), list[tuple[tuple[str, ...], ...]]()
+    room, rows, parts = whole.height - fixed - 6.5, list[tuple[str, ...]](), list[tuple[tuple[str, ...], ...]]()
     used = 0.0
     for row in piece.rows:
         deep = _row_height(row, style, columns, whole.width - 2 * PAD)
@@ -219,9 +246,13 @@ def _height(piece: Piece, style: Style, columns: tuple[float, ...], width: float
         return style.height
     text = _text_width(style, width)
     size = _title(piece, style, width)
-    deep = 2 * PAD + (_HEAD if piece.head else 0.0)
-    deep += _text(piece.title, text, size, 1.1) + _text(piece.subtitle, text, _SENTENCE, _LEADING)
-    deep += sum(_text(sentence, text, _SENTENCE, _LEADING) for sentence in piece.sentences)
+    words = _text(piece.title, text, size, 1.1) + _text(piece.subtitle, text, _SENTENCE, _LEADING)
+    words += sum(_text(sentence, text, _SENTENCE, _LEADING) for sentence in piece.sentences)
+    words += _HEAD if piece.head else 0.0
+    if style.code:
+        words += _text(f"{CODE_SAID}: {style.code.words}", text, _CODE_WORDS, 1.25)
+        words = max(words, style.code.side - style.code.quiet)
+    deep = 2 * PAD + words
     if piece.columns:
         deep += _HEADINGS + 2 * _AIR
         deep += sum(_row_height(row, style, columns, width - 2 * PAD) for row in piece.rows)
@@ -237,7 +268,7 @@ def _text(text: str, width: float, size: float, leading: float) -> float:
 def _row_height(row: Sequence[str], style: Style, columns: Sequence[float], inner: float) -> float:
     cells = zip(row, columns, strict=True)
     lines = max(lines_of(cell, inner * share / 100 - _CELL + 0.2, style.row) for cell, share in cells)
-    return max(style.least_row, lines * style.row * POINT * _LEADING + _AIR)
+    return max(style.least_row, lines * style.row * POINT * _LEADING + style.air)
 
 
 def _fields(fields: Sequence[Field], inner: float) -> float:

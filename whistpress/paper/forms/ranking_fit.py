@@ -1,6 +1,6 @@
 """How large a ranking can be set on a sheet: the largest type at which every name and figure has its room."""
 
-from collections.abc import Iterable, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
 from whistpress.paper.measure import ems, lines_of
@@ -56,7 +56,7 @@ def _fit(tables: Sequence[RankingTable], size: float, width: float, depth: float
     room = width - place - sum(figures) - _CELL
     if room < 8 * size * _POINT or room < _longest_word(tables, size):
         return None
-    depths = [_heads(table, size) + sum(_row(row, room, size) for row in table.rows) for table in tables]
+    depths = [_heads(table, size) + sum(_row(row, room, size, table.beside) for row in table.rows) for table in tables]
     rows = [len(table.rows) for table in tables]
     needed, lines = (max(depths), max(rows)) if beside else (sum(depths), sum(rows))
     pad = min(_MOST_PAD * size * _POINT, (depth - needed) / max(lines, 1)) if tables else 0.0
@@ -109,9 +109,14 @@ def _heads(table: RankingTable, size: float) -> float:
     return (7.0 if table.title else 0.0) + lines * 1.15 * max(8.0, size * _HEADING) * _POINT + 5.0
 
 
-def _row(row: RankingRow, room: float, size: float) -> float:
+def _added_below(row: RankingRow, beside: Sequence[str]) -> Iterator[str]:
+    """What stands below a name besides those of its players: `penalty −½`, `carried 3`."""
+    return (f"{head.lower()} {figure}" for head, figure in zip(beside, row.beside, strict=False) if figure)
+
+
+def _row(row: RankingRow, room: float, size: float, beside: Sequence[str] = ()) -> float:
     """Depth of a row without the air in it."""
     lines = lines_of(row.who.title, room / _BOLD, size) * size
-    players = ", ".join(name.text for name in row.who.players)
-    lines += lines_of(players, room, size * _SMALL) * size * _SMALL if players else 0
+    small = " ".join((", ".join(name.text for name in row.who.players), *_added_below(row, beside))).strip()
+    lines += lines_of(small, room, size * _SMALL) * size * _SMALL if small else 0
     return lines * _LEADING * _POINT + 0.2

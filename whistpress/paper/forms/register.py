@@ -6,12 +6,15 @@ from types import MappingProxyType
 from whistpress.core.games import GAMES
 from whistpress.core.model import Contest, Event, Session
 from whistpress.paper.forms.auction_sheet import auction_sheets
+from whistpress.paper.forms.book_forms import BOOK_FORMS
 from whistpress.paper.forms.card_sheet import card_pages
 from whistpress.paper.forms.certificate import certificate_sheet
-from whistpress.paper.forms.cover import Item, cover
 from whistpress.paper.forms.desk_forms import DESK_FORMS
 from whistpress.paper.forms.form import Form, Job
 from whistpress.paper.forms.hand_sheet import hand_slips, record_sheets
+from whistpress.paper.forms.meeting_forms import EVENT_ENTRY_BLANKS
+from whistpress.paper.forms.own import drawn
+from whistpress.paper.forms.packet import Packed, packet
 from whistpress.paper.forms.partner_sheet import partner_cards, partner_sheets
 from whistpress.paper.forms.result_sheet import result_sheet
 from whistpress.paper.forms.rubber_sheet import rubber_sheets
@@ -19,6 +22,7 @@ from whistpress.paper.forms.score_sheet import score_sheets
 from whistpress.paper.forms.slip_sheet import slip_sheets
 from whistpress.paper.forms.spares import with_spare_cards, with_spare_slips
 from whistpress.paper.forms.tabulating_sheet import tabulating_sheets
+from whistpress.paper.forms.today_forms import TODAY_FORMS
 from whistpress.paper.forms.tray_sheet import tray_sheet
 from whistpress.paper.leaf import Part
 from whistpress.views.arrangement import arrangement
@@ -32,7 +36,7 @@ from whistpress.views.papers.slip_scores import filled
 from whistpress.views.papers.slips import Slips, slips
 from whistpress.views.papers.tally import tally_cards
 from whistpress.views.papers.tray_moves import tray_moves
-from whistpress.views.words import count, day, days
+from whistpress.views.words import day, days
 
 
 def _arranged(event: Event) -> bool:
@@ -60,8 +64,8 @@ def _without_trays(event: Event) -> bool:
 
 
 def _summed(event: Event) -> bool:
-    """There are deals, or rounds, to be added up."""
-    return _of_tricks(event) or _without_trays(event)
+    """There are deals, rounds, or the sessions of a season to be added up."""
+    return _of_tricks(event) or _without_trays(event) or event.partners is not None
 
 
 def _progressive(event: Event) -> bool:
@@ -115,6 +119,7 @@ def _cards(job: Job) -> tuple[Part, ...]:
                 movement_cards(session.schedule, rounds=session.rounds, label=label_of(job.event, session.schedule)),
                 job.sheet,
                 _title(job.event, session),
+                job.event.section,
             ),
         )
         for session in job.event.sessions
@@ -200,44 +205,50 @@ def _hand_slips(job: Job) -> tuple[Part, ...]:
 def _result(job: Job) -> tuple[Part, ...]:
     if job.result is None:
         return ()
-    return (Part("result-sheet", result_sheet(job.event, job.result, job.league, job.sheet)),)
+    return (Part("result-sheet", result_sheet(job.event, job.result, job.league, job.sheet, job.code)),)
+
+
+def _named(event: Event) -> bool:
+    """Some of those who sit down are known by name."""
+    return any(entry.names for entry in event.entries)
+
+
+def _keeps_cards(event: Event) -> bool:
+    """Tables keep score cards; no slip travels."""
+    return _between_two(event) or _without_trays(event)
+
+
+def _always(event: Event) -> bool:
+    return True
+
+
+PACKED = (
+    Packed("seating-list", _named),
+    Packed("director-sheet", lambda event: not _between_two(event)),
+    Packed("movement-cards", _always),
+    Packed("round-cards", _always),
+    Packed("sit-out-cards", _always),
+    Packed("score-cards", _keeps_cards),
+    Packed("score-slips", lambda event: not _keeps_cards(event)),
+    Packed("auction-score-card", _always),
+    Packed("tally-cards", _always),
+    Packed("safford-cards", _always),
+    Packed("tabulating-sheet", lambda event: not _between_two(event)),
+    Packed("result-sheet", lambda event: event.played),
+)
+"""What a packet holds besides its cover, in the order of use."""
 
 
 def _packet(job: Job) -> tuple[Part, ...]:
-    """Everything for the evening behind a cover that counts it: cards, then what is written on, then the summing up.
+    """Everything for the evening: who sits where, cards, then what is written on, then the summing up.
 
-    Of a season the partners, and the ranking as it stands; its evenings have packets of their own.
+    Of a season the partners, and as it stands the ranking with each session; its evenings have packets of their own.
     """
     if job.event.partners:
-        return (*_partners(job), *(_result(job) if job.event.played else ()))
+        return (*_partners(job), *((*_tabulating(job), *_result(job)) if job.event.played else ()))
     if _at_tables(job.event):
         return (*_rubbers(job), *(_result(job) if job.event.played else ()))
-    keeps_cards = _between_two(job.event) or _without_trays(job.event)
-    names = ["movement-cards", "score-cards" if keeps_cards else "score-slips", "auction-score-card", "tally-cards"]
-    names += [] if _between_two(job.event) else ["tabulating-sheet"]
-    names += ["result-sheet"] if job.event.played and job.result else []
-    forms = [FORMS[name] for name in names if FORMS[name].serves(job.event)]
-    made = [(form, form.made(job)) for form in forms]
-    papers = tuple(Item(sum(_sheets(part) for part in parts), form.title, _counted(form, parts)) for form, parts in made if parts)
-    inside = tuple(part for _, parts in made for part in parts)
-    return (Part("cover", cover(job.event, papers, job.league, job.sheet)), *inside)
-
-
-def _sheets(part: Part) -> int:
-    """How many sheets a part takes: a card, or a page of slips, each."""
-    for many in ("pages", "cards"):
-        found = getattr(part.view, many, None)
-        if found is not None:
-            return len(found)
-    return 1
-
-
-def _counted(form: Form, parts: tuple[Part, ...]) -> str:
-    noun = {"score-slips": "slip", "tally-cards": "card"}.get(form.name)
-    if noun is None:
-        return form.purpose
-    number = sum(len(page) for part in parts for page in getattr(part.view, "pages", ()))
-    return f"{count(number, noun)}, {form.purpose}"
+    return packet(job, PACKED, drawn(FORMS, job.own))
 
 
 FORMS: Mapping[str, Form] = MappingProxyType(
@@ -272,6 +283,7 @@ FORMS: Mapping[str, Form] = MappingProxyType(
                 purpose="one for each deal: it travels folded in the tray",
                 serves=_of_tricks,
                 parts=_slips,
+                piece="slip",
                 card=True,
                 backs=True,
                 blanks=True,
@@ -297,6 +309,7 @@ FORMS: Mapping[str, Form] = MappingProxyType(
                 purpose="one for each player or pair: the points of each round",
                 serves=_progressive,
                 parts=_tallies,
+                piece="card",
                 card=True,
                 backs=True,
                 blanks=True,
@@ -337,6 +350,7 @@ FORMS: Mapping[str, Form] = MappingProxyType(
                 purpose="one for each hand, to lay out the same cards at every table",
                 serves=_with_hands,
                 parts=_hand_slips,
+                piece="slip",
                 secret=True,
                 card=True,
                 backs=True,
@@ -349,6 +363,9 @@ FORMS: Mapping[str, Form] = MappingProxyType(
                 parts=_certificate,
             ),
             *DESK_FORMS,
+            EVENT_ENTRY_BLANKS,
+            *TODAY_FORMS,
+            *BOOK_FORMS,
         )
     }
 )

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from whistpress.core.model import Event, EventResult, Status
 from whistpress.paper.forms.ranking_fit import RankingFit, ranking_fit
 from whistpress.paper.measure import lines_of, size_that_fits
+from whistpress.paper.qr import Code
 from whistpress.paper.sheets.sheet import Sheet
 from whistpress.views.arrangement import arrangement
 from whistpress.views.ranking import Outcome, RankingTable, outcomes, rankings
@@ -16,13 +17,14 @@ _LARGEST_TITLE, _LEAST_TITLE = 30.0, 18.0
 _MOST_RULINGS = 0.22
 _GROUPS_GAP = 6.0
 _SPARE = 6.0
+_BESIDE_CODE = 2.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ResultSheet:
     """What the template of the result sheet gets. `fit` are the measures of the ranking: as large as one sheet allows.
 
-    `apart`: the rulings are so many that they have a sheet of their own.
+    `apart`: the rulings are so many that they have a sheet of their own. `code` leads to the event's live page.
     """
 
     league: str
@@ -38,9 +40,10 @@ class ResultSheet:
     rulings: tuple[Ruling, ...]
     apart: bool
     fit: RankingFit
+    code: Code | None = None
 
 
-def result_sheet(event: Event, result: EventResult, league: str, sheet: Sheet) -> ResultSheet:
+def result_sheet(event: Event, result: EventResult, league: str, sheet: Sheet, code: Code | None = None) -> ResultSheet:
     """Lay out the result so that it is read from as far off as one sheet allows."""
     tables = tuple(table for table in rankings(event, result) if table.rows)
     told, won, ruled = arrangement(event), outcomes(event, result), rulings(event, result)
@@ -49,7 +52,7 @@ def result_sheet(event: Event, result: EventResult, league: str, sheet: Sheet) -
     above = _title_depth(event, title_size, league, sheet.inner_width) + _outcomes_depth(won, sheet.inner_width)
     laws = _remarks_depth([f"{ruling.deal}, {ruling.who}: {ruling.text}." for ruling in ruled], sheet.inner_width)
     apart = laws > _MOST_RULINGS * sheet.inner_height
-    below = _remarks_depth([movement, told.scoring], sheet.inner_width) + (0.0 if apart else laws)
+    below = _arranged_depth([movement, told.scoring], sheet.inner_width, code) + (0.0 if apart else laws)
     return ResultSheet(
         league=league,
         title=event.title,
@@ -64,6 +67,7 @@ def result_sheet(event: Event, result: EventResult, league: str, sheet: Sheet) -
         rulings=ruled,
         apart=apart,
         fit=ranking_fit(tables, sheet.inner_width, sheet.inner_height - above - below - _SPARE, gap=_GROUPS_GAP),
+        code=code,
     )
 
 
@@ -78,6 +82,13 @@ def _outcomes_depth(won: tuple[Outcome, ...], width: float) -> float:
     """What the sentences on the winners take between their rules, in millimetres."""
     said = [f"{one.group}: {', '.join(who.title for who in one.winners)} {one.verb} {one.score}." for one in won]
     return 15.0 + _depth(said, width, 15.0, 1.25, 0.0) if said else 0.0
+
+
+def _arranged_depth(said: list[str], width: float, code: Code | None) -> float:
+    """What the words on the movement and the scoring take, beside the code of the live page where there is one."""
+    if code is None:
+        return _remarks_depth(said, width)
+    return max(_remarks_depth([*said, f"Every deal: {code.words}"], width - code.side - _BESIDE_CODE), code.side) + 1.0
 
 
 def _remarks_depth(said: list[str], width: float) -> float:

@@ -2,7 +2,7 @@
 
 from dataclasses import dataclass
 
-from whistpress.paper.measure import lines_of, size_that_fits
+from whistpress.paper.measure import Fitted, fitted, lines_of, size_that_fits
 from whistpress.paper.sheets.sheet import Sheet, writable
 from whistpress.views.papers.score_card import Roll, ScoreCard
 
@@ -16,13 +16,16 @@ _MOST_TITLE, _LEAST_TITLE = 18.0, 12.0
 _LEAST_HEAD = 16.5
 _CLUB = 11.0
 _NAMED, _UNNAMED = 4.7, 8.2
+_NUMBER = 8.0
+_MOST_NAME, _LEAST_NAME = 10.5, 8.0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScoreSheets:
     """What the template of the score cards gets: the cards, and the measures (mm; type in pt) that all of them share.
 
-    `head` is the depth of what stands above the clubs, `club_height` that of a club's name, `player` of a player's line.
+    `head` is the depth of what stands above the clubs, `club_height` that of a club's name, `player` of a player's line,
+    `name` the room of a player's name.
     """
 
     cards: tuple[ScoreCard, ...]
@@ -31,8 +34,13 @@ class ScoreSheets:
     head: float
     club_height: float
     player: float
+    name: float
     club_size: float = _CLUB
     headings: float = _HEADINGS
+
+    def fit(self, name: str) -> Fitted:
+        """A player's name on its line."""
+        return fitted(name, self.name, _MOST_NAME, _LEAST_NAME)
 
 
 def score_sheets(cards: tuple[ScoreCard, ...], sheet: Sheet) -> ScoreSheets:
@@ -55,6 +63,7 @@ def score_sheets(cards: tuple[ScoreCard, ...], sheet: Sheet) -> ScoreSheets:
         head=round(head, 2),
         club_height=round(club, 2),
         player=player,
+        name=round(room / 2 - 3 - _NUMBER, 2),
     )
 
 

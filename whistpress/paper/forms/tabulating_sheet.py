@@ -7,7 +7,9 @@ from whistpress.core.model import Event, EventResult, Schedule, Session
 from whistpress.paper.measure import ems
 from whistpress.paper.sheets.sheet import Sheet
 from whistpress.views.papers import tabulating
+from whistpress.views.papers.season_sheet import season_sheet
 from whistpress.views.papers.tabulating import SheetColumn, SheetRow
+from whistpress.views.papers.tabulating_sums import with_sums
 from whistpress.views.papers.tally import rounds_of
 from whistpress.views.people import Cast, Who
 from whistpress.views.travellers import Figure
@@ -17,7 +19,8 @@ _TITLE, _CAPTION, _HEADINGS, _GAP = 8.5, 8.0, 8.5, 6.0
 _HEAD = _TITLE + _CAPTION + _HEADINGS + 2.0
 _POINT = 25.4 / 72
 _NAMES = 62.0
-_TOTAL = 20.0
+_TOTAL, _SUM = 20.0, 15.8
+_LEAST_NAMES, _NAME_TYPE = 36.0, 9.5
 _LEAST_COLUMN = 8.4
 _MOST_COLUMN = 16.0
 _LEAST_ROW = {True: 6.0, False: 8.4}
@@ -28,7 +31,10 @@ _AIR = 1.4
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TabulatingPage:
-    """One table: some of the rows and some of the deals. `part` says which, where there are several."""
+    """One table: some of the rows and some of the deals. `part` says which, where there are several.
+
+    The last part has the `total`, the `sums` before it and what is `beyond` it.
+    """
 
     caption: str
     part: str
@@ -38,6 +44,9 @@ class TabulatingPage:
     foot_title: str
     foot: tuple[str, ...]
     unit: str = "Deal"
+    sums: tuple[str, ...] = ()
+    beyond: str = ""
+    foot_sums: tuple[str, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -52,17 +61,22 @@ class TabulatingSheets:
     row: float
     total: float
     type: float
+    sum: float = _SUM
 
 
 def tabulating_sheets(event: Event, result: EventResult | None, sheet: Sheet) -> TabulatingSheets:
-    """Lay out the tabulating sheets of every sitting."""
-    filled = tabulating.sheets(event, result) if result and event.played else ()
-    tables = filled or tuple(table for session in event.sessions for table in _blank(event, session))
+    """Lay out the tabulating sheets of every sitting; where partners change over a season, the one sheet of its sessions."""
+    season = season_sheet(event, result)
+    filled = (season,) if season else tabulating.sheets(event, result) if result and event.played else ()
+    made = filled or tuple(table for session in event.sessions for table in _blank(event, session))
+    tables = tuple(with_sums(table, event, result if filled else None) for table in made)
     several = not filled and len(event.sessions) > 1
     widest = max((_ems(cell) for table in tables for row in table.rows for cell in row.cells), default=1.0)
     totals = max([1.0, *(ems(row.total) for table in tables for row in table.rows)])
     total = max(_TOTAL, round(1.06 * totals * _TYPE_LEAST * _POINT + 2 * _AIR, 2))
-    room = sheet.inner_width - _NAMES - total
+    beside = _SUM * max((len(table.sums) + bool(table.beyond) for table in tables), default=0)
+    names = _names_width(tables)
+    room = sheet.inner_width - names - total - beside
     most = int(room / max(_LEAST_COLUMN, widest * _TYPE_LEAST * _POINT + _AIR))
     across = max((_share(len(table.columns), most) for table in tables), default=1)
     down = int((sheet.inner_height - _HEAD) / _LEAST_ROW[bool(filled)]) - 2
@@ -75,12 +89,21 @@ def tabulating_sheets(event: Event, result: EventResult | None, sheet: Sheet) ->
         title=event.title,
         date="" if several else day(event.date) if len(set(event.dates)) == 1 else days(event.dates),
         pages=_together(parts, row, sheet),
-        names=_NAMES,
+        names=names,
         column=round(column, 2),
         row=round(row, 2),
         total=total,
         type=round(max(7.0, min(_TYPE_MOST, fits, row / 1.3 / _POINT)), 1),
     )
+
+
+def _names_width(tables: Sequence[tabulating.Sheet]) -> float:
+    """What the longest name needs, within limits; where a name is still to be written the most."""
+    people = [row.who for table in tables for row in table.rows]
+    if not all(who.named for who in people):
+        return _NAMES
+    longest = max((1.1 * ems(f"{who.label} {who.short}") for who in people), default=0.0)
+    return round(max(_LEAST_NAMES, min(_NAMES, longest * _NAME_TYPE * _POINT + 3.0)), 2)
 
 
 def _ems(cell: Figure) -> float:
@@ -116,6 +139,9 @@ def _pages(table: tabulating.Sheet, across: int, down: int) -> list[TabulatingPa
             columns=table.columns[left : left + across],
             rows=tuple(replace(row, cells=row.cells[left : left + across]) for row in table.rows[top : top + down]),
             total=(table.total or "Total") if left + across >= len(table.columns) else "",
+            sums=table.sums if left + across >= len(table.columns) else (),
+            beyond=table.beyond if left + across >= len(table.columns) else "",
+            foot_sums=table.foot_sums,
             foot_title=table.foot_title if top + down >= len(table.rows) else "",
             foot=table.foot[left : left + across],
             unit=table.unit,

@@ -21,19 +21,26 @@ class Certified:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class WinnerSheets:
-    """What the template of the certificates gets."""
+    """What the template of the certificates gets; `trophy` is what was played for, empty where the event's title says it."""
 
     league: str
+    trophy: str
     sheet: Sheet
     cards: tuple[Certified, ...]
 
 
-def winner_sheets(winners: Sequence[Won], sheet: Sheet, league: str) -> WinnerSheets:
+def winner_sheets(winners: Sequence[Won], sheet: Sheet, league: str, trophy: str = "") -> WinnerSheets:
     """Lay the certificates out."""
     lying = sheet.lying
     width = lying.inner_width - _INSIDE
     cards = tuple(
-        Certified(won=won, name=size_that_fits(won.name, width, 46.0, 20.0), title=size_that_fits(won.event, width, 24.0, 14.0))
+        Certified(won=won, name=size_that_fits(won.name, width, 52.0, 20.0), title=size_that_fits(won.event, width, 30.0, 14.0))
         for won in winners
     )
-    return WinnerSheets(league=league, sheet=lying, cards=cards)
+    told = any(trophy.casefold() in won.event.casefold() for won in winners)
+    return WinnerSheets(league=league, trophy="" if told else _the(trophy), sheet=lying, cards=cards)
+
+
+def _the(trophy: str) -> str:
+    """The name of a trophy with its article, within a sentence."""
+    return f"the {trophy.removeprefix('The ')}" if trophy else ""

@@ -6,6 +6,8 @@ from whistpress.paper.sheets.sheet import Sheet
 
 CUT = 4.0
 """Millimetres outside the pieces, at every side, in which the marks stand."""
+INSET = 5.0
+"""Millimetres that a card in one piece keeps empty, besides what the piece itself does: a printer cannot print at its edge."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -22,7 +24,7 @@ class Cutting:
     def filling(cls, sheet: Sheet, across: int, down: int) -> "Cutting":
         """As large as the sheet allows; a card is one piece, all of it."""
         if sheet.card:
-            return cls(sheet, sheet.width - 2 * CUT, sheet.height - 2 * CUT, 1, 1)
+            return cls(sheet, sheet.width - 2 * INSET, sheet.height - 2 * INSET, 1, 1)
         width = round((sheet.inner_width - 2 * CUT) / across, 2)
         return cls(sheet, width, round((sheet.inner_height - 2 * CUT) / down, 2), across, down)
 

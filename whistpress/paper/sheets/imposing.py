@@ -1,4 +1,4 @@
-"""Finished pages put on larger sheets: the only module that knows pypdf, which it imports when a document is imposed.
+"""Finished pages put on larger sheets: the only module that knows pypdf and pikepdf, imported when a document is imposed.
 
 Each page becomes a drawing of its own on the sheet, and the document's structure is led to it there: what was tagged stays
 tagged, and is read in the order in which it was written, not in that of the sheets.
@@ -50,9 +50,21 @@ def imposed(pdf: bytes, imposition: Imposition) -> bytes:
     _bind(writer, sheets)
     _lead_structure(writer, spots)
     _lead_bookmarks(writer, spots)
-    out = BytesIO()
-    writer.write(out)
-    return out.getvalue()
+    return _written(writer)
+
+
+def _written(writer: "PdfWriter") -> bytes:
+    """The document, small: without the pages that have become drawings, its many small objects compressed together.
+
+    The one library takes the tags along, the other compresses them: a tagged page has hundreds of small dictionaries.
+    """
+    import pikepdf
+
+    whole, small = BytesIO(), BytesIO()
+    writer.write(whole)
+    with pikepdf.open(whole) as pdf:
+        pdf.save(small, object_stream_mode=pikepdf.ObjectStreamMode.generate, deterministic_id=True)
+    return small.getvalue()
 
 
 def _fits(box: tuple[float, float], imposition: Imposition) -> bool:
@@ -60,8 +72,8 @@ def _fits(box: tuple[float, float], imposition: Imposition) -> bool:
 
 
 def fingerprint() -> str:
-    """What shapes an imposed document besides its pages: the version of the library."""
-    return f"pypdf {metadata.version('pypdf')}"
+    """What shapes an imposed document besides its pages: the versions of the libraries."""
+    return f"pypdf {metadata.version('pypdf')} pikepdf {metadata.version('pikepdf')}"
 
 
 def _laid(boxes: Sequence[tuple[float, float]], imposition: Imposition) -> Iterator[tuple[Side, Grid, tuple[float, float]]]:

@@ -212,7 +212,12 @@ def who(schedule: Schedule, play: Play, side: Side, label: Labels) -> str:
     first, second = play.seats.side(side)
     if first != second:
         return f"{label(first)} and {label(second)}"
-    return f"{'Pair' if schedule.contest is Contest.PAIRS else 'Team'} {label(first)}"
+    return f"{_of_two(schedule)} {label(first)}"
+
+
+def _of_two(schedule: Schedule) -> str:
+    """What two partners are under one number: a pair, of a club with several of them too; else two of a team."""
+    return "Pair" if schedule.contest is Contest.PAIRS or schedule.teams else "Team"
 
 
 def deals_named(deals: Sequence[int]) -> str:
@@ -262,7 +267,7 @@ def _first_seated(schedule: Schedule, first: Play, label: Labels) -> list[str]:
     if singly(schedule):
         seats = ", ".join(f"{seat.word} {label(first.seats.at(seat))}" for seat in SEATS)
         return [f"Original Players, {seats}."]
-    word = "Pair" if schedule.contest is Contest.PAIRS else "Team"
+    word = _of_two(schedule)
     sides = (("North and South", first.seats.n), ("East and West", first.seats.e))
     return [f"Original {side} {word}, No. {label(number)}." for side, number in sides]
 
@@ -279,7 +284,15 @@ def _seat_words(turns: Sequence[_Turn], seat: Seat, here: int) -> _SeatWords | N
     for other, _ in others:
         rounds = [round_ for round_, aim in goals.items() if aim == other]
         exceptions.append(f"After round{'s' * (len(rounds) > 1)} {runs(rounds)}: {move_words(other, seat, here)}.")
+    if over := _over(turns, seat, usual.rests):
+        exceptions.append(f"After round{'s' * (len(over) > 1)} {runs(over)}: play is over for you.")
     return move_words(usual, seat, here), tuple(exceptions)
+
+
+def _over(turns: Sequence[_Turn], seat: Seat, rests: int) -> list[int]:
+    """The rounds after which a seat's player is done before the others, who go on longer than the usual rest."""
+    last = max(turn.round for turn in turns)
+    return [turn.round for turn in turns if turn.play and seat not in turn.goals and turn.round + rests < last]
 
 
 def _edge(seat: Seat, words: _SeatWords | None, tray: str | None) -> Edge:

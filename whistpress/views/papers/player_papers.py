@@ -3,15 +3,15 @@
 Everything is read off the Schedule: whatever system made it, its slips follow.
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from whistpress.core.model import Event, EventResult, Play, Schedule, Seat, Session
+from whistpress.core.model import Contest, Event, EventResult, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import Moves, moves_of
 from whistpress.views import figures
 from whistpress.views.own_results import OwnDeal, OwnResults, own_results
 from whistpress.views.papers.cards import label_of, singly
-from whistpress.views.papers.pieces import Piece, head_of, known, numbered, plays_of
+from whistpress.views.papers.pieces import Field, Piece, head_of, known, numbered, plays_of
 from whistpress.views.people import Cast, Who
 from whistpress.views.words import days, runs
 
@@ -66,7 +66,7 @@ def walking_slips(event: Event, session: Session) -> tuple[Piece, ...]:
     pieces = []
     for walk in walks(session):
         who = cast.seated(walk.number, schedule)
-        rows = tuple(_row(cast, schedule, plays, walk, round_, single=single) for round_ in known(session))
+        rows = tuple(stop_of(cast, schedule, plays, walk, round_, single=single) for round_ in known(session))
         pieces.append(
             Piece(
                 head=head_of(event, session),
@@ -79,9 +79,10 @@ def walking_slips(event: Event, session: Session) -> tuple[Piece, ...]:
     return tuple(pieces)
 
 
-def _row(
-    cast: Cast, schedule: Schedule, plays: dict[tuple[int, int], Play], walk: Walk, round_: int, *, single: bool
+def stop_of(
+    cast: Cast, schedule: Schedule, plays: Mapping[tuple[int, int], Play], walk: Walk, round_: int, *, single: bool
 ) -> tuple[str, ...]:
+    """Where a walk leads in a round: the round, the table, the seat, `single` players their partner, against whom, the deals."""
     stop = next((stop for stop in walk.stops if stop[0] == round_), None)
     if stop is None:
         return (str(round_), "–", "rest", *(("",) if single else ()), "you sit out", *(("",) if schedule.deals else ()))
@@ -104,13 +105,26 @@ def player_badges(event: Event, session: Session) -> tuple[Piece, ...]:
     pieces = []
     for number in schedule.numbers():
         who = cast.seated(number, schedule)
-        for name in _bearers(who, schedule):
-            team = who.team if who.team and name else ""
-            pieces.append(Piece(head=head_of(event, session), number=label(number), title=name, subtitle=team))
+        for name in bearers(who, schedule):
+            team, captain = who.team if name else "", _captain(schedule, number)
+            pieces.append(
+                Piece(
+                    head=head_of(event, session),
+                    number=label(number),
+                    title=name,
+                    subtitle=f"{team}, {captain}" if team and captain else team or captain.capitalize(),
+                    fields=() if name else (Field("Name"),),
+                )
+            )
     return tuple(pieces)
 
 
-def _bearers(who: Who, schedule: Schedule) -> tuple[str, ...]:
+def _captain(schedule: Schedule, number: int) -> str:
+    """In eights the captains have the first number of their team, 1 and 9 (Barney 1900, p. 54)."""
+    return "captain" if schedule.contest is Contest.EIGHTS and any(team[0] == number for team in schedule.teams) else ""
+
+
+def bearers(who: Who, schedule: Schedule) -> tuple[str, ...]:
     """The players under one number; an empty name for each of whom none is known."""
     if who.names:
         return tuple(name.text for name in who.names)

@@ -6,12 +6,12 @@ Everything is read off the Schedule: whatever system made it, its papers follow.
 from collections.abc import Iterator
 
 from whistpress.core.games.dealing import dealer_of
-from whistpress.core.model import Event, Play, Schedule, Seat, Session, SitOut
+from whistpress.core.model import Event, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import Moves, Step, moves_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.views.papers.cards import label_of, singly
 from whistpress.views.papers.pieces import Edge, Field, Piece, head_of, known, numbered, plays_of
-from whistpress.views.people import Cast
+from whistpress.views.people import Cast, Who
 from whistpress.views.words import card, runs
 
 AROUND = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
@@ -70,14 +70,11 @@ def _always(moves: Moves, table: int, seat: Seat) -> str:
 
 def sit_out_cards(event: Event, session: Session) -> tuple[Piece, ...]:
     """A card for each round's rest: who sits out, and where they play next. One for the whole sitting where they are few."""
-    schedule, cast = session.schedule, Cast(event)
-    if schedule is None:
+    rows = tuple(
+        (round_, f"{who.label} {who.title}" if who.named else who.label, back) for round_, who, back in rests_of(event, session)
+    )
+    if not rows:
         return ()
-    wanted = known(session)
-    rests = [rest for rest in schedule.sit_outs if rest.round in wanted and rest.entries]
-    if not rests:
-        return ()
-    rows = tuple(row for rest in rests for row in _rests(cast, schedule, rest, wanted))
     return (
         Piece(
             head=head_of(event, session),
@@ -89,11 +86,14 @@ def sit_out_cards(event: Event, session: Session) -> tuple[Piece, ...]:
     )
 
 
-def _rests(cast: Cast, schedule: Schedule, rest: SitOut, wanted: tuple[int, ...]) -> Iterator[tuple[str, ...]]:
-    for entry in rest.entries:
-        who = cast.who(entry)
-        name = f"{who.label} {who.title}" if who.named else who.label
-        yield str(rest.round), name, _back(schedule, entry, rest.round, wanted)
+def rests_of(event: Event, session: Session) -> Iterator[tuple[str, Who, str]]:
+    """Each rest of a sitting: the round, who sits out, where they play next."""
+    schedule, cast, wanted = session.schedule, Cast(event), known(session)
+    if schedule is None:
+        return
+    for rest in (one for one in schedule.sit_outs if one.round in wanted):
+        for entry in rest.entries:
+            yield str(rest.round), cast.who(entry), _back(schedule, entry, rest.round, wanted)
 
 
 def _back(schedule: Schedule, entry: int, round_: int, wanted: tuple[int, ...]) -> str:
@@ -114,8 +114,8 @@ def tray_labels(event: Event, session: Session) -> tuple[Piece, ...]:
         Piece(
             number=str(deal),
             title="",
-            subtitle=_set_of(schedule, deal),
-            edges=tuple(_tray_edge(seat, _dealer(session, schedule, deal)) for seat in AROUND),
+            subtitle=set_of(schedule, deal),
+            edges=tuple(_tray_edge(seat, dealer_in(session, schedule, deal)) for seat in AROUND),
         )
         for deal in sorted({deal for play in plays_of(session) for deal in play.deals})
     )
@@ -127,7 +127,7 @@ def _tray_edge(seat: Seat, dealer: Seat) -> Edge:
     return Edge(seat.value, words, star=seat is dealer)
 
 
-def _dealer(session: Session, schedule: Schedule, deal: int) -> Seat:
+def dealer_in(session: Session, schedule: Schedule, deal: int) -> Seat:
     """Who dealt: as the record of the hands has it, to the right of who must lead, else N, E, S, W in turn."""
     if record := session.hands.get(deal):
         return record.dealer
@@ -135,13 +135,14 @@ def _dealer(session: Session, schedule: Schedule, deal: int) -> Seat:
     return AROUND[AROUND.index(leader) - 1] if leader else dealer_of(deal)
 
 
-def _set_of(schedule: Schedule, deal: int) -> str:
+def set_of(schedule: Schedule, deal: int) -> str:
+    """`with deals 5–8`; nothing for a deal that travels alone."""
     found = next((one for one in schedule.sets if deal in one and len(one) > 1), None)
     return f"with deals {runs(sorted(found))}" if found else ""
 
 
 def trump_slips(event: Event, session: Session) -> tuple[Piece, ...]:
-    """A slip for each deal: its trump card, to be shown, laid in the tray and shown again (Barney 1900, Law IV.1)."""
+    """A slip for each deal: its trump card, shown by the dealer, laid in the tray and shown again (Barney 1900, Law IV.1)."""
     schedule = session.schedule
     if schedule is None or not schedule.deals:
         return ()
@@ -155,7 +156,11 @@ def trump_slips(event: Event, session: Session) -> tuple[Piece, ...]:
                 number=f"{shown.rank}{shown.open}" if shown else "",
                 subtitle=f"Trumps: {shown.words}" if shown else "",
                 fields=() if shown else (Field("Trump card", lines=2),),
-                sentences=("Show it to an adversary, then lay it in the tray face down.",),
+                sentences=(
+                    f"Dealer: {dealer_in(session, schedule, deal).word}."
+                    " Show it to an adversary, then lay it in the tray face down.",
+                    "After play it lies face up on the dealer’s cards; on the overplay the dealer shows it again.",
+                ),
             )
         )
     return tuple(pieces)

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, Part, Ranking, Row, Traveller
+from whistpress.core.scoring import METHODS
 from whistpress.views import figures
 from whistpress.views.measures import Measure, measure_of
 from whistpress.views.people import Cast, Who
@@ -24,18 +25,24 @@ class SheetColumn:
 
 @dataclass(frozen=True, slots=True)
 class SheetRow:
-    """An entry's figures in the order of the columns, and what they come to."""
+    """An entry's figures in the order of the columns, and what they come to.
+
+    On paper there are `sums` before the total, the steps of the reckoning, and the plus or minus `beyond` it.
+    """
 
     who: Who
     cells: tuple[Figure, ...]
     total: str = ""
+    sums: tuple[str, ...] = ()
+    beyond: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Sheet:
     """A tabulating sheet: `foot` is a last row under the deals (exponent scoring: the average equated gain).
 
-    `unit` is what heads the columns: `Deal`, without trays `Round`.
+    `unit` is what heads the columns: `Deal`, without trays `Round`. `sums` and `beyond` head the columns before and after the
+    total that a sheet has on paper, `foot_sums` are what stands below the former.
     """
 
     title: str
@@ -46,6 +53,9 @@ class Sheet:
     foot_title: str = ""
     foot: tuple[str, ...] = ()
     unit: str = "Deal"
+    sums: tuple[str, ...] = ()
+    beyond: str = ""
+    foot_sums: tuple[str, ...] = ()
 
 
 def sheets(event: Event, result: EventResult) -> tuple[Sheet, ...]:
@@ -119,11 +129,13 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, session: int, *,
     rows = {row.entry: row for row in ranking.rows}
     every = [name for row in ranking.rows for name, figure in added_to(row) if figure is not None]
     added = tuple(dict.fromkeys(every)) if marked and not several else ()
+    start = METHODS[result.scoring].start if marked and not several and result.scoring in METHODS else 0
     return Sheet(
         title=where,
         caption=f"{what} {'in every round' if rounds else 'on every deal'}" + (f" ({where})" if where else ""),
         columns=(
             *(SheetColumn(_head(deal), title_of(deal), anchor_of(deal)) for deal in deals),
+            *((SheetColumn("Start", "What everybody began with"),) if start else ()),
             *(SheetColumn(name, name) for name in added),
         ),
         rows=tuple(
@@ -131,6 +143,7 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, session: int, *,
                 cast.who(entry),
                 (
                     *(_cell(deal, entry, words, marked) for deal in deals),
+                    *((Figure(str(start)),) if start else ()),
                     *(_addition(rows[entry], name, fewest=words.fewest) for name in added),
                 ),
                 "" if several else (score_text(scores[entry], words) if marked else figures.mixed(scores[entry])),

@@ -7,6 +7,7 @@ from collections.abc import Iterable
 
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Session
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.scoring.points_won import START
 from whistpress.views import figures
 from whistpress.views.papers.cards import label_of
 from whistpress.views.papers.slips import Slip, SlipForm, Slips, Slot
@@ -18,7 +19,18 @@ AN_EVENING = 24
 
 _ROUND, _TABLE = Slot("Round", printed=True), Slot("Table")
 POINTS = SlipForm(name="points", slots=(_ROUND, _TABLE, Slot("Points")), feet=(("Total", (2,)),))
-GAINS = SlipForm(name="gains", slots=(_ROUND, _TABLE, Slot("Gains"), Slot("Losses")), feet=(("Total", (2, 3)),))
+GAINS = SlipForm(
+    name="gains",
+    slots=(_ROUND, _TABLE, Slot("Gains"), Slot("Losses")),
+    feet=(("Total", (2, 3)), ("Plus or minus", (3,))),
+)
+"""At the conclusion the losses are deducted from the winnings (Barney 1900, p. 24)."""
+COUNTERS = SlipForm(
+    name="counters",
+    slots=(_ROUND, _TABLE, Slot("Won"), Slot("Paid")),
+    feet=(("Total", (2, 3)), (f"Counters, of {START} at first", (3,))),
+)
+"""What was won and what was paid, for those who keep no counters on the table, or count them after."""
 
 Made = dict[tuple[int, int], tuple[LineResult, Credit]]
 
@@ -38,7 +50,7 @@ def tally_cards(event: Event, session: Session, result: EventResult | None) -> S
     schedule = session.schedule
     if schedule is None or not schedule.by_rounds:
         return None
-    form = GAINS if event.scoring == "gains-losses" else POINTS
+    form = {"gains-losses": GAINS, "counters": COUNTERS}.get(event.scoring, POINTS)
     cast, label, rounds = Cast(event), label_of(event, schedule), rounds_of(session)
     made = _made(result, session) if result and session.played else {}
     cards = []
@@ -53,7 +65,7 @@ def tally_cards(event: Event, session: Session, result: EventResult | None) -> S
                 rows=tuple((str(round_),) for round_ in rounds),
                 numbers=tuple((round_,) for round_ in rounds),
                 cells=cells,
-                feet=(_sums(number, rounds, made, form),) if made else (),
+                feet=_feet(number, rounds, made, form) if made else (),
                 name=f"No. {label(number)}",
                 whose=(who.title if len(who.names) == 1 else who.short) if who.named else "",
             )
@@ -88,7 +100,10 @@ def _parts(credits_: Iterable[Credit], form: SlipForm) -> tuple[int, ...]:
     return sum(mark for mark in marks if mark > 0), -sum(mark for mark in marks if mark < 0)
 
 
-def _sums(number: int, rounds: Iterable[int], made: Made, form: SlipForm) -> tuple[str, ...]:
-    """The total of each column; none stands below the tables."""
-    own = [made[number, round_][1] for round_ in rounds if (number, round_) in made]
-    return tuple(figures.mixed(part) for part in _parts(own, form))
+def _feet(number: int, rounds: Iterable[int], made: Made, form: SlipForm) -> tuple[tuple[str, ...], ...]:
+    """The total of each column (none stands below the tables), and what gains less losses come to."""
+    sums = _parts([made[number, round_][1] for round_ in rounds if (number, round_) in made], form)
+    totals = tuple(figures.mixed(part) for part in sums)
+    if form is COUNTERS:
+        return totals, (figures.mixed(START + sums[0] - sums[1]),)
+    return (totals, (figures.signed(sums[0] - sums[1]),)) if form is GAINS else (totals,)

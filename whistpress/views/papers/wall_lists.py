@@ -23,7 +23,7 @@ class WallList:
     """A table for the wall: what it is, of what event, its columns and rows, what is said below it.
 
     `figures`, `names` and `written` are places of columns: those whose texts stand at the right, those that may wrap, those
-    that are to be written in.
+    that are to be written in. `large`: one writes in it, and all read it across the room.
     """
 
     title: str
@@ -34,6 +34,7 @@ class WallList:
     names: frozenset[int] = frozenset()
     written: frozenset[int] = frozenset()
     remarks: tuple[str, ...] = ()
+    large: bool = False
 
 
 def _event(event: Event, session: Session) -> str:
@@ -88,6 +89,7 @@ def round_timetable(event: Event, session: Session) -> WallList | None:
         rows=tuple(rows),
         figures=frozenset({1, 2, 4}),
         remarks=(f"Minutes from the beginning, six and a quarter to a deal: {int(passed)} in all. Write the hours beside them.",),
+        large=True,
         written=frozenset({3, 5}),
     )
 

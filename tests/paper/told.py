@@ -1,0 +1,235 @@
+"""What a tagged PDF tells a reader who listens: its structure, with the text that each page draws for each element.
+
+Read from the bytes of the file: the tree of the structure, and the content of the pages, operator by operator.
+"""
+
+import math
+import re
+import unicodedata
+from collections.abc import Iterator
+from dataclasses import dataclass, field
+from functools import cached_property
+from pathlib import Path
+from typing import Any
+
+import pypdf
+
+_BEFORE_POINTS = re.compile(r" (?=[.,;:)])")
+_PAINTS = frozenset({"f", "f*", "F", "S", "s", "B", "B*", "b", "b*", "sh", "Tj", "TJ", "Do", "'", '"'})
+_MAPPED = re.compile(r"^<([0-9a-f]+)> <([0-9a-f]+)>$", re.MULTILINE | re.IGNORECASE)
+_GLYPHS = re.compile(r"<([0-9a-fA-F]*)>")
+_TOKENS = re.compile(r"\[[^\]]*\]|<<.*?>>|[^\s\[\]<>]+")
+_OPERATOR = re.compile(r"[A-Za-z]+[*01]?|['\"]")
+_MCID = re.compile(r"/MCID (\d+)")
+Matrix = tuple[float, float, float, float, float, float]
+
+
+@dataclass
+class Element:
+    """An element of the structure: its tag (`Table`, `TR`, `TH` …), what is in it (elements and texts), what it is told by.
+
+    `page` is the place of the first page that it is on, None where it has no content.
+    """
+
+    tag: str
+    kids: "list[Element | str]" = field(default_factory=list)
+    attributes: dict[str, Any] = field(default_factory=dict)
+    alt: str = ""
+    name: str = ""
+
+    @property
+    def text(self) -> str:
+        """All its text, lines that follow each other with one blank between them."""
+        said = " ".join(self._texts())
+        return _BEFORE_POINTS.sub("", " ".join(unicodedata.normalize("NFKC", said).split()))
+
+    def _texts(self) -> Iterator[str]:
+        for kid in self.kids:
+            if isinstance(kid, str):
+                yield kid
+            else:
+                yield from kid._texts()
+
+    def every(self, *tags: str) -> "list[Element]":
+        """Every element below it that has one of these tags (any, when none is named), in the order of reading."""
+        found = []
+        for kid in self.kids:
+            if isinstance(kid, Element):
+                found += [kid] if not tags or kid.tag in tags else []
+                found += kid.every(*tags)
+        return found
+
+    def first(self, tag: str) -> str:
+        """The text of the first such element; empty where there is none."""
+        return next((one.text for one in self.every(tag)), "")
+
+    def rows(self) -> list[list[str]]:
+        """The cells of every row of every table in it."""
+        return [[cell.text for cell in row.every("TH", "TD")] for row in self.every("TR")]
+
+    def paragraphs(self) -> list[str]:
+        """Its paragraphs."""
+        return [one.text for one in self.every("P")]
+
+
+@dataclass(frozen=True)
+class Run:
+    """Text that a page draws: in which piece (`mcid`; None for an artefact), of which font, how large (pt)."""
+
+    text: str
+    mcid: int | None
+    font: str
+    size: float
+
+
+@dataclass
+class Drawn:
+    """What a page draws: the runs of its text, and the operators that paint outside of all marked content."""
+
+    runs: list[Run] = field(default_factory=list)
+    loose: list[str] = field(default_factory=list)
+
+    def pieces(self) -> dict[int, str]:
+        """The text of every tagged piece."""
+        found: dict[int, str] = {}
+        for run in self.runs:
+            if run.mcid is not None:
+                found[run.mcid] = found.get(run.mcid, "") + run.text
+        return found
+
+
+@dataclass(frozen=True)
+class Tagged:
+    """A PDF file, read with its structure."""
+
+    file: Path
+
+    @cached_property
+    def reader(self) -> pypdf.PdfReader:
+        """The file as pypdf has it."""
+        return pypdf.PdfReader(self.file)
+
+    @property
+    def catalog(self) -> Any:
+        """The root of the document."""
+        return self.reader.trailer["/Root"]
+
+    @cached_property
+    def drawn(self) -> tuple[Drawn, ...]:
+        """What each page draws."""
+        known: dict[int, dict[str, str]] = {}
+        return tuple(_drawn(page, known) for page in self.reader.pages)
+
+    @cached_property
+    def document(self) -> Element:
+        """The whole structure."""
+        places = {page.indirect_reference.idnum: place for place, page in enumerate(self.reader.pages)}  # type: ignore[union-attr]
+        texts = [drawn.pieces() for drawn in self.drawn]
+        (top,) = self.catalog["/StructTreeRoot"]["/K"]
+        return _element(top.get_object(), places, texts)
+
+    def pages(self) -> list[Element]:
+        """What stands at the top of the structure: the press begins anew on every page."""
+        return [kid for kid in self.document.kids if isinstance(kid, Element)]
+
+
+def told(file: Path) -> list[Element]:
+    """What a PDF tells, page by page."""
+    return Tagged(file).pages()
+
+
+def _element(found: Any, places: dict[int, int], texts: list[dict[int, str]]) -> Element:
+    element = Element(found["/S"][1:], alt=str(found.get("/Alt", "")), name=str(found.get("/ID", "")))
+    if "/A" in found:
+        element.attributes = {str(key): value for key, value in found["/A"].get_object().items()}
+    for kid in found.get("/K", ()):
+        if isinstance(kid, int):
+            page = places[found.raw_get("/Pg").idnum]
+            element.kids.append(texts[page].get(kid, ""))
+            continue
+        inside = kid.get_object()
+        if inside.get("/Type") != "/OBJR":
+            element.kids.append(_element(inside, places, texts))
+    return element
+
+
+@dataclass
+class _State:
+    """What holds while a stream is drawn: the matrix, the font, whether within marked content."""
+
+    matrix: Matrix
+    font: str = ""
+    size: float = 0.0
+
+
+def _drawn(page: Any, known: dict[int, dict[str, str]]) -> Drawn:
+    drawn = Drawn()
+    _draw(page["/Contents"].get_object(), page["/Resources"], (1, 0, 0, 1, 0, 0), drawn, known, [])
+    return drawn
+
+
+def _draw(
+    stream: Any, resources: Any, matrix: Matrix, drawn: Drawn, known: dict[int, dict[str, str]], marks: list[int | None]
+) -> None:
+    """Go through a stream and those that it draws; `marks` are the marked contents around it."""
+    state = _State(matrix)
+    saved: list[tuple[Matrix, str, float]] = []
+    operands: list[str] = []
+    text_matrix, begun = matrix, len(marks)
+    for word in _TOKENS.findall(stream.get_data().decode("latin-1")):
+        if not _OPERATOR.fullmatch(word):
+            operands.append(word)
+            continue
+        if word == "q":
+            saved.append((state.matrix, state.font, state.size))
+        elif word == "Q":
+            state = _State(*saved.pop())
+        elif word == "cm":
+            state.matrix = _times(_matrix(operands), state.matrix)
+        elif word == "Tf":
+            state.font, state.size = operands[0], float(operands[1])
+        elif word == "Tm":
+            text_matrix = _matrix(operands)
+        elif word in ("BDC", "BMC"):
+            found = _MCID.search(operands[-1]) if word == "BDC" else None
+            marks.append(int(found[1]) if found else None)
+        elif word == "EMC":
+            marks.pop()
+        if word in _PAINTS and not marks:
+            drawn.loose.append(word)
+        if word == "TJ":
+            drawn.runs.append(_run(operands[0], state, text_matrix, resources, known, marks))
+        elif word == "Do":
+            form = resources["/XObject"][operands[0]].get_object()
+            if form["/Subtype"] == "/Form":
+                _draw(form, form.get("/Resources", resources), state.matrix, drawn, known, marks)
+        operands = []
+    assert len(marks) == begun, "marked content does not end where it began"
+
+
+def _run(
+    words: str, state: _State, text: Matrix, resources: Any, known: dict[int, dict[str, str]], marks: list[int | None]
+) -> Run:
+    font = resources["/Font"].raw_get(state.font)
+    letters = known.get(font.idnum)
+    if letters is None:
+        said = font.get_object()["/ToUnicode"].get_object().get_data().decode()
+        letters = known[font.idnum] = {
+            glyph.lower(): bytes.fromhex(letter).decode("utf-16-be") for glyph, letter in _MAPPED.findall(said)
+        }
+    glyphs = "".join(_GLYPHS.findall(words)).lower()
+    read = "".join(letters.get(glyphs[place : place + 4], "\ufffd") for place in range(0, len(glyphs), 4))
+    a, b, c, d, _, _ = _times(text, state.matrix)
+    mcid = next((mark for mark in reversed(marks) if mark is not None), None)
+    return Run(read, mcid, state.font, state.size * math.sqrt(abs(a * d - b * c)))
+
+
+def _matrix(words: list[str]) -> Matrix:
+    a, b, c, d, e, f = map(float, words)
+    return a, b, c, d, e, f
+
+
+def _times(one: Matrix, other: Matrix) -> Matrix:
+    a, b, c, d, e, f = one
+    g, h, i, j, k, m = other
+    return (a * g + b * i, a * h + b * j, c * g + d * i, c * h + d * j, e * g + f * i + k, e * h + f * j + m)

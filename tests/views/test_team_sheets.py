@@ -1,0 +1,74 @@
+"""Sheets of team contests: Barney's Narragansett card, gains, and the score sheets of fours."""
+
+from fractions import Fraction
+
+from tests.paper.evenings import evening
+from whistpress.core.movement import Request
+from whistpress.core.scoring import score
+from whistpress.views.papers.ruled import Ruled
+from whistpress.views.papers.team_sheets import club_sheets, gain_sheet, round_cards
+
+FIRST_ROUND = (
+    "9 1 10 2 1|3 12 4 11 2|14 6 13 5 3|8 15 7 16 4",
+    "9 8 10 7 2|6 12 5 11 1|14 3 13 4 4|1 15 2 16 3",
+    "9 5 10 6 4|7 12 8 11 3|14 2 13 1 2|4 15 3 16 1",
+    "9 4 10 3 3|2 12 1 11 4|14 7 13 8 1|5 15 6 16 2",
+)
+"""Barney 1900, p. 56: N E S W and the tray at the four tables, change by change."""
+
+
+def rows(ruled: Ruled) -> list[list[str]]:
+    """The texts of each row that is no heading."""
+    return [[cell.text for cell in line.cells] for line in ruled.rows if line.cells]
+
+
+def test_the_narragansett_card_is_barneys_and_lies_on_each_table() -> None:
+    """Barney 1900, pp. 55–56: four copies, seven rounds of four changes."""
+    event = evening(Request(system="narragansett"), "gain")
+    cards = round_cards(event, event.sessions[0])
+    assert [card.number for card in cards] == ["1", "2", "3", "4"]
+    found = ["|".join(" ".join(row[start : start + 5]) for start in range(0, 20, 5)) for row in rows(cards[0])]
+    assert tuple(found[:4]) == FIRST_ROUND
+    assert len(found) == 28
+    assert [line.heading for line in cards[0].rows if line.heading][-1] == "Seventh round"
+    assert {column.group for column in cards[0].columns} == {
+        *("Northwest, Table 1", "Northeast, Table 2", "Southeast, Table 3", "Southwest, Table 4"),
+    }
+
+
+def test_the_scores_of_eights_are_those_of_tables_two_and_four_against_one_and_three() -> None:
+    """Barney 1900, p. 55: the first team's N-S scores at tables 2 and 4 against the second's at tables 1 and 3."""
+    event = evening(Request(system="narragansett"), "gain")
+    (sheet,) = gain_sheet(event, event.sessions[0], None)
+    assert {row[1] for row in rows(sheet)} == {"2, 4 | 1, 3"}
+    assert all(not text for row in rows(sheet) for text in row[2:])
+
+
+def test_the_sheet_of_gains_comes_to_the_result() -> None:
+    """The difference of the two totals is by how much the match was won."""
+    event = evening(Request(system="interclub", deals=24), "gain", played=True)
+    result = score(event)
+    (sheet,) = gain_sheet(event, event.sessions[0], result)
+    _, _, _, one, two = (cell.text for cell in sheet.foot[0].cells)
+    won = {row.entry: row.score for ranking in result.rankings for row in ranking.rows}
+    assert Fraction(one) - Fraction(two) == won[1] == -won[2]
+
+
+def test_the_sheet_of_a_four_comes_to_its_match_and_trick_scores() -> None:
+    """Barney 1900, p. 49: opponents in order, 2, 1 or 0 for each, the trick score beside it."""
+    event = evening(Request(system="howell-fours", fours=5), "matches", played=True)
+    result = score(event)
+    ranked = {row.entry: row for ranking in result.rankings for row in ranking.rows}
+    for number, sheet in enumerate(club_sheets(event, event.sessions[0], result), start=1):
+        assert sorted(row[0].split()[0] for row in rows(sheet)) == [str(other) for other in range(1, 6) if other != number]
+        assert all(row[1] == row[3] and int(row[5]) == int(row[2]) + int(row[4]) for row in rows(sheet))
+        _, tricks, matches = (cell.text for cell in sheet.foot[0].cells)
+        assert (Fraction(tricks), Fraction(matches)) == (ranked[number].tricks, ranked[number].score)
+
+
+def test_before_play_a_four_knows_its_opponents_and_deals() -> None:
+    """The boxes are empty, the rest is printed."""
+    event = evening(Request(system="howell-fours", fours=5), "matches")
+    sheet = club_sheets(event, event.sessions[0], None)[0]
+    assert [row[0].split()[0] for row in rows(sheet)] == ["5", "2", "4", "3"]
+    assert all(row[1] and not any((row[2], *row[4:])) for row in rows(sheet))

@@ -1,0 +1,64 @@
+"""A secretary's paper on sheets: blocks one below the other, lines high enough to write on."""
+
+from dataclasses import dataclass
+
+from markupsafe import Markup
+
+from whistpress.paper.measure import size_that_fits
+from whistpress.paper.sheets.sheet import LEAST_ROW, Sheet
+from whistpress.theme.markdown import to_html
+from whistpress.views.papers.blocks import Block, Group, Listed, Paper, Ruled, Words
+
+ROW = 9.0
+"""Height of a line to be written on, in millimetres."""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidBlock:
+    """A block with the widths of its columns in per cent, and its Markdown as safe HTML."""
+
+    block: Block
+    widths: tuple[float, ...] = ()
+    html: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class LaidGroup:
+    """The blocks of a group; `whole`: they stay on one sheet where they have room."""
+
+    blocks: tuple[LaidBlock, ...]
+    whole: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BlockSheets:
+    """What the template of a secretary's paper gets: the paper, its groups, the size of its title (pt), a line's height (mm)."""
+
+    paper: Paper
+    groups: tuple[LaidGroup, ...]
+    title_size: float
+    row: float
+
+
+def block_sheets(paper: Paper, sheet: Sheet) -> BlockSheets:
+    """Lay a paper out."""
+    width = sheet.lying.inner_width if paper.lying else sheet.inner_width
+    return BlockSheets(
+        paper=paper,
+        groups=tuple(_group(group) for group in paper.groups),
+        title_size=size_that_fits(paper.title, width, 24.0, 15.0),
+        row=max(LEAST_ROW, ROW),
+    )
+
+
+def _group(group: Group) -> LaidGroup:
+    return LaidGroup(tuple(map(_block, group.blocks)), group.whole)
+
+
+def _block(block: Block) -> LaidBlock:
+    if isinstance(block, Ruled | Listed):
+        whole = sum(block.shares)
+        return LaidBlock(block, tuple(round(100 * share / whole, 2) for share in block.shares))
+    if isinstance(block, Words) and block.markdown:
+        return LaidBlock(block, html=Markup(to_html(block.text, top=3).html))  # noqa: S704 (made safe by the theme's Markdown)
+    return LaidBlock(block)

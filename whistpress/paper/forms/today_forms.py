@@ -1,0 +1,114 @@
+"""What the best print sets of today have besides: journals, tickets, whist-drive cards, sealed line-ups, the wall's ranking."""
+
+from whistpress.core.model import Contest, Event, Schedule
+from whistpress.core.movement.mixed import ladies_of
+from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.paper.forms.drive_sheet import drive_sheets
+from whistpress.paper.forms.form import Form, Job
+from whistpress.paper.forms.line_up_sheet import line_up_sheets
+from whistpress.paper.forms.piece_sheet import piece_sheets
+from whistpress.paper.forms.wall_ranking import wall_ranking
+from whistpress.paper.leaf import Part
+from whistpress.views.papers.drive_cards import drive_cards
+from whistpress.views.papers.journals import pair_journals, score_tickets
+from whistpress.views.papers.line_ups import line_ups
+
+
+def _schedules(event: Event) -> list[Schedule]:
+    """The schedules of the sittings; none of a season in which partners change, whose sessions are events by themselves."""
+    found = (session.schedule for session in event.sessions if not event.partners)
+    return [one for one in found if one and one.plays]
+
+
+def _journals(job: Job) -> tuple[Part, ...]:
+    made = (pair_journals(job.event, session) for session in job.event.sessions)
+    return tuple(Part("pieces", piece_sheets(found, "pair-journals", job.sheet, job.code)) for found in made if found)
+
+
+def _tickets(job: Job) -> tuple[Part, ...]:
+    made = (score_tickets(job.event, session) for session in job.event.sessions)
+    return tuple(Part("pieces", piece_sheets(found, "score-tickets", job.sheet)) for found in made if found)
+
+
+def _drive(job: Job) -> tuple[Part, ...]:
+    made = (drive_cards(job.event, session, job.spare) for session in job.event.sessions)
+    return tuple(Part("drive-cards", drive_sheets(found, job.sheet)) for found in made if found)
+
+
+def _line_ups(job: Job) -> tuple[Part, ...]:
+    made = (line_ups(job.event, session) for session in job.event.sessions)
+    return tuple(Part("line-ups", line_up_sheets(found, job.sheet)) for found in made if found)
+
+
+def _ranking(job: Job) -> tuple[Part, ...]:
+    if job.result is None:
+        return ()
+    return (Part("wall-ranking", wall_ranking(job.event, job.result, job.league, job.sheet, job.code)),)
+
+
+def _followed(event: Event) -> bool:
+    """Everybody's way is known, so that a journal can be printed."""
+    return any(not one.of_meetings and not follows_from_winners(one) for one in _schedules(event))
+
+
+def _with_trays(event: Event) -> bool:
+    return any(one.deals and not one.of_meetings for one in _schedules(event))
+
+
+def _a_drive(event: Event) -> bool:
+    """Straight whist at many tables, or a system that seats ladies and gentlemen apart."""
+    single = event.contest in (Contest.INDIVIDUAL, Contest.PAIRS)
+    return any((one.by_rounds and single) or ladies_of(one) for one in _schedules(event))
+
+
+def _of_teams(event: Event) -> bool:
+    return bool(_schedules(event)) and event.contest not in (Contest.INDIVIDUAL, Contest.PAIRS)
+
+
+TODAY_FORMS = (
+    Form(
+        name="pair-journals",
+        title="Journals",
+        purpose="one for each pair or player, to be written in deal by deal",
+        serves=_followed,
+        parts=_journals,
+        piece="card",
+        card=True,
+        backs=True,
+    ),
+    Form(
+        name="score-tickets",
+        title="Score tickets",
+        purpose="one for each time a tray is played: tricks, and the initials of both sides",
+        serves=_with_trays,
+        parts=_tickets,
+        piece="slip",
+        card=True,
+        backs=True,
+    ),
+    Form(
+        name="whist-drive-cards",
+        title="Whist-drive cards",
+        purpose="one for each lady, gentleman, player or pair: hand by hand, and how to move",
+        serves=_a_drive,
+        parts=_drive,
+        piece="card",
+        card=True,
+        backs=True,
+        blanks=True,
+    ),
+    Form(
+        name="line-ups",
+        title="Sealed line-ups",
+        purpose="one for each captain: who sits where, folded into its own envelope",
+        serves=_of_teams,
+        parts=_line_ups,
+    ),
+    Form(
+        name="wall-ranking",
+        title="Ranking for the wall",
+        purpose="place, name and score alone, on one sheet, as large as they go",
+        serves=lambda event: event.played,
+        parts=_ranking,
+    ),
+)

@@ -1,0 +1,132 @@
+"""The archive of a season: one PDF/A-3 with every event's results, and with the files that they were made from attached."""
+
+import datetime
+import hashlib
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from functools import partial
+from pathlib import Path, PurePosixPath
+
+from whistpress.artefacts import Artefact, Finish, Kind
+from whistpress.core.model import Event, EventResult, League
+from whistpress.paper import archival, press
+from whistpress.paper.archival import Attached
+from whistpress.paper.leaf import Leaf, Part, html
+from whistpress.paper.sheets.sheet import sheet_named
+from whistpress.theme import Theme
+from whistpress.views.season_record import SeasonRecord, season_record
+from whistpress.views.words import season_title
+
+KINDS = {".toml": "application/toml", ".csv": "text/csv", ".md": "text/markdown"}
+"""The kinds of attached files by their endings; of others plain text."""
+_REGISTERS = {
+    "league.toml": "The league",
+    "members.toml": "Its members, to whose ids the events refer",
+    "clubs.toml": "Its clubs",
+    "trophies.toml": "Its trophies",
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FileLine:
+    """An attached file as the book lists it."""
+
+    name: str
+    description: str
+    size: int
+    digest: str
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonBook:
+    """What the template of a season's record gets: the record, and the files that are attached."""
+
+    record: SeasonRecord
+    files: tuple[FileLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class _Wanted:
+    """A file to be attached: where it is below the project, what it is, its day, its relation to the book."""
+
+    path: str
+    description: str
+    day: str
+    relation: str
+
+
+def seasons(league: League) -> tuple[str, ...]:
+    """The seasons of a league, in the order of their first events."""
+    return tuple(dict.fromkeys(event.season for event in league.events if event.season))
+
+
+def season_archive(
+    season: str, *, league: League, results: Mapping[str, EventResult], theme: Theme, project: Path, sheet: str = ""
+) -> Artefact:
+    """The archive of a season of the league in `project`, where its files are read when the document is made.
+
+    KeyError when the league has no such season, ValueError when there is no such sheet.
+    """
+    events = [event for event in league.events if event.season == season]
+    if not events:
+        raise KeyError(season)
+    leaf = Leaf(
+        title=f"{league.name}: season {season_title(season)}",
+        language=league.language,
+        sheet=sheet_named(sheet or league.paper),
+        created=_last(events).isoformat(),
+        league=league.name,
+    )
+    return Artefact(
+        path=f"events/{season}/archive.pdf",
+        kind=Kind.DOCUMENT,
+        source=league.at.file,
+        make=partial(_packed, theme, leaf, season_record(league, results, season), tuple(_wanted(events)), project),
+        finish=Finish(function=press.archive, key=f"{press.fingerprint(theme)} {archival.FINGERPRINT}"),
+        title="The season for the archive",
+        owner=f"season/{season}",
+    )
+
+
+def _last(events: list[Event]) -> datetime.date:
+    """The last day on which something of the season was played or corrected: no clock is asked."""
+    played = [day for event in events for day in event.dates]
+    return max(played + [one.date for event in events for one in event.corrections])
+
+
+def _wanted(events: list[Event]) -> Iterator[_Wanted]:
+    """The file of each event with what stands beside it, then the registers that they refer to."""
+    for event in events:
+        day = _last([event]).isoformat()
+        yield _Wanted(event.at.file, f"{event.title}: the event", day, "Source")
+        for file in dict.fromkeys(event.score_files):
+            yield _Wanted(file, f"{event.title}: {_what(file)}", day, "Data")
+    last = _last(events).isoformat()
+    for name, description in _REGISTERS.items():
+        yield _Wanted(f"content/{name}", description, last, "Supplement")
+
+
+def _what(file: str) -> str:
+    ending = PurePosixPath(file).suffix
+    return {".csv": "its scores", ".asc": "its movement", ".pbn": "its hands"}.get(ending, "beside it")
+
+
+def _packed(theme: Theme, leaf: Leaf, record: SeasonRecord, wanted: tuple[_Wanted, ...], project: Path) -> bytes:
+    files = sorted(_attached(wanted, project), key=lambda file: file.name)
+    lines = tuple(FileLine(file.name, file.description, len(file.data), hashlib.sha256(file.data).hexdigest()) for file in files)
+    made = html(theme, leaf, (Part("season-record", SeasonBook(record, lines)),))
+    return archival.packed(made, files)
+
+
+def _attached(wanted: tuple[_Wanted, ...], project: Path) -> Iterator[Attached]:
+    """The files that are there, each under a name of its own."""
+    taken: set[str] = set()
+    for one in wanted:
+        file = project / one.path
+        if not file.is_file():
+            continue
+        name = PurePosixPath(one.path).name
+        name = name if name not in taken else one.path.replace("/", "-")
+        taken.add(name)
+        kind = KINDS.get(file.suffix, "text/plain")
+        yield Attached(name, one.description, one.day, kind, one.relation, file.read_bytes())

@@ -1,0 +1,104 @@
+"""What a PDF tells a reader who listens: the press's tags set right before the document is written.
+
+Three things of the HTML that the press makes nothing of by itself:
+
+* `aria-hidden="true"` (suit signs, cut marks, a number said twice) and running heads become artefacts, which are not read;
+* a table with `role="presentation"`, which only puts things beside each other, is not read as one;
+* the head of a row or a column says which of the two it is (`Scope`), beside the links from each cell to its heads.
+
+Nothing here imports the press: `prepared` gets its laid-out document, `finished` the objects that it is about to write.
+"""
+
+from collections.abc import Iterator
+from typing import Any
+
+FINGERPRINT = "tagging 1"
+"""Changes when the same HTML gets other tags."""
+_UNREAD = "main"
+"""Which HTML element boxes that are not read pretend to be: nothing printed uses it, so its tag is theirs alone."""
+_UNREAD_TAG = "/Part"
+_LAID_OUT = frozenset({"table", "thead", "tbody", "tfoot", "tr", "th", "td", "colgroup", "col"})
+
+
+def prepared(document: Any) -> None:
+    """Mark the laid-out boxes of what is not read, and of tables that are none; call it before the document is written."""
+    for page in document.pages:
+        _prepare(page._page_box, table=True)  # the press has no public way to its boxes
+
+
+def _prepare(box: Any, *, table: bool) -> None:
+    """`table`: the box is in a table to be read as one, or in none."""
+    element = box.element
+    if element is not None and element.get("aria-hidden") == "true":
+        box.element_tag = _UNREAD
+    elif element is not None and element.tag == "table":
+        table = element.get("role") != "presentation"
+    if not table and box.element_tag in _LAID_OUT:
+        box.element_tag = "div"
+    for child in getattr(box, "children", ()):
+        _prepare(child, table=table)
+
+
+def finished(document: Any, pdf: Any) -> None:
+    """Set the structure of a document right: what is not read leaves it, and is an artefact where it is drawn."""
+    del document
+    root = _at(pdf, pdf.catalog["StructTreeRoot"])
+    told: set[bytes] = set()
+    for top in root["K"]:
+        _tell(pdf, top, told)
+    pages = [pdf.objects[number] for number in pdf.pages["Kids"][::3]]
+    numbers = _at(pdf, root["ParentTree"])["Nums"]
+    for page, owners in zip(pages, numbers[1 : 2 * len(pages) : 2], strict=True):
+        unread = {piece for piece, owner in enumerate(owners) if owner not in told}
+        for piece in unread:
+            owners[piece] = "null"
+        if unread:
+            _hush(_at(pdf, page["Contents"]).stream, unread)
+
+
+def _tell(pdf: Any, reference: bytes, told: set[bytes]) -> None:
+    """Go through what is read below an element, and leave out what is not."""
+    told.add(reference)
+    element = _at(pdf, reference)
+    if element.get("S") == "/Table":
+        _scope(pdf, element)
+    kids = element.get("K", [])
+    kids[:] = [kid for kid in kids if not _unread(pdf, kid)]
+    for kid in kids:
+        if isinstance(kid, bytes) and "S" in _at(pdf, kid):
+            _tell(pdf, kid, told)
+
+
+def _unread(pdf: Any, kid: object) -> bool:
+    return isinstance(kid, bytes) and _at(pdf, kid).get("S") == _UNREAD_TAG
+
+
+def _scope(pdf: Any, table: Any) -> None:
+    """Say of each head of a table whether it is that of its row, to which cells of the row refer, or of a column."""
+    for row in _rows(pdf, table):
+        cells = [_at(pdf, kid) for kid in row["K"]]
+        known = {id(head) for cell in cells for head in cell.get("A", {}).get("Headers", ())}
+        for cell in cells:
+            if cell["S"] == "/TH":
+                cell["A"]["Scope"] = "/Row" if id(cell.get("ID")) in known else "/Column"
+
+
+def _rows(pdf: Any, element: Any) -> Iterator[Any]:
+    for kid in element["K"]:
+        child = _at(pdf, kid)
+        if child["S"] == "/TR":
+            yield child
+        elif child["S"] in ("/THead", "/TBody", "/TFoot"):
+            yield from _rows(pdf, child)
+
+
+def _hush(stream: list[Any], unread: set[int]) -> None:
+    """Make artefacts of pieces of a page: `/Span <</MCID 3>> BDC` becomes `/Artifact BMC`."""
+    for place in range(len(stream) - 1, 1, -1):
+        if stream[place] == b"BDC" and stream[place - 1].get("MCID") in unread:
+            stream[place - 2 : place + 1] = ["/Artifact", b"BMC"]
+
+
+def _at(pdf: Any, reference: bytes) -> Any:
+    """The object to which a reference (`12 0 R`) leads."""
+    return pdf.objects[int(reference.split()[0])]

@@ -1,0 +1,121 @@
+"""What a card of the league's own is, once its file is understood: boxes in millimetres, type in points."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from enum import StrEnum
+
+from whistpress.problems import Span
+from whistpress.readers.card.values import Of
+
+EDGE = 4.0
+"""Millimetres that every field keeps from the edges of its card: no cut is exact."""
+BORDER = 3.0
+"""Millimetres from the edges at which a border is drawn."""
+POINT = 25.4 / 72
+LEADING = 1.16
+"""The height of a line, in sizes of its type."""
+
+
+class Kind(StrEnum):
+    """What a field is, by the key that says so."""
+
+    TEXT = "text"
+    WRITE = "write"
+    RULE = "rule"
+    BOX = "box"
+    MARK = "mark"
+    IMAGE = "image"
+    ROWS = "rows"
+
+
+@dataclass(frozen=True, slots=True)
+class Box:
+    """A place on a card: left, top, width and height in millimetres."""
+
+    left: float
+    top: float
+    width: float
+    height: float
+
+    @property
+    def right(self) -> float:
+        """Where it ends."""
+        return self.left + self.width
+
+    @property
+    def bottom(self) -> float:
+        """Where it ends."""
+        return self.top + self.height
+
+    def meets(self, other: "Box") -> bool:
+        """Whether two boxes share more than an edge (a quarter of a millimetre is let pass)."""
+        across = min(self.right, other.right) - max(self.left, other.left)
+        down = min(self.bottom, other.bottom) - max(self.top, other.top)
+        return across > 0.25 and down > 0.25
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column of a table: its heading, what stands in it (empty: to be written in), its width (mm; 0: what it needs)."""
+
+    head: str
+    text: str
+    width: float = 0.0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DesignField:
+    """One field of a card.
+
+    `text` has values in braces: of a text what it says, of a mark which it is, of a place to write its label. It is set as
+    large as `size` and its box allow, never smaller than `least` (points). `turn` is in degrees, clockwise. With a `when` it
+    is only printed where that has something to say. `image` is a `data:` link, `words` are said in its place.
+    """
+
+    kind: Kind
+    box: Box
+    text: str = ""
+    size: float = 12.0
+    least: float = 8.0
+    align: str = "left"
+    stand: str = "middle"
+    turn: int = 0
+    style: frozenset[str] = frozenset()
+    when: str = ""
+    framed: bool = False
+    image: str = ""
+    words: str = ""
+    rows: str = ""
+    row: float = 0.0
+    columns: tuple[Column, ...] = ()
+    at: Span
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Design:
+    """A card: for each what there is one, its size in millimetres, its fields in reading order.
+
+    `replaces` is the form that is drawn in this way from now on; empty when the card has a name of its own.
+    """
+
+    name: str
+    title: str
+    purpose: str
+    of: Of
+    replaces: str = ""
+    width: float
+    height: float
+    border: bool = False
+    count: int = 1
+    fields: tuple[DesignField, ...] = ()
+    at: Span
+
+    @property
+    def kept(self) -> float:
+        """What stays empty along the edges of the card, in millimetres."""
+        boxes = [field.box for field in self.fields]
+        sides = [side for box in boxes for side in (box.left, box.top, self.width - box.right, self.height - box.bottom)]
+        return max(0.0, min([BORDER if self.border else self.width, *sides]))
+
+
+Files = Mapping[str, Design]

@@ -1,0 +1,242 @@
+"""The fields of a card, one by one: what they are, where they stand, what they say."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from pathlib import Path
+from types import MappingProxyType
+
+from whistpress.problems import Problems
+from whistpress.readers.card.braces import names_in, open_brace
+from whistpress.readers.card.design import EDGE, LEADING, POINT, Box, Column, DesignField, Kind
+from whistpress.readers.card.lengths import millimetres, points
+from whistpress.readers.card.pictures import PictureFault, picture
+from whistpress.readers.card.values import OF, Of, names, row_names
+from whistpress.readers.format.card import CardField
+from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.toml_file import TomlFile
+from whistpress.readers.toml_positions import KeyPath
+
+MARKS = ("star", "north", "spades", "hearts", "diamonds", "clubs")
+LEAST_TYPE = 8.0
+LEAST_WRITING = 8.0
+_SIZE = 12.0
+_SIDE = {Kind.MARK: 8.0}
+_LEAST: Mapping[Kind, float] = MappingProxyType(
+    {
+        Kind.WRITE: LEAST_WRITING,
+        Kind.ROWS: LEAST_WRITING,
+        Kind.TEXT: LEAST_TYPE * POINT,
+        Kind.MARK: 3.0,
+        Kind.IMAGE: 3.0,
+    }
+)
+_NEEDS: Mapping[Kind, tuple[str, ...]] = {
+    Kind.TEXT: ("width",),
+    Kind.WRITE: ("width", "height"),
+    Kind.BOX: ("width", "height"),
+    Kind.IMAGE: ("width", "height", "words"),
+    Kind.ROWS: ("width", "height", "columns"),
+    Kind.RULE: (),
+    Kind.MARK: (),
+}
+
+
+@dataclass(frozen=True, slots=True)
+class FieldReading:
+    """Reads the fields of a card of one kind and size; `pictures` are the folders that may have its pictures."""
+
+    toml: TomlFile
+    problems: Problems
+    of: Of
+    card: tuple[float, float]
+    pictures: Sequence[Path]
+
+    def field(self, one: CardField, path: KeyPath) -> DesignField | None:
+        """One field; None, and a problem, when something is wrong with it."""
+        kind = self._kind(one, path)
+        if kind is None:
+            return None
+        before = len(self.problems)
+        box, sizes = self._box(one, kind, path), self._sizes(one, path)
+        self._words(one, kind, path)
+        image = self._image(one, path) if kind is Kind.IMAGE else ""
+        columns = self._columns(one, path) if kind is Kind.ROWS else ()
+        if box is None or sizes is None or len(self.problems) > before:
+            return None
+        self._inside(box, path)
+        self._large_enough(kind, box, path)
+        return DesignField(
+            kind=kind,
+            box=box,
+            text=_said(one, kind),
+            size=sizes[0],
+            least=sizes[1],
+            align=one.align,
+            stand=one.stand,
+            turn=one.turn,
+            style=frozenset(one.style),
+            when=one.when or "",
+            framed=one.framed,
+            image=image,
+            words=one.words or "",
+            rows=one.rows or "",
+            row=millimetres(one.row or "") or 0.0,
+            columns=columns,
+            at=self.toml.table_span(path),
+        )
+
+    def _kind(self, one: CardField, path: KeyPath) -> Kind | None:
+        said = [kind for kind in Kind if getattr(one, kind) is not None]
+        kinds = choices(Kind)
+        if len(said) != 1:
+            message = "this field is nothing" if not said else f"this field is two things at once: {choices(said)}"
+            self.problems.add("E623", message, self.toml.table_span(path), f"a field has exactly one of {kinds}")
+            return None
+        (kind,) = said
+        missing = [key for key in _NEEDS[kind] if getattr(one, key) is None]
+        if kind is Kind.RULE:
+            missing = [key for key in ["width" if one.rule == "across" else "height"] if getattr(one, key) is None]
+        if one.turn in (90, 270) and kind is Kind.TEXT and one.height is None:
+            missing.append("height")
+        if missing:
+            what = f"the field '{kind}' has no {choices(missing)}"
+            self.problems.add("E623", what, self.toml.table_span(path), *_why(kind, missing))
+            return None
+        return kind
+
+    def _box(self, one: CardField, kind: Kind, path: KeyPath) -> Box | None:
+        x, top = (self._length(written, (*path, "at", place)) for place, written in enumerate(one.at))
+        width, height = (self._length(getattr(one, key), (*path, key)) for key in ("width", "height"))
+        if x is None or top is None or (one.width and width is None) or (one.height and height is None):
+            return None
+        side = _SIDE.get(kind, 0.0)
+        width = width if width is not None else height if kind is Kind.MARK and height else side
+        if height is None:
+            line = (points(one.size or "") or _SIZE) * POINT * LEADING
+            height = width if kind is Kind.MARK else 0.0 if kind is Kind.RULE else round(line + 0.05, 2)
+        left = x - {"left": 0.0, "center": width / 2, "right": width}[one.align]
+        return Box(round(left, 2), top, width, height)
+
+    def _length(self, written: str | None, path: KeyPath) -> float | None:
+        if written is None:
+            return None
+        found = millimetres(written)
+        if found is None:
+            helps = 'a length has its unit: "20 mm", "1.5 in"'
+            self.problems.add("E629", f"'{written}' is no length", self.toml.span(path), helps)
+        return found
+
+    def _sizes(self, one: CardField, path: KeyPath) -> tuple[float, float] | None:
+        """The size of the type, and the least that it shrinks to."""
+        if one.row and millimetres(one.row) is None:
+            self._length(one.row, (*path, "row"))
+        found = {}
+        for key, usual in (("size", _SIZE), ("least", LEAST_TYPE)):
+            written = getattr(one, key)
+            if written is None:
+                found[key] = usual
+            elif (size := points(written)) is None:
+                self._length(written, (*path, key))
+                return None
+            elif size < LEAST_TYPE - 0.01:
+                message = f"type of {written.strip()} is too small to be read"
+                self.problems.add("E622", message, self.toml.span((*path, key)), "8 pt is the least")
+                return None
+            else:
+                found[key] = size
+        return found["size"], min(found["least"], found["size"])
+
+    def _words(self, one: CardField, kind: Kind, path: KeyPath) -> None:
+        """Every value in braces is one that this card has; a mark is one that there is."""
+        for key in ("text", "write", "mark", "when"):
+            if written := getattr(one, key):
+                self._braces(written, (*path, key), names(self.of), f"a card for each {self.of}")
+        if kind is Kind.MARK and one.mark and one.mark not in MARKS and not any(names_in(one.mark)):
+            helps = (*did_you_mean(one.mark, MARKS), f"marks are {choices(MARKS)}")
+            self.problems.add("E620", f"there is no mark '{one.mark}'", self.toml.span((*path, "mark")), *helps)
+
+    def _braces(self, written: str, path: KeyPath, known: Sequence[str], who: str) -> None:
+        if open_brace(written):
+            helps = 'a value stands between two braces: "Table {table}"; a brace to be printed is written twice'
+            self.problems.add("E620", f"a brace in '{written}' is not closed", self.toml.span(path), helps)
+        for name in dict.fromkeys(names_in(written)):
+            if name not in known:
+                said = did_you_mean(name, known) or (f"it can say {choices(known, most=60)}",)
+                self.problems.add("E620", f"{who} cannot say '{{{name}}}'", self.toml.span(path), *said)
+
+    def _columns(self, one: CardField, path: KeyPath) -> tuple[Column, ...]:
+        kinds = OF[self.of].rows
+        if one.rows not in kinds:
+            near = (*did_you_mean(one.rows or "", kinds), f"it has {choices(kinds)}" if kinds else "it has none")
+            message = f"a card for each {self.of} has no rows of '{one.rows}'"
+            self.problems.add("E620", message, self.toml.span((*path, "rows")), *near)
+            return ()
+        made = []
+        for place, column in enumerate(one.columns or ()):
+            here = (*path, "columns", place)
+            self._braces(column.text, (*here, "text"), row_names(self.of, one.rows or ""), f"a row of {one.rows}")
+            width = self._length(column.width, (*here, "width")) if column.width else 0.0
+            made.append(Column(column.head, column.text, width or 0.0))
+        written = any(not column.text for column in made)
+        if written and (millimetres(one.row or "") or 0.0) < LEAST_WRITING - 0.01:
+            at = self.toml.span((*path, "row")) if one.row else self.toml.table_span(path)
+            self.problems.add("E622", "rows that are written in are at least 8 mm high", at, 'row = "8 mm"')
+        if not made:
+            self.problems.add("E623", "this table has no columns", self.toml.span((*path, "columns")), "write at least one")
+        self._fits_across(one, made, path)
+        return tuple(made)
+
+    def _fits_across(self, one: CardField, columns: Iterable[Column], path: KeyPath) -> None:
+        whole, every = millimetres(one.width or "") or 0.0, list(columns)
+        needed = sum(column.width or LEAST_WRITING for column in every)
+        if needed > whole + 0.05:
+            message = f"the columns need {needed:g} mm, the table has {whole:g}"
+            self.problems.add("E621", message, self.toml.table_span(path), "make the table wider, or a column narrower")
+
+    def _image(self, one: CardField, path: KeyPath) -> str:
+        try:
+            return picture(one.image or "", self.pictures)
+        except PictureFault as fault:
+            self.problems.add("E627", str(fault), self.toml.span((*path, "image")), fault.help)
+            return ""
+
+    def _inside(self, box: Box, path: KeyPath) -> None:
+        """Whether a field keeps from the edges of its card."""
+        width, height = self.card
+        ends = {
+            "left": box.left - EDGE,
+            "upper": box.top - EDGE,
+            "right": width - EDGE - box.right,
+            "lower": height - EDGE - box.bottom,
+        }
+        side, room = min(ends.items(), key=lambda end: end[1])
+        if room < -0.05:
+            at = self.toml.span((*path, "at"))
+            message = f"this field ends {round(EDGE + room, 2):g} mm from the {side} edge of the card"
+            if room < -EDGE:
+                message = f"this field goes {round(-room - EDGE, 2):g} mm beyond the {side} edge of the card"
+            stands = f"it stands from {box.left:g} to {box.right:g} mm across and from {box.top:g} to {box.bottom:g} mm down"
+            card = f"the card is {width:g} by {height:g} mm, and its fields keep 4 mm from its edges"
+            self.problems.add("E621", message, at, stands, card)
+
+    def _large_enough(self, kind: Kind, box: Box, path: KeyPath) -> None:
+        least = _LEAST.get(kind, 0.0)
+        if min(box.width, box.height) < least - 0.05:
+            what = {Kind.WRITE: "to write in", Kind.MARK: "for a mark", Kind.IMAGE: "for a picture", Kind.ROWS: "for a table"}
+            message = f"a field of {box.width:g} by {box.height:g} mm is too small {what.get(kind, 'for its text')}"
+            at = self.toml.table_span(path)
+            self.problems.add("E622", message, at, f"{round(least, 1):g} mm is the least each way")
+
+
+def _said(one: CardField, kind: Kind) -> str:
+    if kind is Kind.RULE:
+        return str(one.rule)
+    return str(getattr(one, kind)) if kind in (Kind.TEXT, Kind.WRITE, Kind.MARK) else ""
+
+
+def _why(kind: Kind, missing: Sequence[str]) -> tuple[str, ...]:
+    if "words" in missing:
+        return ('words = "…" say what the picture shows, for those who cannot see it',)
+    if kind is Kind.TEXT and "height" in missing:
+        return ("a text that is turned on its side runs along the height of its box",)
+    return ("say how large it is" if kind is not Kind.ROWS else "a table needs its place, its size and its columns",)

@@ -1,0 +1,89 @@
+"""The business of a meeting: its order, with the motions and the elections where they come in it."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from whistpress.core.model import Congress, Election, League, Motion, Sitting
+from whistpress.views.numerals import cardinal
+from whistpress.views.words import sentence
+
+MOTIONS, ELECTIONS = "Motions", "Elections"
+USUAL = (
+    *("Roll of delegates", "Minutes of the last meeting", "Reports of the officers", "Reports of committees"),
+    *(MOTIONS, ELECTIONS, "Other business", "Time and place of the next meeting"),
+)
+"""The order of business where the programme gives none."""
+
+
+@dataclass(frozen=True, slots=True)
+class Business:
+    """One thing on the paper of a meeting; with what it is about, where it is put to the vote."""
+
+    title: str
+    motions: tuple[Motion, ...] = ()
+    elections: tuple[Election, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Meeting:
+    """A sitting at which business is done, and its order."""
+
+    sitting: Sitting
+    order: tuple[Business, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Ballot:
+    """An election: who stands, how many are elected, and that in words (`Three are elected.`)."""
+
+    office: str
+    candidates: tuple[str, ...]
+    places: int
+    told: str
+
+
+@dataclass(frozen=True, slots=True)
+class Delegates:
+    """A club's name and its delegates; `id` is empty where the league knows no such club."""
+
+    club: str
+    names: tuple[str, ...]
+    id: str = ""
+
+
+def meetings(congress: Congress) -> tuple[Meeting, ...]:
+    """The sittings that have an order of business; of a congress without any, one with the usual order."""
+    found = [sitting for sitting in congress.sittings if sitting.business]
+    sittings = found or [Sitting(day=1, title=congress.title, business=USUAL)]
+    return tuple(Meeting(sitting, tuple(_order(sitting, congress))) for sitting in sittings)
+
+
+def _order(sitting: Sitting, congress: Congress) -> Iterator[Business]:
+    for title in sitting.business:
+        if title.casefold() == MOTIONS.casefold():
+            yield Business(title, motions=congress.motions)
+        elif title.casefold() == ELECTIONS.casefold():
+            yield Business(title, elections=congress.elections)
+        else:
+            yield Business(title)
+
+
+def business_of(sitting: Sitting, congress: Congress) -> tuple[Business, ...]:
+    """The order of business of a sitting; none where the programme gives none."""
+    return tuple(_order(sitting, congress))
+
+
+def ballot(election: Election) -> Ballot:
+    """An election with the number of its places in words."""
+    told = f"{sentence(cardinal(election.places))} {'is' if election.places == 1 else 'are'} elected."
+    return Ballot(election.office, election.candidates, election.places, told)
+
+
+def delegates_of(congress: Congress, league: League) -> tuple[Delegates, ...]:
+    """The clubs that send delegates, by their names, in the order of the file."""
+    return tuple(
+        Delegates(league.clubs[one.club].name, one.names, one.club)
+        if one.club in league.clubs
+        else Delegates(one.club, one.names)
+        for one in congress.delegates
+    )

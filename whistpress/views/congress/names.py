@@ -1,0 +1,73 @@
+"""The index of names: everybody whom the programme of a congress names, and where."""
+
+import re
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+
+from whistpress.core.model import League
+from whistpress.views.people import surname
+
+_REMARK = re.compile(r"(?P<name>.*\S)\s+\([^()]*\)")
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A place where a name stands: what it stands for there, and the id of the place; of an `event` that is its number."""
+
+    what: str
+    anchor: str
+    event: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class IndexLine:
+    """Somebody in the index: `Abbott, Edith`, the person's id (empty where nobody knows whose name it is), the places."""
+
+    name: str
+    person: str
+    mentions: tuple[Mention, ...]
+
+    @property
+    def letter(self) -> str:
+        """Under which letter."""
+        return self.name[:1].upper()
+
+
+def bare(written: str) -> str:
+    """A name without the remark in brackets behind it: `Priya Nair (chair)`."""
+    found = _REMARK.fullmatch(written)
+    return found["name"] if found else written
+
+
+def index(places: Iterable[tuple[str, Mention]], league: League) -> tuple[IndexLine, ...]:
+    """The index of the places where names stand, in the order of the alphabet; every spelling of a person is one person."""
+    known = _spellings(league)
+    found: dict[str, list[Mention]] = {}
+    persons: dict[str, str] = {}
+    for written, mention in places:
+        name = bare(written)
+        person = known.get(name, "")
+        shown = league.people[person].name if person else name
+        persons.setdefault(shown, person)
+        there = found.setdefault(shown, [])
+        if mention.what not in (one.what for one in there):
+            there.append(mention)
+    lines = [IndexLine(turned(name), persons[name], tuple(mentions)) for name, mentions in found.items() if name]
+    return tuple(sorted(lines, key=lambda line: (line.name.casefold(), line.name)))
+
+
+def turned(name: str) -> str:
+    """`Abbott, Edith`: the surname first; a name of one word stays."""
+    last = surname(name)
+    before, _, after = name.rpartition(last)
+    rest = " ".join(part for part in (before.strip(), after.strip(" ,")) if part)
+    return f"{last}, {rest}" if rest else last
+
+
+def _spellings(league: League) -> Mapping[str, str]:
+    """Every spelling that is one person's alone, with the person's id."""
+    bearers: dict[str, set[str]] = {}
+    for id_, person in league.people.items():
+        for name in (person.name, *person.also):
+            bearers.setdefault(name, set()).add(id_)
+    return {name: next(iter(ids)) for name, ids in bearers.items() if len(ids) == 1}

@@ -1,0 +1,69 @@
+"""Filling the tables, and the file that they make."""
+
+import sqlite3
+from collections.abc import Iterator, Mapping, Sequence
+
+from whistpress.core.model import EventResult, League
+from whistpress.views.database.of_events import event_rows
+from whistpress.views.database.tables import TABLES
+
+FORMAT = 1
+"""The version of the tables."""
+
+Cells = Sequence[str | int | None]
+
+
+def database(league: League, results: Mapping[str, EventResult]) -> bytes:
+    """The league as an SQLite file: every event, score and ranking, the people, clubs, trophies and congresses.
+
+    The table `tables` says what each column means. The same league gives the same bytes.
+    """
+    made = {table.name: table for table in TABLES}
+    connection = sqlite3.connect(":memory:")
+    try:
+        for table in TABLES:
+            connection.execute(table.definition)
+        for name, row in _rows(league, results):
+            connection.execute(made[name].insertion, row)
+        connection.commit()
+        connection.execute("VACUUM")
+        return connection.serialize()
+    finally:
+        connection.close()
+
+
+def _rows(league: League, results: Mapping[str, EventResult]) -> Iterator[tuple[str, Cells]]:
+    """Every row with its table, in the order of the tables' keys."""
+    yield from _meanings()
+    yield "league", (league.name, league.url, league.language, league.today.isoformat(), FORMAT)
+    yield from _people(league)
+    yield from _trophies(league)
+    for congress in league.congresses.values():
+        yield "congresses", (congress.id, congress.title, congress.place, congress.begins.isoformat(), congress.days)
+    for event in league.events:
+        yield from event_rows(event, results.get(event.id), None)
+
+
+def _meanings() -> Iterator[tuple[str, Cells]]:
+    for table in TABLES:
+        yield "tables", (table.name, "", table.meaning)
+        for column in table.columns:
+            yield "tables", (table.name, column.name, column.meaning)
+
+
+def _people(league: League) -> Iterator[tuple[str, Cells]]:
+    for club in league.clubs.values():
+        yield "clubs", (club.id, club.name, club.place, club.founded)
+    spellings = dict[str, str]()
+    for person in league.people.values():
+        yield "people", (person.id, person.name, person.club, person.joined, int(person.member))
+        spellings |= dict.fromkeys(person.also, person.id)
+    yield from (("spellings", pair) for pair in spellings.items())
+
+
+def _trophies(league: League) -> Iterator[tuple[str, Cells]]:
+    for trophy in league.trophies.values():
+        yield "trophies", (trophy.id, trophy.name, trophy.contest)
+        for line, held in enumerate(trophy.holders, 1):
+            day = held.date.isoformat() if held.date else None
+            yield "holders", (trophy.id, line, held.year, day, held.holder, held.event, held.note)

@@ -1,0 +1,248 @@
+"""Sheets of team contests: the Narragansett round card, the sheet of gains, a club's score sheet in progressive matches of fours.
+
+Barney 1900, p. 49 (each match counts 2, 1 or 0, the trick score breaks ties) and pp. 55–56 (a copy of the schedule on each of
+the four tables; N-S scores alone are kept, apart from the tables, and compared).
+"""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+
+from whistpress.core.model import Contest, Event, EventResult, Play, Schedule, Seat, Session
+from whistpress.views import figures
+from whistpress.views.papers.pieces import head_of, known
+from whistpress.views.papers.ruled import WRITE, Cell, Column, Line, Ruled, box, said
+from whistpress.views.people import Cast
+from whistpress.views.words import count, runs
+
+CORNERS = ("Northwest", "Northeast", "Southeast", "Southwest")
+"""Where tables 1 to 4 stand in the Narragansett system (Barney 1900, p. 53)."""
+_AROUND = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
+_NARRAGANSETT = "narragansett"
+_TRICKS, _WIN = 13, 2
+
+Made = Mapping[tuple[int, int], tuple[Fraction, Fraction]]
+"""The tricks of N-S and E-W, by (deal, table)."""
+
+
+def of_eights(schedule: Schedule) -> bool:
+    """The Narragansett system, whose schedule lies on each of its four tables."""
+    return schedule.system == _NARRAGANSETT
+
+
+def round_cards(event: Event, session: Session) -> tuple[Ruled, ...]:
+    """The schedule of the match, once for each table: for each round and change, at every table, N E S W and the tray."""
+    schedule = session.schedule
+    if schedule is None or not of_eights(schedule):
+        return ()
+    tables = range(1, schedule.tables + 1)
+    columns = tuple(
+        Column(heading=heading, group=f"{corner}, Table {table}", least=7.0)
+        for table, corner in zip(tables, CORNERS, strict=True)
+        for heading in ("N", "E", "S", "W", "T")
+    )
+    rows = tuple(_change_lines(schedule, known(session)))
+    return tuple(
+        Ruled(
+            head=head_of(event, session),
+            number=str(table),
+            title="Narragansett schedule",
+            sentences=(f"Table {table}, {corner.lower()}. See that you are in your seats, and that T is the tray before you.",),
+            columns=columns,
+            rows=rows,
+            notes=(*_people(event, schedule), "Take up the score of each deal before players and trays are changed."),
+        )
+        for table, corner in zip(tables, CORNERS, strict=True)
+    )
+
+
+def _change_lines(schedule: Schedule, rounds: Sequence[int]) -> Iterator[Line]:
+    """The changes, those of each round of the match below a heading."""
+    words = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
+    changes = schedule.tables
+    for change in rounds:
+        if (change - 1) % changes == 0:
+            yield Line(heading=f"{words[(change - 1) // changes]} round")
+        cells: list[str] = []
+        for play in schedule.in_round(change):
+            cells += [str(play.seats.at(seat)) for seat in _AROUND]
+            cells.append(str(play.deals[0]))
+        yield Line(cells=said(*cells))
+
+
+def _people(event: Event, schedule: Schedule) -> Iterator[str]:
+    """Each team with its numbers and names."""
+    cast = Cast(event)
+    for team, members in enumerate(schedule.teams, start=1):
+        who = cast.who(team)
+        seated = [cast.seated(number, schedule) for number in members]
+        listed = ", ".join(f"{one.label} {one.title}" for one in seated if one.named)
+        yield f"{who.team or f'Team {team}'}: {listed or runs(members)}."
+
+
+def two_teams(schedule: Schedule) -> bool:
+    """Two teams with numbered players, who play each deal both ways."""
+    return schedule.deals > 0 and len(schedule.teams) == 2
+
+
+def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tuple[Ruled, ...]:
+    """Deal by deal the N-S scores of both teams, side by side, and who gained; after play a fair copy."""
+    schedule = session.schedule
+    if schedule is None or not two_teams(schedule):
+        return ()
+    made, cast = _made(result, session), Cast(event)
+    names = [cast.who(team).team or f"Team {team}" for team in (1, 2)]
+    rounds = frozenset(known(session))
+    plays = [play for play in schedule.plays if play.round in rounds]
+    lines, sums = [], [Fraction(0), Fraction(0)]
+    complete = bool(made)
+    for place, deals in enumerate(_announced(schedule, plays)):
+        for number, deal in enumerate(deals):
+            scores = _north_scores(schedule, plays, deal, made)
+            complete &= None not in scores
+            gains = _gain(*scores)
+            sums = [total + (gain or 0) for total, gain in zip(sums, gains, strict=True)]
+            cells = (box(_text(figure)) for figure in (*scores, *gains))
+            lines.append(Line(cells=(*said(str(deal), _where(schedule, plays, deal)), *cells), begins=number == 0 and place > 0))
+    totals = ["", "", *(_text(total) if complete else "" for total in sums)]
+    return (
+        Ruled(
+            head=head_of(event, session),
+            title="Sheet of gains",
+            sentences=("North and South scores only. The team with the larger score on the same cards gains the difference.",),
+            columns=(
+                Column(heading="Deal"),
+                Column(heading="N. & S. at tables"),
+                *(Column(heading=name, group="N. & S. scores", least=1.4 * WRITE) for name in names),
+                *(Column(heading=name, group="Gains", least=1.4 * WRITE) for name in names),
+            ),
+            rows=tuple(lines),
+            foot=(Line(cells=(Cell("Total"), *map(box, totals)), span=2, begins=True),),
+        ),
+    )
+
+
+def _announced(schedule: Schedule, plays: Sequence[Play]) -> Iterator[list[int]]:
+    """Deals in the order of their numbers, in blocks that are announced together: those of a round of the match, else of four."""
+    deals = sorted({deal for play in plays for deal in play.deals})
+    for start in range(0, len(deals), 4):
+        yield deals[start : start + 4]
+
+
+def _north(schedule: Schedule, plays: Sequence[Play], deal: int) -> tuple[list[Play], list[Play]]:
+    """Where the first team sits N-S with a deal, and where the second."""
+    sides: tuple[list[Play], list[Play]] = ([], [])
+    for play in plays:
+        if deal in play.deals:
+            sides[schedule.entry_of(play.seats.n) - 1].append(play)
+    return sides
+
+
+def _where(schedule: Schedule, plays: Sequence[Play], deal: int) -> str:
+    """`2, 4 | 1, 3`: the tables of the first team's N-S scores, and of the second's."""
+    sides = (sorted({play.table for play in side}) for side in _north(schedule, plays, deal))
+    return " | ".join(", ".join(map(str, tables)) for tables in sides)
+
+
+def _north_scores(schedule: Schedule, plays: Sequence[Play], deal: int, made: Made) -> tuple[Fraction | None, Fraction | None]:
+    one, two = ([made.get((deal, play.table)) for play in side] for side in _north(schedule, plays, deal))
+    if not one or not two or None in one or None in two:
+        return None, None
+    return sum((score[0] for score in one if score), Fraction(0)), sum((score[0] for score in two if score), Fraction(0))
+
+
+def _gain(one: Fraction | None, two: Fraction | None) -> tuple[Fraction | None, Fraction | None]:
+    if one is None or two is None:
+        return None, None
+    return (one - two, None) if one > two else (None, two - one) if two > one else (None, None)
+
+
+def _made(result: EventResult | None, session: Session) -> Made:
+    """What both sides have of each play of a sitting."""
+    made = {}
+    for traveller in result.travellers if result and session.played else ():
+        for line in traveller.lines if traveller.session == session.number else ():
+            ns, ew = line.credits[0].tricks, line.credits[-1].tricks
+            if line.line.table is not None and ns is not None and ew is not None:
+                made[traveller.deal, line.line.table] = ns, ew
+    return made
+
+
+def of_fours(schedule: Schedule) -> bool:
+    """Progressive matches of fours, each with a table of its own."""
+    return schedule.contest is Contest.FOURS and schedule.deals > 0 and not schedule.teams and schedule.entries > 2
+
+
+def club_sheets(event: Event, session: Session, result: EventResult | None) -> tuple[Ruled, ...]:
+    """A score sheet for each four: its opponents in order, the deals, both scores, the match, the tricks; filled after play."""
+    schedule = session.schedule
+    if schedule is None or not of_fours(schedule):
+        return ()
+    made = _made(result, session)
+    rounds = frozenset(known(session))
+    plays = [play for play in schedule.plays if play.round in rounds and play.seats.n != play.seats.e]
+    return tuple(_club(event, session, plays, team, made) for team in schedule.numbers())
+
+
+def _club(event: Event, session: Session, plays: Sequence[Play], team: int, made: Made) -> Ruled:
+    cast = Cast(event)
+    who = cast.who(team)
+    met = dict.fromkeys(other for play in plays for other in (_opponent(play, team),) if other)
+    rows = [_match(cast, plays, team, other, made) for other in met]
+    matches, tricks = [match for _, match, _ in rows], [score for *_, score in rows]
+    return Ruled(
+        head=head_of(event, session),
+        number=who.label,
+        title=who.title if who.named else f"Four No. {who.label}",
+        sentences=(", ".join(name.text for name in who.players), f"{count(len(rows), 'match', 'matches').capitalize()}."),
+        columns=(
+            Column(heading="Opponents", names=True, least=34.0),
+            *(
+                column
+                for side in ("N. & S.", "E. & W.")
+                for column in (Column(heading="Deals", group=side), Column(heading="Score", group=side, least=WRITE))
+            ),
+            Column(heading="Trick score", least=WRITE),
+            Column(heading="Match score", least=WRITE),
+        ),
+        rows=tuple(line for line, *_ in rows),
+        foot=(Line(cells=(Cell("Total"), box(_sum(tricks)), box(_sum(matches))), span=5, begins=True),),
+        notes=(
+            "Trick score: both scores added. Match score: 2 for more than half of all tricks on these deals, 1 for half, else 0.",
+            "Between equal match scores the trick score decides (Barney 1900, p. 49).",
+        ),
+    )
+
+
+def _opponent(play: Play, team: int) -> int | None:
+    if team not in (play.seats.n, play.seats.e):
+        return None
+    return play.seats.e if play.seats.n == team else play.seats.n
+
+
+def _match(cast: Cast, plays: Sequence[Play], team: int, other: int, made: Made) -> tuple[Line, Fraction | None, Fraction | None]:
+    """The line of one opponent, the match score and the trick score."""
+    ways = [[p for p in plays if (p.seats.n, p.seats.e) == seats] for seats in ((team, other), (other, team))]
+    scores = [_scores(way, place, made) for place, way in enumerate(ways)]
+    whole = sum(len(play.deals) for way in ways for play in way) * _TRICKS
+    tricks = None if None in scores else sum((score for score in scores if score is not None), Fraction(0))
+    ahead = None if tricks is None else 2 * tricks - whole
+    match = None if ahead is None else Fraction(_WIN if ahead > 0 else 1 if ahead == 0 else 0)
+    deals = [runs(sorted(deal for play in way for deal in play.deals)) or "–" for way in ways]
+    who = cast.who(other)
+    name = f"{who.label} {who.short}" if who.named else who.label
+    scored = (box(_text(score)) for score in scores)
+    cells = (Cell(name), Cell(deals[0]), next(scored), Cell(deals[1]), next(scored), box(_text(tricks)), box(_text(match)))
+    return Line(cells=cells), match, tricks
+
+
+def _scores(way: Sequence[Play], place: int, made: Made) -> Fraction | None:
+    found = [made.get((deal, play.table)) for play in way for deal in play.deals]
+    return None if None in found else sum((score[place] for score in found if score), Fraction(0))
+
+
+def _sum(figures_: Sequence[Fraction | None]) -> str:
+    return "" if None in figures_ or not figures_ else _text(sum((one for one in figures_ if one is not None), Fraction(0)))
+
+
+def _text(figure: Fraction | None) -> str:
+    return "" if figure is None else figures.mixed(figure)

@@ -1,0 +1,104 @@
+"""A season as a book: every event with its ranking and its travellers, and what was corrected in them."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from whistpress.core.model import Event, EventResult, League, Status
+from whistpress.views.arrangement import arrangement
+from whistpress.views.corrections import CorrectionView, corrections
+from whistpress.views.ranking import Outcome, RankingTable, outcomes, rankings
+from whistpress.views.rubbers import RubberView, rubbers
+from whistpress.views.rulings import Ruling, rulings
+from whistpress.views.travellers import TravellerView, travellers
+from whistpress.views.words import count, days, season_title, sentence
+
+_STATUS = {Status.PLANNED: "Not played yet", Status.PROVISIONAL: "Provisional"}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventRecord:
+    """An event of the book. `anchor` is its id; `parts` are its sections, or the sessions that are events by themselves."""
+
+    anchor: str
+    title: str
+    when: str
+    place: str
+    status: str
+    arranged: str
+    scoring: str
+    outcomes: tuple[Outcome, ...]
+    rankings: tuple[RankingTable, ...]
+    travellers: tuple[TravellerView, ...]
+    rubbers: tuple[RubberView, ...]
+    rulings: tuple[Ruling, ...]
+    sources: tuple[str, ...]
+    parts: tuple["EventRecord", ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class Erratum:
+    """A correction and the event in which it was made."""
+
+    event: str
+    anchor: str
+    correction: CorrectionView
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonRecord:
+    """The book of a season: its title, what there is of it in a sentence, its events in order of date, its errata."""
+
+    title: str
+    league: str
+    summary: str
+    events: tuple[EventRecord, ...]
+    errata: tuple[Erratum, ...]
+
+
+def season_record(league: League, results: Mapping[str, EventResult], season: str) -> SeasonRecord:
+    """Everything that is known of a season."""
+    events = [event for event in league.events if event.season == season]
+    played = sum(event.played for event in events)
+    return SeasonRecord(
+        title=f"Season {season_title(season)}",
+        league=league.name,
+        summary=f"{sentence(count(len(events), 'event'))}, {played} of them played",
+        events=tuple(_record(event, results.get(event.id), f"event-{event.slug}") for event in events),
+        errata=tuple(_errata(events, results)),
+    )
+
+
+def _record(event: Event, result: EventResult | None, anchor: str) -> EventRecord:
+    told = arrangement(event)
+    shown = result if event.played else None
+    return EventRecord(
+        anchor=anchor,
+        title=event.title,
+        when=days(event.dates),
+        place=event.place,
+        status=_STATUS.get(event.status, ""),
+        arranged=sentence(", ".join(part for part in (told.system, told.size) if part)),
+        scoring=told.scoring,
+        outcomes=outcomes(event, shown) if shown else (),
+        rankings=tuple(table for table in rankings(event, shown) if table.rows) if shown else (),
+        travellers=travellers(event, shown) if shown else (),
+        rubbers=rubbers(event, shown) if shown else (),
+        rulings=rulings(event, shown) if shown else (),
+        sources=event.sources,
+        parts=tuple(_parts(event, shown, anchor)),
+    )
+
+
+def _parts(event: Event, result: EventResult | None, anchor: str) -> Iterator[EventRecord]:
+    if result is None or not result.sessions:
+        return
+    for number, (part, found) in enumerate(zip(event.evenings, result.sessions, strict=False), start=1):
+        if part.played:
+            yield _record(part, found, f"{anchor}-{number}")
+
+
+def _errata(events: list[Event], results: Mapping[str, EventResult]) -> Iterator[Erratum]:
+    found = [
+        Erratum(event.title, f"event-{event.slug}", one) for event in events for one in corrections(event, results.get(event.id))
+    ]
+    yield from sorted(found, key=lambda one: one.correction.iso)

@@ -1,0 +1,113 @@
+"""Signals of a deal in words: what was done, what a system reads from it, and what the hand really held."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from types import MappingProxyType
+
+from whistpress.core.games.leads import LEADS
+from whistpress.core.games.leads.conventions import meaning
+from whistpress.core.games.play import Course
+from whistpress.core.games.signals import Kind, Signal, signals
+from whistpress.core.model import Card, Hands, Suit, Trump
+from whistpress.views import words
+
+_OF_TRUMPS = frozenset({Kind.CALL, Kind.LATE_CALL, Kind.ECHO, Kind.SUB_ECHO, Kind.TRUMP_ECHO, Kind.HIGH_DISCARD})
+"""Signals that speak of trumps, whatever suit they are made in."""
+
+HOW: Mapping[Kind, str] = MappingProxyType(
+    {
+        Kind.CALL: "An unnecessarily high card to a plain suit that another led, then a lower one",
+        Kind.LATE_CALL: "The same of a player who has been in the lead and led no trump",
+        Kind.COMMAND: "The same when nobody else holds a trump any more",
+        Kind.ECHO: "The same after the partner has led trumps or called for them",
+        Kind.SUB_ECHO: "An echo that is complete on the third round only: the three, the four, the two",
+        Kind.TRUMP_ECHO: "An unnecessarily high trump to the partner’s lead, then a lower one",
+        Kind.UNBLOCKING: "The third best of four to the partner’s first lead of a suit, third hand",
+        Kind.DISCARD: "The first card thrown away, while no adversary has shown trumps",
+        Kind.DISCARD_AGAINST: "The first card thrown away, when only adversaries have led trumps or called",
+        Kind.HIGH_DISCARD: "The same, of a suit that nobody has led, and an eight or higher",
+        Kind.MASTER_DISCARD: "The best card of a suit thrown away",
+        Kind.DISCARD_ECHO: "A card thrown away, then a lower one of its suit",
+    }
+)
+"""How each signal is made."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SignalReading:
+    """A signal in a deal: who, its kind, the cards in words, what the system reads from it and where, what was dealt.
+
+    `shows` is empty where the system's book gives no rule.
+    """
+
+    seat: str
+    kind: str
+    done: str
+    shows: str
+    book: str
+    held: str
+
+
+@dataclass(frozen=True, slots=True)
+class SignalLine:
+    """A signal on the page of a system: its name, how it is made, what it shows and where the book says so."""
+
+    kind: str
+    how: str
+    shows: str
+    book: str
+
+
+@dataclass(frozen=True, slots=True)
+class SignalReadings:
+    """A signal and what each system reads from it, in the order of LEADS; empty where a book gives no rule."""
+
+    kind: str
+    shows: tuple[str, ...]
+
+
+def signals_compared() -> tuple[SignalReadings, ...]:
+    """Every signal beside what all systems say of it."""
+    found = {kind: tuple(meaning(name, kind) for name in LEADS) for kind in Kind}
+    return tuple(
+        SignalReadings(words.sentence(kind.value), tuple(said.shows if said else "" for said in own))
+        for kind, own in found.items()
+    )
+
+
+def signal_readings(hands: Hands, told: Course, trump: Suit | None, name: str) -> tuple[SignalReading, ...]:
+    """The signals of a deal, read by the system of leads of that name; none where the league has no system."""
+    if name not in LEADS:
+        return ()
+    return tuple(_reading(hands, one, trump, name) for one in signals(hands, told, trump))
+
+
+def signal_lines(name: str) -> tuple[SignalLine, ...]:
+    """Every signal and what a system says of it."""
+    found = ((kind, meaning(name, kind)) for kind in Kind)
+    return tuple(
+        SignalLine(words.sentence(kind.value), HOW[kind], said.shows if said else "", said.book if said else "")
+        for kind, said in found
+    )
+
+
+def _reading(hands: Hands, signal: Signal, trump: Suit | None, name: str) -> SignalReading:
+    said = meaning(name, signal.kind)
+    suit = trump if signal.kind in _OF_TRUMPS and trump else signal.suit
+    return SignalReading(
+        seat=signal.seat.word,
+        kind=signal.kind.value,
+        done=words.listed([f"the {_card(card)} in trick {number}" for number, card in signal.cards]),
+        shows=said.shows if said else "",
+        book=said.book if said else "",
+        held=_held(hands.suit(signal.seat, suit), suit),
+    )
+
+
+def _card(card: Card) -> str:
+    return words.card(Trump(card.suit, card.rank)).words
+
+
+def _held(ranks: str, suit: Suit) -> str:
+    shown = " ".join(ranks).replace("T", "10")
+    return f"{shown} of {suit.word}" if ranks else f"no {suit.word}"

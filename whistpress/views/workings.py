@@ -1,0 +1,39 @@
+"""How every score of a result came, in sentences, for pages: one fold-out for each entry."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from whistpress.core.model import Event, EventResult
+from whistpress.core.scoring import in_words
+from whistpress.views import figures
+from whistpress.views.measures import measure_of
+from whistpress.views.people import Cast, Who
+from whistpress.views.ranking import score_text
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class WorkingView:
+    """The working of one entry: its score, a sentence for each step, the sentence that concludes; `anchor` is its id."""
+
+    who: Who
+    anchor: str
+    score: str
+    steps: tuple[str, ...]
+    conclusion: str
+
+
+def workings(event: Event, result: EventResult) -> Mapping[int, WorkingView]:
+    """The working of every entry that has a score, by its number, in the order of the rankings."""
+    cast, words = Cast(event), measure_of(result)
+    found: dict[int, WorkingView] = {}
+    for row in (row for ranking in result.rankings for row in ranking.rows):
+        if row.entry not in found:
+            *steps, conclusion = in_words(result, row.entry, figures.mixed)
+            found[row.entry] = WorkingView(
+                who=cast.who(row.entry),
+                anchor=f"working-{row.entry}",
+                score=score_text(row.score, words),
+                steps=tuple(steps),
+                conclusion=conclusion,
+            )
+    return found
