@@ -1,6 +1,7 @@
 """The programme of a congress as a calendar file."""
 
 import datetime
+from dataclasses import replace
 
 import pytest
 from icalendar import Calendar
@@ -58,3 +59,17 @@ def test_the_same_congress_gives_the_same_bytes() -> None:
     """No clock is read: the time stamp is the meeting's own."""
     assert calendar_file(MEETING, "") == calendar_file(MEETING, "")
     assert b"DTSTAMP:20261204T000000Z" in calendar_file(MEETING, "")
+
+
+def test_the_day_on_which_entries_close_is_in_the_calendar_and_so_is_the_business() -> None:
+    """An entry of the whole day; the meeting's entry tells its order of business."""
+    meeting = replace(
+        MEETING,
+        closing=datetime.date(2026, 11, 27),
+        fee="five shillings",
+        sittings=(Sitting(day=1, time="2 p.m.", title="Meeting", business=("Roll", "Motions")),),
+    )
+    sitting, closing = Calendar.from_ical(calendar_file(meeting, "")).events
+    assert "1. Roll\n2. Motions" in str(sitting["description"])
+    assert closing.decoded("dtstart") == datetime.date(2026, 11, 27)
+    assert str(closing["summary"]).startswith("Entries close: Annual meeting")

@@ -63,3 +63,21 @@ def test_a_league_that_says_what_it_leads_by_has_the_pages_of_all_systems(tmp_pa
     assert "Played in this league" in pages["leads/cavendish-1902.html"]
     assert "Played in this league" not in pages["leads/league-1899.html"]
     assert not any(path.startswith("leads/") for path in _pages(tmp_path, TEXT))
+
+
+def test_the_page_of_a_system_has_its_signals(tmp_path: Path) -> None:
+    """What each shows, with book and page; and openly where the book has no rule."""
+    pages = _pages(tmp_path, TEXT, leads="cavendish-1902")
+    assert "Cavendish 1902, pp. 153–154" in pages["leads/cavendish-1902.html"]
+    assert "The book gives no rule." in pages["leads/mitchell-1897.html"]
+    together = pages["leads/index.html"]
+    assert "Three trumps exactly" in together and "Four trumps or more" in together and "Three trumps</td>" in together
+
+
+def test_a_deal_tells_its_second_lead_and_its_signals(tmp_path: Path) -> None:
+    """Below the first lead; what is read, and what was dealt."""
+    play = '\n[[play]]\ndeal = 1\ntable = 1\ntricks = ["H6 2 T J", "D5 K A 2", "D3 4 T C3", "HA D7 8 3"]\n'
+    page = _pages(tmp_path, TEXT + SCORED.replace("[1, 2, 5]", '[1, 2, 5, "revoke NS"]') + play, leads="league-1899")[
+        "events/1900/friday-game/deal-1.html"
+    ]
+    assert "In trick 4 East went on with the A." in page

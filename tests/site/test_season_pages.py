@@ -72,12 +72,12 @@ def test_the_data_of_the_season_has_the_rankings_of_its_sessions(event: Event) -
 
 
 def test_the_papers_are_those_of_the_season_and_of_the_next_session(event: Event) -> None:
-    """The season has its partners and its ranking; slips and sheets are each session's."""
+    """The season has its partners, the sheet of its sessions and its ranking; slips and score cards are each session's."""
     league = leagues.league(events=(replace(event, paper=("packet", "score-slips")),))
     made = paper.documents(league, {event.id: score(event)}, Theme())
     assert [one.path for one in made] == [f"{PLACE}/packet.pdf", f"{PLACE}/session-2/packet.pdf"]
-    assert {"packet", "movement-cards", "result-sheet"} <= set(paper.forms_of(event))
-    assert not {"score-slips", "score-cards", "tabulating-sheet"} & set(paper.forms_of(event))
+    assert {"packet", "movement-cards", "tabulating-sheet", "result-sheet"} <= set(paper.forms_of(event))
+    assert not {"score-slips", "score-cards"} & set(paper.forms_of(event))
     season, coming = (read(one.make()).text for one in made)
     assert "Edgewood tournament: partners" in season
     assert "5. Mrs Earl" in season

@@ -38,11 +38,12 @@ def ready(
     loaded = load(project, today)
     if loaded.league is None or loaded.problems.errors:
         return Prepared((), {}, loaded.problems)
+    wanted = loaded.league.search
     loaded = replace(loaded, league=analysed(loaded.league, project))
     planned = plan(project, loaded, pdf=pdf, press=press)
     prepared = prepare(planned.artefacts, project, progress=progress)
     problems = Problems([*loaded.problems, *planned.problems, *prepared.problems])
-    return replace(prepared, problems=problems)
+    return replace(prepared, problems=problems, search=wanted)
 
 
 def build(

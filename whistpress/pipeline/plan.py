@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
+from typing import TYPE_CHECKING
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import League
@@ -11,6 +12,9 @@ from whistpress.pipeline.load import Loaded
 from whistpress.pipeline.sources import text_of
 from whistpress.pipeline.whereabouts import word_in_file
 from whistpress.problems import Problem, Span
+
+if TYPE_CHECKING:
+    from whistpress import theme
 
 
 @dataclass(frozen=True, slots=True)
@@ -31,13 +35,24 @@ def plan(project: Path, loaded: Loaded, *, pdf: bool = True, press: bool = True)
     from whistpress import paper, site, theme
 
     look = theme.Theme((project / "templates",))
-    documents = paper.documents(loaded.league, loaded.results, look) if pdf else []
+    documents = [*paper.documents(loaded.league, loaded.results, look), *_archives(project, loaded, look)] if pdf else []
     lacking = _lacking(loaded.league) if documents and press else ()
     documents = [] if lacking else documents
     pages = site.artefacts(loaded.league, loaded.results, documents, look)
     artefacts = (*pages, *documents, *theme.assets(look), *_files(project, loaded.league))
-    asked = paper.problems(loaded.league, partial(word_in_file, text_of(project)))
+    asked = paper.problems(loaded.league, partial(word_in_file, text_of(project)), look)
     return Plan(artefacts, (*asked, *theme.unknown_blocks(look), *site.text_problems(look), *site.game_problems(look), *lacking))
+
+
+def _archives(project: Path, loaded: Loaded, look: "theme.Theme") -> Iterator[Artefact]:
+    """The archive of each season in which something was played, when the league wants them."""
+    from whistpress.paper.season_archive import season_archive
+
+    league = loaded.league
+    if league is None or not league.archives:
+        return
+    for season in dict.fromkeys(event.season for event in league.events if event.played):
+        yield season_archive(season, league=league, results=loaded.results, theme=look, project=project)
 
 
 def _lacking(league: League) -> tuple[Problem, ...]:

@@ -6,6 +6,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from whistpress.artefacts import Artefact, Kind
+from whistpress.pipeline import search
 from whistpress.pipeline.cache import Cache
 from whistpress.pipeline.documents import finish
 from whistpress.pipeline.links import broken_links
@@ -16,7 +17,7 @@ from whistpress.pipeline.render import render
 from whistpress.pipeline.report import Progress, Report, Step, planned, unheard
 from whistpress.pipeline.sources import text_of, written_files
 from whistpress.pipeline.whereabouts import problems_of
-from whistpress.problems import Problem, Problems
+from whistpress.problems import Problem, Problems, Span
 
 _ORDER = (Kind.ASSET, Kind.DATA, Kind.DOCUMENT, Kind.PAGE)
 
@@ -25,12 +26,13 @@ _ORDER = (Kind.ASSET, Kind.DATA, Kind.DOCUMENT, Kind.PAGE)
 class Prepared:
     """A plan that was rendered in memory: `made` gives what each artefact's `make` gave, by path.
 
-    With a problem among `problems` that is an error there may be nothing in `made`.
+    With a problem among `problems` that is an error there may be nothing in `made`. `search`: its pages are to be searched.
     """
 
     artefacts: tuple[Artefact, ...]
     made: Mapping[str, bytes]
     problems: Problems
+    search: bool = False
 
     def report(self) -> Report:
         """What was planned; nothing is written yet."""
@@ -74,10 +76,30 @@ def write(
     if finished.problems:
         return prepared.report()
     made = {**prepared.made, **finished.made}
-    wanted = {artefact.path: made[artefact.path] for artefact in sorted(prepared.artefacts, key=_turn)}
+    wanted = {**_index(prepared, cache, progress), **{one.path: made[one.path] for one in sorted(prepared.artefacts, key=_turn)}}
     changes, problems = publish(place, wanted, step=step, progress=progress, patience=patience)
     prepared.problems.extend(problems)
     return replace(prepared.report(), changed=changes.written, removed=changes.gone, written=not problems)
+
+
+def _index(prepared: Prepared, cache: Cache | None, progress: Progress) -> Mapping[str, bytes]:
+    """The files of the search; without what makes them the site is built all the same, and its search page finds names."""
+    if not prepared.search:
+        return {}
+    if search.missing():
+        prepared.problems.extend([_no_search("Pagefind is not installed", "pip install 'pagefind[bin]'")])
+        return {}
+    progress("searching", 0, 0)
+    pages = {one.path: prepared.made[one.path] for one in prepared.artefacts if one.kind is Kind.PAGE}
+    try:
+        return search.index(pages, cache)
+    except search.SearchError as error:
+        prepared.problems.extend([_no_search(str(error), "the site is built without it; search = false says that this is meant")])
+        return {}
+
+
+def _no_search(why: str, help_: str) -> Problem:
+    return Problem(code="W651", message=f"no search can be made here: {why}", at=Span("content/league.toml"), helps=(help_,))
 
 
 def _turn(artefact: Artefact) -> tuple[int, str]:

@@ -4,6 +4,8 @@ import posixpath
 from collections.abc import Callable
 from functools import partial
 
+from whistpress.views.addresses import event as event
+
 HOME = "index.html"
 EVENTS = "events/index.html"
 PLAYERS = "players/index.html"
@@ -18,11 +20,6 @@ GAMES = "games/index.html"
 LEADS = "leads/index.html"
 
 
-def event(id_: str) -> str:
-    """The page of an event (`season/slug`)."""
-    return f"events/{id_}/index.html"
-
-
 def fairness(id_: str) -> str:
     """The certificate of fairness of an event (`season/slug`)."""
     return f"events/{id_}/fairness.html"
@@ -31,6 +28,17 @@ def fairness(id_: str) -> str:
 def deal(id_: str, anchor: str) -> str:
     """The page of a deal of an event (`deal-5`), where its play was written down."""
     return f"events/{id_}/{anchor}.html"
+
+
+SEARCH = "search.html"
+NOT_FOUND = "404.html"
+RESULTS_FEED = "results.xml"
+NEWS_FEED = "news.xml"
+SITEMAP = "sitemap.xml"
+ROBOTS = "robots.txt"
+CALENDAR = "calendar.ics"
+DATABASE = "league.sqlite"
+"""The whole record for programs."""
 
 
 def leads(name: str) -> str:
@@ -48,9 +56,19 @@ def errata(season_: str) -> str:
     return f"events/{season_}/errata.html"
 
 
+def standing(id_: str) -> str:
+    """The page of a standing."""
+    return f"standings/{id_}.html"
+
+
 def player(id_: str) -> str:
     """The page of a player."""
     return f"players/{id_}.html"
+
+
+def calendar(page: str) -> str:
+    """The calendar that belongs to a page: of a player, of a club."""
+    return f"{page.removesuffix('.html')}.ics"
 
 
 def club(id_: str) -> str:

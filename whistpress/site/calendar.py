@@ -14,7 +14,7 @@ HOUR = re.compile(r"(?P<hour>\d{1,2})(?:[.:h](?P<minute>\d{2}))?\s*(?P<half>[ap]
 
 
 def calendar_file(congress: Congress, address: str) -> bytes:
-    """The sittings of a congress whose days are known, at the hours of its place.
+    """The sittings of a congress whose days are known, at the hours of its place, and the day on which entries close.
 
     An hour that cannot be read as one (`after supper`) makes an entry of the whole day. `address` is the web address of the
     congress's page, or empty. The time stamp that the format demands is the meeting's own: the same files give the same bytes.
@@ -27,6 +27,8 @@ def calendar_file(congress: Congress, address: str) -> bytes:
     calendar.add("x-wr-calname", congress.title)
     for number, sitting in enumerate(congress.sittings, start=1):
         calendar.add_component(_entry(congress, sitting, number, address))
+    if congress.closing:
+        calendar.add_component(_closing(congress, congress.closing, address))
     return bytes(calendar.to_ical())
 
 
@@ -41,8 +43,24 @@ def _entry(congress: Congress, sitting: Sitting, number: int, address: str) -> "
     entry.add("dtstart", datetime.datetime.combine(date, hour) if hour else date)
     entry.add("summary", sitting.title)
     entry.add("location", ", ".join(part for part in (sitting.place, congress.place) if part))
-    remarks = [sitting.system, sitting.laws, sitting.note]
+    remarks = [sitting.system, sitting.laws, sitting.note, *(f"{n}. {one}" for n, one in enumerate(sitting.business, start=1))]
     entry.add("description", "\n".join(part for part in (congress.title, *remarks) if part))
+    if address:
+        entry.add("url", address)
+    return entry
+
+
+def _closing(congress: Congress, day: datetime.date, address: str) -> "Event":
+    """The day on which entries close."""
+    from icalendar import Event
+
+    entry = Event()
+    entry.add("uid", f"{congress.id}-closing@whistpress")
+    entry.add("dtstamp", datetime.datetime.combine(congress.begins, datetime.time(), datetime.UTC))
+    entry.add("dtstart", day)
+    entry.add("summary", f"Entries close: {congress.title}")
+    if congress.fee:
+        entry.add("description", congress.fee)
     if address:
         entry.add("url", address)
     return entry

@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping
 from dataclasses import replace
+from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, HandRecord, Schedule, Session
 from whistpress.readers.pbn import pbn_event
@@ -16,6 +17,7 @@ from whistpress.site.pages.systems import movement_page, system_page, systems_pa
 from whistpress.theme import Theme, render
 from whistpress.views.data import as_json, schedule_csv, schedule_json, score_json, scores_csv
 from whistpress.views.hands import shown_records
+from whistpress.views.to_look_at import to_look_at
 
 
 def page_html(theme: Theme, site: Site, template: str, page: Page) -> bytes:
@@ -32,10 +34,15 @@ def event_html(
     movements: tuple[Link, ...],
     downloads: tuple[Download, ...],
     game: str,
+    margin: Fraction,
 ) -> bytes:
-    """The page of an event: its figures are written out here, not while the site is planned. `game` is its game's page."""
+    """The page of an event: its figures are written out here, not while the site is planned.
+
+    `game` is its game's page; `margin` says up to how much a finish is close.
+    """
     line = game_line(theme, event.game, game) if game else None
-    return page_html(theme, site, "event.html", event_page(event, result, facts, downloads, site.language, movements, line))
+    page = event_page(event, result, facts, downloads, site.language, movements, line)
+    return page_html(theme, site, "event.html", replace(page, looks=to_look_at(event, result, margin)))
 
 
 def deal_html(theme: Theme, site: Site, event: Event, session: Session, deal: int) -> bytes:

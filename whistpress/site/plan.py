@@ -2,6 +2,7 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
@@ -12,18 +13,14 @@ from whistpress.core.movement import SYSTEMS
 from whistpress.site import addresses
 from whistpress.site.calendar import calendar_file
 from whistpress.site.event_lines import seasons
+from whistpress.site.files import files, with_cards
 from whistpress.site.make import (
-    data_csv,
-    data_json,
-    data_pbn,
     deal_html,
     event_html,
     fairness_html,
     game_html,
     games_html,
-    movement_csv,
     movement_html,
-    movement_json,
     page_html,
     system_html,
     systems_html,
@@ -32,8 +29,11 @@ from whistpress.site.movements import Movement, movements, schedules
 from whistpress.site.page import Download, Link, MenuItem, Page, Site
 from whistpress.site.pages import articles, congresses, events, home, leads, players, trophies
 from whistpress.site.pages.errata import corrected_seasons, errata_page
+from whistpress.site.pages.search import search_page
+from whistpress.site.pages.standings import standing_page
 from whistpress.site.people import PlayerRecord, player_records
 from whistpress.theme import Theme
+from whistpress.views.addresses import base
 from whistpress.views.fairness import measurable
 from whistpress.views.hands import shown_records
 from whistpress.views.travellers import deal_anchor
@@ -51,7 +51,9 @@ def artefacts(league: League, results: Results, documents: Sequence[Artefact], t
     and the files of `content/files/` are not among these: the pipeline adds them.
     """
     planner = _Planner(league, results, documents, theme)
-    return [*planner.pages(), *planner.data()]
+    pages = [*planner.pages()]
+    found = [page.path for page in pages if page.kind is Kind.PAGE]
+    return [*pages, *files(league, results, planner.movements.values(), found, planner.site.url)]
 
 
 def site_of(league: League) -> Site:
@@ -60,7 +62,7 @@ def site_of(league: League) -> Site:
         name=league.name,
         tagline=league.tagline,
         language=league.language,
-        url=f"{league.url.rstrip('/')}/" if league.url else "",
+        url=base(league.url),
         menu=tuple(_menu(league)),
         systems=addresses.SYSTEMS if league.all_systems or any(schedules(event) for event in league.events) else "",
         leads=league.leads,
@@ -85,6 +87,8 @@ def _menu(league: League) -> Iterator[MenuItem]:
     ):
         if there:
             yield MenuItem(title, path)
+    if league.search:
+        yield MenuItem("Search", addresses.SEARCH)
     own = sorted((article for article in league.articles if article.menu), key=lambda one: (one.order, one.title))
     yield from (MenuItem(article.title, article.path, own=True) for article in own if not article.section)
 
@@ -106,6 +110,8 @@ class _Planner:
         """Every page."""
         yield self._page("home.html", home.home_page(self.league, self.results), self.league.at.file)
         yield self._page("404.html", home.not_found_page(), self.league.at.file)
+        if self.league.search:
+            yield self._page("search.html", search_page(self.league), self.league.at.file)
         yield from self._event_pages()
         yield from self._system_pages()
         yield from self._game_pages()
@@ -115,33 +121,19 @@ class _Planner:
         yield from self._congress_pages()
         yield from self._article_pages()
 
-    def data(self) -> Iterator[Artefact]:
-        """The CSV and JSON of each event that has scores, and of each schedule, when the league wants them."""
-        if not self.league.data:
-            return
-        for event in self.league.events:
-            folder = f"events/{event.id}"
-            result = self.results.get(event.id)
-            if event.played and result is not None:
-                yield _data(f"{folder}/results.json", event, partial(data_json, event, result))
-                if not event.totals and not event.rubbers:
-                    yield _data(f"{folder}/scores.csv", event, partial(data_csv, event))
-                if _with_cards(event):
-                    yield _data(f"{folder}/hands.pbn", event, partial(data_pbn, event))
-        for one in self.movements.values():
-            for ending, make in (("csv", movement_csv), ("json", movement_json)):
-                path = addresses.movement(one.slug, ending)
-                yield Artefact(path=path, kind=Kind.DATA, source=self.league.at.file, make=partial(make, one.schedule))
-
     def _event_pages(self) -> Iterator[Artefact]:
         if not self.league.events:
             return
         yield self._page("events.html", events.events_page(self.league, self.results), self.league.at.file)
         for name in seasons(self.league):
             first = next(event for event in self.league.events if event.season == name)
-            yield self._page("season.html", events.season_page(self.league, self.results, name), first.at.file)
+            page = events.season_page(self.league, self.results, name)
+            kept = [Download(one.title, one.path, "PDF") for one in self.documents[f"season/{name}"]]
+            yield self._page("season.html", replace(page, archive=kept[0] if kept else None), first.at.file)
             if name in corrected_seasons(self.league):
                 yield self._page("errata.html", errata_page(self.league, self.results, name), first.at.file)
+        for rule in self.league.standings.values():
+            yield self._page("standing.html", standing_page(self.league, self.results, rule), "content/standings.toml")
         for event in self.league.events:
             yield self._event(event, self.results.get(event.id), tuple(self._facts(event)))
             yield from self._fairness(event, self.results.get(event.id))
@@ -176,6 +168,7 @@ class _Planner:
             tuple(Link(self.movements[one].title, self.movements[one].path) for one in schedules(event)),
             tuple(self._downloads(event)),
             addresses.game(event.game) if self.site.games and event.game in self.games else "",
+            self.league.close_margin,
         )
         return Artefact(path=addresses.event(event.id), kind=Kind.PAGE, source=event.at.file, make=make)
 
@@ -203,7 +196,7 @@ class _Planner:
         if self.league.data and event.played and result is not None:
             if not event.totals and not event.rubbers:
                 yield Download("Every score, for a spreadsheet", f"events/{event.id}/scores.csv", "CSV")
-            if _with_cards(event):
+            if with_cards(event):
                 yield Download("The cards and the tricks, for other programs", f"events/{event.id}/hands.pbn", "PBN")
             yield Download("The ranking with exact figures, for programs", f"events/{event.id}/results.json", "JSON")
 
@@ -297,12 +290,3 @@ class _Planner:
     def _page(self, template: str, page: Page, source: str) -> Artefact:
         make = partial(page_html, self.theme, self.site, template, page)
         return Artefact(path=page.path, kind=Kind.PAGE, source=source, make=make, title=page.title)
-
-
-def _with_cards(event: Event) -> bool:
-    """Whether the cards of a deal are known, and may be shown."""
-    return not event.partners and any(shown_records(event))
-
-
-def _data(path: str, event: Event, make: "partial[bytes]") -> Artefact:
-    return Artefact(path=path, kind=Kind.DATA, source=event.at.file, make=make, owner=event.id)

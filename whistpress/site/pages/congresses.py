@@ -9,8 +9,11 @@ from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_lines
 from whistpress.site.holders import Known, OfficeLine
 from whistpress.site.page import Download, Link, Page
+from whistpress.site.pages.congress_parts import CongressParts, congress_parts
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
+from whistpress.views.congress.business import Business, business_of
+from whistpress.views.congress.entries import congress_events
 from whistpress.views.figures import ordinal
 from whistpress.views.words import weekday
 
@@ -28,7 +31,7 @@ class CongressLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SittingLine:
-    """One line of the programme."""
+    """One line of the programme: of an event its number in roman figures, of a meeting its order of business."""
 
     time: str
     title: Link
@@ -37,6 +40,8 @@ class SittingLine:
     trophy: Link | None
     laws: str
     note: str
+    number: str = ""
+    business: tuple[Business, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -72,7 +77,8 @@ class CongressesPage(Page):
 class CongressPage(Page):
     """A congress: when and where, its programme by days, officers, committees, laws, events, trophies, files.
 
-    `ordinal` is empty where the title says which congress it is; `over`: one of its events has been played.
+    `ordinal` is empty where the title says which congress it is; `over`: one of its events has been played. `parts` is what else
+    the programme has: entries, delegates, motions, the plan of the tables, names.
     """
 
     ordinal: str
@@ -88,6 +94,7 @@ class CongressPage(Page):
     over: bool
     sources: tuple[str, ...]
     downloads: tuple[Download, ...]
+    parts: CongressParts
     before: Link | None = None
     after: Link | None = None
 
@@ -117,6 +124,11 @@ def congress_page(
 ) -> CongressPage:
     """The page of one congress."""
     path, known = addresses.congress(congress.id), Known(league)
+
+    def text(words: str, prefix: str) -> Prose:
+        source = f"congresses/{congress.id}.toml"
+        return prose(words, source=source, page=path, prefix=prefix, top=4, language=league.language)
+
     ring = [None, *(Link(one.title, addresses.congress(one.id)) for one in in_order(league)), None]
     at = next(place for place, link in enumerate(ring) if link and link.path == path)
     events = [event for event in league.events if event.congress == congress.id]
@@ -140,6 +152,7 @@ def congress_page(
         over=any(event.played for event in events),
         sources=congress.sources,
         downloads=tuple(downloads),
+        parts=congress_parts(league, congress, known, text),
         before=ring[at - 1],
         after=ring[at + 1],
     )
@@ -152,11 +165,16 @@ def in_order(league: League) -> list[Congress]:
 
 def _days(league: League, congress: Congress) -> tuple[Day, ...]:
     numbers = sorted({sitting.day for sitting in congress.sittings})
+    events = {one.event.id: one.number for one in congress_events(congress, league)}
     return tuple(
         Day(
             number,
             _day_title(congress, number, alone=len(numbers) == 1),
-            tuple(_sitting(league, sitting) for sitting in congress.sittings if sitting.day == number),
+            tuple(
+                _sitting(league, congress, sitting, events.get(sitting.event or "", ""))
+                for sitting in congress.sittings
+                if sitting.day == number
+            ),
         )
         for number in numbers
     )
@@ -168,7 +186,7 @@ def _day_title(congress: Congress, number: int, *, alone: bool) -> str:
     return weekday(date) if congress.dated else "" if alone else f"Day {number}"
 
 
-def _sitting(league: League, sitting: Sitting) -> SittingLine:
+def _sitting(league: League, congress: Congress, sitting: Sitting, number: str) -> SittingLine:
     event = next((event for event in league.events if event.id == sitting.event), None)
     return SittingLine(
         time=sitting.time,
@@ -178,6 +196,8 @@ def _sitting(league: League, sitting: Sitting) -> SittingLine:
         trophy=_trophy(league, sitting.trophy),
         laws=sitting.laws,
         note=sitting.note,
+        number=number,
+        business=business_of(sitting, congress),
     )
 
 

@@ -35,8 +35,10 @@ from whistpress.views.ranking import Outcome, RankingTable, rankings
 from whistpress.views.rubbers import OwnRubbers, RubberView, own_rubbers, rubbers
 from whistpress.views.rulings import Ruling, rulings
 from whistpress.views.schedule import ScheduleView, by_round
+from whistpress.views.to_look_at import Look
 from whistpress.views.travellers import TravellerView, travellers
 from whistpress.views.words import count, sentence
+from whistpress.views.workings import WorkingView, workings
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -56,6 +58,8 @@ class EventPage(Page):
     to. Where partners change from session to session,
     `partners` says who plays with whom, and `evenings` lists the sessions. `hands` are the cards of deals by the anchor of
     their travellers, `corrected` the `corrections` in the same way; `errata` is the page of all those of the season.
+    `workings` tell by the number of an entry how its score came: below its own results, or by itself where it has none.
+    `looks` is what somebody should look at before a provisional result is made final.
     """
 
     line: EventLine
@@ -97,7 +101,14 @@ class EventPage(Page):
     corrections: tuple[CorrectionView, ...] = ()
     corrected: Mapping[str, tuple[CorrectionView, ...]] = field(default_factory=dict)
     accepted: tuple[Accepted, ...] = ()
+    looks: tuple[Look, ...] = ()
     errata: str = ""
+    workings: Mapping[int, WorkingView] = field(default_factory=dict)
+
+    @property
+    def worked_apart(self) -> tuple[WorkingView, ...]:
+        """The workings of entries whose own results the page does not show."""
+        return tuple(one for entry, one in self.workings.items() if entry not in self.own_entries)
 
     def deal(self, anchor: str) -> str:
         """The path of the page of a deal whose play was written down."""
@@ -182,6 +193,7 @@ def _scored(page: EventPage, event: Event, result: EventResult) -> EventPage:
         lead=course,
         chart=_chart(course),
         travellers=travellers(event, result),
+        workings=workings(event, result),
     )
 
 

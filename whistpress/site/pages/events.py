@@ -1,12 +1,14 @@
 """The lists of events: all seasons, and one season."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from whistpress.core.model import EventResult, League
 from whistpress.site import addresses
+from whistpress.site.event_calendar import in_calendar
 from whistpress.site.event_lines import EventLine, event_lines, seasons
-from whistpress.site.page import Link, Page
+from whistpress.site.page import Download, Link, Page
+from whistpress.site.pages.standings import standing_links
 from whistpress.views.words import count, season_title
 
 
@@ -22,23 +24,29 @@ class SeasonLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventsPage(Page):
-    """All seasons; the events of the latest stand here too."""
+    """All seasons; the events of the latest stand here too, and the whole record for programs where the league has it."""
 
     seasons: tuple[SeasonLine, ...]
     latest: str
     events: tuple[EventLine, ...]
+    downloads: tuple[Download, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPage(Page):
-    """One season: its events by date, the seasons before and after it, and its errata where something was corrected."""
+    """One season: its standings, its events by date, the seasons beside it, its errata where something was corrected.
+
+    `archive` is the document of the whole season, where the league wants one.
+    """
 
     name: str
     played: tuple[EventLine, ...]
     coming: tuple[EventLine, ...]
+    standings: tuple[Link, ...] = ()
     before: Link | None = None
     after: Link | None = None
     errata: Link | None = None
+    archive: Download | None = None
 
 
 def events_page(league: League, results: Mapping[str, EventResult]) -> EventsPage:
@@ -61,7 +69,15 @@ def events_page(league: League, results: Mapping[str, EventResult]) -> EventsPag
         ),
         latest=season_title(names[0]) if names else "",
         events=event_lines(reversed(events), results),
+        downloads=tuple(_downloads(league)),
     )
+
+
+def _downloads(league: League) -> Iterator[Download]:
+    if any(not event.played for event in in_calendar(league.events, league.today)):
+        yield Download("The evenings to come, for your calendar", addresses.CALENDAR, "ICS")
+    if league.data:
+        yield Download("Every score and ranking, for programs", addresses.DATABASE, "SQLite")
 
 
 def season_page(league: League, results: Mapping[str, EventResult], name: str) -> SeasonPage:
@@ -77,6 +93,7 @@ def season_page(league: League, results: Mapping[str, EventResult], name: str) -
         name=name,
         played=event_lines((event for event in events if event.played), results),
         coming=event_lines((event for event in events if not event.played), results),
+        standings=standing_links(league, name),
         before=ring[at - 1],
         after=ring[at + 1],
         errata=_errata(league, name),

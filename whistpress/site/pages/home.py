@@ -67,7 +67,7 @@ def _coming(league: League) -> Iterator[Event]:
 
 def not_found_page() -> NotFoundPage:
     """The page for addresses that lead nowhere."""
-    return NotFoundPage(path="404.html", title="No such page")
+    return NotFoundPage(path=addresses.NOT_FOUND, title="No such page")
 
 
 def _finders(league: League) -> tuple[Link, ...]:

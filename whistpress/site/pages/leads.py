@@ -7,6 +7,7 @@ from whistpress.core.model import RANKS
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
 from whistpress.views.leads import Difference, LeadTable, Meaning, differences, eleven, meanings, shown_rank, tables
+from whistpress.views.signals import SignalLine, SignalReadings, signal_lines, signals_compared
 
 
 @dataclass(frozen=True, slots=True)
@@ -21,20 +22,22 @@ class LeadsLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeadsPage(Page):
-    """All systems of leads, where they differ (plain suits and trumps), and the eleven rule card by card."""
+    """All systems of leads, where they differ (plain suits and trumps), their signals, and the eleven rule card by card."""
 
     lines: tuple[LeadsLine, ...]
     plain: tuple[Difference, ...]
     trumps: tuple[Difference, ...]
+    signals: tuple[SignalReadings, ...]
     eleven: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeadSystemPage(Page):
-    """A system of leads: its tables, what each card shows when it is led, its remarks and its book."""
+    """A system of leads: its tables, what each card shows when it is led, its signals, its remarks and its book."""
 
     tables: tuple[LeadTable, ...]
     meanings: tuple[Meaning, ...]
+    signals: tuple[SignalLine, ...]
     remarks: tuple[str, ...]
     book: str
     own: bool
@@ -52,6 +55,7 @@ def leads_page(own: str) -> LeadsPage:
         ),
         plain=differences(trumps=False),
         trumps=differences(trumps=True),
+        signals=signals_compared(),
         eleven=tuple((shown_rank(rank), eleven(rank)) for rank in RANKS if eleven(rank)),
     )
 
@@ -66,6 +70,7 @@ def lead_system_page(name: str, own: str) -> LeadSystemPage:
         section=addresses.SYSTEMS,
         tables=tables(system),
         meanings=meanings(system),
+        signals=signal_lines(name),
         remarks=system.remarks,
         book=system.book,
         own=name == own,

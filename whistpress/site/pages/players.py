@@ -7,6 +7,7 @@ from itertools import groupby
 
 from whistpress.core.model import Club, League, Person
 from whistpress.site import addresses
+from whistpress.site.event_calendar import of_club, of_player
 from whistpress.site.event_lines import seasons
 from whistpress.site.page import Link, Page
 from whistpress.site.people import Appearance, Partner, PlayerRecord
@@ -56,7 +57,7 @@ class PlayersPage(Page):
 class PlayerPage(Page):
     """A player: club, other spellings, what is still to be played, the events of each season (the latest first), partners.
 
-    `record` is a sentence: events played, how often first.
+    `record` is a sentence: events played, how often first. `calendar` is the path of the calendar file, or empty.
     """
 
     name: str
@@ -66,6 +67,7 @@ class PlayerPage(Page):
     club: Link | None
     record: str
     coming: tuple[Appearance, ...]
+    calendar: str
     seasons: tuple[Season, ...]
     partners: tuple[Partner, ...]
     about: Prose
@@ -91,13 +93,14 @@ class ClubLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ClubPage(Page):
-    """A club: where, since when, what is told of it, its players."""
+    """A club: where, since when, what is told of it, its players; the path of its calendar, or empty."""
 
     name: str
     place: str
     founded: int | None
     about: Prose
     players: tuple[PlayerLine, ...]
+    calendar: str
     sources: tuple[str, ...]
 
 
@@ -135,6 +138,7 @@ def player_page(league: League, person: Person, record: PlayerRecord) -> PlayerP
         club=_club(league, person),
         record=_in_words(record),
         coming=tuple(sorted((one for one in record.appearances if one.event.planned), key=lambda one: one.event.iso)),
+        calendar=addresses.calendar(path) if of_player(league, person.id) else "",
         seasons=tuple(
             Season(name, season_title(name), tuple(group)) for name, group in groupby(by_season, lambda one: one.event.season)
         ),
@@ -178,6 +182,7 @@ def club_page(league: League, club: Club, played: Played) -> ClubPage:
         founded=club.founded,
         about=prose(club.about, source="clubs.toml", page=path, prefix="about-", language=league.language),
         players=tuple(_line(league, person, played) for person in members),
+        calendar=addresses.calendar(path) if of_club(league, club.id) else "",
         sources=club.sources,
     )
 

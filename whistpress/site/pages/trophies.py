@@ -44,13 +44,14 @@ class TrophiesPage(Page):
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TrophyPage(Page):
-    """A trophy: who holds it, what is told of it, its roll of holders with the gaps stated, its events."""
+    """A trophy: who holds it, what is told of it, its conditions, its roll of holders with the gaps stated, its events."""
 
     name: str
     contest: str
     holder: Holder | None
     since: str
     about: Prose
+    conditions: Prose
     roll: tuple[HoldingLine, ...]
     gaps: int
     events: tuple[EventLine, ...]
@@ -86,6 +87,9 @@ def trophy_page(league: League, trophy: Trophy, results: Mapping[str, EventResul
         holder=known.holder(last.holder) if last else None,
         since=_since(trophy, last),
         about=prose(trophy.about, source="trophies.toml", page=path, prefix="about-", language=league.language),
+        conditions=prose(
+            trophy.conditions, source="trophies.toml", page=path, prefix="conditions-", top=3, language=league.language
+        ),
         roll=roll,
         gaps=sum(line.gap for line in roll),
         events=event_lines((event for event in league.events if event.trophy == trophy.id), results),

@@ -1,0 +1,59 @@
+"""Calendar files (RFC 5545) of the league, of a club and of a player: the evenings to come, and those of the last year."""
+
+import datetime
+from collections.abc import Iterable, Sequence
+
+from whistpress import __version__
+from whistpress.core.model import Event, League
+from whistpress.site import addresses
+from whistpress.site.event_lines import CONTESTS
+
+A_YEAR = datetime.timedelta(days=365)
+
+
+def in_calendar(events: Iterable[Event], today: datetime.date) -> tuple[Event, ...]:
+    """What a calendar holds: what is to come, and what was played in the year before."""
+    return tuple(event for event in events if max(event.dates) >= today - A_YEAR)
+
+
+def of_player(league: League, person: str) -> tuple[Event, ...]:
+    """The events of the calendar of a player; none where nothing is to come."""
+    return _entered(league, frozenset({person}))
+
+
+def of_club(league: League, club: str) -> tuple[Event, ...]:
+    """The events in which a club's members are entered; none where nothing is to come."""
+    return _entered(league, frozenset(person.id for person in league.people.values() if person.club == club))
+
+
+def _entered(league: League, people: frozenset[str]) -> tuple[Event, ...]:
+    found = [event for event in league.events if any(people.intersection(entry.players) for entry in event.entries)]
+    return in_calendar(found, league.today) if any(not event.played for event in found) else ()
+
+
+def events_calendar(title: str, events: Sequence[Event], url: str) -> bytes:
+    """A calendar of events, each of its days an entry of the whole day. `url` is the site's address, or empty.
+
+    The time stamps that the format demands are the days themselves: the same files give the same bytes on any day.
+    """
+    from icalendar import Calendar  # takes longer to import than most builds take
+    from icalendar import Event as Entry
+
+    calendar = Calendar()
+    calendar.add("prodid", f"-//whistpress//{__version__}//EN")
+    calendar.add("version", "2.0")
+    calendar.add("x-wr-calname", title)
+    for event in events:
+        for number, day in enumerate(event.dates, 1):
+            entry = Entry()
+            entry.add("uid", f"{event.id}-{number}@whistpress")
+            entry.add("dtstamp", datetime.datetime.combine(day, datetime.time(), datetime.UTC))
+            entry.add("dtstart", day)
+            entry.add("summary", event.title)
+            entry.add("description", CONTESTS[event.contest])
+            if event.place:
+                entry.add("location", event.place)
+            if url:
+                entry.add("url", url + addresses.event(event.id))
+            calendar.add_component(entry)
+    return bytes(calendar.to_ical())

@@ -1,0 +1,117 @@
+"""What other programs subscribe to or crawl by: Atom feeds (RFC 4287) of results and news, the sitemap, robots.txt."""
+
+import datetime
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass
+from itertools import islice
+from xml.etree import ElementTree as Tree
+
+from whistpress import __version__
+from whistpress.core.model import Correction, Event, EventResult, League
+from whistpress.site import addresses
+from whistpress.site.event_lines import event_line
+from whistpress.views.words import day
+
+MOST = 40
+"""How many entries a feed holds, the latest first."""
+_ATOM = "http://www.w3.org/2005/Atom"
+_SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Item:
+    """An entry of a feed: the day that it tells of, its title, a sentence, the page from the site's top.
+
+    `mark` tells apart what stands on one page: a result, and each of its corrections.
+    """
+
+    date: datetime.date
+    title: str
+    summary: str
+    path: str
+    mark: str = ""
+
+
+def results_feed(league: League, results: Mapping[str, EventResult], url: str) -> bytes:
+    """Every result, and every correction of one on the day on which it was made."""
+    items = [item for event in league.events if event.played for item in _of_event(event, results.get(event.id))]
+    return _feed(league, f"{league.name}: results", addresses.RESULTS_FEED, items, url)
+
+
+def news_feed(league: League, url: str) -> bytes:
+    """The league's news."""
+    items = [
+        Item(date=article.date, title=article.title, summary=article.summary, path=article.path)
+        for article in league.articles
+        if article.section == "news" and article.date
+    ]
+    return _feed(league, f"{league.name}: news", addresses.NEWS_FEED, items, url)
+
+
+def _of_event(event: Event, result: EventResult | None) -> Iterable[Item]:
+    line = event_line(event, result)
+    told = [outcome.told for outcome in line.outcomes] or ["Scores are still to come" if line.awaiting else "Played"]
+    told += ["Provisional" + (f", open until {line.until}" if line.until else "")] if line.provisional else []
+    yield Item(date=max(event.dates), title=event.title, summary=f"{'. '.join(told)}.", path=line.path)
+    for number, made in enumerate(event.corrections, 1):
+        yield Item(
+            date=made.date,
+            title=f"Corrected: {event.title}",
+            summary=_corrected(made),
+            path=line.path,
+            mark=f"correction-{number}",
+        )
+
+
+def _corrected(made: Correction) -> str:
+    change = f" was {made.was}, is {made.now}" if made.was and made.now else ""
+    why = f" ({made.why})" if made.why else ""
+    return f"Corrected on {day(made.date)}: {made.what}{change}{why}."
+
+
+def _feed(league: League, title: str, path: str, items: Iterable[Item], url: str) -> bytes:
+    latest = list(islice(sorted(items, key=lambda item: (item.date, item.path, item.mark), reverse=True), MOST))
+    feed = Tree.Element("feed", {"xmlns": _ATOM, "xml:lang": league.language})
+    _text(feed, "title", title)
+    _text(feed, "id", url + path)
+    _text(feed, "updated", _stamp(latest[0].date if latest else league.today))
+    Tree.SubElement(feed, "link", rel="self", type="application/atom+xml", href=url + path)
+    Tree.SubElement(feed, "link", rel="alternate", type="text/html", href=url)
+    _text(Tree.SubElement(feed, "author"), "name", league.name)
+    Tree.SubElement(feed, "generator", version=__version__).text = "whistpress"
+    for item in latest:
+        entry = Tree.SubElement(feed, "entry")
+        _text(entry, "title", item.title)
+        _text(entry, "id", url + item.path + (f"#{item.mark}" if item.mark else ""))
+        _text(entry, "updated", _stamp(item.date))
+        Tree.SubElement(entry, "link", rel="alternate", type="text/html", href=url + item.path)
+        _text(entry, "summary", item.summary)
+    return _written(feed)
+
+
+def sitemap(paths: Iterable[str], url: str) -> bytes:
+    """Every page but the one for what is not there."""
+    whole = Tree.Element("urlset", xmlns=_SITEMAP)
+    for path in sorted(path for path in paths if path != addresses.NOT_FOUND):
+        _text(Tree.SubElement(whole, "url"), "loc", url + path)
+    return _written(whole)
+
+
+def robots(url: str) -> bytes:
+    """Everybody may read everything; the sitemap is named."""
+    return f"User-agent: *\nAllow: /\nSitemap: {url}{addresses.SITEMAP}\n".encode()
+
+
+def _text(parent: Tree.Element, name: str, text: str) -> None:
+    Tree.SubElement(parent, name).text = text
+
+
+def _stamp(date: datetime.date) -> str:
+    """The time stamp that the format demands: the day itself, never the machine's clock."""
+    return f"{date.isoformat()}T00:00:00Z"
+
+
+def _written(root: Tree.Element) -> bytes:
+    Tree.indent(root, " ")
+    written: bytes = Tree.tostring(root, encoding="utf-8", xml_declaration=True)
+    return written + b"\n"

@@ -1,0 +1,80 @@
+"""The files beside the pages, for programs: data of events and schedules, the database, calendars, feeds, the sitemap."""
+
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from functools import partial
+
+from whistpress.artefacts import Artefact, Kind
+from whistpress.core.model import Event, EventResult, League
+from whistpress.site import addresses
+from whistpress.site.event_calendar import events_calendar, in_calendar, of_club, of_player
+from whistpress.site.feeds import news_feed, results_feed, robots, sitemap
+from whistpress.site.make import data_csv, data_json, data_pbn, movement_csv, movement_json
+from whistpress.site.movements import Movement
+from whistpress.views.database import database
+from whistpress.views.hands import shown_records
+
+Results = Mapping[str, EventResult]
+
+
+def files(league: League, results: Results, movements: Iterable[Movement], pages: Sequence[str], url: str) -> Iterator[Artefact]:
+    """Every file beside the pages (their paths: `pages`); `url` is the site's address, or empty."""
+    if league.data:
+        yield from _data(league, results, movements)
+    yield from _calendars(league, url)
+    if url:
+        yield from _with_address(league, results, pages, url)
+
+
+def with_cards(event: Event) -> bool:
+    """Whether the cards of a deal are known, and may be shown."""
+    return not event.partners and any(shown_records(event))
+
+
+def _data(league: League, results: Results, movements: Iterable[Movement]) -> Iterator[Artefact]:
+    """The CSV and JSON of each event that has scores and of each schedule, and the database of all."""
+    if league.events:
+        whole = partial(database, league, results)
+        yield Artefact(path=addresses.DATABASE, kind=Kind.DATA, source=league.at.file, make=whole)
+    for event in league.events:
+        result = results.get(event.id)
+        if event.played and result is not None:
+            yield from _of_event(event, result)
+    for one in movements:
+        for ending, make in (("csv", movement_csv), ("json", movement_json)):
+            path = addresses.movement(one.slug, ending)
+            yield Artefact(path=path, kind=Kind.DATA, source=league.at.file, make=partial(make, one.schedule))
+
+
+def _of_event(event: Event, result: EventResult) -> Iterator[Artefact]:
+    made = [("results.json", partial(data_json, event, result))]
+    if not event.totals and not event.rubbers:
+        made.append(("scores.csv", partial(data_csv, event)))
+    if with_cards(event):
+        made.append(("hands.pbn", partial(data_pbn, event)))
+    for name, make in made:
+        yield Artefact(path=f"events/{event.id}/{name}", kind=Kind.DATA, source=event.at.file, make=make, owner=event.id)
+
+
+def _calendars(league: League, url: str) -> Iterator[Artefact]:
+    """The calendar of the league, and of each club and player for whom there is something to come."""
+    events = in_calendar(league.events, league.today)
+    every = [(addresses.CALENDAR, league.name, events if any(not event.played for event in events) else ())]
+    for club in league.clubs.values():
+        every.append((addresses.calendar(addresses.club(club.id)), club.name, of_club(league, club.id)))
+    for person in league.people.values():
+        every.append((addresses.calendar(addresses.player(person.id)), person.name, of_player(league, person.id)))
+    for path, title, found in every:
+        if found:
+            make = partial(events_calendar, title, found, url)
+            yield Artefact(path=path, kind=Kind.DATA, source=league.at.file, make=make)
+
+
+def _with_address(league: League, results: Results, pages: Sequence[str], url: str) -> Iterator[Artefact]:
+    """What can only be had with an address: the feeds, the sitemap of the pages, robots.txt."""
+    for path, make in (
+        (addresses.RESULTS_FEED, partial(results_feed, league, results, url)),
+        (addresses.NEWS_FEED, partial(news_feed, league, url)),
+        (addresses.SITEMAP, partial(sitemap, pages, url)),
+        (addresses.ROBOTS, partial(robots, url)),
+    ):
+        yield Artefact(path=path, kind=Kind.DATA, source=league.at.file, make=make)

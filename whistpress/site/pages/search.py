@@ -1,0 +1,48 @@
+"""The search page: over every page where the site is served, over names by itself."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+
+from whistpress.core.model import League
+from whistpress.site import addresses
+from whistpress.site.page import Page
+
+
+@dataclass(frozen=True, slots=True)
+class NameLine:
+    """Somebody or something with a page: the name, the page from the site's top, other spellings, what it is."""
+
+    name: str
+    path: str
+    also: str
+    kind: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SearchPage(Page):
+    """The search; `names` are found without it."""
+
+    names: tuple[NameLine, ...]
+
+
+def search_page(league: League) -> SearchPage:
+    """The page."""
+    names = sorted(_names(league), key=lambda line: (line.name.casefold(), line.path))
+    return SearchPage(
+        path=addresses.SEARCH,
+        title="Search",
+        summary=f"Find a player, a deal, a law: everything in the record of {league.name}.",
+        section=addresses.SEARCH,
+        names=tuple(names),
+    )
+
+
+def _names(league: League) -> Iterator[NameLine]:
+    for person in league.people.values():
+        yield NameLine(person.name, addresses.player(person.id), " ".join(person.also), "player")
+    for club in league.clubs.values():
+        yield NameLine(club.name, addresses.club(club.id), club.place, "club")
+    for trophy in league.trophies.values():
+        yield NameLine(trophy.name, addresses.trophy(trophy.id), "", "trophy")
+    for congress in league.congresses.values():
+        yield NameLine(congress.title, addresses.congress(congress.id), congress.place, "congress")
