@@ -1,6 +1,10 @@
 """What holds for every test: properties are given as long as they need, and fail alike on every machine."""
 
+import os
+
 from hypothesis import HealthCheck, settings
+
+os.environ.pop("COLUMNS", None)  # how wide the terminal is shall not matter
 
 settings.register_profile("whistpress", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("explore", deadline=None, suppress_health_check=[HealthCheck.too_slow])

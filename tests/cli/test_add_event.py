@@ -189,3 +189,57 @@ def test_a_league_of_new_gets_its_schema_named(typed: Type, tmp_path: Path) -> N
     file = folder / "content" / "events" / "1900" / "friday-game.toml"
     first = file.read_text("utf-8").splitlines()[0]
     assert (file.parent / first.removeprefix("#:schema ")).resolve() == (folder / "schemas" / "event.schema.json").resolve()
+
+
+EVENING = ("add", "event", "--title", "Friday game", "--date", "1900-02-02")
+
+
+def test_an_evening_of_rubbers_has_a_table_for_every_four(typed: Type, league: Path) -> None:
+    """Eight names are two tables of two pairs; the keys of a deal are told above them; nothing is found fault with."""
+    names = [word for number in range(4) for word in ("--entry", f"Ann {number} & Ben {number}")]
+    result = typed(*EVENING, "--game", "straight-whist", *names)
+    assert result.exit_code == 0, result.stderr
+    found = read(league)
+    assert (found["game"], "movement" in found) == ("straight-whist", False)
+    assert [(one["table"], one["sides"]) for one in found["rubbers"]] == [
+        (1, [["Ann 0", "Ben 0"], ["Ann 1", "Ben 1"]]),
+        (2, [["Ann 2", "Ben 2"], ["Ann 3", "Ben 3"]]),
+    ]
+    text = (league / "content" / "events" / "1900" / "friday-game.toml").read_text("utf-8")
+    assert "#   honours      Honours that a side held: { 1 = 3 } or { 2 = 4 }." in text
+    assert typed("check").exit_code == 0
+
+
+def test_before_the_names_are_known_a_rubber_waits_behind_its_sign(typed: Type, league: Path) -> None:
+    """The file is whole as it is; without the signs it has a place for each: mort is one against two."""
+    assert typed(*EVENING, "--game", "mort", "--tables", "2").exit_code == 0
+    assert "rubbers" not in read(league) and typed("check").exit_code == 0
+    text = (league / "content" / "events" / "1900" / "friday-game.toml").read_text("utf-8")
+    uncovered = tomllib.loads("\n".join(line.removeprefix("# ") for line in text.partition("away.\n")[2].splitlines()))
+    assert [one["sides"] for one in uncovered["rubbers"]] == [["", ["", ""]]] * 2
+
+
+def test_lines_of_auction_whist_wait_for_what_is_declared(typed: Type, league: Path) -> None:
+    """Both players of a side where partners change, else the pair; the file is read again."""
+    assert typed(*EVENING, "--game", "auction-whist", "--system", "auction-match", "--blank").exit_code == 0
+    found = read(league)
+    assert found["game"] == "auction-whist"
+    assert found["scores"][0]["lines"][0] == {"ns": "1 & 2", "ew": "6 & 5"}
+    assert "error" not in typed("check").stderr
+    typed(*EVENING, "--slug", "pairs", "--game", "auction-whist", "--system", "mitchell", "--tables", "3", "--blank")
+    assert {"ns": 1, "ew": 2} in read(league, "1900/pairs")["scores"][1]["lines"]
+
+
+@pytest.mark.parametrize(
+    ("words", "told"),
+    [
+        (("--game", "morte"), "did you mean 'mort'?"),
+        (("--game", "mort", "--system", "howell"), "leave --system out"),
+        (("--game", "solo-whist", "--entry", "A & B & C"), "3 names do not fill tables of 4"),
+    ],
+)
+def test_what_a_game_cannot_have_is_refused(typed: Type, league: Path, words: tuple[str, ...], told: str) -> None:
+    """A game by another name, a movement for what is kept at tables, a table that is not full."""
+    result = typed(*EVENING, *words)
+    assert result.exit_code == 2 and told in result.stderr
+    assert not (league / "content" / "events" / "1900" / "friday-game.toml").exists()

@@ -8,6 +8,7 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import EVENT, Type
+from tests.paper.pdf_reader import Pdf
 from whistpress.cli.actions import progress
 from whistpress.cli.actions import serve as serving
 from whistpress.pipeline.report import Report
@@ -130,7 +131,7 @@ def test_the_forms_of_an_event_are_listed(typed: Type, league: Path) -> None:
     """Each with what it is for; nothing is printed."""
     result = typed("print", "friday-compass-game", "--list")
     assert result.exit_code == 0, result.stderr
-    assert {"packet", "movement-cards", "score-slips"} <= {line.split()[0] for line in result.stdout.splitlines()}
+    assert {"packet", "movement-cards", "score-slips"} <= {line.split()[0] for line in result.stdout.splitlines() if line}
     assert not list(league.glob("*.pdf"))
 
 
@@ -171,11 +172,27 @@ def test_a_packet_is_printed_for_a_lone_file(typed: Type, tmp_path: Path, monkey
 def test_several_forms_go_into_a_folder(typed: Type, league: Path) -> None:
     """One file for each form; on the sheet that was asked for."""
     words = ("print", "friday-compass-game", "--only", "movement-cards,score-slips", "--sheet", "Letter")
-    assert typed(*words, "-o", "all.pdf").exit_code == 2
     result = typed(*words, "-o", "sheets")
     assert result.exit_code == 0, result.stderr
     names = [f"friday-compass-game-{form}.pdf" for form in ("movement-cards", "score-slips")]
     assert sorted(path.name for path in (league / "sheets").iterdir()) == names
+
+
+@pytest.mark.slow
+def test_several_forms_go_into_one_file_that_is_named(typed: Type, league: Path) -> None:
+    """One after the other in the order in which they were named, each with its bookmark."""
+    words = ("print", "friday-compass-game", "--only", "score-slips,seating-list")
+    result = typed(*words, "-o", "all.pdf")
+    assert (result.exit_code, result.stdout) == (0, "wrote all.pdf\n"), result.stderr
+    forms = [title for level, title, _ in Pdf(league / "all.pdf").outline() if level == 1]
+    assert forms == ["Score slips", "Seating list"]
+
+
+def test_forms_with_backs_go_each_into_a_file_of_its_own(typed: Type, league: Path) -> None:
+    """Backs lie behind the fronts of one form; of two the sheets would differ."""
+    words = ("print", "friday-compass-game", "--only", "score-slips,draw-slips", "--cards", "A6", "--duplex", "long")
+    result = typed(*words, "-o", "all.pdf")
+    assert result.exit_code == 2 and "name a folder: -o all" in result.stderr
 
 
 def test_a_misspelt_form_gets_the_nearest(typed: Type, league: Path) -> None:

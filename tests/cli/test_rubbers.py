@@ -6,6 +6,9 @@ import json
 from pathlib import Path
 
 from tests.cli.conftest import Type
+from whistpress.core.scoring import score
+from whistpress.readers.event import read_event
+from whistpress.views.rubbers import rubbers
 
 RUBBER = """\
 title = "Rubber by the fire"
@@ -64,3 +67,22 @@ def test_the_table_for_reading_names_each_rubber(typed: Type, tmp_path: Path) ->
     file.write_text(RUBBER, "utf-8")
     told = typed("score", str(file)).stdout
     assert "Rubber 1, table 2  Abel & Archer against Baker & Brown  Abel & Archer win by 8 points" in told
+
+
+def test_who_sat_out_at_solo_for_five_is_told_by_name(typed: Type, tmp_path: Path) -> None:
+    """On the score sheet of the page, beside the bidder."""
+    file = tmp_path / "solo.toml"
+    file.write_text(
+        'title = "Solo"\ndate = 1900-01-12\ngame = "solo-whist-five"\n[[rubbers]]\n'
+        'sides = ["Ann Abel", "Ben Baker", "Cora Cole", "Dan Dale", "Eve Earl"]\n'
+        'deals = [{ bid = "solo", by = 1, tricks = 6, out = 3 }]\n',
+        "utf-8",
+    )
+    event = read_event(file, shown="solo.toml", members={})[0]
+    assert event is not None
+    (sheet,) = rubbers(event, score(event))
+    assert sheet.deals[0].told == "Solo; by Abel; 6 tricks; Cole sat out"
+    rows = json.loads(typed("score", str(file), "--format", "json").stdout)["rankings"][0]["rows"]
+    assert {row["names"][0]: row["score"] for row in rows} == {
+        "Ann Abel": "48", "Ben Baker": "-16", "Cora Cole": "0", "Dan Dale": "-16", "Eve Earl": "-16",
+    }  # fmt: skip

@@ -71,3 +71,21 @@ def test_adding_a_season_writes_its_first_session(typed: Type, league: Path) -> 
     assert "10 entries, 5 sessions of 5 pairs" in result.stdout
     written = next(league.glob("content/events/*/tuesdays.toml")).read_text("utf-8")
     assert written.endswith("[[session]]\ndate = 1900-10-02\n")
+
+
+def test_an_event_in_sections_says_how_the_papers_of_one_are_had(
+    typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """As a whole it has a ranking alone, and before play nothing: each section has a packet."""
+    monkeypatch.chdir(tmp_path)
+    section = '[[section]]\nname = "{}"\n[section.movement]\nsystem = "mitchell"\ntables = 3\ndeals = 3\n'
+    Path("rooms.toml").write_text('title = "Rooms"\ndate = 1900-01-12\n' + section.format("A") + section.format("B"), "utf-8")
+    refused = typed("print", "rooms.toml")
+    assert refused.exit_code == 2
+    assert "this event as a whole has no packet" in refused.stderr
+    assert "--session 2 prints those of Rooms, section B" in refused.stderr
+    assert typed("print", "rooms.toml", "--list").stdout.splitlines() == [
+        "--session 1 prints those of Rooms, section A",
+        "--session 2 prints those of Rooms, section B",
+    ]
+    assert "movement-cards" in typed("print", "rooms.toml", "--session", "2", "--list").stdout

@@ -15,13 +15,16 @@ from whistpress.cli.actions.seasons import season_of
 from whistpress.cli.actions.typed_names import names_of
 from whistpress.cli.actions.whereabouts import EVENTS, SCHEMAS, project_folder
 from whistpress.cli.speech import Slip, can_ask, close_to, remark, say
+from whistpress.core.games import GAMES, Game
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.scoring import METHODS
 from whistpress.readers.event_writer import Blanks, EventDraft, entry_numbers, event_text, names_wanted
+from whistpress.readers.rubber_writer import RubbersDraft, rubbers_text
 from whistpress.readers.slug import slug
 
 NOBODY = Asked(here=False)
+DUPLICATE = "duplicate-whist"
 SIZE_KEYS = ("tables", "pairs", "players", "fours", "teams")
 MOVEMENT = (
     *SIZE_KEYS,
@@ -34,12 +37,44 @@ def add_event(project: Path | None, said: Mapping[str, Any]) -> int:
     """Write the file and end with the next commands; a Slip says what is missing or cannot be."""
     league = project_folder(project)
     asked = Asked(can_ask())
-    draft = _draft(said, asked)
+    game = _game(said)
+    if game.sides and said["system"] is None:
+        return _add_rubbers(league, said, asked, game)
+    draft = replace(_draft(said, asked), game=game)
     season = said["season"] or _season(asked if said["title"] is None else NOBODY, draft.date, league / EVENTS)
     file = _new_file(league, season, said["slug"] or slug(draft.title))
     file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_text(event_text(_with_schema(draft, league, file)), "utf-8", newline="\n")
+    file.write_text(event_text(replace(draft, schema=_schema(league, file))), "utf-8", newline="\n")
     _farewell(file, f"{season}/{file.stem}", draft)
+    return 0
+
+
+def _game(said: Mapping[str, Any]) -> Game:
+    """The game; a Slip for one that nobody knows, and for a system where tables keep their own scores."""
+    name = said["game"] or DUPLICATE
+    if name not in GAMES:
+        raise Slip(f"no game is called {name!r}", *close_to(name, GAMES), f"the games: {', '.join(GAMES)}")
+    if said["system"] and GAMES[name].sides and not GAMES[name].of_line:
+        raise Slip(f"{name} is kept at its tables, whatever is played at the others", "leave --system out")
+    return GAMES[name]
+
+
+def _add_rubbers(league: Path, said: Mapping[str, Any], asked: Asked, game: Game) -> int:
+    """Write the file of rubbers or games that are kept at their tables."""
+    title = asked_words(asked, "title", said["title"])
+    date = asked_date(asked, said["date"])
+    names = [name for names in names_of((*said["entries"], *_lines(said["entry_file"]))) for name in names]
+    wanted = sum(game.sides)
+    if len(names) % wanted:
+        raise Slip(f"{len(names)} names do not fill tables of {wanted}", "name every player, table by table and side by side")
+    tables = len(names) // wanted or said["tables"] or 1
+    draft = RubbersDraft(title=title, date=date, game=game, tables=tables, names=names)
+    season = said["season"] or _season(asked if said["title"] is None else NOBODY, date, league / EVENTS)
+    file = _new_file(league, season, said["slug"] or slug(title))
+    file.parent.mkdir(parents=True, exist_ok=True)
+    file.write_text(rubbers_text(replace(draft, schema=_schema(league, file))), "utf-8", newline="\n")
+    say(f"wrote {file.relative_to(Path.cwd()) if file.is_relative_to(Path.cwd()) else file}\n")
+    say(f"next:  whistpress print {season}/{file.stem}      for a sheet to write on")
     return 0
 
 
@@ -170,12 +205,10 @@ def _new_file(league: Path, season: str, name: str) -> Path:
     return file
 
 
-def _with_schema(draft: EventDraft, league: Path, file: Path) -> EventDraft:
-    """Name the schema in the file's first line, where the league has schemas."""
+def _schema(league: Path, file: Path) -> str:
+    """The way to the schema that the file's first line names, where the league has schemas; else nothing."""
     schema = league / SCHEMAS / "event.schema.json"
-    if not schema.is_file():
-        return draft
-    return replace(draft, schema=Path(os.path.relpath(schema, file.parent)).as_posix())
+    return Path(os.path.relpath(schema, file.parent)).as_posix() if schema.is_file() else ""
 
 
 def _farewell(file: Path, id_: str, draft: EventDraft) -> None:

@@ -1,4 +1,4 @@
-"""`whistpress print`: an event's cards, slips and sheets to a PDF."""
+"""`whistpress print`: the cards, slips and sheets of an event, the papers of a congress or a trophy, to a PDF."""
 
 from collections.abc import Mapping, Sequence
 from pathlib import Path
@@ -8,11 +8,12 @@ from whistpress import paper
 from whistpress.artefacts import Artefact
 from whistpress.cli.actions.columns import folded, terminal_width
 from whistpress.cli.actions.progress import shown_progress
-from whistpress.cli.actions.scored import Scored, scored
-from whistpress.cli.actions.whereabouts import EventPlace, find_event, reader_of
+from whistpress.cli.actions.subjects import find_subject
+from whistpress.cli.actions.whereabouts import reader_of
 from whistpress.cli.speech import Slip, close_to, say, show_problems
-from whistpress.core.model import Event
 from whistpress.paper import press
+from whistpress.paper.desk import Desk
+from whistpress.paper.forms.sets import SETS, grouped, spelled_out
 from whistpress.pipeline.documents import finish
 from whistpress.pipeline.render import render
 from whistpress.problems import Problem, Problems
@@ -22,14 +23,26 @@ PACKET = "packet"
 
 
 def list_forms(project: Path | None, words: str, session: int | None = None) -> int:
-    """Print the forms that the event has, with what each is for."""
-    place = find_event(project, words)
-    found = scored(place, session)
-    show_problems(found.problems, reader_of(place.project))
-    if found.event:
-        forms = [paper.FORMS[name] for name in paper.forms_of(found.event)]
-        say(folded([(form.name, form.title, form.purpose) for form in forms], terminal_width()))
+    """Print the forms that the event, the congress or the trophy has, with what each is for."""
+    found = find_subject(project, words, session)
+    show_problems(found.problems, reader_of(found.project))
+    if found.desk and (found.desk.has or not found.evenings):
+        say(_listed(found.desk))
+    if found.desk and found.evenings:
+        say("\n".join(_of_evenings(found.evenings)))
     return found.problems.exit_status()
+
+
+def _listed(desk: Desk[Any, Any]) -> str:
+    """The forms in columns, under headings that say where each is used."""
+    groups = list(grouped(desk.has))
+    forms = [desk.register[name] for _, names in groups for name in names]
+    heads = {names[0]: title for title, names in groups if title}
+    lines: list[str] = []
+    for line in folded([(form.name, form.title, form.purpose) for form in forms], terminal_width()).splitlines():
+        head = heads.get(line.partition(" ")[0])
+        lines += ["", head, line] if head and lines else [head, line] if head else [line]
+    return "\n".join(lines)
 
 
 def print_forms(
@@ -41,28 +54,31 @@ def print_forms(
     target: Path | None,
     session: int | None = None,
 ) -> int:
-    """Write the PDFs: the packet, or the forms that were named. A Slip when the event has no such form.
+    """Write the PDFs: what is usual (an event's packet, a congress's programme), or the forms that were named.
 
-    An event with errors is printed all the same, as far as it was understood: the tables wait; the exit status is 1.
+    A Slip when there is no such form. An event with errors is printed all the same, as far as it was understood: the tables
+    wait; the exit status is 1.
     """
-    place = find_event(project, words)
-    found = scored(place, session)
+    found = find_subject(project, words, session)
     problems = Problems(list(found.problems))
-    if found.event:
-        wanted = _wanted(forms, found.event)
-        layout = _layout(asked, wanted, found)
-        files = _targets(wanted, target, place.file.stem + (f"-session-{session}" if session else ""))
+    if found.desk:
+        wanted = _wanted(forms, found.desk, found.evenings)
+        layout = _layout(asked, wanted, found.desk, found.sheet)
+        made = _bound(wanted, target, layout)
+        files = _targets(made, target, found.stem)
         _pressable()
-        documents = [_document(form, found.event, found, place, layout) for form in wanted]
-        problems.extend(_write(documents, files, place))
-    show_problems(problems, reader_of(place.project))
+        theme = Theme((found.project / "templates",) if found.project else ())
+        problems.extend(found.desk.doubts(wanted))
+        documents = [found.desk.document(forms, theme, layout) for forms in made]
+        problems.extend(_write(documents, files, found.project))
+    show_problems(problems, reader_of(found.project))
     return problems.exit_status()
 
 
-def _write(documents: Sequence[Artefact], files: Sequence[Path], place: EventPlace) -> list[Problem]:
+def _write(documents: Sequence[Artefact], files: Sequence[Path], project: Path | None) -> list[Problem]:
     """Press the documents and write those that came out; the problems of the others."""
     with shown_progress() as progress:
-        rendered = render(documents, place.project or Path.cwd(), progress=progress)
+        rendered = render(documents, project or Path.cwd(), progress=progress)
         finished = finish(documents, rendered.made, progress=progress)
     for document, file in zip(documents, files, strict=True):
         if document.path in finished.made:
@@ -72,26 +88,49 @@ def _write(documents: Sequence[Artefact], files: Sequence[Path], place: EventPla
     return [*rendered.problems, *finished.problems]
 
 
-def _wanted(forms: str | None, event: Event) -> tuple[str, ...]:
-    has = paper.forms_of(event)
-    names = tuple(dict.fromkeys(name.strip() for name in forms.split(",") if name.strip())) if forms else (PACKET,)
+def _of_evenings(evenings: Sequence[str]) -> list[str]:
+    """How the papers of one section, or one session, are had."""
+    return [f"--session {number} prints those of {title}" for number, title in enumerate(evenings[:3], start=1)]
+
+
+def _wanted(forms: str | None, desk: Desk[Any, Any], evenings: Sequence[str]) -> tuple[str, ...]:
+    has = desk.has
+    asked = [name.strip() for name in forms.split(",") if name.strip()] if forms else [desk.usual]
+    names = spelled_out(asked, has)
     for name in names:
-        if name not in paper.FORMS:
-            raise Slip(f"no form is called {name!r}", *close_to(name, paper.FORMS), f"the forms: {', '.join(paper.FORMS)}")
+        if name in SETS:
+            raise Slip(f"this {desk.kind} has nothing of the set {name!r}", f"it has: {', '.join(has)}")
+        if name not in desk.register:
+            known = ", ".join(desk.register)
+            raise Slip(f"no form of {_a(desk.kind)} is called {name!r}", *close_to(name, desk.register), f"the forms: {known}")
         if name not in has:
-            raise Slip(f"this event has no {name}", f"it has: {', '.join(has)}" if has else "it has no forms at all")
+            as_whole = "as a whole " if evenings else ""
+            there = f"it has: {', '.join(has)}" if has else "" if evenings else "it has no forms at all"
+            raise Slip(f"this {desk.kind} {as_whole}has no {name}", *([there] if there else []), *_of_evenings(evenings))
     return names
 
 
-def _targets(forms: Sequence[str], target: Path | None, stem: str) -> list[Path]:
-    """Where each form goes: one form to the file that was named, several into a folder."""
-    names = [f"{stem}-{form}.pdf" for form in forms]
+def _a(kind: str) -> str:
+    return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
+
+
+def _bound(forms: tuple[str, ...], target: Path | None, layout: paper.Layout) -> list[tuple[str, ...]]:
+    """Which forms make a document together: all of them where one file was named, else each by itself."""
+    together = target is not None and len(forms) > 1 and (target.suffix == ".pdf" or target.is_file())
+    if together and layout.backs:
+        raise Slip(
+            f"{len(forms)} forms with backs do not go into one file", f"name a folder: -o {target and target.with_suffix('')}"
+        )
+    return [forms] if together else [(form,) for form in forms]
+
+
+def _targets(documents: Sequence[tuple[str, ...]], target: Path | None, stem: str) -> list[Path]:
+    """Where each document goes: a single one to the file that was named, several into a folder."""
+    names = [f"{stem}-{'-'.join(forms)}.pdf" for forms in documents]
     if target is None:
         return [Path(name) for name in names]
-    if len(forms) == 1:
+    if len(documents) == 1:
         return [target / names[0] if target.is_dir() else target]
-    if target.suffix == ".pdf" or target.is_file():
-        raise Slip(f"{len(forms)} forms do not go into one file", f"name a folder: -o {target.with_suffix('')}")
     return [target / name for name in names]
 
 
@@ -100,25 +139,19 @@ def _pressable() -> None:
         raise Slip(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
 
 
-def _layout(asked: Mapping[str, Any], forms: Sequence[str], found: Scored) -> paper.Layout:
+def _layout(asked: Mapping[str, Any], forms: Sequence[str], desk: Desk[Any, Any], sheet: str) -> paper.Layout:
     """How it is to be put on paper; a Slip when that does not go together, or a form has no room."""
-    sheet = asked.get("sheet") or (found.league.paper if found.league else "A4")
     copies = dict(asked.get("copies") or ())
     for name in copies:
-        if name not in paper.FORMS:
-            raise Slip(f"no form is called {name!r}", *close_to(name, paper.FORMS))
+        if name not in desk.register:
+            raise Slip(f"no form of {_a(desk.kind)} is called {name!r}", *close_to(name, desk.register))
         if name not in forms and PACKET not in forms:
             raise Slip(f"--copies names {name}, which is not printed", f"printed: {', '.join(forms)}")
     try:
-        layout = paper.layout(**{**asked, "sheet": sheet, "copies": copies})
+        layout = paper.layout(**{**asked, "sheet": asked.get("sheet") or sheet, "copies": copies})
         for form in forms:
-            if found.event and (why := paper.misfit(form, found.event, found.result, layout)):
+            if why := desk.misfit(form, layout):
                 raise why
     except paper.Misfit as why:
         raise Slip(str(why), *([why.help] if why.help else [])) from why
     return layout
-
-
-def _document(form: str, event: Event, found: Scored, place: EventPlace, layout: paper.Layout) -> Artefact:
-    theme = Theme((place.project / "templates",) if place.project else ())
-    return paper.document(form, league=found.league, event=event, result=found.result, theme=theme, sheet=layout)

@@ -12,7 +12,7 @@ from whistpress.cli.speech import give, say, show_problems
 from whistpress.core.model import Event, EventResult, Ranking, Row, RubberTally
 from whistpress.views import figures
 from whistpress.views.data import as_csv, as_json, entry_label, problems_json, score_csv, score_json
-from whistpress.views.ranking import group_title
+from whistpress.views.ranking import title_of_group
 from whistpress.views.rubbers import rubbers
 
 ROUNDED = frozenset({"average"})
@@ -51,7 +51,7 @@ def report(event: Event, result: EventResult) -> str:
     if result.rubbers:
         parts.append(_rubbers(event, result))
     for one in result.with_handicaps:
-        title = ", ".join(part for part in (group_title(one.group), "with handicaps") if part)
+        title = ", ".join(part for part in (title_of_group(event, one.group), "with handicaps") if part)
         parts.append(_ranking(event, one, printed=result.scoring in ROUNDED, title=title))
     if not result.complete:
         parts.append("scores are still awaited")
@@ -68,7 +68,7 @@ def _ranking(event: Event, ranking: Ranking, *, printed: bool, title: str = "") 
     rows = [_row(event, row, printed=printed, signed=signed, beside=shown) for row in ranking.rows]
     table = columns(rows, head, right="rr " + "r" * 16) if rows else ""
     average = "" if ranking.average is None else "average {} ({})".format(*_figures(ranking.average, printed=printed))
-    return "\n".join(line for line in (title or group_title(ranking.group), table, average) if line)
+    return "\n".join(line for line in (title or title_of_group(event, ranking.group), table, average) if line)
 
 
 def _tallied(event: Event, ranking: Ranking) -> str:

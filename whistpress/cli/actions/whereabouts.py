@@ -51,6 +51,11 @@ def find_event(project: Path | None, words: str) -> EventPlace:
     raise Slip(f"no event is called {words!r}", *_meant(words, files))
 
 
+def events_called(league: Path, words: str | None) -> list[str]:
+    """The ids of the events that are called so; with None of all."""
+    return [id_ for id_ in _events(league) if words is None or words in _called(id_)]
+
+
 def event_names() -> tuple[str, ...]:
     """The events of the league that we are in, as season/slug; none outside of any."""
     try:

@@ -44,6 +44,7 @@ def add() -> None:
 @click.option("--date", metavar="YYYY-MM-DD", help="The day it is played.")
 @click.option("--season", help="Its folder under content/events [default: the year].")
 @click.option("--slug", help="The name of its file and page [default: made from the title].")
+@click.option("--game", metavar="GAME", help="The game, if not whist in duplicate; rubbers and games of a table need no system.")
 @click.option("--system", help="The system of play, as `whistpress systems` lists them.", shell_complete=complete_system)
 @movement_options
 @click.option("--numbering", type=click.Choice(["barney", "compass"]), default="barney", help="How pairs are numbered.")
@@ -63,6 +64,7 @@ def event(project: Path | None, **said: object) -> int:
 
     Example:  whistpress add event
               whistpress add event --system mitchell --tables 5 --deals 20 --blank
+              whistpress add event --game straight-whist --tables 2
     """
     from whistpress.cli.actions.add_event import add_event as action
 

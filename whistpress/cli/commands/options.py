@@ -255,6 +255,14 @@ def complete_event(ctx: click.Context, param: click.Parameter, incomplete: str) 
     return whole or [name for name in names if name.partition("/")[2].startswith(incomplete)]
 
 
+def complete_subject(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
+    """Offer what can be printed: the league's events, congresses and trophies."""
+    from whistpress.cli.actions.subjects import names_of_things
+
+    things = [name for name in names_of_things() if name.startswith(incomplete)]
+    return [*complete_event(ctx, param, incomplete), *things]
+
+
 def complete_code(ctx: click.Context, param: click.Parameter, incomplete: str) -> list[str]:
     """Offer the problem codes to a shell that completes words."""
     from whistpress.problems.codes import CODES

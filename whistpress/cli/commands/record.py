@@ -5,7 +5,14 @@ from typing import Any
 
 import click
 
-from whistpress.cli.commands.options import Whole, complete_event, format_option, paper_options, project_option
+from whistpress.cli.commands.options import (
+    Whole,
+    complete_event,
+    complete_subject,
+    format_option,
+    paper_options,
+    project_option,
+)
 from whistpress.cli.shapes import Verb
 
 session_option = click.option(
@@ -41,9 +48,14 @@ def score(event: str, form: str, session: int | None, who: str | None, project: 
 
 
 @click.command("print", cls=Verb)
-@click.argument("event", shell_complete=complete_event)
-@click.option("--only", "forms", metavar="FORM[,FORM…]", help="These forms instead of the whole packet.")
-@click.option("--list", "listing", is_flag=True, help="List the forms that the event has; print nothing.")
+@click.argument("words", metavar="EVENT|CONGRESS|TROPHY", shell_complete=complete_subject)
+@click.option(
+    "--only",
+    "forms",
+    metavar="FORM[,FORM…]",
+    help="These forms, or a set (director, tables, players, wall), instead of the whole packet.",
+)
+@click.option("--list", "listing", is_flag=True, help="List the forms that there are of it; print nothing.")
 @paper_options
 @click.option(
     "-o",
@@ -55,7 +67,7 @@ def score(event: str, form: str, session: int | None, who: str | None, project: 
 @session_option
 @project_option()
 def print_(
-    event: str,
+    words: str,
     forms: str | None,
     listing: bool,
     target: Path | None,
@@ -63,22 +75,26 @@ def print_(
     project: Path | None,
     **asked: Any,
 ) -> int:
-    """Print an event's cards, slips and sheets.
+    """Print what an event, a congress or a trophy needs.
+
+    Cards, slips and sheets of an event; the programme and the papers of a congress; the letters of a trophy.
 
     The whole packet or some of its forms, to a PDF.
 
-    EVENT is an event file, or an event of the league by name: season/slug, or slug.
+    EVENT is an event file, or an event of the league by name: season/slug, or slug. CONGRESS and TROPHY are named by their id
+    or by words of their title.
 
     Example:  whistpress print 1900/friday-compass-game
               whistpress print tonight.toml --only movement-cards -o cards.pdf
               whistpress print tonight.toml --only score-slips --cards A6 --spare 2
               whistpress print tonight.toml --large --copies movement-cards=2
+              whistpress print 2026-fairhaven --booklet
     """
     from whistpress.cli.actions.printing import list_forms, print_forms
 
     if listing:
-        return list_forms(project, event, session)
-    return print_forms(project, event, forms=forms, asked=asked, target=target, session=session)
+        return list_forms(project, words, session)
+    return print_forms(project, words, forms=forms, asked=asked, target=target, session=session)
 
 
 COMMANDS = (score, print_)

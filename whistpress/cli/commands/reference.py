@@ -1,4 +1,4 @@
-"""Commands that look something up: explain, doctor, schema."""
+"""Commands that look something up: explain, doctor, schema, card-values."""
 
 from pathlib import Path
 
@@ -54,4 +54,20 @@ def schema(kind: str | None, folder: Path | None) -> int:
     return action(kind, folder)
 
 
-COMMANDS = (explain, doctor, schema)
+@click.command("card-values", cls=Verb)
+@click.argument("of", required=False, metavar="[FOR]")
+def card_values(of: str | None) -> int:
+    """List what a card of your own can say.
+
+    The values in braces of `templates/paper/NAME.toml`, and those of its tables of rows. FOR is for each what there is one card:
+    table, side, player, pair, tray, round, play or sitting, or the form that is drawn anew. Without it, list those.
+
+    Example:  whistpress card-values table
+              whistpress card-values walking-slips
+    """
+    from whistpress.cli.actions.card_values import card_values as action
+
+    return action(of)
+
+
+COMMANDS = (explain, doctor, schema, card_values)
