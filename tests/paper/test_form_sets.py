@@ -1,7 +1,7 @@
 """The sets of forms: each form of an evening in one of them, and a set stands for what an event has of it."""
 
 from whistpress.paper.forms.register import FORMS
-from whistpress.paper.forms.sets import SETS, grouped, spelled_out
+from whistpress.paper.forms.sets import SETS, SHORT, grouped, spelled_out
 
 
 def test_every_form_but_the_packet_is_in_one_set() -> None:
@@ -27,3 +27,11 @@ def test_a_set_stands_for_the_forms_that_there_are() -> None:
     has = ("packet", "director-sheet", "tray-moves", "movement-cards")
     assert spelled_out(["director", "movement-cards", "tray-moves"], has) == ("director-sheet", "tray-moves", "movement-cards")
     assert spelled_out(["players", "packet"], has) == ("players", "packet")
+
+
+def test_what_everybody_says_in_short_is_understood() -> None:
+    """`slips` are the score slips, `cards` the movement cards; where there are none the word stays, to be told of."""
+    assert spelled_out(["cards", "slips"], ("movement-cards", "score-slips")) == ("movement-cards", "score-slips")
+    assert spelled_out(["slips"], ("movement-cards",)) == ("slips",)
+    assert not set(SHORT) & (set(SETS) | set(FORMS))
+    assert {form for forms in SHORT.values() for form in forms} <= set(FORMS)

@@ -97,11 +97,21 @@ def grouped(forms: Iterable[str]) -> Iterator[tuple[str, tuple[str, ...]]]:
             yield f"{one.title} (--only {name})", found
 
 
+SHORT: Mapping[str, tuple[str, ...]] = MappingProxyType(
+    {"slips": ("score-slips",), "cards": ("movement-cards",), "badges": ("player-badges",)}
+)
+"""What is meant by a word that everybody says in short."""
+
+
 def spelled_out(names: Iterable[str], has: Iterable[str]) -> tuple[str, ...]:
-    """Names of forms, those of sets replaced by what of them there is; each form once. A set of which there is nothing stays."""
+    """Names of forms, those of sets and short words replaced by what of them there is; each form once.
+
+    A name of which there is nothing stays.
+    """
     here = tuple(has)
     found: dict[str, None] = {}
     for name in names:
-        own = tuple(form for form in SETS[name].forms if form in here) if name in SETS else ()
+        meant = SETS[name].forms if name in SETS else SHORT.get(name, ())
+        own = tuple(form for form in meant if form in here)
         found.update(dict.fromkeys(own or (name,)))
     return tuple(found)
