@@ -326,3 +326,18 @@ def test_a_form_that_an_event_has_is_never_empty(event: Event) -> None:
     served = [form for form in DESK_FORMS if form.serves(event)]
     assert len(served) > 6
     assert all(form.parts(Job(event, result, "League", SHEETS["A4"])) for form in served)
+
+
+def test_rows_are_set_larger_where_their_cards_have_the_room() -> None:
+    """Larger than the least, on no more sheets and in no more lines: neither a long name nor a full card gives way."""
+
+    def laid(against: str, rounds: int) -> PieceSheets:
+        one = Piece(head="Evening", title="1", columns=("Rd", "Against"), rows=(("1", against),) * rounds)
+        return piece_sheets([one] * 4, "walking-slips", SHEETS["A4"])
+
+    assert laid("2", 5).style.row == 14
+    least = STYLES["walking-slips"].row
+    assert least < laid("Ambrose Thistlethwaite-Carruther", 5).style.row < 14
+    full = laid("2", 18)
+    assert least <= full.style.row < 14
+    assert len(full.pages) == 1

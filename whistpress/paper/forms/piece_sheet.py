@@ -28,6 +28,8 @@ _LETTER, _EDGE_LINES = 14.0, 2
 _BOLD = 1.08
 _BESIDE_CODE = 2.0
 _CODE_WORDS = 9.5
+_MOST_ROW = 14
+"""How large rows are set where a card has the room, in points."""
 CODE_SAID = "Every deal, live"
 """What is said before the address of the live page on a card."""
 
@@ -124,9 +126,30 @@ class PieceSheets:
 
 
 def piece_sheets(pieces: Sequence[Piece], kind: str, sheet: Sheet, code: Code | None = None) -> PieceSheets:
-    """Lay the pieces out, as many on a sheet as the fullest of them allows; one that is too long for a sheet becomes several."""
+    """Lay the pieces out, as many on a sheet as the fullest of them allows; one that is too long for a sheet becomes several.
+
+    Where cards have more room than they need their rows are set larger, as far as that takes no other sheet and breaks no line.
+    """
     style = replace(STYLES[kind], code=code)
     sheet = _way(sheet, style)
+    plain = _laid(pieces, kind, sheet, style)
+    larger = (_larger(pieces, plain, row / 2) for row in range(2 * _MOST_ROW, int(2 * style.row), -1))
+    return next((found for found in larger if found), plain) if any(piece.rows for piece in pieces) else plain
+
+
+def _larger(pieces: Sequence[Piece], plain: PieceSheets, row: float) -> PieceSheets | None:
+    """The same with its rows in larger type; None where that takes more sheets or cards, or where a column had to give way."""
+    style = replace(plain.style, row=row)
+    if sum(_needs(pieces, style)) > plain.inner:
+        return None
+    try:
+        found = _laid(pieces, plain.kind, plain.sheet, style)
+    except Misfit:
+        return None
+    return found if [*map(len, found.pages)] == [*map(len, plain.pages)] else None
+
+
+def _laid(pieces: Sequence[Piece], kind: str, sheet: Sheet, style: Style) -> PieceSheets:
     across = max(1, int((sheet.inner_width - 2 * CUT) / style.width))
     wide = Cutting.filling(sheet, across, 1)
     columns = _columns(pieces, style, wide.width - 2 * PAD)
@@ -208,15 +231,21 @@ def _text_width(style: Style, width: float) -> float:
 
 def _columns(pieces: Sequence[Piece], style: Style, inner: float) -> tuple[float, ...]:
     """Widths in per cent: each column what its longest text needs; the longest columns wrap where there is too little."""
+    needs = _needs(pieces, style)
+    return tuple(round(100 * need / inner, 2) for need in shared_out(needs, inner)) if needs else ()
+
+
+def _needs(pieces: Sequence[Piece], style: Style) -> list[float]:
+    """What each column needs to keep its texts on one line, in millimetres; none where there are no columns."""
     tables = [row for piece in pieces if piece.columns for row in (piece.columns, *piece.rows)]
     if not tables:
-        return ()
+        return []
     unit = style.row * POINT
     needs = [max(ems(row[place]) for row in tables) * unit + _CELL for place in range(len(tables[0]))]
     empty = [place for place in range(len(needs)) if not any(row[place] for piece in pieces for row in piece.rows)]
     for place in empty:
         needs[place] = max(needs[place], style.note if place == len(needs) - 1 else style.box)
-    return tuple(round(100 * need / inner, 2) for need in shared_out(needs, inner))
+    return needs
 
 
 def _parts(piece: Piece, style: Style, columns: tuple[float, ...], whole: Cutting) -> Iterator[Piece]:
