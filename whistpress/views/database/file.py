@@ -1,16 +1,16 @@
 """Filling the tables, and the file that they make."""
 
 import sqlite3
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping
 
 from whistpress.core.model import EventResult, League
+from whistpress.views.database.exact import Rows
 from whistpress.views.database.of_events import event_rows
+from whistpress.views.database.of_standings import standing_rows
 from whistpress.views.database.tables import TABLES
 
 FORMAT = 1
 """The version of the tables."""
-
-Cells = Sequence[str | int | None]
 
 
 def database(league: League, results: Mapping[str, EventResult]) -> bytes:
@@ -32,7 +32,7 @@ def database(league: League, results: Mapping[str, EventResult]) -> bytes:
         connection.close()
 
 
-def _rows(league: League, results: Mapping[str, EventResult]) -> Iterator[tuple[str, Cells]]:
+def _rows(league: League, results: Mapping[str, EventResult]) -> Rows:
     """Every row with its table, in the order of the tables' keys."""
     yield from _meanings()
     yield "league", (league.name, league.url, league.language, league.today.isoformat(), FORMAT)
@@ -42,16 +42,17 @@ def _rows(league: League, results: Mapping[str, EventResult]) -> Iterator[tuple[
         yield "congresses", (congress.id, congress.title, congress.place, congress.begins.isoformat(), congress.days)
     for event in league.events:
         yield from event_rows(event, results.get(event.id), None)
+    yield from standing_rows(league, results)
 
 
-def _meanings() -> Iterator[tuple[str, Cells]]:
+def _meanings() -> Rows:
     for table in TABLES:
         yield "tables", (table.name, "", table.meaning)
         for column in table.columns:
             yield "tables", (table.name, column.name, column.meaning)
 
 
-def _people(league: League) -> Iterator[tuple[str, Cells]]:
+def _people(league: League) -> Rows:
     for club in league.clubs.values():
         yield "clubs", (club.id, club.name, club.place, club.founded)
     spellings = dict[str, str]()
@@ -61,7 +62,7 @@ def _people(league: League) -> Iterator[tuple[str, Cells]]:
     yield from (("spellings", pair) for pair in spellings.items())
 
 
-def _trophies(league: League) -> Iterator[tuple[str, Cells]]:
+def _trophies(league: League) -> Rows:
     for trophy in league.trophies.values():
         yield "trophies", (trophy.id, trophy.name, trophy.contest)
         for line, held in enumerate(trophy.holders, 1):

@@ -1,14 +1,8 @@
 """The rows of an event: what it is, who is entered, what was played, what it gave, how it ranks."""
 
-from collections.abc import Iterable, Iterator, Sequence
-from fractions import Fraction
-from math import lcm
-
 from whistpress.core.model import Event, EventResult, Line, Session
 from whistpress.core.scoring import working
-
-Cells = Sequence[str | int | None]
-Rows = Iterator[tuple[str, Cells]]
+from whistpress.views.database.exact import Cells, Rows, common, over
 
 _FIGURES = ("tricks", "score", "penalty", "carried", "handicap")
 
@@ -67,40 +61,30 @@ def _credits(event: Event, result: EventResult) -> Rows:
         for given in (*(line.credits for line in traveller.lines), traveller.sitting_out)
         for credit in given
     ]
-    tricks, marks = _common(credit.tricks for _, credit in found), _common(credit.mark for _, credit in found)
+    tricks, marks = common(credit.tricks for _, credit in found), common(credit.mark for _, credit in found)
     for traveller, credit in found:
         who = (event.id, traveller.session, traveller.deal, credit.entry, credit.side.value)
-        yield "credits", (*who, *_over(credit.tricks, tricks), *_over(credit.mark, marks))
+        yield "credits", (*who, *over(credit.tricks, tricks), *over(credit.mark, marks))
 
 
 def _rankings(event: Event, result: EventResult) -> Rows:
     rows = [(ranking.group, row) for ranking in result.rankings for row in ranking.rows]
-    unders = [_common(getattr(row, name) for _, row in rows) for name in _FIGURES]
+    unders = [common(getattr(row, name) for _, row in rows) for name in _FIGURES]
     for group, row in rows:
-        figures = [cell for name, under in zip(_FIGURES, unders, strict=True) for cell in _over(getattr(row, name), under)]
+        figures = [cell for name, under in zip(_FIGURES, unders, strict=True) for cell in over(getattr(row, name), under)]
         yield "rankings", (event.id, group, row.place, row.entry, row.deals, *figures)
 
 
 def _steps(event: Event, result: EventResult) -> Rows:
     entries = dict.fromkeys(row.entry for ranking in result.rankings for row in ranking.rows)
     made = [found for entry in entries if (found := working(result, entry))]
-    under = _common(step.adds for one in made for step in one.steps)
+    under = common(step.adds for one in made for step in one.steps)
     for one in made:
         for number, step in enumerate(one.steps, 1):
             where = (step.session or None, step.deal, step.title, step.text)
-            yield "steps", (event.id, one.group, one.entry, number, *where, *_over(step.adds, under))
+            yield "steps", (event.id, one.group, one.entry, number, *where, *over(step.adds, under))
 
 
 def _corrections(event: Event) -> Rows:
     for line, made in enumerate(event.corrections, 1):
         yield "corrections", (event.id, line, made.date.isoformat(), made.what, made.was, made.now, made.by, made.why)
-
-
-def _common(figures: Iterable[Fraction | None]) -> int:
-    """The least common denominator of figures."""
-    return lcm(*(Fraction(figure).denominator for figure in figures if figure is not None))
-
-
-def _over(figure: Fraction | None, under: int) -> tuple[int | None, int | None]:
-    """A figure over a denominator that it has room in; nothing for none."""
-    return (None, None) if figure is None else (int(Fraction(figure) * under), under)

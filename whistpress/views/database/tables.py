@@ -47,11 +47,14 @@ def _table(name: str, meaning: str, columns: Sequence[tuple[str, str, str]], key
 _EVENT = ("event", "TEXT NOT NULL REFERENCES events (id)", "the event")
 _PERSON = ("person", "TEXT REFERENCES people (id)", "the person, empty where the record has a name that is no member's")
 
+_STANDING = ("standing", "TEXT NOT NULL REFERENCES standings (id)", "the standing")
+_WHO = ("who", "TEXT NOT NULL", "the id of the player, or those of the pair with a blank between")
+
 
 def _exact(name: str, meaning: str, *, known: bool = True) -> tuple[tuple[str, str, str], ...]:
     """An exact figure as a fraction. One table has the same denominator in all rows of an event, so that SUM is exact."""
     rule = " NOT NULL" if known else ""
-    below = f"what {name}_num is divided by, the same in all rows of an event"
+    below = f"what {name}_num is divided by, the same in all rows of an event (of a standing)"
     return (f"{name}_num", f"INTEGER{rule}", f"{meaning}: the numerator"), (f"{name}_den", f"INTEGER{rule}", below)
 
 
@@ -264,6 +267,44 @@ TABLES = (
             ("days", "INTEGER NOT NULL", "how many days"),
         ),
         "id",
+    ),
+    _table(
+        "standings",
+        "every standing over many events",
+        (
+            ("id", "TEXT NOT NULL", "its id, as in the address of its page"),
+            ("title", "TEXT NOT NULL", "its title"),
+            ("season", "TEXT NOT NULL", "its season"),
+            ("ranked", "TEXT NOT NULL", "players or pairs"),
+            ("measure", "TEXT NOT NULL", "what a result is worth"),
+            ("taken", "TEXT NOT NULL", "sum or average of the results that count"),
+        ),
+        "id",
+    ),
+    _table(
+        "standing_rows",
+        "who stands where",
+        (
+            _STANDING,
+            _WHO,
+            ("place", "INTEGER NOT NULL", "the place; those who tie share it"),
+            *_exact("figure", "the figure that ranks"),
+            *_exact("handicap", "what past prizes took from it"),
+        ),
+        "standing who",
+    ),
+    _table(
+        "standing_results",
+        "every result behind a standing, also of those who are not ranked yet",
+        (
+            _STANDING,
+            _WHO,
+            _EVENT,
+            ("counts", "INTEGER NOT NULL", "1 where it counts"),
+            ("why", "TEXT NOT NULL", "why it does not"),
+            *_exact("worth", "what it is worth"),
+        ),
+        "standing who event",
     ),
     _table(
         "corrections",

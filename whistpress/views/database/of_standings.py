@@ -1,0 +1,33 @@
+"""The rows of a standing: its rule in short, who stands where, every result behind it."""
+
+from collections.abc import Mapping
+
+from whistpress.core.model import EventResult, League
+from whistpress.core.model.standings import StandingRule
+from whistpress.core.records.standings import Standing, standing
+from whistpress.views.database.exact import Rows, common, over
+
+
+def standing_rows(league: League, results: Mapping[str, EventResult]) -> Rows:
+    """Every row of every standing."""
+    for rule in league.standings.values():
+        found = standing(rule, league.events, results, league.people)
+        yield "standings", (rule.id, rule.title, rule.season, rule.ranked.value, rule.measure.value, rule.sum.value)
+        yield from _places(rule, found)
+        yield from _results(rule, found)
+
+
+def _places(rule: StandingRule, found: Standing) -> Rows:
+    figures, handicaps = common(row.figure for row in found.rows), common(row.handicap for row in found.rows)
+    for row in found.rows:
+        cells = (*over(row.figure, figures), *over(row.handicap, handicaps))
+        yield "standing_rows", (rule.id, " ".join(row.who), row.place, *cells)
+
+
+def _results(rule: StandingRule, found: Standing) -> Rows:
+    every = [(row.who, result) for row in found.rows for result in row.results]
+    every += [(one.who, result) for one in found.waiting for result in one.results]
+    worth = common(result.figure for _, result in every)
+    for who, result in every:
+        cells = (int(result.counts), result.why, *over(result.figure, worth))
+        yield "standing_results", (rule.id, " ".join(who), result.event, *cells)
