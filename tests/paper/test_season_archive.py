@@ -3,6 +3,7 @@
 import hashlib
 import io
 import re
+import shutil
 from pathlib import Path
 from typing import Any
 from xml.etree import ElementTree
@@ -180,11 +181,16 @@ def test_it_tells_of_every_event_and_deal(archive: bytes, tmp_path: Path) -> Non
     assert text.count("North-South East-West") == 3
 
 
-def test_a_build_makes_it_when_the_league_asks_for_it(league: Path) -> None:
-    """`[outputs] archives = true`: beside the season's page, which offers it."""
-    report = build(league, jobs=1)
-    assert not report.problems.errors
-    folder = league / "output" / "events" / "1900"
+def test_a_build_makes_it_when_the_league_asks_for_it(league: Path, tmp_path: Path) -> None:
+    """`[outputs] archives = true`: beside the season's page, which offers it, once nothing of the season is to come."""
+    own = Path(shutil.copytree(league, tmp_path / "league"))
+    folder = own / "output" / "events" / "1900"
+    assert build(own, jobs=1).written
+    assert not (folder / "archive.pdf").exists()
+    for file in (own / "content" / "events" / "1900").glob("*.toml"):
+        if "Next autumn" in file.read_text("utf-8"):
+            file.unlink()
+    assert build(own, jobs=1).written
     assert (folder / "archive.pdf").read_bytes()[:5] == b"%PDF-"
     assert 'events/1900/archive.pdf">The season for the archive</a>' in (folder / "index.html").read_text("utf-8")
 

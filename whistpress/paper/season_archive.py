@@ -24,6 +24,7 @@ _REGISTERS = {
     "members.toml": "Its members, to whose ids the events refer",
     "clubs.toml": "Its clubs",
     "trophies.toml": "Its trophies",
+    "standings.toml": "Its standings",
 }
 
 

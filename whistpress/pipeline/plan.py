@@ -45,13 +45,14 @@ def plan(project: Path, loaded: Loaded, *, pdf: bool = True, press: bool = True)
 
 
 def _archives(project: Path, loaded: Loaded, look: "theme.Theme") -> Iterator[Artefact]:
-    """The archive of each season in which something was played, when the league wants them."""
+    """The archive of each season that is over, when the league wants them: one that goes on would be made anew every week."""
     from whistpress.paper.season_archive import season_archive
 
     league = loaded.league
     if league is None or not league.archives:
         return
-    for season in dict.fromkeys(event.season for event in league.events if event.played):
+    going_on = {event.season for event in league.events if not event.played}
+    for season in dict.fromkeys(event.season for event in league.events if event.season not in going_on):
         yield season_archive(season, league=league, results=loaded.results, theme=look, project=project)
 
 

@@ -36,7 +36,7 @@ class Article:
 class League:
     """A whole league. Mappings go from id to thing; `events` are sorted by date, then id.
 
-    `archives`: each season has a document for the archive.
+    `archives`: each season that is over has a document for the archive.
     `all_systems`: every system of play has a page, not only those that events use. `leads` names the system of leads that is
     played. A finish is close with no more than `close_margin` between the first and the next.
     """

@@ -18,7 +18,7 @@ class Outputs(Table):
     systems: Literal["used", "all"] = Field(
         "used", description='Which systems of play have a page: "used" by an event, or "all".'
     )
-    archives: bool = Field(False, description="A PDF/A-3 of each season, with its files attached.")
+    archives: bool = Field(False, description="A PDF/A-3 of each season that is over, with its files attached.")
 
 
 class LeagueFile(Table):
