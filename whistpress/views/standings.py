@@ -141,7 +141,7 @@ def _counting(rule: StandingRule, found: Standing | None) -> Iterator[str]:
         now = f": {found.counting} of {found.held} now" if found else ""
         yield f"The best {figures.mixed(rule.best)} of the events held so far count{now}."
     elif rule.best is not None:
-        yield f"The best {count(rule.best, 'result')} count."
+        yield "The best result counts." if rule.best == 1 else f"The best {count(rule.best, 'result')} count."
 
 
 def _needed(rule: StandingRule) -> Iterator[str]:

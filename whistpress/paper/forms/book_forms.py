@@ -7,6 +7,7 @@ from whistpress.paper.forms.diagram_sheet import diagram_sheets
 from whistpress.paper.forms.form import Form, Job
 from whistpress.paper.forms.piece_sheet import piece_sheets
 from whistpress.paper.forms.ruled_sheet import ruled_sheets
+from whistpress.paper.forms.serving import schedules, sittings
 from whistpress.paper.leaf import Part
 from whistpress.views.papers.compass_sheet import compass_sheet
 from whistpress.views.papers.diagrams import diagrams, drawn
@@ -21,16 +22,11 @@ _Serves = Callable[[Event], bool]
 _Made = Callable[[Event, Session, EventResult | None], tuple[Ruled, ...]]
 
 
-def _sittings(event: Event) -> list[Session]:
-    """The sittings whose schedule is known; none of a season in which partners change: its sessions are events by themselves."""
-    return [] if event.partners else [one for one in event.sessions if one.schedule and one.schedule.plays]
-
-
 def _of_ruled(name: str, title: str, purpose: str, serves: _Serves, made: _Made, *, card: bool = False) -> Form:
     """A form of ruled sheets or cards, those of each sitting after those of the one before."""
 
     def parts(job: Job) -> tuple[Part, ...]:
-        found = (made(job.event, session, job.result) for session in _sittings(job.event))
+        found = (made(job.event, session, job.result) for session in sittings(job.event))
         return tuple(Part("ruled-sheets", ruled_sheets(ruled, name, job.sheet)) for ruled in found if ruled)
 
     return Form(name=name, title=title, purpose=purpose, serves=serves, parts=parts, card=card, backs=card)
@@ -46,22 +42,18 @@ def _of_event(name: str, title: str, purpose: str, serves: _Serves, made: Callab
     return Form(name=name, title=title, purpose=purpose, serves=serves, parts=parts)
 
 
-def _schedules(event: Event) -> list[Schedule]:
-    return [one.schedule for one in _sittings(event) if one.schedule]
-
-
 def _compass(event: Event) -> bool:
     """N-S and E-W are ranked apart, each against the average of its own direction."""
-    return event.contest is Contest.PAIRS and event.scoring == "average" and any(one.two_fields for one in _schedules(event))
+    return event.contest is Contest.PAIRS and event.scoring == "average" and any(one.two_fields for one in schedules(event))
 
 
 def _two_tables(event: Event) -> bool:
-    return any(map(at_two_tables, _schedules(event)))
+    return any(map(at_two_tables, schedules(event)))
 
 
 def _any(test: Callable[[Schedule], bool]) -> _Serves:
     """Whether one of the schedules of an event is such."""
-    return lambda event: any(map(test, _schedules(event)))
+    return lambda event: any(map(test, schedules(event)))
 
 
 def _whitfeld(schedule: Schedule) -> bool:
@@ -79,13 +71,13 @@ def _without_result(made: Callable[[Event, Session], tuple[Ruled, ...]]) -> _Mad
 
 def _comparative(event: Event) -> bool:
     """Pairs are compared with those who sit their way: each keeps a card of its own."""
-    schedules = [one for one in _schedules(event) if one.deals]
-    named = event.scoring == "safford" or any(one.system == "safford" for one in schedules)
-    return event.contest is Contest.PAIRS and bool(schedules) and named
+    with_deals = [one for one in schedules(event) if one.deals]
+    named = event.scoring == "safford" or any(one.system == "safford" for one in with_deals)
+    return event.contest is Contest.PAIRS and bool(with_deals) and named
 
 
 def _diagrams(job: Job) -> tuple[Part, ...]:
-    found = (diagrams(job.event, session) for session in _sittings(job.event))
+    found = (diagrams(job.event, session) for session in sittings(job.event))
     return tuple(Part("diagram-sheets", diagram_sheets(one, job.sheet)) for one in found if one)
 
 
@@ -95,7 +87,7 @@ def _driven(schedule: Schedule) -> bool:
 
 
 def _counters(job: Job) -> tuple[Part, ...]:
-    first = _sittings(job.event)[:1]
+    first = sittings(job.event)[:1]
     found = (counters(job.event, session) for session in first)
     return tuple(Part("pieces", piece_sheets(pieces, "counters", job.sheet)) for pieces in found if pieces)
 

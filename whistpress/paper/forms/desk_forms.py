@@ -2,11 +2,11 @@
 
 from collections.abc import Callable
 
-from whistpress.core.model import Event, Schedule, Session, Status
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.model import Event, Session, Status
 from whistpress.paper.forms.form import Form, Job
 from whistpress.paper.forms.list_sheet import list_sheets
 from whistpress.paper.forms.piece_sheet import piece_sheets
+from whistpress.paper.forms.serving import fixed, placed, schedules, seated, taken_up, with_trays
 from whistpress.paper.forms.winner_sheet import winner_sheets
 from whistpress.paper.leaf import Part
 from whistpress.views.papers.after_play import ruling_slips, winner_certificates
@@ -19,45 +19,17 @@ from whistpress.views.papers.wall_lists import WallList, director_sheet, round_t
 _Serves = Callable[[Event], bool]
 
 
-def _schedules(event: Event) -> list[Schedule]:
-    """The schedules of the sittings; none of a season in which partners change, whose sessions are events by themselves."""
-    if event.partners:
-        return []
-    return [session.schedule for session in event.sessions if session.schedule and session.schedule.plays]
-
-
-def _seated(event: Event) -> bool:
-    return bool(_schedules(event))
-
-
-def _fixed(event: Event) -> bool:
-    """Who plays whom, at which table, is known for every round."""
-    return any(not one.of_meetings and not follows_from_winners(one) for one in _schedules(event))
-
-
-def _placed(event: Event) -> bool:
-    return any(not one.of_meetings for one in _schedules(event))
-
-
-def _with_trays(event: Event) -> bool:
-    return any(one.deals for one in _schedules(event))
-
-
-def _taken_up(event: Event) -> bool:
-    return any(one.deals and not one.of_meetings for one in _schedules(event))
-
-
 def _resting(event: Event) -> bool:
-    return any(rest.entries for one in _schedules(event) for rest in one.sit_outs)
+    return any(rest.entries for one in schedules(event) for rest in one.sit_outs)
 
 
 def _by_sides(event: Event) -> bool:
     """Single players, each of whom goes the same way from the same seat after every round."""
-    return any(map(singly, _schedules(event))) and any(side_cards(event, session) for session in event.sessions)
+    return any(map(singly, schedules(event))) and any(side_cards(event, session) for session in event.sessions)
 
 
 def _scored(event: Event) -> bool:
-    return bool(_schedules(event)) and any(session.played for session in event.sessions)
+    return bool(schedules(event)) and any(session.played for session in event.sessions)
 
 
 def _final(event: Event) -> bool:
@@ -115,47 +87,45 @@ def _winners(job: Job) -> tuple[Part, ...]:
 
 
 DESK_FORMS = (
-    _of_pieces("table-cards", "Table cards", "one for each table: its number, to be read from both sides", _seated, table_cards),
+    _of_pieces("table-cards", "Table cards", "one for each table: its number, to be read from both sides", seated, table_cards),
     _of_pieces("side-cards", "Side cards", "one for each side of each table: where the player goes next", _by_sides, side_cards),
-    _of_pieces("tray-labels", "Tray labels", "one for each tray: number, North, the dealer's star", _with_trays, tray_labels),
-    _of_pieces("trump-slips", "Trump slips", "one for each deal: it lies in the tray face down", _with_trays, trump_slips),
+    _of_pieces("tray-labels", "Tray labels", "one for each tray: number, North, the dealer's star", with_trays, tray_labels),
+    _of_pieces("trump-slips", "Trump slips", "one for each deal: it lies in the tray face down", with_trays, trump_slips),
     _of_pieces(
-        "pick-up-slips", "Pick-up slips", "one for each table and round: taken up before anyone moves", _taken_up, pick_up_slips
+        "pick-up-slips", "Pick-up slips", "one for each table and round: taken up before anyone moves", taken_up, pick_up_slips
     ),
     _of_pieces(
         "sit-out-cards", "Sit-out card", "for the table of those who rest: who, and where they go next", _resting, sit_out_cards
     ),
     _of_pieces(
-        "walking-slips", "Walking slips", "one for each pair or player: every round's table and seat", _fixed, walking_slips
+        "walking-slips", "Walking slips", "one for each pair or player: every round's table and seat", fixed, walking_slips
     ),
-    _of_pieces("player-badges", "Badges", "one for each player: the number, large, and the name", _seated, player_badges),
-    _of_pieces(
-        "draw-slips", "Draw slips", "one for each place, to be drawn from a hat: number, table, seat", _placed, draw_slips
-    ),
+    _of_pieces("player-badges", "Badges", "one for each player: the number, large, and the name", seated, player_badges),
+    _of_pieces("draw-slips", "Draw slips", "one for each place, to be drawn from a hat: number, table, seat", placed, draw_slips),
     _of_lists(
         "seating-list",
         "Seating list",
         "for the wall: everybody by name, with number, table and seat",
-        _placed,
+        placed,
         seating_list,
         coded=True,
     ),
-    _of_lists("round-timetable", "Round timetable", "for the wall: each round with its minutes", _fixed, round_timetable),
+    _of_lists("round-timetable", "Round timetable", "for the wall: each round with its minutes", fixed, round_timetable),
     _of_lists(
-        "director-sheet", "Director's sheet", "the whole movement: rounds down, tables across", _fixed, director_sheet, lying=True
+        "director-sheet", "Director's sheet", "the whole movement: rounds down, tables across", fixed, director_sheet, lying=True
     ),
     Form(
         name="sign-up-sheet",
         title="Sign-up sheet",
         purpose="for the notice board before: a line for each entry",
-        serves=_seated,
+        serves=seated,
         parts=_entries,
     ),
     Form(
         name="ruling-slips",
         title="Ruling slips",
         purpose="for the umpire: deal, table, law and effect",
-        serves=_seated,
+        serves=seated,
         parts=_rulings,
     ),
     Form(

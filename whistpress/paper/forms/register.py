@@ -19,6 +19,7 @@ from whistpress.paper.forms.partner_sheet import partner_cards, partner_sheets
 from whistpress.paper.forms.result_sheet import result_sheet
 from whistpress.paper.forms.rubber_sheet import rubber_sheets
 from whistpress.paper.forms.score_sheet import score_sheets
+from whistpress.paper.forms.serving import with_trays
 from whistpress.paper.forms.slip_sheet import slip_sheets
 from whistpress.paper.forms.spares import with_spare_cards, with_spare_slips
 from whistpress.paper.forms.tabulating_sheet import tabulating_sheets
@@ -43,19 +44,14 @@ def _arranged(event: Event) -> bool:
     return bool(event.partners) or any(session.schedule and session.schedule.plays for session in event.sessions)
 
 
-def _with_trays(event: Event) -> bool:
-    """Deals are carried about; where partners change over the season, that is for its sessions, each by itself."""
-    return not event.partners and any(session.schedule and session.schedule.deals for session in event.sessions)
-
-
 def _of_points(event: Event) -> bool:
     """Deals give points to both sides: tables keep cards of their own, and no slip travels."""
-    return _with_trays(event) and event.game in GAMES and GAMES[event.game].of_line is not None
+    return with_trays(event) and event.game in GAMES and GAMES[event.game].of_line is not None
 
 
 def _of_tricks(event: Event) -> bool:
     """Deals are carried about, and tricks are what is written down."""
-    return _with_trays(event) and not _of_points(event)
+    return with_trays(event) and not _of_points(event)
 
 
 def _without_trays(event: Event) -> bool:
@@ -274,7 +270,7 @@ FORMS: Mapping[str, Form] = MappingProxyType(
                 name="tray-moves",
                 title="Where the trays go",
                 purpose="for the tray-caddy: what is put out where, and where it is carried after each round",
-                serves=_with_trays,
+                serves=with_trays,
                 parts=_trays,
             ),
             Form(

@@ -1,23 +1,17 @@
 """What the best print sets of today have besides: journals, tickets, whist-drive cards, sealed line-ups, the wall's ranking."""
 
-from whistpress.core.model import Contest, Event, Schedule
+from whistpress.core.model import Contest, Event
 from whistpress.core.movement.mixed import ladies_of
-from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.paper.forms.drive_sheet import drive_sheets
 from whistpress.paper.forms.form import Form, Job
 from whistpress.paper.forms.line_up_sheet import line_up_sheets
 from whistpress.paper.forms.piece_sheet import piece_sheets
+from whistpress.paper.forms.serving import fixed, schedules, taken_up
 from whistpress.paper.forms.wall_ranking import wall_ranking
 from whistpress.paper.leaf import Part
 from whistpress.views.papers.drive_cards import drive_cards
 from whistpress.views.papers.journals import pair_journals, score_tickets
 from whistpress.views.papers.line_ups import line_ups
-
-
-def _schedules(event: Event) -> list[Schedule]:
-    """The schedules of the sittings; none of a season in which partners change, whose sessions are events by themselves."""
-    found = (session.schedule for session in event.sessions if not event.partners)
-    return [one for one in found if one and one.plays]
 
 
 def _journals(job: Job) -> tuple[Part, ...]:
@@ -46,23 +40,14 @@ def _ranking(job: Job) -> tuple[Part, ...]:
     return (Part("wall-ranking", wall_ranking(job.event, job.result, job.league, job.sheet, job.code)),)
 
 
-def _followed(event: Event) -> bool:
-    """Everybody's way is known, so that a journal can be printed."""
-    return any(not one.of_meetings and not follows_from_winners(one) for one in _schedules(event))
-
-
-def _with_trays(event: Event) -> bool:
-    return any(one.deals and not one.of_meetings for one in _schedules(event))
-
-
 def _a_drive(event: Event) -> bool:
     """Straight whist at many tables, or a system that seats ladies and gentlemen apart."""
     single = event.contest in (Contest.INDIVIDUAL, Contest.PAIRS)
-    return any((one.by_rounds and single) or ladies_of(one) for one in _schedules(event))
+    return any((one.by_rounds and single) or ladies_of(one) for one in schedules(event))
 
 
 def _of_teams(event: Event) -> bool:
-    return bool(_schedules(event)) and event.contest not in (Contest.INDIVIDUAL, Contest.PAIRS)
+    return bool(schedules(event)) and event.contest not in (Contest.INDIVIDUAL, Contest.PAIRS)
 
 
 TODAY_FORMS = (
@@ -70,7 +55,7 @@ TODAY_FORMS = (
         name="pair-journals",
         title="Journals",
         purpose="one for each pair or player, to be written in deal by deal",
-        serves=_followed,
+        serves=fixed,
         parts=_journals,
         piece="card",
         card=True,
@@ -80,7 +65,7 @@ TODAY_FORMS = (
         name="score-tickets",
         title="Score tickets",
         purpose="one for each time a tray is played: tricks, and the initials of both sides",
-        serves=_with_trays,
+        serves=taken_up,
         parts=_tickets,
         piece="slip",
         card=True,

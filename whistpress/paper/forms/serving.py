@@ -1,0 +1,39 @@
+"""What an event has, asked by the registers to say which forms serve it."""
+
+from whistpress.core.model import Event, Schedule, Session
+from whistpress.core.movement.players.progressive_winners import follows_from_winners
+
+
+def sittings(event: Event) -> list[Session]:
+    """The sittings whose schedule is known; none of a season in which partners change: its sessions are events by themselves."""
+    return [] if event.partners else [one for one in event.sessions if one.schedule and one.schedule.plays]
+
+
+def schedules(event: Event) -> list[Schedule]:
+    """The schedules of the sittings."""
+    return [one.schedule for one in sittings(event) if one.schedule]
+
+
+def seated(event: Event) -> bool:
+    """There is a schedule."""
+    return bool(schedules(event))
+
+
+def fixed(event: Event) -> bool:
+    """Who plays whom, at which table, is known for every round."""
+    return any(not one.of_meetings and not follows_from_winners(one) for one in schedules(event))
+
+
+def placed(event: Event) -> bool:
+    """Everybody has a table to begin at."""
+    return any(not one.of_meetings for one in schedules(event))
+
+
+def with_trays(event: Event) -> bool:
+    """Deals are carried about."""
+    return any(one.deals for one in schedules(event))
+
+
+def taken_up(event: Event) -> bool:
+    """Deals are carried about between numbered tables, where scores can be taken up or lie with the tray."""
+    return any(one.deals and not one.of_meetings for one in schedules(event))
