@@ -5,6 +5,7 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+from whistpress.language import speaking
 from whistpress.pipeline.analysis import analysed
 from whistpress.pipeline.cache import Cache
 from whistpress.pipeline.load import load
@@ -40,8 +41,9 @@ def ready(
         return Prepared((), {}, loaded.problems)
     wanted = loaded.league.search
     loaded = replace(loaded, league=analysed(loaded.league, project))
-    planned = plan(project, loaded, pdf=pdf, press=press)
-    prepared = prepare(planned.artefacts, project, progress=progress)
+    with speaking(loaded.league.language, (project / "templates",)):
+        planned = plan(project, loaded, pdf=pdf, press=press)
+        prepared = prepare(planned.artefacts, project, progress=progress)
     problems = Problems([*loaded.problems, *planned.problems, *prepared.problems])
     return replace(prepared, problems=problems, search=wanted)
 

@@ -7,6 +7,7 @@ from pathlib import Path
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
 from jinja2.exceptions import TemplateError
 
+from whistpress.language import ordinal, speech
 from whistpress.packaged import theme_folder
 from whistpress.theme.fault import fault_of
 from whistpress.theme.folders import Theme
@@ -20,7 +21,8 @@ def environment(theme: Theme) -> Environment:
     A name that a template uses and nobody gives it is an error; every text is escaped. `default/NAME` names the packaged
     template whatever the league puts in its place, so `{% extends "default/event.html" %}` changes one block of it.
     """
-    return Environment(
+    made = Environment(
+        extensions=["jinja2.ext.i18n"],
         loader=ChoiceLoader(
             [
                 _Nearest(theme),
@@ -33,6 +35,17 @@ def environment(theme: Theme) -> Environment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
     )
+    made.install_gettext_callables(_said, _said_of, newstyle=True)  # type: ignore[attr-defined]
+    made.globals["ordinal"] = ordinal
+    return made
+
+
+def _said(text: str) -> str:
+    return speech().words.gettext(text)
+
+
+def _said_of(one: str, many: str, number: int) -> str:
+    return speech().words.ngettext(one, many, number)
 
 
 class _Nearest(FileSystemLoader):
