@@ -1,0 +1,1 @@
+"""The families of pages: what of each there is, one module a family."""
