@@ -4,6 +4,7 @@ English stands in the program; another language is a file (catalogs). Which one 
 whole site (`speaking`): it is part of what is made, never of the machine.
 """
 
+import datetime
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
@@ -32,9 +33,42 @@ class Speech:
         """Babel's rules for it."""
         return _locale(self.region)
 
+    @property
+    def english(self) -> bool:
+        """Whether it is the language of the program itself, whose own habits of writing numbers and dates are known."""
+        return self.language == SOURCE
+
+    @property
+    def point(self) -> str:
+        """What stands before tenths: `.`, or `,`."""
+        return "." if self.english else str(self.locale.number_symbols.get("latn", self.locale.number_symbols)["decimal"])
+
+    def date(self, date: datetime.date, length: str = "long") -> str:
+        """A date as this language orders and spells it; `full` names the day of the week, `short` leaves the year out."""
+        from babel.dates import format_date, format_skeleton
+
+        if length == "short":
+            return str(format_skeleton("MMMd", datetime.datetime.combine(date, datetime.time(12)), locale=self.locale))
+        return str(format_date(date, length, locale=self.locale))
+
+    def dates(self, dates: Sequence[datetime.date], parts: str = "yMMMMd") -> str:
+        """Days that follow each other as from the first to the last, others one by one."""
+        from babel.dates import format_interval
+
+        first, last = dates[0], dates[-1]
+        if len(dates) == 2 or last - first == datetime.timedelta(days=len(dates) - 1):
+            return str(format_interval(first, last, parts, locale=self.locale))
+        return self.listed([self.date(one) for one in dates])
+
+    def listed(self, words: Sequence[str]) -> str:
+        """`A, B and C`."""
+        from babel.lists import format_list
+
+        return format_list(list(words), locale=self.locale) if words else ""
+
     def say(self, text: str, /, **values: object) -> str:
         """The text in this language, `%(name)s` filled from the values; a percent sign is written `%%`."""
-        return self.words.gettext(text) % values
+        return self.words.gettext(text) % values if text else ""
 
     def say_many(self, one: str, many: str, number: int, /, **values: object) -> str:
         """The form for that number, by the language's own rule; `%(number)s` is the number unless a value says otherwise."""
@@ -47,7 +81,7 @@ class Speech:
     def ordinal(self, number: int) -> str:
         """`1st`, `22nd`; `1er` in French: which ending belongs to a number is the language's own rule."""
         form = self.locale.ordinal_form(number)
-        if self.language != SOURCE:
+        if not self.english:
             return self.say_as(f"ordinal {form}", "%(number)sth", number=number)
         return f"{number}{ {'one': 'st', 'two': 'nd', 'few': 'rd'}.get(form, 'th') }"
 
@@ -59,7 +93,8 @@ def _locale(region: str) -> "Locale":
     return Locale.parse(region, sep="-")
 
 
-_SPOKEN: ContextVar[Speech] = ContextVar("speech", default=Speech())
+_ENGLISH = Speech()
+_SPOKEN: ContextVar[Speech] = ContextVar("speech", default=_ENGLISH)
 
 
 def speech() -> Speech:

@@ -8,6 +8,7 @@ from typing import Any, Generic
 
 from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.core.model import Congress, Event, EventResult, League, Trophy
+from whistpress.language import say
 from whistpress.paper import press
 from whistpress.paper.forms.backs import allowed, back_of
 from whistpress.paper.forms.form import FormOf, J, Job, LeagueJob, S
@@ -66,7 +67,7 @@ class Desk(Generic[S, J]):
         """
         wanted = Layout(sheet=sheet_named(sheet)) if isinstance(sheet, str) else sheet
         forms = (form,) if isinstance(form, str) else form
-        title = ", ".join(self.register[one].title for one in forms)
+        title = ", ".join(say(self.register[one].title) for one in forms)
         leaf = Leaf(
             title=f"{self.title}: {title.lower()}",
             language=self.language,

@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Event, EventResult, League, Schedule
+from whistpress.language import say
 from whistpress.paper.desk import forms_of, of_congress, of_event
 from whistpress.paper.forms.certificate import certificate_sheet
 from whistpress.paper.forms.meeting_forms import CONGRESS_FORMS
@@ -67,7 +68,7 @@ def certificate(schedule: Schedule, *, sheet: str = "A4", theme: Theme | None = 
     if found is None:
         return None
     title = system_title(schedule.system, schedule.variant)
-    leaf = Leaf(title=f"{title}: certificate of fairness", language="en", sheet=sheet_named(sheet), created="")
+    leaf = Leaf(title=say("%(title)s: certificate of fairness", title=title), language="en", sheet=sheet_named(sheet), created="")
     told = certificate_sheet(found, leaf.sheet, title=title, subtitle=size(schedule, noun(schedule.contest)), movement="")
     return html(theme or Theme(), leaf, (Part("fairness-certificate", told),))
 

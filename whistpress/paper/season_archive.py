@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.core.model import Event, EventResult, League
+from whistpress.language import noted, say
 from whistpress.paper import archival, press
 from whistpress.paper.archival import Attached
 from whistpress.paper.leaf import Leaf, Part, html
@@ -20,11 +21,11 @@ from whistpress.views.words import season_title
 KINDS = {".toml": "application/toml", ".csv": "text/csv", ".md": "text/markdown"}
 """The kinds of attached files by their endings; of others plain text."""
 _REGISTERS = {
-    "league.toml": "The league",
-    "members.toml": "Its members, to whose ids the events refer",
-    "clubs.toml": "Its clubs",
-    "trophies.toml": "Its trophies",
-    "standings.toml": "Its standings",
+    "league.toml": noted("The league"),
+    "members.toml": noted("Its members, to whose ids the events refer"),
+    "clubs.toml": noted("Its clubs"),
+    "trophies.toml": noted("Its trophies"),
+    "standings.toml": noted("Its standings"),
 }
 
 
@@ -72,7 +73,7 @@ def season_archive(
     if not events:
         raise KeyError(season)
     leaf = Leaf(
-        title=f"{league.name}: season {season_title(season)}",
+        title=say("%(name)s: season %(season_title)s", name=league.name, season_title=season_title(season)),
         language=league.language,
         sheet=sheet_named(sheet or league.paper),
         created=_last(events).isoformat(),
@@ -84,7 +85,7 @@ def season_archive(
         source=league.at.file,
         make=partial(_packed, theme, leaf, season_record(league, results, season), tuple(_wanted(events)), project),
         finish=Finish(function=press.archive, key=f"{press.fingerprint(theme)} {archival.FINGERPRINT}"),
-        title="The season for the archive",
+        title=say("The season for the archive"),
         owner=f"season/{season}",
     )
 
@@ -99,7 +100,7 @@ def _wanted(events: list[Event]) -> Iterator[_Wanted]:
     """The file of each event with what stands beside it, then the registers that they refer to."""
     for event in events:
         day = _last([event]).isoformat()
-        yield _Wanted(event.at.file, f"{event.title}: the event", day, "Source")
+        yield _Wanted(event.at.file, say("%(title)s: the event", title=event.title), day, "Source")
         for file in dict.fromkeys(event.score_files):
             yield _Wanted(file, f"{event.title}: {_what(file)}", day, "Data")
     last = _last(events).isoformat()
@@ -109,7 +110,7 @@ def _wanted(events: list[Event]) -> Iterator[_Wanted]:
 
 def _what(file: str) -> str:
     ending = PurePosixPath(file).suffix
-    return {".csv": "its scores", ".asc": "its movement", ".pbn": "its hands"}.get(ending, "beside it")
+    return {".csv": say("its scores"), ".asc": say("its movement"), ".pbn": say("its hands")}.get(ending, "beside it")
 
 
 def _packed(theme: Theme, leaf: Leaf, record: SeasonRecord, wanted: tuple[_Wanted, ...], project: Path) -> bytes:

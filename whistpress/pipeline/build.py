@@ -39,9 +39,9 @@ def ready(
     loaded = load(project, today)
     if loaded.league is None or loaded.problems.errors:
         return Prepared((), {}, loaded.problems)
-    wanted = loaded.league.search
+    wanted, language = loaded.league.search, loaded.league.language
     loaded = replace(loaded, league=analysed(loaded.league, project))
-    with speaking(loaded.league.language, (project / "templates",)):
+    with speaking(language, (project / "templates",)):
         planned = plan(project, loaded, pdf=pdf, press=press)
         prepared = prepare(planned.artefacts, project, progress=progress)
     problems = Problems([*loaded.problems, *planned.problems, *prepared.problems])

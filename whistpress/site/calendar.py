@@ -6,6 +6,7 @@ from typing import TYPE_CHECKING
 
 from whistpress import __version__
 from whistpress.core.model import Congress, Sitting
+from whistpress.language import say
 
 if TYPE_CHECKING:
     from icalendar import Event
@@ -58,7 +59,7 @@ def _closing(congress: Congress, day: datetime.date, address: str) -> "Event":
     entry.add("uid", f"{congress.id}-closing@whistpress")
     entry.add("dtstamp", datetime.datetime.combine(congress.begins, datetime.time(), datetime.UTC))
     entry.add("dtstart", day)
-    entry.add("summary", f"Entries close: {congress.title}")
+    entry.add("summary", say("Entries close: %(title)s", title=congress.title))
     if congress.fee:
         entry.add("description", congress.fee)
     if address:

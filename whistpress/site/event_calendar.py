@@ -5,6 +5,7 @@ from collections.abc import Iterable, Sequence
 
 from whistpress import __version__
 from whistpress.core.model import Event, League
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import CONTESTS
 
@@ -50,7 +51,7 @@ def events_calendar(title: str, events: Sequence[Event], url: str) -> bytes:
             entry.add("dtstamp", datetime.datetime.combine(day, datetime.time(), datetime.UTC))
             entry.add("dtstart", day)
             entry.add("summary", event.title)
-            entry.add("description", CONTESTS[event.contest])
+            entry.add("description", say(CONTESTS[event.contest]))
             if event.place:
                 entry.add("location", event.place)
             if url:

@@ -4,17 +4,18 @@ from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
 
 from whistpress.core.model import Contest, Event, EventResult, League, Status
+from whistpress.language import noted, say
 from whistpress.site import addresses
 from whistpress.views.ranking import Outcome, outcomes
 from whistpress.views.words import count, day, days, short_days
 
 CONTESTS = {
-    Contest.INDIVIDUAL: "Individual",
-    Contest.PAIRS: "Pairs",
-    Contest.FOURS: "Teams of four",
-    Contest.SIXES: "Teams of six",
-    Contest.EIGHTS: "Teams of eight",
-    Contest.CLUB: "Club match",
+    Contest.INDIVIDUAL: noted("Individual"),
+    Contest.PAIRS: noted("Pairs"),
+    Contest.FOURS: noted("Teams of four"),
+    Contest.SIXES: noted("Teams of six"),
+    Contest.EIGHTS: noted("Teams of eight"),
+    Contest.CLUB: noted("Club match"),
 }
 
 
@@ -59,8 +60,8 @@ def event_line(event: Event, result: EventResult | None) -> EventLine:
         date=days(event.dates) if len(set(event.dates)) > 1 else day(event.date),
         short_date=short_days(event.dates),
         weekday=days(event.dates),
-        sessions=f"in {count(len(event.dates), 'session')}" if len(event.dates) > 1 else "",
-        contest=CONTESTS[event.contest],
+        sessions=say("in %(count)s", count=count(len(event.dates), "session")) if len(event.dates) > 1 else "",
+        contest=say(CONTESTS[event.contest]),
         place=event.place,
         planned=not event.played,
         provisional=event.played and (event.status is not Status.FINAL or not complete),

@@ -8,6 +8,7 @@ from xml.etree import ElementTree as Tree
 
 from whistpress import __version__
 from whistpress.core.model import Correction, Event, EventResult, League
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import event_line
 from whistpress.views.words import day
@@ -35,7 +36,7 @@ class Item:
 def results_feed(league: League, results: Mapping[str, EventResult], url: str) -> bytes:
     """Every result, and every correction of one on the day on which it was made."""
     items = [item for event in league.events if event.played for item in _of_event(event, results.get(event.id))]
-    return _feed(league, f"{league.name}: results", addresses.RESULTS_FEED, items, url)
+    return _feed(league, say("%(name)s: results", name=league.name), addresses.RESULTS_FEED, items, url)
 
 
 def news_feed(league: League, url: str) -> bytes:
@@ -45,18 +46,20 @@ def news_feed(league: League, url: str) -> bytes:
         for article in league.articles
         if article.section == "news" and article.date
     ]
-    return _feed(league, f"{league.name}: news", addresses.NEWS_FEED, items, url)
+    return _feed(league, say("%(name)s: news", name=league.name), addresses.NEWS_FEED, items, url)
 
 
 def _of_event(event: Event, result: EventResult | None) -> Iterable[Item]:
     line = event_line(event, result)
-    told = [outcome.told for outcome in line.outcomes] or ["Scores are still to come" if line.awaiting else "Played"]
-    told += ["Provisional" + (f", open until {line.until}" if line.until else "")] if line.provisional else []
+    told = [outcome.told for outcome in line.outcomes] or [say("Scores are still to come") if line.awaiting else say("Played")]
+    told += (
+        [say("Provisional") + (say(", open until %(until)s", until=line.until) if line.until else "")] if line.provisional else []
+    )
     yield Item(date=max(event.dates), title=event.title, summary=f"{'. '.join(told)}.", path=line.path)
     for number, made in enumerate(event.corrections, 1):
         yield Item(
             date=made.date,
-            title=f"Corrected: {event.title}",
+            title=say("Corrected: %(title)s", title=event.title),
             summary=_corrected(made),
             path=line.path,
             mark=f"correction-{number}",
@@ -64,9 +67,9 @@ def _of_event(event: Event, result: EventResult | None) -> Iterable[Item]:
 
 
 def _corrected(made: Correction) -> str:
-    change = f" was {made.was}, is {made.now}" if made.was and made.now else ""
+    change = say(" was %(was)s, is %(now)s", was=made.was, now=made.now) if made.was and made.now else ""
     why = f" ({made.why})" if made.why else ""
-    return f"Corrected on {day(made.date)}: {made.what}{change}{why}."
+    return say("Corrected on %(day)s: %(what)s%(change)s%(why)s.", day=day(made.date), what=made.what, change=change, why=why)
 
 
 def _feed(league: League, title: str, path: str, items: Iterable[Item], url: str) -> bytes:

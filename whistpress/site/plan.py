@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import EventResult, League
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.families.articles import article_pages
 from whistpress.site.families.congresses import congress_pages
@@ -58,18 +59,18 @@ def _other_games(league: League) -> bool:
 def _menu(league: League) -> Iterator[MenuItem]:
     sections = {article.section for article in league.articles}
     for there, title, path in (
-        (league.events, "Events", addresses.EVENTS),
-        (league.people, "Players", addresses.PLAYERS),
-        (league.clubs, "Clubs", addresses.CLUBS),
-        (league.trophies, "Trophies", addresses.TROPHIES),
-        (league.congresses, "Congresses", addresses.CONGRESSES),
-        ("news" in sections, "News", addresses.NEWS),
-        ("handbook" in sections, "Handbook", addresses.HANDBOOK),
+        (league.events, say("Events"), addresses.EVENTS),
+        (league.people, say("Players"), addresses.PLAYERS),
+        (league.clubs, say("Clubs"), addresses.CLUBS),
+        (league.trophies, say("Trophies"), addresses.TROPHIES),
+        (league.congresses, say("Congresses"), addresses.CONGRESSES),
+        ("news" in sections, say("News"), addresses.NEWS),
+        ("handbook" in sections, say("Handbook"), addresses.HANDBOOK),
     ):
         if there:
             yield MenuItem(title, path)
     if league.search:
-        yield MenuItem("Search", addresses.SEARCH)
+        yield MenuItem(say("Search"), addresses.SEARCH)
     own = sorted((article for article in league.articles if article.menu), key=lambda one: (one.order, one.title))
     yield from (MenuItem(article.title, article.path, own=True) for article in own if not article.section)
 

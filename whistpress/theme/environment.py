@@ -7,7 +7,7 @@ from pathlib import Path
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
 from jinja2.exceptions import TemplateError
 
-from whistpress.language import ordinal, speech
+from whistpress.language import ordinal, say, speech
 from whistpress.packaged import theme_folder
 from whistpress.theme.fault import fault_of
 from whistpress.theme.folders import Theme
@@ -37,11 +37,12 @@ def environment(theme: Theme) -> Environment:
     )
     made.install_gettext_callables(_said, _said_of, newstyle=True)  # type: ignore[attr-defined]
     made.globals["ordinal"] = ordinal
+    made.filters["said"] = say
     return made
 
 
 def _said(text: str) -> str:
-    return speech().words.gettext(text)
+    return speech().words.gettext(text) if text else ""
 
 
 def _said_of(one: str, many: str, number: int) -> str:

@@ -7,10 +7,11 @@ from fractions import Fraction
 from whistpress.core.model import Contest
 from whistpress.core.movement.advice import Advice
 from whistpress.core.movement.fairness import measure
+from whistpress.language import noted, say
 from whistpress.views.figures import decimal
 from whistpress.views.words import count, sentence, times
 
-CONTESTS = {Contest.PAIRS: "Pairs", Contest.INDIVIDUAL: "Each for himself"}
+CONTESTS = {Contest.PAIRS: noted("Pairs"), Contest.INDIVIDUAL: noted("Each for himself")}
 """How contests are headed; all others are teams."""
 
 
@@ -29,7 +30,7 @@ def way(advice: Advice) -> Way:
     """Say one piece of advice."""
     return Way(
         name=_name(advice),
-        contest=CONTESTS.get(advice.contest, "Teams"),
+        contest=say(CONTESTS.get(advice.contest, noted("Teams"))),
         size=_size(advice),
         reason=" ".join(f"{sentence(words)}." for words in (*_evenness(advice), *_rest(advice)) if words),
         command=_command(advice),
@@ -38,18 +39,34 @@ def way(advice: Advice) -> Way:
 
 def _name(advice: Advice) -> str:
     request = advice.request
-    more = [words for words in (request.variant, "one winner" if request.switch else None) if words]
+    more = [words for words in (request.variant, say("one winner") if request.switch else None) if words]
     return f"{request.system} ({', '.join(more)})" if more else request.system
 
 
 def _size(advice: Advice) -> str:
     schedule = advice.schedule
     few, many = advice.deals_a_round
-    each = count(many, "deal") if few == many else f"{few} to {many} deals"
-    rounds = f"{count(schedule.rounds, 'round')} of its {advice.whole}" if advice.cut else count(schedule.rounds, "round")
+    each = count(many, "deal") if few == many else say("%(few)s to %(many)s deals", few=few, many=many)
+    rounds = (
+        say("%(count)s of its %(whole)s", count=count(schedule.rounds, "round"), whole=advice.whole)
+        if advice.cut
+        else count(schedule.rounds, "round")
+    )
     minutes = count(round(advice.minutes), "minute")
-    balance = f", balance {_rounded(advice.balance)}" if advice.balance is not None and not schedule.two_fields else ""
-    return f"{count(schedule.tables, 'table')}, {rounds} of {each}: {count(advice.played, 'deal')}, {minutes}{balance}"
+    balance = (
+        say(", balance %(rounded)s", rounded=_rounded(advice.balance))
+        if advice.balance is not None and not schedule.two_fields
+        else ""
+    )
+    return say(
+        "%(count)s, %(rounds)s of %(each)s: %(count_2)s, %(minutes)s%(balance)s",
+        count=count(schedule.tables, "table"),
+        rounds=rounds,
+        each=each,
+        count_2=count(advice.played, "deal"),
+        minutes=minutes,
+        balance=balance,
+    )
 
 
 def _rounded(balance: Fraction) -> str:
@@ -62,7 +79,7 @@ def _evenness(advice: Advice) -> tuple[str, ...]:
         return (_singles(advice),)
     if schedule.contest is Contest.PAIRS:
         return _fields(advice) if schedule.two_fields else _pairs(advice)
-    return ("the teams meet at every table",) if schedule.entries == 2 else (_meetings(advice, "teams"),)
+    return (say("the teams meet at every table"),) if schedule.entries == 2 else (_meetings(advice, "teams"),)
 
 
 def _singles(advice: Advice) -> str:
@@ -70,12 +87,20 @@ def _singles(advice: Advice) -> str:
     if found.partners is None or found.opponents is None:
         return ""
     if found.partners.even and found.opponents.even:
-        return f"every two are partners {times(found.partners.max)} and opponents {times(found.opponents.max)}"
-    return f"no two are partners more than {times(found.partners.max)}, or opponents more than {times(found.opponents.max)}"
+        return say(
+            "every two are partners %(times)s and opponents %(times_2)s",
+            times=times(found.partners.max),
+            times_2=times(found.opponents.max),
+        )
+    return say(
+        "no two are partners more than %(times)s, or opponents more than %(times_2)s",
+        times=times(found.partners.max),
+        times_2=times(found.opponents.max),
+    )
 
 
 def _pairs(advice: Advice) -> tuple[str, ...]:
-    return _meetings(advice, "pairs"), "all are compared as evenly as can be" if advice.balance == 100 else ""
+    return _meetings(advice, "pairs"), say("all are compared as evenly as can be") if advice.balance == 100 else ""
 
 
 def _fields(advice: Advice) -> tuple[str, ...]:
@@ -84,11 +109,12 @@ def _fields(advice: Advice) -> tuple[str, ...]:
     sides = [{play.seats.n for play in schedule.plays}, {play.seats.e for play in schedule.plays}]
     every = len(sides[0]) * len(sides[1])
     met = round(found.share_met * (schedule.entries * (schedule.entries - 1) // 2)) if found.share_met else 0
-    meets = "each N-S pair meets every E-W pair" if met == every else "N-S pairs miss some of the E-W pairs"
+    meets = say("each N-S pair meets every E-W pair") if met == every else say("N-S pairs miss some of the E-W pairs")
     often = found.opponents.max if found.opponents else 1
+    more = say(", some %(times)s", times=times(often)) if met < every else say(", %(times)s at most", times=times(often))
     return (
-        f"{meets}{'' if often == 1 else f', some {times(often)}' if met < every else f', {times(often)} at most'}",
-        "two winners",
+        meets if often == 1 else meets + more,
+        say("two winners"),
     )
 
 
@@ -97,12 +123,17 @@ def _meetings(advice: Advice, things: str) -> str:
     if found.opponents is None:
         return ""
     if found.opponents.even and found.opponents.max > 2:
-        return f"every two {things} meet equally often"
+        return say("every two %(things)s meet equally often", things=things)
     if found.opponents.even:
-        return f"every two {things} meet {times(found.opponents.max)}"
+        return say("every two %(things)s meet %(times)s", things=things, times=times(found.opponents.max))
     if found.opponents.min:
-        return f"every two {things} meet {times(found.opponents.min)} to {times(found.opponents.max)}"
-    return f"{things} meet {times(found.opponents.max)} at most, and some never"
+        return say(
+            "every two %(things)s meet %(times)s to %(times_2)s",
+            things=things,
+            times=times(found.opponents.min),
+            times_2=times(found.opponents.max),
+        )
+    return say("%(things)s meet %(times)s at most, and some never", things=things, times=times(found.opponents.max))
 
 
 def _rest(advice: Advice) -> tuple[str, ...]:
@@ -111,8 +142,10 @@ def _rest(advice: Advice) -> tuple[str, ...]:
         return ()
     thing = {Contest.INDIVIDUAL: "player", Contest.PAIRS: "pair"}.get(advice.contest, "team")
     if len(rests) == advice.schedule.rounds and min(rests) == max(rests):
-        return (f"{count(rests[0], thing)} {'rests' if rests[0] == 1 else 'rest'} in each round",)
-    return (f"in {count(len(rests), 'round')} somebody rests",)
+        return (
+            say("%(count)s %(value)s in each round", count=count(rests[0], thing), value="rests" if rests[0] == 1 else "rest"),
+        )
+    return (say("in %(count)s somebody rests", count=count(len(rests), "round")),)
 
 
 def _command(advice: Advice) -> str:

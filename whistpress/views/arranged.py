@@ -9,6 +9,7 @@ from whistpress.core.movement.moves import Move, Moves, Step, moves_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners_moves import FIRST
 from whistpress.core.movement.players.winners_rule import ways
+from whistpress.language import noted, say
 from whistpress.views.arrangement import closed, size
 from whistpress.views.fairness.headline import headline
 from whistpress.views.floor_plan import FloorPlan, floor_plan
@@ -16,7 +17,7 @@ from whistpress.views.papers.cards import singly
 from whistpress.views.people import noun
 from whistpress.views.words import runs, times
 
-_VARIES = "differs from round to round"
+_VARIES = noted("differs from round to round")
 
 
 @dataclass(frozen=True, slots=True)
@@ -145,17 +146,21 @@ def _goals(moves: Moves, table: int, singles: bool) -> Iterator[str]:
         else (((Seat.NORTH, Seat.SOUTH), "N-S"), ((Seat.EAST, Seat.WEST), "E-W"))
     ):
         move = moves.constant_move(table, seats[0])
-        yield f"{name} {_goal(move, table, singles)}" if move else f"{name} {_VARIES}"
+        yield f"{name} {_goal(move, table, singles)}" if move else f"{name} {say(_VARIES)}"
 
 
 def _goal(move: Move, table: int, singles: bool) -> str:
     if move.step is Step.STAYS:
         return "stays" if singles else "stay"
     if move.table is None or move.seat is None:
-        return "to the end"
+        return say("to the end")
     seat = move.seat.word if singles else "N-S" if move.seat in (Seat.NORTH, Seat.SOUTH) else "E-W"
-    rest = "rests, then " if move.step is Step.RESTS else ""
-    return f"{rest}to {seat}" if move.table == table else f"{rest}to table {move.table}, {seat}"
+    rest = say("rests, then ") if move.step is Step.RESTS else ""
+    return (
+        say("%(rest)sto %(seat)s", rest=rest, seat=seat)
+        if move.table == table
+        else say("%(rest)sto table %(table)s, %(seat)s", rest=rest, table=move.table, seat=seat)
+    )
 
 
 def _deals_to(schedule: Schedule, moves: Moves, table: int) -> str:
@@ -163,9 +168,9 @@ def _deals_to(schedule: Schedule, moves: Moves, table: int) -> str:
         return ""
     there = moves.constant_table(table)
     if there is not None:
-        return "stay" if there == table else f"table {there}"
+        return "stay" if there == table else say("table %(there)s", there=there)
     ends = all(moves.next_stop(deal, play.round, table) is None for play in schedule.at_table(table) for deal in play.deals)
-    return "end here" if ends else _VARIES
+    return say("end here") if ends else say(_VARIES)
 
 
 def _sentences(schedule: Schedule, called: str) -> Iterator[str]:
@@ -175,7 +180,7 @@ def _sentences(schedule: Schedule, called: str) -> Iterator[str]:
         yield closed(said)
     often = sorted({len(found) for found in rests(schedule).values()})
     if often and often[-1]:
-        low = "" if often[0] == often[-1] else "at most " if often[0] == 0 else f"{times(often[0])} to "
-        yield f"Each {called} rests {low}{times(often[-1])}."
+        low = "" if often[0] == often[-1] else say("at most ") if often[0] == 0 else say("%(times)s to ", times=times(often[0]))
+        yield say("Each %(called)s rests %(low)s%(times)s.", called=called, low=low, times=times(often[-1]))
     if len(schedule.sets) > 1 and any(len(set_) > 1 for set_ in schedule.sets):
-        yield f"The deals travel in sets: {'; '.join(runs(set_) for set_ in schedule.sets)}."
+        yield say("The deals travel in sets: %(join)s.", join="; ".join(runs(set_) for set_ in schedule.sets))

@@ -7,6 +7,7 @@ from whistpress.core.model import Event, EventResult, Row, Schedule
 from whistpress.core.movement import SYSTEMS
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.scoring import METHODS, POINTS, Method
+from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 from whistpress.views.words import count, sentence
@@ -54,25 +55,30 @@ def arrangement(event: Event) -> Arrangement:
 
 
 def _each_session(method: Method | None) -> tuple[str, ...]:
-    return (f"Each session: {method.title}. {closed(method.ranks)}",) if method else ()
+    return (say("Each session: %(title)s. %(closed)s", title=method.title, closed=closed(method.ranks)),) if method else ()
 
 
 def system_title(system: str, variant: str | None = None) -> str:
     """`Howell`, `Mitchell, skip`: a system's name as a heading; a movement that stands in a file has the file's name."""
     if system not in SYSTEMS and "." in system:
-        return f"Movement file {system}" + (f", {variant}" if variant else "")
+        return say("Movement file %(system)s", system=system) + (f", {variant}" if variant else "")
     return sentence(system.replace("-", " ")) + (f", {variant.replace('-', ' ')}" if variant else "")
 
 
 def size(schedule: Schedule, noun: str) -> str:
     """`eight pairs at four tables, seven rounds, 28 deals`; of a season `ten players, nine sessions of five pairs`."""
     if schedule.of_partners:
-        return f"{count(schedule.entries, noun)}, {count(schedule.rounds, 'session')} of {count(schedule.tables, 'pair')}"
+        return say(
+            "%(count)s, %(count_2)s of %(count_3)s",
+            count=count(schedule.entries, noun),
+            count_2=count(schedule.rounds, "session"),
+            count_3=count(schedule.tables, "pair"),
+        )
     tables = len({play.table for play in schedule.plays})
     parts = [
-        f"{count(schedule.entries, noun)} at {count(tables, 'table')}",
+        say("%(count)s at %(count_2)s", count=count(schedule.entries, noun), count_2=count(tables, "table")),
         *([] if follows_from_winners(schedule) and schedule.rounds == 1 else [count(schedule.rounds, "round")]),
-        count(schedule.deals, "deal") if schedule.deals else "without trays",
+        count(schedule.deals, "deal") if schedule.deals else say("without trays"),
     ]
     return ", ".join(parts)
 

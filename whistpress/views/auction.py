@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from whistpress.core.model import Contract, Denomination, Event, EventResult, Item, Kind, LineResult, Side
 from whistpress.core.scoring.points import Margin, margins
+from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 
@@ -134,7 +135,7 @@ def title(result: LineResult, item: Item) -> str:
     if told is None or line.tricks is None:
         return item.kind.value
     if item.kind is Kind.HONOURS and told.honours:
-        return _HONOURS[told.honours[1].value] + (" and chicane" if told.chicane and _with_chicane(result) else "")
+        return say(_HONOURS[told.honours[1].value]) + (say(" and chicane") if told.chicane and _with_chicane(result) else "")
     if item.kind is Kind.TRICKS:
         over = item.points // (told.contract.bid.denomination.worth << told.contract.doubled)
         return figures.counted(over, "trick")
@@ -152,10 +153,10 @@ def _with_chicane(result: LineResult) -> bool:
 _HONOURS = {
     "3": "3 honours",
     "4": "4 honours",
-    "4-in-one": "4 honours in one hand",
-    "4-in-one-5th": "4 honours in one hand, the 5th in the partner’s",
+    "4-in-one": noted("4 honours in one hand"),
+    "4-in-one-5th": noted("4 honours in one hand, the 5th in the partner’s"),
     "5": "5 honours",
-    "5-in-one": "5 honours in one hand",
+    "5-in-one": noted("5 honours in one hand"),
 }
 
 
@@ -215,7 +216,7 @@ def _row(who: Who, made: tuple[int, int], score: Fraction, ahead: Fraction | Non
 def _note(against: Mapping[int, Margin]) -> str:
     """What Law 6 did to the margins."""
     if any(margin.announced != margin.exact for margin in against.values()):
-        return "Against the average to the nearest whole point, one half counting as a whole (Law 6)."
+        return say("Against the average to the nearest whole point, one half counting as a whole (Law 6).")
     if any(margin.exact.denominator > 1 for margin in against.values()):
-        return "Against the average with its fraction, by which a tie is avoided (Law 6)."
+        return say("Against the average with its fraction, by which a tie is avoided (Law 6).")
     return ""

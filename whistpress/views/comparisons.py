@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from whistpress.core.model import Comparison, Event, EventResult
+from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.measures import measure
 from whistpress.views.papers.tabulating import Sheet, SheetColumn, SheetRow
@@ -31,7 +32,8 @@ def comparisons(event: Event, result: EventResult) -> Sheet | None:
     columns = tuple(
         SheetColumn(
             cast.who(entry).label + (f" ({session})" if several else ""),
-            f"Against {cast.who(entry).title}" + (f", session {session}" if several else ""),
+            say("Against %(title)s", title=cast.who(entry).title)
+            + (say(", session %(session)s", session=session) if several else ""),
         )
         for session, entry in heads
     )
@@ -61,4 +63,4 @@ def _cell(made: Sequence[Comparison], entry: int) -> Figure:
 def _each(made: tuple[Comparison, ...]) -> str:
     """Over how many deals, where all are over as many."""
     deals = {len(comparison.deals) for comparison in made}
-    return f" ({count(deals.pop(), 'deal')} each)" if len(deals) == 1 else ""
+    return say(" (%(count)s each)", count=count(deals.pop(), "deal")) if len(deals) == 1 else ""

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from whistpress.core.model import Correction, Event, EventResult
+from whistpress.language import say
 from whistpress.views.people import Cast, Who
 from whistpress.views.travellers import anchor_of
 from whistpress.views.words import day, sentence
@@ -25,7 +26,7 @@ class CorrectionView:
     @property
     def short(self) -> str:
         """For beside a figure: `corrected 3 May 1900: 6 for 8`."""
-        return f"corrected {self.day}: {self.change or self.what}"
+        return say("corrected %(day)s: %(change)s", day=self.day, change=self.change or self.what)
 
 
 def corrections(event: Event, result: EventResult | None) -> tuple[CorrectionView, ...]:
@@ -43,14 +44,14 @@ def by_anchor(views: tuple[CorrectionView, ...]) -> dict[str, tuple[CorrectionVi
 def notes_of(event: Event, session: int, deal: int, entry: int) -> tuple[str, ...]:
     """The corrections of a deal that concern an entry, for beside its figure."""
     mine = (one for one in event.corrections if one.deal == deal and one.session == session and entry in one.entries)
-    return tuple(f"corrected {day(one.date)}: {change(one)}" for one in mine)
+    return tuple(say("corrected %(day)s: %(change)s", day=day(one.date), change=change(one)) for one in mine)
 
 
 def change(one: Correction) -> str:
     """`from 8 to 6`; `now 6`; nothing where only words tell of it."""
     if one.was and one.now:
-        return f"from {one.was} to {one.now}"
-    return f"now {one.now}" if one.now else f"{one.was} taken out" if one.was else ""
+        return say("from %(was)s to %(now)s", was=one.was, now=one.now)
+    return say("now %(now)s", now=one.now) if one.now else say("%(was)s taken out", was=one.was) if one.was else ""
 
 
 def _view(one: Correction, cast: Cast, anchors: Mapping[tuple[int, int], str]) -> CorrectionView:

@@ -5,6 +5,8 @@ from fractions import Fraction
 from functools import lru_cache
 from math import floor
 
+from whistpress.language import say_many, speech
+
 MINUS = "\N{MINUS SIGN}"
 FRACTION_SLASH = "\N{FRACTION SLASH}"
 
@@ -67,13 +69,7 @@ def decimal(figure: Fraction | int, places: int = 1) -> str:
     scaled = floor(Fraction(figure) * 10**places + Fraction(1, 2))
     whole, rest = divmod(abs(scaled), 10**places)
     sign = MINUS if scaled < 0 else ""
-    return f"{sign}{whole}.{rest:0{places}}" if places else f"{sign}{whole}"
-
-
-def ordinal(number: int) -> str:
-    """`1st`, `2nd`, `3rd`, `4th`, `11th`, `22nd`."""
-    teens = 10 < number % 100 < 14
-    return f"{number}{'th' if teens else {1: 'st', 2: 'nd', 3: 'rd'}.get(number % 10, 'th')}"
+    return f"{sign}{whole}{speech().point}{rest:0{places}}" if places else f"{sign}{whole}"
 
 
 def place(number: int, *, shared: bool = False) -> str:
@@ -83,7 +79,8 @@ def place(number: int, *, shared: bool = False) -> str:
 
 def counted(figure: Fraction | int, one: str, many: str = "") -> str:
     """A figure with its noun: `1 trick`, `2 tricks`, `½ trick`, `1½ tricks`."""
-    return f"{mixed(figure)} {one if 0 < abs(Fraction(figure)) <= 1 else many or one + 's'}"
+    number = 1 if 0 < abs(Fraction(figure)) <= 1 else figure.numerator // figure.denominator if figure >= 2 or not figure else 2
+    return say_many(f"%(number)s {one}", f"%(number)s {many or one + 's'}", number, number=mixed(figure))
 
 
 def raised(whole: Fraction | int, exponent: Fraction | int) -> Raised:

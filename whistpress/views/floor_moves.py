@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.moves import Moves, Step
+from whistpress.language import say
 from whistpress.views.words import count, runs, sentence
 
 NS, EW = (Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST)
@@ -120,14 +121,14 @@ def _seated(
 ) -> Iterator[str]:
     """What the players usually do."""
     if ns is not None and ns == ew:
-        yield f"Everybody goes {_where(ns)}." if ns.tables else "Everybody keeps his seat."
+        yield say("Everybody goes %(where)s.", where=_where(ns)) if ns.tables else say("Everybody keeps his seat.")
     elif ns is not None and ew is not None:
-        yield _side_words("North and South", ns)
-        yield _side_words("East and West", ew)
+        yield _side_words(say("North and South"), ns)
+        yield _side_words(say("East and West"), ew)
     elif _constant(schedule, moves):
-        yield "Each seat has its own next seat, which stands beside it and is the same after every round."
+        yield say("Each seat has its own next seat, which stands beside it and is the same after every round.")
     else:
-        yield "Where each player goes next stands beside the seat; it changes from round to round."
+        yield say("Where each player goes next stands beside the seat; it changes from round to round.")
 
 
 def _constant(schedule: Schedule, moves: Moves) -> bool:
@@ -141,25 +142,29 @@ def _carried(schedule: Schedule, deals: Shift | None) -> Iterator[str]:
     if not schedule.deals:
         return
     if deals is None:
-        yield "Where the deals go next stands below the tables."
+        yield say("Where the deals go next stands below the tables.")
     elif deals.tables == 0:
-        yield "The deals stay on their tables."
+        yield say("The deals stay on their tables.")
     elif deals.within:
-        yield f"Within the round each deal goes, as soon as it is played, {_where(deals)}."
+        yield say("Within the round each deal goes, as soon as it is played, %(where)s.", where=_where(deals))
     else:
-        yield f"The deals go {_where(deals)}."
+        yield say("The deals go %(where)s.", where=_where(deals))
 
 
 def _side_words(side: str, shift: Shift) -> str:
-    return f"{side} keep their seats." if shift.tables == 0 else f"{side} go {_where(shift)}."
+    return (
+        say("%(side)s keep their seats.", side=side)
+        if shift.tables == 0
+        else say("%(side)s go %(where)s.", side=side, where=_where(shift))
+    )
 
 
 def _where(shift: Shift) -> str:
     """`to the next higher table`, `two tables lower`, `to the other table`."""
     if shift.room == 2:
-        return "to the other table"
+        return say("to the other table")
     way = "higher" if shift.tables > 0 else "lower"
-    return f"to the next {way} table" if abs(shift.tables) == 1 else f"{count(abs(shift.tables), 'table')} {way}"
+    return say("to the next %(way)s table", way=way) if abs(shift.tables) == 1 else f"{count(abs(shift.tables), 'table')} {way}"
 
 
 def _exceptions(
@@ -173,19 +178,21 @@ def _exceptions(
             other.setdefault(words, []).append(number)
     if len(other) <= _MOST_EXCEPTIONS:
         for words, rounds in other.items():
-            yield sentence(f"after round{'s' * (len(rounds) > 1)} {runs(rounds)} {words}.")
+            yield sentence(
+                say("after round%(value)s %(runs)s %(words)s.", value="s" * (len(rounds) > 1), runs=runs(rounds), words=words)
+            )
 
 
 def _otherwise(rule: RoundRule, ns: Shift | None, ew: Shift | None, deals: Shift | None) -> Iterator[str]:
     if ns and ew and rule.ns is rule.ew is None:
-        yield "the players go as the plan of that round says"
+        yield say("the players go as the plan of that round says")
         ns = ew = None
-    for side, usual, here in (("N-S", ns, rule.ns), ("E-W", ew, rule.ew), ("the deals", deals, rule.deals)):
+    for side, usual, here in (("N-S", ns, rule.ns), ("E-W", ew, rule.ew), (say("the deals"), deals, rule.deals)):
         if usual is None or usual == here or (here is None and side == "the deals"):
             continue
         if here is None:
-            yield f"{side} go as the plan of that round says"
+            yield say("%(side)s go as the plan of that round says", side=side)
         elif here.tables == 0:
-            yield f"{side} stay"
+            yield say("%(side)s stay", side=side)
         else:
-            yield f"{side} go {_where(here)}"
+            yield say("%(side)s go %(where)s", side=side, where=_where(here))

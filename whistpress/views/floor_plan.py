@@ -9,6 +9,7 @@ from dataclasses import dataclass
 
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.moves import Moves, Step, moves_of
+from whistpress.language import say
 from whistpress.views.floor_moves import RoomRule, Shift, room_rule
 from whistpress.views.papers.cards import heading, singly
 from whistpress.views.words import count, runs
@@ -118,7 +119,7 @@ def floor_plan(schedule: Schedule, moves: Moves | None = None) -> FloorPlan | No
     order = tuple(sorted({play.table for play in schedule.plays}))
     singles = singly(schedule)
     return FloorPlan(
-        title=f"{heading(schedule)} at {count(len(order), 'table')}",
+        title=say("%(heading)s at %(count)s", heading=heading(schedule), count=count(len(order), "table")),
         words=rule.sentences,
         exceptions=rule.exceptions,
         singles=singles,
@@ -229,7 +230,7 @@ def _arrows(corners: Sequence[Corner], shift: Shift, height: int, words: int, na
         begin = here.x + (96 if step > 0 else 32)
         end = begin + step * (64 if beside else 26)
         y = here.y + height
-        text = name if beside else f"to {there.table}"
+        text = name if beside else say("to %(table)s", table=there.table)
         at = (begin + end) // 2 if beside else end + step * 4
         anchor = "middle" if beside else "start" if step > 0 else "end"
         line = f"M{begin} {y}H{end - step * 6}"

@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from whistpress.core.games.play import Course, Revoke, Trick, course, side_of
 from whistpress.core.model import Card, Event, HandRecord, PlayRecord, Seat, Session, Side, Suit, Trump
+from whistpress.language import say
 from whistpress.views import words
 from whistpress.views.leads import LeadReading, lead_reading
 from whistpress.views.people import Cast, Who
@@ -122,7 +123,7 @@ def deal_hands(session: Session, record: HandRecord) -> DealHands:
         session=session.number,
         deal=record.deal,
         anchor=deal_anchor(session.number, record.deal),
-        title=f"Deal {record.deal}",
+        title=say("Deal %(deal)s", deal=record.deal),
         dealer=record.dealer.word,
         leader=record.leader.word,
         trump=words.card(trump) if trump else None,
@@ -152,15 +153,17 @@ def _worth(session: Session, deal: int) -> str:
         return ""
     taken = [str(line.tricks) for line in session.lines if line.deal == deal and line.tricks is not None and line.word is None]
     possible = words.count(session.possible[deal], "trick")
-    return f"With every card seen N-S can win {possible}" + (f"; in play they won {words.listed(taken)}" if taken else "")
+    return say("With every card seen N-S can win %(possible)s", possible=possible) + (
+        say("; in play they won %(listed)s", listed=words.listed(taken)) if taken else ""
+    )
 
 
 def _note(record: HandRecord) -> str:
     said = []
     if record.again:
-        said.append("dealt anew" + (f" (law {record.law})" if record.law else ""))
+        said.append(say("dealt anew") + (say(" (law %(law)s)", law=record.law) if record.law else ""))
     if record.seed:
-        said.append(f"drawn from the seed “{record.seed}”")
+        said.append(say("drawn from the seed “%(seed)s”", seed=record.seed))
     return words.sentence("; ".join(said))
 
 
@@ -210,11 +213,21 @@ def shown_card(card: Card) -> words.Card:
 def _revoke(revoke: Revoke) -> str:
     """`South revoked in trick 4: played the seven of diamonds, holding the nine of hearts`."""
     played, held = shown_card(revoke.card).words, shown_card(revoke.held).words
-    return f"{revoke.seat.word} revoked in trick {revoke.trick}: played the {played}, holding the {held}"
+    return say(
+        "%(word)s revoked in trick %(trick)s: played the %(played)s, holding the %(held)s",
+        word=revoke.seat.word,
+        trick=revoke.trick,
+        played=played,
+        held=held,
+    )
 
 
 def _result(told: Course) -> str:
     ns, ew = told.won[Side.NS], told.won[Side.EW]
     if told.whole:
-        return f"N-S won {words.count(ns, 'trick')}, E-W {words.count(ew, 'trick')}"
-    return f"N-S had won {words.count(ns, 'trick')} and E-W {words.count(ew, 'trick')}; the rest is not written down"
+        return say("N-S won %(count)s, E-W %(count_2)s", count=words.count(ns, "trick"), count_2=words.count(ew, "trick"))
+    return say(
+        "N-S had won %(count)s and E-W %(count_2)s; the rest is not written down",
+        count=words.count(ns, "trick"),
+        count_2=words.count(ew, "trick"),
+    )

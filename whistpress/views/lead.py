@@ -4,6 +4,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, Traveller
+from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 from whistpress.views.travellers import deal_anchor
@@ -78,11 +79,11 @@ def _sentence(first: Who, second: Who, deals: list[LeadDeal]) -> str:
     """`The Harbour Club led from deal 9 to the end`."""
     last = deals[-1].lead
     if not last:
-        return f"{first.title} and {second.title} ended level"
+        return say("%(title)s and %(title_2)s ended level", title=first.title, title_2=second.title)
     ahead = first if last > 0 else second
     since = len(deals)
     while since and deals[since - 1].lead * last > 0:
         since -= 1
     if since == 0:
-        return f"{ahead.title} led from the first deal to the last"
-    return f"{ahead.title} led from deal {deals[since].deal} to the end"
+        return say("%(title)s led from the first deal to the last", title=ahead.title)
+    return say("%(title)s led from deal %(deal)s to the end", title=ahead.title, deal=deals[since].deal)

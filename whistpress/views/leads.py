@@ -22,15 +22,16 @@ from whistpress.core.games.leads import (
 )
 from whistpress.core.games.play import Course, Trick
 from whistpress.core.model import RANKS, Card, Hands, Suit, Trump
+from whistpress.language import noted, say
 from whistpress.views.words import count, listed, sentence
 
 _MANY = 6
-_WORDS = {"4th": "fourth best", "lowest": "lowest", "highest": "highest"}
+_WORDS = {"4th": noted("fourth best"), "lowest": "lowest", "highest": "highest"}
 _VERDICTS = {
-    Verdict.YES: "Yes, as the table has it",
-    Verdict.ALLOWED: "Allowed at discretion",
-    Verdict.NO: "No",
-    Verdict.SILENT: "The table does not say",
+    Verdict.YES: noted("Yes, as the table has it"),
+    Verdict.ALLOWED: noted("Allowed at discretion"),
+    Verdict.NO: noted("No"),
+    Verdict.SILENT: noted("The table does not say"),
 }
 
 
@@ -118,26 +119,26 @@ def _table(rows: Sequence[Row], title: str) -> LeadTable:
 def holding(row: Row) -> str:
     """A holding in the signs of the tables: `A K Q J`, `A with Q or J`; `any other`."""
     needs = " ".join(map(shown_rank, row.needs))
-    either = " or ".join(map(shown_rank, row.one_of))
-    said = " with ".join(part for part in (needs, either) if part) or "any other"
-    said += f", without {listed([shown_rank(rank) for rank in row.without])}" if row.without else ""
-    return said + (f", {shown_rank(row.turned)} turned up" if row.turned else "")
+    either = say(" or ").join(map(shown_rank, row.one_of))
+    said = say(" with ").join(part for part in (needs, either) if part) or say("any other")
+    said += say(", without %(listed)s", listed=listed([shown_rank(rank) for rank in row.without])) if row.without else ""
+    return said + (say(", %(shown_rank)s turned up", shown_rank=shown_rank(row.turned)) if row.turned else "")
 
 
 def _cell(cell: Cell | None, row: Row) -> str:
     if cell is None:
         return ""
     said = cell_words(cell)
-    return f"{said}, or {_lead(row.also)}" if row.also else said
+    return say("%(said)s, or %(lead)s", said=said, lead=_lead(row.also)) if row.also else said
 
 
 def cell_words(cell: Cell) -> str:
     """`K, then J`; `fourth best`."""
-    return _lead(cell.lead) + (f", then {_lead(cell.then)}" if cell.then else "")
+    return _lead(cell.lead) + (say(", then %(lead)s", lead=_lead(cell.then)) if cell.then else "")
 
 
 def _lead(lead: str) -> str:
-    return _WORDS.get(lead) or " or ".join(map(shown_rank, lead))
+    return say(_WORDS.get(lead, "")) or say(" or ").join(map(shown_rank, lead))
 
 
 def meanings(system: Leads) -> tuple[Meaning, ...]:
@@ -153,11 +154,14 @@ def shown_by(system: Leads, rank: str, *, trumps: bool) -> str:
     said = [f"{holding(row)}{_of_length(places)}" for row, places in shown.lines]
     if shown.thirds:
         above = [" ".join(map(shown_rank, three)) for three in shown.thirds]
-        said.append("the fourth best" + (f", below {' or '.join(above)}" if len(above) <= _MANY else " of a long suit"))
+        said.append(
+            say("the fourth best")
+            + (say(", below %(join)s", join=" or ".join(above)) if len(above) <= _MANY else say(" of a long suit"))
+        )
     low = shown.lowest and not shown.thirds and RANKS.index(rank) >= RANKS.index("T") and not shown.lines
     if low:
-        said.append("the lowest of a long suit")
-    return sentence("; ".join(said)) or "Nothing: this card is not led"
+        said.append(say("the lowest of a long suit"))
+    return sentence("; ".join(said)) or say("Nothing: this card is not led")
 
 
 def lead_reading(hands: Hands, told: Course, trump: Suit | None, card_up: Trump | None, name: str) -> LeadReading | None:
@@ -180,7 +184,7 @@ def lead_reading(hands: Hands, told: Course, trump: Suit | None, card_up: Trump 
         system=system.title,
         name=name,
         shows=_inline(shown_by(system, card.rank, trumps=trumps)),
-        verdict=_VERDICTS[verdict],
+        verdict=say(_VERDICTS[verdict]),
         wanted=cell_words(cell) if cell and verdict is not Verdict.SILENT else "",
         eleven=eleven(card.rank) if fourth else "",
         second=_second(system, ranks, told, trumps=trumps, turned=turned),
@@ -207,7 +211,7 @@ def _second(system: Leads, ranks: str, told: Course, *, trumps: bool, turned: st
         card=shown_rank(card.rank),
         trick=trick.number,
         shows="; ".join(f"{holding(row)}{_of_length(places)}" for row, places in lines),
-        verdict=_VERDICTS[verdict],
+        verdict=say(_VERDICTS[verdict]),
         wanted=_follow_words(follow) if follow and verdict is not Verdict.SILENT else "",
     )
 
@@ -223,8 +227,8 @@ def _left(ranks: str, told: Course, trick: Trick) -> str:
 
 
 def _follow_words(follow: Follow) -> str:
-    said = {"4th": "fourth best of those left"}.get(follow.then) or _lead(follow.then)
-    return f"{said}, or {_lead(follow.also)} at discretion" if follow.also else said
+    said = {"4th": say("fourth best of those left")}.get(follow.then) or _lead(follow.then)
+    return say("%(said)s, or %(lead)s at discretion", said=said, lead=_lead(follow.also)) if follow.also else said
 
 
 def eleven(rank: str) -> str:
@@ -232,7 +236,7 @@ def eleven(rank: str) -> str:
     out = higher_out(rank)
     if out is None:
         return ""
-    return f"By the eleven rule the three others hold {count(out, 'higher card')} of the suit"
+    return say("By the eleven rule the three others hold %(count)s of the suit", count=count(out, "higher card"))
 
 
 _HELD = (
@@ -277,10 +281,10 @@ def _of_length(places: Sequence[int]) -> str:
     if 0 in places:
         said.append(COLUMNS[0])
     long = [place for place in places if place]
-    return "" if len(long) == len(COLUMNS) - 1 and 0 not in places else f" of {' or '.join(said)}"
+    return "" if len(long) == len(COLUMNS) - 1 and 0 not in places else say(" of %(join)s", join=" or ".join(said))
 
 
 def _lengths(lengths: Iterable[int]) -> str:
     several = list(lengths)
-    words = [f"{length} or more" if length == 7 else str(length) for length in several]
-    return f"{several[0]} or more" if len(several) > 1 and several[-1] == 7 else listed(words)
+    words = [say("%(length)s or more", length=length) if length == 7 else str(length) for length in several]
+    return say("%(several)s or more", several=several[0]) if len(several) > 1 and several[-1] == 7 else listed(words)

@@ -3,6 +3,7 @@
 from dataclasses import dataclass, replace
 
 from whistpress.core.model import EventResult
+from whistpress.language import noted, say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,67 +23,76 @@ class Measure:
     phrase: str = ""
     signed: bool = False
     fewest: bool = False
-    tricks: str = "Tricks"
+    tricks: str = noted("Tricks")
     signed_tricks: bool = False
-    minus: str = "Over average"
+    minus: str = noted("Over average")
     against: str = ""
 
 
-_LOST = Measure(heading="Tricks lost", mark="Lost", phrase="lost", fewest=True)
+_LOST = Measure(heading=noted("Tricks lost"), mark=noted("Lost"), phrase=noted("lost"), fewest=True)
 _MEASURES = {
-    "average": Measure(heading="Over average", mark="±", phrase="over the average", signed=True),
+    "average": Measure(heading=noted("Over average"), mark="±", phrase=noted("over the average"), signed=True),
     "howell": _LOST,
     "tricks-lost": _LOST,
-    "exponent": Measure(heading="Equated gain", mark="Gain", phrase="of equated gain"),
-    "match": Measure(heading="Match score", mark="Match", one="point", many="points"),
-    "matchpoints": Measure(heading="Matchpoints", mark="MP", one="matchpoint", many="matchpoints"),
-    "butler": Measure(heading="Over datum", mark="±", phrase="over the datum", signed=True),
-    "cross": Measure(heading="Over the others", mark="±", phrase="over the other tables", signed=True),
+    "exponent": Measure(heading=noted("Equated gain"), mark=noted("Gain"), phrase=noted("of equated gain")),
+    "match": Measure(heading=noted("Match score"), mark=noted("Match"), one="point", many="points"),
+    "matchpoints": Measure(heading=noted("Matchpoints"), mark="MP", one="matchpoint", many="matchpoints"),
+    "butler": Measure(heading=noted("Over datum"), mark="±", phrase=noted("over the datum"), signed=True),
+    "cross": Measure(heading=noted("Over the others"), mark="±", phrase=noted("over the other tables"), signed=True),
     "safford": Measure(
-        heading="Comparisons won",
+        heading=noted("Comparisons won"),
         mark="±",
         one="comparison",
         many="comparisons",
-        phrase="won",
-        minus="Differences",
-        against="Tricks more than each other pair, on the deals that both played the same way",
+        phrase=noted("won"),
+        minus=noted("Differences"),
+        against=noted("Tricks more than each other pair, on the deals that both played the same way"),
     ),
     "four-pair": Measure(
-        heading="Matches won",
+        heading=noted("Matches won"),
         mark="±",
         one="match",
         many="matches",
-        phrase="won",
-        tricks="Trick score",
+        phrase=noted("won"),
+        tricks=noted("Trick score"),
         signed_tricks=True,
-        against="Matches: tricks more than each other pair",
+        against=noted("Matches: tricks more than each other pair"),
     ),
-    "gain": Measure(heading="Gain", mark="Gain", phrase="gained", signed=True),
+    "gain": Measure(heading=noted("Gain"), mark=noted("Gain"), phrase=noted("gained"), signed=True),
     "matches": Measure(
-        heading="Match score",
-        mark="Match",
+        heading=noted("Match score"),
+        mark=noted("Match"),
         one="point",
         many="points",
-        tricks="Trick score",
-        against="Matches: tricks more than each other team",
+        tricks=noted("Trick score"),
+        against=noted("Matches: tricks more than each other team"),
     ),
-    "total-tricks": Measure(heading="Tricks", mark="Tricks"),
-    "points-won": Measure(heading="Points", mark="Points", one="point", many="points"),
-    "gains-losses": Measure(heading="Gain", mark="Gain", one="point", many="points", signed=True),
-    "counters": Measure(heading="Counters", mark="Counters", one="counter", many="counters"),
-    "rubbers": Measure(heading="Points", mark="Points", one="point", many="points", signed=True),
-    "sum": Measure(heading="Total", mark="Result", one="point", many="points"),
-    "points": Measure(heading="Points", mark="Points", one="point", many="points", minus="Difference"),
+    "total-tricks": Measure(heading=noted("Tricks"), mark=noted("Tricks")),
+    "points-won": Measure(heading=noted("Points"), mark=noted("Points"), one="point", many="points"),
+    "gains-losses": Measure(heading=noted("Gain"), mark=noted("Gain"), one="point", many="points", signed=True),
+    "counters": Measure(heading=noted("Counters"), mark=noted("Counters"), one="counter", many="counters"),
+    "rubbers": Measure(heading=noted("Points"), mark=noted("Points"), one="point", many="points", signed=True),
+    "sum": Measure(heading=noted("Total"), mark=noted("Result"), one="point", many="points"),
+    "points": Measure(heading=noted("Points"), mark=noted("Points"), one="point", many="points", minus=noted("Difference")),
 }
 
 
 def measure(scoring: str) -> Measure:
     """The words of a method; plain ones for a method that has none of its own here."""
-    return _MEASURES.get(scoring) or Measure(heading="Score", mark="Score", one="point", many="points")
+    words = _MEASURES.get(scoring) or Measure(heading=noted("Score"), mark=noted("Score"), one="point", many="points")
+    return replace(
+        words,
+        heading=say(words.heading),
+        mark=say(words.mark),
+        phrase=say(words.phrase),
+        tricks=say(words.tricks),
+        minus=say(words.minus),
+        against=say(words.against),
+    )
 
 
 def measure_of(result: EventResult) -> Measure:
     """The words of a result; a sum of sessions has the words of what is added."""
     if not result.sessions:
         return measure(result.scoring)
-    return replace(measure(result.sessions[0].scoring), heading=measure(result.scoring).heading, tricks="Tricks", against="")
+    return replace(measure(result.sessions[0].scoring), heading=measure(result.scoring).heading, tricks=say("Tricks"), against="")

@@ -1,6 +1,6 @@
 """Numbers in the words of a printed card."""
 
-from whistpress.views.words import ordinal
+from whistpress.language import ordinal, speech
 
 _ONES = (
     *("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve"),
@@ -21,6 +21,8 @@ _ROMAN = (
 
 def cardinal(number: int) -> str:
     """`eight`, `thirty-six`; figures from a hundred."""
+    if not speech().english:
+        return str(number)
     if number < len(_ONES):
         return _ONES[number]
     if number >= 100:
@@ -31,7 +33,7 @@ def cardinal(number: int) -> str:
 
 def ordinal_word(number: int) -> str:
     """`first`, `twelfth`, `twenty-third`; `101st` from a hundred."""
-    if number >= 100:
+    if number >= 100 or not speech().english:
         return ordinal(number)
     words = cardinal(number)
     before, hyphen, last = words.rpartition("-")

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass, replace
 
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Schedule, Side, Traveller
+from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.corrections import notes_of
 from whistpress.views.measures import measure
@@ -136,5 +137,5 @@ def _rest(traveller: Traveller, credit: Credit, result: EventResult) -> OwnDeal:
         tricks="",
         room="",
         mark=mark_of([credit], measure(result.scoring)),
-        note="sat out",
+        note=say("sat out"),
     )

@@ -5,6 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from whistpress.core.model import Contest, Entry, Event, Schedule
+from whistpress.language import say
 
 _AFTER_A_NAME = frozenset({"Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"})
 
@@ -70,7 +71,12 @@ class Cast:
     def _made(self, number: int) -> Who:
         entry = self._entries.get(number)
         if entry is None:
-            return Who(entry=number, label=str(number), title=f"No. {number}", short=f"No. {number}")
+            return Who(
+                entry=number,
+                label=str(number),
+                title=say("No. %(number)s", number=number),
+                short=say("No. %(number)s", number=number),
+            )
         names = named(entry)
         return Who(
             entry=number,
@@ -90,7 +96,12 @@ class Cast:
         place = schedule.teams[team - 1].index(number) if team <= len(schedule.teams) else 0
         names = named(entry) if entry else ()
         if place >= len(names):
-            return Who(entry=team, label=str(number), title=f"No. {number}", short=f"No. {number}")
+            return Who(
+                entry=team,
+                label=str(number),
+                title=say("No. %(number)s", number=number),
+                short=say("No. %(number)s", number=number),
+            )
         name = names[place]
         return Who(entry=team, label=str(number), title=name.text, short=self._short.get(name.text, name.text), names=(name,))
 

@@ -5,6 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 
 from whistpress.core.model import Congress, League, Motion, Office, Sitting, Trophy
+from whistpress.language import say
 from whistpress.views.congress.business import Ballot, Business, Delegates, ballot, business_of, delegates_of
 from whistpress.views.congress.entries import CongressEvent, congress_events
 from whistpress.views.congress.names import IndexLine, Mention, bare, index
@@ -150,7 +151,7 @@ def _days(congress: Congress, league: League, events: Sequence[CongressEvent]) -
     return tuple(
         ProgrammeDay(
             number=number,
-            title=f"{sentence(ordinal_word(number))} day",
+            title=say("%(sentence)s day", sentence=sentence(ordinal_word(number))),
             date=_date(congress, number),
             sittings=tuple(_sitting(sitting, numbers, league.trophies, congress) for sitting in sittings),
         )

@@ -9,6 +9,7 @@ from whistpress.core.games import GAMES
 from whistpress.core.model import Event, EventResult, Ranking, Row, Status
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS
 from whistpress.core.scoring.points import margins
+from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.measures import Measure, measure_of
 from whistpress.views.people import Cast, Who
@@ -16,24 +17,24 @@ from whistpress.views.rulings import substitutes
 
 DECIDED: Mapping[str, str] = MappingProxyType(
     {
-        "tricks": "placed by tricks",
-        "differences": "placed by the differences",
-        "head-to-head": "placed by the deals between those of equal score",
-        "best-scores": "placed by the number of best scores",
+        "tricks": noted("placed by tricks"),
+        "differences": noted("placed by the differences"),
+        "head-to-head": noted("placed by the deals between those of equal score"),
+        "best-scores": noted("placed by the number of best scores"),
     }
 )
 """Which rung of the ladder parted entries of equal score, in words."""
 
 AHEAD_BY = MappingProxyType(
     {
-        "differences": "by the differences",
-        "head-to-head": "by the deals between them",
-        "best-scores": "by the number of best scores",
+        "differences": noted("by the differences"),
+        "head-to-head": noted("by the deals between them"),
+        "best-scores": noted("by the number of best scores"),
     }
 )
 """The same in the sentence of who won; tricks are told with their number."""
 
-GROUPS = {"NS": "North and South", "EW": "East and West", "all": ""}
+GROUPS = {"NS": noted("North and South"), "EW": noted("East and West"), "all": ""}
 DIRECTIONS = {"NS": "N-S", "EW": "E-W", "all": ""}
 
 
@@ -81,8 +82,8 @@ class RankingTable:
     shows_tricks: bool = True
     shows_plus_minus: bool = False
     shows_percentage: bool = False
-    tricks_heading: str = "Tricks"
-    minus_heading: str = "Over average"
+    tricks_heading: str = noted("Tricks")
+    minus_heading: str = noted("Over average")
     average_of_tricks: bool = False
     shows_numbers: bool = True
     rubbers_heading: str = ""
@@ -119,8 +120,8 @@ class Outcome:
         names = "; ".join(who.title for who in self.winners)
         group = f"{self.group}: " if self.group else ""
         if self.drawn:
-            return f"{group}{names} drew"
-        tied = "tied" if self.verb == "won" else "lead together"
+            return say("%(group)s%(names)s drew", group=group, names=names)
+        tied = "tied" if self.verb == "won" else say("lead together")
         behind = f", {self.margin} {'; '.join(who.title for who in self.behind)}" if self.margin else ""
         return f"{group}{names} {tied if self.tied else self.verb} {self.score}{behind}"
 
@@ -140,7 +141,7 @@ def rankings(event: Event, result: EventResult) -> tuple[RankingTable, ...]:
 
 def _apart(table: RankingTable) -> RankingTable:
     """The ranking with handicaps beside the one without."""
-    title = f"{table.title}, with handicaps" if table.title else "With handicaps"
+    title = say("%(title)s, with handicaps", title=table.title) if table.title else say("With handicaps")
     return replace(table, title=title, anchor=f"{table.anchor}-with-handicaps", anchors=False, average="")
 
 
@@ -164,17 +165,17 @@ def outcomes(event: Event, result: EventResult) -> tuple[Outcome, ...]:
 def group_title(group: str) -> str:
     """The words of a group: `North and South`; of a section's group `A NS`: `Section A, North and South`."""
     if group in GROUPS:
-        return GROUPS[group]
+        return say(GROUPS[group])
     section, _, direction = group.rpartition(" ")
     if section and direction in GROUPS:
-        return f"Section {section}" + (f", {GROUPS[direction]}" if GROUPS[direction] else "")
+        return say("Section %(section)s", section=section) + (f", {say(GROUPS[direction])}" if GROUPS[direction] else "")
     return group
 
 
 def title_of_group(event: Event, group: str) -> str:
     """The words of a group of an event; a ranking over all of its sections says so."""
     title = group_title(group)
-    return ", ".join(part for part in ("All sections", title) if part) if event.sections and group in GROUPS else title
+    return ", ".join(part for part in (say("All sections"), title) if part) if event.sections and group in GROUPS else title
 
 
 def score_text(score: Fraction, words: Measure) -> str:
@@ -191,7 +192,7 @@ def _unit(ranking: Ranking, game: str) -> str:
     """What heads the column of rubbers; empty where there are none."""
     if not any(row.rubbers for row in ranking.rows):
         return ""
-    return f"{GAMES[game].unit.capitalize()}s" if game in GAMES else "Rubbers"
+    return f"{GAMES[game].unit.capitalize()}s" if game in GAMES else say("Rubbers")
 
 
 def _table(ranking: Ranking, cast: Cast, words: Measure, result: EventResult, event: Event) -> RankingTable:
@@ -205,7 +206,7 @@ def _table(ranking: Ranking, cast: Cast, words: Measure, result: EventResult, ev
         group=ranking.group,
         anchor=f"ranking-{ranking.group.lower().replace(' ', '-')}",
         title=title,
-        caption=f"{of}: the {'fewest' if words.fewest else 'most'} {unit} first",
+        caption=say("%(of)s: the %(value)s %(unit)s first", of=of, value="fewest" if words.fewest else "most", unit=unit),
         heading=words.heading,
         rows=tuple(
             _row(row, deals.get(row.entry, row.deals), places.count(row.place) > 1, cast, words, shown) for row in ranking.rows
@@ -243,7 +244,7 @@ def _deals(result: EventResult) -> dict[int, int]:
 
 def added_to(row: Row) -> tuple[tuple[str, Fraction | None], ...]:
     """What was added to a score, by the heads of the columns that show it."""
-    return (("Carried over", row.carried), ("Penalty", row.penalty), ("Handicap", row.handicap))
+    return ((say("Carried over"), row.carried), (say("Penalty"), row.penalty), (say("Handicap"), row.handicap))
 
 
 def _added(name: str, figure: Fraction | None) -> str:
@@ -268,7 +269,7 @@ def _row(row: Row, deals: int, shared: bool, cast: Cast, words: Measure, shown: 
         won=str(row.rubbers.won) if row.rubbers else "",
         games=str(row.rubbers.games) if row.rubbers else "",
         beside=tuple(_added(name, figure) for name, figure in added_to(row) if name in shown),
-        decided=DECIDED.get(row.decided, ""),
+        decided=say(DECIDED.get(row.decided, "")),
     )
 
 
@@ -278,7 +279,7 @@ def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: 
     second = [row for row in rest if row.score == rest[0].score and row.place == rest[0].place]
     match = scoring in ("gain", RUBBERS, POINTS) and len(ranking.rows) == 2
     ahead = best[0].score if best[0].plus_minus is None or scoring != POINTS else best[0].plus_minus
-    score = "by " + _amount(abs(ahead), words) if match else "with " + _with_unit(best[0].score, words)
+    score = say("by ") + _amount(abs(ahead), words) if match else say("with ") + _with_unit(best[0].score, words)
     score += _against_all(ranking, best[0].entry) if scoring == POINTS and len(ranking.rows) > 2 else ""
     score += f" ({percentage(best[0])})" if best[0].percentage is not None else ""
     return Outcome(
@@ -295,18 +296,26 @@ def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: 
 
 def _against_all(ranking: Ranking, entry: int) -> str:
     """By how much the best wins against the average of all (Goodfellow 1912, Laws 5-6)."""
-    return f", {figures.mixed(margins(ranking)[entry].announced)} over the average of all"
+    return say(", %(mixed)s over the average of all", mixed=figures.mixed(margins(ranking)[entry].announced))
 
 
 def _margin(best: Row, second: Row, words: Measure) -> str:
     """How far ahead; empty when the score is equal and something else broke the tie."""
     ahead = abs(best.score - second.score)
     if not ahead and best.decided in AHEAD_BY:
-        return f"level on score, and {AHEAD_BY[best.decided]} ahead of"
+        return say("level on score, and %(rung)s ahead of", rung=say(AHEAD_BY[best.decided]))
     if not ahead:
         tricks = figures.counted(best.tricks - second.tricks, "trick", "tricks")
-        return f"level on {words.many} and {tricks} ahead of" if best.tricks > second.tricks else "level on score with"
-    return f"{figures.mixed(ahead)} fewer than" if words.fewest else f"{figures.mixed(ahead)} ahead of"
+        return (
+            say("level on %(many)s and %(tricks)s ahead of", many=words.many, tricks=tricks)
+            if best.tricks > second.tricks
+            else say("level on score with")
+        )
+    return (
+        say("%(mixed)s fewer than", mixed=figures.mixed(ahead))
+        if words.fewest
+        else say("%(mixed)s ahead of", mixed=figures.mixed(ahead))
+    )
 
 
 def _amount(score: Fraction, words: Measure) -> str:

@@ -10,14 +10,15 @@ from whistpress.core.games.sheet import Recorded
 from whistpress.core.model import Event, EventResult, Rubber, RubberDeal, RubberResult
 from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, Value
 from whistpress.core.scoring.rubbers import shares
+from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 from whistpress.views.words import day, listed, sentence
 
-SUITS = {"S": "spades", "H": "hearts", "D": "diamonds", "C": "clubs", "NT": "no trumps"}
+SUITS = {"S": noted("spades"), "H": noted("hearts"), "D": noted("diamonds"), "C": noted("clubs"), "NT": noted("no trumps")}
 
 _PAYER = re.compile(r"from player (\d)")
-ACCENTED = {"misere": "misère", "open-misere": "open misère", "abundance-declaree": "abundance déclarée"}
+ACCENTED = {"misere": noted("misère"), "open-misere": noted("open misère"), "abundance-declaree": noted("abundance déclarée")}
 """Bids as a page writes them; an event file has them without accents."""
 
 
@@ -176,8 +177,8 @@ def _rubber(game: Game, who_is: Callable[[int], Who], made: RubberResult, *, dat
     )
     balance = tuple(figures.signed(points) for points in sheet.balance)
     own_balance = bool(sheet.deals) and len(sides) > 2 and sheet.balance != sheet.totals
-    where = [f"table {rubber.table}"] if rubber.table and game.unit != "table" else []
-    where += [f"round {rubber.round}"] if rubber.round else []
+    where = [say("table %(table)s", table=rubber.table)] if rubber.table and game.unit != "table" else []
+    where += [say("round %(round)s", round=rubber.round)] if rubber.round else []
     where += [day(rubber.date)] if dated and rubber.date else []
     number = rubber.table if game.unit == "table" and rubber.table else rubber.number
     return RubberView(
@@ -210,14 +211,14 @@ def _deal(game: Game, number: int, deal: RubberDeal, marked: DealMarked, short: 
 
 def _mark(mark: Mark, short: Sequence[str]) -> MarkView:
     payer = _PAYER.fullmatch(mark.cause)
-    cause = f"from {short[int(payer[1]) - 1]}" if payer else _plain(mark.cause)
+    cause = say("from %(short)s", short=short[int(payer[1]) - 1]) if payer else _plain(mark.cause)
     return MarkView(mark.side - 1, short[mark.side - 1], cause, figures.signed(mark.points))
 
 
 def _marking(marks: Sequence[MarkView]) -> str:
     """The marks in their order: `revoke −3 Attwater & Okafor, then tricks +3 Abbott & Moreno`."""
     causes = (f"{cause} {listed([f'{mark.points} {mark.who}' for mark in same])}" for cause, same in groupby(marks, _cause))
-    return ", then ".join(causes) or "nothing is marked"
+    return say(", then ").join(causes) or say("nothing is marked")
 
 
 def _cause(mark: MarkView) -> str:
@@ -227,9 +228,9 @@ def _cause(mark: MarkView) -> str:
 def _won(game: Game, won: GameWon, short: Sequence[str]) -> str:
     """How a game ended: `Abel & Archer win a double, worth 2`."""
     verb = "win" if _many(game, won.side) else "wins"
-    worth = f", worth {figures.mixed(won.value)}" if won.value else ""
-    against = f" with the others at {figures.mixed(won.losers)}"
-    return f"{short[won.side - 1]} {verb} {f'a {won.called}' if won.called else 'the game'}{against}{worth}"
+    worth = say(", worth %(mixed)s", mixed=figures.mixed(won.value)) if won.value else ""
+    against = say(" with the others at %(mixed)s", mixed=figures.mixed(won.losers))
+    return f"{short[won.side - 1]} {verb} {f'a {won.called}' if won.called else say('the game')}{against}{worth}"
 
 
 def _many(game: Game, side: int) -> bool:
@@ -239,16 +240,20 @@ def _many(game: Game, side: int) -> bool:
 def _outcome(game: Game, made: RubberResult, short: Sequence[str]) -> str:
     sheet = made.sheet
     if not sheet.deals:
-        return "To be played"
+        return say("To be played")
     if not sheet.over and game.unit != "table":
-        return f"This {game.unit} is not over: it counts nothing yet"
+        return say("This %(unit)s is not over: it counts nothing yet", unit=game.unit)
     balance = sheet.balance
     best = max(balance)
     ahead = [side for side, points in enumerate(balance, start=1) if points == best]
     if len(ahead) > 1:
-        return "Nobody is ahead" if best == 0 else f"{listed([short[side - 1] for side in ahead])} are level at the head"
+        return (
+            say("Nobody is ahead")
+            if best == 0
+            else say("%(listed)s are level at the head", listed=listed([short[side - 1] for side in ahead]))
+        )
     verb = "win" if _many(game, ahead[0]) else "wins"
-    return f"{short[ahead[0] - 1]} {verb} by {_points(best)}"
+    return say("%(short)s %(verb)s by %(points)s", short=short[ahead[0] - 1], verb=verb, points=_points(best))
 
 
 def _points(points: Points) -> str:
@@ -268,19 +273,19 @@ def _quantity(name: str, value: Value, short: Sequence[str]) -> str:
         return f"{word} {', '.join(by_side)}"
     if name in ("by", "out"):
         players = value if isinstance(value, tuple) else (value,)
-        named = " and ".join(short[player - 1] for player in players if isinstance(player, int))
-        return f"by {named}" if name == "by" else f"{named} sat out"
+        named = say(" and ").join(short[player - 1] for player in players if isinstance(player, int))
+        return say("by %(named)s", named=named) if name == "by" else say("%(named)s sat out", named=named)
     if value in ("yes", "no"):
         return word if value == "yes" else ""
     if name == "tricks" and isinstance(value, int):
         tricks = figures.counted(value, "trick", "tricks")
-        return f"{short[0]} took {tricks}" if len(short) == 2 else tricks
+        return say("%(short)s took %(tricks)s", short=short[0], tricks=tricks) if len(short) == 2 else tricks
     if name == "bid":
         return _plain(value)
-    return f"{word} {SUITS.get(value, value) if isinstance(value, str) else _plain(value)}"
+    return f"{word} {say(SUITS.get(value, value)) if isinstance(value, str) else _plain(value)}"
 
 
 def _plain(value: object) -> str:
     if isinstance(value, tuple):
         return ", ".join(map(_plain, value))
-    return ACCENTED.get(str(value), str(value)).replace("-", " ")
+    return say(ACCENTED[str(value)]) if str(value) in ACCENTED else str(value).replace("-", " ")

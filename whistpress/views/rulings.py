@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from whistpress.core.model import Change, CreditTo, Event, EventResult, LineResult, Penalty, Schedule, Traveller
 from whistpress.core.scoring.sections import OFFSET
+from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.people import Cast
 from whistpress.views.travellers import anchor_of, note_of, people, title_of
@@ -58,47 +59,57 @@ def _changes(event: Event, cast: Cast) -> Iterator[Ruling]:
     for change in all_changes(event):
         who = cast.who(change.entry)
         text = _absence(change) if change.absent else f"{_substitute(change)}; {_credited(change)}"
-        title = "Absent" if change.absent else "Substitute"
+        title = say("Absent") if change.absent else say("Substitute")
         yield Ruling(title, who.anchor, who.title, sentence(text))
 
 
 def _substitute(change: Change) -> str:
-    return f"{change.in_name} for {change.out_name} {_rounds(change)}"
+    return say(
+        "%(in_name)s for %(out_name)s %(rounds)s", in_name=change.in_name, out_name=change.out_name, rounds=_rounds(change)
+    )
 
 
 def _credited(change: Change) -> str:
     """Whose record the result goes to."""
     whose = {CreditTo.OUT: change.out_name, CreditTo.IN: change.in_name}.get(change.credit, "both")
-    return f"the result is credited to {whose}"
+    return say("the result is credited to %(whose)s", whose=whose)
 
 
 def _absence(change: Change) -> str:
-    given = "what a pair has that sits out" if change.credit is CreditTo.AVERAGE else "no credit"
-    return f"not there {_rounds(change)}: {given}; those who were to play against them have what a sit-out gives"
+    given = say("what a pair has that sits out") if change.credit is CreditTo.AVERAGE else say("no credit")
+    return say(
+        "not there %(rounds)s: %(given)s; those who were to play against them have what a sit-out gives",
+        rounds=_rounds(change),
+        given=given,
+    )
 
 
 def _rounds(change: Change) -> str:
     if change.last is None:
-        return "from the beginning" if change.first == 1 else f"from round {change.first} on"
-    return f"in round {change.first}" if change.first == change.last else f"in rounds {change.first} to {change.last}"
+        return say("from the beginning") if change.first == 1 else say("from round %(first)s on", first=change.first)
+    return (
+        say("in round %(first)s", first=change.first)
+        if change.first == change.last
+        else say("in rounds %(first)s to %(last)s", first=change.first, last=change.last)
+    )
 
 
 def _penalty(penalty: Penalty, cast: Cast) -> Ruling:
     who = cast.who(penalty.entry)
     tricks = figures.counted(penalty.tricks, "trick", "tricks")
-    amount = tricks if penalty.tricks else figures.counted(penalty.points, "point of the score", "points of the score")
-    why = "; ".join(part for part in (penalty.reason, f"law {penalty.law}" if penalty.law else "") if part)
-    suspended = "taken from the one and given to nobody, so that the scores no longer sum to what they must"
-    return Ruling("Penalty", who.anchor, who.title, f"{amount}{f' ({why})' if why else ''}, {suspended}")
+    amount = tricks if penalty.tricks else figures.counted(penalty.points, say("point of the score"), say("points of the score"))
+    why = "; ".join(part for part in (penalty.reason, say("law %(law)s", law=penalty.law) if penalty.law else "") if part)
+    suspended = say("taken from the one and given to nobody, so that the scores no longer sum to what they must")
+    return Ruling(say("Penalty"), who.anchor, who.title, f"{amount}{f' ({why})' if why else ''}, {suspended}")
 
 
 def _ruling(traveller: Traveller, line: LineResult, cast: Cast, schedule: Schedule | None) -> Ruling:
     seats = line.line.seats
     sides = [people([cast.seated(number, schedule) for number in dict.fromkeys(side)]) for side in (seats.ns, seats.ew)]
-    at = f" at table {line.line.table}" if line.line.table else ""
+    at = say(" at table %(table)s", table=line.line.table) if line.line.table else ""
     return Ruling(
         deal=f"{title_of(traveller)}{at}",
         anchor=anchor_of(traveller),
-        who=f"{sides[0]} against {sides[1]}",
+        who=say("%(sides)s against %(sides_2)s", sides=sides[0], sides_2=sides[1]),
         text=sentence(note_of(line, schedule)),
     )

@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult, League, Status
+from whistpress.language import noted, say
 from whistpress.views.arrangement import arrangement
 from whistpress.views.corrections import CorrectionView, corrections
 from whistpress.views.ranking import Outcome, RankingTable, outcomes, rankings
@@ -12,7 +13,7 @@ from whistpress.views.rulings import Ruling, rulings
 from whistpress.views.travellers import TravellerView, travellers
 from whistpress.views.words import count, days, season_title, sentence
 
-_STATUS = {Status.PLANNED: "Not played yet", Status.PROVISIONAL: "Provisional"}
+_STATUS = {Status.PLANNED: noted("Not played yet"), Status.PROVISIONAL: noted("Provisional")}
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -60,9 +61,9 @@ def season_record(league: League, results: Mapping[str, EventResult], season: st
     events = [event for event in league.events if event.season == season]
     played = sum(event.played for event in events)
     return SeasonRecord(
-        title=f"Season {season_title(season)}",
+        title=say("Season %(season_title)s", season_title=season_title(season)),
         league=league.name,
-        summary=f"{sentence(count(len(events), 'event'))}, {played} of them played",
+        summary=say("%(sentence)s, %(played)s of them played", sentence=sentence(count(len(events), "event")), played=played),
         events=tuple(_record(event, results.get(event.id), f"event-{event.slug}") for event in events),
         errata=tuple(_errata(events, results)),
     )
@@ -76,7 +77,7 @@ def _record(event: Event, result: EventResult | None, anchor: str) -> EventRecor
         title=event.title,
         when=days(event.dates),
         place=event.place,
-        status=_STATUS.get(event.status, ""),
+        status=say(_STATUS.get(event.status, "")),
         arranged=sentence(", ".join(part for part in (told.system, told.size) if part)),
         scoring=told.scoring,
         outcomes=outcomes(event, shown) if shown else (),

@@ -9,6 +9,7 @@ from whistpress.core.games.leads.conventions import meaning
 from whistpress.core.games.play import Course
 from whistpress.core.games.signals import Kind, Signal, signals
 from whistpress.core.model import Card, Hands, Suit, Trump
+from whistpress.language import noted, say
 from whistpress.views import words
 
 _OF_TRUMPS = frozenset({Kind.CALL, Kind.LATE_CALL, Kind.ECHO, Kind.SUB_ECHO, Kind.TRUMP_ECHO, Kind.HIGH_DISCARD})
@@ -16,18 +17,18 @@ _OF_TRUMPS = frozenset({Kind.CALL, Kind.LATE_CALL, Kind.ECHO, Kind.SUB_ECHO, Kin
 
 HOW: Mapping[Kind, str] = MappingProxyType(
     {
-        Kind.CALL: "An unnecessarily high card to a plain suit that another led, then a lower one",
-        Kind.LATE_CALL: "The same of a player who has been in the lead and led no trump",
-        Kind.COMMAND: "The same when nobody else holds a trump any more",
-        Kind.ECHO: "The same after the partner has led trumps or called for them",
-        Kind.SUB_ECHO: "An echo that is complete on the third round only: the three, the four, the two",
-        Kind.TRUMP_ECHO: "An unnecessarily high trump to the partner’s lead, then a lower one",
-        Kind.UNBLOCKING: "The third best of four to the partner’s first lead of a suit, third hand",
-        Kind.DISCARD: "The first card thrown away, while no adversary has shown trumps",
-        Kind.DISCARD_AGAINST: "The first card thrown away, when only adversaries have led trumps or called",
-        Kind.HIGH_DISCARD: "The same, of a suit that nobody has led, and an eight or higher",
-        Kind.MASTER_DISCARD: "The best card of a suit thrown away",
-        Kind.DISCARD_ECHO: "A card thrown away, then a lower one of its suit",
+        Kind.CALL: noted("An unnecessarily high card to a plain suit that another led, then a lower one"),
+        Kind.LATE_CALL: noted("The same of a player who has been in the lead and led no trump"),
+        Kind.COMMAND: noted("The same when nobody else holds a trump any more"),
+        Kind.ECHO: noted("The same after the partner has led trumps or called for them"),
+        Kind.SUB_ECHO: noted("An echo that is complete on the third round only: the three, the four, the two"),
+        Kind.TRUMP_ECHO: noted("An unnecessarily high trump to the partner’s lead, then a lower one"),
+        Kind.UNBLOCKING: noted("The third best of four to the partner’s first lead of a suit, third hand"),
+        Kind.DISCARD: noted("The first card thrown away, while no adversary has shown trumps"),
+        Kind.DISCARD_AGAINST: noted("The first card thrown away, when only adversaries have led trumps or called"),
+        Kind.HIGH_DISCARD: noted("The same, of a suit that nobody has led, and an eight or higher"),
+        Kind.MASTER_DISCARD: noted("The best card of a suit thrown away"),
+        Kind.DISCARD_ECHO: noted("A card thrown away, then a lower one of its suit"),
     }
 )
 """How each signal is made."""
@@ -86,7 +87,7 @@ def signal_lines(name: str) -> tuple[SignalLine, ...]:
     """Every signal and what a system says of it."""
     found = ((kind, meaning(name, kind)) for kind in Kind)
     return tuple(
-        SignalLine(words.sentence(kind.value), HOW[kind], said.shows if said else "", said.book if said else "")
+        SignalLine(words.sentence(kind.value), say(HOW[kind]), said.shows if said else "", said.book if said else "")
         for kind, said in found
     )
 
@@ -97,7 +98,9 @@ def _reading(hands: Hands, signal: Signal, trump: Suit | None, name: str) -> Sig
     return SignalReading(
         seat=signal.seat.word,
         kind=signal.kind.value,
-        done=words.listed([f"the {_card(card)} in trick {number}" for number, card in signal.cards]),
+        done=words.listed(
+            [say("the %(card)s in trick %(number)s", card=_card(card), number=number) for number, card in signal.cards]
+        ),
         shows=said.shows if said else "",
         book=said.book if said else "",
         held=_held(hands.suit(signal.seat, suit), suit),
@@ -110,4 +113,4 @@ def _card(card: Card) -> str:
 
 def _held(ranks: str, suit: Suit) -> str:
     shown = " ".join(ranks).replace("T", "10")
-    return f"{shown} of {suit.word}" if ranks else f"no {suit.word}"
+    return say("%(shown)s of %(word)s", shown=shown, word=suit.word) if ranks else say("no %(word)s", word=suit.word)

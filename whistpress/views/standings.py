@@ -8,30 +8,31 @@ from whistpress.core.model import Person
 from whistpress.core.model.standings import Measure, Ranked, StandingRule, Sum
 from whistpress.core.records.standings import Standing, StandingRow, Waiting
 from whistpress.core.records.standings.gathering import Counted, Who
+from whistpress.language import noted, ordinal, say
 from whistpress.views import figures
 from whistpress.views.people import Name
 from whistpress.views.words import count, day, listed, season_title, sentence
 
 _WORTH = {
-    Measure.SCORE: "The score of each event is added",
-    Measure.DIFFERENCES: "The plus and minus of each event are added",
-    Measure.PERCENTAGE: "The percentage of each event is added",
-    Measure.TRICKS: "The tricks of each event are added",
-    Measure.WINS: "A first place counts one; those who share it have each their part",
+    Measure.SCORE: noted("The score of each event is added"),
+    Measure.DIFFERENCES: noted("The plus and minus of each event are added"),
+    Measure.PERCENTAGE: noted("The percentage of each event is added"),
+    Measure.TRICKS: noted("The tricks of each event are added"),
+    Measure.WINS: noted("A first place counts one; those who share it have each their part"),
 }
 _HEADINGS = {
-    Measure.SCORE: "Score",
-    Measure.DIFFERENCES: "Plus and minus",
-    Measure.PERCENTAGE: "Per cent",
-    Measure.TRICKS: "Tricks",
-    Measure.WINS: "Wins",
-    Measure.PLACES: "Points",
+    Measure.SCORE: noted("Score"),
+    Measure.DIFFERENCES: noted("Plus and minus"),
+    Measure.PERCENTAGE: noted("Per cent"),
+    Measure.TRICKS: noted("Tricks"),
+    Measure.WINS: noted("Wins"),
+    Measure.PLACES: noted("Points"),
 }
 RUNGS = {
-    "firsts": "more first places",
-    "best": "the better best result",
-    "results": "more results",
-    "latest": "the better last result",
+    "firsts": noted("more first places"),
+    "best": noted("the better best result"),
+    "results": noted("more results"),
+    "latest": noted("the better last result"),
 }
 _PLACES = 2
 
@@ -101,62 +102,72 @@ def standing_view(found: Standing, people: Mapping[str, Person]) -> StandingView
 
 
 def _heading(rule: StandingRule) -> str:
-    what = _HEADINGS[rule.measure]
+    what = say(_HEADINGS[rule.measure])
     if rule.against:
-        return "Improvement"
-    return f"Average of {what.lower()}" if rule.sum is Sum.AVERAGE and rule.measure is not Measure.PERCENTAGE else what
+        return say("Improvement")
+    return (
+        say("Average of %(what)s", what=what.lower())
+        if rule.sum is Sum.AVERAGE and rule.measure is not Measure.PERCENTAGE
+        else what
+    )
 
 
 def rule_in_words(rule: StandingRule, found: Standing | None = None) -> Iterator[str]:
     """The rule, a sentence for each of its wishes; with the standing how far the season has come."""
     yield _worth(rule)
     if rule.monthly:
-        yield "The results of a month are averaged first, and count as one."
+        yield say("The results of a month are averaged first, and count as one.")
     yield from _counting(rule, found)
     if rule.partners:
-        yield f"At least {count(rule.partners, 'different partner')} must be among the results that count."
+        yield say("At least %(count)s must be among the results that count.", count=count(rule.partners, "different partner"))
     yield from _needed(rule)
     if rule.members:
-        yield "Only members are ranked."
+        yield say("Only members are ranked.")
     if rule.against:
-        yield "The figure is the improvement on the events compared with, reckoned by the same rule."
+        yield say("The figure is the improvement on the events compared with, reckoned by the same rule.")
     yield from _prizes(rule)
-    if rungs := [RUNGS[name] for name in rule.ties if name in RUNGS]:
-        yield f"Equal figures are parted by {listed(rungs)}; whom nothing parts share the place."
+    if rungs := [say(RUNGS[name]) for name in rule.ties if name in RUNGS]:
+        yield say("Equal figures are parted by %(listed)s; whom nothing parts share the place.", listed=listed(rungs))
     else:
-        yield "Equal figures share the place."
+        yield say("Equal figures share the place.")
 
 
 def _worth(rule: StandingRule) -> str:
     if rule.measure is Measure.PLACES:
         points = listed([figures.mixed(one) for one in rule.points])
-        words = f"The places are worth {points} points, first to last; those who share places share their points"
+        words = say(
+            "The places are worth %(points)s points, first to last; those who share places share their points", points=points
+        )
     else:
-        words = _WORTH[rule.measure]
-    return f"{words}, and the average is taken." if rule.sum is Sum.AVERAGE else f"{words}."
+        words = say(_WORTH[rule.measure])
+    return say("%(words)s, and the average is taken.", words=words) if rule.sum is Sum.AVERAGE else f"{words}."
 
 
 def _counting(rule: StandingRule, found: Standing | None) -> Iterator[str]:
     if isinstance(rule.best, Fraction):
-        now = f": {found.counting} of {found.held} now" if found else ""
-        yield f"The best {figures.mixed(rule.best)} of the events held so far count{now}."
+        now = say(": %(counting)s of %(held)s now", counting=found.counting, held=found.held) if found else ""
+        yield say("The best %(mixed)s of the events held so far count%(now)s.", mixed=figures.mixed(rule.best), now=now)
     elif rule.best is not None:
-        yield "The best result counts." if rule.best == 1 else f"The best {count(rule.best, 'result')} count."
+        yield (
+            say("The best result counts.")
+            if rule.best == 1
+            else say("The best %(count)s count.", count=count(rule.best, "result"))
+        )
 
 
 def _needed(rule: StandingRule) -> Iterator[str]:
     if rule.least > 1:
-        yield f"It takes {count(rule.least, 'month' if rule.monthly else 'result')} to be ranked."
+        yield say("It takes %(count)s to be ranked.", count=count(rule.least, "month" if rule.monthly else "result"))
     if rule.together > 1:
-        yield f"A pair must have played {count(rule.together, 'session')} together."
+        yield say("A pair must have played %(count)s together.", count=count(rule.together, "session"))
     if rule.tables:
-        yield f"An event counts with at least {count(rule.tables, 'table')} in play."
+        yield say("An event counts with at least %(count)s in play.", count=count(rule.tables, "table"))
 
 
 def _prizes(rule: StandingRule) -> Iterator[str]:
     if rule.handicap:
-        most = f", {figures.mixed(rule.handicap.most)} at the utmost" if rule.handicap.most is not None else ""
-        yield f"Each past prize takes {figures.mixed(rule.handicap.each)} from the figure{most}."
+        most = say(", %(mixed)s at the utmost", mixed=figures.mixed(rule.handicap.most)) if rule.handicap.most is not None else ""
+        yield say("Each past prize takes %(mixed)s from the figure%(most)s.", mixed=figures.mixed(rule.handicap.each), most=most)
 
 
 def _row(row: StandingRow, found: Standing, people: Mapping[str, Person]) -> PlaceLine:
@@ -169,8 +180,10 @@ def _row(row: StandingRow, found: Standing, people: Mapping[str, Person]) -> Pla
         anchor="-and-".join(row.who),
         figure=_figure(rule, row.figure),
         exact=figures.mixed(row.figure),
-        counted=f"{len(counting)} of {len(row.results)}" if len(counting) < len(row.results) else str(len(row.results)),
-        decided=f"by {RUNGS[row.decided]}" if row.decided else "",
+        counted=say("%(number)s of %(number_2)s", number=len(counting), number_2=len(row.results))
+        if len(counting) < len(row.results)
+        else str(len(row.results)),
+        decided=say("by %(rung)s", rung=say(RUNGS[row.decided])) if row.decided else "",
         sentences=tuple(_working(rule, row, counting)),
         results=tuple(_result(rule, one, people) for one in reversed(row.results)),
         can_win=None if row.most is None or not found.to_come else row.most >= found.rows[0].figure,
@@ -183,17 +196,23 @@ def _working(rule: StandingRule, row: StandingRow, counting: Sequence[Counted]) 
     pieces = len({one.month for one in counting}) if rule.monthly else len(counting)
     unit = count(pieces, "month" if rule.monthly else "result")
     if rule.sum is Sum.AVERAGE:
-        yield f"The average of {unit} is {figures.mixed(whole)}."
+        yield say("The average of %(unit)s is %(mixed)s.", unit=unit, mixed=figures.mixed(whole))
     else:
-        yield f"{sentence(unit)} make {figures.mixed(whole)}."
+        yield say("%(sentence)s make %(mixed)s.", sentence=sentence(unit), mixed=figures.mixed(whole))
     if row.base is not None:
-        yield f"The events compared with make {figures.mixed(row.base)}: {_change(row.figure + row.handicap)}."
+        yield say(
+            "The events compared with make %(mixed)s: %(change)s.",
+            mixed=figures.mixed(row.base),
+            change=_change(row.figure + row.handicap),
+        )
     if row.handicap:
-        yield f"Past prizes take {figures.mixed(row.handicap)}: {figures.mixed(row.figure)}."
+        yield say(
+            "Past prizes take %(mixed)s: %(mixed_2)s.", mixed=figures.mixed(row.handicap), mixed_2=figures.mixed(row.figure)
+        )
 
 
 def _change(improvement: Fraction) -> str:
-    return f"an improvement of {figures.signed(improvement)}"
+    return say("an improvement of %(signed)s", signed=figures.signed(improvement))
 
 
 def _figure(rule: StandingRule, figure: Fraction) -> str:
@@ -211,7 +230,7 @@ def _result(rule: StandingRule, one: Counted, people: Mapping[str, Person]) -> R
         iso=one.date.isoformat(),
         day=day(one.date),
         partners=_names(one.partners, people) if rule.ranked is Ranked.PLAYERS else (),
-        place=figures.ordinal(one.place),
+        place=ordinal(one.place),
         figure=figures.mixed(one.figure),
         counts=one.counts,
         why=one.why,

@@ -20,6 +20,7 @@ from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.rounds import whole_of, winner
 from whistpress.core.scoring.settled import TRICKS
 from whistpress.core.scoring.slips import FIRST_GROUP
+from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.auction import DeclaredView, declared
 from whistpress.views.measures import Measure, measure
@@ -106,8 +107,8 @@ def anchor_of(traveller: Traveller) -> str:
 
 def title_of(traveller: Traveller) -> str:
     """`Deal 5`; without trays `Round 5`."""
-    group = f", group {traveller.group}" if traveller.group else ""
-    return f"{'Round' if traveller.by_round else 'Deal'} {traveller.deal}{group}"
+    group = say(", group %(group)s", group=traveller.group) if traveller.group else ""
+    return f"{say('Round') if traveller.by_round else say('Deal')} {traveller.deal}{group}"
 
 
 def travellers(event: Event, result: EventResult) -> tuple[TravellerView, ...]:
@@ -139,26 +140,35 @@ def note_of(result: LineResult, schedule: Schedule | None) -> str:
     parts = [line.word.value] if line.word and not line.adjusted else []
     if line.adjusted:
         ns, ew = map(figures.mixed, line.adjusted)
-        parts.append(f"score adjusted to {ns} and {ew}" + ("" if sum(line.adjusted) == TRICKS else ", each side its own figure"))
+        parts.append(
+            say("score adjusted to %(ns)s and %(ew)s", ns=ns, ew=ew)
+            + ("" if sum(line.adjusted) == TRICKS else say(", each side its own figure"))
+        )
     for side, revokes in ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew)):
         if revokes:
-            parts.append(f"{_side(side)} revoked{_TIMES.get(revokes, f' {revokes} times')}")
+            parts.append(
+                say(
+                    "%(side)s revoked%(times)s",
+                    side=_side(side),
+                    times=say(_TIMES[revokes]) if revokes in _TIMES else say(" %(number)s times", number=revokes),
+                )
+            )
     if line.tricks is not None and (line.revokes_ns or line.revokes_ew or line.adjusted):
-        parts.append(f"won in play: {line.tricks} and {whole_of(line) - line.tricks}")
+        parts.append(say("won in play: %(tricks)s and %(whole_of)s", tricks=line.tricks, whole_of=whole_of(line) - line.tricks))
     if line.declared and line.declared.takes_tricks:
-        parts.append("the declarer took three tricks for it")
+        parts.append(say("the declarer took three tricks for it"))
     if line.cut:
-        parts.append(f"the cut made {_side(line.cut)} winners")
+        parts.append(say("the cut made %(side)s winners", side=_side(line.cut)))
     if line.group:
-        parts.append(f"played after the tray was fouled: compared in group {line.group} alone")
+        parts.append(say("played after the tray was fouled: compared in group %(group)s alone", group=line.group))
     if line.law:
-        parts.append(f"law {line.law}")
+        parts.append(say("law %(law)s", law=line.law))
     if schedule and line.round is None and line.word is not Word.NEW_DEAL:
-        parts.append("not as scheduled")
+        parts.append(say("not as scheduled"))
     return "; ".join(parts)
 
 
-_TIMES = {1: "", 2: " twice"}
+_TIMES = {1: "", 2: noted(" twice")}
 
 
 def _side(side: Side) -> str:
@@ -176,7 +186,7 @@ def _view(traveller: Traveller, event: Event, session: Session | None, cast: Cas
         session=traveller.session,
         deal=traveller.deal,
         anchor=anchor_of(traveller),
-        title=title_of(traveller) + (f", session {traveller.session}" if several else ""),
+        title=title_of(traveller) + (say(", session %(session)s", session=traveller.session) if several else ""),
         trump=card(traveller.trump) if traveller.trump else None,
         lines=tuple(_line(line, cast, schedule, columns, words) for line in traveller.lines),
         by_round=traveller.by_round,
@@ -228,9 +238,9 @@ def _foot(columns: dict[Side, Column]) -> tuple[Foot, ...]:
     ns, ew = columns.get(Side.NS), columns.get(Side.EW)
     if ns is None or ew is None:
         return ()
-    lines = [Foot("Average", _text(ns.average), _text(ew.average))]
+    lines = [Foot(say("Average"), _text(ns.average), _text(ew.average))]
     if ns.gains is not None:
-        lines.append(Foot("Sum of gains", _text(ns.gains), _text(ew.gains), of_marks=True))
+        lines.append(Foot(say("Sum of gains"), _text(ns.gains), _text(ew.gains), of_marks=True))
     return tuple(line for line in lines if line.ns or line.ew)
 
 

@@ -7,7 +7,8 @@ from dataclasses import dataclass
 from itertools import pairwise
 
 from whistpress.core.model import Line, Suit, Trump, Word
-from whistpress.views.figures import ordinal as ordinal
+from whistpress.language import noted, say, say_many, speech
+from whistpress.language import ordinal as ordinal
 
 _MONTHS = (
     "January", "February", "March", "April", "May", "June",
@@ -15,9 +16,11 @@ _MONTHS = (
 )  # fmt: skip
 _DAYS = ("Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday", "Sunday")
 _RANKS = {
-    "A": "ace", "K": "king", "Q": "queen", "J": "jack", "T": "ten", "9": "nine", "8": "eight",
-    "7": "seven", "6": "six", "5": "five", "4": "four", "3": "three", "2": "two",
+    "A": noted("ace"), "K": noted("king"), "Q": noted("queen"), "J": noted("jack"), "T": noted("ten"), "9": noted("nine"),
+    "8": noted("eight"), "7": noted("seven"), "6": noted("six"), "5": noted("five"), "4": noted("four"), "3": noted("three"),
+    "2": noted("two"),
 }  # fmt: skip
+_TIMES = (noted("never"), noted("once"), noted("twice"))
 _SMALL = ("no", "one", "two", "three", "four", "five", "six", "seven", "eight", "nine", "ten", "eleven", "twelve")
 FILLED = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLUBS: "♣"}
 OPEN = {Suit.SPADES: "♠", Suit.HEARTS: "♡", Suit.DIAMONDS: "♢", Suit.CLUBS: "♣"}
@@ -37,22 +40,28 @@ class Card:
 def card(trump: Trump) -> Card:
     """The trump card of a deal, or a suit; the ten is shown as 10."""
     rank = {"T": "10"}.get(trump.rank or "", trump.rank or "")
-    words = f"{_RANKS[trump.rank]} of {trump.suit.word}" if trump.rank else trump.suit.word
+    words = (
+        say("%(rank)s of %(suit)s", rank=say(_RANKS[trump.rank]), suit=say(trump.suit.word))
+        if trump.rank
+        else say(trump.suit.word)
+    )
     return Card(rank, FILLED[trump.suit], OPEN[trump.suit], trump.suit.word, words)
 
 
 def day(date: datetime.date) -> str:
     """`12 January 1900`."""
-    return f"{date.day} {_MONTHS[date.month - 1]} {date.year}"
+    return f"{date.day} {_MONTHS[date.month - 1]} {date.year}" if speech().english else speech().date(date)
 
 
 def weekday(date: datetime.date) -> str:
     """`Friday, 12 January 1900`."""
-    return f"{_DAYS[date.weekday()]}, {day(date)}"
+    return f"{_DAYS[date.weekday()]}, {day(date)}" if speech().english else speech().date(date, "full")
 
 
 def short_day(date: datetime.date) -> str:
     """`12 Jan.`: where the year stands above."""
+    if not speech().english:
+        return speech().date(date, "short")
     month = _MONTHS[date.month - 1]
     return f"{date.day} {month if len(month) < 5 else month[:3] + '.'}"
 
@@ -62,6 +71,8 @@ def days(dates: Iterable[datetime.date]) -> str:
     several = sorted(set(dates))
     if len(several) == 1:
         return weekday(several[0])
+    if not speech().english:
+        return speech().dates(several)
     if len(several) > 2 and several[-1] - several[0] == datetime.timedelta(days=len(several) - 1):
         return " to ".join(_without_repeats([several[0], several[-1]]))
     return listed(_without_repeats(several))
@@ -73,6 +84,8 @@ def short_days(dates: Iterable[datetime.date]) -> str:
     first, last = several[0], several[-1]
     if first == last:
         return short_day(first)
+    if not speech().english:
+        return speech().dates((first, last), "MMMd")
     join = ", " if len(several) == 2 and last - first > datetime.timedelta(days=1) else "–"
     same = (first.year, first.month) == (last.year, last.month)
     return f"{first.day if same else short_day(first)}{join}{short_day(last)}"
@@ -95,13 +108,13 @@ def season_title(name: str) -> str:
 
 def count(number: int, one: str, many: str = "") -> str:
     """`one pair`, `eight pairs`, `24 pairs`: in words up to twelve."""
-    written = _SMALL[number] if 0 <= number < len(_SMALL) else str(number)
-    return f"{written} {one if number == 1 else many or one + 's'}"
+    written = _SMALL[number] if speech().english and 0 <= number < len(_SMALL) else str(number)
+    return say_many(f"%(number)s {one}", f"%(number)s {many or one + 's'}", number, number=written)
 
 
 def times(number: int) -> str:
     """`once`, `twice`, `three times`."""
-    return {0: "never", 1: "once", 2: "twice"}.get(number) or f"{count(number, 'time')}"
+    return say(_TIMES[number]) if number < len(_TIMES) else count(number, "time")
 
 
 def runs(numbers: Iterable[int]) -> str:
@@ -117,6 +130,8 @@ def runs(numbers: Iterable[int]) -> str:
 
 def listed(words: Sequence[str]) -> str:
     """`A, B and C`."""
+    if not speech().english:
+        return speech().listed(words)
     *most, last = words or ("",)
     return f"{', '.join(most)} and {last}" if most else last
 

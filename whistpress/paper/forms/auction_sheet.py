@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from whistpress.language import say
 from whistpress.paper.measure import Fitted, fitted, lines_of, size_that_fits
 from whistpress.paper.sheets.sheet import SHEETS, Misfit, Sheet
 from whistpress.views.papers.auction_card import DEALS, AuctionCard, Credits, honour_credits
@@ -88,7 +89,7 @@ def auction_sheets(cards: tuple[AuctionCard, ...], sheet: Sheet) -> AuctionSheet
 def _kept(card: AuctionCard) -> tuple[KeptCard, ...]:
     if card.totals:
         return (KeptCard(card, ""),)
-    return tuple(KeptCard(card, f"Kept by {side}") for side in ("North and South", "East and West"))
+    return tuple(KeptCard(card, say("Kept by %(side)s", side=side)) for side in (say("North and South"), say("East and West")))
 
 
 def _club(cards: tuple[AuctionCard, ...], width: float) -> float:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 from math import ceil
 
+from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of
 from whistpress.paper.sheets.sheet import Misfit, Sheet
 from whistpress.views.papers.cards import CardLine, Edge, MovementCard
@@ -196,7 +197,7 @@ def _blocks(rounds: int, letters: float, across: float, down: float) -> int:
 def _letters(card: MovementCard) -> tuple[float, ...]:
     """The longest text of each column in ems, with the room around it."""
     columns: list[Sequence[str]] = [
-        [f"{line.round} Round," for line in card.lines],
+        [say("%(round)s Round,", round=line.round) for line in card.lines],
         [line.ns for line in card.lines],
         ["vs."],
         [f"{line.ew}," for line in card.lines],
@@ -204,7 +205,7 @@ def _letters(card: MovementCard) -> tuple[float, ...]:
     ]
     goals = [[name, *(line.goals[index] for line in card.lines)] for index, name in enumerate(card.columns)]
     plain = [max(ems(text) for text in texts) + 0.5 for texts in columns]
-    idle = max((ems(f"no play; {line.lies} here.") + 0.5 for line in card.lines if line.lies), default=0.0)
+    idle = max((ems(say("no play; %(lies)s here.", lies=line.lies)) + 0.5 for line in card.lines if line.lies), default=0.0)
     plain[1] += max(0.0, idle - sum(plain[1:]))
     return (*plain, *(_BOLD * max(ems(text) for text in texts) + 1.0 for texts in goals))
 

@@ -4,6 +4,7 @@ from dataclasses import dataclass, replace
 
 from whistpress.core.model import Event, Schedule, Session
 from whistpress.core.movement.moves import moves_of
+from whistpress.language import say
 from whistpress.paper.measure import ems, size_that_fits
 from whistpress.paper.sheets.sheet import Sheet
 from whistpress.views.arrangement import arrangement
@@ -79,11 +80,11 @@ def _deals_width(openings: tuple[Opening, ...]) -> float:
 def _things(schedule: Schedule) -> tuple[Item, ...]:
     tables = len({play.table for play in schedule.plays})
     trays = len({deal for play in schedule.plays for deal in play.deals})
-    things = [Item(tables, "tables", f"numbered {runs(sorted({play.table for play in schedule.plays}))}")]
+    things = [Item(tables, "tables", say("numbered %(runs)s", runs=runs(sorted({play.table for play in schedule.plays}))))]
     if trays:
-        things.append(Item(trays, "trays with packs", f"numbered 1 to {max(schedule.deals, 1)}"))
+        things.append(Item(trays, say("trays with packs"), say("numbered 1 to %(max)s", max=max(schedule.deals, 1))))
     elif schedule.by_rounds:
-        things.append(Item(tables, "packs", "one for each table, shuffled and dealt there"))
+        things.append(Item(tables, "packs", say("one for each table, shuffled and dealt there")))
     return tuple(things)
 
 
@@ -95,7 +96,7 @@ def _openings(event: Event, session: Session, schedule: Schedule) -> tuple[Openi
 
     def seated(number: int) -> str:
         who = cast.seated(number, schedule)
-        before = label(number) if singly(schedule) else f"No. {label(number)}"
+        before = label(number) if singly(schedule) else say("No. %(label)s", label=label(number))
         return f"{before} {who.title}" if who.names or who.team else before
 
     rounds = frozenset(session.rounds or range(1, schedule.rounds + 1))

@@ -3,6 +3,7 @@
 from collections.abc import Callable
 
 from whistpress.core.model import Event, Session, Status
+from whistpress.language import noted
 from whistpress.paper.forms.form import Form, Job
 from whistpress.paper.forms.list_sheet import list_sheets
 from whistpress.paper.forms.piece_sheet import piece_sheets
@@ -87,58 +88,101 @@ def _winners(job: Job) -> tuple[Part, ...]:
 
 
 DESK_FORMS = (
-    _of_pieces("table-cards", "Table cards", "one for each table: its number, to be read from both sides", seated, table_cards),
-    _of_pieces("side-cards", "Side cards", "one for each side of each table: where the player goes next", _by_sides, side_cards),
-    _of_pieces("tray-labels", "Tray labels", "one for each tray: number, North, the dealer's star", with_trays, tray_labels),
-    _of_pieces("trump-slips", "Trump slips", "one for each deal: it lies in the tray face down", with_trays, trump_slips),
     _of_pieces(
-        "pick-up-slips", "Pick-up slips", "one for each table and round: taken up before anyone moves", taken_up, pick_up_slips
+        "table-cards",
+        noted("Table cards"),
+        noted("one for each table: its number, to be read from both sides"),
+        seated,
+        table_cards,
     ),
     _of_pieces(
-        "sit-out-cards", "Sit-out card", "for the table of those who rest: who, and where they go next", _resting, sit_out_cards
+        "side-cards",
+        noted("Side cards"),
+        noted("one for each side of each table: where the player goes next"),
+        _by_sides,
+        side_cards,
     ),
     _of_pieces(
-        "walking-slips", "Walking slips", "one for each pair or player: every round's table and seat", fixed, walking_slips
+        "tray-labels", noted("Tray labels"), noted("one for each tray: number, North, the dealer's star"), with_trays, tray_labels
     ),
-    _of_pieces("player-badges", "Badges", "one for each player: the number, large, and the name", seated, player_badges),
-    _of_pieces("draw-slips", "Draw slips", "one for each place, to be drawn from a hat: number, table, seat", placed, draw_slips),
+    _of_pieces(
+        "trump-slips", noted("Trump slips"), noted("one for each deal: it lies in the tray face down"), with_trays, trump_slips
+    ),
+    _of_pieces(
+        "pick-up-slips",
+        noted("Pick-up slips"),
+        noted("one for each table and round: taken up before anyone moves"),
+        taken_up,
+        pick_up_slips,
+    ),
+    _of_pieces(
+        "sit-out-cards",
+        noted("Sit-out card"),
+        noted("for the table of those who rest: who, and where they go next"),
+        _resting,
+        sit_out_cards,
+    ),
+    _of_pieces(
+        "walking-slips",
+        noted("Walking slips"),
+        noted("one for each pair or player: every round's table and seat"),
+        fixed,
+        walking_slips,
+    ),
+    _of_pieces(
+        "player-badges", noted("Badges"), noted("one for each player: the number, large, and the name"), seated, player_badges
+    ),
+    _of_pieces(
+        "draw-slips",
+        noted("Draw slips"),
+        noted("one for each place, to be drawn from a hat: number, table, seat"),
+        placed,
+        draw_slips,
+    ),
     _of_lists(
         "seating-list",
-        "Seating list",
-        "for the wall: everybody by name, with number, table and seat",
+        noted("Seating list"),
+        noted("for the wall: everybody by name, with number, table and seat"),
         placed,
         seating_list,
         coded=True,
     ),
-    _of_lists("round-timetable", "Round timetable", "for the wall: each round with its minutes", fixed, round_timetable),
     _of_lists(
-        "director-sheet", "Director's sheet", "the whole movement: rounds down, tables across", fixed, director_sheet, lying=True
+        "round-timetable", noted("Round timetable"), noted("for the wall: each round with its minutes"), fixed, round_timetable
+    ),
+    _of_lists(
+        "director-sheet",
+        noted("Director's sheet"),
+        noted("the whole movement: rounds down, tables across"),
+        fixed,
+        director_sheet,
+        lying=True,
     ),
     Form(
         name="sign-up-sheet",
-        title="Sign-up sheet",
-        purpose="for the notice board before: a line for each entry",
+        title=noted("Sign-up sheet"),
+        purpose=noted("for the notice board before: a line for each entry"),
         serves=seated,
         parts=_entries,
     ),
     Form(
         name="ruling-slips",
-        title="Ruling slips",
-        purpose="for the umpire: deal, table, law and effect",
+        title=noted("Ruling slips"),
+        purpose=noted("for the umpire: deal, table, law and effect"),
         serves=seated,
         parts=_rulings,
     ),
     Form(
         name="personal-cards",
-        title="Personal score cards",
+        title=noted("Personal score cards"),
         purpose="one for each entry, after play: every deal, against whom, what the field made",
         serves=_scored,
         parts=_personal,
     ),
     Form(
         name="winner-certificates",
-        title="Certificates for the winners",
-        purpose="one for each winner, when the result is final",
+        title=noted("Certificates for the winners"),
+        purpose=noted("one for each winner, when the result is final"),
         serves=_final,
         parts=_winners,
     ),

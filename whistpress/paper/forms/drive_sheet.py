@@ -3,6 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import dataclass, replace
 
+from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of, shortened, size_that_fits
 from whistpress.paper.sheets.cutting import Cutting
 from whistpress.paper.sheets.sheet import LEAST_ROW, Misfit, Sheet
@@ -89,7 +90,7 @@ def _parted(card: DriveCard, parts: int) -> Iterator[DriveCard]:
     each = max(1, -(-len(card.rows) // parts))
     for number, start in enumerate(range(0, max(1, len(card.rows)), each), start=1):
         rows = card.rows[start : start + each]
-        yield replace(card, rows=rows, part=f"card {number} of {parts}" if parts > 1 else "")
+        yield replace(card, rows=rows, part=say("card %(number)s of %(parts)s", number=number, parts=parts) if parts > 1 else "")
 
 
 def _needs(cards: Sequence[DriveCard]) -> tuple[float, ...]:

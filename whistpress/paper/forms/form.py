@@ -5,6 +5,7 @@ from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
 from whistpress.core.model import Congress, Event, EventResult, League, Trophy
+from whistpress.language import say
 from whistpress.paper.leaf import Part
 from whistpress.paper.qr import Code, code_of
 from whistpress.paper.sheets.layout import Layout
@@ -111,7 +112,7 @@ class FormOf(Generic[S, J]):
             large = " in large print" if job.layout.large else ""
             raise Misfit(f"the {self.name} has no room{large} on so small a sheet", "take a larger sheet")
         first, *more = self.parts(job) or (Part("", None),)
-        named = (replace(first, title=self.title), *more) if first.name else ()
+        named = (replace(first, title=say(self.title)), *more) if first.name else ()
         return named * job.layout.copies_of(self.name)
 
 

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of, shared_out, size_that_fits
 from whistpress.paper.qr import Code
 from whistpress.paper.sheets.sheet import Sheet
@@ -133,7 +134,7 @@ def _pages(found: WallList, width: float, size: float) -> tuple[ListPage, ...]:
             widths=whole if len(spans) == 1 else shared_out([needs[place] for place in (0, *span)], width),
             rows=tuple(tuple(row[place] for place in (0, *span)) for row in found.rows),
             figures=frozenset(new for new, place in enumerate((0, *span)) if place in found.figures),
-            part=f"Part {number} of {len(spans)}" if len(spans) > 1 else "",
+            part=say("Part %(number)s of %(number_2)s", number=number, number_2=len(spans)) if len(spans) > 1 else "",
         )
         for number, span in enumerate(spans, start=1)
     )

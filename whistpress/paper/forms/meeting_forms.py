@@ -4,6 +4,7 @@ from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
 
 from whistpress.core.model import Congress, Event, Trophy
+from whistpress.language import noted
 from whistpress.paper.booklet import booklet
 from whistpress.paper.forms.block_sheet import block_sheets
 from whistpress.paper.forms.form import CongressForm, Form, Job, LeagueJob, TrophyForm
@@ -78,8 +79,8 @@ def _arranged(event: Event) -> bool:
 
 EVENT_ENTRY_BLANKS = Form(
     name="entry-blanks",
-    title="Entry blanks",
-    purpose="for those who enter: names, club, signature",
+    title=noted("Entry blanks"),
+    purpose=noted("for those who enter: names, club, signature"),
     serves=_arranged,
     parts=_event_blanks,
     piece="slip",
@@ -92,15 +93,15 @@ CONGRESS_FORMS: Mapping[str, CongressForm] = MappingProxyType(
         for form in (
             CongressForm(
                 name="programme",
-                title="Programme",
-                purpose="the book: days and hours, officers, entries, trophies, rules, tables, index",
+                title=noted("Programme"),
+                purpose=noted("the book: days and hours, officers, entries, trophies, rules, tables, index"),
                 serves=_always,
                 parts=_programme,
             ),
             CongressForm(
                 name="entry-blanks",
-                title="Entry blanks",
-                purpose="for those who enter, one for each event: names, club, signature",
+                title=noted("Entry blanks"),
+                purpose=noted("for those who enter, one for each event: names, club, signature"),
                 serves=_always,
                 parts=_entry_blanks,
                 piece="slip",
@@ -109,22 +110,22 @@ CONGRESS_FORMS: Mapping[str, CongressForm] = MappingProxyType(
             ),
             CongressForm(
                 name="roll-of-delegates",
-                title="Roll of delegates",
-                purpose="for the secretary at the door: who came to each meeting, and signed",
+                title=noted("Roll of delegates"),
+                purpose=noted("for the secretary at the door: who came to each meeting, and signed"),
                 serves=_always,
                 parts=lambda job: _papers((roll_of_delegates(job.subject, job.league),), job.sheet),
             ),
             CongressForm(
                 name="minutes-sheet",
-                title="Minutes sheet",
-                purpose="for the secretary: the order of business, movers, votes",
+                title=noted("Minutes sheet"),
+                purpose=noted("for the secretary: the order of business, movers, votes"),
                 serves=_always,
                 parts=lambda job: _papers(minutes_sheets(job.subject), job.sheet),
             ),
             CongressForm(
                 name="ballots",
-                title="Ballots",
-                purpose="one for each delegate and each election or motion, to be cut",
+                title=noted("Ballots"),
+                purpose=noted("one for each delegate and each election or motion, to be cut"),
                 serves=_always,
                 parts=_ballots,
                 piece="slip",
@@ -135,7 +136,7 @@ CONGRESS_FORMS: Mapping[str, CongressForm] = MappingProxyType(
             CongressForm(
                 name="tellers-sheet",
                 title="Tellers’ sheet",
-                purpose="for the tellers: a tally in fives, totals, the sum to be checked",
+                purpose=noted("for the tellers: a tally in fives, totals, the sum to be checked"),
                 serves=_always,
                 parts=lambda job: _papers((tellers_sheet(job.subject),), job.sheet),
             ),
@@ -148,14 +149,14 @@ TROPHY_FORMS: Mapping[str, TrophyForm] = MappingProxyType(
         for form in (
             _of_trophy(
                 "trophy-challenge",
-                "Challenge",
-                "the letter to the holder: days proposed, conditions, the line of holders",
+                noted("Challenge"),
+                noted("the letter to the holder: days proposed, conditions, the line of holders"),
                 lambda job: challenge(job.subject, job.league),
             ),
             _of_trophy(
                 "trophy-acceptance",
-                "Acceptance",
-                "the holder’s answer: day and place, or the trophy given up",
+                noted("Acceptance"),
+                noted("the holder’s answer: day and place, or the trophy given up"),
                 lambda job: acceptance(job.subject, job.league),
             ),
         )

@@ -4,6 +4,7 @@ from collections.abc import Callable, Mapping
 from dataclasses import dataclass
 
 from whistpress.core.model import Event
+from whistpress.language import say
 from whistpress.paper.forms.cover import Item, cover
 from whistpress.paper.forms.form import FormOf, Job
 from whistpress.paper.leaf import Part
@@ -31,8 +32,10 @@ def _item(form: FormOf[Event, Job], parts: tuple[Part, ...], job: Job) -> Item:
     pieces = sum(map(_pieces, parts)) if form.piece else 0
     spare = job.spare * len(parts) if form.blanks else 0
     told = [count(pieces, form.piece)] if pieces else []
-    told += [f"{count(spare, 'blank')} among them"] if spare else []
-    return Item(sum(map(_sheets, parts)), form.title, f"{', '.join(told)}: {form.purpose}" if told else form.purpose)
+    told += [say("%(count)s among them", count=count(spare, "blank"))] if spare else []
+    return Item(
+        sum(map(_sheets, parts)), say(form.title), f"{', '.join(told)}: {say(form.purpose)}" if told else say(form.purpose)
+    )
 
 
 def _sheets(part: Part) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 
 from whistpress.core.model import Event
+from whistpress.language import say
 from whistpress.paper.measure import Fitted, ems, fitted, shortened, size_that_fits
 from whistpress.paper.sheets.sheet import Sheet
 from whistpress.views.papers.partners import PartnerRow, Partners, SessionHead
@@ -187,4 +188,4 @@ def _cards_of(row: PartnerRow, heads: Sequence[SessionHead], width: float) -> li
 
 def _name(title: str, label: str) -> str:
     """A partner's name; nothing where only the number is known."""
-    return "" if label and title == f"No. {label}" else title
+    return "" if label and title == say("No. %(label)s", label=label) else title

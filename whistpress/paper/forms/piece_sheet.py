@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from types import MappingProxyType
 
+from whistpress.language import noted, say
 from whistpress.paper.measure import ems, lines_of, shared_out, shortened, size_that_fits
 from whistpress.paper.qr import Code
 from whistpress.paper.sheets.cutting import CUT, INSET, Cutting
@@ -30,7 +31,7 @@ _BESIDE_CODE = 2.0
 _CODE_WORDS = 9.5
 _MOST_ROW = 14
 """How large rows are set where a card has the room, in points."""
-CODE_SAID = "Every deal, live"
+CODE_SAID = noted("Every deal, live")
 """What is said before the address of the live page on a card."""
 
 
@@ -265,7 +266,7 @@ def _parts(piece: Piece, style: Style, columns: tuple[float, ...], whole: Cuttin
         yield piece
         return
     for number, part in enumerate(parts, start=1):
-        said = f"Card {number} of {len(parts)}"
+        said = say("Card %(number)s of %(number_2)s", number=number, number_2=len(parts))
         yield replace(piece, rows=part, subtitle=". ".join(words for words in (piece.subtitle, said) if words))
 
 
@@ -279,7 +280,7 @@ def _height(piece: Piece, style: Style, columns: tuple[float, ...], width: float
     words += sum(_text(sentence, text, _SENTENCE, _LEADING) for sentence in piece.sentences)
     words += _HEAD if piece.head else 0.0
     if style.code:
-        words += _text(f"{CODE_SAID}: {style.code.words}", text, _CODE_WORDS, 1.25)
+        words += _text(f"{say(CODE_SAID)}: {style.code.words}", text, _CODE_WORDS, 1.25)
         words = max(words, style.code.side - style.code.quiet)
     deep = 2 * PAD + words
     if piece.columns:

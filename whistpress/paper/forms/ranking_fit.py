@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 
+from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of
 from whistpress.views.ranking import RankingRow, RankingTable
 
@@ -76,7 +77,7 @@ def _columns(tables: Sequence[RankingTable], size: float) -> tuple[float, tuple[
         ),
         (_longest(table.heading for table in tables), [row.score for row in rows], True),
         (_minus(tables), [row.plus_minus for row in rows], any(table.shows_plus_minus for table in tables)),
-        ("Per cent", [row.percentage for row in rows], any(table.shows_percentage for table in tables)),
+        (say("Per cent"), [row.percentage for row in rows], any(table.shows_percentage for table in tables)),
     ]
     place = max((ems(f"{row.place}{'=' * row.shared}") for row in rows), default=1.0)
     widths = (_width([max(heading.split(), key=len, default="")], texts, size) for heading, texts, shown in kinds if shown)

@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from whistpress.core.games import GAMES
 from whistpress.core.model import Contest, Event, Session
+from whistpress.language import noted
 from whistpress.paper.forms.auction_sheet import auction_sheets
 from whistpress.paper.forms.book_forms import BOOK_FORMS
 from whistpress.paper.forms.card_sheet import card_pages
@@ -253,30 +254,30 @@ FORMS: Mapping[str, Form] = MappingProxyType(
         for form in (
             Form(
                 name="packet",
-                title="Everything for the evening",
-                purpose="all that the evening needs, in the order of use",
+                title=noted("Everything for the evening"),
+                purpose=noted("all that the evening needs, in the order of use"),
                 serves=_has_packet,
                 parts=_packet,
             ),
             Form(
                 name="movement-cards",
-                title="Movement cards",
-                purpose="one for each table: who meets whom, and where everyone goes next",
+                title=noted("Movement cards"),
+                purpose=noted("one for each table: who meets whom, and where everyone goes next"),
                 serves=_arranged,
                 parts=_cards,
                 backs=True,
             ),
             Form(
                 name="tray-moves",
-                title="Where the trays go",
-                purpose="for the tray-caddy: what is put out where, and where it is carried after each round",
+                title=noted("Where the trays go"),
+                purpose=noted("for the tray-caddy: what is put out where, and where it is carried after each round"),
                 serves=with_trays,
                 parts=_trays,
             ),
             Form(
                 name="score-slips",
-                title="Score slips",
-                purpose="one for each deal: it travels folded in the tray",
+                title=noted("Score slips"),
+                purpose=noted("one for each deal: it travels folded in the tray"),
                 serves=_of_tricks,
                 parts=_slips,
                 piece="slip",
@@ -286,23 +287,23 @@ FORMS: Mapping[str, Form] = MappingProxyType(
             ),
             Form(
                 name="score-cards",
-                title="Score cards",
-                purpose="one for each table and 24 deals: North writes, East checks",
+                title=noted("Score cards"),
+                purpose=noted("one for each table and 24 deals: North writes, East checks"),
                 serves=_at_each_table,
                 parts=_score_cards,
                 blanks=True,
             ),
             Form(
                 name="auction-score-card",
-                title="Auction score cards",
-                purpose="two for each table and twelve deals: each side keeps its own, and they are compared",
+                title=noted("Auction score cards"),
+                purpose=noted("two for each table and twelve deals: each side keeps its own, and they are compared"),
                 serves=_of_points,
                 parts=_auction_cards,
             ),
             Form(
                 name="tally-cards",
-                title="Progressive-whist cards",
-                purpose="one for each player or pair: the points of each round",
+                title=noted("Progressive-whist cards"),
+                purpose=noted("one for each player or pair: the points of each round"),
                 serves=_progressive,
                 parts=_tallies,
                 piece="card",
@@ -312,29 +313,29 @@ FORMS: Mapping[str, Form] = MappingProxyType(
             ),
             Form(
                 name="rubber-sheet",
-                title="Score sheets",
-                purpose="one for each rubber or game: what happened in each deal, and the score",
+                title=noted("Score sheets"),
+                purpose=noted("one for each rubber or game: what happened in each deal, and the score"),
                 serves=_at_tables,
                 parts=_rubbers,
                 blanks=True,
             ),
             Form(
                 name="tabulating-sheet",
-                title="Tabulating sheet",
-                purpose="every score against every deal, to be added up",
+                title=noted("Tabulating sheet"),
+                purpose=noted("every score against every deal, to be added up"),
                 serves=_summed,
                 parts=_tabulating,
             ),
             Form(
                 name="result-sheet",
-                title="Result sheet",
-                purpose="for the notice board: who won, and the ranking",
+                title=noted("Result sheet"),
+                purpose=noted("for the notice board: who won, and the ranking"),
                 serves=lambda event: event.played,
                 parts=_result,
             ),
             Form(
                 name="hand-records",
-                title="Hand records",
+                title=noted("Hand records"),
                 purpose="for the notice board after play: the cards of every deal",
                 serves=_with_hands,
                 parts=_records,
@@ -342,8 +343,8 @@ FORMS: Mapping[str, Form] = MappingProxyType(
             ),
             Form(
                 name="curtain-cards",
-                title="Hands on slips",
-                purpose="one for each hand, to lay out the same cards at every table",
+                title=noted("Hands on slips"),
+                purpose=noted("one for each hand, to lay out the same cards at every table"),
                 serves=_with_hands,
                 parts=_hand_slips,
                 piece="slip",
@@ -353,8 +354,8 @@ FORMS: Mapping[str, Form] = MappingProxyType(
             ),
             Form(
                 name="fairness-certificate",
-                title="Certificate of fairness",
-                purpose="for the notice board: who meets whom how often, and the best that can be",
+                title=noted("Certificate of fairness"),
+                purpose=noted("for the notice board: who meets whom how often, and the best that can be"),
                 serves=measurable,
                 parts=_certificate,
             ),

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult, Status
+from whistpress.language import say
 from whistpress.paper.forms.ranking_fit import RankingFit, ranking_fit
 from whistpress.paper.measure import lines_of, size_that_fits
 from whistpress.paper.qr import Code
@@ -59,7 +60,7 @@ def result_sheet(event: Event, result: EventResult, league: str, sheet: Sheet, c
         title_size=title_size,
         date=days(event.dates),
         place=event.place,
-        status={Status.PROVISIONAL: "Provisional", Status.PLANNED: "Not yet played"}.get(event.status, ""),
+        status={Status.PROVISIONAL: say("Provisional"), Status.PLANNED: say("Not yet played")}.get(event.status, ""),
         tables=tables,
         outcomes=won,
         movement=movement,
@@ -88,7 +89,10 @@ def _arranged_depth(said: list[str], width: float, code: Code | None) -> float:
     """What the words on the movement and the scoring take, beside the code of the live page where there is one."""
     if code is None:
         return _remarks_depth(said, width)
-    return max(_remarks_depth([*said, f"Every deal: {code.words}"], width - code.side - _BESIDE_CODE), code.side) + 1.0
+    return (
+        max(_remarks_depth([*said, say("Every deal: %(words)s", words=code.words)], width - code.side - _BESIDE_CODE), code.side)
+        + 1.0
+    )
 
 
 def _remarks_depth(said: list[str], width: float) -> float:

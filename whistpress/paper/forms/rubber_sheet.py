@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from whistpress.core.games import GAMES, Game
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score
+from whistpress.language import say
 from whistpress.paper.sheets.sheet import Sheet, writable
 from whistpress.views.rubbers import DealView, MarkView, RubberView, rubbers, unit_title
 from whistpress.views.words import days
@@ -100,7 +101,7 @@ def _pages(game: Game, view: RubberView) -> Iterator[RubberPage]:
     for number, chunk in enumerate(chunks, start=1):
         last = number == len(chunks)
         yield RubberPage(
-            title=title + (f", sheet {number}" if len(chunks) > 1 else ""),
+            title=title + (say(", sheet %(number)s", number=number) if len(chunks) > 1 else ""),
             where=view.where,
             sides=sides,
             rows=tuple(_row(deal, len(sides)) for deal in chunk),
@@ -122,7 +123,9 @@ def _empty(game: Game) -> tuple[SheetRow, ...]:
 def _ends(game: Game) -> tuple[SheetRow, ...]:
     """The lines at the foot of a blank sheet."""
     cells = (Cell(),) * len(game.sides)
-    return tuple(SheetRow(title, "", cells) for title in (("Rubber", "Total") if game.unit == "rubber" else ("Total",)))
+    return tuple(
+        SheetRow(title, "", cells) for title in ((say("Rubber"), say("Total")) if game.unit == "rubber" else (say("Total"),))
+    )
 
 
 def _row(deal: DealView, sides: int) -> SheetRow:
@@ -139,6 +142,6 @@ def _foot(view: RubberView) -> Iterator[SheetRow]:
     sides = len(view.sides)
     for mark in view.after:
         yield SheetRow(mark.title, "", _cells([mark], sides, [""] * sides))
-    yield SheetRow("Total", "", tuple(Cell(score=total) for total in view.totals))
+    yield SheetRow(say("Total"), "", tuple(Cell(score=total) for total in view.totals))
     if view.balance:
-        yield SheetRow("Won", "", tuple(Cell(score=points) for points in view.balance))
+        yield SheetRow(say("Won"), "", tuple(Cell(score=points) for points in view.balance))

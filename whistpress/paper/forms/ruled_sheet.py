@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from itertools import groupby
 
+from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of, shared_out, shortened, size_that_fits
 from whistpress.paper.sheets.sheet import Misfit, Sheet
 from whistpress.views.papers.ruled import Column, Kind, Line, Ruled
@@ -167,7 +168,7 @@ class _Way:
                     rows=tuple(_part(line, places) for line in rows),
                     foot=tuple(_part(line, places) for line in ruled.foot) if last else (),
                     title=self.title(ruled),
-                    part=f"Sheet {number} of {many}" if many > 1 else "",
+                    part=say("Sheet %(number)s of %(many)s", number=number, many=many) if many > 1 else "",
                     last=last,
                 )
 

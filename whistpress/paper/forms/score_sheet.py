@@ -2,6 +2,7 @@
 
 from dataclasses import dataclass
 
+from whistpress.language import say
 from whistpress.paper.measure import Fitted, fitted, lines_of, size_that_fits
 from whistpress.paper.sheets.sheet import Sheet, writable
 from whistpress.views.papers.score_card import Roll, ScoreCard
@@ -68,7 +69,12 @@ def score_sheets(cards: tuple[ScoreCard, ...], sheet: Sheet) -> ScoreSheets:
 
 
 def _club_height(rolls: list[Roll], width: float) -> float:
-    return 1.15 * _CLUB * _POINT * max((lines_of(f"{roll.title} versus", width, _CLUB) for roll in rolls), default=0)
+    return (
+        1.15
+        * _CLUB
+        * _POINT
+        * max((lines_of(say("%(title)s versus", title=roll.title), width, _CLUB) for roll in rolls), default=0)
+    )
 
 
 def _rows(roll: Roll) -> int:

@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from whistpress.core.model import Event, EventResult, Schedule, Session
+from whistpress.language import noted, say
 from whistpress.paper.measure import ems
 from whistpress.paper.sheets.sheet import Sheet
 from whistpress.views.papers import tabulating
@@ -43,7 +44,7 @@ class TabulatingPage:
     total: str
     foot_title: str
     foot: tuple[str, ...]
-    unit: str = "Deal"
+    unit: str = noted("Deal")
     sums: tuple[str, ...] = ()
     beyond: str = ""
     foot_sums: tuple[str, ...] = ()
@@ -135,10 +136,10 @@ def _pages(table: tabulating.Sheet, across: int, down: int) -> list[TabulatingPa
     return [
         TabulatingPage(
             caption=table.caption,
-            part=f"Part {number} of {len(spans)}" if len(spans) > 1 else "",
+            part=say("Part %(number)s of %(number_2)s", number=number, number_2=len(spans)) if len(spans) > 1 else "",
             columns=table.columns[left : left + across],
             rows=tuple(replace(row, cells=row.cells[left : left + across]) for row in table.rows[top : top + down]),
-            total=(table.total or "Total") if left + across >= len(table.columns) else "",
+            total=(table.total or say("Total")) if left + across >= len(table.columns) else "",
             sums=table.sums if left + across >= len(table.columns) else (),
             beyond=table.beyond if left + across >= len(table.columns) else "",
             foot_sums=table.foot_sums,
@@ -157,16 +158,16 @@ def _blank(event: Event, session: Session) -> list[tabulating.Sheet]:
         return []
     rounds = frozenset(rounds_of(session))
     deals = sorted({deal for play in schedule.plays if play.round in rounds for deal in play.deals})
-    unit = "Round" if schedule.by_rounds else "Deal"
+    unit = say("Round") if schedule.by_rounds else say("Deal")
     columns = tuple(SheetColumn(str(number), f"{unit} {number}") for number in (sorted(rounds) if schedule.by_rounds else deals))
     several = f", {day(session.date)}" if len(event.sessions) > 1 else ""
     return [
         tabulating.Sheet(
             title=group,
-            caption=f"Tabulating sheet{several}{f' ({group})' if group else ''}",
+            caption=say("Tabulating sheet%(several)s%(value)s", several=several, value=f" ({group})" if group else ""),
             columns=columns,
             rows=tuple(SheetRow(who, (Figure(),) * len(columns)) for who in people),
-            total="Total",
+            total=say("Total"),
             unit=unit,
         )
         for group, people in _groups(event, schedule)
@@ -181,6 +182,6 @@ def _groups(event: Event, schedule: Schedule) -> list[tuple[str, Sequence[Who]]]
     north = sorted({play.seats.n for play in schedule.plays})
     east = sorted({play.seats.e for play in schedule.plays})
     return [
-        ("North and South", [cast.who(number) for number in north]),
-        ("East and West", [cast.who(number) for number in east]),
+        (say("North and South"), [cast.who(number) for number in north]),
+        (say("East and West"), [cast.who(number) for number in east]),
     ]

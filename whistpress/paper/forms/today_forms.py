@@ -2,6 +2,7 @@
 
 from whistpress.core.model import Contest, Event
 from whistpress.core.movement.mixed import ladies_of
+from whistpress.language import noted
 from whistpress.paper.forms.drive_sheet import drive_sheets
 from whistpress.paper.forms.form import Form, Job
 from whistpress.paper.forms.line_up_sheet import line_up_sheets
@@ -53,8 +54,8 @@ def _of_teams(event: Event) -> bool:
 TODAY_FORMS = (
     Form(
         name="pair-journals",
-        title="Journals",
-        purpose="one for each pair or player, to be written in deal by deal",
+        title=noted("Journals"),
+        purpose=noted("one for each pair or player, to be written in deal by deal"),
         serves=fixed,
         parts=_journals,
         piece="card",
@@ -63,8 +64,8 @@ TODAY_FORMS = (
     ),
     Form(
         name="score-tickets",
-        title="Score tickets",
-        purpose="one for each time a tray is played: tricks, and the initials of both sides",
+        title=noted("Score tickets"),
+        purpose=noted("one for each time a tray is played: tricks, and the initials of both sides"),
         serves=taken_up,
         parts=_tickets,
         piece="slip",
@@ -73,8 +74,8 @@ TODAY_FORMS = (
     ),
     Form(
         name="whist-drive-cards",
-        title="Whist-drive cards",
-        purpose="one for each lady, gentleman, player or pair: hand by hand, and how to move",
+        title=noted("Whist-drive cards"),
+        purpose=noted("one for each lady, gentleman, player or pair: hand by hand, and how to move"),
         serves=_a_drive,
         parts=_drive,
         piece="card",
@@ -84,15 +85,15 @@ TODAY_FORMS = (
     ),
     Form(
         name="line-ups",
-        title="Sealed line-ups",
-        purpose="one for each captain: who sits where, folded into its own envelope",
+        title=noted("Sealed line-ups"),
+        purpose=noted("one for each captain: who sits where, folded into its own envelope"),
         serves=_of_teams,
         parts=_line_ups,
     ),
     Form(
         name="wall-ranking",
-        title="Ranking for the wall",
-        purpose="place, name and score alone, on one sheet, as large as they go",
+        title=noted("Ranking for the wall"),
+        purpose=noted("place, name and score alone, on one sheet, as large as they go"),
         serves=lambda event: event.played,
         parts=_ranking,
     ),

@@ -9,6 +9,7 @@ from collections.abc import Callable, Iterator, Sequence
 from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult, Status
+from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of, size_that_fits
 from whistpress.paper.qr import Code
 from whistpress.paper.sheets.sheet import Sheet
@@ -108,7 +109,7 @@ def wall_ranking(event: Event, result: EventResult, league: str, sheet: Sheet, c
         title=event.title,
         title_size=_title(event.title, page, code),
         when=when,
-        status={Status.PROVISIONAL: "Provisional", Status.PLANNED: "Not all played"}.get(event.status, ""),
+        status={Status.PROVISIONAL: say("Provisional"), Status.PLANNED: say("Not all played")}.get(event.status, ""),
         lying=way.lying,
         columns=way.columns,
         size=way.size,
@@ -157,7 +158,7 @@ def _room(title: str, when: str, page: Sheet, code: Code | None) -> float:
     """What is left below the heading, in millimetres."""
     width, size = page.inner_width - (code.side + 2 if code else 0), _title(title, page, code)
     head = 6.0 + 1.1 * size * _POINT * lines_of(title, width, size) + 1.25 * 13 * _POINT * lines_of(when, width, 13.0) + 7.0
-    head += 1.25 * 9.5 * _POINT * lines_of(f"Every deal: {code.words}", width, 9.5) + 1 if code else 0.0
+    head += 1.25 * 9.5 * _POINT * lines_of(say("Every deal: %(words)s", words=code.words), width, 9.5) + 1 if code else 0.0
     return page.inner_height - max(head, code.side if code else 0.0) - 4.0 - _FOOT
 
 

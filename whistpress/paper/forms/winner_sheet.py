@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
+from whistpress.language import say
 from whistpress.paper.measure import size_that_fits
 from whistpress.paper.sheets.sheet import Sheet
 from whistpress.views.papers.after_play import Won
@@ -43,4 +44,4 @@ def winner_sheets(winners: Sequence[Won], sheet: Sheet, league: str, trophy: str
 
 def _the(trophy: str) -> str:
     """The name of a trophy with its article, within a sentence."""
-    return f"the {trophy.removeprefix('The ')}" if trophy else ""
+    return say("the %(removeprefix)s", removeprefix=trophy.removeprefix("The ")) if trophy else ""

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.calendar import calendar_file
 from whistpress.site.page import Download
@@ -21,6 +22,6 @@ def congress_pages(planner: Planner) -> Iterator[Artefact]:
         if congress.dated and congress.sittings:
             path = f"congresses/{congress.id}/programme.ics"
             address = planner.site.url and planner.site.url + addresses.congress(congress.id)
-            files.append(Download("The programme, for your calendar", path, "ICS"))
+            files.append(Download(say("The programme, for your calendar"), path, "ICS"))
             yield Artefact(path=path, kind=Kind.DATA, source=source, make=partial(calendar_file, congress, address))
         yield planner.page("congress.html", congresses.congress_page(planner.league, congress, planner.results, files), source)

@@ -6,6 +6,7 @@ from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import Event, EventResult
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import seasons
 from whistpress.site.files import with_cards
@@ -94,11 +95,11 @@ def _fairness(planner: Planner, event: Event, result: EventResult | None) -> Ite
 def _facts(planner: Planner, event: Event) -> Iterator[Link]:
     congress = planner.league.congresses.get(event.congress or "")
     if congress:
-        yield Link(congress.title + (f", day {event.day}" if event.day else ""), addresses.congress(congress.id))
+        yield Link(congress.title + (say(", day %(day)s", day=event.day) if event.day else ""), addresses.congress(congress.id))
     trophy = planner.league.trophies.get(event.trophy or "")
     if trophy:
         yield Link(trophy.name, addresses.trophy(trophy.id))
-    yield Link(f"Season {season_title(event.season)}", addresses.season(event.season))
+    yield Link(say("Season %(season_title)s", season_title=season_title(event.season)), addresses.season(event.season))
 
 
 def _downloads(planner: Planner, event: Event) -> Iterator[Download]:
@@ -106,7 +107,7 @@ def _downloads(planner: Planner, event: Event) -> Iterator[Download]:
     result = planner.results.get(event.id)
     if planner.league.data and event.played and result is not None:
         if not event.totals and not event.rubbers:
-            yield Download("Every score, for a spreadsheet", f"events/{event.id}/scores.csv", "CSV")
+            yield Download(say("Every score, for a spreadsheet"), f"events/{event.id}/scores.csv", "CSV")
         if with_cards(event):
-            yield Download("The cards and the tricks, for other programs", f"events/{event.id}/hands.pbn", "PBN")
-        yield Download("The ranking with exact figures, for programs", f"events/{event.id}/results.json", "JSON")
+            yield Download(say("The cards and the tricks, for other programs"), f"events/{event.id}/hands.pbn", "PBN")
+        yield Download(say("The ranking with exact figures, for programs"), f"events/{event.id}/results.json", "JSON")

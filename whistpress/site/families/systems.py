@@ -6,6 +6,7 @@ from functools import partial
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.games.leads import LEADS
 from whistpress.core.movement import SYSTEMS
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.make import (
     game_html,
@@ -60,5 +61,5 @@ def _systems(planner: Planner, path: str, make: "partial[bytes]") -> Artefact:
 
 def _movement_downloads(planner: Planner, movement: Movement) -> Iterator[Download]:
     if planner.league.data:
-        yield Download("The schedule, for a spreadsheet", addresses.movement(movement.slug, "csv"), "CSV")
-        yield Download("The schedule, for programs", addresses.movement(movement.slug, "json"), "JSON")
+        yield Download(say("The schedule, for a spreadsheet"), addresses.movement(movement.slug, "csv"), "CSV")
+        yield Download(say("The schedule, for programs"), addresses.movement(movement.slug, "json"), "JSON")

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from whistpress.core.model import Article, League
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
 from whistpress.site.prose import first_sentence, prose
@@ -88,7 +89,7 @@ def handbook_front(league: League) -> HandbookPage:
     chapters = handbook_articles(league)
     return HandbookPage(
         path=addresses.HANDBOOK,
-        title="Handbook",
+        title=say("Handbook"),
         section=addresses.HANDBOOK,
         body=prose("", source="handbook/index.md", page=addresses.HANDBOOK),
         after=Link(chapters[0].title, chapters[0].path) if chapters else None,
@@ -98,7 +99,7 @@ def handbook_front(league: League) -> HandbookPage:
 
 def news_page(league: League) -> NewsPage:
     """The list of all news."""
-    return NewsPage(path=addresses.NEWS, title="News", section=addresses.NEWS, news=news_lines(league))
+    return NewsPage(path=addresses.NEWS, title=say("News"), section=addresses.NEWS, news=news_lines(league))
 
 
 def news_lines(league: League) -> tuple[NewsLine, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from dataclasses import dataclass
 
 from whistpress.core.model import Congress, EventResult, League, Sitting
+from whistpress.language import ordinal, say
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_lines
 from whistpress.site.holders import Known, OfficeLine
@@ -14,7 +15,6 @@ from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
 from whistpress.views.congress.business import Business, business_of
 from whistpress.views.congress.entries import congress_events
-from whistpress.views.figures import ordinal
 from whistpress.views.words import weekday
 
 
@@ -103,8 +103,8 @@ def congresses_page(league: League) -> CongressesPage:
     """The index of congresses."""
     return CongressesPage(
         path=addresses.CONGRESSES,
-        title="Congresses",
-        summary=f"The congresses of {league.name}.",
+        title=say("Congresses"),
+        summary=say("The congresses of %(name)s.", name=league.name),
         section=addresses.CONGRESSES,
         congresses=tuple(
             CongressLine(
@@ -183,7 +183,7 @@ def _days(league: League, congress: Congress) -> tuple[Day, ...]:
 def _day_title(congress: Congress, number: int, *, alone: bool) -> str:
     """The date of a day of the meeting, or its number where the record gives no date; nothing where it tells no days apart."""
     date = congress.begins + datetime.timedelta(days=number - 1)
-    return weekday(date) if congress.dated else "" if alone else f"Day {number}"
+    return weekday(date) if congress.dated else "" if alone else say("Day %(number)s", number=number)
 
 
 def _sitting(league: League, congress: Congress, sitting: Sitting, number: str) -> SittingLine:

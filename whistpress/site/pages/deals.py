@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from whistpress.core.model import Event, Session
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
 from whistpress.views.hands import DealHands, PlayView, deal_hands, plays
@@ -23,7 +24,7 @@ def deal_page(event: Event, session: Session, deal: int, leads: str = "") -> Dea
     shown = deal_hands(session, record)
     return DealPage(
         path=addresses.deal(event.id, shown.anchor),
-        title=f"{shown.title}, card by card",
+        title=say("%(title)s, card by card", title=shown.title),
         summary=event.title,
         section=addresses.EVENTS,
         event=Link(event.title, f"{addresses.event(event.id)}#{shown.anchor}"),

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from whistpress.core.model import EventResult, League
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_line
 from whistpress.site.page import Link, Page
@@ -48,9 +49,14 @@ def errata_page(league: League, results: Mapping[str, EventResult], season: str)
     found.sort(key=lambda one: one.correction.iso, reverse=True)
     return ErrataPage(
         path=addresses.errata(season),
-        title=f"Errata of {season_title(season)}",
-        summary=f"What was corrected in {league.name} in {season_title(season)}: {count(len(found), 'correction')}.",
+        title=say("Errata of %(season_title)s", season_title=season_title(season)),
+        summary=say(
+            "What was corrected in %(name)s in %(season_title)s: %(count)s.",
+            name=league.name,
+            season_title=season_title(season),
+            count=count(len(found), "correction"),
+        ),
         section=addresses.EVENTS,
-        season=Link(f"Season {season_title(season)}", addresses.season(season)),
+        season=Link(say("Season %(season_title)s", season_title=season_title(season)), addresses.season(season)),
         errata=tuple(found),
     )

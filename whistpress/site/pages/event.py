@@ -7,6 +7,7 @@ from fractions import Fraction
 from whistpress.core.games import GAMES
 from whistpress.core.model import Accepted, Event, EventResult
 from whistpress.core.scoring import RUBBERS
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, evening_lines, event_line
 from whistpress.site.game_texts import GameLine
@@ -216,7 +217,7 @@ def _summary(line: EventLine) -> str:
 
 
 def _nameless(entries: Sequence[Who], noun: str) -> str:
-    return f"{sentence(count(len(entries), noun))} not yet named" if entries else ""
+    return say("%(sentence)s not yet named", sentence=sentence(count(len(entries), noun))) if entries else ""
 
 
 def _chart(course: Lead | None) -> LineChart | None:

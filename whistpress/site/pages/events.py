@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from whistpress.core.model import EventResult, League
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_calendar import in_calendar
 from whistpress.site.event_lines import EventLine, event_lines, seasons
@@ -55,8 +56,8 @@ def events_page(league: League, results: Mapping[str, EventResult]) -> EventsPag
     events = [event for event in league.events if names and event.season == names[0]]
     return EventsPage(
         path=addresses.EVENTS,
-        title="Events",
-        summary=f"The events of {league.name}, season by season.",
+        title=say("Events"),
+        summary=say("The events of %(name)s, season by season.", name=league.name),
         section=addresses.EVENTS,
         seasons=tuple(
             SeasonLine(
@@ -75,20 +76,32 @@ def events_page(league: League, results: Mapping[str, EventResult]) -> EventsPag
 
 def _downloads(league: League) -> Iterator[Download]:
     if any(not event.played for event in in_calendar(league.events, league.today)):
-        yield Download("The evenings to come, for your calendar", addresses.CALENDAR, "ICS")
+        yield Download(say("The evenings to come, for your calendar"), addresses.CALENDAR, "ICS")
     if league.data:
-        yield Download("Every score and ranking, for programs", addresses.DATABASE, "SQLite")
+        yield Download(say("Every score and ranking, for programs"), addresses.DATABASE, "SQLite")
 
 
 def season_page(league: League, results: Mapping[str, EventResult], name: str) -> SeasonPage:
     """The page of one season."""
     events = [event for event in league.events if event.season == name]
-    ring = [None, *(Link(f"Season {season_title(one)}", addresses.season(one)) for one in reversed(seasons(league))), None]
+    ring = [
+        None,
+        *(
+            Link(say("Season %(season_title)s", season_title=season_title(one)), addresses.season(one))
+            for one in reversed(seasons(league))
+        ),
+        None,
+    ]
     at = next(place for place, link in enumerate(ring) if link and link.path == addresses.season(name))
     return SeasonPage(
         path=addresses.season(name),
-        title=f"Season {season_title(name)}",
-        summary=f"{count(len(events), 'event').capitalize()} of {league.name} in {season_title(name)}.",
+        title=say("Season %(season_title)s", season_title=season_title(name)),
+        summary=say(
+            "%(count)s of %(name)s in %(season_title)s.",
+            count=count(len(events), "event").capitalize(),
+            name=league.name,
+            season_title=season_title(name),
+        ),
         section=addresses.EVENTS,
         name=name,
         played=event_lines((event for event in events if event.played), results),
@@ -102,4 +115,4 @@ def season_page(league: League, results: Mapping[str, EventResult], name: str) -
 
 def _errata(league: League, name: str) -> Link | None:
     number = sum(len(event.corrections) for event in league.events if event.season == name)
-    return Link(f"Errata: {count(number, 'correction')}", addresses.errata(name)) if number else None
+    return Link(say("Errata: %(count)s", count=count(number, "correction")), addresses.errata(name)) if number else None

@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_line
 from whistpress.site.page import Page
@@ -37,7 +38,7 @@ def fairness_page(event: Event, result: EventResult | None, handbook: str = "", 
     told = arrangement(event)
     return FairnessPage(
         path=addresses.fairness(event.id),
-        title=f"How fair it is: {event.title}",
+        title=say("How fair it is: %(title)s", title=event.title),
         summary=f"{certificate.sentence}.",
         section=addresses.EVENTS,
         event_path=addresses.event(event.id),

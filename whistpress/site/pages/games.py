@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from whistpress.core.games import GAMES, Game
 from whistpress.core.games.sheet import Quantity
 from whistpress.core.model import Event
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.game_texts import game_text, worked_example
 from whistpress.site.page import Link, Page
@@ -55,7 +56,7 @@ def games_page(theme: Theme, names: Iterable[str], played: Mapping[str, Sequence
     pages = frozenset(names)
     return GamesPage(
         path=addresses.GAMES,
-        title="Games",
+        title=say("Games"),
         summary="Every game of the whist family that whistpress scores, with its rules and where they are printed.",
         games=tuple(_entry(theme, name, name in pages, played.get(name, ())) for name in GAMES),
     )
@@ -81,7 +82,11 @@ def game_page(theme: Theme, name: str, events: Sequence[Event]) -> GamePage:
 
 def _facts(game: Game) -> str:
     """`Three players, 39 cards`; nothing of a game that any number of tables play."""
-    return f"{sentence(count(sum(game.sides), 'player'))}, {game.cards} cards" if game.sides else ""
+    return (
+        say("%(sentence)s, %(cards)s cards", sentence=sentence(count(sum(game.sides), "player")), cards=game.cards)
+        if game.sides
+        else ""
+    )
 
 
 def _entry(theme: Theme, name: str, has_page: bool, events: Sequence[Event]) -> GameEntry:

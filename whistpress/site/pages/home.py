@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult, League
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_lines
 from whistpress.site.page import Link, Page
@@ -67,7 +68,7 @@ def _coming(league: League) -> Iterator[Event]:
 
 def not_found_page() -> NotFoundPage:
     """The page for addresses that lead nowhere."""
-    return NotFoundPage(path=addresses.NOT_FOUND, title="No such page")
+    return NotFoundPage(path=addresses.NOT_FOUND, title=say("No such page"))
 
 
 def _finders(league: League) -> tuple[Link, ...]:

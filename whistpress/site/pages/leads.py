@@ -4,6 +4,7 @@ from dataclasses import dataclass
 
 from whistpress.core.games.leads import LEADS
 from whistpress.core.model import RANKS
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
 from whistpress.views.leads import Difference, LeadTable, Meaning, differences, eleven, meanings, shown_rank, tables
@@ -47,8 +48,8 @@ def leads_page(own: str) -> LeadsPage:
     """The list; `own` is the system that the league plays."""
     return LeadsPage(
         path=addresses.LEADS,
-        title="Systems of leads",
-        summary="Which card each system leads from a suit, and what a lead therefore tells the partner.",
+        title=say("Systems of leads"),
+        summary=say("Which card each system leads from a suit, and what a lead therefore tells the partner."),
         section=addresses.SYSTEMS,
         lines=tuple(
             LeadsLine(Link(one.title, addresses.leads(name)), one.summary, one.book, name == own) for name, one in LEADS.items()

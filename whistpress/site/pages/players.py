@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from itertools import groupby
 
 from whistpress.core.model import Club, League, Person
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_calendar import of_club, of_player
 from whistpress.site.event_lines import seasons
@@ -113,8 +114,8 @@ def players_page(league: League, played: Played) -> PlayersPage:
     letters = groupby(people, key=lambda person: _letter(person.name))
     return PlayersPage(
         path=addresses.PLAYERS,
-        title="Players",
-        summary=f"The players of {league.name}, by surname.",
+        title=say("Players"),
+        summary=say("The players of %(name)s, by surname.", name=league.name),
         section=addresses.PLAYERS,
         letters=tuple(Letter(letter, tuple(_line(league, person, played) for person in group)) for letter, group in letters),
         number=len(people),
@@ -129,7 +130,7 @@ def player_page(league: League, person: Person, record: PlayerRecord) -> PlayerP
     return PlayerPage(
         path=path,
         title=person.name,
-        summary=first_sentence(person.about, f"{person.name} in the record of {league.name}."),
+        summary=first_sentence(person.about, say("%(name)s in the record of %(name_2)s.", name=person.name, name_2=league.name)),
         section=addresses.PLAYERS,
         name=person.name,
         also=person.also,
@@ -153,8 +154,8 @@ def clubs_page(league: League) -> ClubsPage:
     clubs = sorted(league.clubs.values(), key=lambda club: (club.name.casefold(), club.id))
     return ClubsPage(
         path=addresses.CLUBS,
-        title="Clubs",
-        summary=f"The clubs of {league.name}.",
+        title=say("Clubs"),
+        summary=say("The clubs of %(name)s.", name=league.name),
         section=addresses.CLUBS,
         clubs=tuple(
             ClubLine(
@@ -219,5 +220,5 @@ def _club(league: League, person: Person) -> Link | None:
 def _in_words(record: PlayerRecord) -> str:
     if not record.events:
         return ""
-    words = f"{sentence(count(record.events, 'event'))} on record"
-    return words + (f", first in {count(record.firsts, 'of them', 'of them')}." if record.firsts else ".")
+    words = say("%(sentence)s on record", sentence=sentence(count(record.events, "event")))
+    return words + (say(", first in %(count)s.", count=count(record.firsts, "of them", "of them")) if record.firsts else ".")

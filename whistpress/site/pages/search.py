@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from whistpress.core.model import League
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Page
 
@@ -30,8 +31,8 @@ def search_page(league: League) -> SearchPage:
     names = sorted(_names(league), key=lambda line: (line.name.casefold(), line.path))
     return SearchPage(
         path=addresses.SEARCH,
-        title="Search",
-        summary=f"Find a player, a deal, a law: everything in the record of {league.name}.",
+        title=say("Search"),
+        summary=say("Find a player, a deal, a law: everything in the record of %(name)s.", name=league.name),
         section=addresses.SEARCH,
         names=tuple(names),
     )

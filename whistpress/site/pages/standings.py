@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from whistpress.core.model import EventResult, League
 from whistpress.core.model.standings import StandingRule
 from whistpress.core.records.standings import standing
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_lines
 from whistpress.site.page import Link, Page
@@ -45,10 +46,14 @@ def standing_page(league: League, results: Mapping[str, EventResult], rule: Stan
     return StandingPage(
         path=path,
         title=standing_title(rule),
-        summary=f"{rule.title} of the season {season_title(rule.season)}: who stands where, and how it is worked out.",
+        summary=say(
+            "%(title)s of the season %(season_title)s: who stands where, and how it is worked out.",
+            title=rule.title,
+            season_title=season_title(rule.season),
+        ),
         section=addresses.EVENTS,
         standing=standing_view(found, league.people),
-        season=Link(f"Season {season_title(rule.season)}", addresses.season(rule.season)),
+        season=Link(say("Season %(season_title)s", season_title=season_title(rule.season)), addresses.season(rule.season)),
         trophy=Link(trophy.name, addresses.trophy(trophy.id)) if trophy else None,
         about=prose(rule.about, source="standings.toml", page=path, prefix="about-", language=league.language),
         held=found.held,

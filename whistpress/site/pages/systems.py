@@ -5,6 +5,7 @@ from dataclasses import dataclass
 
 from whistpress.core.model import Event, Schedule
 from whistpress.core.movement import SYSTEMS, System
+from whistpress.language import noted, say
 from whistpress.site import addresses
 from whistpress.site.event_lines import CONTESTS
 from whistpress.site.movements import Movement
@@ -18,7 +19,7 @@ from whistpress.views.arrangement import closed, size
 from whistpress.views.people import noun
 from whistpress.views.words import count, day, sentence
 
-_SEASON = "Over a season"
+_SEASON = noted("Over a season")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -94,12 +95,12 @@ def systems_page(theme: Theme, names: Iterable[str], used: Sequence[Movement]) -
     pages = frozenset(names)
     groups: dict[str, list[SystemLine]] = {}
     for system in SYSTEMS.values():
-        title = _SEASON if system.season else CONTESTS[system.contest]
+        title = say(_SEASON if system.season else CONTESTS[system.contest])
         text = system_text(theme, system.name)
         groups.setdefault(title, []).append(_line(system, text, system.name in pages, used))
     return SystemsPage(
         path=addresses.SYSTEMS,
-        title="Systems of play",
+        title=say("Systems of play"),
         summary="Every way to seat a room that whistpress knows: for single players, pairs, fours and larger teams.",
         groups=tuple(SystemGroup(title, tuple(lines)) for title, lines in groups.items()),
     )
@@ -115,7 +116,7 @@ def system_page(theme: Theme, name: str, used: Sequence[Movement]) -> SystemPage
         title=text.title,
         summary=first_sentence(text.summary),
         name=name,
-        contest=CONTESTS[system.contest],
+        contest=say(CONTESTS[system.contest]),
         sizes_text=closed(system.sizes.replace("`", "")),
         variants=system.variants,
         book=system.book,
@@ -128,7 +129,7 @@ def system_page(theme: Theme, name: str, used: Sequence[Movement]) -> SystemPage
 def movement_page(theme: Theme, movement: Movement, downloads: Sequence[Download]) -> MovementPage:
     """The page of one size."""
     system = SYSTEMS.get(movement.schedule.system)
-    title = system_text(theme, system.name).title if system else f"Movement file {movement.schedule.system}"
+    title = system_text(theme, system.name).title if system else say("Movement file %(system)s", system=movement.schedule.system)
     return MovementPage(
         path=movement.path,
         title=f"{title}: {_called(movement.schedule)}",

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from whistpress.core.model import EventResult, Holding, League, Trophy
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_lines
 from whistpress.site.holders import Holder, Known
@@ -63,8 +64,8 @@ def trophies_page(league: League) -> TrophiesPage:
     known = Known(league)
     return TrophiesPage(
         path=addresses.TROPHIES,
-        title="Trophies",
-        summary=f"The trophies of {league.name} and who holds them.",
+        title=say("Trophies"),
+        summary=say("The trophies of %(name)s and who holds them.", name=league.name),
         section=addresses.TROPHIES,
         trophies=tuple(
             _line(trophy, known) for trophy in sorted(league.trophies.values(), key=lambda one: (one.name.casefold(), one.id))

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from whistpress.core.model import Congress, Election, League, Motion, Sitting
+from whistpress.language import say
 from whistpress.views.numerals import cardinal
 from whistpress.views.words import sentence
 
@@ -75,7 +76,11 @@ def business_of(sitting: Sitting, congress: Congress) -> tuple[Business, ...]:
 
 def ballot(election: Election) -> Ballot:
     """An election with the number of its places in words."""
-    told = f"{sentence(cardinal(election.places))} {'is' if election.places == 1 else 'are'} elected."
+    told = say(
+        "%(sentence)s %(value)s elected.",
+        sentence=sentence(cardinal(election.places)),
+        value="is" if election.places == 1 else "are",
+    )
     return Ballot(election.office, election.candidates, election.places, told)
 
 

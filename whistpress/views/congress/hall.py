@@ -4,6 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from whistpress.core.model import Congress, Event, Play, Schedule, Session
+from whistpress.language import say
 from whistpress.views.congress.entries import CongressEvent
 from whistpress.views.numerals import ordinal_word
 from whistpress.views.papers.cards import Labels, label_of, singly
@@ -78,14 +79,17 @@ def _plan(one: CongressEvent, event: Event, session: Session, congress: Congress
     first = min(session.rounds or (play.round for play in schedule.plays))
     seats = {play.table: _seats(play, label_of(event, schedule)) for play in schedule.in_round(first)}
     tables = tuple(HallTable(number, seats.get(number, IDLE)) for number in numbers)
-    said = f"{sentence(count(len(numbers), 'table'))}, numbered {runs(numbers)}"
+    said = say("%(sentence)s, numbered %(runs)s", sentence=sentence(count(len(numbers), "table")), runs=runs(numbers))
     return HallPlan(
         number=one.number,
         event=", ".join(part for part in (one.event.title, event.section) if part),
         when=_when(one, session, congress),
         title=f"{said}. {' '.join(map(_told, tables))}",
-        words=f"{said}. The numbers are those of the {'players' if _numbered_singly(schedule) else one.noun + 's'} "
-        "who sit there first; North is above.",
+        words=say(
+            "%(said)s. The numbers are those of the %(value)s who sit there first; North is above.",
+            said=said,
+            value="players" if _numbered_singly(schedule) else one.noun + "s",
+        ),
         tables=tables,
     )
 
@@ -102,17 +106,26 @@ def _told(table: HallTable) -> str:
     """A table in a sentence (`Table 2: North and South 3, East and West 4.`)."""
     north, east, south, west = table.seats
     if not north:
-        return f"Table {table.table}: nobody at first."
+        return say("Table %(table)s: nobody at first.", table=table.table)
     if (north, east) == (south, west):
-        return f"Table {table.table}: North and South {north}, East and West {east}."
-    return f"Table {table.table}: North {north}, East {east}, South {south}, West {west}."
+        return say(
+            "Table %(table)s: North and South %(north)s, East and West %(east)s.", table=table.table, north=north, east=east
+        )
+    return say(
+        "Table %(table)s: North %(north)s, East %(east)s, South %(south)s, West %(west)s.",
+        table=table.table,
+        north=north,
+        east=east,
+        south=south,
+        west=west,
+    )
 
 
 def _when(one: CongressEvent, session: Session, congress: Congress) -> str:
     """The day and the hour; of a later sitting of an event, which the programme may not name, the day alone."""
     if one.sitting is None or session.number > 1:
         return weekday(session.date)
-    day = weekday(session.date) if congress.dated else f"{sentence(ordinal_word(one.sitting.day))} day"
+    day = weekday(session.date) if congress.dated else say("%(sentence)s day", sentence=sentence(ordinal_word(one.sitting.day)))
     return ", ".join(part for part in (day, one.sitting.time.replace(" ", NO_BREAK)) if part)
 
 

@@ -6,6 +6,7 @@ from itertools import accumulate
 
 from whistpress.core.model import Event, Schedule, Seat, Word
 from whistpress.core.movement.fairness import Fairness, as_played, joined, measure, seats_of
+from whistpress.language import noted, say
 from whistpress.views.fairness.figures import FigureRow, figure_rows
 from whistpress.views.fairness.grid import Grid, grid, matrix_grid
 from whistpress.views.fairness.headline import headline
@@ -17,10 +18,10 @@ Name = Callable[[int], Who]
 """Who a number is."""
 
 _GRIDS = {
-    "partners": ("Partners", "rounds as partners"),
-    "opponents": ("Opponents", "rounds as opponents"),
-    "compared": ("Compared", "sets played the same way"),
-    "leads_through": ("Leads through", "rounds in which the one on the left leads through the one above"),
+    "partners": (noted("Partners"), noted("rounds as partners")),
+    "opponents": (noted("Opponents"), noted("rounds as opponents")),
+    "compared": (noted("Compared"), noted("sets played the same way")),
+    "leads_through": (noted("Leads through"), noted("rounds in which the one on the left leads through the one above")),
 }
 """What each matrix is called, and what its cells count."""
 
@@ -137,11 +138,13 @@ def _noun(schedule: Schedule) -> str:
 
 
 def _number(number: int) -> Who:
-    return Who(entry=number, label=str(number), title=f"No. {number}", short=f"No. {number}")
+    return Who(
+        entry=number, label=str(number), title=say("No. %(number)s", number=number), short=say("No. %(number)s", number=number)
+    )
 
 
 def _session(number: int) -> str:
-    return f"session {number}"
+    return say("session %(number)s", number=number)
 
 
 def _schedules(event: Event) -> list[Schedule]:
@@ -169,7 +172,9 @@ def _round_of(ends: tuple[int, ...]) -> Round:
 
     def named(number: int) -> str:
         sitting = next(place for place, end in enumerate(ends) if number <= end)
-        return f"round {number - (ends[sitting - 1] if sitting else 0)} of session {sitting + 1}"
+        return say(
+            "round %(number)s of session %(sitting)s", number=number - (ends[sitting - 1] if sitting else 0), sitting=sitting + 1
+        )
 
     return named
 
@@ -182,10 +187,14 @@ def _differs(event: Event) -> str:
     other = sum(line.round is None and not line.awaited for line in lines)
     if not other:
         return ""
-    found = "One line of this event is" if other == 1 else f"{sentence(count(other, 'line'))} of this event are"
+    found = (
+        say("One line of this event is")
+        if other == 1
+        else say("%(sentence)s of this event are", sentence=sentence(count(other, "line")))
+    )
     played = _played(event)
-    told = f" As it was played: {headline(measure(played), Cast(event).noun)}." if played else ""
-    return f"{found} not as scheduled. What is measured here is the schedule.{told}"
+    told = say(" As it was played: %(headline)s.", headline=headline(measure(played), Cast(event).noun)) if played else ""
+    return say("%(found)s not as scheduled. What is measured here is the schedule.%(told)s", found=found, told=told)
 
 
 def _played(event: Event) -> Schedule | None:
@@ -202,7 +211,7 @@ def _played(event: Event) -> Schedule | None:
 
 def _matrices(found: Fairness, who: Name, seated: Name, times_: str) -> Iterator[Grid]:
     for matrix in found.matrices:
-        title, unit = _GRIDS[matrix.name]
+        title, unit = map(say, _GRIDS[matrix.name])
         yield matrix_grid(matrix, title, unit.replace("rounds", times_), seated if matrix.singles else who)
 
 
@@ -216,10 +225,10 @@ def _places(found: Fairness, schedule: Schedule, seated: Name) -> Iterator[Grid]
     seats = tuple(Seat) if single else (Seat.NORTH, Seat.EAST)
     if len(tables) > 1:
         counts = [[_rounds_at(places, table, seats) for table in tables] for places in found.seats.values()]
-        yield grid("tables", "Tables", "rounds at each table", [str(table) for table in tables], names, counts)
+        yield grid("tables", say("Tables"), say("rounds at each table"), [str(table) for table in tables], names, counts)
     heads = [seat.value for seat in seats] if single else ["N-S", "E-W"]
     used = [seats_of(places) for places in found.seats.values()]
-    yield grid("seats", "Seats", "rounds in each seat", heads, names, [[one[seat] for seat in seats] for one in used])
+    yield grid("seats", say("Seats"), say("rounds in each seat"), heads, names, [[one[seat] for seat in seats] for one in used])
 
 
 def _rounds_at(places: Mapping[tuple[int, Seat], int], table: int, seats: tuple[Seat, ...]) -> int:
@@ -230,13 +239,27 @@ def _resting(found: Fairness, noun: str) -> str:
     """How often who rests, in a sentence."""
     figure, gap = found.figure("sit_outs"), found.figure("spacing")
     if figure is None:
-        return f"No {noun} rests."
+        return say("No %(noun)s rests.", noun=noun)
     least, most = int(figure.least), int(figure.most)
-    said = f"Every {noun} rests {times(least)}" if least == most else f"Every {noun} rests {times(least)} to {times(most)}"
+    said = (
+        say("Every %(noun)s rests %(times)s", noun=noun, times=times(least))
+        if least == most
+        else say("Every %(noun)s rests %(times)s to %(times_2)s", noun=noun, times=times(least), times_2=times(most))
+    )
     if least == 0:
         resting = sum(1 for rounds in found.resting.values() if rounds)
-        said = f"{sentence(count(resting, noun))} rest{'s' if resting == 1 else ''} {times(most)}{' at most' if most > 1 else ''}"
+        said = say(
+            "%(sentence)s rest%(value)s %(times)s%(value_2)s",
+            sentence=sentence(count(resting, noun)),
+            value="s" if resting == 1 else "",
+            times=times(most),
+            value_2=" at most" if most > 1 else "",
+        )
     if gap is None:
         return f"{said}."
-    apart = f"{count(int(gap.least), 'round')} apart" if gap.even else f"{count(int(gap.least), 'round')} apart at the least"
+    apart = (
+        say("%(count)s apart", count=count(int(gap.least), "round"))
+        if gap.even
+        else say("%(count)s apart at the least", count=count(int(gap.least), "round"))
+    )
     return f"{said}, {apart}."

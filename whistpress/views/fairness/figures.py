@@ -4,26 +4,27 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.movement.fairness import Fairness, Figure
+from whistpress.language import noted, say
 from whistpress.views.fairness.headline import balance_text
 from whistpress.views.words import sentence
 
 _TITLES = {
-    "team_partners": ("Partners", "how often every two of a team are partners"),
-    "team_opponents": ("Opponents", "how often every two of different teams are opponents"),
-    "partners": ("Partners", "how often every two are partners"),
-    "opponents": ("Opponents", "how often every two meet as opponents"),
-    "across": ("Opponents", "how often each N-S pair meets each E-W pair"),
-    "compared": ("Compared", "sets that every two play the same way"),
-    "within": ("Compared", "sets that every two of one field play the same way"),
-    "balance": ("Balance", "100 when everybody meets and is compared alike"),
-    "share_met": ("Opponents met", "of all whom one could meet"),
-    "leads_through": ("Leads through", "how often one has each opponent next after him"),
-    "repeated": ("Together again", "couples at one table in two rounds running"),
-    "tables": ("Tables", "how many each one visits"),
-    "seats": ("Seats", "how often each one is in each seat"),
-    "sides": ("Sides", "how often each one sits N-S, and E-W"),
-    "sit_outs": ("Rests", "how often each one sits out"),
-    "spacing": ("Between rests", "rounds from one's rest to one's next"),
+    "team_partners": (noted("Partners"), noted("how often every two of a team are partners")),
+    "team_opponents": (noted("Opponents"), noted("how often every two of different teams are opponents")),
+    "partners": (noted("Partners"), noted("how often every two are partners")),
+    "opponents": (noted("Opponents"), noted("how often every two meet as opponents")),
+    "across": (noted("Opponents"), noted("how often each N-S pair meets each E-W pair")),
+    "compared": (noted("Compared"), noted("sets that every two play the same way")),
+    "within": (noted("Compared"), noted("sets that every two of one field play the same way")),
+    "balance": (noted("Balance"), noted("100 when everybody meets and is compared alike")),
+    "share_met": (noted("Opponents met"), noted("of all whom one could meet")),
+    "leads_through": (noted("Leads through"), noted("how often one has each opponent next after him")),
+    "repeated": (noted("Together again"), noted("couples at one table in two rounds running")),
+    "tables": (noted("Tables"), noted("how many each one visits")),
+    "seats": (noted("Seats"), noted("how often each one is in each seat")),
+    "sides": (noted("Sides"), noted("how often each one sits N-S, and E-W")),
+    "sit_outs": (noted("Rests"), noted("how often each one sits out")),
+    "spacing": (noted("Between rests"), noted("rounds from one's rest to one's next")),
 }
 """What a figure is called, and what it counts in a few words."""
 
@@ -49,7 +50,7 @@ def figure_rows(fairness: Fairness) -> tuple[FigureRow, ...]:
 
 
 def _row(figure: Figure) -> FigureRow:
-    title, meaning = _TITLES[figure.name]
+    title, meaning = map(say, _TITLES[figure.name])
     best = figure.best
     return FigureRow(
         title=title,
@@ -66,4 +67,4 @@ def _span(name: str, least: Fraction, most: Fraction) -> str:
         return balance_text(least)
     if name == "share_met":
         return "all" if least == 1 else f"{balance_text(100 * least)} %"
-    return str(least) if least == most else f"{least} to {most}"
+    return str(least) if least == most else say("%(least)s to %(most)s", least=least, most=most)

@@ -5,6 +5,7 @@ from collections.abc import Callable, Sequence
 from dataclasses import dataclass
 
 from whistpress.core.movement.fairness import Matrix
+from whistpress.language import say
 from whistpress.theme.tiles import Tile, Tiles, tiles
 from whistpress.views.people import Who
 from whistpress.views.words import times
@@ -131,7 +132,12 @@ def _key(tints: dict[int, int]) -> tuple[Tint, ...]:
     for count, tint in sorted(tints.items()):
         found.setdefault(tint, []).append(count)
     return tuple(
-        Tint(tint, times(counts[0]) if len(counts) == 1 else f"{counts[0]} to {counts[-1]} times")
+        Tint(
+            tint,
+            times(counts[0])
+            if len(counts) == 1
+            else say("%(counts)s to %(counts_2)s times", counts=counts[0], counts_2=counts[-1]),
+        )
         for tint, counts in found.items()
     )
 
@@ -147,9 +153,17 @@ def _in_words(columns: Sequence[str], row: Sequence[int | None]) -> str:
         if count is not None and count != commonest:
             by_count.setdefault(count, []).append(column)
     others = "; ".join(f"{times(count)}: {', '.join(labels)}" for count, labels in sorted(by_count.items(), reverse=True))
-    return f"{others}; {times(commonest)}: all others" if others else f"{times(commonest)}: all"
+    return (
+        say("%(others)s; %(times)s: all others", others=others, times=times(commonest))
+        if others
+        else say("%(times)s: all", times=times(commonest))
+    )
 
 
 def _sentence(title: str, unit: str, spread: Counter[int]) -> str:
     low, high = min(spread, default=0), max(spread, default=0)
-    return f"{title}, {unit}: {low} throughout" if low == high else f"{title}, {unit}: from {low} to {high}"
+    return (
+        say("%(title)s, %(unit)s: %(low)s throughout", title=title, unit=unit, low=low)
+        if low == high
+        else say("%(title)s, %(unit)s: from %(low)s to %(high)s", title=title, unit=unit, low=low, high=high)
+    )

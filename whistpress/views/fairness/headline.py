@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from whistpress.core.movement.fairness import Fairness, Figure
+from whistpress.language import say
 from whistpress.views.words import count, sentence, times
 
 _MEETINGS = ("team_partners", "team_opponents", "partners", "opponents", "across")
@@ -21,9 +22,18 @@ def headline(fairness: Fairness, noun: str) -> str:
     if len(meetings) == 2 and even:
         partners, opponents = (times(int(figure.least)) for figure in meetings)
         said = (
-            f"every two team mates are partners {partners}, every two adversaries opponents {opponents}"
+            say(
+                "every two team mates are partners %(partners)s, every two adversaries opponents %(opponents)s",
+                partners=partners,
+                opponents=opponents,
+            )
             if meetings[0].name == "team_partners"
-            else f"every two {noun}s are partners {partners} and opponents {opponents}"
+            else say(
+                "every two %(noun)ss are partners %(partners)s and opponents %(opponents)s",
+                noun=noun,
+                partners=partners,
+                opponents=opponents,
+            )
         )
     else:
         said = "; ".join(_clause(figure, fairness, noun) for figure in meetings)
@@ -45,40 +55,68 @@ def _told(fairness: Fairness) -> list[Figure]:
 
 def _clause(figure: Figure, fairness: Fairness, noun: str) -> str:
     if figure.name == "across" and figure.even:
-        return f"each N-S {noun} meets each E-W {noun} {times(int(figure.least))}"
-    whom = {"team_partners": "team mates", "team_opponents": "adversaries"}.get(figure.name, f"{noun}s")
+        return say("each N-S %(noun)s meets each E-W %(noun)s %(times)s", noun=noun, times=times(int(figure.least)))
+    whom = {"team_partners": say("team mates"), "team_opponents": "adversaries"}.get(figure.name, f"{noun}s")
     do = _verb(figure, fairness)
     if figure.even:
-        return f"{'the' if sum(figure.spread.values()) == 1 else 'every'} two {whom} {do} {times(int(figure.least))}"
+        return say(
+            "%(value)s two %(whom)s %(do)s %(times)s",
+            value="the" if sum(figure.spread.values()) == 1 else "every",
+            whom=whom,
+            do=do,
+            times=times(int(figure.least)),
+        )
     if figure.most == 1:
-        return f"no two {whom} {do} more than once"
+        return say("no two %(whom)s %(do)s more than once", whom=whom, do=do)
     if len(figure.spread) <= _MOST_PARTS:
-        return "".join(_parts(figure.spread, f"a N-S and an E-W {noun}" if figure.name == "across" else whom, do))
+        return "".join(
+            _parts(figure.spread, say("a N-S and an E-W %(noun)s", noun=noun) if figure.name == "across" else whom, do)
+        )
     if figure.least == 0:
-        return f"no two {whom} {do} more than {times(int(figure.most))}"
-    return f"every two {whom} {do} {times(int(figure.least))} to {times(int(figure.most))}"
+        return say("no two %(whom)s %(do)s more than %(times)s", whom=whom, do=do, times=times(int(figure.most)))
+    return say(
+        "every two %(whom)s %(do)s %(times)s to %(times_2)s",
+        whom=whom,
+        do=do,
+        times=times(int(figure.least)),
+        times_2=times(int(figure.most)),
+    )
 
 
 def _verb(figure: Figure, fairness: Fairness) -> str:
     if figure.name.endswith("partners"):
-        return "are partners"
-    return "are opponents" if fairness.figure("partners") or figure.name.startswith("team_") else "meet"
+        return say("are partners")
+    return say("are opponents") if fairness.figure("partners") or figure.name.startswith("team_") else "meet"
 
 
 def _parts(spread: Mapping[int, int], whom: str, do: str) -> Iterator[str]:
     """`47 couples of players are opponents four times, 47 never, all others twice`."""
     commonest = max(spread, key=lambda number: (spread[number], -number))
     rare = [number for number in sorted(spread, reverse=True) if number != commonest]
-    verb = do if spread[rare[0]] > 1 else {"meet": "meets", "are partners": "is partners", "are opponents": "is opponents"}[do]
-    yield f"{count(spread[rare[0]], 'couple')} of {whom} {verb} {times(rare[0])}"
+    verb = (
+        do
+        if spread[rare[0]] > 1
+        else {"meet": "meets", "are partners": say("is partners"), "are opponents": say("is opponents")}[do]
+    )
+    yield say(
+        "%(count)s of %(whom)s %(verb)s %(times)s",
+        count=count(spread[rare[0]], "couple"),
+        whom=whom,
+        verb=verb,
+        times=times(rare[0]),
+    )
     yield from (f", {count(spread[number], '').rstrip('s ')} {times(number)}" for number in rare[1:])
-    yield f", all others {times(commonest)}"
+    yield say(", all others %(times)s", times=times(commonest))
 
 
 def _leads(fairness: Fairness) -> str:
     """Who leads through whom, where that is even."""
     leads = fairness.figure("leads_through")
-    return f", each leading through the other {times(int(leads.least))}" if leads and leads.even and leads.reached else ""
+    return (
+        say(", each leading through the other %(times)s", times=times(int(leads.least)))
+        if leads and leads.even and leads.reached
+        else ""
+    )
 
 
 def _compared(fairness: Fairness, noun: str, *, go_on: bool) -> str:
@@ -89,26 +127,42 @@ def _compared(fairness: Fairness, noun: str, *, go_on: bool) -> str:
         within = fairness.figure("within")
         if within is None:
             return ""
-        return f"{' and is' if go_on else '; each is'} compared with each of its own field on {_sets(within)}"
+        return say(
+            "%(value)s compared with each of its own field on %(sets)s",
+            value=" and is" if go_on else "; each is",
+            sets=_sets(within),
+        )
     compared = fairness.figure("compared")
     if compared is None:
         return ""
-    return f" and are compared on {_sets(compared)}" if go_on else f"; every two {noun}s are compared on {_sets(compared)}"
+    return (
+        say(" and are compared on %(sets)s", sets=_sets(compared))
+        if go_on
+        else say("; every two %(noun)ss are compared on %(sets)s", noun=noun, sets=_sets(compared))
+    )
 
 
 def _sets(figure: Figure) -> str:
     least, most = int(figure.least), int(figure.most)
-    return count(most, "set") if figure.even else f"{count(least, '').rstrip('s ')} to {count(most, 'set')}"
+    return (
+        count(most, "set")
+        if figure.even
+        else say("%(rstrip)s to %(count)s", rstrip=count(least, "").rstrip("s "), count=count(most, "set"))
+    )
 
 
 def _worth(fairness: Fairness, meetings: list[Figure]) -> str:
     """How good that is: the balance of pairs, else whether it is the best that can be."""
     balance = fairness.figure("balance")
     if balance is None:
-        return ", which cannot be more even" if all(figure.reached for figure in meetings) else ""
+        return say(", which cannot be more even") if all(figure.reached for figure in meetings) else ""
     if balance.best is None:
         return ""
-    said = f": balance {balance_text(balance.least)} of 100"
+    said = say(": balance %(balance_text)s of 100", balance_text=balance_text(balance.least))
     if balance.reached:
-        return f"{said}, which cannot be bettered"
-    return said if balance.best.least == 100 else f"{said}; more than {balance_text(balance.best.least)} is impossible"
+        return say("%(said)s, which cannot be bettered", said=said)
+    return (
+        said
+        if balance.best.least == 100
+        else say("%(said)s; more than %(balance_text)s is impossible", said=said, balance_text=balance_text(balance.best.least))
+    )

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult, Session
+from whistpress.language import say
 from whistpress.views.papers.pieces import Field, Piece, head_of
 from whistpress.views.ranking import Outcome, outcomes
 from whistpress.views.rulings import rulings
@@ -17,14 +18,19 @@ def ruling_slips(event: Event, session: Session, result: EventResult | None) -> 
     given = rulings(event, result) if result and event.played else ()
     head = head_of(event, session)
     if not given:
-        blank = ("Round", "Table", "Deal", "N-S", "E-W", "Law")
-        fields = (*(Field(label) for label in blank), Field("What happened", lines=2), Field("Effect", lines=2), Field("Umpire"))
-        return (Piece(head=head, title="Ruling", fields=fields),) * _BLANK
+        blank = (say("Round"), say("Table"), say("Deal"), "N-S", "E-W", say("Law"))
+        fields = (
+            *(Field(label) for label in blank),
+            Field(say("What happened"), lines=2),
+            Field(say("Effect"), lines=2),
+            Field(say("Umpire")),
+        )
+        return (Piece(head=head, title=say("Ruling"), fields=fields),) * _BLANK
     return tuple(
         Piece(
             head=head,
-            title=f"Ruling: {one.deal}",
-            fields=(Field("Who", one.who), Field("Law and effect", one.text), Field("Umpire")),
+            title=say("Ruling: %(deal)s", deal=one.deal),
+            fields=(Field(say("Who"), one.who), Field(say("Law and effect"), one.text), Field(say("Umpire"))),
         )
         for one in given
     )
@@ -59,7 +65,7 @@ def _won(event: Event, outcome: Outcome) -> Iterator[Won]:
             partners = [other for other in names if other != name]
             yield Won(
                 name=name,
-                team=who.team or (f"with {listed(partners)}" if partners else ""),
+                team=who.team or (say("with %(listed)s", listed=listed(partners)) if partners else ""),
                 group=outcome.group,
                 score=outcome.score,
                 margin=outcome.margin,

@@ -21,6 +21,7 @@ from whistpress.core.model import (
     Session,
     Side,
 )
+from whistpress.language import say
 from whistpress.views.auction import SIDES, declared
 from whistpress.views.papers.cards import label_of
 from whistpress.views.papers.score_card import Roll, rolls_of
@@ -128,7 +129,7 @@ def auction_cards(event: Event, session: Session, result: EventResult | None) ->
         plays = [play for play in schedule.at_table(table) if not parts or play.round in parts]
         pages = _pages(schedule, plays)
         for number, (kind, page) in enumerate(pages, start=1):
-            part = f"Card {number} of {len(pages)}" if len(pages) > 1 else ""
+            part = say("Card %(number)s of %(number_2)s", number=number, number_2=len(pages)) if len(pages) > 1 else ""
             cards.append(_card(event, session, schedule, page, kind, part, found))
     return tuple(cards)
 
@@ -146,17 +147,17 @@ def honour_credits() -> tuple[Credits, ...]:
     titles = {
         Honours.THREE: "3 honours",
         Honours.FOUR: "4 honours",
-        Honours.FOUR_IN_ONE: "4 honours in one hand",
-        Honours.FOUR_IN_ONE_FIFTH: "4 in one hand, 5th in partner’s",
+        Honours.FOUR_IN_ONE: say("4 honours in one hand"),
+        Honours.FOUR_IN_ONE_FIFTH: say("4 in one hand, 5th in partner’s"),
         Honours.FIVE: "5 honours",
-        Honours.FIVE_IN_ONE: "5 honours in one hand",
+        Honours.FIVE_IN_ONE: say("5 honours in one hand"),
     }
     return (
         *(Credits(text, tuple(_worth(suit, how) for suit in Denomination)) for how, text in titles.items()),
-        Credits("Chicane", tuple(_chicane(suit) for suit in Denomination)),
-        Credits("Little slam", (str(*LITTLE_SLAM.values()),) * len(Denomination)),
-        Credits("Grand slam", (str(*GRAND_SLAM.values()),) * len(Denomination)),
-        Credits("Game", (str(GAME_BONUS),) * len(Denomination)),
+        Credits(say("Chicane"), tuple(_chicane(suit) for suit in Denomination)),
+        Credits(say("Little slam"), (str(*LITTLE_SLAM.values()),) * len(Denomination)),
+        Credits(say("Grand slam"), (str(*GRAND_SLAM.values()),) * len(Denomination)),
+        Credits(say("Game"), (str(GAME_BONUS),) * len(Denomination)),
     )
 
 
@@ -258,7 +259,7 @@ def _declaration(contract: Contract, side: Side) -> tuple[str, ...]:
     """What stands in the column of a side: its bid, and under it a redouble; or its double of the adversaries' bid."""
     if side is contract.side:
         return (str(contract.bid), *(("Re-D.",) if contract.doubled > 1 else ()))
-    return ("Doub.",) if contract.doubled else ()
+    return (say("Doub."),) if contract.doubled else ()
 
 
 def _totals(event: Event, schedule: Schedule, lines: Sequence[LineResult]) -> CardTotals | None:

@@ -4,6 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.moves import Moves
+from whistpress.language import say
 from whistpress.views.papers.cards import Labels
 from whistpress.views.papers.pieces import numbered
 from whistpress.views.people import Cast, Who
@@ -49,4 +50,4 @@ def next_seat(moves: Moves, play: Play, seat: Seat) -> str:
     rests = move.round > play.round + 1
     if (move.table, move.seat) == (play.table, seat) and not rests:
         return "stays"
-    return f"{'rests, ' if rests else ''}{move.table} {move.seat.word}"
+    return f"{say('rests, ') if rests else ''}{move.table} {move.seat.word}"

@@ -10,6 +10,7 @@ from types import MappingProxyType
 from whistpress.core.model import Event, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import Moves, moves_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.language import say
 from whistpress.readers.card import Of
 from whistpress.views.arrangement import size, system_title
 from whistpress.views.papers.card_people import name_of, next_seat, people, side_names
@@ -208,7 +209,7 @@ def _pairs(sitting: _Sitting) -> Iterator[CardText]:
             "table": table,
             "seat": seat,
             "first": first,
-            "rests": f"You rest first, until round {first}." if first and first != str(begins) else "",
+            "rests": say("You rest first, until round %(first)s.", first=first) if first and first != str(begins) else "",
         }
         yield CardText(values, {"rounds": _rounds_of(sitting, walk)})
 
@@ -224,7 +225,7 @@ def _own_round(
 ) -> Values:
     play = plays.get((round_, stop[0])) if stop else None
     if play is None or stop is None:
-        return {"round": str(round_), "table": "–", "seat": "rest", "with": "", "against": "you sit out", "deals": ""}
+        return {"round": str(round_), "table": "–", "seat": "rest", "with": "", "against": say("you sit out"), "deals": ""}
     table, seat = stop
     own, others = (play.seats.ns, play.seats.ew) if seat in (Seat.NORTH, Seat.SOUTH) else (play.seats.ew, play.seats.ns)
     partner = [number for number in own if number != walk.number]

@@ -12,6 +12,7 @@ from whistpress.core.movement.moves import Moves, Stop, moves_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners_moves import FIRST, MIXED
 from whistpress.core.movement.players.winners_rule import order, ways
+from whistpress.language import say
 from whistpress.views.numerals import cardinal
 from whistpress.views.words import ordinal, runs
 
@@ -105,12 +106,18 @@ def movement_cards(schedule: Schedule, *, rounds: Sequence[int] = (), label: Lab
 def _winners_card(schedule: Schedule, play: Play, label: Labels) -> MovementCard:
     """The card of a table from which winners and losers go their ways."""
     variant, tables, deals = schedule.variant or FIRST, schedule.tables, schedule.deals_per_round
-    played = "One deal is played, then:" if deals == 1 else f"{cardinal(deals).capitalize()} deals are played, then:"
-    mixed = ("Ladies sit North and East.",) if variant in MIXED else ()
+    played = (
+        say("One deal is played, then:")
+        if deals == 1
+        else say("%(cardinal)s deals are played, then:", cardinal=cardinal(deals).capitalize())
+    )
+    mixed = (say("Ladies sit North and East."),) if variant in MIXED else ()
     edges = []
     for seat in SEATS:
         won, lost = (order(variant, tables, play.table, seat, won=won) for won in (True, False))
-        edges.append(Edge(seat=seat, move=f"if you win, {won}", exceptions=(f"If you lose, {lost}.",)))
+        edges.append(
+            Edge(seat=seat, move=say("if you win, %(won)s", won=won), exceptions=(say("If you lose, %(lost)s.", lost=lost),))
+        )
     return MovementCard(
         heading=heading(schedule),
         table=play.table,
@@ -118,7 +125,7 @@ def _winners_card(schedule: Schedule, play: Play, label: Labels) -> MovementCard
         lines=(),
         columns=(),
         edges=tuple(edges),
-        rule=(played, *ways(variant, tables, play.table), "Cut for the deal."),
+        rule=(played, *ways(variant, tables, play.table), say("Cut for the deal.")),
     )
 
 
@@ -136,9 +143,11 @@ def _card(schedule: Schedule, moves: Moves, table: int, rounds: Sequence[int], l
     at_table = {play.round: play for play in schedule.at_table(table)}
     turns = [_turn(moves, round_, table, at_table.get(round_)) for round_ in rounds]
     played = [turn.play for turn in turns if turn.play]
-    words = _words(turns, table) if played else dict.fromkeys(SEATS, ("nobody sits here", ()))
+    words = _words(turns, table) if played else dict.fromkeys(SEATS, (say("nobody sits here"), ()))
     tray = _tray_words(turns, table)
-    columns = {f"{seat.word} to": [_short(turn, seat, table) for turn in turns] for seat in SEATS if words[seat] is None}
+    columns = {
+        say("%(word)s to", word=seat.word): [_short(turn, seat, table) for turn in turns] for seat in SEATS if words[seat] is None
+    }
     if tray is None:
         columns["Deals to"] = [_tray_short(turn) for turn in turns]
     cells = list(zip(*columns.values(), strict=True)) or [()] * len(turns)
@@ -211,39 +220,46 @@ def who(schedule: Schedule, play: Play, side: Side, label: Labels) -> str:
     """The pair, team or two players of one side: `Pair 6`, `Team 2`, `12 and 1`."""
     first, second = play.seats.side(side)
     if first != second:
-        return f"{label(first)} and {label(second)}"
+        return say("%(label)s and %(label_2)s", label=label(first), label_2=label(second))
     return f"{_of_two(schedule)} {label(first)}"
 
 
 def _of_two(schedule: Schedule) -> str:
     """What two partners are under one number: a pair, of a club with several of them too; else two of a team."""
-    return "Pair" if schedule.contest is Contest.PAIRS or schedule.teams else "Team"
+    return say("Pair") if schedule.contest is Contest.PAIRS or schedule.teams else say("Team")
 
 
 def deals_named(deals: Sequence[int]) -> str:
     """`Deal 4`, `Deals 4, 11`, `Deals 5–8`; nothing without trays."""
     if not deals:
         return ""
-    return f"Deal{'' if len(deals) == 1 else 's'} {runs(deals)}"
+    return say("Deal%(value)s %(runs)s", value="" if len(deals) == 1 else "s", runs=runs(deals))
 
 
 def _deals_led(schedule: Schedule, deals: Sequence[int]) -> str:
     """The deals, and who leads where the trays must be marked for it: `Deal 3 (W leads)`."""
     leader = schedule.leader_of(deals[0]) if len(deals) == 1 else None
-    return f"{deals_named(deals)} ({leader} leads)" if leader else deals_named(deals)
+    return (
+        say("%(deals_named)s (%(leader)s leads)", deals_named=deals_named(deals), leader=leader) if leader else deals_named(deals)
+    )
 
 
 def _originals(
     schedule: Schedule, table: int, first: Sequence[Play], begins: int, deals: Sequence[int], label: Labels
 ) -> tuple[str, ...]:
     if not first:
-        said = ["A dummy table: nobody plays here.", "Its duty is to pass its deals."]
+        said = [say("A dummy table: nobody plays here."), say("Its duty is to pass its deals.")]
     elif first[0].round == begins:
         said = [*_first_seated(schedule, first[0], label), *_together(schedule, table, begins, label)]
     else:
-        said = [f"This table stands idle until the {ordinal(first[0].round)} round.", *_together(schedule, table, begins, label)]
+        said = [
+            say("This table stands idle until the %(ordinal)s round.", ordinal=ordinal(first[0].round)),
+            *_together(schedule, table, begins, label),
+        ]
     if deals:
-        said.append(f"Original Deal{'s, Nos.' if len(deals) > 1 else ', No.'} {runs(sorted(deals))}.")
+        said.append(
+            say("Original Deal%(value)s %(runs)s.", value="s, Nos." if len(deals) > 1 else ", No.", runs=runs(sorted(deals)))
+        )
     return tuple(said)
 
 
@@ -257,35 +273,46 @@ def _together(schedule: Schedule, table: int, begins: int, label: Labels) -> lis
     if away == table or not any(play.seats.e == team for play in schedule.plays):
         return []
     return [
-        f"Opening, not for play: Team {label(team)}, all four.",
-        f"Its E. and W. then go to Table {away}." if away else "Its E. and W. then rest.",
-        f"Closing, not for play: Team {label(team)}, to compare.",
+        say("Opening, not for play: Team %(label)s, all four.", label=label(team)),
+        say("Its E. and W. then go to Table %(away)s.", away=away) if away else say("Its E. and W. then rest."),
+        say("Closing, not for play: Team %(label)s, to compare.", label=label(team)),
     ]
 
 
 def _first_seated(schedule: Schedule, first: Play, label: Labels) -> list[str]:
     if singly(schedule):
         seats = ", ".join(f"{seat.word} {label(first.seats.at(seat))}" for seat in SEATS)
-        return [f"Original Players, {seats}."]
+        return [say("Original Players, %(seats)s.", seats=seats)]
     word = _of_two(schedule)
-    sides = (("North and South", first.seats.n), ("East and West", first.seats.e))
-    return [f"Original {side} {word}, No. {label(number)}." for side, number in sides]
+    sides = ((say("North and South"), first.seats.n), (say("East and West"), first.seats.e))
+    return [
+        say("Original %(side)s %(word)s, No. %(label)s.", side=side, word=word, label=label(number)) for side, number in sides
+    ]
 
 
 def _seat_words(turns: Sequence[_Turn], seat: Seat, here: int) -> _SeatWords | None:
     """The bold words and the exceptions of one edge; None when they differ so much that they go into a column."""
     goals = {turn.round: turn.goals[seat] for turn in turns if seat in turn.goals}
     if not goals:
-        return "play ends at this table", ()
+        return say("play ends at this table"), ()
     (usual, often), *others = Counter(goals.values()).most_common()
     if len(others) > _MOST_EXCEPTIONS or 3 * often < 2 * len(goals):
         return None
     exceptions = []
     for other, _ in others:
         rounds = [round_ for round_, aim in goals.items() if aim == other]
-        exceptions.append(f"After round{'s' * (len(rounds) > 1)} {runs(rounds)}: {move_words(other, seat, here)}.")
+        exceptions.append(
+            say(
+                "After round%(value)s %(runs)s: %(move_words)s.",
+                value="s" * (len(rounds) > 1),
+                runs=runs(rounds),
+                move_words=move_words(other, seat, here),
+            )
+        )
     if over := _over(turns, seat, usual.rests):
-        exceptions.append(f"After round{'s' * (len(over) > 1)} {runs(over)}: play is over for you.")
+        exceptions.append(
+            say("After round%(value)s %(runs)s: play is over for you.", value="s" * (len(over) > 1), runs=runs(over))
+        )
     return move_words(usual, seat, here), tuple(exceptions)
 
 
@@ -296,24 +323,32 @@ def _over(turns: Sequence[_Turn], seat: Seat, rests: int) -> list[int]:
 
 
 def _edge(seat: Seat, words: _SeatWords | None, tray: str | None) -> Edge:
-    move, exceptions = words or ("go next where the schedule says", ())
-    carried = "" if seat is not Seat.NORTH else "The schedule says where the deals go." if tray is None else tray
+    move, exceptions = words or (say("go next where the schedule says"), ())
+    carried = "" if seat is not Seat.NORTH else say("The schedule says where the deals go.") if tray is None else tray
     return Edge(seat=seat, move=move, exceptions=exceptions, tray=carried)
 
 
 def move_words(aim: Goal, seat: Seat, here: int) -> str:
     """`go next to Table 4, East`, `keep your seat`, `rest one round, then go to Table 2, North`."""
     if aim.rests:
-        rest = "rest one round" if aim.rests == 1 else f"rest {cardinal(aim.rests)} rounds"
-        back = "come back to your seat" if (aim.table, aim.seat) == (here, seat) else f"go to {_place(aim, here)}"
-        return f"{rest}, then {back}"
+        rest = say("rest one round") if aim.rests == 1 else say("rest %(cardinal)s rounds", cardinal=cardinal(aim.rests))
+        back = (
+            say("come back to your seat")
+            if (aim.table, aim.seat) == (here, seat)
+            else say("go to %(place)s", place=_place(aim, here))
+        )
+        return say("%(rest)s, then %(back)s", rest=rest, back=back)
     if aim.table == here:
-        return "keep your seat" if aim.seat is seat else f"change to {aim.seat.word} at this table"
-    return f"go next to {_place(aim, here)}"
+        return say("keep your seat") if aim.seat is seat else say("change to %(word)s at this table", word=aim.seat.word)
+    return say("go next to %(place)s", place=_place(aim, here))
 
 
 def _place(aim: Goal, here: int) -> str:
-    return f"{aim.seat.word} at this table" if aim.table == here else f"Table {aim.table}, {aim.seat.word}"
+    return (
+        say("%(word)s at this table", word=aim.seat.word)
+        if aim.table == here
+        else say("Table %(table)s, %(word)s", table=aim.table, word=aim.seat.word)
+    )
 
 
 def _tray_words(turns: Sequence[_Turn], here: int) -> str | None:
@@ -326,14 +361,14 @@ def _tray_words(turns: Sequence[_Turn], here: int) -> str | None:
     (table,) = tables
     deals = "deals" if any(turn.play and len(turn.play.deals) > 1 for turn in turns) else "deal"
     if table == here:
-        return f"Keep the {deals} just played."
+        return say("Keep the %(deals)s just played.", deals=deals)
     if all(stop.round == turn.round for turn in turns for _, stop in turn.trays):
-        return f"Pass each deal, as soon as it is played, to Table {table}."
+        return say("Pass each deal, as soon as it is played, to Table %(table)s.", table=table)
     idle = [turn.round for turn in turns if turn.trays and turn.play is None]
     if len(idle) == sum(bool(turn.trays) for turn in turns):
-        return f"After each round take what lies here to Table {table}."
-    also = f", and what lies here after round{'s' * (len(idle) > 1)} {runs(idle)}" if idle else ""
-    return f"Take the {deals} just played to Table {table}{also}."
+        return say("After each round take what lies here to Table %(table)s.", table=table)
+    also = say(", and what lies here after round%(value)s %(runs)s", value="s" * (len(idle) > 1), runs=runs(idle)) if idle else ""
+    return say("Take the %(deals)s just played to Table %(table)s%(also)s.", deals=deals, table=table, also=also)
 
 
 def _short(turn: _Turn, seat: Seat, here: int) -> str:
@@ -343,11 +378,11 @@ def _short(turn: _Turn, seat: Seat, here: int) -> str:
         return "–"
     if (aim.table, aim.seat, aim.rests) == (here, seat, 0):
         return "stays"
-    return f"{'rests, ' if aim.rests else ''}{aim.table} {aim.seat.word}"
+    return f"{say('rests, ') if aim.rests else ''}{aim.table} {aim.seat.word}"
 
 
 def _tray_short(turn: _Turn) -> str:
     tables = dict.fromkeys(stop.table for _, stop in turn.trays)
     if len(tables) < 2:
-        return "".join(f"Table {table}" for table in tables) or "–"
-    return ", ".join(f"{deal} to {stop.table}" for deal, stop in turn.trays)
+        return "".join(say("Table %(table)s", table=table) for table in tables) or "–"
+    return ", ".join(say("%(deal)s to %(table)s", deal=deal, table=stop.table) for deal, stop in turn.trays)

@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, Row, Schedule
+from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.papers.ruled import WRITE, Cell, Column, Line, Ruled, box
 from whistpress.views.people import Cast
@@ -77,17 +78,17 @@ def _sheet(event: Event, schedule: Schedule, sides: Sequence[_Side]) -> Ruled:
     results = [side.result(number) for side in sides for number in side.numbers]
     return Ruled(
         head=f"{event.title}, {days(event.dates)}",
-        title="Compass score sheet",
+        title=say("Compass score sheet"),
         columns=(
             Column(heading="No."),
             Column(heading="Pair", names=True, least=40.0),
-            *(Column(heading=word, least=1.6 * WRITE) for word in ("N. & S. scores", "E. & W. scores", "Result")),
+            *(Column(heading=word, least=1.6 * WRITE) for word in (say("N. & S. scores"), say("E. & W. scores"), say("Result"))),
         ),
         rows=tuple(_line(cast, number, place, sides[place]) for number, place in numbers),
         foot=(
-            _foot("Total", [_text(side.total) for side in sides], _plus_and_minus(results)),
-            _foot("Average", [_text(side.average) for side in sides]),
-            _foot("Total score", [_whole(sides), ""]),
+            _foot(say("Total"), [_text(side.total) for side in sides], _plus_and_minus(results)),
+            _foot(say("Average"), [_text(side.average) for side in sides]),
+            _foot(say("Total score"), [_whole(sides), ""]),
         ),
         notes=_notes(schedule, sides, made=made),
     )
@@ -121,13 +122,20 @@ def _notes(schedule: Schedule, sides: Sequence[_Side], *, made: bool) -> tuple[s
     if not made:
         plays = sum(len(play.deals) for play in schedule.plays)
         return (
-            "Average: the total of each column, divided by the number of its pairs, to the nearest whole trick."
-            " Result: the score, less the average of its column.",
-            f"Total score must be {_TRICKS * plays}: {_TRICKS} tricks each of the {plays} times that a deal is played.",
+            say(
+                "Average: the total of each column, divided by the number of its pairs, to the nearest whole trick. "
+                "Result: the score, less the average of its column."
+            ),
+            say(
+                "Total score must be %(TRICKS)s: %(TRICKS_2)s tricks each of the %(plays)s times that a deal is played.",
+                TRICKS=_TRICKS * plays,
+                TRICKS_2=_TRICKS,
+                plays=plays,
+            ),
         )
     if all(side.compared for side in sides):
-        return ("Averages to the nearest whole trick (Barney 1900, p. 32); the ranking has them exact.",)
-    return ("Not everybody has played every deal: the results are those of the ranking, deal by deal.",)
+        return (say("Averages to the nearest whole trick (Barney 1900, p. 32); the ranking has them exact."),)
+    return (say("Not everybody has played every deal: the results are those of the ranking, deal by deal."),)
 
 
 def _text(figure: Fraction | int | None) -> str:

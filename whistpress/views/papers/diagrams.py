@@ -9,6 +9,7 @@ from dataclasses import dataclass, replace
 
 from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.core.movement.moves import moves_of
+from whistpress.language import noted, say
 from whistpress.views.papers.pieces import head_of, known
 from whistpress.views.papers.team_sheets import of_fours
 from whistpress.views.people import Cast
@@ -18,8 +19,21 @@ _HARVARD = "harvard"
 _LETTERS = "abcdefghijklmnopqrstuvwxyz"
 _HALF = len(_LETTERS) // 2
 _PRIME = "′"
-_READ = "At each table: its number, small; North above, West and East beside, South below; the deal in the middle."
-_WORDS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh", "Eighth", "Ninth", "Tenth", "Eleventh", "Twelfth")
+_READ = noted("At each table: its number, small; North above, West and East beside, South below; the deal in the middle.")
+_WORDS = (
+    noted("First"),
+    noted("Second"),
+    noted("Third"),
+    noted("Fourth"),
+    noted("Fifth"),
+    noted("Sixth"),
+    noted("Seventh"),
+    noted("Eighth"),
+    noted("Ninth"),
+    noted("Tenth"),
+    noted("Eleventh"),
+    noted("Twelfth"),
+)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -79,18 +93,20 @@ def _harvard(event: Event, session: Session, schedule: Schedule) -> Diagrams:
     made = []
     for round_ in known(session):
         change, overplay = divmod(round_ - 1, 2)
-        which = f"{_word(change)} round, {'duplicate' if overplay else 'original'} play"
+        which = say("%(word)s round, %(value)s play", word=_word(change), value="duplicate" if overplay else "original")
         tables = tuple(_paired(play, letters) for play in schedule.in_round(round_))
         made.append(Arrangement(which, tables, begins=not overplay))
     cast, notes = Cast(event), []
     for team, members in enumerate(schedule.teams, start=1):
         pairs = [(letters[number], number) for number in members[::2]]
         who = cast.who(team)
-        notes.append(f"{who.team or f'Team {team}'}: {', '.join(_pair(cast, schedule, *pair) for pair in pairs)}.")
+        notes.append(
+            f"{who.team or say('Team %(team)s', team=team)}: {', '.join(_pair(cast, schedule, *pair) for pair in pairs)}."
+        )
     return Diagrams(
         head=head_of(event, session),
-        title="Diagrams of the match",
-        sentences=("The deals stay on their tables. For the duplicate play all players change their seats.", _READ),
+        title=say("Diagrams of the match"),
+        sentences=(say("The deals stay on their tables. For the duplicate play all players change their seats."), say(_READ)),
         arrangements=tuple(made),
         notes=tuple(notes),
     )
@@ -110,7 +126,11 @@ def _lettered(schedule: Schedule) -> dict[int, str]:
 
 def _pair(cast: Cast, schedule: Schedule, letter: str, first: int) -> str:
     names = [who.title for who in (cast.seated(number, schedule) for number in (first, first + 1)) if who.named]
-    return f"{letter} {' and '.join(names)}" if names else f"{letter} (players {first} and {first + 1})"
+    return (
+        f"{letter} {say(' and ').join(names)}"
+        if names
+        else say("%(letter)s (players %(first)s and %(first_2)s)", letter=letter, first=first, first_2=first + 1)
+    )
 
 
 def _paired(play: Play, letters: dict[int, str]) -> Drawn:
@@ -126,7 +146,7 @@ def _paired(play: Play, letters: dict[int, str]) -> Drawn:
 
 
 def _word(place: int) -> str:
-    return _WORDS[place] if place < len(_WORDS) else f"{place + 1}th"
+    return say(_WORDS[place]) if place < len(_WORDS) else f"{place + 1}th"
 
 
 def _fours(event: Event, session: Session, schedule: Schedule) -> Diagrams:
@@ -136,21 +156,31 @@ def _fours(event: Event, session: Session, schedule: Schedule) -> Diagrams:
     laid = moves.laid_out()
     home = {table: _home(part, table) for table in tables}
     together = tuple(_together(home[table], table, laid.get(table, ())) for table in tables)
-    made = [Arrangement("Before play: the fours together", together)]
+    made = [Arrangement(say("Before play: the fours together"), together)]
     for number, round_ in enumerate(sorted(rounds), start=1):
         playing = {play.table: play for play in part.in_round(round_)}
         drawn_ = tuple(_four(playing.get(table), table, home[table], moves.lying(table, round_)) for table in tables)
-        made.append(Arrangement(f"{_word(number - 1)} round", drawn_))
-    made.append(Arrangement("After play, to compare scores", tuple(_together(home[table], table, ()) for table in tables)))
+        made.append(Arrangement(say("%(word)s round", word=_word(number - 1)), drawn_))
+    made.append(Arrangement(say("After play, to compare scores"), tuple(_together(home[table], table, ()) for table in tables)))
     cast, named = Cast(event), []
     for table in tables:
         if home[table] and (who := cast.who(home[table])).named:
             named.append(f"{who.label} {who.title}")
-    dummies = [f"Table {table} is a dummy table: nobody plays there, but its trays move." for table in tables if not home[table]]
+    dummies = [
+        say("Table %(table)s is a dummy table: nobody plays there, but its trays move.", table=table)
+        for table in tables
+        if not home[table]
+    ]
     return Diagrams(
         head=head_of(event, session),
-        title="Diagrams of the match",
-        sentences=(f"North and South of each four bear its number, East and West the number and a prime mark ({_PRIME}).", _READ),
+        title=say("Diagrams of the match"),
+        sentences=(
+            say(
+                "North and South of each four bear its number, East and West the number and a prime mark (%(PRIME)s).",
+                PRIME=_PRIME,
+            ),
+            say(_READ),
+        ),
         arrangements=tuple(made),
         notes=(*dummies, *([f"{', '.join(named)}."] if named else [])),
     )

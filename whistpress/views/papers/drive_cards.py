@@ -12,6 +12,7 @@ from whistpress.core.model import Contest, Event, Play, Schedule, Session
 from whistpress.core.movement.mixed import ladies_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners_moves import FIRST, FIRST_CUT, SECOND
+from whistpress.language import say
 from whistpress.views.papers.cards import label_of, singly
 from whistpress.views.papers.pieces import head_of, known, plays_of
 from whistpress.views.papers.player_papers import Walk, stop_of, walks
@@ -72,13 +73,13 @@ def _cards(event: Event, session: Session, schedule: Schedule) -> Iterator[Drive
 def _blank(card: DriveCard) -> DriveCard:
     """The same card for somebody who came unannounced: nothing on it but the numbers of the hands and the rule."""
     rows = tuple((row[0], *("",) * (len(row) - 1)) for row in card.rows)
-    return replace(card, number="", name="", begins="Begins at table", rows=rows)
+    return replace(card, number="", name="", begins=say("Begins at table"), rows=rows)
 
 
 def _word(kind: str, contest: Contest) -> str:
     single = contest is Contest.INDIVIDUAL
-    words = {"lady": "Lady" if single else "Ladies", "gentleman": "Gentleman" if single else "Gentlemen"}
-    return words.get(kind) or {Contest.INDIVIDUAL: "Player", Contest.PAIRS: "Pair"}.get(contest, "Team")
+    words = {"lady": say("Lady") if single else say("Ladies"), "gentleman": say("Gentleman") if single else say("Gentlemen")}
+    return words.get(kind) or {Contest.INDIVIDUAL: say("Player"), Contest.PAIRS: say("Pair")}.get(contest, "Team")
 
 
 def _begins(schedule: Schedule, walk: Walk) -> str:
@@ -86,8 +87,8 @@ def _begins(schedule: Schedule, walk: Walk) -> str:
         return ""
     round_, table, seat = walk.stops[0]
     chair = seat.word if singly(schedule) else "N-S" if seat.value in "NS" else "E-W"
-    later = f" in round {round_}" if round_ > 1 else ""
-    return f"Begins{later} at table {table}, {chair}"
+    later = say(" in round %(round)s", round=round_) if round_ > 1 else ""
+    return say("Begins%(later)s at table %(table)s, %(chair)s", later=later, table=table, chair=chair)
 
 
 def _table(
@@ -97,10 +98,25 @@ def _table(
     schedule = session.schedule
     if schedule is None or follows_from_winners(schedule):
         gains = event.scoring == "gains-losses"
-        columns = ("Hand", "Table", *(("Gains", "Losses") if gains else ("Points", "Total")), "Marked by")
+        columns = (
+            say("Hand"),
+            say("Table"),
+            *((say("Gains"), say("Losses")) if gains else (say("Points"), say("Total"))),
+            say("Marked by"),
+        )
         return columns, tuple((str(round_), "", "", "", "") for round_ in rounds_of(session))
-    single, deals = singly(schedule), ("Deals",) if schedule.deals else ()
-    columns = ("Round", "Table", "Seat", *(("Partner",) if single else ()), "Against", *deals, "Score", "Total", "Marked by")
+    single, deals = singly(schedule), (say("Deals"),) if schedule.deals else ()
+    columns = (
+        say("Round"),
+        say("Table"),
+        say("Seat"),
+        *((say("Partner"),) if single else ()),
+        say("Against"),
+        *deals,
+        say("Score"),
+        say("Total"),
+        say("Marked by"),
+    )
     stops = (stop_of(cast, schedule, plays, walk, round_, single=single) for round_ in known(session))
     return columns, tuple((*stop, "", "", "") for stop in stops)
 
@@ -109,25 +125,31 @@ def _winners_rule(schedule: Schedule, kind: str) -> tuple[str, ...]:
     """What whoever holds the card does after a hand, at every table."""
     variant, last = schedule.variant or FIRST, schedule.tables
     if kind == "plain":
-        parted = "winners stay and part" if variant == FIRST_CUT else "winners stay together"
+        parted = say("winners stay and part") if variant == FIRST_CUT else say("winners stay together")
         return (
-            "If you win, go to the next lower table; if you lose, stay and change partners.",
-            f"At table 1 the {parted}, and losers go to table {last}.",
+            say("If you win, go to the next lower table; if you lose, stay and change partners."),
+            say("At table 1 the %(parted)s, and losers go to table %(last)s.", parted=parted, last=last),
         )
     if kind == "lady":
-        return (f"If you win, go to the next lower table, from table 1 to table {last}.", "If you lose, stay.")
+        return (
+            say("If you win, go to the next lower table, from table 1 to table %(last)s.", last=last),
+            say("If you lose, stay."),
+        )
     wins, other = ("win", "lose") if variant == SECOND else ("lose", "win")
-    return (f"If you {wins}, go to the next higher table, from table {last} to table 1.", f"If you {other}, stay.")
+    return (
+        say("If you %(wins)s, go to the next higher table, from table %(last)s to table 1.", wins=wins, last=last),
+        say("If you %(other)s, stay.", other=other),
+    )
 
 
 def _known_rule(schedule: Schedule, walk: Walk) -> tuple[str, ...]:
     """How somebody moves whose way is the same after every round; nothing else needs words, as the card has every table."""
     tables = [table for _, table, _ in walk.stops]
     if len({stop[1:] for stop in walk.stops}) == 1:
-        return ("Keep your chair all the time: the others come to you.",)
+        return (say("Keep your chair all the time: the others come to you."),)
     steps = {(after - before) % schedule.tables for before, after in pairwise(tables)}
     if steps == {1} and schedule.tables > 2:
-        return (f"After each round go to the next higher table, from table {schedule.tables} to table 1.",)
+        return (say("After each round go to the next higher table, from table %(tables)s to table 1.", tables=schedule.tables),)
     if steps == {schedule.tables - 1} and schedule.tables > 2:
-        return (f"After each round go to the next lower table, from table 1 to table {schedule.tables}.",)
+        return (say("After each round go to the next lower table, from table 1 to table %(tables)s.", tables=schedule.tables),)
     return ()

@@ -5,6 +5,7 @@ The self-scorer is that of the trade: forty games, each marked when it is won, a
 """
 
 from whistpress.core.model import Event, Session
+from whistpress.language import say
 from whistpress.views.papers.cards import label_of
 from whistpress.views.papers.pieces import Piece, head_of
 from whistpress.views.papers.ruled import Column, Line, Ruled, box, said
@@ -37,7 +38,7 @@ def self_scorers(event: Event, session: Session) -> tuple[Ruled, ...]:
     columns = tuple(
         Column(heading=word, group=f"Games {first}–{first + down - 1}", least=width)
         for first in range(1, GAMES + 1, down)
-        for word, width in (("No.", 0.0), ("Won", _BOX), ("Lone", _BOX))
+        for word, width in ((say("No."), 0.0), (say("Won"), _BOX), (say("Lone"), _BOX))
     )
     rows = tuple(
         Line(cells=tuple(cell for first in range(row, GAMES + 1, down) for cell in (*said(str(first)), box(), box())))
@@ -51,8 +52,10 @@ def self_scorers(event: Event, session: Session) -> tuple[Ruled, ...]:
             sentences=(who.title if (who := cast.who(number)).named else "Name: ______________________________",),
             columns=columns,
             rows=rows,
-            foot=(Line(cells=(*said("Games won, lone hands"), box(), box()), span=len(columns) - 2, begins=True),),
-            notes=("Mark a game when it is won, before you leave the table. Lone hands count only in games that have them.",),
+            foot=(Line(cells=(*said(say("Games won, lone hands")), box(), box()), span=len(columns) - 2, begins=True),),
+            notes=(
+                say("Mark a game when it is won, before you leave the table. Lone hands count only in games that have them."),
+            ),
         )
         for number in schedule.numbers()
     )

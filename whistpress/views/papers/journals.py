@@ -6,6 +6,7 @@ Everything is read off the Schedule: whatever system made it, its journals and t
 from collections.abc import Iterator, Mapping
 
 from whistpress.core.model import Event, Play, Schedule, Session
+from whistpress.language import say
 from whistpress.views.papers.cards import singly
 from whistpress.views.papers.pieces import Piece, head_of, known, numbered, plays_of
 from whistpress.views.papers.player_papers import Walk, stop_of, walks
@@ -20,16 +21,23 @@ def pair_journals(event: Event, session: Session) -> tuple[Piece, ...]:
         return ()
     single = singly(schedule)
     plays = {(play.round, play.table): play for play in plays_of(session)}
-    printed = ("Round", "Table", "Seat", *(("With",) if single else ()), "Against", *(("Deal",) if schedule.deals else ()))
+    printed = (
+        say("Round"),
+        say("Table"),
+        say("Seat"),
+        *((say("With"),) if single else ()),
+        say("Against"),
+        *((say("Deal"),) if schedule.deals else ()),
+    )
     pieces = []
     for walk in walks(session):
         who = cast.seated(walk.number, schedule)
         pieces.append(
             Piece(
                 head=head_of(event, session),
-                title=f"{who.label} {who.title}" if who.named else f"No. {who.label}",
+                title=f"{who.label} {who.title}" if who.named else say("No. %(label)s", label=who.label),
                 subtitle=walk.half,
-                columns=(*printed, "Trumps", "Tricks", "Score", "Notes"),
+                columns=(*printed, say("Trumps"), say("Tricks"), say("Score"), say("Notes")),
                 rows=tuple(_lines(cast, schedule, plays, walk, session, single=single)),
             )
         )
@@ -70,9 +78,9 @@ def score_tickets(event: Event, session: Session) -> tuple[Piece, ...]:
         Piece(
             head=head_of(event, session),
             number=str(deal),
-            title=f"Round {play.round} · Table {play.table}",
-            subtitle=f"Deal {deal}",
-            columns=("Side", "Who", "Tricks", "Initials"),
+            title=say("Round %(round)s · Table %(table)s", round=play.round, table=play.table),
+            subtitle=say("Deal %(deal)s", deal=deal),
+            columns=(say("Side"), say("Who"), say("Tricks"), say("Initials")),
             rows=(
                 ("N-S", _who(cast, schedule, play.seats.ns), "", ""),
                 ("E-W", _who(cast, schedule, play.seats.ew), "", ""),

@@ -1,6 +1,7 @@
 """Letters about a trophy, the challenge and the acceptance; and the blank on which one enters for an event."""
 
 from whistpress.core.model import Congress, Contest, Event, Holding, League, Trophy
+from whistpress.language import say
 from whistpress.views.arrangement import arrangement
 from whistpress.views.papers.blocks import Block, Choice, Fields, Group, Heading, Listed, Paper, Signed, Words
 from whistpress.views.papers.pieces import Field, Piece
@@ -13,44 +14,57 @@ def challenge(trophy: Trophy, league: League) -> Paper:
     """The letter with which a trophy is challenged for: to its holder, with two days proposed."""
     coming, holder = _coming(trophy, league), _holder(trophy)
     parties = Fields(
-        (Field("To the holder", holder.holder if holder else ""), Field("From the challenger", _challenger(coming, holder)))
-    )
-    said = Words(f"We challenge you for the {_plain(trophy.name)}, under the conditions below.")
-    proposed = Fields(
         (
-            Field("Day proposed", days(coming.dates) if coming else ""),
-            Field("or else"),
-            Field("Place proposed", coming.place if coming else ""),
-            Field("Those who will play", lines=2),
+            Field(say("To the holder"), holder.holder if holder else ""),
+            Field(say("From the challenger"), _challenger(coming, holder)),
         )
     )
-    received = Fields((Field("Received by the holder on"), Field("To be answered by")), across=2)
-    return _letter(trophy, league, "Challenge", (parties, said, proposed, Signed(("For the challenger", "Date")), received))
+    said = Words(say("We challenge you for the %(plain)s, under the conditions below.", plain=_plain(trophy.name)))
+    proposed = Fields(
+        (
+            Field(say("Day proposed"), days(coming.dates) if coming else ""),
+            Field(say("or else")),
+            Field(say("Place proposed"), coming.place if coming else ""),
+            Field(say("Those who will play"), lines=2),
+        )
+    )
+    received = Fields((Field(say("Received by the holder on")), Field(say("To be answered by"))), across=2)
+    return _letter(
+        trophy, league, say("Challenge"), (parties, said, proposed, Signed((say("For the challenger"), say("Date"))), received)
+    )
 
 
 def acceptance(trophy: Trophy, league: League) -> Paper:
     """The holder's answer: accepted for a day and a place, or declined."""
     coming, holder = _coming(trophy, league), _holder(trophy)
     parties = Fields(
-        (Field("To the challenger", _challenger(coming, holder)), Field("From the holder", holder.holder if holder else ""))
+        (
+            Field(say("To the challenger"), _challenger(coming, holder)),
+            Field(say("From the holder"), holder.holder if holder else ""),
+        )
     )
-    said = Words(f"We have received your challenge for the {_plain(trophy.name)}, and under the conditions below")
-    choice = Choice(("we accept it for the day and the place that follow", "we give up the trophy"))
+    said = Words(
+        say("We have received your challenge for the %(plain)s, and under the conditions below", plain=_plain(trophy.name))
+    )
+    choice = Choice((say("we accept it for the day and the place that follow"), say("we give up the trophy")))
     agreed = Fields(
         (
-            Field("Challenge dated"),
-            Field("Day and hour", days(coming.dates) if coming else ""),
-            Field("Place", coming.place if coming else ""),
-            Field("Those who will play", lines=2),
+            Field(say("Challenge dated")),
+            Field(say("Day and hour"), days(coming.dates) if coming else ""),
+            Field(say("Place"), coming.place if coming else ""),
+            Field(say("Those who will play"), lines=2),
         )
     )
     return _letter(
-        trophy, league, "Acceptance of a challenge", (parties, said, choice, agreed, Signed(("For the holder", "Date")))
+        trophy,
+        league,
+        say("Acceptance of a challenge"),
+        (parties, said, choice, agreed, Signed((say("For the holder"), say("Date")))),
     )
 
 
 def _letter(trophy: Trophy, league: League, title: str, blocks: tuple[Block, ...]) -> Paper:
-    about = [(Heading("Conditions"), Words(trophy.conditions, markdown=True))] if trophy.conditions else []
+    about = [(Heading(say("Conditions")), Words(trophy.conditions, markdown=True))] if trophy.conditions else []
     chain = [(_chain(trophy),)] if trophy.holders else []
     return Paper(
         head=league.name,
@@ -61,8 +75,10 @@ def _letter(trophy: Trophy, league: League, title: str, blocks: tuple[Block, ...
 
 
 def _chain(trophy: Trophy) -> Listed:
-    rows = ((str(one.year), one.holder or "not told", one.note) for one in trophy.holders)
-    return Listed(f"Holders of the {_plain(trophy.name)}", ("Year", "Holder", ""), (1.2, 5.0, 5.0), tuple(rows))
+    rows = ((str(one.year), one.holder or say("not told"), one.note) for one in trophy.holders)
+    return Listed(
+        say("Holders of the %(plain)s", plain=_plain(trophy.name)), (say("Year"), say("Holder"), ""), (1.2, 5.0, 5.0), tuple(rows)
+    )
 
 
 def _plain(name: str) -> str:
@@ -96,17 +112,17 @@ def entry_blank(event: Event, congress: Congress | None = None, *, day: str = ""
     how = sentence(", ".join(part for part in (told.system, told.size) if part))
     terms = []
     if congress and congress.closing:
-        terms.append(f"Entries close on {weekday(congress.closing)}.")
+        terms.append(say("Entries close on %(weekday)s.", weekday=weekday(congress.closing)))
     if congress and congress.fee:
         terms.append(f"Fee: {congress.fee}.")
     if congress and congress.rules:
-        terms.append("The rules for entries stand in the programme.")
-    last: tuple[Field, ...] = (Field("Signed"), Field("Date"))
+        terms.append(say("The rules for entries stand in the programme."))
+    last: tuple[Field, ...] = (Field(say("Signed")), Field(say("Date")))
     if congress is None:
-        last = (Field("Entries close"), Field("Fee paid"), *last)
+        last = (Field(say("Entries close")), Field(say("Fee paid")), *last)
     return Piece(
         head=congress.title if congress else "",
-        title=f"Entry: {event.title}",
+        title=say("Entry: %(title)s", title=event.title),
         subtitle=when,
         sentences=tuple(part for part in (f"{how}." if how else "", " ".join(terms)) if part),
         fields=(*_names(event.contest), *last),
@@ -116,20 +132,20 @@ def entry_blank(event: Event, congress: Congress | None = None, *, day: str = ""
 def open_entry_blank(congress: Congress) -> Piece:
     """A blank for a congress whose events are not arranged yet: the event is written on it."""
     fields = (
-        Field("Event", lines=1),
-        Field("Club"),
-        *(Field(f"Player {number}") for number in range(1, 5)),
-        Field("Signed"),
-        Field("Date"),
+        Field(say("Event"), lines=1),
+        Field(say("Club")),
+        *(Field(say("Player %(number)s", number=number)) for number in range(1, 5)),
+        Field(say("Signed")),
+        Field(say("Date")),
     )
-    terms = (f"Entries close on {weekday(congress.closing)}.",) if congress.closing else ()
-    return Piece(head=congress.title, title="Entry", subtitle=congress.when, sentences=terms, fields=fields)
+    terms = (say("Entries close on %(weekday)s.", weekday=weekday(congress.closing)),) if congress.closing else ()
+    return Piece(head=congress.title, title=say("Entry"), subtitle=congress.when, sentences=terms, fields=fields)
 
 
 def _names(contest: Contest) -> tuple[Field, ...]:
     if contest is Contest.INDIVIDUAL:
-        return Field("Name"), Field("Club")
+        return Field(say("Name")), Field(say("Club"))
     if contest is Contest.PAIRS:
-        return Field("First player"), Field("Second player"), Field("Club"), Field("Of the second player")
-    players = tuple(Field(f"Player {number}") for number in range(1, _MEMBERS.get(contest, 4) + 1))
-    return Field("Team"), Field("Club"), *players
+        return Field(say("First player")), Field(say("Second player")), Field(say("Club")), Field(say("Of the second player"))
+    players = tuple(Field(say("Player %(number)s", number=number)) for number in range(1, _MEMBERS.get(contest, 4) + 1))
+    return Field(say("Team")), Field(say("Club")), *players

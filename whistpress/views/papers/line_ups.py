@@ -4,6 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from whistpress.core.model import Contest, Event, Schedule, Session
+from whistpress.language import noted, say
 from whistpress.views.papers.pieces import known
 from whistpress.views.people import Cast
 from whistpress.views.words import weekday
@@ -40,7 +41,7 @@ def line_ups(event: Event, session: Session) -> tuple[LineUp, ...]:
                 event=event.title,
                 date=weekday(session.date),
                 place=event.place,
-                team=who.title if who.named else f"No. {who.label}",
+                team=who.title if who.named else say("No. %(label)s", label=who.label),
                 against=cast.who(rivals[0]).title if len(rivals) == 1 and cast.who(rivals[0]).named else "",
                 seats=seats,
                 players=tuple(name.text for name in who.names),
@@ -75,15 +76,18 @@ def _seats(schedule: Schedule, session: Session, team: int) -> Iterator[str]:
             for seat, number in zip("NSEW", (play.seats.n, play.seats.s, play.seats.e, play.seats.w), strict=True):
                 if schedule.entry_of(number) == team:
                     own = f" (No. {number})" if schedule.teams else ""
-                    yield f"Table {play.table}, {_WORDS[seat]}{own}"
+                    yield say("Table %(table)s, %(seat)s%(own)s", table=play.table, seat=say(_WORDS[seat]), own=own)
         if plays:
             return
 
 
-_WORDS = {"N": "North", "S": "South", "E": "East", "W": "West"}
+_WORDS = {"N": noted("North"), "S": noted("South"), "E": noted("East"), "W": noted("West")}
 
 
 def _any_seats(contest: Contest, known_: int) -> tuple[str, ...]:
     """As many lines as a team has players, half of them at each table's sides."""
     size = _SIZES.get(contest) or max(known_, _A_CLUB)
-    return tuple(f"Table {1 + place // 2}, {'first' if place % 2 == 0 else 'second'} player" for place in range(size))
+    return tuple(
+        say("Table %(value)s, %(value_2)s player", value=1 + place // 2, value_2="first" if place % 2 == 0 else "second")
+        for place in range(size)
+    )

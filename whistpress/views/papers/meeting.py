@@ -4,6 +4,7 @@ import datetime
 from collections.abc import Iterator
 
 from whistpress.core.model import Congress, Election, League, Motion
+from whistpress.language import say
 from whistpress.views.congress.business import Business, Meeting, delegates_of, meetings
 from whistpress.views.numerals import cardinal, ordinal_word
 from whistpress.views.papers.blocks import Blanks, Choice, Fields, Group, Heading, Paper, Ruled, Signed, Words
@@ -28,13 +29,16 @@ def roll_of_delegates(congress: Congress, league: League) -> Paper:
     blank = ("",) * (len(marks) + 1)
     shares = (5.0, 5.0, *(2.3,) * len(marks), 5.0)
     table = Ruled(
-        "Roll of delegates", ("Club", "Delegate", *map(sentence, marks), "Signature"), shares, tuple((*r, *blank) for r in rows)
+        say("Roll of delegates"),
+        (say("Club"), say("Delegate"), *map(sentence, marks), say("Signature")),
+        shares,
+        tuple((*r, *blank) for r in rows),
     )
     return Paper(
         head=congress.title,
-        title="Roll of delegates",
+        title=say("Roll of delegates"),
         facts=_facts(congress),
-        groups=(Group(blocks=(table,), whole=False), Group(blocks=(Signed(("Secretary",)),))),
+        groups=(Group(blocks=(table,), whole=False), Group(blocks=(Signed((say("Secretary"),)),))),
         lying=len(held) > 1,
     )
 
@@ -50,7 +54,11 @@ def blank_ballot(congress: Congress) -> Piece:
     """A ballot on which office and candidates are written by hand."""
     rows = (("", ""),) * _CANDIDATES
     return Piece(
-        head=congress.title, title="Ballot", subtitle=f"Office or motion: {'_' * 24}", columns=("Candidate", "Vote"), rows=rows
+        head=congress.title,
+        title=say("Ballot"),
+        subtitle=say("Office or motion: %(value)s", value="_" * 24),
+        columns=(say("Candidate"), say("Vote")),
+        rows=rows,
     )
 
 
@@ -63,11 +71,11 @@ def tellers_sheet(congress: Congress) -> Paper:
     """A tally in fives for everything that is put to the ballot, and the sum that must come out; without any, one to write on."""
     fives = min(_MOST_FIVES, max(_FIVES, -(-electors(congress) // 5)))
     groups = [_tally(one.office, one.candidates or ("",) * _CANDIDATES, fives, one.places) for one in congress.elections]
-    groups += [_tally(one.title, ("For", "Against"), fives, 1) for one in congress.motions]
+    groups += [_tally(one.title, (say("For"), say("Against")), fives, 1) for one in congress.motions]
     return Paper(
         head=congress.title,
         title="Tellers’ sheet",
-        facts=(*_facts(congress), "A stroke for each vote, the fifth across the four: five to a box."),
+        facts=(*_facts(congress), say("A stroke for each vote, the fifth across the four: five to a box.")),
         groups=tuple(groups) or (_tally("", ("",) * _CANDIDATES, fives, 1),) * 2,
     )
 
@@ -80,13 +88,16 @@ def minutes_sheets(congress: Congress) -> tuple[Paper, ...]:
 def _minutes(congress: Congress, meeting: Meeting) -> Paper:
     officers = {office.title.casefold(): office.holders[0] for office in congress.officers if office.holders}
     present = Fields(
-        (Field("In the chair", officers.get("president", "")), Field("Secretary", officers.get("secretary", ""))), across=2
+        (Field(say("In the chair"), officers.get("president", "")), Field(say("Secretary"), officers.get("secretary", ""))),
+        across=2,
     )
-    opened = Fields((Field("Opened at"), Field("Clubs present"), Field("Delegates present")), across=3)
-    closed = Fields((Field("Closed at"), Field("Confirmed on")), across=2)
+    opened = Fields((Field(say("Opened at")), Field(say("Clubs present")), Field(say("Delegates present"))), across=3)
+    closed = Fields((Field(say("Closed at")), Field(say("Confirmed on"))), across=2)
     return Paper(
         head=congress.title,
-        title=f"Minutes: {meeting.sitting.title}" if meeting.sitting.title != congress.title else "Minutes",
+        title=say("Minutes: %(title)s", title=meeting.sitting.title)
+        if meeting.sitting.title != congress.title
+        else say("Minutes"),
         facts=(
             ", ".join(
                 part for part in (_day(congress, meeting), meeting.sitting.time, meeting.sitting.place or congress.place) if part
@@ -95,7 +106,7 @@ def _minutes(congress: Congress, meeting: Meeting) -> Paper:
         groups=(
             Group(blocks=(present, opened)),
             *(group for number, item in enumerate(meeting.order, start=1) for group in _item(number, item)),
-            Group(blocks=(closed, Signed(("In the chair", "Secretary")))),
+            Group(blocks=(closed, Signed((say("In the chair"), say("Secretary"))))),
         ),
     )
 
@@ -110,60 +121,72 @@ def _item(number: int, item: Business) -> Iterator[Group]:
         yield Group(blocks=(*((title,) if not at else ()), *_motion(motion)))
     for at, election in enumerate(item.elections):
         rows = tuple((name, "", "") for name in election.candidates or ("",) * _CANDIDATES)
-        table = Ruled(election.office, ("Candidate", "Votes", "Elected"), (6.0, 2.0, 2.0), rows)
+        table = Ruled(election.office, (say("Candidate"), say("Votes"), say("Elected")), (6.0, 2.0, 2.0), rows)
         heading = Heading(election.office, _elected(election.places))
         yield Group(blocks=(*((title,) if not at else ()), heading, table))
 
 
 def _motion(motion: Motion) -> tuple[Heading | Words | Fields | Choice, ...]:
-    movers = Fields((Field("Moved by", motion.mover), Field("Seconded by", motion.seconder)), across=2)
-    votes = Fields((Field("For"), Field("Against"), Field("Not voting")), across=3)
+    movers = Fields((Field(say("Moved by"), motion.mover), Field(say("Seconded by"), motion.seconder)), across=2)
+    votes = Fields((Field(say("For")), Field(say("Against")), Field(say("Not voting"))), across=3)
     return Heading(motion.title), *((Words(motion.text, markdown=True),) if motion.text else ()), movers, votes, Choice(_OUTCOMES)
 
 
 def _ballot(congress: Congress, election: Election) -> Piece:
     rows = tuple((name, "") for name in election.candidates or ("",) * _CANDIDATES)
     return Piece(
-        head=congress.title, title=election.office, subtitle=_mark(election.places), columns=("Candidate", "Vote"), rows=rows
+        head=congress.title,
+        title=election.office,
+        subtitle=_mark(election.places),
+        columns=(say("Candidate"), say("Vote")),
+        rows=rows,
     )
 
 
 def _vote(congress: Congress, motion: Motion) -> Piece:
-    rows = (("For", ""), ("Against", ""))
-    return Piece(head=congress.title, title=f"Motion: {motion.title}", subtitle=_mark(1), columns=("", "Vote"), rows=rows)
+    rows = ((say("For"), ""), (say("Against"), ""))
+    return Piece(
+        head=congress.title,
+        title=say("Motion: %(title)s", title=motion.title),
+        subtitle=_mark(1),
+        columns=("", say("Vote")),
+        rows=rows,
+    )
 
 
 def _tally(what: str, names: tuple[str, ...], fives: int, places: int) -> Group:
     boxes = tuple(str(5 * (box + 1)) for box in range(fives))
     shares = (7.0, *(1.6,) * fives, 2.4)
-    rows = (*((name, *("",) * (fives + 1)) for name in names), ("All votes", *("",) * (fives + 1)))
-    counted = Fields((Field("Ballots cast"), Field("Void or blank"), Field("Counted")), across=3)
-    heading = Heading(what) if what else Fields((Field("Office or motion"),))
+    rows = (*((name, *("",) * (fives + 1)) for name in names), (say("All votes"), *("",) * (fives + 1)))
+    counted = Fields((Field(say("Ballots cast")), Field(say("Void or blank")), Field(say("Counted"))), across=3)
+    heading = Heading(what) if what else Fields((Field(say("Office or motion")),))
     return Group(
         blocks=(
             heading,
             counted,
-            Ruled(what or "Tally", ("Candidate", *boxes, "Total"), shares, rows),
+            Ruled(what or say("Tally"), (say("Candidate"), *boxes, say("Total")), shares, rows),
             Words(_sum_of(places)),
-            Signed(("Teller", "Teller")),
+            Signed((say("Teller"), say("Teller"))),
         )
     )
 
 
 def _mark(places: int) -> str:
-    return f"Put a cross against {cardinal(places)}{'' if places == 1 else ' at the most'}."
+    return say(
+        "Put a cross against %(cardinal)s%(value)s.", cardinal=cardinal(places), value="" if places == 1 else " at the most"
+    )
 
 
 def _sum_of(places: int) -> str:
     """What the sum of all votes is checked against."""
     if places == 1:
-        return "All votes together are as many as the ballots counted."
+        return say("All votes together are as many as the ballots counted.")
     many = cardinal(places)
-    return f"All votes together are {many} times the ballots counted at the most: each may have {many} votes."
+    return say("All votes together are %(many)s times the ballots counted at the most: each may have %(many)s votes.", many=many)
 
 
 def _elected(places: int) -> str:
-    return f"{sentence(cardinal(places))} {'is' if places == 1 else 'are'} elected."
+    return say("%(sentence)s %(value)s elected.", sentence=sentence(cardinal(places)), value="is" if places == 1 else "are")
 
 
 def _facts(congress: Congress) -> tuple[str, ...]:
@@ -173,7 +196,7 @@ def _facts(congress: Congress) -> tuple[str, ...]:
 def _day(congress: Congress, meeting: Meeting) -> str:
     day = meeting.sitting.day
     if not congress.dated:
-        return f"{sentence(ordinal_word(day))} day, {congress.when}"
+        return say("%(sentence)s day, %(when)s", sentence=sentence(ordinal_word(day)), when=congress.when)
     return weekday(congress.begins + datetime.timedelta(days=day - 1))
 
 
@@ -181,4 +204,8 @@ def _short(meeting: Meeting, held: tuple[Meeting, ...]) -> str:
     """Which meeting it is at the head of a column; nothing where there is one."""
     if len(held) == 1:
         return ""
-    return f"{ordinal_word(meeting.sitting.day)} day, {meeting.sitting.time or meeting.sitting.title}: "
+    return say(
+        "%(ordinal_word)s day, %(time)s: ",
+        ordinal_word=ordinal_word(meeting.sitting.day),
+        time=meeting.sitting.time or meeting.sitting.title,
+    )

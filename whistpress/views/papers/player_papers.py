@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 
 from whistpress.core.model import Contest, Event, EventResult, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import Moves, moves_of
-from whistpress.views import figures
+from whistpress.language import ordinal, say
 from whistpress.views.own_results import OwnDeal, OwnResults, own_results
 from whistpress.views.papers.cards import label_of, singly
 from whistpress.views.papers.pieces import Field, Piece, head_of, known, numbered, plays_of
@@ -51,7 +51,7 @@ def _walks(schedule: Schedule, moves: Moves) -> Iterator[Walk]:
 
 
 def _way(seat: Seat) -> str:
-    return "North and South" if seat in _NORTH_SOUTH else "East and West"
+    return say("North and South") if seat in _NORTH_SOUTH else say("East and West")
 
 
 def walking_slips(event: Event, session: Session) -> tuple[Piece, ...]:
@@ -61,8 +61,8 @@ def walking_slips(event: Event, session: Session) -> tuple[Piece, ...]:
         return ()
     single = singly(schedule)
     plays = {(play.round, play.table): play for play in plays_of(session)}
-    with_ = ("With",) if single else ()
-    deals = ("Deals",) if schedule.deals else ()
+    with_ = (say("With"),) if single else ()
+    deals = (say("Deals"),) if schedule.deals else ()
     pieces = []
     for walk in walks(session):
         who = cast.seated(walk.number, schedule)
@@ -70,9 +70,9 @@ def walking_slips(event: Event, session: Session) -> tuple[Piece, ...]:
         pieces.append(
             Piece(
                 head=head_of(event, session),
-                title=f"{who.label} {who.title}" if who.named else f"No. {who.label}",
+                title=f"{who.label} {who.title}" if who.named else say("No. %(label)s", label=who.label),
                 subtitle=walk.half,
-                columns=("Rd", "Table", "Seat", *with_, "Against", *deals),
+                columns=(say("Rd"), say("Table"), say("Seat"), *with_, say("Against"), *deals),
                 rows=rows,
             )
         )
@@ -85,7 +85,7 @@ def stop_of(
     """Where a walk leads in a round: the round, the table, the seat, `single` players their partner, against whom, the deals."""
     stop = next((stop for stop in walk.stops if stop[0] == round_), None)
     if stop is None:
-        return (str(round_), "–", "rest", *(("",) if single else ()), "you sit out", *(("",) if schedule.deals else ()))
+        return (str(round_), "–", "rest", *(("",) if single else ()), say("you sit out"), *(("",) if schedule.deals else ()))
     _, table, seat = stop
     play = plays[round_, table]
     own, others = (play.seats.ns, play.seats.ew) if seat in _NORTH_SOUTH else (play.seats.ew, play.seats.ns)
@@ -113,7 +113,7 @@ def player_badges(event: Event, session: Session) -> tuple[Piece, ...]:
                     number=label(number),
                     title=name,
                     subtitle=f"{team}, {captain}" if team and captain else team or captain.capitalize(),
-                    fields=() if name else (Field("Name"),),
+                    fields=() if name else (Field(say("Name")),),
                 )
             )
     return tuple(pieces)
@@ -148,8 +148,8 @@ def draw_slips(event: Event, session: Session) -> tuple[Piece, ...]:
             Piece(
                 head=head_of(event, session),
                 number=label(walk.number),
-                title=f"Table {table}, {seat.word if single else _way(seat)}",
-                subtitle=f"You rest first, until round {round_}." if resting else "",
+                title=say("Table %(table)s, %(word)s", table=table, word=seat.word if single else _way(seat)),
+                subtitle=say("You rest first, until round %(round)s.", round=round_) if resting else "",
             )
         )
     return tuple(pieces)
@@ -161,15 +161,27 @@ def personal_cards(event: Event, result: EventResult) -> tuple[Piece, ...]:
 
 
 def _personal(event: Event, own: OwnResults) -> Piece:
-    place = f"{figures.ordinal(own.place)}{' (equal)' if own.shared else ''} of {own.of}" if own.place else ""
+    place = (
+        say("%(ordinal)s%(value)s of %(of)s", ordinal=ordinal(own.place), value=" (equal)" if own.shared else "", of=own.of)
+        if own.place
+        else ""
+    )
     score = f"{own.heading}: {own.score}" if own.score else ""
-    with_ = ("With",) if own.shows_partners else ()
+    with_ = (say("With"),) if own.shows_partners else ()
     marks = (own.heading,) if own.shows_marks else ()
     average = any(deal.room for deal in own.deals)
-    columns = ("Round" if own.by_round else "Deal", "Way", *with_, "Against", "Tricks", *(("Avg.",) if average else ()), *marks)
+    columns = (
+        say("Round") if own.by_round else say("Deal"),
+        say("Way"),
+        *with_,
+        say("Against"),
+        say("Tricks"),
+        *((say("Avg."),) if average else ()),
+        *marks,
+    )
     return Piece(
         head=f"{event.title}, {days(event.dates)}",
-        title=f"{own.who.label} {own.who.title}" if own.who.named else f"No. {own.who.label}",
+        title=f"{own.who.label} {own.who.title}" if own.who.named else say("No. %(label)s", label=own.who.label),
         subtitle=". ".join(part for part in (place, score) if part),
         columns=columns,
         rows=tuple(_own_row(deal, own, average=average) for deal in own.deals),
@@ -180,7 +192,7 @@ def _own_row(deal: OwnDeal, own: OwnResults, *, average: bool) -> tuple[str, ...
     with_ = (_named(deal.with_),) if own.shows_partners else ()
     mark = (f"{deal.mark.text}{_raised(deal.mark.exponent)}",) if own.shows_marks else ()
     room = (deal.room,) if average else ()
-    return (deal.title, deal.side, *with_, _named(deal.against) or deal.note or "sits out", deal.tricks, *room, *mark)
+    return (deal.title, deal.side, *with_, _named(deal.against) or deal.note or say("sits out"), deal.tricks, *room, *mark)
 
 
 def _raised(exponent: str) -> str:

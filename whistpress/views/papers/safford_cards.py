@@ -9,6 +9,7 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, Schedule, Seat, Session, Side
+from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.papers.pieces import head_of, known
 from whistpress.views.papers.ruled import BARRED, SQUARE, Cell, Column, Line, Ruled, box
@@ -16,7 +17,7 @@ from whistpress.views.people import Cast
 from whistpress.views.words import count
 
 _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
-_FOOT = ("Total", "Score of others", "Plus", "Minus")
+_FOOT = (noted("Total"), noted("Score of others"), noted("Plus"), noted("Minus"))
 _DEAL = 11.0
 
 Tricks = Mapping[tuple[int, int], Fraction]
@@ -84,7 +85,7 @@ def _card(event: Event, session: Session, schedule: Schedule, number: int, trick
     cast, rows = Cast(event), changes(session, schedule, number)
     others = [other for other in schedule.numbers() if other != number]
     most = max((len(change.deals) for change in rows), default=1)
-    carried = ["Total"] if most > 1 else []
+    carried = [say("Total")] if most > 1 else []
     columns = (
         Column(heading="Position"),
         Column(heading="Table"),
@@ -95,10 +96,10 @@ def _card(event: Event, session: Session, schedule: Schedule, number: int, trick
     who = cast.who(number)
     return Ruled(
         head=head_of(event, session),
-        title=f"PAIR No. {who.label}.",
+        title=say("PAIR No. %(label)s.", label=who.label),
         sentences=(
-            f"{who.title}. " * who.named + f"{len(schedule.numbers())} Pairs—Duplicate Whist.",
-            "Add together score of the hands and extend amount into each blank space.",
+            f"{who.title}. " * who.named + say("%(number)s Pairs—Duplicate Whist.", number=len(schedule.numbers())),
+            say("Add together score of the hands and extend amount into each blank space."),
         ),
         columns=columns,
         rows=tuple(_line(change, number, others, most, tricks) for change in rows),
@@ -110,7 +111,7 @@ def _card(event: Event, session: Session, schedule: Schedule, number: int, trick
 
 def _line(change: Change, number: int, others: list[int], most: int, tricks: Tricks) -> Line:
     if change.table is None or change.side is None:
-        return Line(cells=(Cell("Rest"), Cell("–"), *(BARRED,) * (most + (most > 1) + len(others))))
+        return Line(cells=(Cell(say("Rest")), Cell("–"), *(BARRED,) * (most + (most > 1) + len(others))))
     made = [tricks.get((deal, number)) for deal in change.deals]
     boxes = [box(_text(score), corner=str(deal)) for deal, score in zip(change.deals, made, strict=True)]
     boxes += [BARRED] * (most - len(boxes))
@@ -131,7 +132,7 @@ def _foot(rows: tuple[Change, ...], number: int, others: list[int], span: int, t
             line.append(_text(figure))
     return tuple(
         Line(cells=(Cell(f"{word},"), *map(box, line)), span=span, begins=word == "Total")
-        for word, line in zip(_FOOT, cells, strict=True)
+        for word, line in zip(map(say, _FOOT), cells, strict=True)
     )
 
 
@@ -154,5 +155,9 @@ def _shorter(schedule: Schedule, most: int) -> str:
     """Barney p. 37: the higher numbers can be disregarded."""
     each = schedule.deals // most
     shorter = ", ".join(str(each * times) for times in range(1, most - 1))
-    fewer = f"{shorter} or {each * (most - 1)}" if shorter else str(each * (most - 1))
-    return f"For a match of {fewer} deals, not {count(schedule.deals, 'deal')[:-6].strip()}, leave out the higher numbers."
+    fewer = say("%(shorter)s or %(each)s", shorter=shorter, each=each * (most - 1)) if shorter else str(each * (most - 1))
+    return say(
+        "For a match of %(fewer)s deals, not %(count)s, leave out the higher numbers.",
+        fewer=fewer,
+        count=count(schedule.deals, "deal")[:-6].strip(),
+    )

@@ -7,6 +7,7 @@ from itertools import pairwise
 from whistpress.core.model import Event, Line, Play, Schedule, Session, Side
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.scoring.rounds import winner
+from whistpress.language import noted, say
 from whistpress.views.papers.cards import label_of, singly
 from whistpress.views.papers.tally import rounds_of
 from whistpress.views.people import Cast
@@ -62,7 +63,7 @@ class ScoreCard:
     lines: tuple[ScoreLine, ...]
     rolls: tuple[Roll, ...] = ()
     part: str = ""
-    unit: str = "Deal"
+    unit: str = noted("Deal")
 
     @property
     def total(self) -> str:
@@ -95,8 +96,8 @@ def score_cards(event: Event, session: Session) -> tuple[ScoreCard, ...]:
                 seats=("N", "S", "E", "W") if singly(schedule) else ("N. & S.", "E. & W."),
                 lines=_seated(page, [line for earlier in pages[:index] for line in earlier]),
                 rolls=rolls,
-                part=f"Card {index + 1} of {len(pages)}" if len(pages) > 1 else "",
-                unit="Round" if schedule.by_rounds else "Deal",
+                part=say("Card %(index)s of %(number)s", index=index + 1, number=len(pages)) if len(pages) > 1 else "",
+                unit=say("Round") if schedule.by_rounds else say("Deal"),
             )
             for index, page in enumerate(pages)
         ]
@@ -176,5 +177,10 @@ def rolls_of(event: Event, schedule: Schedule) -> tuple[Roll, ...]:
         entry = event.entry(number)
         names = entry.names if entry else ()
         players = tuple((str(member), names[index] if index < len(names) else "") for index, member in enumerate(members))
-        rolls.append(Roll((entry.name if entry else "") or f"{cast.noun.capitalize()} No. {number}", players))
+        rolls.append(
+            Roll(
+                (entry.name if entry else "") or say("%(noun)s No. %(number)s", noun=cast.noun.capitalize(), number=number),
+                players,
+            )
+        )
     return tuple(rolls)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult
+from whistpress.language import say
 from whistpress.views.measures import Measure, measure_of
 from whistpress.views.papers.tabulating import Sheet, SheetColumn, SheetRow
 from whistpress.views.people import Cast
@@ -25,9 +26,9 @@ def season_sheet(event: Event, result: EventResult | None) -> Sheet | None:
     players = [*totals, *(number for number in event.partners.numbers() if number not in totals)]
     numbers = range(1, event.partners.rounds + 1)
     return Sheet(
-        title="Sessions",
+        title=say("Sessions"),
         caption=_caption(words if totals else None),
-        columns=tuple(SheetColumn(str(number), f"Session {number}") for number in numbers),
+        columns=tuple(SheetColumn(str(number), say("Session %(number)s", number=number)) for number in numbers),
         rows=tuple(
             SheetRow(
                 cast.who(player),
@@ -36,15 +37,15 @@ def season_sheet(event: Event, result: EventResult | None) -> Sheet | None:
             )
             for player in players
         ),
-        total="Total",
-        unit="Session",
+        total=say("Total"),
+        unit=say("Session"),
     )
 
 
 def _caption(words: Measure | None) -> str:
     if words is None:
-        return "Each player's sessions"
-    return f"{words.many} {words.phrase}".strip().capitalize() + " in each session, and the total"
+        return say("Each player's sessions")
+    return f"{words.many} {words.phrase}".strip().capitalize() + say(" in each session, and the total")
 
 
 def _cell(marks: Mapping[int, Fraction], player: int, words: Measure | None) -> Figure:

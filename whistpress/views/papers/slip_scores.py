@@ -5,6 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 from whistpress.core.model import Column, EventResult, Line, LineResult, Side, Traveller
+from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.measures import Measure, measure
 from whistpress.views.papers.slips import EXPONENT, HOWELL, MATCH, Slip, SlipForm, Slips
@@ -74,8 +75,14 @@ def _of_line(found: LineResult | None) -> tuple[Figure, ...]:
 def _words(line: Line) -> str:
     """The words of a line as its file writes them: `average`, `revoke NS`."""
     revokes = ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew))
-    said = [f"revoke {side.value}{f' {times}' if times > 1 else ''}" for side, times in revokes if times]
-    return ", ".join([*([word_of(line)] if line.word else []), *said, *([f"group {line.group}"] if line.group else [])])
+    said = [
+        say("revoke %(value)s%(value_2)s", value=side.value, value_2=f" {times}" if times > 1 else "")
+        for side, times in revokes
+        if times
+    ]
+    return ", ".join(
+        [*([word_of(line)] if line.word else []), *said, *([say("group %(group)s", group=line.group)] if line.group else [])]
+    )
 
 
 def _head(form: SlipForm, ns: Column, ew: Column) -> tuple[str, str]:

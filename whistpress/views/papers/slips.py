@@ -3,6 +3,7 @@
 from dataclasses import dataclass
 
 from whistpress.core.model import Event, Play, Schedule, Session, Trump
+from whistpress.language import noted
 from whistpress.views.papers.cards import label_of, singly
 from whistpress.views.travellers import Figure
 from whistpress.views.words import card
@@ -59,24 +60,29 @@ class Slips:
     slips: tuple[Slip, ...]
 
 
-_PAIRS = Slot("Pairs", printed=True)
-_NS, _EW = Slot("N. & S.\nscores"), Slot("E. & W.\nscores")
-HOWELL = SlipForm(name="howell", slots=(_PAIRS, _NS, _EW, Slot("Losses")), head="Top scores")
+_PAIRS = Slot(noted("Pairs"), printed=True)
+_NS, _EW = Slot(noted("N. & S.\nscores")), Slot(noted("E. & W.\nscores"))
+HOWELL = SlipForm(name="howell", slots=(_PAIRS, _NS, _EW, Slot(noted("Losses"))), head=noted("Top scores"))
 EXPONENT = SlipForm(
     name="exponent",
-    slots=(_PAIRS, _NS, _EW, Slot("N. & S.\ngains"), Slot("E. & W.\ngains")),
-    feet=(("Total", (3, 4)),),
+    slots=(_PAIRS, _NS, _EW, Slot(noted("N. & S.\ngains")), Slot(noted("E. & W.\ngains"))),
+    feet=((noted("Total"), (3, 4)),),
 )
-MATCH = SlipForm(name="match", slots=(_PAIRS, _NS, _EW, Slot("Match\nscore")), head="Average", feet=(("Total", (1, 2, 3)),))
+MATCH = SlipForm(
+    name="match",
+    slots=(_PAIRS, _NS, _EW, Slot(noted("Match\nscore"))),
+    head=noted("Average"),
+    feet=((noted("Total"), (1, 2, 3)),),
+)
 COMPASS = SlipForm(
     name="compass",
-    slots=(Slot("N. & S.", printed=True), Slot("E. & W.", printed=True), _NS, _EW, Slot("Words")),
-    feet=(("Total", (2, 3)), ("Average", (2, 3))),
+    slots=(Slot(noted("N. & S."), printed=True), Slot(noted("E. & W."), printed=True), _NS, _EW, Slot(noted("Words"))),
+    feet=((noted("Total"), (2, 3)), (noted("Average"), (2, 3))),
 )
 SINGLE = SlipForm(
     name="single",
-    slots=(*(Slot(seat, printed=True) for seat in "NSEW"), _NS, _EW, Slot("Words")),
-    feet=(("Total", (4, 5)),),
+    slots=(*(Slot(seat, printed=True) for seat in "NSEW"), _NS, _EW, Slot(noted("Words"))),
+    feet=((noted("Total"), (4, 5)),),
 )
 _BY_SCORING = {"howell": HOWELL, "exponent": EXPONENT, "match": MATCH}
 

@@ -9,6 +9,7 @@ from itertools import groupby
 
 from whistpress.core.model import Contest, Event, Play, Schedule, Session
 from whistpress.core.movement.pairs.two_tables import players_seated
+from whistpress.language import noted, say
 from whistpress.views.papers.cards import singly
 from whistpress.views.papers.pieces import known
 from whistpress.views.papers.ruled import Cell, Column, Line, Ruled
@@ -16,8 +17,8 @@ from whistpress.views.people import Cast
 from whistpress.views.words import day, days
 
 _TABLES = (1, 2)
-_GROUPS = ("1st table", "2nd table")
-_ORDINALS = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth")
+_GROUPS = (noted("1st table"), noted("2nd table"))
+_ORDINALS = (noted("First"), noted("Second"), noted("Third"), noted("Fourth"), noted("Fifth"), noted("Sixth"))
 _PLAYERS, _SIDES = ("N.", "S.", "E.", "W."), ("N. & S.", "E. & W.")
 _SEAT = {4: 10.0, 2: 19.0}
 """Width of the column of a player, and of a pair, in millimetres."""
@@ -49,7 +50,7 @@ def table_of_changes(event: Event) -> tuple[Ruled, ...]:
     return (
         Ruled(
             head=f"{event.title}, {days(event.dates)}",
-            title="Table of changes" if pairs else "Schedule of the match",
+            title=say("Table of changes") if pairs else say("Schedule of the match"),
             columns=_columns(_seats(first), apart=apart, pairs=pairs),
             rows=tuple(rows),
             notes=(*_people(event, first), _rule(first)),
@@ -71,17 +72,25 @@ def _seats(schedule: Schedule) -> tuple[str, ...]:
 
 
 def _columns(seats: tuple[str, ...], *, apart: bool, pairs: bool) -> tuple[Column, ...]:
-    made = [] if apart else [Column(heading="Deals")]
-    for group in _GROUPS:
-        made += [Column(heading="Deals", group=group)] if apart else []
+    made = [] if apart else [Column(heading=say("Deals"))]
+    for group in map(say, _GROUPS):
+        made += [Column(heading=say("Deals"), group=group)] if apart else []
         made += [Column(heading=seat, group=group, least=_SEAT[len(seats)]) for seat in seats]
-    return (*made, *([Column(heading="Comparisons")] if pairs else []))
+    return (*made, *([Column(heading=say("Comparisons"))] if pairs else []))
 
 
 def _heading(number: int, session: Session, many: int) -> tuple[Line, ...]:
     if many == 1:
         return ()
-    return (Line(heading=f"{_ORDINALS[number] if number < len(_ORDINALS) else number + 1} session, {day(session.date)}"),)
+    return (
+        Line(
+            heading=say(
+                "%(which)s session, %(day)s",
+                which=say(_ORDINALS[number]) if number < len(_ORDINALS) else number + 1,
+                day=day(session.date),
+            )
+        ),
+    )
 
 
 def _lines(schedule: Schedule, rounds: Sequence[Round], *, apart: bool) -> list[Line]:
@@ -110,9 +119,9 @@ def deals_listed(deals: Sequence[int]) -> str:
     """`1 to 4`, `1 and 3`, `1, 2, 3`, as the books write them."""
     numbers = sorted(deals)
     if len(numbers) > 3 and numbers[-1] - numbers[0] == len(numbers) - 1:
-        return f"{numbers[0]} to {numbers[-1]}"
+        return say("%(numbers)s to %(numbers_2)s", numbers=numbers[0], numbers_2=numbers[-1])
     if len(numbers) == 2:
-        return f"{numbers[0]} and {numbers[1]}"
+        return say("%(numbers)s and %(numbers_2)s", numbers=numbers[0], numbers_2=numbers[1])
     return ", ".join(map(str, numbers))
 
 
@@ -124,7 +133,7 @@ def _compared(round_: Round) -> tuple[tuple[int, ...], ...]:
 
 def _comparisons(schedule: Schedule, compared: Sequence[Sequence[int]], lines: int) -> tuple[str, ...]:
     """The comparisons of a block of rounds, one on each of its first lines; both on one where it has no more."""
-    said = [f"{_pair(schedule, one)} with {_pair(schedule, two)}" for one, two in compared]
+    said = [say("%(pair)s with %(pair_2)s", pair=_pair(schedule, one), pair_2=_pair(schedule, two)) for one, two in compared]
     if lines < len(said):
         return ("; ".join(said), *[""] * (lines - 1))
     return (*said, *[""] * (lines - len(said)))
@@ -132,7 +141,11 @@ def _comparisons(schedule: Schedule, compared: Sequence[Sequence[int]], lines: i
 
 def _pair(schedule: Schedule, pair: int) -> str:
     """A pair by the numbers of its players, where these are seated."""
-    return f"{2 * pair - 1} and {2 * pair}" if players_seated(schedule, 1) else f"pair {pair}"
+    return (
+        say("%(value)s and %(value_2)s", value=2 * pair - 1, value_2=2 * pair)
+        if players_seated(schedule, 1)
+        else say("pair %(pair)s", pair=pair)
+    )
 
 
 def _people(event: Event, schedule: Schedule) -> list[str]:
@@ -143,7 +156,7 @@ def _people(event: Event, schedule: Schedule) -> list[str]:
             who = cast.who(team)
             seated = [cast.seated(number, schedule) for number in members]
             listed = ", ".join(f"{one.label} {one.title}" if one.named else one.label for one in seated)
-            said.append(f"{who.team or f'Team {team}'}: {listed}.")
+            said.append(f"{who.team or say('Team %(team)s', team=team)}: {listed}.")
         return said
     numbered = bool(players_seated(schedule, 1))
     for pair in schedule.numbers():
@@ -151,13 +164,15 @@ def _people(event: Event, schedule: Schedule) -> list[str]:
         if numbered:
             names = [name.text for name in who.names] or ["", ""]
             listed = ", ".join(f"{2 * pair - 1 + place} {name}".strip() for place, name in enumerate(names))
-            said.append(f"Pair {who.label}: {listed}.")
+            said.append(say("Pair %(label)s: %(listed)s.", label=who.label, listed=listed))
         elif who.named:
-            said.append(f"Pair {who.label}: {who.title}.")
+            said.append(say("Pair %(label)s: %(title)s.", label=who.label, title=who.title))
     return said
 
 
 def _rule(schedule: Schedule) -> str:
     if schedule.teams:
-        return "Each table plays its deals, exchanges and overplays them. The North and South scores of both tables are compared."
-    return "The pair that makes more tricks than the one it is compared with wins the match, and its difference in tricks."
+        return say(
+            "Each table plays its deals, exchanges and overplays them. The North and South scores of both tables are compared."
+        )
+    return say("The pair that makes more tricks than the one it is compared with wins the match, and its difference in tricks.")

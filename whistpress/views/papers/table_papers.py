@@ -9,6 +9,7 @@ from whistpress.core.games.dealing import dealer_of
 from whistpress.core.model import Event, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import Moves, Step, moves_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.language import say
 from whistpress.views.papers.cards import label_of, singly
 from whistpress.views.papers.pieces import Edge, Field, Piece, head_of, known, numbered, plays_of
 from whistpress.views.people import Cast, Who
@@ -28,7 +29,7 @@ def table_cards(event: Event, session: Session) -> tuple[Piece, ...]:
         firsts.setdefault(play.table, play)
     begins = min((play.round for play in plays), default=1)
     return tuple(
-        Piece(number=str(table), title=f"Table {table}", edges=_edges(cast, schedule, play, begins))
+        Piece(number=str(table), title=say("Table %(table)s", table=table), edges=_edges(cast, schedule, play, begins))
         for table, play in sorted(firsts.items())
     )
 
@@ -52,7 +53,7 @@ def side_cards(event: Event, session: Session) -> tuple[Piece, ...]:
                 return ()
             before = [play for play in schedule.at_table(table) if play.round == 1]
             number = f"({label(before[0].seats.at(seat))})" if before and singly(schedule) else ""
-            where = f"Table {table}, {seat.word} {number}".strip()
+            where = say("Table %(table)s, %(word)s %(number)s", table=table, word=seat.word, number=number).strip()
             pieces.append(Piece(title=words, subtitle=where, head=head_of(event, session)))
     return tuple(pieces)
 
@@ -62,10 +63,10 @@ def _always(moves: Moves, table: int, seat: Seat) -> str:
     move = moves.constant_move(table, seat)
     if move is None or move.seat is None:
         return ""
-    goal = f"{move.seat.word} at table {move.table}"
+    goal = say("%(word)s at table %(table)s", word=move.seat.word, table=move.table)
     if move.step is Step.STAYS:
-        return "Does not move."
-    return f"Rest, then to {goal}." if move.step is Step.RESTS else f"To {goal}."
+        return say("Does not move.")
+    return say("Rest, then to %(goal)s.", goal=goal) if move.step is Step.RESTS else f"To {goal}."
 
 
 def sit_out_cards(event: Event, session: Session) -> tuple[Piece, ...]:
@@ -78,9 +79,9 @@ def sit_out_cards(event: Event, session: Session) -> tuple[Piece, ...]:
     return (
         Piece(
             head=head_of(event, session),
-            title="Sit-out table",
-            subtitle="You rest for one round. Please do not watch a deal that you have still to play.",
-            columns=("Round", "Sits out", "Plays next"),
+            title=say("Sit-out table"),
+            subtitle=say("You rest for one round. Please do not watch a deal that you have still to play."),
+            columns=(say("Round"), say("Sits out"), say("Plays next")),
             rows=rows,
         ),
     )
@@ -101,8 +102,8 @@ def _back(schedule: Schedule, entry: int, round_: int, wanted: tuple[int, ...]) 
         if place := schedule.place_of(entry, later):
             table, seat = place
             side = seat.word if singly(schedule) else "N-S" if seat in (Seat.NORTH, Seat.SOUTH) else "E-W"
-            return f"round {later}, table {table}, {side}"
-    return "" if schedule.teams else "no more"
+            return say("round %(later)s, table %(table)s, %(side)s", later=later, table=table, side=side)
+    return "" if schedule.teams else say("no more")
 
 
 def tray_labels(event: Event, session: Session) -> tuple[Piece, ...]:
@@ -123,7 +124,7 @@ def tray_labels(event: Event, session: Session) -> tuple[Piece, ...]:
 
 def _tray_edge(seat: Seat, dealer: Seat) -> Edge:
     """North is named, for the tray lies one way round only; the dealer has the star."""
-    words = " ".join(["North"] * (seat is Seat.NORTH) + ["dealt"] * (seat is dealer))
+    words = " ".join([say("North")] * (seat is Seat.NORTH) + ["dealt"] * (seat is dealer))
     return Edge(seat.value, words, star=seat is dealer)
 
 
@@ -138,7 +139,7 @@ def dealer_in(session: Session, schedule: Schedule, deal: int) -> Seat:
 def set_of(schedule: Schedule, deal: int) -> str:
     """`with deals 5–8`; nothing for a deal that travels alone."""
     found = next((one for one in schedule.sets if deal in one and len(one) > 1), None)
-    return f"with deals {runs(sorted(found))}" if found else ""
+    return say("with deals %(runs)s", runs=runs(sorted(found))) if found else ""
 
 
 def trump_slips(event: Event, session: Session) -> tuple[Piece, ...]:
@@ -152,14 +153,16 @@ def trump_slips(event: Event, session: Session) -> tuple[Piece, ...]:
         shown = card(trump) if trump else None
         pieces.append(
             Piece(
-                title=f"Deal {deal}",
+                title=say("Deal %(deal)s", deal=deal),
                 number=f"{shown.rank}{shown.open}" if shown else "",
-                subtitle=f"Trumps: {shown.words}" if shown else "",
-                fields=() if shown else (Field("Trump card", lines=2),),
+                subtitle=say("Trumps: %(words)s", words=shown.words) if shown else "",
+                fields=() if shown else (Field(say("Trump card"), lines=2),),
                 sentences=(
-                    f"Dealer: {dealer_in(session, schedule, deal).word}."
-                    " Show it to an adversary, then lay it in the tray face down.",
-                    "After play it lies face up on the dealer’s cards; on the overplay the dealer shows it again.",
+                    say(
+                        "Dealer: %(word)s. Show it to an adversary, then lay it in the tray face down.",
+                        word=dealer_in(session, schedule, deal).word,
+                    ),
+                    say("After play it lies face up on the dealer’s cards; on the overplay the dealer shows it again."),
                 ),
             )
         )
@@ -174,9 +177,9 @@ def pick_up_slips(event: Event, session: Session) -> tuple[Piece, ...]:
     return tuple(
         Piece(
             head=head_of(event, session),
-            title=f"Round {play.round} · Table {play.table}",
+            title=say("Round %(round)s · Table %(table)s", round=play.round, table=play.table),
             sentences=(_side("N-S", cast, schedule, play.seats.ns), _side("E-W", cast, schedule, play.seats.ew)),
-            columns=("Deal", "N-S tricks", "E-W tricks", "O.K."),
+            columns=(say("Deal"), say("N-S tricks"), say("E-W tricks"), "O.K."),
             rows=tuple((str(deal), "", "", "") for deal in play.deals),
         )
         for play in plays_of(session)

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, Part, Ranking, Row, Traveller
 from whistpress.core.scoring import METHODS
+from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.measures import Measure, measure_of
 from whistpress.views.people import Cast, Who
@@ -52,7 +53,7 @@ class Sheet:
     total: str
     foot_title: str = ""
     foot: tuple[str, ...] = ()
-    unit: str = "Deal"
+    unit: str = noted("Deal")
     sums: tuple[str, ...] = ()
     beyond: str = ""
     foot_sums: tuple[str, ...] = ()
@@ -94,16 +95,18 @@ def parts(event: Event, result: EventResult) -> Sheet | None:
         for row in ranking.rows
     )
     by_rounds = all(part.title.startswith("Round ") for part in result.parts)
-    title = f"{words.heading}, {'round by round' if by_rounds else 'part by part'}"
+    title = f"{words.heading}, {say('round by round') if by_rounds else say('part by part')}"
     if result.sessions:
-        title = f"{words.many} {words.phrase}".strip().capitalize() + " in each session, and the total"
+        title = f"{words.many} {words.phrase}".strip().capitalize() + say(" in each session, and the total")
     return Sheet(title=title, caption=title, columns=columns, rows=rows, total=words.heading)
 
 
 def _part_title(part: Part, *, several: bool) -> str:
     if not part.deals:
         return part.title
-    return f"{part.title}, deals {runs(part.deals)}" + (f", session {part.session}" if several else "")
+    return say("%(title)s, deals %(runs)s", title=part.title, runs=runs(part.deals)) + (
+        say(", session %(session)s", session=part.session) if several else ""
+    )
 
 
 def _part_head(title: str, deals: Sequence[int]) -> str:
@@ -122,8 +125,8 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, session: int, *,
     entries = sorted(row.entry for row in ranking.rows)
     marked = any(credit.mark is not None for deal in deals for line in deal.lines for credit in line.credits)
     scores = {row.entry: row.score if marked else _tricks(deals, row.entry) for row in ranking.rows}
-    where = ", ".join(part for part in (group, f"session {session}" if several else "") if part)
-    what = words.heading if marked else "Tricks"
+    where = ", ".join(part for part in (group, say("session %(session)s", session=session) if several else "") if part)
+    what = words.heading if marked else say("Tricks")
     foot = _foot(deals) if ranking.group == "all" else ()
     rounds = any(deal.by_round for deal in deals)
     rows = {row.entry: row for row in ranking.rows}
@@ -132,10 +135,10 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, session: int, *,
     start = METHODS[result.scoring].start if marked and not several and result.scoring in METHODS else 0
     return Sheet(
         title=where,
-        caption=f"{what} {'in every round' if rounds else 'on every deal'}" + (f" ({where})" if where else ""),
+        caption=f"{what} {say('in every round') if rounds else say('on every deal')}" + (f" ({where})" if where else ""),
         columns=(
             *(SheetColumn(_head(deal), title_of(deal), anchor_of(deal)) for deal in deals),
-            *((SheetColumn("Start", "What everybody began with"),) if start else ()),
+            *((SheetColumn(say("Start"), say("What everybody began with")),) if start else ()),
             *(SheetColumn(name, name) for name in added),
         ),
         rows=tuple(
@@ -151,9 +154,9 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, session: int, *,
             for entry in entries
         ),
         total="" if several else what,
-        foot_title="Average equated gain × tables" if foot else "",
+        foot_title=say("Average equated gain × tables") if foot else "",
         foot=foot,
-        unit="Round" if rounds else "Deal",
+        unit=say("Round") if rounds else say("Deal"),
     )
 
 

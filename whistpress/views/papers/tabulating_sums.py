@@ -9,11 +9,12 @@ from dataclasses import replace
 from fractions import Fraction
 
 from whistpress.core.model import Credit, Event, EventResult, Traveller
+from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.papers.tabulating import Sheet, SheetRow
 
-_BEYOND = "Plus or minus"
-_FOOT = "Average equated gain × tables"
+_BEYOND = noted("Plus or minus")
+_FOOT = noted("Average equated gain × tables")
 _PLUS_MINUS = frozenset({"howell", "exponent"})
 
 
@@ -39,13 +40,17 @@ def _blank(sheet: Sheet, event: Event, tables: int) -> Sheet:
     by_exponents = event.scoring == "exponent"
     rows = [replace(row, sums=("",) * 3 if by_exponents and tables else ()) for row in sheet.rows]
     if by_exponents:
-        sheet = replace(sheet, foot_title=_FOOT, foot=("",) * len(sheet.columns))
+        sheet = replace(sheet, foot_title=say(_FOOT), foot=("",) * len(sheet.columns))
     return _with(sheet, event, tables, rows, ("",) * 3 if by_exponents and tables else ())
 
 
 def _with(sheet: Sheet, event: Event, tables: int, rows: Sequence[SheetRow], foot: tuple[str, ...]) -> Sheet:
-    heads = ("Whole gains", "Exponents", f"÷ {tables} tables") if event.scoring == "exponent" and tables else ()
-    return replace(sheet, rows=tuple(rows), sums=heads, beyond=_BEYOND, foot_sums=foot if heads else ())
+    heads = (
+        (say("Whole gains"), say("Exponents"), say("÷ %(tables)s tables", tables=tables))
+        if event.scoring == "exponent" and tables
+        else ()
+    )
+    return replace(sheet, rows=tuple(rows), sums=heads, beyond=say(_BEYOND), foot_sums=foot if heads else ())
 
 
 def _tables(event: Event, result: EventResult | None) -> int:

@@ -8,6 +8,7 @@ from collections.abc import Iterable
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Session
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.scoring.points_won import START
+from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.papers.cards import label_of
 from whistpress.views.papers.slips import Slip, SlipForm, Slips, Slot
@@ -17,18 +18,18 @@ from whistpress.views.travellers import Figure
 AN_EVENING = 24
 """Rounds for which there is room where nobody has said how many are played: an evening's deals (Mitchell 1897, p. 18)."""
 
-_ROUND, _TABLE = Slot("Round", printed=True), Slot("Table")
-POINTS = SlipForm(name="points", slots=(_ROUND, _TABLE, Slot("Points")), feet=(("Total", (2,)),))
+_ROUND, _TABLE = Slot(noted("Round"), printed=True), Slot(noted("Table"))
+POINTS = SlipForm(name="points", slots=(_ROUND, _TABLE, Slot(noted("Points"))), feet=((noted("Total"), (2,)),))
 GAINS = SlipForm(
     name="gains",
-    slots=(_ROUND, _TABLE, Slot("Gains"), Slot("Losses")),
-    feet=(("Total", (2, 3)), ("Plus or minus", (3,))),
+    slots=(_ROUND, _TABLE, Slot(noted("Gains")), Slot(noted("Losses"))),
+    feet=((noted("Total"), (2, 3)), (noted("Plus or minus"), (3,))),
 )
 """At the conclusion the losses are deducted from the winnings (Barney 1900, p. 24)."""
 COUNTERS = SlipForm(
     name="counters",
-    slots=(_ROUND, _TABLE, Slot("Won"), Slot("Paid")),
-    feet=(("Total", (2, 3)), (f"Counters, of {START} at first", (3,))),
+    slots=(_ROUND, _TABLE, Slot(noted("Won")), Slot(noted("Paid"))),
+    feet=((noted("Total"), (2, 3)), (f"Counters, of {START} at first", (3,))),
 )
 """What was won and what was paid, for those who keep no counters on the table, or count them after."""
 
@@ -66,7 +67,7 @@ def tally_cards(event: Event, session: Session, result: EventResult | None) -> S
                 numbers=tuple((round_,) for round_ in rounds),
                 cells=cells,
                 feet=_feet(number, rounds, made, form) if made else (),
-                name=f"No. {label(number)}",
+                name=say("No. %(label)s", label=label(number)),
                 whose=(who.title if len(who.names) == 1 else who.short) if who.named else "",
             )
         )

@@ -8,13 +8,14 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
 from whistpress.core.model import Contest, Event, EventResult, Play, Schedule, Seat, Session
+from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.papers.pieces import head_of, known
 from whistpress.views.papers.ruled import WRITE, Cell, Column, Line, Ruled, box, said
 from whistpress.views.people import Cast
 from whistpress.views.words import count, runs
 
-CORNERS = ("Northwest", "Northeast", "Southeast", "Southwest")
+CORNERS = (noted("Northwest"), noted("Northeast"), noted("Southeast"), noted("Southwest"))
 """Where tables 1 to 4 stand in the Narragansett system (Barney 1900, p. 53)."""
 _AROUND = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
 _NARRAGANSETT = "narragansett"
@@ -45,11 +46,17 @@ def round_cards(event: Event, session: Session) -> tuple[Ruled, ...]:
         Ruled(
             head=head_of(event, session),
             number=str(table),
-            title="Narragansett schedule",
-            sentences=(f"Table {table}, {corner.lower()}. See that you are in your seats, and that T is the tray before you.",),
+            title=say("Narragansett schedule"),
+            sentences=(
+                say(
+                    "Table %(table)s, %(corner)s. See that you are in your seats, and that T is the tray before you.",
+                    table=table,
+                    corner=corner.lower(),
+                ),
+            ),
             columns=columns,
             rows=rows,
-            notes=(*_people(event, schedule), "Take up the score of each deal before players and trays are changed."),
+            notes=(*_people(event, schedule), say("Take up the score of each deal before players and trays are changed.")),
         )
         for table, corner in zip(tables, CORNERS, strict=True)
     )
@@ -57,11 +64,11 @@ def round_cards(event: Event, session: Session) -> tuple[Ruled, ...]:
 
 def _change_lines(schedule: Schedule, rounds: Sequence[int]) -> Iterator[Line]:
     """The changes, those of each round of the match below a heading."""
-    words = ("First", "Second", "Third", "Fourth", "Fifth", "Sixth", "Seventh")
+    words = (say("First"), say("Second"), say("Third"), say("Fourth"), say("Fifth"), say("Sixth"), say("Seventh"))
     changes = schedule.tables
     for change in rounds:
         if (change - 1) % changes == 0:
-            yield Line(heading=f"{words[(change - 1) // changes]} round")
+            yield Line(heading=say("%(words)s round", words=words[(change - 1) // changes]))
         cells: list[str] = []
         for play in schedule.in_round(change):
             cells += [str(play.seats.at(seat)) for seat in _AROUND]
@@ -76,7 +83,7 @@ def _people(event: Event, schedule: Schedule) -> Iterator[str]:
         who = cast.who(team)
         seated = [cast.seated(number, schedule) for number in members]
         listed = ", ".join(f"{one.label} {one.title}" for one in seated if one.named)
-        yield f"{who.team or f'Team {team}'}: {listed or runs(members)}."
+        yield f"{who.team or say('Team %(team)s', team=team)}: {listed or runs(members)}."
 
 
 def two_teams(schedule: Schedule) -> bool:
@@ -90,7 +97,7 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
     if schedule is None or not two_teams(schedule):
         return ()
     made, cast = _made(result, session), Cast(event)
-    names = [cast.who(team).team or f"Team {team}" for team in (1, 2)]
+    names = [cast.who(team).team or say("Team %(team)s", team=team) for team in (1, 2)]
     rounds = frozenset(known(session))
     plays = [play for play in schedule.plays if play.round in rounds]
     lines, sums = [], [Fraction(0), Fraction(0)]
@@ -107,8 +114,10 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
     return (
         Ruled(
             head=head_of(event, session),
-            title="Sheet of gains",
-            sentences=("North and South scores only. The team with the larger score on the same cards gains the difference.",),
+            title=say("Sheet of gains"),
+            sentences=(
+                say("North and South scores only. The team with the larger score on the same cards gains the difference."),
+            ),
             columns=(
                 Column(heading="Deal"),
                 Column(heading="N. & S. at tables"),
@@ -116,7 +125,7 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
                 *(Column(heading=name, group="Gains", least=1.4 * WRITE) for name in names),
             ),
             rows=tuple(lines),
-            foot=(Line(cells=(Cell("Total"), *map(box, totals)), span=2, begins=True),),
+            foot=(Line(cells=(Cell(say("Total")), *map(box, totals)), span=2, begins=True),),
         ),
     )
 
@@ -192,7 +201,7 @@ def _club(event: Event, session: Session, plays: Sequence[Play], team: int, made
     return Ruled(
         head=head_of(event, session),
         number=who.label,
-        title=who.title if who.named else f"Four No. {who.label}",
+        title=who.title if who.named else say("Four No. %(label)s", label=who.label),
         sentences=(", ".join(name.text for name in who.players), f"{count(len(rows), 'match', 'matches').capitalize()}."),
         columns=(
             Column(heading="Opponents", names=True, least=34.0),
@@ -205,10 +214,13 @@ def _club(event: Event, session: Session, plays: Sequence[Play], team: int, made
             Column(heading="Match score", least=WRITE),
         ),
         rows=tuple(line for line, *_ in rows),
-        foot=(Line(cells=(Cell("Total"), box(_sum(tricks)), box(_sum(matches))), span=5, begins=True),),
+        foot=(Line(cells=(Cell(say("Total")), box(_sum(tricks)), box(_sum(matches))), span=5, begins=True),),
         notes=(
-            "Trick score: both scores added. Match score: 2 for more than half of all tricks on these deals, 1 for half, else 0.",
-            "Between equal match scores the trick score decides (Barney 1900, p. 49).",
+            say(
+                "Trick score: both scores added. "
+                "Match score: 2 for more than half of all tricks on these deals, 1 for half, else 0."
+            ),
+            say("Between equal match scores the trick score decides (Barney 1900, p. 49)."),
         ),
     )
 

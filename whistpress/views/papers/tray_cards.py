@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.core.movement.moves import Moves, moves_of
+from whistpress.language import say
 from whistpress.views.papers.cards import Labels, label_of
 from whistpress.views.papers.pieces import head_of, known
 from whistpress.views.papers.ruled import SQUARE, Cell, Column, Line, Ruled, box, said
@@ -31,10 +32,10 @@ def whitfeld_cards(event: Event, session: Session) -> tuple[Ruled, ...]:
         Ruled(
             head=head_of(event, session),
             number=str(table),
-            title=f"Table {table}",
+            title=say("Table %(table)s", table=table),
             columns=(Column(heading="Before play", names=True), Column(heading="", names=True)),
             rows=tuple(_field(*one) for one in _whitfeld(cast, label(play.seats.n), label(play.seats.e), play, moves)),
-            sentences=("Deals are played in the order of their numbers; a tray that comes waits under the others.",),
+            sentences=(say("Deals are played in the order of their numbers; a tray that comes waits under the others."),),
         )
         for table, play in sorted(first.items())
     )
@@ -47,13 +48,13 @@ def _field(words: str, text: str) -> Line:
 def _whitfeld(cast: Cast, ns: str, ew: str, play: Play, moves: Moves) -> Iterator[tuple[str, str]]:
     names = {number: f" {who.title}" for number in play.seats.taken if (who := cast.who(number)).named}
     laid = sorted(moves.laid_out().get(play.table, ()), key=lambda deal: moves.journeys[deal][0])
-    yield "First North and South pair", ns + names.get(play.seats.n, "")
-    yield "First East and West pair", ew + names.get(play.seats.e, "")
-    yield f"First deal{'s' * (len(play.deals) > 1)}", runs(sorted(play.deals))
-    yield "Deals waiting under it", runs(sorted(set(laid) - set(play.deals))) or "none"
+    yield say("First North and South pair"), ns + names.get(play.seats.n, "")
+    yield say("First East and West pair"), ew + names.get(play.seats.e, "")
+    yield say("First deal%(value)s", value="s" * (len(play.deals) > 1)), runs(sorted(play.deals))
+    yield say("Deals waiting under it"), runs(sorted(set(laid) - set(play.deals))) or "none"
     there, back = moves.constant_table(play.table), _from(moves, play.table)
-    yield "Send the tray to", f"Table {there}" if there else "where the movement card says"
-    yield "Receive from", f"Table {back}" if back else "where the movement cards say"
+    yield say("Send the tray to"), say("Table %(there)s", there=there) if there else say("where the movement card says")
+    yield say("Receive from"), say("Table %(back)s", back=back) if back else say("where the movement cards say")
 
 
 def _part(session: Session, schedule: Schedule) -> tuple[Schedule, Moves]:
@@ -104,8 +105,8 @@ def tray_cards(event: Event, session: Session) -> tuple[Ruled, ...]:
 def _heading(part: Schedule, table: int) -> str:
     """Who moves the trays: North (Barney 1900, p. 48); E-W take them along in the New England system (p. 51)."""
     if not part.at_table(table):
-        return "Dummy table: its trays are moved too"
-    return "Trays: taken by East and West" if part.system == _BY_GUESTS else "Trays: moved by North"
+        return say("Dummy table: its trays are moved too")
+    return say("Trays: taken by East and West") if part.system == _BY_GUESTS else say("Trays: moved by North")
 
 
 def _passes(moves: Moves, table: int, rounds: Sequence[int]) -> bool:
@@ -114,9 +115,9 @@ def _passes(moves: Moves, table: int, rounds: Sequence[int]) -> bool:
 
 def _ways(moves: Moves, table: int, *, dummy: bool) -> tuple[str, ...]:
     there, back = moves.way.get(table) or moves.constant_table(table), _from(moves, table)
-    nobody = "Nobody plays here; the man in charge moves its trays with the others." if dummy else ""
-    goes = f"After each round, always to Table {there}." if there and there != table else ""
-    comes = f"Those that come are from Table {back}." if back and back != table else ""
+    nobody = say("Nobody plays here; the man in charge moves its trays with the others.") if dummy else ""
+    goes = say("After each round, always to Table %(there)s.", there=there) if there and there != table else ""
+    comes = say("Those that come are from Table %(back)s.", back=back) if back and back != table else ""
     return nobody, f"{goes} {comes}".strip()
 
 
@@ -125,7 +126,7 @@ def _round(part: Schedule, moves: Moves, table: int, round_: int, label: Labels)
     deals = play.deals if play else moves.lying(table, round_)
     stops = {deal: moves.next_place(deal, round_, table) for deal in play.deals} if play else {}
     goals = {stop.table for stop in stops.values() if stop} if play else {moves.way[table]} if deals else set()
-    goal = ", ".join(map(str, sorted(goals))) or ("put away" if deals else "–")
+    goal = ", ".join(map(str, sorted(goals))) or (say("put away") if deals else "–")
     sides: tuple[str, ...] = ()
     if part.at_table(table):
         sides = (_side(play, 0, label), _side(play, 2, label)) if play else ("–", "–")
@@ -147,14 +148,14 @@ def check_off_sheet(event: Event, session: Session) -> tuple[Ruled, ...]:
     return (
         Ruled(
             head=head_of(event, session),
-            title="Check-off sheet",
-            sentences=("After each change go round: is this the deal at each table? Tick it.",),
+            title=say("Check-off sheet"),
+            sentences=(say("After each change go round: is this the deal at each table? Tick it."),),
             columns=(
                 Column(heading="Change"),
                 *(
                     Column(heading=word, group=f"Table {table}", least=width)
                     for table in tables
-                    for word, width in (("Deal", 0.0), ("Seen", SQUARE + 0.6))
+                    for word, width in ((say("Deal"), 0.0), (say("Seen"), SQUARE + 0.6))
                 ),
             ),
             rows=tuple(Line(cells=(Cell(str(round_)), *_due(part, tables, round_))) for round_ in known(session)),
@@ -174,4 +175,7 @@ def _due(part: Schedule, tables: Sequence[int], round_: int) -> Iterator[Cell]:
 
 def _idle(part: Schedule, moves: Moves) -> tuple[str, ...]:
     dummies = sorted(set(moves.way) - {play.table for play in part.plays})
-    return tuple(f"Table {table} is a dummy table; its deals go to Table {moves.way[table]}." for table in dummies)
+    return tuple(
+        say("Table %(table)s is a dummy table; its deals go to Table %(way)s.", table=table, way=moves.way[table])
+        for table in dummies
+    )

@@ -10,6 +10,7 @@ from itertools import pairwise
 
 from whistpress.core.model import Schedule
 from whistpress.core.movement.moves import Moves, Stop, moves_of
+from whistpress.language import say
 from whistpress.views.papers.cards import heading
 from whistpress.views.words import ordinal, runs
 
@@ -71,12 +72,20 @@ def _rules(schedule: Schedule, moves: Moves) -> Iterator[str]:
     within = any(here.round == there.round for way in moves.journeys.values() for here, there in pairwise(way))
     ways = {table: moves.way.get(table) or moves.constant_table(table) for table in tables}
     if len(tables) > 1 and all(ways.values()):
-        said = ", ".join(f"{table} to {there}" for table, there in ways.items())
-        yield f"Each deal, as soon as it is played, from Table {said}." if within else f"Always from Table {said}."
+        said = ", ".join(say("%(table)s to %(there)s", table=table, there=there) for table, there in ways.items())
+        yield (
+            say("Each deal, as soon as it is played, from Table %(said)s.", said=said)
+            if within
+            else say("Always from Table %(said)s.", said=said)
+        )
     elif within:
-        yield "Within a round each deal is passed on as soon as it is played, as the movement cards say."
+        yield say("Within a round each deal is passed on as soon as it is played, as the movement cards say.")
     for table in sorted(set(moves.way) - set(tables)):
-        yield f"Table {table} is a dummy table: nobody plays there; its deals go to Table {moves.way[table]}."
+        yield say(
+            "Table %(table)s is a dummy table: nobody plays there; its deals go to Table %(way)s.",
+            table=table,
+            way=moves.way[table],
+        )
 
 
 def _round(schedule: Schedule, moves: Moves, round_: int) -> TrayRound:
@@ -111,8 +120,8 @@ def _note(moves: Moves, deal: int, stop: Stop, round_: int) -> str:
     if following == round_ + 1:
         return ""
     if deal in moves.lying(stop.table, round_ + 1):
-        return "lies there a round"
-    return f"waits for the {ordinal(following)}"
+        return say("lies there a round")
+    return say("waits for the %(ordinal)s", ordinal=ordinal(following))
 
 
 def _by_table(items: Iterable[tuple[int, int]]) -> Iterator[tuple[int, list[int]]]:

@@ -7,6 +7,7 @@ from dataclasses import dataclass
 
 from whistpress.core.model import Event, Schedule, Seat, Session
 from whistpress.core.movement.advice import MINUTES_A_DEAL
+from whistpress.language import say
 from whistpress.views.arrangement import arrangement
 from whistpress.views.papers.cards import singly
 from whistpress.views.papers.pieces import known, plays_of
@@ -49,12 +50,15 @@ def seating_list(event: Event, session: Session) -> WallList | None:
     rows = [row for walk in walks(session) for row in _seated(cast, schedule, session, walk)]
     named = any(name for name, *_ in rows)
     rows.sort(key=lambda row: (surname(row[0]).casefold(), row[0].casefold()) if named else ())
-    columns = ("Name", "No.", "Table", "Seat")
+    columns = (say("Name"), say("No."), say("Table"), say("Seat"))
     if not named:
         return WallList(
-            title="Where everybody sits", event=_event(event, session), columns=columns[1:], rows=tuple(row[1:] for row in rows)
+            title=say("Where everybody sits"),
+            event=_event(event, session),
+            columns=columns[1:],
+            rows=tuple(row[1:] for row in rows),
         )
-    title, every = "Where everybody sits", tuple(rows)
+    title, every = say("Where everybody sits"), tuple(rows)
     return WallList(title=title, event=_event(event, session), columns=columns, rows=every, names=frozenset({0}))
 
 
@@ -65,7 +69,7 @@ def _seated(cast: Cast, schedule: Schedule, session: Session, walk: Walk) -> lis
         return [(who.title if who.named else "", who.label, "–", "rests")]
     round_, table, seat = walk.stops[0]
     chair = seat.word if singly(schedule) else walk.half or ("N-S" if seat in (Seat.NORTH, Seat.SOUTH) else "E-W")
-    later = f"{chair}, from round {round_}" if round_ != known(session)[0] else chair
+    later = say("%(chair)s, from round %(round)s", chair=chair, round=round_) if round_ != known(session)[0] else chair
     names = [who.title] if who.team or not who.names else [name.text for name in who.names]
     return [(name if who.named else "", who.label, str(table), later) for name in names]
 
@@ -81,14 +85,19 @@ def round_timetable(event: Event, session: Session) -> WallList | None:
         deals = max((len(play.deals) for play in plays), default=0) or schedule.deals_per_round
         rows.append((str(round_), str(deals), str(int(passed)), "", str(int(passed + deals * MINUTES_A_DEAL)), ""))
         passed += deals * MINUTES_A_DEAL
-    columns = ("Round", "Deals", "Begins, min.", "at", "Ends, min.", "at")
+    columns = (say("Round"), say("Deals"), say("Begins, min."), "at", say("Ends, min."), "at")
     return WallList(
-        title="The rounds and their hours",
+        title=say("The rounds and their hours"),
         event=_event(event, session),
         columns=columns,
         rows=tuple(rows),
         figures=frozenset({1, 2, 4}),
-        remarks=(f"Minutes from the beginning, six and a quarter to a deal: {int(passed)} in all. Write the hours beside them.",),
+        remarks=(
+            say(
+                "Minutes from the beginning, six and a quarter to a deal: %(int)s in all. Write the hours beside them.",
+                int=int(passed),
+            ),
+        ),
         large=True,
         written=frozenset({3, 5}),
     )
@@ -106,13 +115,17 @@ def director_sheet(event: Event, session: Session) -> WallList | None:
         resting = (", ".join(who.label for who in row.resting),) if view.rests else ()
         rows.append((str(row.number), *cells, *resting))
     arranged = sentence(", ".join(part for part in (told.system, told.size) if part))
-    shown = "who meets whom: which deals" if view.has_deals else "who meets whom"
+    shown = say("who meets whom: which deals") if view.has_deals else say("who meets whom")
     return WallList(
-        title="The whole movement",
+        title=say("The whole movement"),
         event=_event(event, session),
-        columns=("Round", *(f"Table {table}" for table in view.columns), *(("Rest",) if view.rests else ())),
+        columns=(
+            say("Round"),
+            *(say("Table %(table)s", table=table) for table in view.columns),
+            *((say("Rest"),) if view.rests else ()),
+        ),
         rows=tuple(rows),
-        remarks=(f"{arranged}. In each cell: N-S v E-W, {shown}.", *told.remarks),
+        remarks=(say("%(arranged)s. In each cell: N-S v E-W, %(shown)s.", arranged=arranged, shown=shown), *told.remarks),
     )
 
 
@@ -122,16 +135,18 @@ def sign_up_sheet(event: Event) -> WallList:
     schedule = event.schedule
     places = schedule.entries if schedule else 0
     numbers = sorted({*entries, *range(1, max(places, 0 if entries else _LINES) + 1)} - set(schedule.absent if schedule else ()))
-    names = {"player": ("Name",), "pair": ("First player", "Second player")}.get(cast.noun, ("Team", "Captain"))
+    names = {"player": (say("Name"),), "pair": (say("First player"), say("Second player"))}.get(
+        cast.noun, (say("Team"), say("Captain"))
+    )
     rows = []
     for number in numbers:
         who = cast.who(number)
         known_ = (who.team, *(name.text for name in who.names)) if cast.noun == "team" else tuple(n.text for n in who.names)
         rows.append((who.label, *(known_[place] if place < len(known_) else "" for place in range(len(names))), ""))
     return WallList(
-        title="Entries",
+        title=say("Entries"),
         event=f"{event.title}, {day(event.date)}",
-        columns=("No.", *names, "Club"),
+        columns=(say("No."), *names, say("Club")),
         rows=tuple(rows),
         names=frozenset(range(1, len(names) + 1)),
         written=frozenset({len(names) + 1}),
@@ -142,4 +157,4 @@ def sign_up_sheet(event: Event) -> WallList:
 def _free(rows: list[tuple[str, ...]]) -> str:
     """Which numbers are still free, in a sentence; nothing where none is."""
     free = [int(row[0]) for row in rows if not row[1] and row[0].isdigit()]
-    return f"Still free: {runs(free)}." if 0 < len(free) < len(rows) else ""
+    return say("Still free: %(runs)s.", runs=runs(free)) if 0 < len(free) < len(rows) else ""
