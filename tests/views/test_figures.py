@@ -78,15 +78,6 @@ def test_a_decimal_is_made_of_whole_numbers(figure: Fraction | int, places: int,
     assert figures.decimal(figure, places) == text
 
 
-@pytest.mark.parametrize(
-    ("number", "text"),
-    [(1, "1st"), (2, "2nd"), (3, "3rd"), (4, "4th"), (11, "11th"), (13, "13th"), (21, "21st"), (112, "112th")],
-)
-def test_ordinals(number: int, text: str) -> None:
-    """Eleven, twelve and thirteen take th."""
-    assert figures.ordinal(number) == text
-
-
 def test_a_shared_place_says_so() -> None:
     """Ties are visible."""
     assert (figures.place(2), figures.place(2, shared=True)) == ("2", "2=")

@@ -48,7 +48,7 @@ def _translations(file: Path, written: int, size: int) -> NullTranslations:
     from babel.messages.pofile import read_po
 
     with file.open("rb") as text:
-        found = read_po(text)
+        found = read_po(text, locale=file.stem.replace("-", "_"))
     packed = io.BytesIO()
     write_mo(packed, found)
     packed.seek(0)

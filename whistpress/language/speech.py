@@ -132,3 +132,8 @@ def ordinal(number: int) -> str:
 def noted(text: str) -> str:
     """Marks a text in a table of words: it is said later, with `say(WORDS[key])`."""
     return text
+
+
+def noted_noun(one: str) -> str:
+    """Marks a noun in a table of words, which is counted, and stands alone in one or many and with a capital."""
+    return one

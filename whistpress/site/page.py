@@ -21,13 +21,15 @@ class Site:
     """The site as every template knows it, by the name `site`.
 
     `menu` are the sections that have something in them, then the league's own pages. `url` ends with a slash, or is empty.
-    `language` is that in which the league writes. `systems` is the path of the list of systems of play, or empty;
-    `games` that of the list of games; `leads` is the name of the system of leads that the league plays, or empty.
+    `language` is that in which the league writes, `spoken` that of the pages' own words. `systems` is the path of the list of
+    systems of play, or empty; `games` that of the list of games; `leads` is the name of the system of leads that the league
+    plays, or empty.
     """
 
     name: str
     tagline: str = ""
     language: str = "en"
+    spoken: str = "en"
     url: str = ""
     menu: tuple[MenuItem, ...] = ()
     systems: str = ""
@@ -36,8 +38,17 @@ class Site:
 
     @property
     def own(self) -> Markup:
-        """The attribute ` lang="…"` for the league's own words; nothing where they are English, as the theme's are."""
-        return Markup("") if self.language.partition("-")[0].lower() == "en" else Markup(' lang="{}"').format(self.language)
+        """The attribute ` lang="…"` for the league's own words; nothing where they are in the language of the page's."""
+        return self._marked(self.language)
+
+    @property
+    def packaged(self) -> Markup:
+        """The same for texts that come with the program, which are English: the systems of play, the games, the laws."""
+        return self._marked("en")
+
+    def _marked(self, language: str) -> Markup:
+        same = language.partition("-")[0].lower() == self.spoken.partition("-")[0]
+        return Markup("") if same else Markup(' lang="{}"').format(language)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,7 +5,7 @@ from collections.abc import Iterable
 from dataclasses import dataclass
 
 from whistpress.core.model import Contest, Entry, Event, Schedule
-from whistpress.language import say
+from whistpress.language import noted_noun, say
 
 _AFTER_A_NAME = frozenset({"Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"})
 
@@ -117,7 +117,7 @@ def named(entry: Entry) -> tuple[Name, ...]:
 
 def noun(contest: Contest) -> str:
     """What an entry is called: `player`, `pair` or `team`."""
-    return {Contest.INDIVIDUAL: "player", Contest.PAIRS: "pair"}.get(contest, "team")
+    return {Contest.INDIVIDUAL: noted_noun("player"), Contest.PAIRS: noted_noun("pair")}.get(contest, noted_noun("team"))
 
 
 def surname(name: str) -> str:

@@ -15,6 +15,7 @@ from whistpress.views.measures import Measure, measure_of
 from whistpress.views.people import Cast, Who
 from whistpress.views.rulings import substitutes
 
+PENALTY = noted("Penalty")
 DECIDED: Mapping[str, str] = MappingProxyType(
     {
         "tricks": noted("placed by tricks"),
@@ -192,7 +193,7 @@ def _unit(ranking: Ranking, game: str) -> str:
     """What heads the column of rubbers; empty where there are none."""
     if not any(row.rubbers for row in ranking.rows):
         return ""
-    return f"{GAMES[game].unit.capitalize()}s" if game in GAMES else say("Rubbers")
+    return say(f"{GAMES[game].unit.capitalize()}s") if game in GAMES else say("Rubbers")
 
 
 def _table(ranking: Ranking, cast: Cast, words: Measure, result: EventResult, event: Event) -> RankingTable:
@@ -221,7 +222,7 @@ def _table(ranking: Ranking, cast: Cast, words: Measure, result: EventResult, ev
         average_of_tricks=method is not None and method.averages_tricks,
         shows_numbers=result.scoring != RUBBERS and any(cast.who(row.entry).named for row in ranking.rows),
         rubbers_heading=_unit(ranking, event.game),
-        shows_games=any(row.rubbers and row.rubbers.games for row in ranking.rows) and _unit(ranking, event.game) != "Games",
+        shows_games=any(row.rubbers and row.rubbers.games for row in ranking.rows) and _unit(ranking, event.game) != say("Games"),
     )
 
 
@@ -244,13 +245,13 @@ def _deals(result: EventResult) -> dict[int, int]:
 
 def added_to(row: Row) -> tuple[tuple[str, Fraction | None], ...]:
     """What was added to a score, by the heads of the columns that show it."""
-    return ((say("Carried over"), row.carried), (say("Penalty"), row.penalty), (say("Handicap"), row.handicap))
+    return ((say("Carried over"), row.carried), (say(PENALTY), row.penalty), (say("Handicap"), row.handicap))
 
 
 def _added(name: str, figure: Fraction | None) -> str:
     if not figure:
         return "" if figure is None else "0"
-    return figures.mixed(-figure) if name == "Penalty" else figures.mixed(figure)
+    return figures.mixed(-figure) if name == say(PENALTY) else figures.mixed(figure)
 
 
 def _row(row: Row, deals: int, shared: bool, cast: Cast, words: Measure, shown: Sequence[str]) -> RankingRow:

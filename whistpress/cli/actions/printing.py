@@ -11,6 +11,7 @@ from whistpress.cli.actions.progress import shown_progress
 from whistpress.cli.actions.subjects import find_subject
 from whistpress.cli.actions.whereabouts import reader_of
 from whistpress.cli.speech import Slip, close_to, say, show_problems
+from whistpress.language import speaking
 from whistpress.paper import press
 from whistpress.paper.desk import Desk
 from whistpress.paper.forms.sets import SETS, grouped, spelled_out
@@ -69,8 +70,9 @@ def print_forms(
         _pressable()
         theme = Theme((found.project / "templates",) if found.project else ())
         problems.extend(found.desk.doubts(wanted))
-        documents = [found.desk.document(forms, theme, layout) for forms in made]
-        problems.extend(_write(documents, files, found.project))
+        with speaking(found.desk.language, theme.folders):
+            documents = [found.desk.document(forms, theme, layout) for forms in made]
+            problems.extend(_write(documents, files, found.project))
     show_problems(problems, reader_of(found.project))
     return problems.exit_status()
 

@@ -100,7 +100,7 @@ def _needs(cards: Sequence[DriveCard]) -> tuple[float, ...]:
     for place, head in enumerate(columns):
         texts = {card_row[place] for card in cards for card_row in card.rows}
         if not any(texts) and head not in ("Table", "Hand"):
-            found.append(_MARKED if head == "Marked by" else _WRITTEN)
+            found.append(_MARKED if head == say("Marked by") else _WRITTEN)
             continue
         least = _PRINTED.get(head, _WRITTEN)
         steps = (least + step for step in range(int(_WIDEST - least)))

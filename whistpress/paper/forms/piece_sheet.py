@@ -309,7 +309,7 @@ def _fields(fields: Sequence[Field], inner: float) -> float:
 
 def is_short(field: Field) -> bool:
     """Two such stand side by side."""
-    return field.lines == 1 and not field.text and len(field.label) < _SHARED_FIELD and field.label != "Umpire"
+    return field.lines == 1 and not field.text and len(field.label) < _SHARED_FIELD and field.label != say("Umpire")
 
 
 def field_lines(field: Field, inner: float) -> int:

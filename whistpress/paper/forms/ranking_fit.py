@@ -89,7 +89,7 @@ def _longest(headings: Iterable[str]) -> str:
 
 
 def _minus(tables: Sequence[RankingTable]) -> str:
-    return _longest("minus" if table.minus_heading == "Over average" else table.minus_heading for table in tables)
+    return _longest("minus" if table.minus_heading == say("Over average") else table.minus_heading for table in tables)
 
 
 def _width(heading: list[str], texts: list[str], size: float) -> float:

@@ -158,8 +158,8 @@ def _blank(event: Event, session: Session) -> list[tabulating.Sheet]:
         return []
     rounds = frozenset(rounds_of(session))
     deals = sorted({deal for play in schedule.plays if play.round in rounds for deal in play.deals})
-    unit = say("Round") if schedule.by_rounds else say("Deal")
-    columns = tuple(SheetColumn(str(number), f"{unit} {number}") for number in (sorted(rounds) if schedule.by_rounds else deals))
+    unit = noted("Round") if schedule.by_rounds else noted("Deal")
+    columns = tuple(SheetColumn(str(number), f"{say(unit)} {number}") for number in (sorted(rounds) if schedule.by_rounds else deals))
     several = f", {day(session.date)}" if len(event.sessions) > 1 else ""
     return [
         tabulating.Sheet(

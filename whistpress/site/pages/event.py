@@ -7,7 +7,7 @@ from fractions import Fraction
 from whistpress.core.games import GAMES
 from whistpress.core.model import Accepted, Event, EventResult
 from whistpress.core.scoring import RUBBERS
-from whistpress.language import say
+from whistpress.language import noted_noun, say
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, evening_lines, event_line
 from whistpress.site.game_texts import GameLine
@@ -143,7 +143,7 @@ def event_page(
         section=addresses.EVENTS,
         line=line,
         noun=cast.noun,
-        unit="round" if any(one.by_round for one in result.travellers) else "deal",
+        unit=noted_noun("round") if any(one.by_round for one in result.travellers) else noted_noun("deal"),
         facts=tuple(facts),
         outcomes=line.outcomes,
         entries=tuple(cast.who(entry.number) for entry in event.entries),

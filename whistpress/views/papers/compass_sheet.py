@@ -102,7 +102,7 @@ def _line(cast: Cast, number: int, place: int, side: _Side) -> Line:
 
 
 def _foot(word: str, figures_: Sequence[str], result: str = "") -> Line:
-    return Line(cells=(Cell(word), *map(box, figures_), box(result)), span=2, begins=word == "Total")
+    return Line(cells=(Cell(word), *map(box, figures_), box(result)), span=2, begins=word == say("Total"))
 
 
 def _whole(sides: Sequence[_Side]) -> str:

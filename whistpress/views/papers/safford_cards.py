@@ -131,7 +131,7 @@ def _foot(rows: tuple[Change, ...], number: int, others: list[int], span: int, t
         for line, figure in zip(cells, told, strict=True):
             line.append(_text(figure))
     return tuple(
-        Line(cells=(Cell(f"{word},"), *map(box, line)), span=span, begins=word == "Total")
+        Line(cells=(Cell(f"{word},"), *map(box, line)), span=span, begins=word == say("Total"))
         for word, line in zip(map(say, _FOOT), cells, strict=True)
     )
 

@@ -97,7 +97,7 @@ def score_cards(event: Event, session: Session) -> tuple[ScoreCard, ...]:
                 lines=_seated(page, [line for earlier in pages[:index] for line in earlier]),
                 rolls=rolls,
                 part=say("Card %(index)s of %(number)s", index=index + 1, number=len(pages)) if len(pages) > 1 else "",
-                unit=say("Round") if schedule.by_rounds else say("Deal"),
+                unit=noted("Round") if schedule.by_rounds else noted("Deal"),
             )
             for index, page in enumerate(pages)
         ]

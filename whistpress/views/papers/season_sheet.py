@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult
-from whistpress.language import say
+from whistpress.language import noted, say
 from whistpress.views.measures import Measure, measure_of
 from whistpress.views.papers.tabulating import Sheet, SheetColumn, SheetRow
 from whistpress.views.people import Cast
@@ -38,7 +38,7 @@ def season_sheet(event: Event, result: EventResult | None) -> Sheet | None:
             for player in players
         ),
         total=say("Total"),
-        unit=say("Session"),
+        unit=noted("Session"),
     )
 
 

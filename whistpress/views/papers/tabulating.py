@@ -10,7 +10,7 @@ from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.measures import Measure, measure_of
 from whistpress.views.people import Cast, Who
-from whistpress.views.ranking import added_to, group_title, score_text
+from whistpress.views.ranking import PENALTY, added_to, group_title, score_text
 from whistpress.views.travellers import Figure, anchor_of, deal_anchor, mark_of, title_of
 from whistpress.views.words import runs
 
@@ -156,7 +156,7 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, session: int, *,
         total="" if several else what,
         foot_title=say("Average equated gain × tables") if foot else "",
         foot=foot,
-        unit=say("Round") if rounds else say("Deal"),
+        unit=noted("Round") if rounds else noted("Deal"),
     )
 
 
@@ -170,7 +170,7 @@ def _addition(row: Row, name: str, *, fewest: bool) -> Figure:
     figure = dict(added_to(row)).get(name)
     if not figure:
         return Figure()
-    return Figure(figures.signed(-figure if name == "Penalty" and not fewest else figure))
+    return Figure(figures.signed(-figure if name == say(PENALTY) and not fewest else figure))
 
 
 def _cell(deal: Traveller, entry: int, words: Measure, marked: bool) -> Figure:

@@ -1,0 +1,135 @@
+"""Gather the words of the interface into the files of languages: `python -m tools.languages`.
+
+Every text that the program says (`say`, `say_many`, `noted`, counted nouns) or a template marks (`_`, `ngettext`, `trans`) comes
+into each `templates/languages/*.po` with what was translated kept; what is said no more goes. A test says when a file is stale.
+"""
+
+import ast
+import datetime
+import sys
+from collections.abc import Iterator, Sequence
+from pathlib import Path
+
+from babel.messages.catalog import Catalog
+from babel.messages.pofile import read_po, write_po
+from jinja2.ext import babel_extract
+
+ROOT = Path(__file__).resolve().parent.parent
+LANGUAGES = ROOT / "templates" / "languages"
+ROOMS = ("site", "views", "paper", "theme", "core", "language")
+_WHEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
+"""A file of words has no date of its own: Git knows when it was written."""
+_KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2)}
+
+Message = tuple[str | tuple[str, str], str, str | None]
+"""A text (one and many), the file that says it, its context."""
+
+
+def messages() -> Iterator[Message]:
+    """Every text that can be said."""
+    for room in ROOMS:
+        for file in sorted((ROOT / "whistpress" / room).rglob("*.py")):
+            yield from of_python(file.read_text(encoding="utf-8"), file.relative_to(ROOT).as_posix())
+    for file in sorted((ROOT / "templates").rglob("*.html")):
+        yield from of_template(file)
+
+
+def of_python(source: str, name: str) -> Iterator[Message]:
+    """The texts that a module says."""
+    for node in ast.walk(ast.parse(source)):
+        if isinstance(node, ast.Call):
+            yield from ((text, name, context) for text, context in _said(_called(node), node.args))
+
+
+def _called(call: ast.Call) -> str:
+    return call.func.attr if isinstance(call.func, ast.Attribute) else call.func.id if isinstance(call.func, ast.Name) else ""
+
+
+def _said(function: str, args: Sequence[ast.expr]) -> Iterator[tuple[str | tuple[str, str], str | None]]:
+    texts = [list(_constants(arg)) for arg in args]
+    if function in ("say", "noted") and texts:
+        yield from ((text, None) for text in texts[0])
+    elif function == "say_as" and len(texts) > 1:
+        yield from ((text, context) for context in texts[0] for text in texts[1])
+    elif function == "say_many" and len(texts) > 1:
+        yield from ((pair, None) for pair in zip(texts[0], texts[1], strict=False))
+    elif function in ("count", "counted") and len(texts) > 1:
+        many = texts[2] if len(texts) > 2 and texts[2] else [f"{one}s" for one in texts[1]]
+        yield from ((_numbered(one, more), None) for one, more in zip(texts[1], many, strict=False) if one)
+    elif function == "noted_noun" and texts:
+        for one in texts[0]:
+            yield from ((text, None) for text in (one, f"{one}s", one.capitalize(), f"{one.capitalize()}s"))
+            yield _numbered(one, f"{one}s"), None
+
+
+def _numbered(one: str, many: str) -> tuple[str, str]:
+    return f"%(number)s {one}", f"%(number)s {many}"
+
+
+def _constants(node: ast.expr) -> Iterator[str]:
+    """The text, or both of them where it depends."""
+    if isinstance(node, ast.Constant) and isinstance(node.value, str):
+        yield node.value
+    elif isinstance(node, ast.IfExp):
+        yield from (*_constants(node.body), *_constants(node.orelse))
+
+
+def of_template(file: Path) -> Iterator[Message]:
+    """The texts that a template marks."""
+    with file.open("rb") as text:
+        for _, function, said, _ in babel_extract(text, list(_KEYWORDS), [], {"trimmed": "true"}):
+            found = [one for one in (said if isinstance(said, tuple) else (said,)) if isinstance(one, str)]
+            name = file.relative_to(ROOT).as_posix()
+            if function == "ngettext" and len(found) > 1:
+                yield (found[0], found[1]), name, None
+            elif found:
+                yield found[0], name, None
+
+
+def template() -> Catalog:
+    """All texts, none translated."""
+    catalogue = Catalog(project="whistpress", creation_date=_WHEN, revision_date=_WHEN, fuzzy=False)
+    for text, file, context in messages():
+        if text:
+            catalogue.add(text, locations=[(file, 1)], context=context)
+    return catalogue
+
+
+def updated(file: Path, whole: Catalog) -> bytes:
+    """The file of a language with every text, what was translated kept."""
+    with file.open("rb") as text:
+        own = read_po(text, locale=file.stem.replace("-", "_"))
+    own.update(whole, no_fuzzy_matching=True)
+    own.obsolete.clear()
+    return written(own)
+
+
+def written(catalogue: Catalog) -> bytes:
+    """The bytes of a file: in the order of its texts, without line numbers and without dates."""
+    import io
+
+    catalogue.creation_date = catalogue.revision_date = _WHEN
+    out = io.BytesIO()
+    write_po(out, catalogue, width=130, sort_output=True, include_lineno=False)
+    return out.getvalue()
+
+
+def main() -> None:
+    """Bring every file up to date, or begin those whose languages are named."""
+    whole = template()
+    for language in sys.argv[1:]:
+        (LANGUAGES / f"{language}.po").write_bytes(written(Catalog(locale=language, project="whistpress", fuzzy=False)))
+    for file in sorted(LANGUAGES.glob("*.po")):
+        file.write_bytes(updated(file, whole))
+        with file.open("rb") as text:
+            own = read_po(text)
+        left = [message for message in own if message.id and not all(_strings(message.string))]
+        print(f"{file.relative_to(ROOT)}: {len(own)} texts, {len(left)} to be translated")
+
+
+def _strings(said: object) -> tuple[object, ...]:
+    return tuple(said) if isinstance(said, list | tuple) else (said,)
+
+
+if __name__ == "__main__":
+    main()
