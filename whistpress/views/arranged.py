@@ -154,7 +154,7 @@ def _goal(move: Move, table: int, singles: bool) -> str:
         return "stays" if singles else "stay"
     if move.table is None or move.seat is None:
         return say("to the end")
-    seat = move.seat.word if singles else "N-S" if move.seat in (Seat.NORTH, Seat.SOUTH) else "E-W"
+    seat = say(move.seat.word) if singles else "N-S" if move.seat in (Seat.NORTH, Seat.SOUTH) else "E-W"
     rest = say("rests, then ") if move.step is Step.RESTS else ""
     return (
         say("%(rest)sto %(seat)s", rest=rest, seat=seat)

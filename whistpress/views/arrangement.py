@@ -46,16 +46,16 @@ def arrangement(event: Event) -> Arrangement:
     return Arrangement(
         system=system_title(schedule.system, schedule.variant) if schedule else "",
         size=size(schedule, Cast(event).noun) if schedule else "",
-        summary=closed(system.summary) if system else "",
-        scoring=" ".join([closed(method.ranks) if method else "", *_each_session(of_sessions)]),
-        scoring_title=method.title if method else event.scoring,
+        summary=closed(say(system.summary)) if system else "",
+        scoring=" ".join([closed(say(method.ranks)) if method else "", *_each_session(of_sessions)]),
+        scoring_title=say(method.title) if method else event.scoring,
         remarks=tuple(closed(remark) for remark in schedule.remarks) if schedule else (),
         books=tuple(dict.fromkeys(books)),
     )
 
 
 def _each_session(method: Method | None) -> tuple[str, ...]:
-    return (say("Each session: %(title)s. %(closed)s", title=method.title, closed=closed(method.ranks)),) if method else ()
+    return (say("Each session: %(title)s. %(closed)s", title=say(method.title), closed=closed(say(method.ranks))),) if method else ()
 
 
 def system_title(system: str, variant: str | None = None) -> str:

@@ -93,7 +93,7 @@ def bid_view(contract: Contract) -> BidView:
     """The bid of a contract; in bridge whist the trumps alone."""
     bid = contract.bid
     level = str(bid.level) if bid.level else ""
-    words = f"{level} {bid.denomination.word}".strip()
+    words = f"{level} {say(bid.denomination.word)}".strip()
     suit = bid.denomination.word if bid.denomination is not Denomination.NO_TRUMPS else ""
     return BidView(level, SIGNS[bid.denomination], OPEN_SIGNS[bid.denomination], suit, words)
 
@@ -115,7 +115,7 @@ def declared(result: LineResult) -> DeclaredView | None:
         bid=bid_view(contract),
         by=SIDES[contract.side],
         doubled=doubled_in_words(contract.doubled),
-        declarer=line.declared.declarer.word if line.declared.declarer else "",
+        declarer=say(line.declared.declarer.word) if line.declared.declarer else "",
         tricks=str(line.tricks if contract.side is Side.NS else 13 - line.tricks),
         ns=made[Side.NS],
         ew=made[Side.EW],
@@ -125,7 +125,7 @@ def declared(result: LineResult) -> DeclaredView | None:
             Entered(SIDES[item.side], title(result, item), item.points, item.kind is Kind.TRICKS) for item in result.items
         ),
         calls=line.declared.calls,
-        dealer=line.declared.dealer.word if line.declared.dealer else "",
+        dealer=say(line.declared.dealer.word) if line.declared.dealer else "",
     )
 
 
@@ -133,7 +133,7 @@ def title(result: LineResult, item: Item) -> str:
     """For what an item was given, in the words of a score card: `6 tricks`, `bonus`, `3 honours`, `2 under-tricks`."""
     told, line = result.line.declared, result.line
     if told is None or line.tricks is None:
-        return item.kind.value
+        return say(item.kind.value)
     if item.kind is Kind.HONOURS and told.honours:
         return say(_HONOURS[told.honours[1].value]) + (say(" and chicane") if told.chicane and _with_chicane(result) else "")
     if item.kind is Kind.TRICKS:
@@ -142,7 +142,7 @@ def title(result: LineResult, item: Item) -> str:
     if item.kind is Kind.UNDER_TRICKS:
         won = line.tricks if told.contract.side is Side.NS else 13 - line.tricks
         return figures.counted(6 + told.contract.bid.level - won, "under-trick")
-    return item.kind.value
+    return say(item.kind.value)
 
 
 def _with_chicane(result: LineResult) -> bool:

@@ -118,14 +118,14 @@ def every_hand(session: Session) -> tuple[DealHands, ...]:
 def deal_hands(session: Session, record: HandRecord) -> DealHands:
     """The cards of a deal, ready for a template."""
     trump = session.trump_of(record.deal)
-    roles = {record.dealer: "dealt", record.leader: "leads"}
+    roles = {record.dealer: say("dealt"), record.leader: say("leads")}
     return DealHands(
         session=session.number,
         deal=record.deal,
         anchor=deal_anchor(session.number, record.deal),
         title=say("Deal %(deal)s", deal=record.deal),
-        dealer=record.dealer.word,
-        leader=record.leader.word,
+        dealer=say(record.dealer.word),
+        leader=say(record.leader.word),
         trump=words.card(trump) if trump else None,
         hands=tuple(_hand(record, seat, roles.get(seat, "")) for seat in AROUND),
         note=_note(record),
@@ -135,7 +135,7 @@ def deal_hands(session: Session, record: HandRecord) -> DealHands:
 
 
 def _hand(record: HandRecord, seat: Seat, role: str) -> HandView:
-    return HandView(seat.word, seat.value, tuple(_suit(record.hands.suit(seat, suit), suit) for suit in Suit), role)
+    return HandView(say(seat.word), seat.value, tuple(_suit(record.hands.suit(seat, suit), suit) for suit in Suit), role)
 
 
 def _suit(ranks: str, suit: Suit) -> SuitLine:
@@ -215,7 +215,7 @@ def _revoke(revoke: Revoke) -> str:
     played, held = shown_card(revoke.card).words, shown_card(revoke.held).words
     return say(
         "%(word)s revoked in trick %(trick)s: played the %(played)s, holding the %(held)s",
-        word=revoke.seat.word,
+        word=say(revoke.seat.word),
         trick=revoke.trick,
         played=played,
         held=held,

@@ -178,7 +178,7 @@ def lead_reading(hands: Hands, told: Course, trump: Suit | None, card_up: Trump 
     cell = cell_for(system, ranks, trumps=trumps, turned=turned)
     fourth = cell is not None and cell.lead == "4th" and verdict is Verdict.YES
     return LeadReading(
-        seat=first.seat.word,
+        seat=say(first.seat.word),
         card=str(card),
         held=" ".join(map(shown_rank, ranks)),
         system=system.title,

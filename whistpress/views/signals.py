@@ -71,7 +71,7 @@ def signals_compared() -> tuple[SignalReadings, ...]:
     """Every signal beside what all systems say of it."""
     found = {kind: tuple(meaning(name, kind) for name in LEADS) for kind in Kind}
     return tuple(
-        SignalReadings(words.sentence(kind.value), tuple(said.shows if said else "" for said in own))
+        SignalReadings(words.sentence(say(kind.value)), tuple(said.shows if said else "" for said in own))
         for kind, own in found.items()
     )
 
@@ -87,7 +87,7 @@ def signal_lines(name: str) -> tuple[SignalLine, ...]:
     """Every signal and what a system says of it."""
     found = ((kind, meaning(name, kind)) for kind in Kind)
     return tuple(
-        SignalLine(words.sentence(kind.value), say(HOW[kind]), said.shows if said else "", said.book if said else "")
+        SignalLine(words.sentence(say(kind.value)), say(HOW[kind]), said.shows if said else "", said.book if said else "")
         for kind, said in found
     )
 
@@ -96,8 +96,8 @@ def _reading(hands: Hands, signal: Signal, trump: Suit | None, name: str) -> Sig
     said = meaning(name, signal.kind)
     suit = trump if signal.kind in _OF_TRUMPS and trump else signal.suit
     return SignalReading(
-        seat=signal.seat.word,
-        kind=signal.kind.value,
+        seat=say(signal.seat.word),
+        kind=say(signal.kind.value),
         done=words.listed(
             [say("the %(card)s in trick %(number)s", card=_card(card), number=number) for number, card in signal.cards]
         ),
@@ -113,4 +113,4 @@ def _card(card: Card) -> str:
 
 def _held(ranks: str, suit: Suit) -> str:
     shown = " ".join(ranks).replace("T", "10")
-    return say("%(shown)s of %(word)s", shown=shown, word=suit.word) if ranks else say("no %(word)s", word=suit.word)
+    return say("%(shown)s of %(word)s", shown=shown, word=say(suit.word)) if ranks else say("no %(word)s", word=say(suit.word))

@@ -137,7 +137,7 @@ def note_of(result: LineResult, schedule: Schedule | None) -> str:
     A line that the `schedule` does not have says so: a move was missed, or somebody sat down at the wrong table.
     """
     line = result.line
-    parts = [line.word.value] if line.word and not line.adjusted else []
+    parts = [say(line.word.value)] if line.word and not line.adjusted else []
     if line.adjusted:
         ns, ew = map(figures.mixed, line.adjusted)
         parts.append(

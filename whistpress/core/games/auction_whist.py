@@ -12,6 +12,7 @@ from whistpress.core.games.bidding import side_of
 from whistpress.core.games.game import Game
 from whistpress.core.games.sheet import ImpossibleDealError
 from whistpress.core.model import Contract, Denomination, Honours, Item, Kind, Line, Seat, Side
+from whistpress.language import noted
 
 TRICKS, BOOK = 13, 6
 GAME_POINTS, GAME_BONUS = 30, 100
@@ -210,8 +211,8 @@ def _chicane_possible(played: Played) -> None:
 
 GAME = Game(
     name="auction-whist",
-    title="Duplicate auction whist",
-    summary="The sides bid for the trumps; tricks, honours and bonuses are points, and every deal stands alone.",
+    title=noted("Duplicate auction whist"),
+    summary=noted("The sides bid for the trumps; tricks, honours and bonuses are points, and every deal stands alone."),
     book="Goodfellow 1912",
     of_line=of_line,
 )

@@ -17,6 +17,7 @@ from whistpress.core.games.game import Game
 from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
 from whistpress.core.games.straight_whist import GAMES_OF_A_RUBBER, other
 from whistpress.core.model import Denomination, Honours, Item, Kind, Line, Side
+from whistpress.language import noted, say
 
 TRICKS, BOOK = 13, 6
 GAME_POINTS = 30
@@ -139,7 +140,7 @@ def _slams(won: int) -> tuple[Mark, ...]:
     return tuple(
         Mark(side, called, values[tricks[side]])
         for side in (1, 2)
-        for called, values in (("little slam", LITTLE_SLAM), ("grand slam", GRAND_SLAM))
+        for called, values in ((say("little slam"), LITTLE_SLAM), (say("grand slam"), GRAND_SLAM))
         if tricks[side] in values
     )
 
@@ -181,8 +182,8 @@ _QUANTITIES = (
 
 GAME = Game(
     name="bridge-whist",
-    title="Bridge whist",
-    summary="The dealer's side names the trumps; thirty points by tricks are a game, honours and slams are counted apart.",
+    title=noted("Bridge whist"),
+    summary=noted("The dealer's side names the trumps; thirty points by tricks are a game, honours and slams are counted apart."),
     book="Barney 1900, pp. 74–77",
     sides=(2, 2),
     quantities=_QUANTITIES,
@@ -193,8 +194,8 @@ GAME = Game(
 
 DUMMY_BRIDGE = Game(
     name="dummy-bridge",
-    title="Dummy bridge",
-    summary="Bridge whist for three, one of whom has dummy; usually in single games, which add fifty.",
+    title=noted("Dummy bridge"),
+    summary=noted("Bridge whist for three, one of whom has dummy; usually in single games, which add fifty."),
     book="Barney 1900, p. 77",
     sides=(1, 2),
     quantities=_QUANTITIES,

@@ -13,6 +13,7 @@ from dataclasses import dataclass
 from whistpress.core.games.game import Game
 from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
 from whistpress.core.games.straight_whist import other
+from whistpress.language import noted, say
 
 TRICKS, BOOK = 13, 6
 GAME_POINTS, GAMES_OF_THE_RUBBER, RUBBER = 10, 4, 8
@@ -142,14 +143,14 @@ def _slams(deal: Recorded) -> list[Mark]:
     for side, tricks in ((1, won), (2, TRICKS - won)):
         made = TRICKS - tricks if nullo else tricks
         if made >= TRICKS - 1:
-            return [Mark(side, *(("grand slam", GRAND_SLAM) if made == TRICKS else ("little slam", LITTLE_SLAM)))]
+            return [Mark(side, *((say("grand slam"), GRAND_SLAM) if made == TRICKS else (say("little slam"), LITTLE_SLAM)))]
     return []
 
 
 GAME = Game(
     name="cayenne",
-    title="Cayenne",
-    summary="A second pack says what each suit is worth as trumps; games of ten points, four of them the rubber.",
+    title=noted("Cayenne"),
+    summary=noted("A second pack says what each suit is worth as trumps; games of ten points, four of them the rubber."),
     book="Barney 1900, pp. 70–73",
     sides=(2, 2),
     quantities=(

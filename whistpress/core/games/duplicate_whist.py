@@ -4,6 +4,7 @@ The Laws of Duplicate Whist as the Tenth Congress made them (Barney 1900, pp. 60
 """
 
 from whistpress.core.games.game import Game
+from whistpress.language import noted
 
 TRICKS = 13
 
@@ -12,8 +13,8 @@ _NEW_DEAL_AT_FEWER_TABLES = frozenset({"IV.9", "IV.10", "V.1"})
 
 GAME = Game(
     name="duplicate-whist",
-    title="Duplicate whist",
-    summary="Every trick counts; each deal is played again at other tables and the scores are compared.",
+    title=noted("Duplicate whist"),
+    summary=noted("Every trick counts; each deal is played again at other tables and the scores are compared."),
     book="Barney 1900, pp. 60-65",
 )
 

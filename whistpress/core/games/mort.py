@@ -13,6 +13,7 @@ from collections.abc import Mapping, Sequence
 from whistpress.core.games.game import Game
 from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
 from whistpress.core.games.straight_whist import Penalty, other
+from whistpress.language import noted
 
 LIVE, OPPONENTS = 1, 2
 TRICKS, BOOK = 13, 6
@@ -90,8 +91,8 @@ def _slams(deal: Recorded) -> list[Mark]:
 
 GAME = Game(
     name="mort",
-    title="Mort",
-    summary="A live player with a dead hand against two: five points are a game, and his score is doubled.",
+    title=noted("Mort"),
+    summary=noted("A live player with a dead hand against two: five points are a game, and his score is doubled."),
     book="Barney 1900, pp. 68–70",
     sides=(1, 2),
     quantities=(

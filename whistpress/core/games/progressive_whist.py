@@ -5,10 +5,11 @@ Its rounds are lines of an event like those of duplicate whist, and its points a
 """
 
 from whistpress.core.games.game import Game
+from whistpress.language import noted
 
 GAME = Game(
     name="progressive-whist",
-    title="Progressive whist",
-    summary="Straight whist at many tables: after each round the winners go on, and the tricks above six are counted.",
+    title=noted("Progressive whist"),
+    summary=noted("Straight whist at many tables: after each round the winners go on, and the tricks above six are counted."),
     book="Barney 1900, pp. 24–25",
 )

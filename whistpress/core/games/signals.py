@@ -15,23 +15,24 @@ from whistpress.core.games.play import Course, Trick, side_of, winner
 from whistpress.core.model.cards import Suit
 from whistpress.core.model.hands import Card, Hands
 from whistpress.core.model.seats import Seat
+from whistpress.language import noted
 
 
 class Kind(StrEnum):
     """What was done."""
 
-    CALL = "trump signal"
-    LATE_CALL = "late trump signal"
-    COMMAND = "signal when trumps are out"
-    ECHO = "echo in a plain suit"
+    CALL = noted("trump signal")
+    LATE_CALL = noted("late trump signal")
+    COMMAND = noted("signal when trumps are out")
+    ECHO = noted("echo in a plain suit")
     SUB_ECHO = "sub-echo"
-    TRUMP_ECHO = "echo in trumps"
+    TRUMP_ECHO = noted("echo in trumps")
     UNBLOCKING = "unblocking"
-    DISCARD = "first discard"
-    DISCARD_AGAINST = "first discard when trumps are against"
-    HIGH_DISCARD = "high discard from an unopened suit"
-    MASTER_DISCARD = "discard of the best card of a suit"
-    DISCARD_ECHO = "echo in the discard"
+    DISCARD = noted("first discard")
+    DISCARD_AGAINST = noted("first discard when trumps are against")
+    HIGH_DISCARD = noted("high discard from an unopened suit")
+    MASTER_DISCARD = noted("discard of the best card of a suit")
+    DISCARD_ECHO = noted("echo in the discard")
 
 
 @dataclass(frozen=True, slots=True)

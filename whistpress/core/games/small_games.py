@@ -12,6 +12,7 @@ from functools import partial
 
 from whistpress.core.games.game import Game
 from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Quantity, Recorded, ScoreSheet, whole_or_half
+from whistpress.language import noted, say
 
 TRICKS = 13
 
@@ -185,7 +186,7 @@ def yankee(deals: Sequence[Recorded]) -> ScoreSheet:
         if excess:
             winner = 1 if tricks[1] > tricks[2] else 2
             standing[winner] += excess
-            marks = (Mark(winner, "excess of tricks", excess),)
+            marks = (Mark(winner, say("excess of tricks"), excess),)
         marked.append(DealMarked(marks=marks, standing=(standing[1], standing[2])))
     return ScoreSheet(deals=tuple(marked), totals=(standing[1], standing[2]), over=bool(marked))
 
@@ -196,8 +197,8 @@ _REVOKE = Quantity(name="revoke", words="How many revokes a side made: { 2 = 1 }
 
 HUMBUG_GAME = Game(
     name="humbug",
-    title="Humbug",
-    summary="Two players, each of whom may change his hand for a blind one; five points are a game.",
+    title=noted("Humbug"),
+    summary=noted("Two players, each of whom may change his hand for a blind one; five points are a game."),
     book="Barney 1900, pp. 77–78",
     sides=(1, 1),
     quantities=(_TRICKS, Quantity(name="honours", words="Honours that each held: { 1 = 3, 2 = 1 }."), _REVOKE),
@@ -205,8 +206,8 @@ HUMBUG_GAME = Game(
 )
 HUMBUG_OF_THREE = Game(
     name="humbug-three",
-    title="Humbug for three",
-    summary="Each for himself from nine downwards: tricks over four come off, tricks short are added.",
+    title=noted("Humbug for three"),
+    summary=noted("Each for himself from nine downwards: tricks over four come off, tricks short are added."),
     book="Barney 1900, p. 78",
     sides=(1, 1, 1),
     quantities=(_EACH,),
@@ -214,8 +215,8 @@ HUMBUG_OF_THREE = Game(
 )
 THREE_HANDED_GAME = Game(
     name="three-handed",
-    title="Three-handed whist",
-    summary="Thirty-nine cards; each trick over four is a point, and ten are a game.",
+    title=noted("Three-handed whist"),
+    summary=noted("Thirty-nine cards; each trick over four is a point, and ten are a game."),
     book="Barney 1900, p. 78",
     sides=(1, 1, 1),
     cards=39,
@@ -224,8 +225,8 @@ THREE_HANDED_GAME = Game(
 )
 TWO_HANDED = Game(
     name="two-handed",
-    title="Two-handed whist with discards",
-    summary="Cards may be changed; each trick over six is a point, and seven are a game.",
+    title=noted("Two-handed whist with discards"),
+    summary=noted("Cards may be changed; each trick over six is a point, and seven are a game."),
     book="Barney 1900, p. 79",
     sides=(1, 1),
     quantities=(_TRICKS, _REVOKE),
@@ -233,8 +234,8 @@ TWO_HANDED = Game(
 )
 THIRTEEN_AND_THE_ODD = Game(
     name="thirteen-and-the-odd",
-    title="Thirteen and the odd",
-    summary="Two-handed whist: who first takes seven tricks wins; a revoke forfeits.",
+    title=noted("Thirteen and the odd"),
+    summary=noted("Two-handed whist: who first takes seven tricks wins; a revoke forfeits."),
     book="Barney 1900, pp. 78–79",
     sides=(1, 1),
     quantities=(_TRICKS, _REVOKE),
@@ -243,8 +244,8 @@ THIRTEEN_AND_THE_ODD = Game(
 )
 YANKEE_WHIST = Game(
     name="yankee-whist",
-    title="Yankee whist",
-    summary="Two play with all the cards, half of them hidden under the others; the excess of tricks wins.",
+    title=noted("Yankee whist"),
+    summary=noted("Two play with all the cards, half of them hidden under the others; the excess of tricks wins."),
     book="Barney 1900, p. 79",
     sides=(1, 1),
     quantities=(Quantity(name="tricks", words="Tricks that player 1 won, 0 to 26."),),
@@ -253,8 +254,8 @@ YANKEE_WHIST = Game(
 )
 DUMMY_GAME = Game(
     name="dummy",
-    title="Dummy whist",
-    summary="Three play, one with an open hand for a partner, by the League's laws; seven points are a game.",
+    title=noted("Dummy whist"),
+    summary=noted("Three play, one with an open hand for a partner, by the League's laws; seven points are a game."),
     book="Barney 1900, pp. 73–74",
     sides=(1, 2),
     quantities=(_TRICKS, Quantity(name="revoke", words="How many revokes a side made; dummy is not liable for one.")),
@@ -262,8 +263,8 @@ DUMMY_GAME = Game(
 )
 DOUBLE_DUMMY_GAME = Game(
     name="double-dummy",
-    title="Double dummy",
-    summary="Two play, each with an open hand for a partner; a revoke costs nothing.",
+    title=noted("Double dummy"),
+    summary=noted("Two play, each with an open hand for a partner; a revoke costs nothing."),
     book="Barney 1900, p. 74",
     sides=(1, 1),
     quantities=(_TRICKS,),

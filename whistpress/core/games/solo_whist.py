@@ -17,6 +17,7 @@ from types import MappingProxyType
 
 from whistpress.core.games.game import Game
 from whistpress.core.games.sheet import DealMarked, Mark, Points, Quantity, Recorded, ScoreSheet, whole_or_half
+from whistpress.language import noted
 
 TRICKS = 13
 ACTIVE = 4
@@ -133,8 +134,8 @@ def _quantities(bids: Mapping[str, Bid]) -> tuple[Quantity, ...]:
 
 GAME = Game(
     name="solo-whist",
-    title="Solo whist",
-    summary="One plays against three for the tricks that he has bid, or for none; chips are paid after each deal.",
+    title=noted("Solo whist"),
+    summary=noted("One plays against three for the tricks that he has bid, or for none; chips are paid after each deal."),
     book="Barney 1900, pp. 66–68",
     sides=(1, 1, 1, 1),
     quantities=_quantities(BIDS),
@@ -144,8 +145,8 @@ GAME = Game(
 
 FOR_THREE = Game(
     name="solo-whist-three",
-    title="Solo whist for three",
-    summary="With forty cards: one against two; there is no proposal.",
+    title=noted("Solo whist for three"),
+    summary=noted("With forty cards: one against two; there is no proposal."),
     book="Barney 1900, p. 68",
     sides=(1, 1, 1),
     cards=40,
@@ -156,8 +157,8 @@ FOR_THREE = Game(
 
 FOR_FIVE = Game(
     name="solo-whist-five",
-    title="Solo whist for five",
-    summary="Five at a table: each sits out a deal in turn, the other four play solo.",
+    title=noted("Solo whist for five"),
+    summary=noted("Five at a table: each sits out a deal in turn, the other four play solo."),
     book="Barney 1900, p. 66",
     sides=(1, 1, 1, 1, 1),
     quantities=(

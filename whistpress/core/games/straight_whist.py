@@ -13,6 +13,7 @@ from functools import partial
 
 from whistpress.core.games.game import Game
 from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
+from whistpress.language import noted, say
 
 TRICKS, BOOK = 13, 6
 HONOUR_POINTS = {2: 0, 3: 2, 4: 4}
@@ -180,7 +181,7 @@ def _sheet(code: Code, marked: Sequence[DealMarked], won: Sequence[GameWon]) -> 
         return ScoreSheet(deals=tuple(marked), totals=(values[1], values[2]), over=False)
     points = values[winner] + RUBBER_POINTS - values[other(winner)]
     lost = values[other(winner)]
-    after = (Mark(winner, "rubber", RUBBER_POINTS), *([Mark(winner, "the losers' game", -lost)] if lost else []))
+    after = (Mark(winner, "rubber", RUBBER_POINTS), *([Mark(winner, say("the losers' game"), -lost)] if lost else []))
     return ScoreSheet(deals=tuple(marked), after=after, totals=(points, 0) if winner == 1 else (0, points), over=True)
 
 
@@ -227,8 +228,8 @@ _REVOKE = 'Revokes of a side, as the claimants take each: { 2 = "add" }, "deduct
 
 GAME = Game(
     name="straight-whist",
-    title="Straight whist",
-    summary="Rubbers of the English game: each trick above six is a point, honours count, five points are a game.",
+    title=noted("Straight whist"),
+    summary=noted("Rubbers of the English game: each trick above six is a point, honours count, five points are a game."),
     book="Cavendish 1902, pp. 7–26; Barney 1900, pp. 5–6",
     sides=(2, 2),
     quantities=(
@@ -243,8 +244,8 @@ GAME = Game(
 
 LEAGUE_GAME = Game(
     name="american-whist",
-    title="American whist",
-    summary="The League's game: each trick above six is a point, without honours, and seven points are a game.",
+    title=noted("American whist"),
+    summary=noted("The League's game: each trick above six is a point, without honours, and seven points are a game."),
     book="Barney 1900, pp. 18–23",
     sides=(2, 2),
     quantities=(

@@ -3,6 +3,10 @@
 from enum import StrEnum
 from typing import NamedTuple
 
+from whistpress.language import noted
+
+_WORDS = {"NORTH": noted("North"), "EAST": noted("East"), "SOUTH": noted("South"), "WEST": noted("West")}
+
 
 class Seat(StrEnum):
     """A seat; clockwise N, E, S, W."""
@@ -15,7 +19,7 @@ class Seat(StrEnum):
     @property
     def word(self) -> str:
         """`North`, `East`, `South` or `West`."""
-        return self.name.capitalize()
+        return _WORDS[self.name]
 
 
 class Side(StrEnum):

@@ -7,6 +7,7 @@ from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import Marked, Parts, both_columns, by_columns
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import Settled
+from whistpress.language import noted
 
 
 def mark(settled: Settled) -> Marked:
@@ -33,8 +34,8 @@ def of_totals(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:
 
 METHOD = Method(
     name="average",
-    title="Against the average",
-    ranks="The sum, over the deals played, of score minus the average score of one's own direction; the largest wins.",
+    title=noted("Against the average"),
+    ranks=noted("The sum, over the deals played, of score minus the average score of one's own direction; the largest wins."),
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
     book="Barney 1900, pp. 31-32; Mitchell 1897, pp. 27, 29",
     tabulate=by_columns(mark),

@@ -16,6 +16,7 @@ from whistpress.core.model import Column, Contest, Side
 from whistpress.core.scoring.columns import Mark, Marked, Parts, by_columns, column
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import Settled
+from whistpress.language import noted
 
 ENOUGH = 5
 """With so many scores the two extremes are left out of the datum."""
@@ -63,9 +64,11 @@ def _side(settled: Settled, side: Side, scores: Parts, differences: Differences)
 
 BUTLER = Method(
     name="butler",
-    title="Against the datum (Butler)",
-    ranks="The sum, over the deals, of score minus datum: the mean of one's own direction, without one of the highest and one of"
-    " the lowest scores where there are five or more; the largest wins.",
+    title=noted("Against the datum (Butler)"),
+    ranks=noted(
+        "The sum, over the deals, of score minus datum: the mean of one's own direction, without one of the "
+        "highest and one of the lowest scores where there are five or more; the largest wins."
+    ),
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
     book="today's clubs; after the average of Barney 1900, pp. 31-32",
     tabulate=by_columns(_marking(_from_datum)),
@@ -75,9 +78,10 @@ BUTLER = Method(
 
 CROSS = Method(
     name="cross",
-    title="Against every other table",
-    ranks="The sum, over the deals, of the mean of the differences with each other score of one's own direction; the"
-    " largest wins.",
+    title=noted("Against every other table"),
+    ranks=noted(
+        "The sum, over the deals, of the mean of the differences with each other score of one's own direction; the largest wins."
+    ),
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
     book="today's clubs; after the average of Barney 1900, pp. 31-32",
     tabulate=by_columns(_marking(_from_others)),

@@ -4,6 +4,7 @@ from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import Marked, Parts, both_columns, by_columns
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import Settled
+from whistpress.language import noted
 
 
 def mark(settled: Settled) -> Marked:
@@ -47,8 +48,8 @@ def _equated(written: list[tuple[int, int] | None], tables: int) -> Parts:
 
 METHOD = Method(
     name="exponent",
-    title="Exponent system (modified Howell)",
-    ranks="The sum of the equated gains above the lowest score of one's own direction on each deal; the largest wins.",
+    title=noted("Exponent system (modified Howell)"),
+    ranks=noted("The sum of the equated gains above the lowest score of one's own direction on each deal; the largest wins."),
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, pp. 43-45",
     tabulate=by_columns(mark),

@@ -7,12 +7,15 @@ differences, those of lost matches with a minus sign; of these Barney does not s
 from whistpress.core.model import Contest
 from whistpress.core.scoring.comparing import by_comparisons, same_way
 from whistpress.core.scoring.method import Method
+from whistpress.language import noted
 
 METHOD = Method(
     name="four-pair",
-    title="Matches of pairs",
-    ranks="The matches won against the pairs that sit the same way, one half for a tie; the most win, and between equals the"
-    " larger sum of the differences in tricks.",
+    title=noted("Matches of pairs"),
+    ranks=noted(
+        "The matches won against the pairs that sit the same way, one half for a tie; the most win, and between "
+        "equals the larger sum of the differences in tricks."
+    ),
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, pp. 27-28",
     counts="comparisons",

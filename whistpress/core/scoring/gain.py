@@ -12,6 +12,7 @@ from whistpress.core.model import Contest, Part
 from whistpress.core.scoring.columns import Marked, Sums, both_columns, traveller
 from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.settled import TRICKS, Settled
+from whistpress.language import noted, say
 
 DEALS_ANNOUNCED = 4
 
@@ -94,7 +95,11 @@ def _announced(slips: Sequence[Settled], gains: Sequence[Mapping[int, Fraction]]
 
 
 def _title(deals: Sequence[int]) -> str:
-    return f"Deals {deals[0]} to {deals[-1]}" if len(deals) > 1 else f"Deal {deals[0]}"
+    return (
+        say("Deals %(deals)s to %(deals_2)s", deals=deals[0], deals_2=deals[-1])
+        if len(deals) > 1
+        else say("Deal %(deals)s", deals=deals[0])
+    )
 
 
 def of_totals(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:
@@ -105,8 +110,10 @@ def of_totals(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:
 
 METHOD = Method(
     name="gain",
-    title="Gain in tricks",
-    ranks="The tricks gained by comparing the N-S scores of the two teams on each deal; the loser has the same with minus.",
+    title=noted("Gain in tricks"),
+    ranks=noted(
+        "The tricks gained by comparing the N-S scores of the two teams on each deal; the loser has the same with minus."
+    ),
     contests=frozenset({Contest.PAIRS, Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
     book="Barney 1900, pp. 28-29; Mitchell 1897, p. 18",
     tabulate=tabulate,

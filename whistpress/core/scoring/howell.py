@@ -4,6 +4,7 @@ from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import Marked, Parts, both_columns, by_columns
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import Settled
+from whistpress.language import noted
 
 
 def mark(settled: Settled) -> Marked:
@@ -32,8 +33,8 @@ def _scaled(losses: Parts, by: int) -> Parts:
 
 METHOD = Method(
     name="howell",
-    title="Howell's losses",
-    ranks="The sum of the losses from the top score of one's own direction on each deal; the smallest wins.",
+    title=noted("Howell's losses"),
+    ranks=noted("The sum of the losses from the top score of one's own direction on each deal; the smallest wins."),
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, p. 42",
     tabulate=by_columns(mark),

@@ -7,6 +7,7 @@ from fractions import Fraction
 from whistpress.core.model import Column, Credit, EventResult, LineResult, Side, Traveller, Word
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.rounds import BOOK, after_play, whole_of
+from whistpress.language import say
 
 MINUS = "−"
 
@@ -35,12 +36,12 @@ class Told:
 def told(one: Told) -> str:
     """The line in words and figures, with the law where one is quoted."""
     law = one.line.line.law if one.line else ""
-    return f"{_told(one)}{f' (law {law})' if law else ''}"
+    return f"{_told(one)}{say(' (law %(law)s)', law=law) if law else ''}"
 
 
 def _told(one: Told) -> str:
     if one.line is None:
-        return f"sat out; {_mark(one)}"
+        return say("sat out; %(mark)s", mark=_mark(one))
     if one.credit.tricks is None:
         words = one.line.line.word.value if one.line.line.word else "awaited"
         return words if one.credit.mark is None else f"{words}; {_mark(one)}"
@@ -56,9 +57,9 @@ def _changed(one: Told, made: LineResult) -> str:
     """Why the tricks are not those of the play."""
     credit, line = one.credit, made.line
     if line.word is Word.AVERAGE or line.awaited:
-        return " (the average of the deal)"
+        return say(" (the average of the deal)")
     if line.adjusted:
-        return " (as adjusted)"
+        return say(" (as adjusted)")
     if line.declared:
         return ""
     place, won = int(credit.side is Side.EW), line.tricks or 0
@@ -66,14 +67,19 @@ def _changed(one: Told, made: LineResult) -> str:
     if credit.tricks == played == after:
         return ""
     if credit.tricks == after:
-        return f" ({played} in play, before the penalty for a revoke)"
-    return f" ({played} in play, {after} after the penalty for a revoke, before the cap)"
+        return say(" (%(played)s in play, before the penalty for a revoke)", played=played)
+    return say(" (%(played)s in play, %(after)s after the penalty for a revoke, before the cap)", played=played, after=after)
 
 
 def _mark(one: Told) -> str:
     credit = one.credit
     if credit.whole is not None and credit.exponent:
-        return f"gain {one.writing(credit.whole)}, exponent {one.writing(credit.exponent)}: {_figure(one, credit.mark)}"
+        return say(
+            "gain %(writing)s, exponent %(writing_2)s: %(figure)s",
+            writing=one.writing(credit.whole),
+            writing_2=one.writing(credit.exponent),
+            figure=_figure(one, credit.mark),
+        )
     noun = METHODS[one.result.scoring].noun
     return f"{noun} {_figure(one, credit.mark)}" if noun else _signed(one, credit.mark)
 
@@ -92,14 +98,19 @@ def _against_the_average(one: Told, tricks: str) -> str:
 
 def _against_the_datum(one: Told, tricks: str) -> str:
     if one.line is None or _average(one.line):
-        return f"{tricks}; by rule {_signed(one, one.credit.mark)}"
+        return say("%(tricks)s; by rule %(signed)s", tricks=tricks, signed=_signed(one, one.credit.mark))
     return f"{tricks} {MINUS} datum {_figure(one, one.compared.average)} = {_signed(one, one.credit.mark)}"
 
 
 def _against_the_others(one: Told, tricks: str) -> str:
     others = sum(credit.tricks is not None and credit.side is one.credit.side and not _average(line)
                  for line in one.traveller.lines if line is not one.line for credit in line.credits)  # fmt: skip
-    return f"{tricks}, the mean difference with {others} other scores {_signed(one, one.credit.mark)}"
+    return say(
+        "%(tricks)s, the mean difference with %(others)s other scores %(signed)s",
+        tricks=tricks,
+        others=others,
+        signed=_signed(one, one.credit.mark),
+    )
 
 
 def _average(line: LineResult) -> bool:
@@ -116,17 +127,28 @@ def _above_the_low(one: Told, tricks: str) -> str:
     tables = sum(any(credit.tricks is not None for credit in made.credits) for made in one.traveller.lines)
     if not exponent:
         return gain
-    return f"{gain}, exponent {one.writing(exponent)} over {tables} tables: {_figure(one, one.credit.mark)}"
+    return say(
+        "%(gain)s, exponent %(writing)s over %(tables)s tables: %(figure)s",
+        gain=gain,
+        writing=one.writing(exponent),
+        tables=tables,
+        figure=_figure(one, one.credit.mark),
+    )
 
 
 def _match(one: Told, tricks: str) -> str:
-    return f"{tricks} against an average of {_figure(one, one.compared.average)}: {_mark(one)}"
+    return say(
+        "%(tricks)s against an average of %(figure)s: %(mark)s",
+        tricks=tricks,
+        figure=_figure(one, one.compared.average),
+        mark=_mark(one),
+    )
 
 
 def _beaten(one: Told, tricks: str) -> str:
     made = one.line
     if made is None or _average(made):
-        return f"{tricks}; half of what could be had, {_mark(one)}"
+        return say("%(tricks)s; half of what could be had, %(mark)s", tricks=tricks, mark=_mark(one))
     others = [
         credit.tricks
         for line in one.traveller.lines
@@ -137,8 +159,16 @@ def _beaten(one: Told, tricks: str) -> str:
     own = one.credit.tricks or Fraction(0)
     beaten, tied = sum(other < own for other in others), sum(other == own for other in others)
     found = Fraction(2 * beaten + tied)
-    up = "" if found == one.credit.mark else f" {one.writing(found)}, by Neuberg's formula"
-    return f"{tricks}, more than {beaten} and as many as {tied} of {len(others)} others;{up} {_mark(one)}"
+    up = "" if found == one.credit.mark else say(" %(writing)s, by Neuberg's formula", writing=one.writing(found))
+    return say(
+        "%(tricks)s, more than %(beaten)s and as many as %(tied)s of %(number)s others;%(up)s %(mark)s",
+        tricks=tricks,
+        beaten=beaten,
+        tied=tied,
+        number=len(others),
+        up=up,
+        mark=_mark(one),
+    )
 
 
 def _by_items(one: Told, tricks: str) -> str:
@@ -147,11 +177,18 @@ def _by_items(one: Told, tricks: str) -> str:
     if told_ is None or line is None:
         return f"{tricks}; {_mark(one)}"
     contract = told_.contract
-    doubled = {0: "", 1: " doubled", 2: " redoubled"}.get(contract.doubled, f" doubled {contract.doubled} times")
+    doubled = {0: "", 1: say(" doubled"), 2: say(" redoubled")}.get(contract.doubled, f" doubled {contract.doubled} times")
     side = "N-S" if contract.side is Side.NS else "E-W"
     items = [f"{item.kind.value} {item.points}" for item in line.items if item.side is one.credit.side]
     made = f"{', '.join(items)} = {_mark(one)}" if items else "nothing"
-    return f"{contract.bid} of {side}{doubled}, {tricks}: {made}"
+    return say(
+        "%(bid)s of %(side)s%(doubled)s, %(tricks)s: %(made)s",
+        bid=contract.bid,
+        side=side,
+        doubled=doubled,
+        tricks=tricks,
+        made=made,
+    )
 
 
 def _gained(one: Told, tricks: str) -> str:

@@ -6,6 +6,7 @@ from whistpress.core.model import Contest, Side
 from whistpress.core.scoring.columns import Marked, Parts, by_columns, column
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import Settled
+from whistpress.language import noted
 
 
 def nearly_whole(total: int, over: int) -> int:
@@ -53,11 +54,11 @@ def _matches(settled: Settled, scores: Parts, halves: int) -> Parts:
 
 METHOD = Method(
     name="match",
-    title="Match scoring",
-    ranks="The sum of the match scores: 2 above the average of one's own direction, 1 at it, 0 below; the largest wins.",
+    title=noted("Match scoring"),
+    ranks=noted("The sum of the match scores: 2 above the average of one's own direction, 1 at it, 0 below; the largest wins."),
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, pp. 45-46",
     tabulate=by_columns(mark),
-    noun="match score",
+    noun=noted("match score"),
     measure="average",
 )

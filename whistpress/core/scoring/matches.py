@@ -11,6 +11,7 @@ from whistpress.core.model import Comparison, Contest, Word
 from whistpress.core.scoring.comparing import Key, Tally, by_comparisons, in_order
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import Settled
+from whistpress.language import noted
 
 WIN = 2
 
@@ -88,8 +89,10 @@ def _tables(settled: Settled) -> Iterator[tuple[Sides, int | None, int | None]]:
 
 METHOD = Method(
     name="matches",
-    title="Matches won",
-    ranks="2 for each match won, 1 for each tied, 0 for each lost; the most win, and between equals the higher trick score.",
+    title=noted("Matches won"),
+    ranks=noted(
+        "2 for each match won, 1 for each tied, 0 for each lost; the most win, and between equals the higher trick score."
+    ),
     contests=frozenset({Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
     book="Barney 1900, p. 49; Mitchell 1897, pp. 33-34",
     counts="comparisons",

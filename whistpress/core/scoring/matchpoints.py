@@ -13,6 +13,7 @@ from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import Marked, Parts, both_columns, by_columns
 from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.settled import Settled
+from whistpress.language import noted
 
 
 def tabulate(slips: Sequence[Settled]) -> Sheet:
@@ -67,9 +68,11 @@ def _percentages(sheet: Sheet, plays: int) -> Mapping[int, Fraction]:
 
 METHOD = Method(
     name="matchpoints",
-    title="Matchpoints",
-    ranks="2 for each pair of one's own direction beaten on a deal, 1 for each tied with; the most win. A deal that was played"
-    " fewer times is brought up to the others by Neuberg's formula.",
+    title=noted("Matchpoints"),
+    ranks=noted(
+        "2 for each pair of one's own direction beaten on a deal, 1 for each tied with; the most win. A deal that "
+        "was played fewer times is brought up to the others by Neuberg's formula."
+    ),
     contests=frozenset({Contest.PAIRS}),
     book="today's clubs; after the match scoring of Barney 1900, pp. 45-46",
     tabulate=tabulate,

@@ -14,10 +14,11 @@ from whistpress.core.scoring.columns import Marked, Sums, column, figure, travel
 from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.settled import Numbers, Rule, Settled
 from whistpress.core.scoring.slips import Slip
+from whistpress.language import noted, say
 
 POINTS = "points"
 
-ODD_PAIRS = "Average opposite the odd pair"
+ODD_PAIRS = noted("Average opposite the odd pair")
 
 
 def settle(slip: Slip, numbers: Numbers, rule: Rule, *, final: bool) -> Settled:
@@ -134,7 +135,7 @@ def _positions(slips: Sequence[Settled]) -> Iterator[Part]:
         return
     for (session, number), (sums, deals) in told.items():
         marks = tuple(sorted(sums.total().items()))
-        yield Part(session=session, title=f"Round {number}", deals=tuple(sorted(deals)), marks=marks)
+        yield Part(session=session, title=say("Round %(number)s", number=number), deals=tuple(sorted(deals)), marks=marks)
 
 
 @dataclass(slots=True)
@@ -205,9 +206,11 @@ def _nearest(points: Fraction) -> int:
 
 METHOD = Method(
     name=POINTS,
-    title="Points",
-    ranks="All the points of a side, those for tricks and those in the honour column alike; the most win. Two sides are held"
-    " against each other, each of several teams against the average of all.",
+    title=noted("Points"),
+    ranks=noted(
+        "All the points of a side, those for tricks and those in the honour column alike; the most win. Two sides "
+        "are held against each other, each of several teams against the average of all."
+    ),
     contests=frozenset(Contest),
     book="Goodfellow 1912, p. 12 and Laws 3, 5-6",
     tabulate=tabulate,

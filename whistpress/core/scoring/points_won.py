@@ -15,6 +15,7 @@ from whistpress.core.scoring.columns import Marked, Parts, Sums, both_columns, f
 from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.rounds import BOOK
 from whistpress.core.scoring.settled import Settled
+from whistpress.language import noted
 
 
 def points(settled: Settled, *, losses: bool) -> tuple[Parts, Parts]:
@@ -53,8 +54,8 @@ _CONTESTS = frozenset({Contest.INDIVIDUAL, Contest.PAIRS})
 
 POINTS_WON = Method(
     name="points-won",
-    title="Points won",
-    ranks="The tricks above six of every deal won, the losers of a deal having 0; the most points win.",
+    title=noted("Points won"),
+    ranks=noted("The tricks above six of every deal won, the losers of a deal having 0; the most points win."),
     contests=_CONTESTS,
     book="Barney 1900, p. 24",
     tabulate=partial(tabulate, losses=False),
@@ -65,8 +66,8 @@ POINTS_WON = Method(
 
 GAINS_LOSSES = Method(
     name="gains-losses",
-    title="Gains and losses",
-    ranks="The points of the deals won less those of the deals lost, a point being a trick above six; the highest wins.",
+    title=noted("Gains and losses"),
+    ranks=noted("The points of the deals won less those of the deals lost, a point being a trick above six; the highest wins."),
     contests=_CONTESTS,
     book="Barney 1900, p. 24",
     tabulate=partial(tabulate, losses=True),
@@ -76,7 +77,7 @@ GAINS_LOSSES = Method(
 
 COUNTERS = Method(
     name="counters",
-    title="Counters",
+    title=noted("Counters"),
     ranks=f"Everybody begins with {START} counters; after each deal each loser pays one of the winners a counter for each trick"
     " above six. The most counters win.",
     contests=_CONTESTS,

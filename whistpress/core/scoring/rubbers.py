@@ -15,6 +15,7 @@ from whistpress.core.model import Contest, Event, EventResult, Ranking, Rubber, 
 from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.ranking import ALL, Counted, ranking
 from whistpress.core.scoring.settled import Settled
+from whistpress.language import noted
 
 RUBBERS = "rubbers"
 
@@ -81,8 +82,10 @@ def _no_sheet(slips: Sequence[Settled]) -> Sheet:
 
 METHOD = Method(
     name=RUBBERS,
-    title="Rubbers and games",
-    ranks="The points won at each table by the rule of its game, less those lost; one who plays against two has what both pay.",
+    title=noted("Rubbers and games"),
+    ranks=noted(
+        "The points won at each table by the rule of its game, less those lost; one who plays against two has what both pay."
+    ),
     contests=frozenset({Contest.INDIVIDUAL, Contest.PAIRS}),
     book="Cavendish 1902, p. 8; Barney 1900, pp. 18, 66–79",
     tabulate=_no_sheet,

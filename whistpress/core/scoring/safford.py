@@ -7,12 +7,14 @@ same way of the table, and the whole of these deals is a match between the two (
 from whistpress.core.model import Contest
 from whistpress.core.scoring.comparing import by_comparisons, same_way
 from whistpress.core.scoring.method import Method
+from whistpress.language import noted
 
 METHOD = Method(
     name="safford",
-    title="Safford's comparative scores",
-    ranks="The comparisons won with the other pairs, each over all deals both play the same way, one half for a tie; the most"
-    " win.",
+    title=noted("Safford's comparative scores"),
+    ranks=noted(
+        "The comparisons won with the other pairs, each over all deals both play the same way, one half for a tie; the most win."
+    ),
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, pp. 36-38",
     counts="comparisons",

@@ -14,6 +14,7 @@ from whistpress.core.scoring.findings import findings
 from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.ranking import ALL, Counted, ranking
 from whistpress.core.scoring.settled import Settled
+from whistpress.language import noted, say
 
 SUM = "sum"
 
@@ -32,7 +33,7 @@ def summed(event: Event, method: Method, results: Sequence[EventResult], *, smal
             figures[player] = Counted(before.deals + made.deals, before.tricks + made.tricks)
             scores[player] = scores.get(player, Fraction(0)) + score
         if marks:
-            title = f"Session {session.number}"
+            title = say("Session %(number)s", number=session.number)
             parts.append(Part(session=session.number, title=title, deals=(), marks=tuple(sorted(marks.items()))))
     rankings = (replace(ranking(ALL, method, scores, figures), average=None),) if scores else ()
     return EventResult(
@@ -69,8 +70,8 @@ def _no_sheet(slips: Sequence[Settled]) -> Sheet:
 
 METHOD = Method(
     name=SUM,
-    title="Sum of the sessions",
-    ranks="The results of the sessions, added: each player has in each session what his pair of that session has.",
+    title=noted("Sum of the sessions"),
+    ranks=noted("The results of the sessions, added: each player has in each session what his pair of that session has."),
     contests=frozenset({Contest.INDIVIDUAL}),
     book="Barney 1900, pp. 46-47",
     tabulate=_no_sheet,

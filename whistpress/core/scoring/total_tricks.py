@@ -9,6 +9,7 @@ from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import Sums, figure, traveller, unmarked
 from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.settled import Settled
+from whistpress.language import noted
 
 
 def tabulate(slips: Sequence[Settled]) -> Sheet:
@@ -24,8 +25,8 @@ def tabulate(slips: Sequence[Settled]) -> Sheet:
 
 METHOD = Method(
     name="total-tricks",
-    title="Total tricks",
-    ranks="All the tricks taken, those of both pairs where teams play; the most win.",
+    title=noted("Total tricks"),
+    ranks=noted("All the tricks taken, those of both pairs where teams play; the most win."),
     contests=frozenset({Contest.PAIRS, Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
     book="Barney 1900, pp. 48, 57-59",
     tabulate=tabulate,

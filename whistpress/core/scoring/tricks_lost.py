@@ -8,6 +8,7 @@ from whistpress.core.model import Contest, Part
 from whistpress.core.scoring.columns import Sums, traveller, unmarked
 from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.settled import Settled
+from whistpress.language import noted, say
 
 
 def tabulate(slips: Sequence[Settled]) -> Sheet:
@@ -31,7 +32,7 @@ def _rounds(slips: Sequence[Settled]) -> Iterator[Part]:
         together = [settled for settled in group if settled.whole and not settled.slip.group]
         if together:
             deals = tuple(settled.slip.deal for settled in together)
-            title = f"Round {number}" if number < 10_000 else f"Deal {deals[0]}"
+            title = say("Round %(number)s", number=number) if number < 10_000 else say("Deal %(deals)s", deals=deals[0])
             yield Part(session=session, title=title, deals=deals, marks=_lost(together))
 
 
@@ -57,8 +58,8 @@ def _lost(slips: Sequence[Settled]) -> tuple[tuple[int, Fraction], ...]:
 
 METHOD = Method(
     name="tricks-lost",
-    title="Tricks lost",
-    ranks="The sum, over the rounds, of the best aggregate of one's direction less one's own; the smallest wins.",
+    title=noted("Tricks lost"),
+    ranks=noted("The sum, over the rounds, of the best aggregate of one's direction less one's own; the smallest wins."),
     contests=frozenset({Contest.INDIVIDUAL}),
     book="Barney 1900, pp. 27, 31",
     tabulate=tabulate,

@@ -14,6 +14,7 @@ from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.points import ODD_PAIRS
 from whistpress.core.scoring.rubbers import shares
 from whistpress.core.scoring.sections import in_section
+from whistpress.language import say
 
 Writing = Callable[[Fraction], str]
 """How a figure is written."""
@@ -83,12 +84,18 @@ class _Telling:
         yield from added
         sums = sum((step.adds or Fraction(0) for step in (*made, *added)), Fraction(0))
         if self._apart and row.score != sums:
-            yield Step("For the whole event", f"{self._signed(row.score - sums)}", row.score - sums)
+            yield Step(say("For the whole event"), f"{self._signed(row.score - sums)}", row.score - sums)
 
     def conclusion(self, group: str, row: Row) -> str:
         """The sum, what stands beside it, and the place."""
         total = f"{METHODS[self.result.scoring].title}: {self.writing(row.score)}"
-        return f"{total}{self._beside(group, row)}. Place {row.place}.{self._handicapped()}"
+        return say(
+            "%(total)s%(beside)s. Place %(place)s.%(handicapped)s",
+            total=total,
+            beside=self._beside(group, row),
+            place=row.place,
+            handicapped=self._handicapped(),
+        )
 
     def _handicapped(self) -> str:
         """What the handicap makes of the score, in the ranking beside: where the fewest wins, it is taken off."""
@@ -97,7 +104,12 @@ class _Telling:
         if made is None or made.handicap is None:
             return ""
         adds = -made.handicap if self._fewest else made.handicap
-        return f" With a handicap of {self._signed(adds)}: {self.writing(made.score)}, place {made.place}."
+        return say(
+            " With a handicap of %(signed)s: %(writing)s, place %(place)s.",
+            signed=self._signed(adds),
+            writing=self.writing(made.score),
+            place=made.place,
+        )
 
     @property
     def _apart(self) -> bool:
@@ -111,7 +123,7 @@ class _Telling:
             yield from own.steps if own else ()
             return
         if (start := METHODS[self.result.scoring].start) and self.result.travellers:
-            yield Step("At the start", f"{start} {METHODS[self.result.scoring].title.lower()}", Fraction(start))
+            yield Step(say("At the start"), f"{start} {METHODS[self.result.scoring].title.lower()}", Fraction(start))
         yield from self._deals()
         yield from self._parts()
         yield from self._comparisons()
@@ -122,8 +134,8 @@ class _Telling:
     def _of_totals(self, group: str, row: Row) -> Step:
         made = row.score - (row.carried or 0) + (row.penalty or 0) * (-1 if self._fewest else 1)
         average = METHODS[self.result.scoring].averages_tricks
-        against = f", the average being {self._average(group)}" if average else ""
-        return Step("A record of totals only", f"{self.writing(row.tricks)}{against}", made)
+        against = say(", the average being %(average)s", average=self._average(group)) if average else ""
+        return Step(say("A record of totals only"), f"{self.writing(row.tricks)}{against}", made)
 
     @property
     def _fewest(self) -> bool:
@@ -134,22 +146,26 @@ class _Telling:
         if self._apart:
             return
         if row.carried is not None:
-            yield Step("Carried over", self.writing(row.carried), row.carried)
+            yield Step(say("Carried over"), self.writing(row.carried), row.carried)
         if row.penalty is not None:
             adds = row.penalty if self._fewest else -row.penalty
-            yield Step("Penalty", self._signed(adds), adds)
+            yield Step(say("Penalty"), self._signed(adds), adds)
 
     def _beside(self, group: str, row: Row) -> str:
         """What stands beside the score: plus and minus, a percentage, the tricks that decide between equals."""
         method, text = METHODS[self.result.scoring], ""
         if method.plus_minus and row.plus_minus is not None:
-            text += f", against an average of {self._average(group)}: {self._signed(row.plus_minus)}"
+            text += say(
+                ", against an average of %(average)s: %(signed)s",
+                average=self._average(group),
+                signed=self._signed(row.plus_minus),
+            )
         elif row.plus_minus is not None:
-            text += f", the differences coming to {self._signed(row.plus_minus)}"
+            text += say(", the differences coming to %(signed)s", signed=self._signed(row.plus_minus))
         if method.of_points:
             text += self._margin(group, row)
         if method.ties_by_tricks:
-            text += f", with {self.writing(row.tricks)} tricks"
+            text += say(", with %(writing)s tricks", writing=self.writing(row.tricks))
         if row.percentage is not None:
             text += self._in_the_hundred(row, row.percentage)
         return text
@@ -158,17 +174,26 @@ class _Telling:
         """Out of what could be had on the deals played, before penalties and what was carried over."""
         made = row.score + (row.penalty or 0) - (row.carried or 0)
         if not percentage:
-            return ", 0 in the hundred"
-        own = "" if made == row.score else f", at the tables {self.writing(made)}"
+            return say(", 0 in the hundred")
+        own = "" if made == row.score else say(", at the tables %(writing)s", writing=self.writing(made))
         could = self.writing(Fraction(100 * made) / percentage)
-        return f"{own} of {could} that could be had, {self.writing(percentage)} in the hundred"
+        return say(
+            "%(own)s of %(could)s that could be had, %(writing)s in the hundred",
+            own=own,
+            could=could,
+            writing=self.writing(percentage),
+        )
 
     def _margin(self, group: str, row: Row) -> str:
         """By how much it wins or loses against the average of all (Goodfellow 1912, Law 5)."""
         ranking = next((one for one in self.result.rankings if one.group == group), None)
         if ranking is None or ranking.average is None or row.penalty or row.carried:
             return ""
-        return f", against the average of all {self.writing(ranking.average)}: {self._signed(row.score - ranking.average)}"
+        return say(
+            ", against the average of all %(writing)s: %(signed)s",
+            writing=self.writing(ranking.average),
+            signed=self._signed(row.score - ranking.average),
+        )
 
     def _average(self, group: str) -> str:
         found = next((ranking.average for ranking in self.result.rankings if ranking.group == group), None)
@@ -193,7 +218,7 @@ class _Telling:
 
     def _parts(self) -> Iterator[Step]:
         method = METHODS[self.result.scoring]
-        noun = "lost " if method.smallest_first else "" if self.result.sessions or method.of_points else "gained "
+        noun = say("lost ") if method.smallest_first else "" if self.result.sessions or method.of_points else say("gained ")
         for part in self.result.parts:
             for number, figure in part.marks:
                 if number == self.entry:
@@ -207,31 +232,52 @@ class _Telling:
                 own, other = comparison.tricks if self.entry == comparison.entries[0] else comparison.tricks[::-1]
                 ahead = comparison.difference(self.entry)
                 adds = Fraction(method.win * (1 + (ahead > 0) - (ahead < 0)), 2)
-                title = f"{method.noun.capitalize()} with No. {comparison.other(self.entry)}, {_over(comparison)}"
-                text = f"{self.writing(own)} tricks to {self.writing(other)}, {self._outcome(ahead)}: {self.writing(adds)}"
+                title = say(
+                    "%(noun)s with No. %(other)s, %(over)s",
+                    noun=method.noun.capitalize(),
+                    other=comparison.other(self.entry),
+                    over=_over(comparison),
+                )
+                text = say(
+                    "%(writing)s tricks to %(writing_2)s, %(outcome)s: %(writing_3)s",
+                    writing=self.writing(own),
+                    writing_2=self.writing(other),
+                    outcome=self._outcome(ahead),
+                    writing_3=self.writing(adds),
+                )
                 yield Step(title, text, adds, comparison.session)
 
     def _outcome(self, ahead: Fraction) -> str:
-        return f"{'won' if ahead > 0 else 'lost'} by {self.writing(abs(ahead))}" if ahead else "a tie"
+        return (
+            say("%(value)s by %(writing)s", value="won" if ahead > 0 else "lost", writing=self.writing(abs(ahead)))
+            if ahead
+            else say("a tie")
+        )
 
     def _rubbers(self) -> Iterator[Step]:
         for made in self.result.rubbers:
             if made.rubber.deals and (adds := shares(made.rubber, made.sheet).get(self.entry)) is not None:
-                table = f", table {made.rubber.table}" if made.rubber.table else ""
-                yield Step(f"Score sheet {made.rubber.number}{table}", self._shared(made, adds), adds)
+                table = say(", table %(table)s", table=made.rubber.table) if made.rubber.table else ""
+                yield Step(
+                    say("Score sheet %(number)s%(table)s", number=made.rubber.number, table=table), self._shared(made, adds), adds
+                )
 
     def _shared(self, made: RubberResult, adds: Fraction) -> str:
         side = next(place for place, entries in enumerate(made.rubber.sides) if self.entry in entries)
         balance, players = Fraction(made.sheet.balance[side]), len(made.rubber.sides[side])
         won = f"{self._taken(made, side)}{self._signed(balance)}"
-        return won if balance == adds else f"{won}, shared by {players}: {self._signed(adds)}"
+        return (
+            won
+            if balance == adds
+            else say("%(won)s, shared by %(players)s: %(signed)s", won=won, players=players, signed=self._signed(adds))
+        )
 
     def _taken(self, made: RubberResult, side: int) -> str:
         """Both sides' points where they make the balance: a game that is not over, or of three sides, has another rule."""
         own, *others = made.sheet.totals[side], *(total for place, total in enumerate(made.sheet.totals) if place != side)
         if len(others) == 1 and own - others[0] == made.sheet.balance[side]:
             return f"{self.writing(Fraction(own))} points {MINUS} {self.writing(Fraction(others[0]))} = "
-        return "points won less points lost "
+        return say("points won less points lost ")
 
     def _signed(self, figure: Fraction) -> str:
         return f"+{self.writing(figure)}" if figure > 0 else self.writing(figure)
@@ -241,9 +287,12 @@ _SIDES = {Side.NS: "N-S", Side.EW: "E-W"}
 
 
 def _title(traveller: Traveller) -> str:
-    return f"{'Round' if traveller.by_round else 'Deal'} {traveller.deal}{f' ({traveller.group})' if traveller.group else ''}"
+    named = (
+        say("Round %(number)s", number=traveller.deal) if traveller.by_round else say("Deal %(number)s", number=traveller.deal)
+    )
+    return named + (f" ({traveller.group})" if traveller.group else "")
 
 
 def _over(comparison: Comparison) -> str:
     deals = comparison.deals
-    return f"deal {deals[0]}" if len(deals) == 1 else f"{len(deals)} deals"
+    return say("deal %(deals)s", deals=deals[0]) if len(deals) == 1 else say("%(number)s deals", number=len(deals))

@@ -50,4 +50,4 @@ def next_seat(moves: Moves, play: Play, seat: Seat) -> str:
     rests = move.round > play.round + 1
     if (move.table, move.seat) == (play.table, seat) and not rests:
         return "stays"
-    return f"{say('rests, ') if rests else ''}{move.table} {move.seat.word}"
+    return f"{say('rests, ') if rests else ''}{move.table} {say(move.seat.word)}"

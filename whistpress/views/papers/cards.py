@@ -146,7 +146,7 @@ def _card(schedule: Schedule, moves: Moves, table: int, rounds: Sequence[int], l
     words = _words(turns, table) if played else dict.fromkeys(SEATS, (say("nobody sits here"), ()))
     tray = _tray_words(turns, table)
     columns = {
-        say("%(word)s to", word=seat.word): [_short(turn, seat, table) for turn in turns] for seat in SEATS if words[seat] is None
+        say("%(word)s to", word=say(seat.word)): [_short(turn, seat, table) for turn in turns] for seat in SEATS if words[seat] is None
     }
     if tray is None:
         columns["Deals to"] = [_tray_short(turn) for turn in turns]
@@ -281,7 +281,7 @@ def _together(schedule: Schedule, table: int, begins: int, label: Labels) -> lis
 
 def _first_seated(schedule: Schedule, first: Play, label: Labels) -> list[str]:
     if singly(schedule):
-        seats = ", ".join(f"{seat.word} {label(first.seats.at(seat))}" for seat in SEATS)
+        seats = ", ".join(f"{say(seat.word)} {label(first.seats.at(seat))}" for seat in SEATS)
         return [say("Original Players, %(seats)s.", seats=seats)]
     word = _of_two(schedule)
     sides = ((say("North and South"), first.seats.n), (say("East and West"), first.seats.e))
@@ -339,15 +339,15 @@ def move_words(aim: Goal, seat: Seat, here: int) -> str:
         )
         return say("%(rest)s, then %(back)s", rest=rest, back=back)
     if aim.table == here:
-        return say("keep your seat") if aim.seat is seat else say("change to %(word)s at this table", word=aim.seat.word)
+        return say("keep your seat") if aim.seat is seat else say("change to %(word)s at this table", word=say(aim.seat.word))
     return say("go next to %(place)s", place=_place(aim, here))
 
 
 def _place(aim: Goal, here: int) -> str:
     return (
-        say("%(word)s at this table", word=aim.seat.word)
+        say("%(word)s at this table", word=say(aim.seat.word))
         if aim.table == here
-        else say("Table %(table)s, %(word)s", table=aim.table, word=aim.seat.word)
+        else say("Table %(table)s, %(word)s", table=aim.table, word=say(aim.seat.word))
     )
 
 
@@ -378,7 +378,7 @@ def _short(turn: _Turn, seat: Seat, here: int) -> str:
         return "–"
     if (aim.table, aim.seat, aim.rests) == (here, seat, 0):
         return "stays"
-    return f"{say('rests, ') if aim.rests else ''}{aim.table} {aim.seat.word}"
+    return f"{say('rests, ') if aim.rests else ''}{aim.table} {say(aim.seat.word)}"
 
 
 def _tray_short(turn: _Turn) -> str:

@@ -86,7 +86,7 @@ def _begins(schedule: Schedule, walk: Walk) -> str:
     if not walk.stops:
         return ""
     round_, table, seat = walk.stops[0]
-    chair = seat.word if singly(schedule) else "N-S" if seat.value in "NS" else "E-W"
+    chair = say(seat.word) if singly(schedule) else "N-S" if seat.value in "NS" else "E-W"
     later = say(" in round %(round)s", round=round_) if round_ > 1 else ""
     return say("Begins%(later)s at table %(table)s, %(chair)s", later=later, table=table, chair=chair)
 

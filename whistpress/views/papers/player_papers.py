@@ -91,7 +91,7 @@ def stop_of(
     own, others = (play.seats.ns, play.seats.ew) if seat in _NORTH_SOUTH else (play.seats.ew, play.seats.ns)
     partner = tuple(numbered(cast, schedule, number) for number in own if number != walk.number) if single else ()
     against = " & ".join(numbered(cast, schedule, number) for number in dict.fromkeys(others))
-    chair = seat.word if single else "N-S" if seat in _NORTH_SOUTH else "E-W"
+    chair = say(seat.word) if single else "N-S" if seat in _NORTH_SOUTH else "E-W"
     deals = (runs(play.deals),) if schedule.deals else ()
     return (str(round_), str(table), chair, *((" & ".join(partner),) if single else ()), against, *deals)
 
@@ -148,7 +148,7 @@ def draw_slips(event: Event, session: Session) -> tuple[Piece, ...]:
             Piece(
                 head=head_of(event, session),
                 number=label(walk.number),
-                title=say("Table %(table)s, %(word)s", table=table, word=seat.word if single else _way(seat)),
+                title=say("Table %(table)s, %(word)s", table=table, word=say(seat.word) if single else _way(seat)),
                 subtitle=say("You rest first, until round %(round)s.", round=round_) if resting else "",
             )
         )

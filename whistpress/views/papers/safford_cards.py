@@ -46,7 +46,7 @@ def safford_cards(event: Event, session: Session, result: EventResult | None) ->
 def position(side: Side, table: int) -> str:
     """`East D.`, as the book's card writes it."""
     letter = _ALPHABET[table - 1] if table <= len(_ALPHABET) else str(table)
-    return f"{(Seat.NORTH if side is Side.NS else Seat.EAST).word} {letter}."
+    return f"{say((Seat.NORTH if side is Side.NS else Seat.EAST).word)} {letter}."
 
 
 def changes(session: Session, schedule: Schedule, number: int) -> tuple[Change, ...]:

@@ -36,8 +36,8 @@ def table_cards(event: Event, session: Session) -> tuple[Piece, ...]:
 
 def _edges(cast: Cast, schedule: Schedule, play: Play, begins: int) -> tuple[Edge, ...]:
     if play.round != begins:
-        return tuple(Edge(seat.value, seat.word) for seat in AROUND)
-    return tuple(Edge(seat.value, f"{seat.word}: {numbered(cast, schedule, play.seats.at(seat))}") for seat in AROUND)
+        return tuple(Edge(seat.value, say(seat.word)) for seat in AROUND)
+    return tuple(Edge(seat.value, f"{say(seat.word)}: {numbered(cast, schedule, play.seats.at(seat))}") for seat in AROUND)
 
 
 def side_cards(event: Event, session: Session) -> tuple[Piece, ...]:
@@ -53,7 +53,7 @@ def side_cards(event: Event, session: Session) -> tuple[Piece, ...]:
                 return ()
             before = [play for play in schedule.at_table(table) if play.round == 1]
             number = f"({label(before[0].seats.at(seat))})" if before and singly(schedule) else ""
-            where = say("Table %(table)s, %(word)s %(number)s", table=table, word=seat.word, number=number).strip()
+            where = say("Table %(table)s, %(word)s %(number)s", table=table, word=say(seat.word), number=number).strip()
             pieces.append(Piece(title=words, subtitle=where, head=head_of(event, session)))
     return tuple(pieces)
 
@@ -63,7 +63,7 @@ def _always(moves: Moves, table: int, seat: Seat) -> str:
     move = moves.constant_move(table, seat)
     if move is None or move.seat is None:
         return ""
-    goal = say("%(word)s at table %(table)s", word=move.seat.word, table=move.table)
+    goal = say("%(word)s at table %(table)s", word=say(move.seat.word), table=move.table)
     if move.step is Step.STAYS:
         return say("Does not move.")
     return say("Rest, then to %(goal)s.", goal=goal) if move.step is Step.RESTS else f"To {goal}."
@@ -101,7 +101,7 @@ def _back(schedule: Schedule, entry: int, round_: int, wanted: tuple[int, ...]) 
     for later in (one for one in wanted if one > round_):
         if place := schedule.place_of(entry, later):
             table, seat = place
-            side = seat.word if singly(schedule) else "N-S" if seat in (Seat.NORTH, Seat.SOUTH) else "E-W"
+            side = say(seat.word) if singly(schedule) else "N-S" if seat in (Seat.NORTH, Seat.SOUTH) else "E-W"
             return say("round %(later)s, table %(table)s, %(side)s", later=later, table=table, side=side)
     return "" if schedule.teams else say("no more")
 
@@ -160,7 +160,7 @@ def trump_slips(event: Event, session: Session) -> tuple[Piece, ...]:
                 sentences=(
                     say(
                         "Dealer: %(word)s. Show it to an adversary, then lay it in the tray face down.",
-                        word=dealer_in(session, schedule, deal).word,
+                        word=say(dealer_in(session, schedule, deal).word),
                     ),
                     say("After play it lies face up on the dealer’s cards; on the overplay the dealer shows it again."),
                 ),

@@ -68,7 +68,7 @@ def _seated(cast: Cast, schedule: Schedule, session: Session, walk: Walk) -> lis
     if not walk.stops:
         return [(who.title if who.named else "", who.label, "–", "rests")]
     round_, table, seat = walk.stops[0]
-    chair = seat.word if singly(schedule) else walk.half or ("N-S" if seat in (Seat.NORTH, Seat.SOUTH) else "E-W")
+    chair = say(seat.word) if singly(schedule) else walk.half or ("N-S" if seat in (Seat.NORTH, Seat.SOUTH) else "E-W")
     later = say("%(chair)s, from round %(round)s", chair=chair, round=round_) if round_ != known(session)[0] else chair
     names = [who.title] if who.team or not who.names else [name.text for name in who.names]
     return [(name if who.named else "", who.label, str(table), later) for name in names]

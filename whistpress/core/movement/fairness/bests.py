@@ -13,6 +13,7 @@ from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.fairness.comparing import PlayedSet
 from whistpress.core.movement.fairness.ranges import Range, Two, evenly
 from whistpress.core.movement.fairness.seated import entries
+from whistpress.language import say
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,8 +42,29 @@ def by_counting(total: int, among: int, what: str, whom: str) -> Best | None:
     if best is None:
         return None
     if best.even:
-        return Best.of(best, f"{total} {what} for {among} {whom} make {best.min} for each: none can be more even")
-    return Best.of(best, f"{total} {what} for {among} {whom} do not divide: some must have {best.min}, others {best.max}")
+        return Best.of(
+            best,
+            say(
+                "%(total)s %(what)s for %(among)s %(whom)s make %(min)s for each: none can be more even",
+                total=total,
+                what=what,
+                among=among,
+                whom=whom,
+                min=best.min,
+            ),
+        )
+    return Best.of(
+        best,
+        say(
+            "%(total)s %(what)s for %(among)s %(whom)s do not divide: some must have %(min)s, others %(max)s",
+            total=total,
+            what=what,
+            among=among,
+            whom=whom,
+            min=best.min,
+            max=best.max,
+        ),
+    )
 
 
 def by_shares(best: Best, shares: Sequence[int], others: int, what: str) -> Best:
@@ -55,8 +77,14 @@ def by_shares(best: Best, shares: Sequence[int], others: int, what: str) -> Best
     found = Range(fewest // others, -(-most // others))
     if found == best.range:
         return best
-    why = f"who rests most has {fewest} {what} among {others} others, who rests least {most}"
-    return Best.of(found, f"{why}: some must have {found.min}, others {found.max}")
+    why = say(
+        "who rests most has %(fewest)s %(what)s among %(others)s others, who rests least %(most)s",
+        fewest=fewest,
+        what=what,
+        others=others,
+        most=most,
+    )
+    return Best.of(found, say("%(why)s: some must have %(min)s, others %(max)s", why=why, min=found.min, max=found.max))
 
 
 def best_compared(schedule: Schedule, sets: Sequence[PlayedSet], total: int, among: int) -> Best | None:
@@ -72,9 +100,12 @@ def best_compared(schedule: Schedule, sets: Sequence[PlayedSet], total: int, amo
     if best is None or not _off_parity(schedule, sets, best.range):
         return best
     mean = best.range.min
-    why = (
-        f"{mean} for each would be even, but of three pairs two sit N-S an even number of sets, or two an odd number; those "
-        f"agree on an {'odd' if len(sets) % 2 else 'even'} number of the {len(sets)} sets"
+    why = say(
+        "%(mean)s for each would be even, but of three pairs two sit N-S an even number of sets, or two an odd "
+        "number; those agree on an %(value)s number of the %(number)s sets",
+        mean=mean,
+        value="odd" if len(sets) % 2 else "even",
+        number=len(sets),
     )
     return Best.of(Range(mean - 1, mean + 1), why)
 
@@ -88,14 +119,19 @@ def best_balance(schedule: Schedule, sets: Sequence[PlayedSet], meetings: Range 
     """
     number, equal = len(entries(schedule)), compared is not None and compared.even
     if not equal or compared is None or not meetings or not meetings.even or not _off_parity(schedule, sets, compared):
-        return Best.of(100, "100 is the most even that whole numbers allow")
+        return Best.of(100, say("100 is the most even that whole numbers allow"))
     alike = 2 * ((number // 2) * (number // 2 - 1) // 2)
     mean = 2 * compared.min - len(sets) + meetings.min * number // 2
     least = number * (number - 1) // 2 * mean**2
     return Best.of(
         Fraction(100 * least, least + 4 * alike),
-        f"equal comparisons are out of the question for {number} pairs; at least {alike} couples are one set off, each adding 4 "
-        f"to the least sum of squares, {least}",
+        say(
+            "equal comparisons are out of the question for %(number)s pairs; at least %(alike)s couples are one "
+            "set off, each adding 4 to the least sum of squares, %(least)s",
+            number=number,
+            alike=alike,
+            least=least,
+        ),
     )
 
 
@@ -105,7 +141,7 @@ def best_leads(meetings: Mapping[Two, int]) -> Best | None:
         return None
     fewest, most = min(meetings.values()), max(meetings.values())
     best = Range(fewest // 2, -(-most // 2))
-    return Best.of(best, "of two opponents one has the other next after him at each meeting: half of them each way is even")
+    return Best.of(best, say("of two opponents one has the other next after him at each meeting: half of them each way is even"))
 
 
 def best_repeats(schedule: Schedule, breaks: Collection[int] = ()) -> Best | None:
@@ -120,13 +156,22 @@ def best_repeats(schedule: Schedule, breaks: Collection[int] = ()) -> Best | Non
     running = [(rounds[one], rounds[one + 1]) for one in sorted(rounds) if one + 1 in rounds and one not in breaks]
     least = sum(max(_kept(one, then, entered), _kept(then, one, entered)) for one, then in running)
     if not least:
-        return Best.of(0, "there are tables enough for all who sit together to go apart")
+        return Best.of(0, say("there are tables enough for all who sit together to go apart"))
     most = max(len(table) for tables in rounds.values() for table in tables)
     fewest = min(min(len(one), len(then)) for one, then in running)
-    where = f"only {fewest} tables" if fewest > 1 else "the one table"
-    moves = f"each of the {len(running)} moves" if len(running) > 1 else "the move"
-    couples = f"{least} couples" if least > 1 else "one couple"
-    return Best.of(least, f"the {most} of a table go on to {where}, so some go together at {moves}: at least {couples}")
+    where = say("only %(fewest)s tables", fewest=fewest) if fewest > 1 else say("the one table")
+    moves = say("each of the %(number)s moves", number=len(running)) if len(running) > 1 else say("the move")
+    couples = say("%(least)s couples", least=least) if least > 1 else say("one couple")
+    return Best.of(
+        least,
+        say(
+            "the %(most)s of a table go on to %(where)s, so some go together at %(moves)s: at least %(couples)s",
+            most=most,
+            where=where,
+            moves=moves,
+            couples=couples,
+        ),
+    )
 
 
 def best_spacing(schedule: Schedule, resting: Mapping[int, tuple[int, ...]]) -> Best | None:
@@ -141,7 +186,14 @@ def best_spacing(schedule: Schedule, resting: Mapping[int, tuple[int, ...]]) -> 
         for width in range(1, len(sums))
         if all(sums[end] - sums[end - width] <= number for end in range(width, len(sums)))
     )  # fmt: skip
-    return Best.of(widest, f"in {widest + 1} rounds running there are more rests than the {number} entries: one comes twice")
+    return Best.of(
+        widest,
+        say(
+            "in %(widest)s rounds running there are more rests than the %(number)s entries: one comes twice",
+            widest=widest + 1,
+            number=number,
+        ),
+    )
 
 
 def _off_parity(schedule: Schedule, sets: Sequence[PlayedSet], compared: Range) -> bool:

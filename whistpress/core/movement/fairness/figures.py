@@ -12,6 +12,7 @@ from whistpress.core.movement.fairness.bests import Best
 from whistpress.core.movement.fairness.places import Uneven, uneven
 from whistpress.core.movement.fairness.ranges import Range, Two, evenly, of_all, over
 from whistpress.core.movement.fairness.reading import Meeting, Reading
+from whistpress.language import say
 
 _BOTH = {Seat.NORTH: (Seat.NORTH, Seat.SOUTH), Seat.EAST: (Seat.EAST, Seat.WEST)}
 
@@ -134,7 +135,7 @@ def _share(reading: Reading) -> Iterator[Figure]:
     counts = reading.counts(meeting)
     met, could = sum(each in counts for each in meeting.couples), len(meeting.couples)
     total = sum(counts[each] for each in meeting.couples)
-    why = f"there are {total} meetings for {could} {meeting.whom}"
+    why = say("there are %(total)s meetings for %(could)s %(whom)s", total=total, could=could, whom=meeting.whom)
     yield from _figure("share_met", Fraction(met, could), Best.of(Fraction(min(total, could), could), why))
 
 
@@ -147,13 +148,17 @@ def _tables(reading: Reading) -> Iterator[Figure]:
     rounds = Counter(number for play in reading.schedule.plays for number in {*play.seats.taken})
     could = {number: min(tables, rounds[number]) for number in visited}
     best = Range(min(could.values()), max(could.values()))
-    why = f"there are {tables} tables" if best.min == tables else "nobody visits more tables than he has rounds"
+    why = (
+        say("there are %(tables)s tables", tables=tables)
+        if best.min == tables
+        else say("nobody visits more tables than he has rounds")
+    )
     yield from _figure("tables", of_all(visited.values()), Best.of(best, why), reached=visited == could)
 
 
 def _seats(reading: Reading) -> Iterator[Figure]:
     counts = [seats_of(places) for places in reading.visits.values()]
-    yield from _evenly_used("seats", [tuple(seats.values()) for seats in counts], "the four seats share the rounds of each")
+    yield from _evenly_used("seats", [tuple(seats.values()) for seats in counts], say("the four seats share the rounds of each"))
 
 
 def _sides(reading: Reading) -> Iterator[Figure]:
@@ -162,7 +167,7 @@ def _sides(reading: Reading) -> Iterator[Figure]:
         return
     counts = [seats_of(places) for places in reading.visits.values()]
     used = [tuple(seats[side] for side in _BOTH) for seats in counts]
-    yield from _evenly_used("sides", used, "the two sides share the rounds of each")
+    yield from _evenly_used("sides", used, say("the two sides share the rounds of each"))
 
 
 def seats_of(places: Mapping[tuple[int, Seat], int]) -> dict[Seat, int]:
@@ -177,7 +182,7 @@ def _evenly_used(name: str, used: list[tuple[int, ...]], why: str) -> Iterator[F
     best = Range(min(share.min for share in shares), max(share.max for share in shares))
     even = all(max(one) - min(one) <= 1 for one in used)
     found = of_all(count for one in used for count in one)
-    yield from _figure(name, found, Best.of(best, f"{why}: none can be more even"), reached=even)
+    yield from _figure(name, found, Best.of(best, say("%(why)s: none can be more even", why=why)), reached=even)
 
 
 def _rests(reading: Reading) -> Iterator[Figure]:

@@ -26,6 +26,7 @@ from whistpress.core.movement.fairness.seated import (
     team_mates,
     visits,
 )
+from whistpress.language import say
 
 Fields = tuple[tuple[int, ...], tuple[int, ...]]
 """The entries of N-S and those of E-W, where they are ranked apart."""
@@ -155,7 +156,7 @@ class Reading:
             yield self._meeting("partners", partners, self.every_two, "partnerships", "couples")
         if self.fields:
             across = tuple(two(one, other) for one, other in product(*self.fields))
-            yield self._meeting("across", opponents, across, "meetings", "couples of a N-S and an E-W pair")
+            yield self._meeting("across", opponents, across, "meetings", say("couples of a N-S and an E-W pair"))
         elif not self.schedule.of_partners and not (self.schedule.teams and len(self.every_two) == 1):
             yield self._meeting("opponents", opponents, self.every_two, "meetings", "couples")
 
@@ -168,10 +169,15 @@ class Reading:
                 of=itself,
                 couples=mates,
                 what="partnerships",
-                whom="couples of team mates",
+                whom=say("couples of team mates"),
             )
         yield Meeting(
-            name="team_opponents", sitting=opponents, of=itself, couples=others, what="meetings", whom="couples of adversaries"
+            name="team_opponents",
+            sitting=opponents,
+            of=itself,
+            couples=others,
+            what="meetings",
+            whom=say("couples of adversaries"),
         )
 
     def _meeting(self, name: str, sitting: Sitting, couples: tuple[Two, ...], what: str, whom: str) -> Meeting:

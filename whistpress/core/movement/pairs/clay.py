@@ -21,6 +21,7 @@ from whistpress.core.movement.sizes import counted
 from whistpress.core.movement.system import System
 from whistpress.core.movement.trays.laying import Sets, consecutive, deals_each, quota_sets
 from whistpress.core.movement.trays.stacks import stacked
+from whistpress.language import noted
 
 LEAST = 2
 STACK = 2
@@ -109,7 +110,7 @@ SYSTEM = System(
     takes=("tables", "pairs"),
     sizes=f"{LEAST} to {MOST} tables, half tables too; tray by tray where tables and deals a table less 1 have no common divisor",
     book="Barney 1900, p. 33",
-    summary="N-S sit, E-W carry each tray that they have played to the next lower table.",
+    summary=noted("N-S sit, E-W carry each tray that they have played to the next lower table."),
     default_scoring="average",
     arrange=arrange,
     variants=tuple(VARIANTS),

@@ -13,6 +13,7 @@ from whistpress.core.movement.pairs.whitfeld_deals import FIRST_DEALS
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import pairs_of, size_key, spoken
 from whistpress.core.movement.system import System
+from whistpress.language import noted
 
 LEAST, MOST = 5, 60
 
@@ -59,7 +60,7 @@ SYSTEM = System(
     takes=("pairs", "tables"),
     sizes=f"{LEAST} to {MOST} pairs, printed to 36; of an odd number one pair sits out each round",
     book="Barney 1900, p. 38",
-    summary="Every pair meets every other and plays every deal; all but the highest pair change seats.",
+    summary=noted("Every pair meets every other and plays every deal; all but the highest pair change seats."),
     default_scoring="exponent",
     arrange=arrange,
     options=frozenset({"sets"}),

@@ -15,6 +15,7 @@ from whistpress.core.movement.system import System
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.fresh import deals_of_a_round
 from whistpress.core.movement.trays.laying import Sets, played_through, quota_sets, spread
+from whistpress.language import noted
 
 LEAST, MOST = 4, 60
 
@@ -77,7 +78,7 @@ SYSTEM = System(
     takes=("pairs", "tables"),
     sizes=f"{LEAST} to {MOST} pairs; deals a multiple of the changes, at least one a round for each table in play",
     book="Barney 1900, p. 47",
-    summary="Every pair meets every other; a whole set of deals is played through at every table before each move.",
+    summary=noted("Every pair meets every other; a whole set of deals is played through at every table before each move."),
     default_scoring="exponent",
     arrange=arrange,
     options=frozenset({"deals_per_round"}),

@@ -14,6 +14,7 @@ from whistpress.core.movement.sizes import counted, players_of, size_key, spoken
 from whistpress.core.movement.system import System
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.laying import consecutive, deals_each
+from whistpress.language import noted
 
 LEAST = 3
 
@@ -66,7 +67,7 @@ SYSTEM = System(
     takes=("tables", "pairs"),
     sizes=f"an odd number of tables from {LEAST} to {MOST}; `pairs` counts the ladies, and the gentlemen",
     book="Mitchell 1897, p. 36",
-    summary="Ladies sit N and E, gentlemen go to the next higher table, the deals to the next lower.",
+    summary=noted("Ladies sit N and E, gentlemen go to the next higher table, the deals to the next lower."),
     default_scoring="average",
     arrange=arrange,
 )

@@ -14,6 +14,7 @@ from whistpress.core.movement.sizes import counted, pairs_of, size_key
 from whistpress.core.movement.system import System
 from whistpress.core.movement.trays.laying import Sets, consecutive, deals_each, quota_sets, third_plan
 from whistpress.core.movement.trays.quota import given_quota, offer, wrong_sum
+from whistpress.language import noted
 
 LEAST = 3
 
@@ -126,7 +127,7 @@ SYSTEM = System(
     takes=("tables", "pairs"),
     sizes=f"{LEAST} to {MOST} tables, half tables too; an even number with a variant",
     book="Mitchell 1897, p. 29; Barney 1900, p. 31",
-    summary="N-S sit, E-W go to the next higher table, the deals to the next lower.",
+    summary=noted("N-S sit, E-W go to the next higher table, the deals to the next lower."),
     default_scoring="average",
     arrange=arrange,
     variants=tuple(VARIANTS),

@@ -19,6 +19,7 @@ from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import counted, size_key
 from whistpress.core.movement.system import System
 from whistpress.core.movement.trays.laying import Sets, consecutive, deals_each
+from whistpress.language import noted
 
 LEAST, MOST = 4, 98
 
@@ -119,7 +120,7 @@ SYSTEM = System(
     takes=("tables", "pairs"),
     sizes=f"an even number of tables from {LEAST} to {MOST}, half tables too; the variants each for some of them",
     book="Barney 1900, p. 35",
-    summary="Two rows of tables: E-W go on along their row, the deals from row to row.",
+    summary=noted("Two rows of tables: E-W go on along their row, the deals from row to row."),
     default_scoring="average",
     arrange=arrange,
     variants=tuple(PLANS),

@@ -19,6 +19,7 @@ from whistpress.core.movement.sizes import pairs_of, size_key, spoken
 from whistpress.core.movement.system import System
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.none import without_trays
+from whistpress.language import noted
 
 LEAST = 2
 LEAST_PAIRS = 3
@@ -81,7 +82,9 @@ COMPASS = System(
     takes=("tables", "pairs"),
     sizes=f"{LEAST} to {MOST} tables; of an odd number of pairs one rests in each round",
     book="Barney 1900, p. 24",
-    summary="Straight whist without trays: N-S sit, E-W go to the next lower table after each round, from table 1 to the last.",
+    summary=noted(
+        "Straight whist without trays: N-S sit, E-W go to the next lower table after each round, from table 1 to the last."
+    ),
     default_scoring="points-won",
     arrange=compass,
     options=frozenset({"missing", "deals_per_round"}),
@@ -93,7 +96,9 @@ PIVOT = System(
     takes=("pairs", "tables"),
     sizes=f"{LEAST_PAIRS} to {2 * MOST} pairs; an odd number has no pivot, and each rests in turn",
     book="Barney 1900, p. 25",
-    summary="Straight whist without trays: the N-S pair of table 1 sits, all others move, and every pair meets every other once.",
+    summary=noted(
+        "Straight whist without trays: the N-S pair of table 1 sits, all others move, and every pair meets every other once."
+    ),
     default_scoring="points-won",
     arrange=pivot,
     options=frozenset({"deals_per_round"}),

@@ -17,6 +17,7 @@ from whistpress.core.movement.pairs.safford_openings import DOUBLE, EIGHT
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import pairs_of, size_key, spoken
 from whistpress.core.movement.system import System
+from whistpress.language import noted
 
 AS_HOWELL = (12, 16, 32)
 """Numbers of pairs for which Howell's printed opening compares equally."""
@@ -51,7 +52,7 @@ SYSTEM = System(
     takes=("pairs", "tables"),
     sizes=f"7 to 20, {', '.join(f'{pairs - 1}–{pairs}' for pairs in SERVING if pairs > 20)} pairs; of an odd number one rests",
     book="Barney 1900, p. 36",
-    summary="Every pair meets every other and is compared with every other on equally many deals.",
+    summary=noted("Every pair meets every other and is compared with every other on equally many deals."),
     default_scoring="safford",
     arrange=arrange,
     options=frozenset({"sets"}),

@@ -11,6 +11,7 @@ from whistpress.core.movement.request import Request
 from whistpress.core.movement.system import System
 from whistpress.core.movement.trays.fresh import deals_of_a_round
 from whistpress.core.movement.trays.laying import played_through, quota_sets, spread
+from whistpress.language import noted
 
 LEAST, MOST = 2, 40
 
@@ -35,7 +36,7 @@ SYSTEM = System(
     takes=("tables", "pairs"),
     sizes=f"{LEAST} to {MOST} tables, half tables too; deals a multiple of the tables, at least their square",
     book="Barney 1900, p. 35",
-    summary="A whole set of deals is played through at every table before E-W go to the next higher one.",
+    summary=noted("A whole set of deals is played through at every table before E-W go to the next higher one."),
     default_scoring="average",
     arrange=arrange,
     options=frozenset({"missing", "deals_per_round", "switch"}),

@@ -17,6 +17,7 @@ from whistpress.core.movement.sizes import pairs_of, size_key, spoken
 from whistpress.core.movement.system import System
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.laying import deals_each, played_through, quota_sets
+from whistpress.language import noted
 
 Line = tuple[tuple[int, int], tuple[int, int]]
 """N-S and E-W pair at table 1, and at table 2."""
@@ -106,7 +107,7 @@ TWO_TABLE_PROGRESSIVE = System(
     takes=("pairs", "tables"),
     sizes="4 pairs, any multiple of 6 deals (Mitchell: 24)",
     book="Mitchell 1897, p. 37",
-    summary="At two tables three pairs change, so that each is in turn the co-partner of the other.",
+    summary=noted("At two tables three pairs change, so that each is in turn the co-partner of the other."),
     default_scoring="average",
     arrange=partial(arrange, lines=TWO_TABLE),
 )
@@ -117,7 +118,7 @@ FOUR_PAIR_MATCH = System(
     takes=("pairs", "tables"),
     sizes=f"4 pairs, {FOUR_PAIR_DEALS} deals",
     book="Barney 1900, p. 27",
-    summary="Each pair meets each other twice, and is matched with each over eight deals.",
+    summary=noted("Each pair meets each other twice, and is matched with each over eight deals."),
     default_scoring="four-pair",
     arrange=partial(arrange, lines=FOUR_PAIR),
 )

@@ -17,6 +17,7 @@ from whistpress.core.movement.pairs.whitfeld_deals import FIRST_DEALS
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import pairs_of, size_key, spoken
 from whistpress.core.movement.system import System
+from whistpress.language import noted
 
 
 def arrange(request: Request) -> Schedule:
@@ -51,7 +52,9 @@ SYSTEM = System(
     takes=("tables", "pairs"),
     sizes=f"4 and 6 to {max(FIRST_DEALS)} tables, printed to 10; of an odd number of pairs one sits out each round",
     book="Mitchell 1897, p. 67",
-    summary="Every pair meets every other: E-W go to the next lower table, N-S to the next higher, changing over at the ends.",
+    summary=noted(
+        "Every pair meets every other: E-W go to the next lower table, N-S to the next higher, changing over at the ends."
+    ),
     default_scoring="exponent",
     arrange=arrange,
     options=frozenset({"sets"}),

@@ -18,6 +18,7 @@ from whistpress.core.movement.system import System
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.laying import multiples, played_through, quota_sets
 from whistpress.core.movement.trays.quota import given_quota, offer, wrong_sum
+from whistpress.language import noted
 
 PRINTED = tuple(sorted({*FIRST_LINES, 4 * COMPANY}))
 """Mitchell's sizes."""
@@ -174,7 +175,7 @@ SYSTEM = System(
     takes=("players", "tables"),
     sizes=f"{_in_words()}; {', '.join(map(str, PRINTED))} as printed",
     book="Mitchell 1897, pp. 48–65; Barney 1900, p. 30",
-    summary="Every two players are partners once and opponents twice; each round its deals go through every table.",
+    summary=noted("Every two players are partners once and opponents twice; each round its deals go through every table."),
     default_scoring="tricks-lost",
     arrange=arrange,
     variants=("barney", "best", "triple"),

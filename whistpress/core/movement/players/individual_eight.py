@@ -12,6 +12,7 @@ from whistpress.core.movement.players.individual_lines import FirstLine
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import players_of, size_key, spoken
 from whistpress.core.movement.system import System
+from whistpress.language import noted
 
 PLAYERS = 8
 OPENING: FirstLine = ((4, 2, 1, 8), (5, 6, 3, 7))
@@ -44,7 +45,7 @@ SYSTEM = System(
     takes=("players", "tables"),
     sizes=f"{PLAYERS} players; 14 deals or a multiple",
     book="Barney 1900, p. 27",
-    summary="Eight players follow each other from seat to seat, each once with and twice against every other.",
+    summary=noted("Eight players follow each other from seat to seat, each once with and twice against every other."),
     default_scoring="tricks-lost",
     arrange=arrange,
     options=frozenset({"quota", "deals_per_round"}),

@@ -27,6 +27,7 @@ from whistpress.core.movement.players.ladies_lines import LADIES_LINES
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import players_of, size_key, spoken
 from whistpress.core.movement.system import System
+from whistpress.language import noted
 
 LEAST, MOST = 4, 40
 RIVALS = "rivals"
@@ -154,7 +155,9 @@ SYSTEM = System(
     takes=("pairs", "tables"),
     sizes=f"{_spans(SERVING)} of each, {IMPOSSIBLE} with variant {RIVALS!r}; `pairs` counts the ladies, and the gentlemen",
     book="Mitchell 1897, p. 69",
-    summary="Each lady plays once with each gentleman and once against each lady; an even number ends with one's own number.",
+    summary=noted(
+        "Each lady plays once with each gentleman and once against each lady; an even number ends with one's own number."
+    ),
     default_scoring="tricks-lost",
     arrange=arrange,
     variants=(RIVALS,),

@@ -19,6 +19,7 @@ from whistpress.core.movement.sizes import players_of, size_key, spoken
 from whistpress.core.movement.system import System
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.laying import consecutive, multiples
+from whistpress.language import noted
 
 PLAYERS = 4
 DEALS = 12
@@ -99,7 +100,7 @@ SYSTEM = System(
     takes=("players", "tables"),
     sizes=f"{PLAYERS} players, any number of deals (with variant 'individual' a multiple of 3)",
     book="Mitchell 1897, p. 38; Barney 1900, p. 26",
-    summary="Four players; each deal is played again, in another order, with the hands that the adversaries had.",
+    summary=noted("Four players; each deal is played again, in another order, with the hands that the adversaries had."),
     default_scoring="gain",
     arrange=arrange,
     variants=("individual",),

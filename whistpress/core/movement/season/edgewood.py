@@ -15,6 +15,7 @@ from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.season.partners import Partners, over_sessions
 from whistpress.core.movement.sizes import pairs_of, size_key, spoken
 from whistpress.core.movement.system import System
+from whistpress.language import noted
 
 LEAST, MOST = 2, 60
 IN_ORDER = "in-order"
@@ -45,7 +46,7 @@ SYSTEM = System(
     takes=("pairs", "players"),
     sizes=f"{LEAST} to {MOST} couples; `pairs` counts the couples",
     book="Barney 1900, p. 47",
-    summary="At each session the couples exchange partners, until every lady has played once with every gentleman.",
+    summary=noted("At each session the couples exchange partners, until every lady has played once with every gentleman."),
     default_scoring="sum",
     arrange=arrange,
     variants=(IN_ORDER,),

@@ -14,6 +14,7 @@ from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.season.partners import Partners, over_sessions
 from whistpress.core.movement.sizes import players_of, size_key, spoken
 from whistpress.core.movement.system import System
+from whistpress.language import noted
 
 LEAST, MOST = 4, 120
 
@@ -47,7 +48,9 @@ SYSTEM = System(
     takes=("players",),
     sizes=f"{LEAST} to {MOST} players; of an odd number one sits out each session",
     book="Barney 1900, p. 46",
-    summary="At each session new partners, until every two players have been partners once; the pairs play a Howell match.",
+    summary=noted(
+        "At each session new partners, until every two players have been partners once; the pairs play a Howell match."
+    ),
     default_scoring="sum",
     arrange=arrange,
     season=True,

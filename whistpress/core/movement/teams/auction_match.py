@@ -12,6 +12,7 @@ from whistpress.core.movement.teams.team_lines import AUCTION_MATCH
 from whistpress.core.movement.teams.two_fours import TEAMS, two_fours
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.laying import multiples, played_through, quota_sets
+from whistpress.language import noted
 
 LEAST = 12
 
@@ -58,7 +59,9 @@ SYSTEM = System(
     takes=("fours",),
     sizes="2 fours, 12 deals or a multiple (Goodfellow: 24)",
     book="Goodfellow 1912, p. 12",
-    summary="Two fours in three positions, each player once with each of his team; each deal is overplayed at the other table.",
+    summary=noted(
+        "Two fours in three positions, each player once with each of his team; each deal is overplayed at the other table."
+    ),
     default_scoring="gain",
     arrange=arrange,
 )

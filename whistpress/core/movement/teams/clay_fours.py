@@ -14,6 +14,7 @@ from whistpress.core.movement.system import System
 from whistpress.core.movement.teams.fours import TAKES, fours_of, schedule_of
 from whistpress.core.movement.trays.laying import Sets, consecutive, quota_sets
 from whistpress.core.movement.trays.stacks import played_from
+from whistpress.language import noted
 
 LEAST = 4
 EACH = (2, 3)
@@ -58,7 +59,7 @@ SYSTEM = System(
     takes=TAKES,
     sizes=f"{LEAST} to {MOST} fours; two or three deals for each",
     book="Barney 1900, pp. 50–51",
-    summary="N-S sit, E-W carry each tray that they have played to the next lower table: every two fours play a match.",
+    summary=noted("N-S sit, E-W carry each tray that they have played to the next lower table: every two fours play a match."),
     default_scoring="matches",
     arrange=arrange,
     options=frozenset({"together"}),

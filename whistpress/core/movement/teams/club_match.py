@@ -12,6 +12,7 @@ from whistpress.core.movement.system import System
 from whistpress.core.movement.teams.sides import TAKES, pairs_a_side, teams_of
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.laying import quota_sets, spread
+from whistpress.language import noted
 
 LEAST = 2
 
@@ -62,7 +63,7 @@ SYSTEM = System(
     takes=TAKES,
     sizes="2 teams of 2 to 99 pairs each; any number of deals from one a table",
     book="Barney 1900, p. 57; Mitchell 1897, p. 18",
-    summary="Two teams of many pairs: everybody keeps his seat, the deals go to the next lower table.",
+    summary=noted("Two teams of many pairs: everybody keeps his seat, the deals go to the next lower table."),
     default_scoring="gain",
     arrange=arrange,
 )

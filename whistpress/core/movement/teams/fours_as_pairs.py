@@ -17,6 +17,7 @@ from whistpress.core.movement.system import System
 from whistpress.core.movement.teams.fours import TAKES, fours_of, schedule_of
 from whistpress.core.movement.trays.fresh import deals_of_a_round
 from whistpress.core.movement.trays.laying import played_through, quota_sets, spread
+from whistpress.language import noted
 
 LEAST_SNOW, MOST_SNOW = 3, 40
 
@@ -57,7 +58,7 @@ SNOW_FOURS = System(
     takes=TAKES,
     sizes=f"{LEAST_SNOW} to {MOST_SNOW} fours; each round as many deals as fours, or more",
     book="Barney 1900, p. 51",
-    summary="A whole set of deals is played through at every table before E-W go to the next higher one.",
+    summary=noted("A whole set of deals is played through at every table before E-W go to the next higher one."),
     default_scoring="matches",
     arrange=snow,
     options=frozenset({"deals_per_round", "together"}),
@@ -69,7 +70,7 @@ PARALLEL_FOURS = System(
     takes=TAKES,
     sizes=f"an even number of fours from {parallel.LEAST} to {parallel.MOST}; the variants each for some of them",
     book="Barney 1900, p. 51",
-    summary="Two rows of tables: E-W go on along their row, the deals from row to row.",
+    summary=noted("Two rows of tables: E-W go on along their row, the deals from row to row."),
     default_scoring="total-tricks",
     arrange=in_parallel,
     variants=tuple(parallel.PLANS),

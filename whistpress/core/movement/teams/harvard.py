@@ -18,6 +18,7 @@ from whistpress.core.movement.system import System
 from whistpress.core.movement.teams.sides import TAKES, pairs_a_side, teams_of
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.laying import Sets, consecutive, deals_each
+from whistpress.language import noted
 
 LEAST, MOST, SIXES = 3, 30, 3
 
@@ -61,7 +62,9 @@ SYSTEM = System(
     takes=TAKES,
     sizes=f"two teams of {LEAST} to {MOST} pairs, printed for sixes (3 tables)",
     book="Barney 1900, pp. 52, 57",
-    summary="Two teams of pairs: the deals stay on the tables, for the overplay every two pairs go on by one and change sides.",
+    summary=noted(
+        "Two teams of pairs: the deals stay on the tables, for the overplay every two pairs go on by one and change sides."
+    ),
     default_scoring="gain",
     arrange=arrange,
 )

@@ -21,6 +21,7 @@ from whistpress.core.movement.sizes import counted, size_key, spoken
 from whistpress.core.movement.system import System
 from whistpress.core.movement.teams.fours import TAKES, fours_of, rotated, schedule_of, with_dummy
 from whistpress.core.movement.trays.laying import consecutive, deals_each
+from whistpress.language import noted
 
 LEAST = 3
 
@@ -69,7 +70,7 @@ MITCHELL_FOURS = System(
     takes=TAKES,
     sizes=_ODD,
     book="Barney 1900, p. 48",
-    summary="A four at each table: E-W go to the next higher table, the deals to the next lower; both scores are added.",
+    summary=noted("A four at each table: E-W go to the next higher table, the deals to the next lower; both scores are added."),
     default_scoring="total-tricks",
     arrange=partial(arrange, way=_mitchell, sizes=_ODD),
     options=frozenset({"together"}),
@@ -81,7 +82,7 @@ HOWELL_FOURS = System(
     takes=TAKES,
     sizes=_ANY,
     book="Mitchell 1897, pp. 33–35; Barney 1900, p. 48",
-    summary="E-W go to the next higher table, the trays from the middle table to the first: every two fours play a match.",
+    summary=noted("E-W go to the next higher table, the trays from the middle table to the first: every two fours play a match."),
     default_scoring="matches",
     arrange=partial(arrange, way=_howell, sizes=_ANY),
     options=frozenset({"together"}),
@@ -93,7 +94,7 @@ NEW_ENGLAND_FOURS = System(
     takes=TAKES,
     sizes=_ANY,
     book="Barney 1900, pp. 51–52",
-    summary="E-W leave the deals at the next lower table and play at the one after: every two fours play a match.",
+    summary=noted("E-W leave the deals at the next lower table and play at the one after: every two fours play a match."),
     default_scoring="matches",
     arrange=partial(arrange, way=_new_england, sizes=_ANY),
     options=frozenset({"together"}),

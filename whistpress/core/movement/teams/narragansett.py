@@ -20,6 +20,7 @@ from whistpress.core.movement.system import System
 from whistpress.core.movement.teams.narragansett_lines import FIRST_ARRANGEMENTS
 from whistpress.core.movement.teams.sides import pairs_a_side, teams_of
 from whistpress.core.movement.trays.cutting import rounds_played
+from whistpress.language import noted
 
 TABLES = 4
 DEALS = 28
@@ -86,7 +87,7 @@ SYSTEM = System(
     takes=("tables", "players"),
     sizes="2 teams of eight, 28 deals",
     book="Barney 1900, pp. 52–56",
-    summary="Two eights; in seven rounds of four trays everybody plays with all of his own and against all of the others.",
+    summary=noted("Two eights; in seven rounds of four trays everybody plays with all of his own and against all of the others."),
     default_scoring="gain",
     arrange=arrange,
 )

@@ -15,6 +15,7 @@ from whistpress.core.movement.system import System
 from whistpress.core.movement.teams.team_lines import NEW_ENGLAND_24, NEW_ENGLAND_36, Line
 from whistpress.core.movement.teams.two_fours import TEAMS, two_fours
 from whistpress.core.movement.trays.cutting import rounds_played
+from whistpress.language import noted
 
 Half = tuple[int, ...]
 
@@ -68,7 +69,7 @@ QUALIFYING = System(
     takes=("fours",),
     sizes="2 fours, 24 deals",
     book="Barney 1900, p. 29",
-    summary="Two fours; each two deals are overplayed by the other four of both teams, then partners change.",
+    summary=noted("Two fours; each two deals are overplayed by the other four of both teams, then partners change."),
     default_scoring="gain",
     arrange=partial(arrange, lines=NEW_ENGLAND_24, each=2),
 )
@@ -79,7 +80,7 @@ TROPHY = System(
     takes=("fours",),
     sizes="2 fours, 36 deals",
     book="Barney 1900, p. 30",
-    summary="Two fours; each three deals are overplayed by the other four of both teams, then partners change.",
+    summary=noted("Two fours; each three deals are overplayed by the other four of both teams, then partners change."),
     default_scoring="gain",
     arrange=partial(arrange, lines=NEW_ENGLAND_36, each=3),
 )

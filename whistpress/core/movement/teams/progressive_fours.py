@@ -19,6 +19,7 @@ from whistpress.core.movement.system import System
 from whistpress.core.movement.teams.fours import TAKES, fours_of
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.laying import Sets, consecutive, deals_each
+from whistpress.language import noted
 
 LEAST, MOST = 4, 98
 
@@ -71,7 +72,7 @@ SYSTEM = System(
     takes=TAKES,
     sizes=f"an even number of fours from {LEAST} to {MOST}, but not 12, 24 and so on; at 4, 8, 16 deals are halved",
     book="Mitchell 1897, pp. 31–33",
-    summary="Moving fours meet sitting fours at two tables side by side, where each deal is played both ways.",
+    summary=noted("Moving fours meet sitting fours at two tables side by side, where each deal is played both ways."),
     default_scoring="total-tricks",
     arrange=arrange,
     variants=("ladies-gentlemen",),

@@ -21,6 +21,7 @@ from whistpress.core.movement.teams.club_match import seats_at
 from whistpress.core.movement.teams.sides import TAKES, pairs_a_side, teams_of
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.laying import consecutive, deals_each
+from whistpress.language import noted
 
 LEAST = 3
 HALVES = "halves"
@@ -119,7 +120,7 @@ SYSTEM = System(
     takes=TAKES,
     sizes=f"2 teams of {LEAST} to 99 pairs each; `by` says by which system, each for some of them",
     book="Barney 1900, p. 56; Mitchell 1897, p. 32",
-    summary="Two teams of many pairs by a system for pairs: one team keeps its places, the other goes about.",
+    summary=noted("Two teams of many pairs by a system for pairs: one team keeps its places, the other goes about."),
     default_scoring="gain",
     arrange=arrange,
     variants=tuple(dict.fromkeys(variant for system in INNER.values() for variant in system.variants)),

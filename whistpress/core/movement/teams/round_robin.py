@@ -21,6 +21,7 @@ from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import players_of, size_key, spoken
 from whistpress.core.movement.system import System
 from whistpress.core.movement.trays.cutting import rounds_played
+from whistpress.language import noted
 
 MOST = 100
 TWICE = "twice"
@@ -112,7 +113,7 @@ ROUND_ROBIN = System(
     takes=("teams", "fours"),
     sizes=f"3 to {MOST} teams; of an odd number one has a bye in each round",
     book="Mitchell 1897, pp. 74–77",
-    summary="Every team meets every other over a tournament, a match in each round.",
+    summary=noted("Every team meets every other over a tournament, a match in each round."),
     default_scoring="matches",
     arrange=partial(arrange, contest=Contest.FOURS, least=3),
     variants=(TWICE,),
@@ -125,7 +126,7 @@ CLUB_ROUND_ROBIN = System(
     takes=("teams",),
     sizes=f"4 to {MOST} teams; of an odd number one has a bye in each round",
     book="Barney 1900, p. 59",
-    summary="More than three large teams: a club match with every other team, one in each round.",
+    summary=noted("More than three large teams: a club match with every other team, one in each round."),
     default_scoring="matches",
     arrange=partial(arrange, contest=Contest.CLUB, least=4),
     variants=(TWICE,),

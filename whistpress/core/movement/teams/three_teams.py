@@ -25,6 +25,7 @@ from whistpress.core.movement.system import System
 from whistpress.core.movement.teams.sides import TAKES, teams_of
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.laying import deals_each, quota_sets
+from whistpress.language import noted
 
 MOST_TABLES = 99
 TEAMS = (3, 5, 7, 9)
@@ -162,7 +163,7 @@ SYSTEM = System(
     takes=TAKES,
     sizes=f"3 teams of a multiple of four players (in rows also 5, 7 or 9), to {MOST_TABLES} tables in equal rows",
     book="Barney 1900, pp. 57–59",
-    summary="Three large teams in three rows of tables: each row plays by itself, then E-W and the deals change rows.",
+    summary=noted("Three large teams in three rows of tables: each row plays by itself, then E-W and the deals change rows."),
     default_scoring="matches",
     arrange=arrange,
     variants=("rows", *PRINTED),

@@ -11,6 +11,7 @@ from whistpress.core.movement.sizes import players_of, size_key, spoken
 from whistpress.core.movement.system import System
 from whistpress.core.movement.teams.team_lines import INTERCLUB, LEAGUE_TROPHY, Line
 from whistpress.core.movement.trays.cutting import rounds_played
+from whistpress.language import noted
 
 DEALS_A_LINE = 4
 SESSION = 24
@@ -80,7 +81,7 @@ INTERCLUB_MATCH = System(
     takes=("fours",),
     sizes="2 fours, 24 or 48 deals",
     book="Mitchell 1897, p. 20",
-    summary="Two fours at two tables; partners and opponents change every four deals.",
+    summary=noted("Two fours at two tables; partners and opponents change every four deals."),
     default_scoring="gain",
     arrange=partial(arrange, lines=INTERCLUB, least=SESSION),
 )
@@ -91,7 +92,7 @@ LEAGUE_TROPHY_MATCH = System(
     takes=("fours",),
     sizes="2 fours, 48 deals in two sessions, or 24: the first",
     book="Barney 1900, p. 29",
-    summary="The American Whist League's match of two fours; partners and opponents change every four deals.",
+    summary=noted("The American Whist League's match of two fours; partners and opponents change every four deals."),
     default_scoring="gain",
     arrange=partial(arrange, lines=LEAGUE_TROPHY, least=WHOLE),
 )

@@ -21,6 +21,7 @@ from whistpress.core.movement.players.mixer.words import Told, remarks_on
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import players_of, size_key, spoken
 from whistpress.core.movement.system import System
+from whistpress.language import noted
 
 FEWEST, MOST = 4, 64
 
@@ -108,7 +109,7 @@ SYSTEM = System(
     takes=("players", "tables"),
     sizes=f"{FEWEST} to {MOST} players, any number of rounds",
     book="past the books, after Mitchell 1897, pp. 48–65",
-    summary="Partners at most once, opponents as evenly as can be, sit-outs equal; for any number of players and rounds.",
+    summary=noted("Partners at most once, opponents as evenly as can be, sit-outs equal; for any number of players and rounds."),
     default_scoring="tricks-lost",
     arrange=arrange,
     options=frozenset(
