@@ -7,7 +7,7 @@ from fractions import Fraction
 from whistpress.core.model import Column, Credit, EventResult, LineResult, Side, Traveller, Word
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.rounds import BOOK, after_play, whole_of
-from whistpress.language import say
+from whistpress.language import say, say_many
 
 MINUS = "−"
 
@@ -43,9 +43,11 @@ def _told(one: Told) -> str:
     if one.line is None:
         return say("sat out; %(mark)s", mark=_mark(one))
     if one.credit.tricks is None:
-        words = one.line.line.word.value if one.line.line.word else "awaited"
+        words = say(one.line.line.word.value) if one.line.line.word else say("awaited")
         return words if one.credit.mark is None else f"{words}; {_mark(one)}"
-    tricks = f"{one.writing(one.credit.tricks)} {'trick' if 0 < one.credit.tricks <= 1 else 'tricks'}{_changed(one, one.line)}"
+    number = 1 if 0 < one.credit.tricks <= 1 else 2
+    tricks = say_many("%(number)s trick", "%(number)s tricks", number, number=one.writing(one.credit.tricks))
+    tricks += _changed(one, one.line)
     if one.credit.mark is None:
         return tricks
     by_cards = _BY_CARDS.get(one.result.scoring)
@@ -81,25 +83,27 @@ def _mark(one: Told) -> str:
             figure=_figure(one, credit.mark),
         )
     noun = METHODS[one.result.scoring].noun
-    return f"{noun} {_figure(one, credit.mark)}" if noun else _signed(one, credit.mark)
+    return f"{say(noun)} {_figure(one, credit.mark)}" if noun else _signed(one, credit.mark)
 
 
 def _figure(one: Told, figure: Fraction | None) -> str:
-    return "none" if figure is None else one.writing(figure)
+    return say("none") if figure is None else one.writing(figure)
 
 
 def _signed(one: Told, figure: Fraction | None) -> str:
-    return "none" if figure is None else one.signed(figure)
+    return say("none") if figure is None else one.signed(figure)
 
 
 def _against_the_average(one: Told, tricks: str) -> str:
-    return f"{tricks} {MINUS} average {_figure(one, one.compared.average)} = {_signed(one, one.credit.mark)}"
+    average = say("average %(figure)s", figure=_figure(one, one.compared.average))
+    return f"{tricks} {MINUS} {average} = {_signed(one, one.credit.mark)}"
 
 
 def _against_the_datum(one: Told, tricks: str) -> str:
     if one.line is None or _average(one.line):
         return say("%(tricks)s; by rule %(signed)s", tricks=tricks, signed=_signed(one, one.credit.mark))
-    return f"{tricks} {MINUS} datum {_figure(one, one.compared.average)} = {_signed(one, one.credit.mark)}"
+    datum = say("datum %(figure)s", figure=_figure(one, one.compared.average))
+    return f"{tricks} {MINUS} {datum} = {_signed(one, one.credit.mark)}"
 
 
 def _against_the_others(one: Told, tricks: str) -> str:
@@ -118,12 +122,14 @@ def _average(line: LineResult) -> bool:
 
 
 def _below_the_top(one: Told, tricks: str) -> str:
-    return f"best {_figure(one, one.compared.top)} {MINUS} {tricks} = loss {_figure(one, one.credit.mark)}"
+    best = say("best %(figure)s", figure=_figure(one, one.compared.top))
+    return f"{best} {MINUS} {tricks} = {say('loss %(figure)s', figure=_figure(one, one.credit.mark))}"
 
 
 def _above_the_low(one: Told, tricks: str) -> str:
     whole, exponent = one.credit.whole, one.credit.exponent
-    gain = f"{tricks} {MINUS} lowest {_figure(one, one.compared.low)} = gain {_figure(one, whole)}"
+    lowest = say("lowest %(figure)s", figure=_figure(one, one.compared.low))
+    gain = f"{tricks} {MINUS} {lowest} = {say('gain %(figure)s', figure=_figure(one, whole))}"
     tables = sum(any(credit.tricks is not None for credit in made.credits) for made in one.traveller.lines)
     if not exponent:
         return gain
@@ -177,10 +183,12 @@ def _by_items(one: Told, tricks: str) -> str:
     if told_ is None or line is None:
         return f"{tricks}; {_mark(one)}"
     contract = told_.contract
-    doubled = {0: "", 1: say(" doubled"), 2: say(" redoubled")}.get(contract.doubled, f" doubled {contract.doubled} times")
+    doubled = {0: "", 1: say(" doubled"), 2: say(" redoubled")}.get(
+        contract.doubled, say(" doubled %(number)s times", number=contract.doubled)
+    )
     side = "N-S" if contract.side is Side.NS else "E-W"
-    items = [f"{item.kind.value} {item.points}" for item in line.items if item.side is one.credit.side]
-    made = f"{', '.join(items)} = {_mark(one)}" if items else "nothing"
+    items = [f"{say(item.kind.value)} {item.points}" for item in line.items if item.side is one.credit.side]
+    made = f"{', '.join(items)} = {_mark(one)}" if items else say("nothing")
     return say(
         "%(bid)s of %(side)s%(doubled)s, %(tricks)s: %(made)s",
         bid=contract.bid,
@@ -195,7 +203,8 @@ def _gained(one: Told, tricks: str) -> str:
     """What a team took both ways above thirteen, which is what its N-S made more than the other N-S."""
     ways = [credit.tricks or Fraction(0) for line in one.traveller.lines for credit in line.credits
             if credit.entry == one.credit.entry and credit.side is Side.EW]  # fmt: skip
-    return f"{tricks} + {one.writing(sum(ways, Fraction(0)))} as E-W {MINUS} 13 = {_mark(one)}"
+    other = say("%(figure)s as E-W", figure=one.writing(sum(ways, Fraction(0))))
+    return f"{tricks} + {other} {MINUS} 13 = {_mark(one)}"
 
 
 def _above_six(one: Told, tricks: str) -> str:
@@ -205,7 +214,8 @@ def _above_six(one: Told, tricks: str) -> str:
     if mark > 0:
         return f"{tricks} {MINUS} {one.writing(book)} = {_mark(one)}"
     if mark < 0:
-        return f"{tricks}; {one.writing(book)} {MINUS} {one.writing(book - mark)} of the winners = {_mark(one)}"
+        winners = say("%(figure)s of the winners", figure=one.writing(book - mark))
+        return f"{tricks}; {one.writing(book)} {MINUS} {winners} = {_mark(one)}"
     return f"{tricks}; {_mark(one)}"
 
 
