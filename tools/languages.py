@@ -54,7 +54,7 @@ def _said(function: str, args: Sequence[ast.expr]) -> Iterator[tuple[str | tuple
     elif function == "say_many" and len(texts) > 1:
         yield from ((pair, None) for pair in zip(texts[0], texts[1], strict=False))
     elif function in ("count", "counted") and len(texts) > 1:
-        many = texts[2] if len(texts) > 2 and texts[2] else [f"{one}s" for one in texts[1]]
+        many = texts[2] if len(texts) > 2 and texts[2] else [one if one.endswith("s") else f"{one}s" for one in texts[1]]
         yield from ((_numbered(one, more), None) for one, more in zip(texts[1], many, strict=False) if one)
     elif function == "noted_noun" and texts:
         for one in texts[0]:
@@ -101,6 +101,9 @@ def updated(file: Path, whole: Catalog) -> bytes:
         own = read_po(text, locale=file.stem.replace("-", "_"))
     own.update(whole, no_fuzzy_matching=True)
     own.obsolete.clear()
+    for form in sorted({"other", *own.locale.ordinal_form.tags} if own.locale else ()):
+        known = own.get("%(number)sth", context=f"ordinal {form}")
+        own.add("%(number)sth", known.string if known else "", context=f"ordinal {form}")
     return written(own)
 
 
