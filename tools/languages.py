@@ -58,8 +58,9 @@ def _said(function: str, args: Sequence[ast.expr]) -> Iterator[tuple[str | tuple
         yield from ((_numbered(one, more), None) for one, more in zip(texts[1], many, strict=False) if one)
     elif function == "noted_noun" and texts:
         for one in texts[0]:
-            yield from ((text, None) for text in (one, f"{one}s", one.capitalize(), f"{one.capitalize()}s"))
-            yield _numbered(one, f"{one}s"), None
+            many = texts[1][0] if len(texts) > 1 and texts[1] else f"{one}s"
+            yield from ((text, None) for text in (one, many, one.capitalize(), many.capitalize()))
+            yield _numbered(one, many), None
 
 
 def _numbered(one: str, many: str) -> tuple[str, str]:

@@ -134,6 +134,6 @@ def noted(text: str) -> str:
     return text
 
 
-def noted_noun(one: str) -> str:
+def noted_noun(one: str, many: str = "") -> str:
     """Marks a noun in a table of words, which is counted, and stands alone in one or many and with a capital."""
     return one

@@ -7,7 +7,7 @@ from fractions import Fraction
 from whistpress.core.model import Contest
 from whistpress.core.movement.advice import Advice
 from whistpress.core.movement.fairness import measure
-from whistpress.language import noted, say
+from whistpress.language import noted, say, say_many
 from whistpress.views.figures import decimal
 from whistpress.views.words import count, sentence, times
 
@@ -142,9 +142,7 @@ def _rest(advice: Advice) -> tuple[str, ...]:
         return ()
     thing = {Contest.INDIVIDUAL: "player", Contest.PAIRS: "pair"}.get(advice.contest, "team")
     if len(rests) == advice.schedule.rounds and min(rests) == max(rests):
-        return (
-            say("%(count)s %(value)s in each round", count=count(rests[0], thing), value="rests" if rests[0] == 1 else "rest"),
-        )
+        return (say_many("%(who)s rests in each round", "%(who)s rest in each round", rests[0], who=count(rests[0], thing)),)
     return (say("in %(count)s somebody rests", count=count(len(rests), "round")),)
 
 

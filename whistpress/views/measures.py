@@ -3,7 +3,7 @@
 from dataclasses import dataclass, replace
 
 from whistpress.core.model import EventResult
-from whistpress.language import noted, say
+from whistpress.language import noted, noted_noun, say
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -18,7 +18,7 @@ class Measure:
 
     heading: str
     mark: str
-    one: str = "trick"
+    one: str = noted_noun("trick")
     many: str = "tricks"
     phrase: str = ""
     signed: bool = False
@@ -35,14 +35,14 @@ _MEASURES = {
     "howell": _LOST,
     "tricks-lost": _LOST,
     "exponent": Measure(heading=noted("Equated gain"), mark=noted("Gain"), phrase=noted("of equated gain")),
-    "match": Measure(heading=noted("Match score"), mark=noted("Match"), one="point", many="points"),
-    "matchpoints": Measure(heading=noted("Matchpoints"), mark="MP", one="matchpoint", many="matchpoints"),
+    "match": Measure(heading=noted("Match score"), mark=noted("Match"), one=noted_noun("point"), many="points"),
+    "matchpoints": Measure(heading=noted("Matchpoints"), mark="MP", one=noted_noun("matchpoint"), many="matchpoints"),
     "butler": Measure(heading=noted("Over datum"), mark="±", phrase=noted("over the datum"), signed=True),
     "cross": Measure(heading=noted("Over the others"), mark="±", phrase=noted("over the other tables"), signed=True),
     "safford": Measure(
         heading=noted("Comparisons won"),
         mark="±",
-        one="comparison",
+        one=noted_noun("comparison"),
         many="comparisons",
         phrase=noted("won"),
         minus=noted("Differences"),
@@ -51,7 +51,7 @@ _MEASURES = {
     "four-pair": Measure(
         heading=noted("Matches won"),
         mark="±",
-        one="match",
+        one=noted_noun("match", "matches"),
         many="matches",
         phrase=noted("won"),
         tricks=noted("Trick score"),
@@ -62,24 +62,26 @@ _MEASURES = {
     "matches": Measure(
         heading=noted("Match score"),
         mark=noted("Match"),
-        one="point",
+        one=noted_noun("point"),
         many="points",
         tricks=noted("Trick score"),
         against=noted("Matches: tricks more than each other team"),
     ),
     "total-tricks": Measure(heading=noted("Tricks"), mark=noted("Tricks")),
-    "points-won": Measure(heading=noted("Points"), mark=noted("Points"), one="point", many="points"),
-    "gains-losses": Measure(heading=noted("Gain"), mark=noted("Gain"), one="point", many="points", signed=True),
-    "counters": Measure(heading=noted("Counters"), mark=noted("Counters"), one="counter", many="counters"),
-    "rubbers": Measure(heading=noted("Points"), mark=noted("Points"), one="point", many="points", signed=True),
-    "sum": Measure(heading=noted("Total"), mark=noted("Result"), one="point", many="points"),
-    "points": Measure(heading=noted("Points"), mark=noted("Points"), one="point", many="points", minus=noted("Difference")),
+    "points-won": Measure(heading=noted("Points"), mark=noted("Points"), one=noted_noun("point"), many="points"),
+    "gains-losses": Measure(heading=noted("Gain"), mark=noted("Gain"), one=noted_noun("point"), many="points", signed=True),
+    "counters": Measure(heading=noted("Counters"), mark=noted("Counters"), one=noted_noun("counter"), many="counters"),
+    "rubbers": Measure(heading=noted("Points"), mark=noted("Points"), one=noted_noun("point"), many="points", signed=True),
+    "sum": Measure(heading=noted("Total"), mark=noted("Result"), one=noted_noun("point"), many="points"),
+    "points": Measure(
+        heading=noted("Points"), mark=noted("Points"), one=noted_noun("point"), many="points", minus=noted("Difference")
+    ),
 }
 
 
 def measure(scoring: str) -> Measure:
     """The words of a method; plain ones for a method that has none of its own here."""
-    words = _MEASURES.get(scoring) or Measure(heading=noted("Score"), mark=noted("Score"), one="point", many="points")
+    words = _MEASURES.get(scoring) or Measure(heading=noted("Score"), mark=noted("Score"), one=noted_noun("point"), many="points")
     return replace(
         words,
         heading=say(words.heading),

@@ -122,9 +122,9 @@ class Outcome:
         group = f"{self.group}: " if self.group else ""
         if self.drawn:
             return say("%(group)s%(names)s drew", group=group, names=names)
-        tied = "tied" if self.verb == "won" else say("lead together")
+        tied = say("tied") if self.verb == "won" else say("lead together")
         behind = f", {self.margin} {'; '.join(who.title for who in self.behind)}" if self.margin else ""
-        return f"{group}{names} {tied if self.tied else self.verb} {self.score}{behind}"
+        return f"{group}{names} {tied if self.tied else say(self.verb)} {self.score}{behind}"
 
 
 def rankings(event: Event, result: EventResult) -> tuple[RankingTable, ...]:
@@ -200,14 +200,16 @@ def _table(ranking: Ranking, cast: Cast, words: Measure, result: EventResult, ev
     title, method = title_of_group(event, ranking.group), METHODS.get(result.scoring)
     places = [row.place for row in ranking.rows]
     of = f"{cast.noun.capitalize()}s" + (f", {title}" if title else "")
-    unit = f"{words.many} {words.phrase}".rstrip()
+    unit = f"{say(words.many)} {words.phrase}".rstrip()
     deals = _deals(result)
     shown = tuple(dict.fromkeys(name for row in ranking.rows for name, figure in added_to(row) if figure is not None))
     return RankingTable(
         group=ranking.group,
         anchor=f"ranking-{ranking.group.lower().replace(' ', '-')}",
         title=title,
-        caption=say("%(of)s: the %(value)s %(unit)s first", of=of, value="fewest" if words.fewest else "most", unit=unit),
+        caption=say("%(of)s: the fewest %(unit)s first", of=of, unit=unit)
+        if words.fewest
+        else say("%(of)s: the most %(unit)s first", of=of, unit=unit),
         heading=words.heading,
         rows=tuple(
             _row(row, deals.get(row.entry, row.deals), places.count(row.place) > 1, cast, words, shown) for row in ranking.rows
@@ -326,5 +328,5 @@ def _amount(score: Fraction, words: Measure) -> str:
 def _with_unit(score: Fraction, words: Measure) -> str:
     if words.signed and score < 0:
         return f"{_amount(-score, words)} {words.phrase.replace('over', 'under')}".rstrip()
-    phrase = words.phrase if words.phrase != "won" else ""
+    phrase = words.phrase if words.phrase != say("won") else ""
     return f"{_amount(score, words)} {phrase}".rstrip()

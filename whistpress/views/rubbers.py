@@ -10,7 +10,7 @@ from whistpress.core.games.sheet import Recorded
 from whistpress.core.model import Event, EventResult, Rubber, RubberDeal, RubberResult
 from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, Value
 from whistpress.core.scoring.rubbers import shares
-from whistpress.language import noted, say
+from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 from whistpress.views.words import day, listed, sentence
@@ -227,10 +227,11 @@ def _cause(mark: MarkView) -> str:
 
 def _won(game: Game, won: GameWon, short: Sequence[str]) -> str:
     """How a game ended: `Abel & Archer win a double, worth 2`."""
-    verb = "win" if _many(game, won.side) else "wins"
     worth = say(", worth %(mixed)s", mixed=figures.mixed(won.value)) if won.value else ""
     against = say(" with the others at %(mixed)s", mixed=figures.mixed(won.losers))
-    return f"{short[won.side - 1]} {verb} {f'a {won.called}' if won.called else say('the game')}{against}{worth}"
+    what = say("a %(game)s", game=say(won.called)) if won.called else say("the game")
+    number = 2 if _many(game, won.side) else 1
+    return say_many("%(who)s wins %(what)s", "%(who)s win %(what)s", number, who=short[won.side - 1], what=what) + against + worth
 
 
 def _many(game: Game, side: int) -> bool:
@@ -252,8 +253,9 @@ def _outcome(game: Game, made: RubberResult, short: Sequence[str]) -> str:
             if best == 0
             else say("%(listed)s are level at the head", listed=listed([short[side - 1] for side in ahead]))
         )
-    verb = "win" if _many(game, ahead[0]) else "wins"
-    return say("%(short)s %(verb)s by %(points)s", short=short[ahead[0] - 1], verb=verb, points=_points(best))
+    number = 2 if _many(game, ahead[0]) else 1
+    who = short[ahead[0] - 1]
+    return say_many("%(who)s wins by %(points)s", "%(who)s win by %(points)s", number, who=who, points=_points(best))
 
 
 def _points(points: Points) -> str:

@@ -13,6 +13,7 @@ from whistpress.core.model.rubbers import Rubber
 from whistpress.core.model.rulings import Accepted, Carry, Change, Correction, Handicaps, Penalty
 from whistpress.core.model.schedule import Contest, Schedule
 from whistpress.core.model.seats import Seats, Side
+from whistpress.language import say
 from whistpress.problems import Span
 
 
@@ -94,7 +95,7 @@ class Entry:
         if self.name:
             return self.name
         *most, last = self.names or (f"No. {self.label}",)
-        return f"{', '.join(most)} and {last}" if most else last
+        return say("%(most)s and %(last)s", most=", ".join(most), last=last) if most else last
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -4,11 +4,12 @@ from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult, League
-from whistpress.language import say
+from whistpress.language import noted_noun, say
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_lines
 from whistpress.site.page import Link, Page
 from whistpress.site.pages.articles import NewsLine, news_lines
+from whistpress.site.pages.records import TodayBlock
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
 from whistpress.views.words import count, sentence
@@ -30,6 +31,7 @@ class HomePage(Page):
     news: tuple[NewsLine, ...]
     about: Prose
     finders: tuple[Link, ...]
+    today: TodayBlock | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -73,10 +75,10 @@ def not_found_page() -> NotFoundPage:
 
 def _finders(league: League) -> tuple[Link, ...]:
     found = (
-        (len(league.people), "player", "players", addresses.PLAYERS),
-        (len(league.events), "event", "events", addresses.EVENTS),
-        (len(league.clubs), "club", "clubs", addresses.CLUBS),
-        (len(league.trophies), "trophy", "trophies", addresses.TROPHIES),
-        (len(league.congresses), "congress", "congresses", addresses.CONGRESSES),
+        (len(league.people), noted_noun("player"), "players", addresses.PLAYERS),
+        (len(league.events), noted_noun("event"), "events", addresses.EVENTS),
+        (len(league.clubs), noted_noun("club"), "clubs", addresses.CLUBS),
+        (len(league.trophies), noted_noun("trophy", "trophies"), "trophies", addresses.TROPHIES),
+        (len(league.congresses), noted_noun("congress", "congresses"), "congresses", addresses.CONGRESSES),
     )
     return tuple(Link(sentence(count(number, one, many)), path) for number, one, many, path in found if number)

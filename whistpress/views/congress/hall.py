@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass, replace
 
 from whistpress.core.model import Congress, Event, Play, Schedule, Session
-from whistpress.language import say
+from whistpress.language import noted, say
 from whistpress.views.congress.entries import CongressEvent
 from whistpress.views.numerals import ordinal_word
 from whistpress.views.papers.cards import Labels, label_of, singly
@@ -88,7 +88,7 @@ def _plan(one: CongressEvent, event: Event, session: Session, congress: Congress
         words=say(
             "%(said)s. The numbers are those of the %(value)s who sit there first; North is above.",
             said=said,
-            value="players" if _numbered_singly(schedule) else one.noun + "s",
+            value=say(noted("players") if _numbered_singly(schedule) else one.noun + "s"),
         ),
         tables=tables,
     )

@@ -6,7 +6,7 @@ from itertools import accumulate
 
 from whistpress.core.model import Event, Schedule, Seat, Word
 from whistpress.core.movement.fairness import Fairness, as_played, joined, measure, seats_of
-from whistpress.language import noted, say
+from whistpress.language import noted, say, say_many
 from whistpress.views.fairness.figures import FigureRow, figure_rows
 from whistpress.views.fairness.grid import Grid, grid, matrix_grid
 from whistpress.views.fairness.headline import headline
@@ -248,13 +248,9 @@ def _resting(found: Fairness, noun: str) -> str:
     )
     if least == 0:
         resting = sum(1 for rounds in found.resting.values() if rounds)
-        said = say(
-            "%(sentence)s rest%(value)s %(times)s%(value_2)s",
-            sentence=sentence(count(resting, noun)),
-            value="s" if resting == 1 else "",
-            times=times(most),
-            value_2=" at most" if most > 1 else "",
-        )
+        most_ = say("%(times)s at most", times=times(most)) if most > 1 else times(most)
+        who = sentence(count(resting, noun))
+        said = say_many("%(who)s rests %(times)s", "%(who)s rest %(times)s", resting, who=who, times=most_)
     if gap is None:
         return f"{said}."
     apart = (

@@ -61,7 +61,7 @@ def _clause(figure: Figure, fairness: Fairness, noun: str) -> str:
     if figure.even:
         return say(
             "%(value)s two %(whom)s %(do)s %(times)s",
-            value="the" if sum(figure.spread.values()) == 1 else "every",
+            value=say("the") if sum(figure.spread.values()) == 1 else say("every"),
             whom=whom,
             do=do,
             times=times(int(figure.least)),
@@ -129,7 +129,7 @@ def _compared(fairness: Fairness, noun: str, *, go_on: bool) -> str:
             return ""
         return say(
             "%(value)s compared with each of its own field on %(sets)s",
-            value=" and is" if go_on else "; each is",
+            value=say(" and is") if go_on else say("; each is"),
             sets=_sets(within),
         )
     compared = fairness.figure("compared")

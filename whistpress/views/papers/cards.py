@@ -12,7 +12,7 @@ from whistpress.core.movement.moves import Moves, Stop, moves_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners_moves import FIRST, MIXED
 from whistpress.core.movement.players.winners_rule import order, ways
-from whistpress.language import say
+from whistpress.language import say, say_many
 from whistpress.views.numerals import cardinal
 from whistpress.views.words import ordinal, runs
 
@@ -146,7 +146,9 @@ def _card(schedule: Schedule, moves: Moves, table: int, rounds: Sequence[int], l
     words = _words(turns, table) if played else dict.fromkeys(SEATS, (say("nobody sits here"), ()))
     tray = _tray_words(turns, table)
     columns = {
-        say("%(word)s to", word=say(seat.word)): [_short(turn, seat, table) for turn in turns] for seat in SEATS if words[seat] is None
+        say("%(word)s to", word=say(seat.word)): [_short(turn, seat, table) for turn in turns]
+        for seat in SEATS
+        if words[seat] is None
     }
     if tray is None:
         columns["Deals to"] = [_tray_short(turn) for turn in turns]
@@ -233,7 +235,7 @@ def deals_named(deals: Sequence[int]) -> str:
     """`Deal 4`, `Deals 4, 11`, `Deals 5–8`; nothing without trays."""
     if not deals:
         return ""
-    return say("Deal%(value)s %(runs)s", value="" if len(deals) == 1 else "s", runs=runs(deals))
+    return say_many("Deal %(runs)s", "Deals %(runs)s", len(deals), runs=runs(deals))
 
 
 def _deals_led(schedule: Schedule, deals: Sequence[int]) -> str:

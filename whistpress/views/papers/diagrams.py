@@ -93,7 +93,7 @@ def _harvard(event: Event, session: Session, schedule: Schedule) -> Diagrams:
     made = []
     for round_ in known(session):
         change, overplay = divmod(round_ - 1, 2)
-        which = say("%(word)s round, %(value)s play", word=_word(change), value="duplicate" if overplay else "original")
+        which = say("%(word)s round, %(value)s play", word=_word(change), value=say("duplicate") if overplay else say("original"))
         tables = tuple(_paired(play, letters) for play in schedule.in_round(round_))
         made.append(Arrangement(which, tables, begins=not overplay))
     cast, notes = Cast(event), []

@@ -88,6 +88,8 @@ def _any_seats(contest: Contest, known_: int) -> tuple[str, ...]:
     """As many lines as a team has players, half of them at each table's sides."""
     size = _SIZES.get(contest) or max(known_, _A_CLUB)
     return tuple(
-        say("Table %(value)s, %(value_2)s player", value=1 + place // 2, value_2="first" if place % 2 == 0 else "second")
+        say(
+            "Table %(value)s, %(value_2)s player", value=1 + place // 2, value_2=say("first") if place % 2 == 0 else say("second")
+        )
         for place in range(size)
     )

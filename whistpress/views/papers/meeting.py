@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Iterator
 
 from whistpress.core.model import Congress, Election, League, Motion
-from whistpress.language import say
+from whistpress.language import say, say_many
 from whistpress.views.congress.business import Business, Meeting, delegates_of, meetings
 from whistpress.views.numerals import cardinal, ordinal_word
 from whistpress.views.papers.blocks import Blanks, Choice, Fields, Group, Heading, Paper, Ruled, Signed, Words
@@ -173,7 +173,7 @@ def _tally(what: str, names: tuple[str, ...], fives: int, places: int) -> Group:
 
 def _mark(places: int) -> str:
     return say(
-        "Put a cross against %(cardinal)s%(value)s.", cardinal=cardinal(places), value="" if places == 1 else " at the most"
+        "Put a cross against %(cardinal)s%(value)s.", cardinal=cardinal(places), value="" if places == 1 else say(" at the most")
     )
 
 
@@ -186,7 +186,7 @@ def _sum_of(places: int) -> str:
 
 
 def _elected(places: int) -> str:
-    return say("%(sentence)s %(value)s elected.", sentence=sentence(cardinal(places)), value="is" if places == 1 else "are")
+    return say_many("%(number)s is elected.", "%(number)s are elected.", places, number=sentence(cardinal(places)))
 
 
 def _facts(congress: Congress) -> tuple[str, ...]:
