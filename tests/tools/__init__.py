@@ -1,0 +1,1 @@
+"""Tests of what is run by hand to make parts of the project."""

@@ -1,0 +1,21 @@
+"""The files of the made-up seasons: their paths below content/, and their text."""
+
+from tools.demonstration.calendar_2024 import CALENDAR as FIRST
+from tools.demonstration.calendar_2025 import CALENDAR as SECOND
+from tools.demonstration.congress_2025 import CALENDAR as CONGRESS
+from tools.demonstration.making import made, qualifiers
+
+
+def files() -> dict[str, str]:
+    """Every event file by its path, in the order of the calendar."""
+    found: dict[str, str] = {}
+    calendar = (*FIRST, *SECOND, *CONGRESS)
+    for evening in calendar:
+        before = next((one for one in calendar if (one.season, one.slug) == (evening.season, evening.carry)), None)
+        qualified = qualifiers(before, found[_path(before.season, before.slug)], evening.size) if before else ()
+        found[_path(evening.season, evening.slug)] = made(evening, qualified)
+    return found
+
+
+def _path(season: str, slug: str) -> str:
+    return f"events/{season}/{slug}.toml"
