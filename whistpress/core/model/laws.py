@@ -1,0 +1,135 @@
+"""Codes of laws: who made them, from when to when they were in force, and each law by its number."""
+
+import datetime
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+from enum import StrEnum
+
+from whistpress.problems import Span
+
+_TOKEN = re.compile(r"[a-z]+|[0-9]+")
+_NO_PART_OF_A_NUMBER = frozenset({"law", "laws", "rule", "sec", "section", "no"})
+
+
+class CodeKind(StrEnum):
+    """What a code is: laws with penalties, good manners, what is customary, the rules of one house."""
+
+    LAWS = "laws"
+    ETIQUETTE = "etiquette"
+    CUSTOMS = "customs"
+    HOUSE = "house rules"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Law:
+    """One law in our own words. `parts` are its lettered or numbered cases; `page` is that of the code's source.
+
+    `ours`: the source does not number it. `part` is the title of the chapter in which it stands.
+    """
+
+    number: str
+    title: str
+    text: str
+    part: str = ""
+    page: str = ""
+    subjects: tuple[str, ...] = ()
+    parts: Mapping[str, str] = field(default_factory=dict)
+    note: str = ""
+    ours: bool = False
+
+    @property
+    def anchor(self) -> str:
+        """The id of the law on the page of its code: `law-IV.9`."""
+        return f"law-{_plain(self.number)}"
+
+    def anchor_of(self, part: str) -> str:
+        """The id of one of its cases: `law-51.C`."""
+        return f"{self.anchor}.{_plain(part)}"
+
+
+@dataclass(frozen=True, slots=True)
+class Position:
+    """What a code says on one point of a subject, and by which law."""
+
+    subject: str
+    point: str
+    says: str
+    law: str
+
+
+@dataclass(frozen=True, slots=True)
+class Cited:
+    """A law that was quoted and found: its code, itself, and the case of it that was meant (or empty)."""
+
+    code: "Code"
+    law: Law
+    part: str = ""
+
+    @property
+    def anchor(self) -> str:
+        """The id on the page of the code."""
+        return self.law.anchor_of(self.part) if self.part else self.law.anchor
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Code:
+    """A code of laws. `adopted` is the day in the words of its file; in force from a day on, and up to `until`.
+
+    It is for `games` (none: for all). `own`: the league's, not one that comes with whistpress.
+    """
+
+    id: str
+    title: str
+    short: str
+    kind: CodeKind = CodeKind.LAWS
+    body: str = ""
+    adopted: str = ""
+    in_force_from: datetime.date
+    until: datetime.date | None = None
+    games: tuple[str, ...] = ()
+    source: str = ""
+    about: str = ""
+    laws: tuple[Law, ...] = ()
+    says: tuple[Position, ...] = ()
+    own: bool = False
+    at: Span
+
+    def covers(self, game: str) -> bool:
+        """Whether it is for a game."""
+        return not self.games or game in self.games
+
+    def in_force(self, day: datetime.date) -> bool:
+        """Whether it was in force on a day."""
+        return self.in_force_from <= day and (self.until is None or day <= self.until)
+
+    def cited(self, quoted: str) -> Cited | None:
+        """The law that somebody quotes: `IV.9`, `law 51 C`, `III.2 (a)`; `X` alone is the first section of Law X."""
+        wanted = tokens(quoted)
+        if not wanted:
+            return None
+        numbered = [(tokens(law.number), law) for law in self.laws]
+        for number, law in numbered:
+            if number == wanted:
+                return Cited(self, law)
+        for number, law in numbered:
+            part = next((part for part in law.parts if (*number, *tokens(part)) == wanted), "")
+            if part:
+                return Cited(self, law, part)
+        return next((Cited(self, law) for number, law in numbered if number[: len(wanted)] == wanted), None)
+
+    def numbers(self) -> Iterator[str]:
+        """Every number that can be quoted, those of cases too."""
+        for law in self.laws:
+            yield law.number
+            yield from (f"{law.number}{part if law.number[-1].isdigit() else f' {part}'}" for part in law.parts)
+
+
+def tokens(quoted: str) -> tuple[str, ...]:
+    """The parts of a law's number, however it is written: `("iii", "2", "a")`."""
+    return tuple(token for token in _TOKEN.findall(quoted.lower()) if token not in _NO_PART_OF_A_NUMBER)
+
+
+def _plain(number: str) -> str:
+    """A number as it stands in an id."""
+    return re.sub(r"[^\w.]+", "-", number).strip("-")

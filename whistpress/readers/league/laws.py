@@ -1,0 +1,208 @@
+"""The library of laws: the codes that come with whistpress and those of `content/laws/`; whether what records quote is there."""
+
+import calendar
+import datetime
+from collections import Counter
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from whistpress.core.games import GAMES
+from whistpress.core.model import Congress, Event
+from whistpress.core.model.laws import Code, CodeKind, Law, Position, tokens
+from whistpress.core.records.laws import InForce, cited, in_force, quoted
+from whistpress.packaged import theme_folder
+from whistpress.problems import Problems, Span
+from whistpress.readers.format.base import as_tuple
+from whistpress.readers.format.kinds import quoted as shown_words
+from whistpress.readers.format.laws import CodeFile, PartTable
+from whistpress.readers.format.understand import understand
+from whistpress.readers.league.walk import Source
+from whistpress.readers.meant import choices, did_you_mean, meant
+from whistpress.readers.toml_file import TomlFile, read_toml
+from whistpress.readers.toml_positions import KeyPath
+
+FOLDER = "laws"
+
+
+def codes(sources: Sequence[Source], problems: Problems) -> dict[str, Code]:
+    """Every code by its id: those that come with whistpress, then the league's own; one of the same name takes its place."""
+    found = {path.stem: code for path in packaged() if (code := _code(path, f"templates/{FOLDER}/{path.name}", problems))}
+    own = {source.slug: code for source in sources if (code := _code(source.path, source.shown, problems, source.slug))}
+    return dict(sorted((found | own).items()))
+
+
+def packaged() -> list[Path]:
+    """The files of the codes that come with whistpress."""
+    return sorted((theme_folder() / FOLDER).glob("*.toml"))
+
+
+def of_laws(
+    codes: Mapping[str, Code],
+    events: Iterable[Event],
+    files: Mapping[str, TomlFile],
+    congresses: Mapping[str, Congress],
+    problems: Problems,
+) -> None:
+    """Codes that an event names and that are not there; laws that a record quotes and no code in force has.
+
+    `files` are those of the events, by their ids.
+    """
+    for event in events:
+        for name in event.laws:
+            if name not in codes:
+                helps = did_you_mean(name, codes) or (f"the codes are {choices(codes)}",)
+                at = files[event.id].span(("laws",)) if event.id in files else event.at
+                problems.add("E555", f"no code of laws is called '{shown_words(name)}'", at, *helps)
+        told = tuple(quoted(event))
+        forced = in_force(codes, event, congresses) if told else ()
+        for one in told if forced else ():
+            if cited(forced, one.law) is None:
+                message = f"law {shown_words(one.law)} is in no code in force for this event: {_called(forced)}"
+                problems.add("W556", message, one.at, *_nearest(codes, forced, one.law))
+
+
+def _called(forced: Sequence[InForce]) -> str:
+    return choices([one.code.short for one in forced])
+
+
+def _nearest(codes: Mapping[str, Code], forced: Sequence[InForce], law: str) -> Iterator[str]:
+    """The law that was meant, or the code that has it."""
+    other = next((code for code in codes.values() if code.cited(law)), None)
+    if other:
+        yield f'{other.title} has it: for those, write laws = "{other.id}" in the event file'
+        return
+    numbers = [number for one in forced for number in one.code.numbers()]
+    near = _beside(law, numbers) or meant(law.removeprefix("law "), numbers)
+    if near:
+        yield f"did you mean {near}?"
+
+
+def _beside(law: str, numbers: Sequence[str]) -> str | None:
+    """The last number that begins as the one quoted does: IV.11 for IV.12."""
+    *wanted, _ = tokens(law) or ("",)
+    return next((number for number in reversed(numbers) if wanted and list(tokens(number)[:-1]) == wanted), None)
+
+
+def _code(path: Path, shown: str, problems: Problems, own: str = "") -> Code | None:
+    toml = read_toml(path, shown, problems)
+    understood = understand(CodeFile, toml, problems) if toml else None
+    if toml is None or understood is None or not understood.file.part:
+        return None
+    file = understood.file
+    laws = tuple(law for part in file.part for law in _laws(part))
+    code = Code(
+        id=own or path.stem,
+        title=file.title,
+        short=file.short or file.title,
+        kind=CodeKind(file.kind),
+        body=file.body,
+        adopted=_in_words(file.adopted),
+        in_force_from=_first_day(file.in_force_from),
+        until=_last_day(file.until) if file.until else None,
+        games=as_tuple(file.games),
+        source=file.source,
+        about=file.about,
+        laws=laws,
+        says=tuple(
+            Position(subject, point, table.says, table.law)
+            for subject, points in file.says.items()
+            for point, table in points.items()
+        ),
+        own=bool(own),
+        at=Span(shown),
+    )
+    if own:
+        _check(code, file, toml, problems)
+    return code
+
+
+def _laws(part: PartTable) -> Iterator[Law]:
+    for table in part.law:
+        yield Law(
+            number=table.number,
+            title=table.title,
+            text=table.text,
+            part=part.title,
+            page=table.page,
+            subjects=tuple(table.subjects),
+            parts=table.parts,
+            note=table.note,
+            ours=table.ours,
+        )
+
+
+def _check(code: Code, file: CodeFile, toml: TomlFile, problems: Problems) -> None:
+    """What is wrong with a code that the league wrote."""
+    if code.until and code.until < code.in_force_from:
+        help_ = "the last day comes after the first: mend one of them, or take 'until' away"
+        problems.add("E551", "this code would end before it begins", toml.span(("until",)), help_)
+    for place, game in enumerate(code.games):
+        if game not in GAMES:
+            where: KeyPath = ("games", place) if isinstance(file.games, list) else ("games",)
+            helps = did_you_mean(game, GAMES) or (f"the games are {choices(GAMES)}",)
+            problems.add("E554", f"no game is called '{shown_words(game)}'", toml.span(where), *helps)
+    _check_numbers(file, toml, problems)
+    for position in code.says:
+        if code.cited(position.law) is None:
+            helps = did_you_mean(position.law, code.numbers()) or (f"its laws are {choices(law.number for law in code.laws)}",)
+            path = ("says", position.subject, position.point, "law")
+            problems.add("E552", f"this code has no law {shown_words(position.law)}", toml.span(path), *helps)
+    _check_subjects(code, file, toml, problems)
+
+
+def _check_numbers(file: CodeFile, toml: TomlFile, problems: Problems) -> None:
+    """A number stands once, and has a letter or figure by which it can be quoted."""
+    first: dict[tuple[str, ...], str] = {}
+    for chapter, part in enumerate(file.part):
+        for place, law in enumerate(part.law):
+            number, at = tokens(law.number), toml.span(("part", chapter, "law", place, "number"))
+            if not number:
+                message = f"a law cannot be quoted as '{shown_words(law.number)}'"
+                problems.add("E553", message, at, 'give it a number or a letter: number = "12"')
+            elif number in first:
+                message = f"two laws of this code have the number {shown_words(law.number)}"
+                problems.add("E550", message, at, f"the other is '{shown_words(first[number])}'")
+            first.setdefault(number, law.title)
+
+
+def _check_subjects(code: Code, file: CodeFile, toml: TomlFile, problems: Problems) -> None:
+    """A subject that stands once and is nearly another one is probably a slip of the pen."""
+    counted = Counter(subject for law in code.laws for subject in law.subjects)
+    for chapter, part in enumerate(file.part):
+        for place, law in enumerate(part.law):
+            for at, subject in enumerate(law.subjects):
+                near = meant(subject, [*SUBJECTS, *(other for other in counted if counted[other] > 1)])
+                if counted[subject] == 1 and subject not in SUBJECTS and near:
+                    message = f"the subject '{shown_words(subject)}' has no other law"
+                    where = toml.span(("part", chapter, "law", place, "subjects", at))
+                    problems.add("W557", message, where, f"did you mean '{near}'?")
+
+
+SUBJECTS = (
+    "averages", "bidding", "bystanders", "cards", "claims", "conduct", "cutting", "dealing", "doubling", "dummy", "exposed cards",
+    "game", "honours", "irregular hands", "lead out of turn", "misdeal", "new deal", "penalties", "playing out of turn", "revoke",
+    "scoring", "shuffling", "tables", "trays", "trump card",
+)  # fmt: skip
+"""The subjects of the codes that come with whistpress; a league's own code may have others."""
+
+
+def _in_words(day: datetime.date | str | int | None) -> str:
+    if isinstance(day, datetime.date):
+        return f"{day.day} {calendar.month_name[day.month]} {day.year}"
+    year, _, month = str(day or "").partition("-")
+    return f"{calendar.month_name[int(month)]} {year}" if month else year
+
+
+def _first_day(day: datetime.date | str | int) -> datetime.date:
+    if isinstance(day, datetime.date):
+        return day
+    year, _, month = str(day).partition("-")
+    return datetime.date(int(year), int(month or 1), 1)
+
+
+def _last_day(day: datetime.date | str | int) -> datetime.date:
+    if isinstance(day, datetime.date):
+        return day
+    year, _, month = str(day).partition("-")
+    last = int(month or 12)
+    return datetime.date(int(year), last, calendar.monthrange(int(year), last)[1])
