@@ -1,0 +1,279 @@
+"""Divisions: one file each, with rounds as the league wrote them, or drawn up by rule from the days."""
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
+from fractions import Fraction
+
+from whistpress.core.model import Club
+from whistpress.core.model.divisions import Deduction, Division, Match, Round, Team, Withdrawal
+from whistpress.core.records.divisions import drawn_up
+from whistpress.problems import Problems, Span
+from whistpress.readers.format import as_tuple
+from whistpress.readers.format.fixtures import DivisionFile, FixtureTable
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.understand import understand
+from whistpress.readers.league.fixture_checks import matters, often
+from whistpress.readers.league.registers import Files
+from whistpress.readers.league.walk import Source
+from whistpress.readers.meant import did_you_mean
+from whistpress.readers.slug import slug
+from whistpress.readers.toml_file import TomlFile, read_toml
+from whistpress.readers.toml_positions import KeyPath
+
+
+def divisions(sources: Sequence[Source], clubs: Mapping[str, Club], problems: Problems, files: Files) -> dict[str, Division]:
+    """The divisions by id (season and slug), without those that cannot be understood."""
+    found = (division_of(source, clubs, problems, files) for source in sources)
+    return {division.id: division for division in found if division}
+
+
+def division_of(source: Source, clubs: Mapping[str, Club], problems: Problems, files: Files) -> Division | None:
+    """The division of a file; None, and a problem, when it cannot be understood."""
+    toml = read_toml(source.path, source.shown, problems)
+    understood = understand(DivisionFile, toml, problems) if toml else None
+    if toml is None or understood is None:
+        return None
+    id_ = f"{source.folder}/{source.slug}"
+    files[f"fixtures/{id_}"] = toml
+    reading = _Reading(understood.file, toml, clubs, problems)
+    teams = reading.teams()
+    win, draw, loss = map(Fraction, reading.file.points)
+    if not win >= draw >= loss or win == loss:
+        problems.add(
+            "E186", "the points do not fall from a match won to one lost", toml.span(("points",)), "say: points = [2, 1, 0]"
+        )
+    rounds, matches = reading.fixtures()
+    return Division(
+        id=id_,
+        season=source.folder,
+        slug=source.slug,
+        title=reading.file.title,
+        teams=teams,
+        times=reading.file.times,
+        win=win,
+        draw=draw,
+        loss=loss,
+        walkover=_two(reading.file.walkover, (win, loss)),
+        walkover_gain=Fraction(reading.file.walkover_gain),
+        ties=tuple(reading.file.ties),
+        rounds=rounds,
+        matches=matches,
+        withdrawn=tuple(reading.withdrawn()),
+        deducted=tuple(reading.deducted()),
+        arranged=not reading.file.round,
+        trophy=reading.file.trophy,
+        about=reading.file.about,
+        sources=as_tuple(reading.file.source),
+        at=Span(source.shown),
+    )
+
+
+def _two(given: Sequence[int | str] | None, otherwise: tuple[Fraction, Fraction]) -> tuple[Fraction, Fraction]:
+    return (Fraction(given[0]), Fraction(given[1])) if given else otherwise
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """A file of a division, and what is needed to make sense of it."""
+
+    file: DivisionFile
+    toml: TomlFile
+    clubs: Mapping[str, Club]
+    problems: Problems
+
+    def teams(self) -> tuple[Team, ...]:
+        """The clubs, then the teams with names of their own."""
+        found = dict[str, Team]()
+        for number, id_ in enumerate(self.file.clubs):
+            club = self.clubs.get(id_)
+            self._new(
+                found,
+                Team(id=id_, name=club.name if club else id_, club=id_, place=club.place if club else ""),
+                ("clubs", number),
+            )
+        for number, one in enumerate(self.file.team):
+            club = self.clubs.get(one.club or "")
+            place = one.place or (club.place if club else "")
+            self._new(found, Team(id=one.id, name=one.name, club=one.club, place=place), ("team", number, "id"))
+        if len(found) < 2:
+            self.problems.add(
+                "E186", "a division has two teams or more", Span(self.toml.shown), 'name them: clubs = ["harbour", "hill-street"]'
+            )
+        return tuple(found.values())
+
+    def _new(self, found: dict[str, Team], team: Team, path: KeyPath) -> None:
+        if slug(team.id) != team.id:
+            message = f"'{quoted(team.id)}' cannot be an id: it has other signs than small letters, figures and hyphens"
+            self.problems.add("E161", message, self.toml.span(path), *([f'write "{slug(team.id)}"'] if slug(team.id) else []))
+        elif team.id in found:
+            self.problems.add(
+                "E186",
+                f"'{team.id}' stands twice among the teams",
+                self.toml.span(path),
+                "a second team of a club wants [[team]] and an id of its own",
+            )
+        else:
+            found[team.id] = team
+
+    @property
+    def _ids(self) -> tuple[str, ...]:
+        return (*self.file.clubs, *(one.id for one in self.file.team))
+
+    def _known(self, id_: str, path: KeyPath) -> bool:
+        """Whether a team is of this division; else say so."""
+        if id_ in self._ids:
+            return True
+        helps = did_you_mean(id_, self._ids) or ("name it among the `clubs` of this file, or in a [[team]] of its own",)
+        self.problems.add("E180", f"no team of this division has the id '{quoted(id_)}'", self.toml.span(path), *helps)
+        return False
+
+    def withdrawn(self) -> Iterator[Withdrawal]:
+        """Who left."""
+        for number, one in enumerate(self.file.withdrawn):
+            if self._known(one.team, ("withdrawn", number, "team")):
+                expunged = one.results == "expunged"
+                if expunged and one.walkovers:
+                    at = self.toml.span(("withdrawn", number, "walkovers"))
+                    self.problems.add(
+                        "E186",
+                        "walkovers against a team whose results are expunged",
+                        at,
+                        'write results = "kept", or take `walkovers` away',
+                    )
+                yield Withdrawal(
+                    team=one.team, date=one.date, expunged=expunged, walkovers=one.walkovers and not expunged, why=one.why
+                )
+
+    def deducted(self) -> Iterator[Deduction]:
+        """Points taken away."""
+        for number, one in enumerate(self.file.deducted):
+            if self._known(one.team, ("deducted", number, "team")):
+                yield Deduction(team=one.team, points=Fraction(one.points), why=one.why)
+
+    def fixtures(self) -> tuple[tuple[Round, ...], tuple[Match, ...]]:
+        """The rounds and their matches: as they were written, or drawn up."""
+        if self.file.round:
+            for number in range(len(self.file.match)):
+                self.problems.add(
+                    "E186",
+                    "a match beside rounds that are written out",
+                    self.toml.table_span(("match", number)),
+                    "write it into its [[round]]",
+                )
+            return self._written()
+        return self._drawn()
+
+    def _written(self) -> tuple[tuple[Round, ...], tuple[Match, ...]]:
+        rounds = tuple(Round(number=at, date=one.date, name=one.name) for at, one in enumerate(self.file.round, 1))
+        found = list[Match]()
+        for round_, table in zip(rounds, self.file.round, strict=True):
+            for number, one in enumerate(table.matches):
+                path: KeyPath = ("round", round_.number - 1, "matches", number)
+                if self._both_known(one, path):
+                    found.append(
+                        self._told(Match(id="", round=round_.number, home=one.home, away=one.away, date=round_.date), one, path)
+                    )
+        return rounds, _named(found)
+
+    def _both_known(self, one: FixtureTable, path: KeyPath) -> bool:
+        known = [self._known(one.home, (*path, "home")), self._known(one.away, (*path, "away"))]
+        if one.home == one.away:
+            self.problems.add(
+                "E181", f"'{quoted(one.home)}' would meet itself", self.toml.span((*path, "away")), "name the other team"
+            )
+        return all(known) and one.home != one.away
+
+    def _told(self, match: Match, one: FixtureTable, path: KeyPath) -> Match:
+        """The match with what its table says of it; wishes that do not go together are problems."""
+        for key, message, help_ in matters(one):
+            self.problems.add("E181", message, self.toml.span((*path, key)), help_)
+        for number, id_ in enumerate(as_tuple(one.forfeited)):
+            where = (*path, "forfeited", *([number] if isinstance(one.forfeited, list) else []))
+            if id_ not in (one.home, one.away):
+                self.problems.add(
+                    "E180", f"'{quoted(id_)}' is neither of the two", self.toml.span(where), f'it is "{one.home}" or "{one.away}"'
+                )
+        day = one.date or match.date
+        put_off = day if one.postponed else None
+        if isinstance(one.postponed, datetime.date):
+            day = one.postponed
+        return replace(
+            match,
+            date=None if one.postponed == "open" else day,
+            put_off=put_off,
+            postponed=one.postponed is not None,
+            place=one.place,
+            event=one.event,
+            entries=(one.entries[0], one.entries[1]) if one.entries else None,
+            tricks=_two(one.tricks, (Fraction(0), Fraction(0))) if one.tricks else None,
+            gain=None if one.gain is None else Fraction(one.gain),
+            forfeited=tuple(id_ for id_ in as_tuple(one.forfeited) if id_ in (one.home, one.away)),
+            void=one.void,
+            why=one.why,
+            at=self.toml.span((*path, "event" if one.event else "home")),
+        )
+
+    def _drawn(self) -> tuple[tuple[Round, ...], tuple[Match, ...]]:
+        """The fixtures by rule, each with what a [[match]] says of it."""
+        if len(self._ids) < 2:
+            return (), ()
+        pairings = drawn_up(len(self._ids), self.file.times)
+        days = self._days(len(pairings))
+        if days is None:
+            return (), ()
+        rounds = tuple(Round(number=number, date=day) for number, day in enumerate(days, 1))
+        at = self.toml.span(("dates" if self.file.dates else "begins",))
+        found = [
+            Match(id="", round=round_.number, home=self._ids[one.home], away=self._ids[one.away], date=round_.date, at=at)
+            for round_, pairing in zip(rounds, pairings, strict=True)
+            for one in pairing
+        ]
+        return rounds, _named(self._with_told(found))
+
+    def _with_told(self, found: list[Match]) -> list[Match]:
+        told = set[int]()
+        for number, one in enumerate(self.file.match):
+            path: KeyPath = ("match", number)
+            if not self._both_known(one, path):
+                continue
+            at = next((at for at, match in enumerate(found) if at not in told and match.teams == (one.home, one.away)), None)
+            if at is None:
+                again = "further " if any(match.teams == (one.home, one.away) for match in found) else ""
+                message = f"the fixtures have no {again}match of {one.home} at home to {one.away}"
+                self.problems.add(
+                    "E185", message, self.toml.table_span(path), "turn the two round, or write the rounds out yourself"
+                )
+            else:
+                told.add(at)
+                found[at] = self._told(found[at], one, path)
+        return found
+
+    def _days(self, rounds: int) -> list[datetime.date] | None:
+        """The day of each round; None, and a problem, when they are not told or too few."""
+        file = self.file
+        if file.dates:
+            if len(file.dates) < rounds:
+                wanted = f"{len(self._ids)} teams who meet {often(file.times)} need {rounds} rounds"
+                message = f"{wanted}, and {len(file.dates)} days are given"
+                self.problems.add("E184", message, self.toml.span(("dates",)), "add the days that are missing")
+                return None
+            return sorted(file.dates)[:rounds]
+        if file.begins and file.every:
+            return [file.begins + datetime.timedelta(days=file.every * at) for at in range(rounds)]
+        message = "neither rounds nor days for them are given"
+        key = "begins" if file.begins else "every" if file.every else ""
+        at = self.toml.span((key,)) if key else Span(self.toml.shown)
+        self.problems.add("E184", message, at, "write begins = 2026-09-18 and every = 14, or `dates`, or each [[round]]")
+        return None
+
+
+def _named(matches: Sequence[Match]) -> tuple[Match, ...]:
+    """Each match with an id of its own: `harbour-hill-street`, and `…-2` for a second one at the same place."""
+    seen = dict[str, int]()
+    found = []
+    for match in matches:
+        name = f"{match.home}-{match.away}"
+        seen[name] = seen.get(name, 0) + 1
+        found.append(replace(match, id=name if seen[name] == 1 else f"{name}-{seen[name]}"))
+    return tuple(found)

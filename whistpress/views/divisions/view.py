@@ -1,0 +1,184 @@
+"""The parts of a division's page: the table, the rounds, the cross-table, the words."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from whistpress.core.model.divisions import Division
+from whistpress.core.records.divisions import DivisionTable, MatchResult, Prospect, State, TableRow, outlook
+from whistpress.language import noted, say
+from whistpress.views import figures
+from whistpress.views.addresses import event as event_address
+from whistpress.views.divisions.matches import MatchLine, TeamName, anchor, match_line, team_names, verdict
+from whistpress.views.divisions.words import how_known, remarks, rule_in_words, rung, to_play_for
+from whistpress.views.words import day
+
+FORM = 5
+"""So many of the last matches are shown as a team's form."""
+_LETTERS = {"W": noted("won"), "D": noted("drawn"), "L": noted("lost")}
+
+
+@dataclass(frozen=True, slots=True)
+class Letter:
+    """A match of a team's form: its letter and the word for it."""
+
+    letter: str
+    word: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TableLine:
+    """A team's line of the table. `place` is 0 for a team that withdrew with nothing left.
+
+    `most` is what its points can still become (empty when nothing is to come), `can_be_first` and `sure` what that means.
+    """
+
+    place: int
+    shared: bool
+    team: TeamName
+    played: int
+    won: int
+    drawn: int
+    lost: int
+    won_tricks: str
+    lost_tricks: str
+    gain: str
+    points: str
+    form: tuple[Letter, ...]
+    decided: str
+    withdrawn: bool
+    deducted: str
+    most: str = ""
+    can_be_first: bool = False
+    sure: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Met:
+    """A cell of the cross-table: what the home team gained, in words, where it leads (a page of an event, or a match)."""
+
+    text: str
+    words: str
+    path: str
+    anchor: str
+    kind: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class CrossRow:
+    """A home team and its matches against each visitor, in the order of the columns; None where it would meet itself."""
+
+    team: TeamName
+    cells: tuple[tuple[Met, ...] | None, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RoundView:
+    """A round: its title, its day, its matches, who has a bye."""
+
+    number: int
+    title: str
+    day: str
+    matches: tuple[MatchLine, ...]
+    byes: tuple[TeamName, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DivisionView:
+    """A division as a page shows it. `unknown_tricks` counts matches of which only the gain is known."""
+
+    table: tuple[TableLine, ...]
+    with_tricks: bool
+    unknown_tricks: int
+    to_play_for: tuple[str, ...]
+    how_known: str
+    coming: tuple[MatchLine, ...]
+    rounds: tuple[RoundView, ...]
+    columns: tuple[TeamName, ...]
+    cross: tuple[CrossRow, ...]
+    rule: tuple[str, ...]
+    remarks: tuple[str, ...]
+    matches_played: int
+    matches_to_come: int
+
+
+def division_view(table: DivisionTable) -> DivisionView:
+    """A division as a page shows it."""
+    division, names, found = table.division, team_names(table.division), outlook(table)
+    lines = {one.match.id: match_line(division, one, names) for one in table.results}
+    prospects = {one.team: one for one in found.prospects} if found.matches else {}
+    counting = [one for one in table.results if one.counts]
+    return DivisionView(
+        table=tuple(_line(row, table, names, prospects.get(row.team)) for row in table.rows),
+        with_tricks=any(one.tricks for one in counting),
+        unknown_tricks=sum(one.tricks is None and one.state is State.PLAYED for one in counting),
+        to_play_for=tuple(to_play_for(table, found, names)),
+        how_known=how_known(found),
+        coming=tuple(sorted((line for line in lines.values() if line.open), key=lambda one: (one.iso or "9", one.round))),
+        rounds=tuple(_rounds(division, lines, names)),
+        columns=tuple(names.values()),
+        cross=tuple(_cross(division, table.results, names)),
+        rule=tuple(rule_in_words(division)),
+        remarks=tuple(remarks(division, names)),
+        matches_played=sum(one.state is State.PLAYED for one in table.results),
+        matches_to_come=found.matches,
+    )
+
+
+def _line(row: TableRow, table: DivisionTable, names: Mapping[str, TeamName], prospect: Prospect | None) -> TableLine:
+    return TableLine(
+        place=row.place,
+        shared=bool(row.place) and sum(other.place == row.place for other in table.rows) > 1,
+        team=names[row.team],
+        played=row.played,
+        won=row.won,
+        drawn=row.drawn,
+        lost=row.lost,
+        won_tricks=figures.mixed(row.tricks[0]),
+        lost_tricks=figures.mixed(row.tricks[1]),
+        gain=figures.signed(row.gain),
+        points=figures.mixed(row.points),
+        form=tuple(Letter(letter, say(_LETTERS[letter])) for letter in row.form[-FORM:]),
+        decided=say("by %(rung)s", rung=rung(row.decided)) if row.decided else "",
+        withdrawn=row.withdrawn,
+        deducted=figures.mixed(row.deducted) if row.deducted else "",
+        most=figures.mixed(prospect.most) if prospect else "",
+        can_be_first=bool(prospect and prospect.can_be_first),
+        sure=bool(prospect and prospect.sure),
+    )
+
+
+def _rounds(division: Division, lines: Mapping[str, MatchLine], names: Mapping[str, TeamName]) -> Iterator[RoundView]:
+    for one in division.rounds:
+        own = [lines[match.id] for match in division.matches if match.round == one.number]
+        yield RoundView(
+            number=one.number,
+            title=one.name or say("Round %(number)s", number=one.number),
+            day=day(one.date) if one.date else "",
+            matches=tuple(own),
+            byes=tuple(names[team] for team in division.byes(one.number)),
+        )
+
+
+def _cross(division: Division, results: Sequence[MatchResult], names: Mapping[str, TeamName]) -> Iterator[CrossRow]:
+    for home in division.teams:
+        cells = [
+            None if home is away else tuple(_met(one, names) for one in results if one.match.teams == (home.id, away.id))
+            for away in division.teams
+        ]
+        yield CrossRow(names[home.id], tuple(cells))
+
+
+def _met(one: MatchResult, names: Mapping[str, TeamName]) -> Met:
+    """Who won is told by the sign, and by weight."""
+    home, away = (names[team].text for team in one.match.teams)
+    words = say("%(home)s at home to %(away)s: %(verdict)s", home=home, away=away, verdict=verdict(one, names))
+    gain = one.gain or Fraction(0)
+    text = (
+        say("w.o.")
+        if one.match.forfeited
+        else {State.VOID: "×", State.TO_COME: "·", State.AWAITED: "…"}.get(one.state, figures.signed(gain))
+    )
+    kind = "void" if one.state is State.EXPUNGED else {"W": "won", "L": "lost"}.get(one.letter(one.match.home), "")
+    path = event_address(one.match.event) if one.match.event else ""
+    return Met(text, words, path, anchor(one.match), kind)

@@ -1,0 +1,120 @@
+"""The rule of a division, and what is still to play for, in sentences."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from whistpress.core.model.divisions import Division
+from whistpress.core.records.divisions import DivisionTable, How, Outlook
+from whistpress.core.records.divisions.table import RUNGS
+from whistpress.language import noted, say, say_many
+from whistpress.views import figures
+from whistpress.views.divisions.matches import TeamName
+from whistpress.views.words import day, listed, times
+
+_RUNGS = {
+    "gain": noted("the greater gain"),
+    "tricks": noted("more tricks won"),
+    "wins": noted("more matches won"),
+    "away-wins": noted("more matches won away"),
+    "between": noted("more points in the matches among those who are tied"),
+    "between-gain": noted("the greater gain in the matches among those who are tied"),
+}
+_HOW = {
+    How.FLOW: noted(
+        "Who can still be first is exact: the points of all matches to come are shared out so that nobody passes, if that can be."
+    ),
+    How.SEARCH: noted("Who can still be first is exact: every way in which the matches to come can end was tried."),
+    How.BOUND: noted(
+        "Who can still be first was only held against the points that the others have now: somebody named may have no hope left."
+    ),
+}
+
+Names = Mapping[str, TeamName]
+
+
+def rung(name: str) -> str:
+    """`the greater gain`."""
+    return say(_RUNGS[name])
+
+
+def rule_in_words(division: Division) -> Iterator[str]:
+    """The rule, a sentence for each part of it."""
+    once = division.times == 1
+    yield say("Every two teams meet once.") if once else say("Every two teams meet %(often)s.", often=times(division.times))
+    yield say(
+        "A match won is worth %(win)s, a drawn one %(draw)s, a lost one %(loss)s.",
+        win=figures.mixed(division.win),
+        draw=figures.mixed(division.draw),
+        loss=figures.mixed(division.loss),
+    )
+    yield say("The team with more tricks at both tables wins; its gain is half of what it made more than the other.")
+    if division.walkover != (division.win, division.loss) or division.walkover_gain:
+        yield say(
+            "A walkover is worth %(came)s to who came and %(stayed)s to who did not, with a gain of %(gain)s.",
+            came=figures.mixed(division.walkover[0]),
+            stayed=figures.mixed(division.walkover[1]),
+            gain=figures.mixed(division.walkover_gain),
+        )
+    if rungs := [rung(name) for name in division.ties if name in RUNGS]:
+        yield say("Equal points are parted by %(rungs)s; whom nothing parts share the place.", rungs=listed(rungs))
+    else:
+        yield say("Equal points share the place.")
+    if division.arranged:
+        yield say("The fixtures were drawn up by rule: all at home as often as away, nobody three times running at one place.")
+
+
+def remarks(division: Division, names: Names) -> Iterator[str]:
+    """Who left, and from whom points were taken."""
+    for left in division.withdrawn:
+        words = (
+            noted("%(team)s withdrew on %(day)s: its results count no longer.")
+            if left.expunged
+            else noted("%(team)s withdrew on %(day)s: its results stand, and whom it had still to meet wins by a walkover.")
+            if left.walkovers
+            else noted("%(team)s withdrew on %(day)s: its results stand, and its other matches are not played.")
+        )
+        yield " ".join(part for part in (say(words, team=names[left.team].text, day=day(left.date)), left.why) if part)
+    for taken in division.deducted:
+        team, points = names[taken.team].text, figures.mixed(taken.points)
+        if taken.why:
+            yield say("%(points)s taken from %(team)s: %(why)s", points=points, team=team, why=taken.why)
+        else:
+            yield say("%(points)s taken from %(team)s.", points=points, team=team)
+
+
+def to_play_for(table: DivisionTable, found: Outlook, names: Names) -> Iterator[str]:
+    """Who won; or how much is to come, who is sure, who can still be first."""
+    ranked = [row for row in table.rows if row.place]
+    if not found.matches:
+        yield from _winners([row.team for row in ranked if row.place == 1], table, names)
+        return
+    yield say_many("%(number)s match is still to be played.", "%(number)s matches are still to be played.", found.matches)
+    sure = [one.team for one in found.prospects if one.sure]
+    if sure:
+        yield say("%(team)s can no longer be caught.", team=names[sure[0]].text)
+        return
+    able = [names[one.team].text for one in found.prospects if one.can_be_first]
+    if len(able) == len(found.prospects):
+        yield say("Everybody can still end with nobody above them on points.")
+    elif len(able) == 1:
+        yield say("Only %(team)s can still end with nobody above it on points.", team=able[0])
+    else:
+        yield say("Able still to end with nobody above them on points: %(teams)s.", teams=listed(able))
+
+
+def _winners(teams: Sequence[str], table: DivisionTable, names: Names) -> Iterator[str]:
+    if not teams or not any(row.played for row in table.rows):
+        return
+    points = figures.mixed(table.row(teams[0]).points)
+    if len(teams) == 1:
+        yield say("%(team)s won the division, with %(points)s points.", team=names[teams[0]].text, points=points)
+    else:
+        yield say(
+            "%(teams)s share the first place, with %(points)s points.",
+            teams=listed([names[one].text for one in teams]),
+            points=points,
+        )
+
+
+def how_known(found: Outlook) -> str:
+    """By which reckoning it is known who can still be first; empty when nothing is to come."""
+    return say(_HOW[found.how]) if found.matches else ""
