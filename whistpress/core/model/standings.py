@@ -12,6 +12,7 @@ class Ranked(StrEnum):
 
     PLAYERS = "players"
     PAIRS = "pairs"
+    CLUBS = "clubs"
 
 
 class Measure(StrEnum):
@@ -49,29 +50,37 @@ class PrizeHandicap:
 class StandingRule:
     """A standing as a league states it. `events` are patterns of `season/slug`, in which `*` stands for anything.
 
-    `best` is how many results count: a number, or as a fraction the share of the events held so far (rounded up), so that
-    what may be dropped grows with the season; None counts all. `least` is how many results (with `monthly` months) it takes to
-    be ranked. With `monthly` the results of a month are averaged first. At least `partners` different ones must be among the
-    results that count. A pair needs `together` results to be ranked; an event counts only with `tables` in play.
-    `members` leaves all others out. `points` are those of the places, first to last, for the measure `places`.
-    `against` are the patterns of the events that the figure is compared with: it is then the improvement on them, and takes
-    `least` results there too. `ties` is the ladder that parts equal figures: `firsts`, `best`, `results`, `latest`, `shared`.
+    Without a `season` it goes over several, or over all time. `best` is how many results count: a number, or as a fraction the
+    share of the events held so far (rounded up), so that what may be dropped grows with the season; None counts all. `drop`
+    does the same by steps: after so many events held one result may be missing, after so many two.
+
+    `least` is how many results (with `monthly` months) it takes to be ranked. With `monthly` the results of a month are
+    averaged first. At least `partners` different ones must be among the results that count. A pair needs `together` results to
+    be ranked; an event counts only with `tables` in play. `members` leaves all others out. A club's result of an event is the
+    sum of its best `scorers` there: entries all of whose players are of the club.
+
+    `points` are those of the places, first to last, for the measure `places`. `against` are the patterns of the events that the
+    figure is compared with: it is then the improvement on them, and takes `least` results there too. `ties` is the ladder that
+    parts equal figures: `firsts`, `countback` (more firsts, then more seconds …), `best`, `results`, `latest`, `between` (who
+    did better where those who are tied met), `shared`.
     """
 
     id: str
     title: str
-    season: str
+    season: str = ""
     events: tuple[str, ...]
     ranked: Ranked = Ranked.PLAYERS
     measure: Measure = Measure.SCORE
     sum: Sum = Sum.SUM
     points: tuple[Fraction, ...] = ()
     best: int | Fraction | None = None
+    drop: tuple[int, ...] = ()
     least: int = 1
     monthly: bool = False
     partners: int = 0
     together: int = 0
     tables: int = 0
+    scorers: int = 1
     members: bool = False
     against: tuple[str, ...] = ()
     handicap: PrizeHandicap | None = None

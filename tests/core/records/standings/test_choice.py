@@ -47,7 +47,7 @@ def test_what_does_not_count_says_why_and_stays_in_the_list() -> None:
     """Nothing is dropped in silence."""
     marked = chosen(rule(best=2), [result(1, 5), result(2, -3), result(3, 4)], 3)
     assert [one.counts for one in marked] == [True, False, True]
-    assert marked[1].why == "not among the best 2"
+    assert str(marked[1].why) == "not among the best 2"
 
 
 def test_what_may_be_dropped_grows_with_the_season() -> None:
@@ -55,6 +55,13 @@ def test_what_may_be_dropped_grows_with_the_season() -> None:
     growing = rule(best=Fraction(2, 3))
     assert [number_that_counts(growing, held) for held in range(1, 7)] == [1, 2, 2, 3, 4, 4]
     assert number_that_counts(rule(), 6) is None
+
+
+def test_what_may_be_dropped_can_grow_by_steps() -> None:
+    """One may be missing after three events, two after five: 1, 2, 2, 3, 3, 4; and never is nothing counted."""
+    steps = rule(drop=(3, 5))
+    assert [number_that_counts(steps, held) for held in range(1, 7)] == [1, 2, 2, 3, 3, 4]
+    assert number_that_counts(rule(drop=(1,)), 1) == 1
 
 
 def test_a_month_is_averaged_before_months_are() -> None:

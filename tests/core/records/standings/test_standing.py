@@ -77,7 +77,10 @@ def test_who_has_too_few_results_waits_and_is_told_what_is_wanting() -> None:
     rule = replace(RULE, sum=Sum.AVERAGE, least=2)
     found = of_season(rule, {1: 3, 2: -3, 4: 0}, {1: 1, 2: -1})
     assert figures(found) == {("ann",): (1, 2), ("bea",): (1, 2), ("carl",): (3, -2), ("dora",): (3, -2)}
-    assert [(one.who, one.wanting) for one in found.waiting] == [(("gus",), "1 more result"), (("hal",), "1 more result")]
+    assert [(one.who, str(one.wanting)) for one in found.waiting] == [
+        (("gus",), "one more result"),
+        (("hal",), "one more result"),
+    ]
 
 
 def test_only_members_are_ranked_where_the_rule_says_so() -> None:
@@ -90,7 +93,7 @@ def test_an_evening_with_too_few_tables_does_not_count_and_says_so() -> None:
     """Three tables, where four are needed."""
     found = of_season(replace(RULE, tables=4), {1: 3, 2: 1})
     assert (found.rows, found.held) == ((), 0)
-    assert [one.why for one in found.left] == ["3 tables, where 4 are needed"]
+    assert [str(one.why) for one in found.left] == ["3 tables, where more are needed"]
 
 
 def test_a_pair_needs_its_sessions_together() -> None:
@@ -98,13 +101,13 @@ def test_a_pair_needs_its_sessions_together() -> None:
     rule = replace(RULE, ranked=Ranked.PAIRS, together=2)
     found = of_season(rule, {1: 3, 2: 1}, {1: 3, 3: 1})
     assert set(figures(found)) == {("ann", "bea")}
-    assert {one.who: one.wanting for one in found.waiting}[("carl", "dora")] == "1 more session together"
+    assert {one.who: str(one.wanting) for one in found.waiting}[("carl", "dora")] == "one more session together"
 
 
 def test_one_who_always_plays_with_the_same_partner_waits_for_another() -> None:
     """The best two of three, with at least two partners."""
     found = of_season(replace(RULE, best=2, partners=2), {1: 3, 2: 1}, {1: 2, 2: 1}, {1: 1, 2: 1})
-    assert {one.wanting for one in found.waiting} == {"1 more partner"}
+    assert {str(one.wanting) for one in found.waiting} == {"one more partner"}
 
 
 def test_the_improvement_on_last_season_is_the_difference_of_the_averages() -> None:
@@ -113,7 +116,7 @@ def test_the_improvement_on_last_season_is_the_difference_of_the_averages() -> N
     found = of_season(rule, {1: 0, 2: 0}, {1: 2, 2: -2}, {1: 4, 2: -4, 3: 9})
     assert figures(found) == {("ann", "bea"): (1, Fraction(3)), ("carl", "dora"): (2, Fraction(-3))}
     assert [row.base for row in found.rows] == [1, -1]
-    assert [one.wanting for one in found.waiting] == ["too few results to compare with"]
+    assert [str(one.wanting) for one in found.waiting] == ["too few results to compare with"]
 
 
 def test_past_prizes_cost_what_the_rule_says_and_no_more_than_its_most() -> None:
@@ -133,17 +136,6 @@ def test_a_ladder_parts_equal_figures_and_says_by_which_rung() -> None:
     assert {row.decided for row in found.rows} == {"latest"}
 
 
-def test_what_is_still_to_come_and_what_can_still_be_reached() -> None:
-    """Points 3–2–1 and the best two of three: with a first place to come, 3 and 1 can become 6."""
-    rule = replace(RULE, measure=Measure.PLACES, points=(Fraction(3), Fraction(2), Fraction(1)), best=2, ranked=Ranked.PAIRS)
-    found = of_season(rule, {1: 3, 2: 2, 3: 1}, {2: 3, 3: 2, 1: 1}, {})
-    assert found.to_come == ("1900/3",)
-    rows = {row.who: row for row in found.rows}
-    assert (rows[("ann", "bea")].figure, rows[("ann", "bea")].most) == (4, 6)
-    assert (rows[("ed", "fay")].figure, rows[("ed", "fay")].most) == (3, 5)
-    assert of_season(RULE, {1: 3, 2: 1}, {}).rows[0].most is None
-
-
 def test_a_percentage_is_averaged_where_the_event_has_one() -> None:
     """Fifty and the score."""
     found = figures(of_season(replace(RULE, measure=Measure.PERCENTAGE, sum=Sum.AVERAGE), {1: 10, 2: -10}, {1: 5, 2: -5}))
@@ -155,4 +147,4 @@ def test_scores_that_are_awaited_keep_an_event_out() -> None:
     made = evening(1, {1: 1, 2: 0})
     open_ = replace(result(made, {1: 1, 2: 0}), complete=False)
     found = standing(RULE, [made], {made.id: open_}, {})
-    assert (found.rows, found.held, [one.why for one in found.left]) == ((), 0, ["scores are still to come"])
+    assert (found.rows, found.held, [str(one.why) for one in found.left]) == ((), 0, ["scores are still to come"])

@@ -7,10 +7,16 @@ from math import ceil
 
 from whistpress.core.model.standings import StandingRule, Sum
 from whistpress.core.records.standings.gathering import Counted, Who
+from whistpress.core.records.standings.reason import Reason
+from whistpress.language import noted
+
+NOT_BEST = noted("not the best"), noted("not among the best %(number)s")
 
 
 def number_that_counts(rule: StandingRule, held: int) -> int | None:
     """How many results count after so many events were held; None when all do."""
+    if rule.drop:
+        return max(1, held - sum(step <= held for step in rule.drop))
     if rule.best is None or isinstance(rule.best, int):
         return rule.best
     return ceil(rule.best * held)
@@ -22,7 +28,7 @@ def chosen(rule: StandingRule, results: Sequence[Counted], held: int) -> tuple[C
     if number is None or len(results) <= number:
         return tuple(results)
     kept = {id(one) for one in _best(results, number, rule.partners)}
-    why = f"not among the best {number}"
+    why = Reason(*NOT_BEST, number)
     return tuple(one if id(one) in kept else replace(one, counts=False, why=why) for one in results)
 
 

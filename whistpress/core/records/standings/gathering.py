@@ -6,19 +6,32 @@ from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from fractions import Fraction
 
-from whistpress.core.model import Event, EventResult, Person, Row
+from whistpress.core.model import Contest, Event, EventResult, Person, Row
 from whistpress.core.model.standings import Measure, Ranked, StandingRule
 from whistpress.core.records.career import credited
+from whistpress.core.records.standings.reason import Reason
+from whistpress.core.scoring.methods import METHODS
+from whistpress.language import noted
 
 Who = tuple[str, ...]
-"""Who is ranked: the id of a player, or those of a pair in their order."""
+"""Who is ranked: the id of a player or of a club, or those of a pair in their order."""
+
+TABLES = noted("one table, where more are needed"), noted("%(number)s tables, where more are needed")
+UNFINISHED = Reason(noted("scores are still to come"))
+LEAST_IS_BEST = Reason(noted("in it the smallest score is the best"))
+NO_FIGURE = {
+    Measure.DIFFERENCES: Reason(noted("it has no plus and minus")),
+    Measure.PERCENTAGE: Reason(noted("it has no percentage")),
+}
+NOBODY = Reason(noted("nobody in it is ranked by this rule"))
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Counted:
     """A result as a rule sees it: what it is worth, with whom it was made, the place.
 
-    `counts` is false where it does not enter the figure; `why` then says so.
+    `counts` is false where it does not enter the figure; `why` then says so. A club's `partners` are the players of those of
+    its entries that made it, its place the best of theirs.
     """
 
     event: str
@@ -28,7 +41,7 @@ class Counted:
     place: int
     figure: Fraction
     counts: bool = True
-    why: str = ""
+    why: Reason | None = None
 
     @property
     def month(self) -> tuple[int, int]:
@@ -42,7 +55,15 @@ class Left:
 
     event: str
     title: str
-    why: str
+    why: Reason
+
+
+@dataclass(frozen=True, slots=True)
+class Coming:
+    """An event that is to come, and its day."""
+
+    event: str
+    date: datetime.date
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -51,7 +72,7 @@ class Gathered:
 
     results: Mapping[Who, tuple[Counted, ...]]
     held: int
-    to_come: tuple[str, ...]
+    to_come: tuple[Coming, ...]
     left: tuple[Left, ...]
 
 
@@ -63,19 +84,17 @@ def gathered(
     people: Mapping[str, Person],
 ) -> Gathered:
     """The results in the events that the patterns name."""
-    found, held, to_come, left = dict[Who, list[Counted]](), 0, list[str](), list[Left]()
+    found, held, to_come, left = dict[Who, list[Counted]](), 0, list[Coming](), list[Left]()
     for event in sorted(_named(patterns, events), key=lambda one: (one.date, one.id)):
         result = results.get(event.id)
-        if not event.played or result is None:
-            to_come.append(event.id)
-            continue
         why = _out(rule, event, result)
         if why:
             left.append(Left(event.id, event.title, why))
-            continue
-        held += 1
-        for who, counted in _results(rule, event, result):
-            if not rule.members or all(person in people and people[person].member for person in who):
+        elif not event.played or result is None:
+            to_come.append(Coming(event.id, event.date))
+        else:
+            held += 1
+            for who, counted in _ranked(rule, event, result, people):
                 found.setdefault(who, []).append(counted)
     return Gathered(results={who: tuple(own) for who, own in found.items()}, held=held, to_come=tuple(to_come), left=tuple(left))
 
@@ -84,40 +103,79 @@ def _named(patterns: Sequence[str], events: Iterable[Event]) -> Iterator[Event]:
     return (event for event in events if any(fnmatchcase(event.id, pattern) for pattern in patterns))
 
 
-def _out(rule: StandingRule, event: Event, result: EventResult) -> str:
-    """Why an event does not count; empty when it does."""
-    if not result.complete:
-        return "scores are still to come"
+def _out(rule: StandingRule, event: Event, result: EventResult | None) -> Reason | None:
+    """Why an event does not count, or will not; None when it does."""
     schedule = event.schedule
     tables = len({play.table for play in schedule.plays}) if schedule else 0
-    if rule.tables and tables < rule.tables:
-        return f"{tables} tables, where {rule.tables} are needed"
+    if rule.tables and tables < rule.tables and (schedule or event.played):
+        return Reason(*TABLES, tables)
+    if rule.ranked is Ranked.PAIRS and not event.played and event.contest is not Contest.PAIRS:
+        return NOBODY
+    if rule.measure is Measure.SCORE and event.scoring in METHODS and METHODS[event.scoring].smallest_first:
+        return LEAST_IS_BEST
+    if not event.played or result is None:
+        return None
+    if not result.complete:
+        return UNFINISHED
     if all(_worth(rule, row, result.scoring, ()) is None for ranking in result.rankings for row in ranking.rows):
-        return f"it has no {rule.measure}"
-    return ""
+        return NO_FIGURE.get(rule.measure, NOBODY)
+    return None
 
 
-def _results(rule: StandingRule, event: Event, result: EventResult) -> Iterator[tuple[Who, Counted]]:
-    """Each once, in the first ranking that has the entry."""
+def _ranked(rule: StandingRule, event: Event, result: EventResult, people: Mapping[str, Person]) -> Iterator[tuple[Who, Counted]]:
+    """What the event gives to everybody whom the rule ranks."""
+    every = list(_results(rule, event, result))
+    if rule.ranked is Ranked.CLUBS:
+        yield from _of_clubs(rule, event, every, people)
+        return
+    for mine, place, worth in every:
+        for who in _whom(rule, mine):
+            if not rule.members or all(person in people and people[person].member for person in who):
+                yield who, _counted(event, place, worth, tuple(person for person in mine if person not in who))
+
+
+def _counted(event: Event, place: int, figure: Fraction, partners: Who) -> Counted:
+    return Counted(event=event.id, title=event.title, date=event.date, partners=partners, place=place, figure=figure)
+
+
+def _whom(rule: StandingRule, people: Who) -> list[Who]:
+    if rule.ranked is Ranked.PAIRS:
+        return [tuple(sorted(people))] if len(people) == 2 else []
+    return [(person,) for person in people]
+
+
+_Entry = tuple[Who, int, Fraction]
+"""The players of an entry, its place, what it is worth."""
+
+
+def _results(rule: StandingRule, event: Event, result: EventResult) -> Iterator[_Entry]:
+    """Each entry once, in the first ranking that has it."""
     seen = set[int]()
     for ranking in result.rankings:
+        places = [row.place for row in ranking.rows]
         for row in ranking.rows:
             entry = event.entry(row.entry)
-            worth = _worth(rule, row, result.scoring, [other.place for other in ranking.rows])
-            if entry is None or worth is None or row.entry in seen:
-                continue
-            seen.add(row.entry)
-            mine = credited(event, entry)
-            for who in [tuple(sorted(mine))] if rule.ranked is Ranked.PAIRS and len(mine) == 2 else _singly(rule, mine):
-                partners = tuple(person for person in mine if person not in who)
-                yield (
-                    who,
-                    Counted(event=event.id, title=event.title, date=event.date, partners=partners, place=row.place, figure=worth),
-                )
+            worth = _worth(rule, row, result.scoring, places)
+            if entry is not None and worth is not None and row.entry not in seen:
+                seen.add(row.entry)
+                yield credited(event, entry), row.place, worth
 
 
-def _singly(rule: StandingRule, people: Who) -> list[Who]:
-    return [] if rule.ranked is Ranked.PAIRS else [(person,) for person in people]
+def _of_clubs(
+    rule: StandingRule, event: Event, every: Sequence[_Entry], people: Mapping[str, Person]
+) -> Iterator[tuple[Who, Counted]]:
+    """The best so many of each club; an entry of several clubs, or of none, is nobody's."""
+    by_club = dict[str, list[_Entry]]()
+    for one in every:
+        belong = {people[person].club if person in people else None for person in one[0]}
+        known = all(person in people and people[person].member for person in one[0]) or not rule.members
+        club = next(iter(belong)) if len(belong) == 1 else None
+        if club and known:
+            by_club.setdefault(club, []).append(one)
+    for club, own in sorted(by_club.items()):
+        best = sorted(own, key=lambda one: (-one[2], one[1], one[0]))[: rule.scorers]
+        players = tuple(person for one in best for person in one[0])
+        yield (club,), _counted(event, min(one[1] for one in best), sum((one[2] for one in best), Fraction(0)), players)
 
 
 DIFFERENCES = frozenset({"average", "butler", "cross"})

@@ -1,0 +1,133 @@
+"""What is still to play for in a standing: what everybody can still reach, who can still be first, what it takes to pass.
+
+It is told only where a result has a greatest worth (points of places, wins, percentages), and where prizes to come cost
+nothing: else nothing exact can be said.
+"""
+
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from fnmatch import fnmatchcase
+from fractions import Fraction
+
+from whistpress.core.model.standings import Measure, Ranked, StandingRule
+from whistpress.core.records.standings.choice import chosen, figure_of
+from whistpress.core.records.standings.gathering import Coming, Counted, Who
+from whistpress.core.records.standings.ladder import StandingRow
+from whistpress.core.records.standings.table import Standing, wanted
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Hope:
+    """What somebody can still come to: `most` with the best result in every event to come, `least` with the worst in each.
+
+    `can_be_first`: with his best, while everybody else does worst or stays away. `ranked` is false for those who wait; they
+    are here only if they can still be ranked.
+    """
+
+    who: Who
+    most: Fraction
+    least: Fraction
+    can_be_first: bool
+    ranked: bool = True
+
+
+@dataclass(frozen=True, slots=True)
+class Hopes:
+    """Everybody's; and what somebody can reach who has not played yet (None where he could not be ranked any more)."""
+
+    of: tuple[Hope, ...]
+    newcomer: Fraction | None
+    newcomer_can_be_first: bool
+
+
+@dataclass(frozen=True, slots=True)
+class Need:
+    """What puts one above another who adds nothing: so many results of at least such a place, not shared, of those to come.
+
+    `events` 0: not even first places in all of them do.
+    """
+
+    whom: Who
+    events: int
+    place: int
+    to_come: int
+
+
+def hopes(found: Standing) -> Hopes | None:
+    """What can still be reached; None where that has no limit, or nothing is to come."""
+    greatest = _greatest(found.rule)
+    if greatest is None or not found.to_come:
+        return None
+    plain = not found.rule.against and found.rule.handicap is None  # else who waits has figures that are not known here
+    rule, less = found.rule, {row.who: _less(row) for row in found.rows}
+    results = {row.who: row.results for row in found.rows} | {one.who: one.results for one in found.waiting}
+    top = {who: _with(found, own, found.to_come, greatest, 1) for who, own in results.items()}
+    low = {who: _with(found, own, found.to_come, Fraction(0), 10**6) for who, own in results.items()}
+    most = {who: figure_of(rule, own) - less.get(who, Fraction(0)) for who, own in top.items()}
+    away = {row.who: figure_of(rule, _with(found, row.results, (), Fraction(0), 0)) for row in found.rows}
+    least = {who: min(away[who], figure_of(rule, low[who])) - less[who] for who in away}
+    able = [who for who in results if who in least or (wanted(rule, top[who], top[who]) is None and plain)]
+    fresh = _with(found, (), found.to_come, greatest, 1)
+    new = figure_of(rule, fresh) if wanted(rule, fresh, fresh) is None and plain else None
+    return Hopes(
+        tuple(
+            Hope(
+                who=who,
+                most=most[who],
+                least=least.get(who, Fraction(0)),
+                can_be_first=all(most[who] >= floor for other, floor in least.items() if other != who),
+                ranked=who in least,
+            )
+            for who in able
+        ),
+        new,
+        new is not None and all(new >= floor for floor in least.values()),
+    )
+
+
+def _greatest(rule: StandingRule) -> Fraction | None:
+    """The most that one result can be worth; None where there is no telling."""
+    if rule.handicap and any(_may_meet(one, other) for one in rule.handicap.events for other in rule.events):
+        return None
+    most = {Measure.PLACES: max(rule.points, default=Fraction(0)), Measure.WINS: Fraction(1), Measure.PERCENTAGE: Fraction(100)}
+    return None if rule.ranked is Ranked.CLUBS and rule.scorers > 1 else most.get(rule.measure)
+
+
+def _may_meet(one: str, other: str) -> bool:
+    """Whether an event could have both patterns for its name: as far as their seasons tell."""
+    season, _, _ = other.partition("/")
+    own, _, _ = one.partition("/")
+    return fnmatchcase(season, own) or fnmatchcase(own, season)
+
+
+def _with(found: Standing, own: Sequence[Counted], coming: Sequence[Coming], figure: Fraction, place: int) -> tuple[Counted, ...]:
+    """Somebody's results and such ones in events to come, each with another partner, as the rule chooses when all are held."""
+    more = [
+        Counted(event=one.event, title="", date=one.date, partners=(f"?{number}",), place=place, figure=figure)
+        for number, one in enumerate(coming)
+    ]
+    past = [replace(one, counts=True, why=None) for one in own]
+    return chosen(found.rule, [*past, *more], found.held + len(found.to_come))
+
+
+def needs(found: Standing, row: StandingRow, other: StandingRow) -> Need | None:
+    """The fewest results, and of them the lowest place, with which somebody ends above another who adds nothing to his own.
+
+    None where the worth of a place is not fixed: only points of places and wins are asked, and no months.
+    """
+    rule = found.rule
+    prizes = (Fraction(1),) if rule.measure is Measure.WINS else rule.points if rule.measure is Measure.PLACES else ()
+    if not prizes or not found.to_come or rule.monthly or rule.ranked is Ranked.CLUBS or _greatest(rule) is None:
+        return None
+    theirs = figure_of(rule, _with(found, other.results, (), Fraction(0), 0)) - _less(other)
+    for number in range(1, len(found.to_come) + 1):
+        for place in range(len(prizes), 0, -1):
+            own = _with(found, row.results, found.to_come[:number], prizes[place - 1], place)
+            if figure_of(rule, own) - _less(row) > theirs:
+                return Need(other.who, number, place, len(found.to_come))
+    return Need(other.who, 0, 0, len(found.to_come))
+
+
+def _less(row: StandingRow) -> Fraction:
+    """What is taken from somebody's results."""
+    return row.handicap + (row.base or Fraction(0))
