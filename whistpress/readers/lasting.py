@@ -1,0 +1,13 @@
+"""The keys `id` and `was`, which every file of a thing with an address may have."""
+
+from collections.abc import Sequence
+
+from whistpress.core.model.lasting import Lasting, Old
+from whistpress.readers.toml_file import TomlFile
+from whistpress.readers.toml_positions import KeyPath
+
+
+def lasting_of(id_: str | None, was: Sequence[str] | None, toml: TomlFile, path: KeyPath = ()) -> Lasting:
+    """The id that stays and the addresses of old, from the table at a path."""
+    old = tuple(Old(address, toml.span((*path, "was", place))) for place, address in enumerate(was or ()))
+    return Lasting(id=id_ or "", was=old, at=toml.span((*path, "id")) if id_ else None)

@@ -1,0 +1,187 @@
+"""Which addresses of old lead where now: what files say with `was`, records merged, and the ledger of addresses."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass, field
+
+from whistpress.core.model import League
+from whistpress.core.model.lasting import Gone, Lasting, Moved, Old, Thing
+from whistpress.problems import Problems, Span
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.people import AddressesFile, GoneTable
+from whistpress.readers.meant import did_you_mean
+from whistpress.readers.people import People
+from whistpress.readers.slug import file_slug
+from whistpress.readers.toml_file import TomlFile
+
+LEDGER = "content/addresses.toml"
+"""Where the ledger is kept."""
+
+_SECTIONS = {"": Thing.PAGE, "news": Thing.NEWS, "handbook": Thing.HANDBOOK}
+_CALLED = {
+    Thing.EVENT: "event", Thing.PLAYER: "player", Thing.CLUB: "club", Thing.TROPHY: "trophy", Thing.CONGRESS: "congress",
+    Thing.PAGE: "page", Thing.NEWS: "news item", Thing.HANDBOOK: "chapter",
+}  # fmt: skip
+
+
+@dataclass(frozen=True, slots=True)
+class Living:
+    """A thing that has an address now: what it says about addresses of old, and where it stands."""
+
+    thing: Thing
+    address: str
+    lasting: Lasting
+    at: Span | None
+
+
+@dataclass(slots=True)
+class _Addresses:
+    """The addresses of a league, and what has been found out about those of old."""
+
+    living: dict[tuple[Thing, str], Living]
+    problems: Problems
+    moved: dict[tuple[Thing, str], Moved] = field(default_factory=dict)
+    gone: list[Gone] = field(default_factory=list)
+
+
+def living(league: League) -> Iterator[Living]:
+    """Everything in a league that has an address of its own, in the order of the model."""
+    for event in league.events:
+        yield Living(Thing.EVENT, event.id, event.lasting, event.at)
+    for person in league.people.values():
+        yield Living(Thing.PLAYER, person.id, person.lasting, person.at)
+    for club in league.clubs.values():
+        yield Living(Thing.CLUB, club.id, club.lasting, club.at)
+    for trophy in league.trophies.values():
+        yield Living(Thing.TROPHY, trophy.id, trophy.lasting, trophy.at)
+    for congress in league.congresses.values():
+        yield Living(Thing.CONGRESS, congress.id, congress.lasting, congress.at)
+    for article in league.articles:
+        if thing := _SECTIONS.get(article.section):
+            yield Living(thing, article.slug, article.lasting, article.at)
+
+
+def moves(
+    league: League, ledger: tuple[TomlFile, AddressesFile] | None, neutral: tuple[str, ...], people: People, problems: Problems
+) -> tuple[tuple[Moved, ...], tuple[Gone, ...]]:
+    """Every address of old with what it leads to now, and those that are gone.
+
+    `neutral` are ids that stand for those of members whose names are not shown.
+    """
+    found = _Addresses({(one.thing, one.address): one for one in living(league)}, problems)
+    ids = _ids(found)
+    for one in found.living.values():
+        for old in one.lasting.was:
+            _claimed(found, one, old)
+    for merged in league.merges:
+        if merged.at and (Thing.PLAYER, merged.id) not in found.living:
+            _move(found, Moved(thing=Thing.PLAYER, old=merged.id, new=merged.into, at=merged.at))
+    if ledger:
+        _read_ledger(found, ids, ledger, neutral, people)
+    return tuple(found.moved.values()), tuple(found.gone)
+
+
+def _ids(found: _Addresses) -> dict[tuple[Thing, str], Living]:
+    """Things by the ids that stay; two of one id are an error that names both."""
+    ids: dict[tuple[Thing, str], Living] = {}
+    for one in found.living.values():
+        if not one.lasting.id:
+            continue
+        other = ids.setdefault((one.thing, one.lasting.id), one)
+        if other is not one and one.lasting.at:
+            message = f"the id '{quoted(one.lasting.id)}' is that of {_where(other)} too"
+            found.problems.add("E173", message, one.lasting.at, "an id that stays is one thing's alone: give this another")
+    return ids
+
+
+def _claimed(found: _Addresses, one: Living, old: Old) -> None:
+    """An address that a thing says it had."""
+    address = _address(one, old.address)
+    called = _CALLED[one.thing]
+    if address is None:
+        example = '"1899/autumn", or "autumn" in the same season' if one.thing is Thing.EVENT else '"old-name", without .html'
+        message = f"'{quoted(old.address)}' is no address that {_a(called)} can have had"
+        found.problems.add("E542", message, old.at, f"write it as it stood in the address: {example}")
+    elif address == one.address:
+        found.problems.add("W545", f"'{quoted(address)}' is where this {called} stands now", old.at, "take it away")
+    elif other := found.living.get((one.thing, address)):
+        message = f"'{quoted(address)}' is the address of another {called}, {_where(other)}"
+        found.problems.add("E540", message, old.at, "one address leads to one page: take it away here, or rename the other")
+    else:
+        _move(found, Moved(thing=one.thing, old=address, new=one.address, at=old.at))
+
+
+def _move(found: _Addresses, moved: Moved) -> None:
+    other = found.moved.setdefault((moved.thing, moved.old), moved)
+    if other.new != moved.new:
+        where = f"{other.at.file}, line {other.at.line}"
+        message = f"'{quoted(moved.old)}' is an old address of '{moved.new}' here, and of '{other.new}' in {where}"
+        found.problems.add("E541", message, moved.at, "an old address leads to one page: take it away in one of the two")
+
+
+def _address(one: Living, written: str) -> str | None:
+    """An old address as the model has them; None where it can be none."""
+    parts = written.split("/")
+    if one.thing is Thing.EVENT and len(parts) == 1:
+        parts = [one.address.split("/")[0], *parts]
+    wanted = 2 if one.thing is Thing.EVENT else 1
+    sound = len(parts) == wanted and all(part and file_slug(part) == part for part in parts)
+    return "/".join(parts) if sound else None
+
+
+def _a(noun: str) -> str:
+    return f"an {noun}" if noun[0] in "aeiou" else f"a {noun}"
+
+
+def _where(one: Living) -> str:
+    return f"'{one.address}'" + (f" ({one.at.file}{f', line {one.at.line}' if one.at.line > 1 else ''})" if one.at else "")
+
+
+def _read_ledger(
+    found: _Addresses,
+    ids: Mapping[tuple[Thing, str], Living],
+    ledger: tuple[TomlFile, AddressesFile],
+    neutral: tuple[str, ...],
+    people: People,
+) -> None:
+    """What becomes of each address that the ledger knows and nothing stands at."""
+    toml, file = ledger
+    for thing in Thing:
+        for address, was in getattr(file, thing.value).items():
+            at = toml.key_span((thing.value, address))
+            if isinstance(was, GoneTable):
+                _gone(found, Gone(thing=thing, old=address, why=was.gone, at=at))
+            elif (thing, address) in found.living or (thing, address) in found.moved:
+                continue
+            elif now := _now(found, ids, thing, address, was, people):
+                _move(found, Moved(thing=thing, old=address, new=now, at=at))
+            elif not (thing is Thing.PLAYER and address in neutral):
+                _lost(found, thing, address, at)
+
+
+def _now(found: _Addresses, ids: Mapping[tuple[Thing, str], Living], thing: Thing, address: str, id_: str, people: People) -> str:
+    """Where the thing stands now that had an address, by its id, or of a player by any spelling; empty where nobody knows."""
+    if id_ and (thing, id_) in ids:
+        return ids[thing, id_].address
+    if thing is not Thing.PLAYER:
+        return ""
+    meant = people.find(address)
+    return meant.id if not meant.others and (thing, meant.id) in found.living else ""
+
+
+def _gone(found: _Addresses, gone: Gone) -> None:
+    if (gone.thing, gone.old) in found.living or (gone.thing, gone.old) in found.moved:
+        message = f"'{quoted(gone.old)}' is gone by the ledger, but it leads somewhere"
+        found.problems.add("W547", message, gone.at, "take `gone` away here")
+    else:
+        found.gone.append(gone)
+
+
+def _lost(found: _Addresses, thing: Thing, address: str, at: Span) -> None:
+    message = f"the address '{quoted(address)}' led to {_a(_CALLED[thing])}, and leads nowhere any more"
+    known = [one.address for one in found.living.values() if one.thing is thing]
+    helps = (
+        *did_you_mean(address, known),
+        f'if it has moved: was = ["{quoted(address)}"] in the file, or the table, of what it is now',
+        'if it is no more: say why here, { gone = "…" }',
+    )
+    found.problems.add("W546", message, at, *helps)

@@ -1,0 +1,75 @@
+"""Members whose names are nearly the same: somebody's slip, or two persons who are rightly told apart."""
+
+from collections.abc import Iterator, Mapping
+
+from whistpress.core.model import Person
+from whistpress.problems import Problems
+from whistpress.problems.nearest import did_you_mean
+from whistpress.readers.format import MemberTable
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.league.registers import Files
+from whistpress.readers.slug import slug
+
+_LEAST = 6
+"""Letters that a name must have to be nearly another: of shorter ones many are."""
+
+
+def near_names(people: Mapping[str, Person], tables: Mapping[str, MemberTable], files: Files, problems: Problems) -> None:
+    """Warn of every two members whose names differ in a letter, unless one says that the other is somebody else."""
+    toml = files.get("members")
+    for one, two in _near(people):
+        first, second = tables.get(one.id), tables.get(two.id)
+        if toml is None or first is None or second is None or two.id in first.distinct or one.id in second.distinct:
+            continue
+        message = f"'{quoted(two.name)}' is nearly the name of '{quoted(one.name)}', in line {toml.key_span((one.id,)).line}"
+        helps = (
+            f'if it is one person: also = ["{quoted(two.name)}"] in [{one.id}], and in [{two.id}]'
+            f' merged = {{ into = "{one.id}", date = …, why = "…" }}',
+            f'if they are two: distinct = ["{one.id}"] in [{two.id}]',
+        )
+        problems.add("W176", message, toml.key_span((two.id,)), *helps)
+    for id_, table in tables.items():
+        for number, other in enumerate(table.distinct):
+            if toml and other not in tables:
+                message = f"'{quoted(other)}' is the id of no member: there is nobody to be told apart from"
+                problems.add("W179", message, toml.span((id_, "distinct", number)), *_meant(other, tables))
+
+
+def _meant(word: str, tables: Mapping[str, MemberTable]) -> tuple[str, ...]:
+    found = did_you_mean(word, tables)
+    return (f"did you mean '{found}'?",) if found else ("take it away",)
+
+
+def _near(people: Mapping[str, Person]) -> Iterator[tuple[Person, Person]]:
+    """Every two persons with nearly the same name, each pair once, in the order of the file."""
+    seen: dict[str, list[Person]] = {}
+    told: set[tuple[str, str]] = set()
+    for person in people.values():
+        variants = dict.fromkeys(variant for spelling in _spellings(person) for variant in _variants(spelling))
+        for variant in variants:
+            for other in seen.get(variant, ()):
+                if (other.id, person.id) not in told and _slip(other, person):
+                    told.add((other.id, person.id))
+                    yield other, person
+            seen.setdefault(variant, []).append(person)
+
+
+def _slip(one: Person, two: Person) -> bool:
+    """Whether a spelling of one could be a slip for a spelling of the other: not the same, and each word begins the same."""
+    return any(
+        first != second
+        and [word[0] for word in first.split("-")] == [word[0] for word in second.split("-")]
+        and set(_variants(first)) & set(_variants(second))
+        for first in _spellings(one)
+        for second in _spellings(two)
+    )
+
+
+def _spellings(person: Person) -> tuple[str, ...]:
+    return tuple(spelling for spelling in dict.fromkeys(map(slug, (person.name, *person.also))) if len(spelling) >= _LEAST)
+
+
+def _variants(spelling: str) -> Iterator[str]:
+    """The spelling and what is left of it without each of its letters: two that share one differ in a letter at most."""
+    yield spelling
+    yield from (spelling[:place] + spelling[place + 1 :] for place in range(len(spelling)))

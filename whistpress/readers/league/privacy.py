@@ -1,0 +1,147 @@
+"""Members whose names are not shown: by initials only, or not at all."""
+
+import datetime
+import re
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+
+from whistpress.core.model import Person
+from whistpress.core.model.identity import Shown
+from whistpress.problems import Problems
+from whistpress.readers.format import MemberTable
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.format.people import PrivacyTable
+from whistpress.readers.league.identity import Identities
+from whistpress.readers.league.registers import Files
+from whistpress.readers.slug import slug
+from whistpress.readers.toml_file import TomlFile
+
+Words = tuple[str, ...]
+"""A spelling by its words, each as a slug."""
+
+_AFTER_A_NAME = frozenset({"jr", "sr", "ii", "iii", "iv"})
+_NEVER_NAMES = frozenset({"a", "mrs", "mr", "miss", "ms", "dr", "of", "the", "de", "la", "van", "von"})
+
+
+@dataclass(frozen=True, slots=True)
+class Private:
+    """A member whose name is not shown: the ids that he has (the first his own), what stands for them and for the name.
+
+    `spellings` are all ways to write the name. `surnames` tell who it is even alone; `common` words among them are let pass.
+    """
+
+    ids: tuple[str, ...]
+    as_id: str
+    label: str
+    shown: Shown
+    spellings: tuple[str, ...]
+    common: tuple[str, ...] = ()
+
+    @property
+    def surnames(self) -> tuple[Words, ...]:
+        """The last words of the spellings, but for those that mean other things too."""
+        common = {slug(word) for word in self.common}
+        last = dict.fromkeys(surname_of(spelling) for spelling in self.spellings)
+        return tuple(words for words in last if words and "-".join(words) not in common)
+
+
+def words_of(text: str) -> Words:
+    """The words of a spelling, as slugs."""
+    return tuple(word for word in slug(text).split("-") if word)
+
+
+def surname_of(spelling: str) -> Words:
+    """The last word of a name, without Jr. and its like; nothing where it is the only one."""
+    written = [words_of(word) for word in spelling.split()]
+    while len(written) > 1 and "".join(written[-1]) in _AFTER_A_NAME:
+        written.pop()
+    return written[-1] if len(written) > 1 else ()
+
+
+def initials(name: str) -> str:
+    """`J. A.`; of a double name `J.-A. B.`."""
+    words = [word for word in name.split() if slug(word) and slug(word) not in _AFTER_A_NAME]
+    return " ".join("-".join(f"{part[0]}." for part in re.split(r"[-‐]", word) if part) for word in words)
+
+
+def private(found: Identities, files: Files, today: datetime.date, problems: Problems) -> tuple[Private, ...]:
+    """Everybody whose name is not shown on a day; what would show it all the same is an error."""
+    toml = files.get("members")
+    tables = found.tables or {}
+    wished = {id_: table.privacy for id_, table in tables.items() if table.privacy and id_ in found.people}
+    members: list[Private] = []
+    for id_, wish in wished.items():
+        one = _private(id_, wish, found)
+        ids = {other for other in (*found.people, *found.former) if other not in one.ids}
+        if toml and _is_neutral(one, wish, ids | {other.as_id for other in members}, toml, problems):
+            members.append(one)
+    return tuple(one for one in members if _holds(wished[one.ids[0]], today))
+
+
+def _holds(wish: PrivacyTable, today: datetime.date) -> bool:
+    return wish.from_ is None or wish.from_ <= today
+
+
+def _private(id_: str, wish: PrivacyTable, found: Identities) -> Private:
+    person = found.people[id_]
+    shown = Shown(wish.show)
+    return Private(
+        ids=(id_, *(one.id for one in found.merges if one.into == id_)),
+        as_id=wish.id,
+        label=wish.called or (initials(person.name) if shown is Shown.INITIALS else _nobody(wish.id)),
+        shown=shown,
+        spellings=tuple(_spellings(person, found.tables or {})),
+        common=tuple(wish.common),
+    )
+
+
+def _spellings(person: Person, tables: Mapping[str, MemberTable]) -> Iterator[str]:
+    table = tables.get(person.id)
+    yield from dict.fromkeys((person.name, *person.also, *((table.name,) if table else ())))
+
+
+def _nobody(as_id: str) -> str:
+    """`a player (3)`, with the number that ends the id."""
+    number = as_id.rpartition("-")[2]
+    return f"a player ({number})" if number.isdigit() else "a player"
+
+
+def _is_neutral(one: Private, wish: PrivacyTable, taken: set[str], toml: TomlFile, problems: Problems) -> bool:
+    """Whether what stands for the id and the name says nothing of it, and is nobody else's."""
+    path = (one.ids[0], "privacy")
+    free = _free(taken, one)
+    names = {word for text in (*one.spellings, *one.ids) for word in words_of(text)} - _NEVER_NAMES
+    told = [word for word in words_of(wish.id) if word in names and len(word) > 1 and wish.id != one.ids[0]]
+    if slug(wish.id) != wish.id:
+        message = f"'{quoted(wish.id)}' cannot stand in an address: it has other signs than small letters, figures and hyphens"
+        at, help_ = toml.span((*path, "id")), f'write id = "{free}"'
+    elif told:
+        message = f"'{quoted(wish.id)}' has a word of the name in it that is not to be shown"
+        at, help_ = toml.span((*path, "id")), f'choose one that has nothing to do with it: id = "{free}"'
+    elif wish.id in taken:
+        message = f"'{quoted(wish.id)}' is the id of somebody else"
+        at, help_ = toml.span((*path, "id")), f'one that is free: id = "{free}"'
+    elif shows := _shows(wish.called or "", one):
+        message = f"'{quoted(wish.called)}' has the name in it that is not to be shown: {shows}"
+        at, help_ = toml.span((*path, "called")), "leave `called` out, or write other words"
+    else:
+        return True
+    problems.add("E172", message, at, help_)
+    return False
+
+
+def _shows(called: str, one: Private) -> str:
+    """The name in the words that are to stand for it, or nothing."""
+    words = words_of(called)
+    found = [last for last in map(surname_of, one.spellings) if last and _within(last, words)]
+    return " ".join(found[0]).capitalize() if found else ""
+
+
+def _within(part: Words, words: Words) -> bool:
+    return any(words[at : at + len(part)] == part for at in range(len(words)))
+
+
+def _free(taken: set[str], one: Private) -> str:
+    """The first `player-3` that is nobody's."""
+    stem = "member" if any("player" in words_of(spelling) for spelling in one.spellings) else "player"
+    return next(f"{stem}-{number}" for number in range(1, len(taken) + 2) if f"{stem}-{number}" not in taken)

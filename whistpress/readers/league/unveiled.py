@@ -1,0 +1,91 @@
+"""What shows a name that is not to be shown, and cannot be mended: told with its place."""
+
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from pathlib import Path
+
+from whistpress.problems import Problems, Span
+from whistpress.readers.league.veil import Hit, Veil
+from whistpress.readers.text_file import excerpt_text
+
+_TEXTS = frozenset({".txt", ".csv", ".md", ".html", ".svg", ".json", ".ics", ".pbn", ".asc", ".toml", ".xml"})
+
+
+@dataclass(frozen=True, slots=True)
+class Doubt:
+    """A text that shows what is not to be shown: the text, where it is from, whether it is an address."""
+
+    text: str
+    at: Span
+    address: bool
+
+
+def tell(doubts: Iterable[Doubt], veil: Veil, project: Path, problems: Problems) -> None:
+    """Every doubt, with its place in its file; an address once for each file."""
+    texts: dict[str, str] = {}
+    for doubt in dict.fromkeys(doubts):
+        file = doubt.at.file
+        if file not in texts:
+            texts[file] = excerpt_text(project / file) or ""
+        if doubt.address:
+            _tell_of_address(doubt, veil, texts[file], problems)
+        else:
+            _tell_of_text(doubt, veil, texts[file], problems)
+
+
+def tell_of_files(files: tuple[str, ...], veil: Veil, content: Path, problems: Problems) -> None:
+    """The league's own files are copied as they are: a name in one, or in its name, would be read."""
+    for name in files:
+        shown = f"{content.name}/{name}"
+        if veil.names(name) or veil.left(name):
+            message = f"the file's name '{name}' has a name in it that is not to be shown"
+            problems.add("E174", message, Span(shown), "give it another name: nobody else can")
+        text = excerpt_text(content / name) or "" if Path(name).suffix in _TEXTS else ""
+        if veil.names(text) or veil.left(text):
+            at = _first(text, shown, veil.hidden) or _first(text, shown, veil.lone) or Span(shown)
+            message = "this file is copied as it is, with a name in it that is not to be shown"
+            problems.add("W177", message, at, "take the name out of the file, or the file out of content/files/")
+
+
+def _tell_of_address(doubt: Doubt, veil: Veil, text: str, problems: Problems) -> None:
+    last = doubt.text.rpartition("/")[2]
+    if veil.names(doubt.text):
+        if not any(one.code == "E174" and one.at.file == doubt.at.file for one in problems.found):
+            message = f"the address '{doubt.text}' has a name in it that is not to be shown"
+            problems.add("E174", message, _word(last, doubt, text), "give it another name: nobody else can")
+    else:
+        _tell_of_surname(veil.left(doubt.text), _word(last, doubt, text), problems)
+
+
+def _tell_of_text(doubt: Doubt, veil: Veil, text: str, problems: Problems) -> None:
+    hidden = next(veil.hidden(doubt.text), None)
+    if hidden and hidden.whose and doubt.at.file.endswith(".md"):
+        stands = hidden.whose.label
+        message = f"this text names somebody whose name is not to be shown: '{stands}' stands there instead"
+        at = _first(text, doubt.at.file, veil.hidden) or doubt.at
+        problems.add("W177", message, at, "read it again, and write it otherwise")
+    if left := veil.left(veil.text(doubt.text)):
+        _tell_of_surname(left, _first(text, doubt.at.file, veil.lone, left) or doubt.at, problems)
+
+
+def _tell_of_surname(left: str, at: Span, problems: Problems) -> None:
+    message = f"'{left}' stands here as it is; it is the surname of somebody whose name is not to be shown"
+    help_ = f'write it otherwise; if it means something else: common = ["{left}"] in that member\'s privacy'
+    problems.add("W177", message, at, help_)
+
+
+def _first(text: str, file: str, found: Callable[[str], Iterator[Hit]], word: str = "") -> Span | None:
+    """Where the first of what is looked for stands in a file (of a `word` only that); each line is looked at by itself."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        for hit in found(line):
+            if not word or line[hit.start : hit.end] == word:
+                return Span(file, number, hit.start + 1, hit.end - hit.start)
+    return None
+
+
+def _word(word: str, doubt: Doubt, text: str) -> Span:
+    """Where a word first stands in a file, as far as it can be found."""
+    for number, line in enumerate(text.split("\n"), start=1):
+        if (at := line.casefold().find(word.casefold())) >= 0:
+            return Span(doubt.at.file, number, at + 1, len(word))
+    return doubt.at

@@ -1,0 +1,190 @@
+"""The veil over names that are not shown: every spelling of them, wherever it stands in a text, gives way to other words."""
+
+import re
+import unicodedata
+from collections.abc import Callable, Iterable, Iterator
+from dataclasses import dataclass
+from itertools import pairwise
+
+from whistpress.readers.league.privacy import Private, Words, surname_of, words_of
+from whistpress.readers.slug import slug
+
+_WORD = re.compile(r"[^\W_]+")
+_BEYOND_ASCII = re.compile(r"[^\W\d_a-zA-Z]|[\u0300-\u036f]")
+"""Letters that are written plainly in a slug."""
+
+_FARTHEST = 4
+"""Signs between two words of one name, at most: `Attwater, Joan`, `Joan\\n> Attwater`."""
+
+_MEMBERS = "content/members.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Word:
+    """A word of a text: from where to where, and as a slug."""
+
+    start: int
+    end: int
+    slug: str
+
+
+@dataclass(frozen=True, slots=True)
+class Hit:
+    """A name in a text, from where to where, and whose: None of somebody whose name may be shown."""
+
+    start: int
+    end: int
+    whose: Private | None
+
+
+class Veil:
+    """Takes names out of texts. `others` are spellings of people who are shown: within them nothing is changed."""
+
+    def __init__(self, private: Iterable[Private], others: Iterable[str]) -> None:
+        self.private = tuple(private)
+        self._names: dict[str, list[tuple[Words, Private | None]]] = {}
+        self._surnames = {words: one for one in self.private for words in one.surnames}
+        self._alone = {spelling: one for one in self.private for spelling in one.spellings if len(words_of(spelling)) == 1}
+        self.ids = {id_: one.as_id for one in self.private for id_ in one.ids}
+        self._known: dict[str, str] = {}
+        self._left: dict[str, str] = {}
+        for one in self.private:
+            for words in _forms(one):
+                self._names.setdefault(words[0], []).append((words, one))
+        for words in dict.fromkeys(map(words_of, others)):
+            if len(words) > 1:
+                self._names.setdefault(words[0], []).append((words, None))
+        for found in self._names.values():
+            found.sort(key=lambda item: (-len(item[0]), item[1] is None))
+        forms = [words for one in self.private for words in _forms(one)]
+        self._telling = tuple(dict.fromkeys(words[-1] for words in (*forms, *self._surnames)))
+
+    def text(self, text: str) -> str:
+        """A text with the words that stand for the names; ids within it give way to those that stand for them."""
+        if text not in self._known:
+            self._known[text] = self._written(text, lambda one: one.label)
+        return self._known[text]
+
+    def file(self, path: str, text: str) -> str:
+        """A content file without the names: ids stand for them, which read the same; a surname alone goes as well.
+
+        Of the members' file the tables of those members keep no more than what the site shows.
+        """
+        text = self._tables(text) if path == _MEMBERS else text
+        bare = self._written(text, lambda one: one.as_id)
+        for hit in reversed(list(self.lone(bare))):
+            bare = bare[: hit.start] + (hit.whose.as_id if hit.whose else "") + bare[hit.end :]
+        return bare
+
+    def hidden(self, text: str) -> Iterator[Hit]:
+        """The names in a text that are not shown."""
+        return (hit for hit in self._hits(text) if hit.whose)
+
+    def names(self, text: str) -> bool:
+        """Whether a name that is not shown stands in a text."""
+        return any(self.hidden(text))
+
+    def left(self, text: str) -> str:
+        """The first surname that stands alone in a text, as it is written; empty where none does."""
+        if text not in self._left:
+            self._left[text] = next((text[hit.start : hit.end] for hit in self.lone(text)), "")
+        return self._left[text]
+
+    def _may_name(self, text: str) -> bool:
+        """Whether any of the words occurs at all: most texts are done with at once."""
+        small = text.lower()
+        if any(word in small for word in self._telling):
+            return True
+        if not _BEYOND_ASCII.search(text):
+            return False
+        plain = slug(text)
+        return any(word in plain for word in self._telling)
+
+    def _written(self, text: str, shown: Callable[[Private], str]) -> str:
+        text = unicodedata.normalize("NFC", text)
+        parts, at = [], 0
+        for hit in self._hits(text):
+            if hit.whose:
+                written = text[hit.start : hit.end]
+                word = hit.whose.as_id if written in self.ids else shown(hit.whose)
+                parts += [text[at : hit.start], word]
+                at = hit.end
+        return "".join(parts) + text[at:] if parts else text
+
+    def _hits(self, text: str) -> Iterator[Hit]:
+        """The names in a text, in its order; of those that begin with one word the longest."""
+        words = _words(text) if self._may_name(text) else []
+        at = 0
+        while at < len(words):
+            hit, used = self._hit(text, words, at)
+            if hit:
+                yield hit
+            at += used
+
+    def _hit(self, text: str, words: list[Word], at: int) -> tuple[Hit | None, int]:
+        for name, whose in self._names.get(words[at].slug, ()):
+            found = words[at : at + len(name)]
+            if tuple(word.slug for word in found) != name or not _together(found):
+                continue
+            if len(name) > 1 or self._is_alone(text, found[0]):
+                return Hit(found[0].start, found[-1].end, whose), len(name)
+        return None, 1
+
+    def _is_alone(self, text: str, word: Word) -> bool:
+        """Whether a name of one word is meant: written as it is, or as an id in an address of the site."""
+        written = text[word.start : word.end]
+        return written in self._alone or (written in self.ids and text[: word.start].endswith("players/"))
+
+    def lone(self, text: str) -> Iterator[Hit]:
+        """Surnames of those who are not shown, beside every name that is known."""
+        if not self._may_name(text):
+            return
+        covered = [(hit.start, hit.end) for hit in self._hits(text)]
+        words = [word for word in _words(text) if not any(start <= word.start < end for start, end in covered)]
+        for at, word in enumerate(words):
+            for name, whose in self._surnames.items():
+                found = words[at : at + len(name)]
+                capital = text[word.start].isupper() or is_address(text)
+                if tuple(each.slug for each in found) == name and _together(found) and capital:
+                    yield Hit(found[0].start, found[-1].end, whose)
+
+    def _tables(self, text: str) -> str:
+        """The text of the members' file with no more of some tables than what is shown."""
+        kept: list[str] = []
+        hidden = ""
+        for line in text.split("\n"):
+            header = re.match(r"\s*\[+\s*\"?([\w-]+)", line)
+            if header:
+                id_ = header[1]
+                if id_ in self.ids and hidden != self.ids[id_]:
+                    kept += self._shown_table(id_)
+                hidden = self.ids.get(id_, "")
+            if not hidden:
+                kept.append(line)
+        return "\n".join(kept)
+
+    def _shown_table(self, id_: str) -> list[str]:
+        one = next(one for one in self.private if id_ in one.ids)
+        return [f"[{one.as_id}]", f'name = "{one.label}"', ""] if id_ == one.ids[0] else []
+
+
+def is_address(text: str) -> bool:
+    """Whether a text is an address or a pattern of addresses, which cannot be written otherwise without breaking it."""
+    return not re.search(r"\s", text) and ("/" in text or (text == text.lower() and "-" in text))
+
+
+def _forms(one: Private) -> Iterator[Words]:
+    """The spellings by their words, also with the surname first, and the ids."""
+    for spelling in (*one.spellings, *one.ids):
+        words, last = words_of(spelling), surname_of(spelling)
+        yield words
+        if last and len(words) > len(last) and words[-len(last) :] == last:
+            yield (*last, *words[: -len(last)])
+
+
+def _together(words: list[Word]) -> bool:
+    return all(after.start - before.end <= _FARTHEST for before, after in pairwise(words))
+
+
+def _words(text: str) -> list[Word]:
+    return [Word(found.start(), found.end(), slug(found[0])) for found in _WORD.finditer(text)]

@@ -1,0 +1,150 @@
+"""The one place where names are withheld: a league goes in as it was read, and comes out as it may be shown.
+
+Everything downstream (pages, documents, data, feeds, search) takes its names from the league, so nothing else need know.
+"""
+
+import datetime
+from collections.abc import Iterator, Mapping
+from dataclasses import fields, is_dataclass, replace
+from enum import Enum
+from fractions import Fraction
+from pathlib import Path
+from types import NoneType
+from typing import Any, get_args, get_type_hints
+
+from whistpress.core.model import Change, Entry, League, Person, Schedule, Seats
+from whistpress.core.model.identity import Shown
+from whistpress.core.model.lasting import Lasting, Thing
+from whistpress.problems import Problems, Span
+from whistpress.readers.league.privacy import Private
+from whistpress.readers.league.unveiled import Doubt, tell, tell_of_files
+from whistpress.readers.league.veil import Veil, is_address
+
+_NAMELESS = (Span, Schedule, Seats)
+"""What holds no name, and is passed over."""
+
+_ADDRESSES = frozenset({"slug", "path"})
+"""Fields that are addresses, whatever stands in them."""
+
+_PERSONS = frozenset({"person", "persons", "player", "players"})
+"""Fields that hold ids of persons: one of a single word is none anywhere else."""
+
+
+def veiled(league: League, private: tuple[Private, ...], content: Path, problems: Problems) -> League:
+    """The league without the names of those who are not shown; where one cannot be taken away, that is told.
+
+    The same league where everybody is shown. `content` is the folder of its files.
+    """
+    if not private:
+        return league
+    hidden = {id_ for one in private for id_ in one.ids}
+    others = [name for person in league.people.values() if person.id not in hidden for name in (person.name, *person.also)]
+    veil = Veil(private, others)
+    through = _Through(veil)
+    league = replace(
+        league,
+        people=dict(_person(person, veil) for person in league.people.values()),
+        merges=tuple(one for one in league.merges if one.into not in hidden),
+        splits=tuple(one for one in league.splits if not {one.of, one.to} & hidden),
+        moved=tuple(one for one in league.moved if one.thing is not Thing.PLAYER or one.new not in hidden),
+        unnamed=None,
+    )
+    shown: League = through.value(league, league.at)
+    tell(through.doubts, veil, content.parent, problems)
+    tell_of_files(league.files, veil, content, problems)
+    return replace(shown, unnamed=veil.file)
+
+
+def _person(person: Person, veil: Veil) -> tuple[str, Person]:
+    one = next((one for one in veil.private if person.id in one.ids), None)
+    if one is None:
+        return person.id, person
+    bare = replace(person, id=one.as_id, name=one.label, also=(), shown=one.shown, lasting=Lasting())
+    return one.as_id, replace(bare, about="", joined=None, sources=()) if one.shown is Shown.WITHHELD else bare
+
+
+class _Through:
+    """A walk through everything that a league holds, which takes the names away; `doubts` is what it could not mend."""
+
+    def __init__(self, veil: Veil) -> None:
+        self.veil = veil
+        self.doubts: list[Doubt] = []
+        self._names: dict[type, tuple[str, ...]] = {}
+
+    def value(self, value: Any, at: Span, name: str = "") -> Any:
+        """A value as it may be shown (`name` is that of its field); the very same where nothing of it changes."""
+        if type(value) is str:
+            return self._text(value, at, name)
+        if isinstance(value, tuple):
+            return self._tuple(value, at, name)
+        if isinstance(value, Mapping):
+            made = {self.value(key, at, name): self.value(one, at, name) for key, one in value.items()}
+            same = made.keys() == value.keys() and all(made[key] is one for key, one in value.items())
+            return value if same else made
+        if isinstance(value, frozenset):
+            found = frozenset(self.value(one, at, name) for one in value)
+            return value if found == value else found
+        if is_dataclass(value) and not isinstance(value, (type, *_NAMELESS)):
+            return self._parts(value, getattr(value, "at", None) or at)
+        return value
+
+    def _parts(self, value: Any, at: Span) -> Any:
+        changed = {}
+        for name in self._fields(type(value)):
+            old = getattr(value, name)
+            new = self.value(old, at, name)
+            if new is not old:
+                changed[name] = new
+        changed |= dict(self._known(value))
+        return replace(value, **changed) if changed else value
+
+    def _fields(self, kind: type) -> tuple[str, ...]:
+        """The fields of a dataclass that may hold a name."""
+        if kind not in self._names:
+            hints = get_type_hints(kind)
+            self._names[kind] = tuple(
+                field.name for field in fields(kind) if field.init and field.name != "at" and holds_text(hints[field.name])
+            )
+        return self._names[kind]
+
+    def _known(self, value: Any) -> Iterator[tuple[str, Any]]:
+        """Names whose bearers the record knows by their ids: however they are written."""
+        labels = {id_: one.label for one in self.veil.private for id_ in one.ids}
+        if isinstance(value, Entry) and set(value.players) & labels.keys():
+            yield "players", tuple(self.veil.ids.get(id_, id_) for id_ in value.players)
+            whose = (*value.players, *[""] * len(value.names))
+            yield "names", tuple(labels.get(id_) or self.veil.text(name) for id_, name in zip(whose, value.names, strict=False))
+        elif isinstance(value, Change):
+            for person, name in (("out", "out_name"), ("into", "in_name")):
+                id_ = getattr(value, person)
+                if id_ in labels:
+                    yield person, self.veil.ids[id_]
+                    yield name, labels[id_]
+
+    def _tuple(self, value: tuple[Any, ...], at: Span, name: str) -> tuple[Any, ...]:
+        made = [self.value(one, at, name) for one in value]
+        if all(new is old for new, old in zip(made, value, strict=True)):
+            return value
+        return tuple(made) if type(value) is tuple else type(value)(*made)
+
+    def _text(self, text: str, at: Span, name: str) -> str:
+        if not text or text.isdigit():
+            return text
+        if name in _PERSONS and text in self.veil.ids:
+            return self.veil.ids[text]
+        if name in _ADDRESSES or (is_address(text) and text not in self.veil.ids):
+            if self.veil.names(text) or self.veil.left(text):
+                self.doubts.append(Doubt(text, at, address=True))
+            return text
+        shown = self.veil.text(text)
+        if (shown != text and at.file.endswith(".md")) or self.veil.left(shown):
+            self.doubts.append(Doubt(text, at, address=False))
+        return shown if shown != text else text
+
+
+def holds_text(hint: Any) -> bool:
+    """Whether a field of this type may hold a text, itself or within: figures, days and words of a fixed list do not."""
+    if isinstance(hint, type) and not get_args(hint):
+        return not issubclass(hint, (int, Fraction, datetime.date, Enum, NoneType, *_NAMELESS))
+    inner = get_args(hint)
+    return any(one is not Ellipsis and holds_text(one) for one in inner) if inner else True
