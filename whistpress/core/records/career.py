@@ -1,17 +1,21 @@
 """Careers: what each person has played, with whom, and how it ended."""
 
 import datetime
+from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from fractions import Fraction
 
-from whistpress.core.model import CreditTo, Entry, Event, EventResult
+from whistpress.core.model import Change, CreditTo, Entry, Event, EventResult, Row
+from whistpress.core.scoring import OFFSET
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Appearance:
     """One person in one event: his entry, who was entered with him, his place among `of` in his `group`.
 
+    The group is the first ranking in which the entry stands (of sections: its own). `tied` is how many share the place.
+    `deals` are those that one player of the entry sat down to: a team of four plays each at two tables.
     `partners` are the other persons of the entry: a pair's partner, a team's members; nobody in an individual contest.
     """
 
@@ -30,11 +34,22 @@ class Appearance:
     score: Fraction
     plus_minus: Fraction | None
     scoring: str
+    tied: int = 1
 
     @property
     def won(self) -> bool:
         """First of its group, alone or sharing."""
         return self.place == 1
+
+    @property
+    def share(self) -> Fraction | None:
+        """The share of the others that was beaten, a tie counting half; None where there was nobody else.
+
+        Over a whole ranking its mean is one half, whatever the scoring: so it compares evenings of every kind.
+        """
+        if self.of < 2:
+            return None
+        return (self.of - self.place - Fraction(self.tied - 1, 2)) / (self.of - 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -99,46 +114,87 @@ def careers(events: Iterable[Event], results: Mapping[str, EventResult]) -> Mapp
 
 def _add(found: dict[str, list[Appearance]], event: Event, result: EventResult | None) -> None:
     """Add the appearances of one event; everybody entered is known, also where nothing is ranked."""
+    ranked = _ranked(result) if result else {}
+    changes = changes_of(event)
     for entry in event.entries:
-        credited_ = credited(event, entry)
+        credited_ = _credited(entry, changes)
         for person in dict.fromkeys((*entry.players, *credited_)):
             mine = found.setdefault(person, [])
-            appearance = result and person in credited_ and _appearance(event, result, entry, person, credited_)
-            if appearance:
-                mine.append(appearance)
+            if result and person in credited_ and entry.number in ranked:
+                sides = max(1, len(entry.players) // 2)
+                mine.append(_appearance(event, result, ranked[entry.number], sides, person, credited_))
 
 
 def credited(event: Event, entry: Entry) -> tuple[str, ...]:
     """To whose record an entry's result goes: its players, and where one was replaced whom the event's credit rule names."""
-    changes = [change for session in event.sessions for change in session.changes]
-    own = [change for change in dict.fromkeys(changes) if change.entry == entry.number and not change.absent]
+    return _credited(entry, changes_of(event))
+
+
+def changes_of(event: Event) -> tuple[Change, ...]:
+    """Every change of an event, by the numbers of its entries: those of sections under the numbers of the whole.
+
+    Where partners change from session to session each has changes of its own, by the numbers of its pairs: none here.
+    """
+    if event.partners:
+        return ()
+    own = [change for session in event.sessions for change in session.changes]
+    if not own:
+        own = [
+            replace(change, entry=change.entry + OFFSET * place)
+            for place, section in enumerate(event.sections)
+            for session in section.sessions
+            for change in session.changes
+        ]
+    return tuple(dict.fromkeys(own))
+
+
+def _credited(entry: Entry, changes: Iterable[Change]) -> tuple[str, ...]:
+    own = [change for change in changes if change.entry == entry.number and not change.absent]
     lost = {change.out for change in own if change.credit is CreditTo.IN}
     more = [change.into for change in own if change.credit in (CreditTo.IN, CreditTo.BOTH)]
     return tuple(dict.fromkeys(person for person in (*entry.players, *more) if person not in lost or person in more))
 
 
-def _appearance(event: Event, result: EventResult, entry: Entry, person: str, with_: tuple[str, ...]) -> Appearance | None:
+@dataclass(frozen=True, slots=True)
+class _Stood:
+    """A row of a ranking, among how many, and how many share its place."""
+
+    group: str
+    row: Row
+    of: int
+    tied: int
+
+
+def _ranked(result: EventResult) -> dict[int, _Stood]:
+    """Where each entry stands, in the first ranking that has it."""
+    found: dict[int, _Stood] = {}
     for ranking in result.rankings:
+        places = Counter(row.place for row in ranking.rows)
         for row in ranking.rows:
-            if row.entry == entry.number:
-                return Appearance(
-                    event=event.id,
-                    title=event.title,
-                    date=event.date,
-                    season=event.season,
-                    person=person,
-                    entry=entry.number,
-                    partners=tuple(other for other in with_ if other != person),
-                    group=ranking.group,
-                    place=row.place,
-                    of=len(ranking.rows),
-                    deals=row.deals,
-                    tricks=row.tricks,
-                    score=row.score,
-                    plus_minus=row.plus_minus,
-                    scoring=result.scoring,
-                )
-    return None
+            found.setdefault(row.entry, _Stood(ranking.group, row, len(ranking.rows), places[row.place]))
+    return found
+
+
+def _appearance(event: Event, result: EventResult, stood: _Stood, sides: int, person: str, with_: tuple[str, ...]) -> Appearance:
+    row = stood.row
+    return Appearance(
+        event=event.id,
+        title=event.title,
+        date=event.date,
+        season=event.season,
+        person=person,
+        entry=row.entry,
+        partners=tuple(other for other in with_ if other != person),
+        group=stood.group,
+        place=row.place,
+        of=stood.of,
+        tied=stood.tied,
+        deals=row.deals // sides,
+        tricks=row.tricks,
+        score=row.score,
+        plus_minus=row.plus_minus,
+        scoring=result.scoring,
+    )
 
 
 def _gathered(found: Iterable[tuple[str, Appearance]]) -> dict[str, tuple[Appearance, ...]]:

@@ -1,0 +1,127 @@
+"""The all-time lists."""
+
+from collections.abc import Iterator, Mapping
+from dataclasses import replace
+from fractions import Fraction
+
+from hypothesis import given
+
+from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, known, leagues, scored
+from tests.site.leagues import league, match, results
+from whistpress.core.model import Event, EventResult
+from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.records.ledger import Ledger, ledger
+from whistpress.core.records.lists import Listed, ListKind, RecordList, all_time_lists, ranked
+from whistpress.core.records.record_book import record_books
+from whistpress.core.records.rivals import rivals
+
+FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)
+
+
+def lists(found: Ledger, rules: RecordRules = FEW) -> dict[str, RecordList]:
+    """The lists by their keys; nobody belongs to a club."""
+    return {one.key: one for one in all_time_lists(found, {}, rules)}
+
+
+def first(of: RecordList) -> list[tuple[tuple[str, ...], Fraction]]:
+    """Who leads, with what."""
+    return [(one.persons, one.figure) for one in of.rows if one.place == 1]
+
+
+def test_each_list_is_led_by_who_did_most() -> None:
+    """Two pairs were first three times; all eight came to all six deals; nobody else gained four tricks on one."""
+    found = lists(known(JANUARY, FEBRUARY, NEXT_YEAR))
+    assert first(found["firsts"]) == [(who, Fraction(3)) for who in WINNERS]
+    assert [one.place for one in found["events"].rows] == [1] * 8
+    assert first(found["gains"]) == [(("abel", "archer"), Fraction(4)), (("dean", "drew"), Fraction(4))]
+    assert first(found["service"])[0][1] == 364
+    assert first(found["slams"]) == [(("abel",), Fraction(1)), (("archer",), Fraction(1))]
+    assert first(found["streak-firsts"])[0] == (("abel",), Fraction(3))
+
+
+def test_an_average_wants_its_minimum_of_deals() -> None:
+    """Four deals are enough where four are asked for, and not where five are."""
+    found = known(JANUARY, FEBRUARY)
+    assert len(lists(found, replace(FEW, minimum_deals=4))["share"].rows) == 8
+    assert "share" not in lists(found, replace(FEW, minimum_deals=5))
+    assert "room" not in lists(found, replace(FEW, minimum_deals=5))
+
+
+def test_equal_figures_share_the_place_and_the_next_one_counts_on() -> None:
+    """1, 2, 2, 4; both of a shared second place stay in a list of two."""
+    rows = [Listed(persons=(name,), figure=Fraction(figure)) for name, figure in (("a", 5), ("b", 4), ("c", 4), ("d", 1))]
+    assert [(one.place, one.shared) for one in ranked(ListKind.DEALS, rows, 4).rows] == [
+        (1, False),
+        (2, True),
+        (2, True),
+        (4, False),
+    ]
+    assert [one.persons[0] for one in ranked(ListKind.DEALS, rows, 2).rows] == ["a", "b", "c"]
+    assert [one.persons[0] for one in ranked(ListKind.DEALS, rows, 1, fewest=True).rows] == ["d"]
+
+
+def test_a_last_place_that_too_many_share_is_only_counted() -> None:
+    """One with two wins, ninety-nine with one: the list of twenty has one line, and says how many more."""
+    rows = [Listed(persons=(f"p{at:02}",), figure=Fraction(1)) for at in range(99)]
+    found = ranked(ListKind.FIRSTS, [Listed(persons=("best",), figure=Fraction(2)), *rows], 20)
+    assert ([one.persons[0] for one in found.rows], found.more) == (["best"], 99)
+
+
+def test_margins_of_different_scorings_never_stand_in_one_list() -> None:
+    """The small league has one event of each scoring: none makes a list with another."""
+    whole = league()
+    found = lists(ledger(whole.events, results(whole)))
+    assert not [key for key in found if key.startswith(("widest", "narrowest")) and key.count("-") != 1]
+    for key, one in found.items():
+        if key.startswith("widest"):
+            assert {event.scoring for row in one.rows for event in whole.events if event.id in row.events} == {one.scoring}
+
+
+def test_the_gain_of_a_match_is_its_margin() -> None:
+    """The loser has the winner's gain with a minus sign: who wins by five is five ahead, not ten."""
+    event = match()
+    finish = known(event).finishes[0]
+    assert finish.ahead == abs(finish.score) or finish.ahead is None
+
+
+class Counted(Mapping[str, EventResult]):
+    """Results that count how often each is asked for."""
+
+    def __init__(self, found: Mapping[str, EventResult]) -> None:
+        self.found, self.asked = found, 0
+
+    def __getitem__(self, key: str) -> EventResult:
+        self.asked += 1
+        return self.found[key]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.found)
+
+    def __len__(self) -> int:
+        return len(self.found)
+
+
+def test_each_event_is_taken_up_a_fixed_number_of_times() -> None:
+    """However many players and lists there are: the ledger asks once for each result, and nothing asks again."""
+    events = [replace(JANUARY, id=f"1900/{at}", slug=str(at)) for at in range(100)]
+    results_ = Counted(scored(events))
+    found = ledger(events, results_)
+    asked = results_.asked
+    lists(found)
+    rivals(found)
+    record_books(found, {}, FEW)
+    assert asked == results_.asked == 100
+
+
+@given(leagues())
+def test_all_first_places_are_in_the_list_of_first_places(events: tuple[Event, ...]) -> None:
+    """With room for everybody the list adds up to the first places of all rankings."""
+    found = known(*events)
+    listed = lists(found, replace(FEW, listed=100)).get("firsts")
+    assert sum(one.figure for one in listed.rows) == sum(2 * len(one.entries) for one in found.finishes) if listed else True
+
+
+@given(leagues())
+def test_the_lists_do_not_depend_on_the_order_of_the_files(events: tuple[Event, ...]) -> None:
+    """The same events the other way round."""
+    assert lists(known(*events)) == lists(known(*reversed(events)))

@@ -1,0 +1,61 @@
+"""Head to head."""
+
+from hypothesis import given
+
+from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known, leagues
+from whistpress.core.model import Event
+from whistpress.core.records.rivals import Rival, rivals, turned
+
+
+def of(person: str, other: str, *events: Event) -> Rival:
+    """What one has had with the other."""
+    return next(one for one in rivals(known(*events))[person] if one.other == other)
+
+
+def test_deals_against_each_other_and_places_are_counted() -> None:
+    """Abel met Baker on four deals of two evenings; better on deal 1 and both of February, worse on deal 2; above both times."""
+    one = of("abel", "baker", JANUARY, FEBRUARY)
+    assert (one.deals, one.better, one.level, one.worse) == (4, 3, 0, 1)
+    assert (one.above, one.tied, one.below) == (2, 0, 0)
+    assert [(each.event, each.deals, each.place, each.other_place) for each in one.meetings] == [
+        (JANUARY.id, 2, 1, 3),
+        (FEBRUARY.id, 2, 1, 3),
+    ]
+
+
+def test_those_who_stood_in_one_ranking_met_there_without_a_table() -> None:
+    """Abel and Dean never sat against each other; in January and February they shared the first place, then Abel was ahead."""
+    one = of("abel", "dean", JANUARY, FEBRUARY, NEXT_YEAR)
+    assert (one.deals, one.finished) == (0, 3)
+
+
+def test_partners_are_no_rivals() -> None:
+    """Abel and Archer are one entry."""
+    assert "archer" not in {one.other for one in rivals(known(JANUARY))["abel"]}
+
+
+def test_who_was_never_beaten_was_met_twice_at_least() -> None:
+    """Baker never ended above Abel; one meeting would say nothing."""
+    assert of("baker", "abel", JANUARY, FEBRUARY).never_beaten
+    assert not of("baker", "abel", JANUARY).never_beaten
+    assert not of("abel", "baker", JANUARY, FEBRUARY).never_beaten
+
+
+@given(leagues())
+def test_what_one_sees_the_other_sees_turned_round(events: tuple[Event, ...]) -> None:
+    """Head to head is antisymmetric in every figure and every meeting."""
+    found = rivals(known(*events))
+    for person, own in found.items():
+        for one in own:
+            back = next(each for each in found[one.other] if each.other == person)
+            assert back == turned(one)
+            assert (one.better, one.worse, one.above, one.below) == (back.worse, back.better, back.below, back.above)
+            assert one.better + one.level + one.worse <= one.deals
+
+
+@given(leagues())
+def test_every_table_is_a_meeting_of_four_pairs_of_adversaries(events: tuple[Event, ...]) -> None:
+    """Two against two: four meetings a deal, each seen from both sides."""
+    found = known(*events)
+    tables = sum(len(facts.deals) for facts in found.events)
+    assert sum(one.deals for own in rivals(found).values() for one in own) == 8 * tables

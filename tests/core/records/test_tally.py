@@ -1,0 +1,85 @@
+"""Shares and averages: exact, and one half over everybody."""
+
+from collections import Counter
+from fractions import Fraction
+from pathlib import Path
+
+from hypothesis import given
+
+from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known, leagues
+from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean
+from tests.site.leagues import match
+from whistpress.core.model import Event, Status
+from whistpress.core.records import careers
+from whistpress.core.records.tally import by_season, tally
+from whistpress.core.scoring import score
+
+
+def test_a_share_is_how_many_of_the_others_were_beaten() -> None:
+    """Without a movement all four pairs stand in one ranking; Abel's +3 is first in January, Cole's −3 last but for nobody."""
+    own = {person: one.appearances[0] for person, one in known(JANUARY).careers.items()}
+    assert [(own[who].place, own[who].tied, own[who].share) for who in ("abel", "dean", "cole", "baker")] == [
+        (1, 2, Fraction(5, 6)),
+        (1, 2, Fraction(5, 6)),
+        (3, 2, Fraction(1, 6)),
+        (3, 2, Fraction(1, 6)),
+    ]
+
+
+def test_the_figures_of_a_season_are_those_of_its_events() -> None:
+    """Two evenings of 1900, one of 1901: events, deals, first places, tricks above the room."""
+    found = known(JANUARY, FEBRUARY, NEXT_YEAR)
+    seasons = by_season(found.careers["abel"].appearances, found.deals["abel"])
+    assert {season: (one.events, one.deals, one.firsts, one.compared) for season, one in seasons.items()} == {
+        "1900": (2, 4, 2, 4),
+        "1901": (1, 2, 1, 2),
+    }
+    assert seasons["1900"].over == Fraction(4) - 1 + 1 + 1
+    assert seasons["1900"].room == Fraction(5, 4)
+    assert (seasons["1900"].slams, seasons["1901"].small_slams) == (1, 1)
+
+
+def test_nothing_is_averaged_where_there_is_nothing() -> None:
+    """No event, no average."""
+    assert (tally(()).share, tally(()).room, tally(()).events) == (None, None, 0)
+
+
+def test_a_player_of_a_team_sat_down_to_each_deal_once() -> None:
+    """A team of four plays its 24 deals at two tables: 48 lines, 24 deals for each of them."""
+    event = match()
+    found = careers([event], {event.id: score(event)})
+    assert {one.appearances[0].deals for one in found.values()} == {24}
+
+
+def test_planned_and_provisional_events_count_nothing() -> None:
+    """The same evening, not final yet."""
+    found = known(JANUARY, Event(**{name: getattr(FEBRUARY, name) for name in Event.__slots__} | {"status": Status.PROVISIONAL}))
+    assert [facts.event.id for facts in found.events] == [JANUARY.id]
+    assert found.careers["abel"].events == 1
+
+
+def test_a_result_goes_where_the_rule_of_credit_sends_it(tmp_path: Path) -> None:
+    """With `both` the one who left and the one who came have the whole result; each of them sat at some of the deals."""
+    change = '[[changes]]\nentry = 1\nout = "Ann Archer"\nin = "Zoe Zack"\nfrom = 2\ncredit = "both"\n'
+    found = known(clean(tmp_path, HEAD + MITCHELL + PAIRS + SCORES + change))
+    for person, sat in (("ann-archer", 1), ("zoe-zack", 2), ("amy-abel", 3)):
+        assert found.careers[person].events == 1
+        assert sum(deal.at.deals for deal in found.deals[person]) == sat
+
+
+@given(leagues())
+def test_the_shares_of_a_ranking_average_one_half(events: tuple[Event, ...]) -> None:
+    """Whatever the scoring and the ties: over the entries of a ranking the mean share is one half."""
+    for facts in known(*events).events:
+        shares = {one.entry: one.share for one in facts.appearances if one.share is not None}
+        assert len(shares) == len(facts.event.entries)
+        assert sum(shares.values(), Fraction(0)) == Fraction(len(shares), 2)
+
+
+@given(leagues())
+def test_the_first_places_of_everybody_are_those_of_the_rankings(events: tuple[Event, ...]) -> None:
+    """Each winning pair is two first places; ties included."""
+    found = known(*events)
+    won = sum(tally(career.appearances).firsts for career in found.careers.values())
+    assert won == sum(2 * len(finish.entries) for finish in found.finishes)
+    assert Counter(one.event for career in found.careers.values() for one in career.appearances if one.won).total() == won
