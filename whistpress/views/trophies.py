@@ -1,0 +1,182 @@
+"""A trophy in words, for page and paper: each line of its chain, each reign, what comes next."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from whistpress.core.model import Drawn, Event, EventResult, How, League, Trophy, TrophyKind
+from whistpress.core.records.chain import ChainLink
+from whistpress.core.records.parties import Party
+from whistpress.core.records.reigns import Chain, Coming, Reign
+from whistpress.language import noted, say, say_many
+from whistpress.views.ranking import outcomes
+from whistpress.views.words import day, days, listed
+
+_HOW = {
+    How.WON: noted("Won"),
+    How.RETAINED: noted("Retained"),
+    How.DRAWN: noted("Drawn"),
+    How.FORFEIT: noted("Forfeited"),
+    How.UNCHALLENGED: noted("Not challenged"),
+    How.UNKNOWN: noted("Not on record"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ChainLine:
+    """A line of a chain: when, who had it from then on (none: the record is silent), how, against whom, by how much.
+
+    `event` and `standing` are ids, empty where it has none. `reign` is the number of the reign to which the line belongs.
+    """
+
+    when: str
+    iso: str
+    holders: tuple[Party, ...]
+    how: str
+    against: tuple[Party, ...]
+    margin: str
+    event: str
+    standing: str
+    title: str
+    note: str
+    gap: bool
+    changed: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ReignLine:
+    """A reign: who, from when to when (`until` is empty while it goes on), how many days, how often it was defended."""
+
+    holders: tuple[Party, ...]
+    since: str
+    until: str
+    days: str
+    defences: int
+    ongoing: bool
+    longest: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ComingLine:
+    """What would change hands next: the event, when and where, what is told of holder and challengers."""
+
+    event: str
+    title: str
+    when: str
+    place: str
+    holders: tuple[Party, ...]
+    challengers: tuple[Party, ...]
+    pending: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TrophyTold:
+    """All of a trophy: its kind in a sentence, the chain, the reigns, what comes."""
+
+    kind: str
+    chain: tuple[ChainLine, ...]
+    reigns: tuple[ReignLine, ...]
+    coming: ComingLine | None
+
+
+def trophy_told(league: League, trophy: Trophy, chain: Chain, results: Mapping[str, EventResult]) -> TrophyTold:
+    """What is told of a trophy."""
+    events = {event.id: event for event in league.events}
+    titles = {id_: event.title for id_, event in events.items()} | {id_: rule.title for id_, rule in league.standings.items()}
+    return TrophyTold(
+        kind=_kind(trophy, chain),
+        chain=tuple(_line(link, events.get(link.event), results.get(link.event), titles) for link in chain.links),
+        reigns=tuple(_reign(reign, longest=_longest(reign, chain)) for reign in chain.reigns),
+        coming=_coming(chain.coming, events) if chain.coming else None,
+    )
+
+
+def since(link: ChainLink) -> str:
+    """When a reign began: the day, or the year."""
+    return day(link.date) if link.date else str(link.year)
+
+
+def lasted(reign: Reign) -> str:
+    """How long a reign was: the days, where they are known; else the bounds between which they lie."""
+    if reign.days is not None:
+        return say_many("%(number)s day", "%(number)s days", reign.days)
+    if not reign.fewest:
+        return say_many("at most %(number)s day", "at most %(number)s days", reign.most)
+    return say("%(fewest)s to %(most)s days", fewest=reign.fewest, most=reign.most)
+
+
+def _longest(reign: Reign, chain: Chain) -> bool:
+    """Longer than any other can have been."""
+    return len(chain.reigns) > 1 and all(reign.fewest > other.most for other in chain.reigns if other is not reign)
+
+
+def _kind(trophy: Trophy, chain: Chain) -> str:
+    if chain.kind is TrophyKind.ANNUAL:
+        return say("It is played for afresh each time.")
+    drawn = {
+        Drawn.HOLDER: say(
+            "A challenge trophy: it stays with its holder until somebody wins it from him, and after a drawn match."
+        ),
+        Drawn.CHALLENGER: say("A challenge trophy: it stays with its holder until somebody wins it from him, or draws with him."),
+        Drawn.SHARED: say(
+            "A challenge trophy: it stays with its holder until somebody wins it from him; a drawn match shares it."
+        ),
+    }
+    return drawn[trophy.drawn]
+
+
+def _line(link: ChainLink, event: Event | None, result: EventResult | None, titles: Mapping[str, str]) -> ChainLine:
+    return ChainLine(
+        when=since(link),
+        iso=link.date.isoformat() if link.date else str(link.year),
+        holders=link.holders,
+        how=say(_HOW[link.how]),
+        against=link.against,
+        margin=_margin(link, event, result),
+        event=link.event,
+        standing=link.standing,
+        title=titles.get(link.event or link.standing, ""),
+        note=link.note,
+        gap=not link.holders,
+        changed=bool(link.holders) and {one.key for one in link.holders} != {one.key for one in link.before},
+    )
+
+
+def _margin(link: ChainLink, event: Event | None, result: EventResult | None) -> str:
+    """By how much: as the event's page has it, else as the roll does."""
+    typed = say("by %(margin)s", margin=link.by) if link.by else ""
+    if link.margin is None or event is None or result is None:
+        return typed
+    if link.how is How.DRAWN:
+        return ""
+    told = outcomes(event, result)
+    return told[0].score if len(told) == 1 else typed
+
+
+def _reign(reign: Reign, *, longest: bool) -> ReignLine:
+    until = reign.until
+    return ReignLine(
+        holders=reign.holders,
+        since=since(reign.since),
+        until="" if until is None else since(until) if reign.lost else say("not known"),
+        days=lasted(reign),
+        defences=reign.defences,
+        ongoing=reign.ongoing,
+        longest=longest,
+    )
+
+
+def _coming(coming: Coming, events: Mapping[str, Event]) -> ComingLine:
+    return ComingLine(
+        event=coming.event,
+        title=coming.title,
+        when=days(events[coming.event].dates),
+        place=coming.place,
+        holders=coming.holders,
+        challengers=coming.challengers,
+        pending=coming.pending,
+    )
+
+
+def names(parties: tuple[Party, ...]) -> str:
+    """Parties in a sentence."""
+    return listed([party.name for party in parties])
