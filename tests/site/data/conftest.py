@@ -1,0 +1,17 @@
+"""A small league made whole, once for all of these tests."""
+
+import pytest
+
+from tests.site.leagues import league, results
+from whistpress.site.plan import artefacts
+from whistpress.theme import Theme
+
+Made = dict[str, bytes]
+
+
+@pytest.fixture(scope="package")
+def made() -> Made:
+    """Every file of the small league, by path; those that turn out to hold nothing are left out."""
+    whole = league(url="https://harbour.example/whist")
+    every = ((one, one.make()) for one in artefacts(whole, results(whole), [], Theme(())))
+    return {one.path: found for one, found in every if found or not one.optional}
