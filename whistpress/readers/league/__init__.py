@@ -7,6 +7,8 @@ from fractions import Fraction
 from pathlib import Path
 
 from whistpress.core.model import Article, Club, Congress, Event, League, Person, Trophy
+from whistpress.core.model.divisions import Division
+from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Problems, Span
 from whistpress.readers.event.file import Found, Place, event_at
@@ -14,10 +16,17 @@ from whistpress.readers.format import LeagueFile
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league import registers
 from whistpress.readers.league.articles import article_of
-from whistpress.readers.league.congresses import congress_of
+from whistpress.readers.league.books import book_texts
+from whistpress.readers.league.congresses import congresses, pictures_named
+from whistpress.readers.league.fixture_checks import of_divisions, sound_fixtures
+from whistpress.readers.league.fixtures import divisions
+from whistpress.readers.league.identity import Identities, identities
+from whistpress.readers.league.laws import codes, of_laws
 from whistpress.readers.league.open_results import settled
 from whistpress.readers.league.references import References, of_congresses, of_events, of_people, of_standings, of_trophies
+from whistpress.readers.league.shown import as_shown
 from whistpress.readers.league.standings import events_of_standings, standings
+from whistpress.readers.league.trophies import events_of_trophies, trophies
 from whistpress.readers.league.walk import CONTENT, Content, Source, unknown, walk
 from whistpress.readers.people import People
 from whistpress.readers.toml_file import read_toml
@@ -38,6 +47,7 @@ def read_league(project: Path, *, today: datetime.date | None = None) -> tuple[L
     file = _league_file(content, problems)
     parts = _parts(content, problems)
     articles = tuple(article for source in content.articles if (article := article_of(source, problems)) is not None)
+    texts = book_texts(content.books, {*(source.folder for source in content.events), *parts.congresses}, problems)
     _references(content, parts, problems)
     if file is None:
         return None, problems
@@ -54,21 +64,30 @@ def read_league(project: Path, *, today: datetime.date | None = None) -> tuple[L
         search=file.outputs.search,
         data=file.outputs.data,
         all_systems=file.outputs.systems == "all",
+        all_laws=file.outputs.laws == "all",
         archives=file.outputs.archives,
+        books=file.outputs.books,
         leads=file.leads or "",
         close_margin=Fraction(file.close_margin),
+        records=RecordRules(**file.records.model_dump()),
         today=today,
         people=parts.members | _guests(events, parts.members),
         clubs=parts.clubs,
         trophies=parts.trophies,
         standings=parts.standings,
+        divisions=parts.divisions,
         congresses=parts.congresses,
+        codes=codes(content.laws, problems),
         events=events,
         articles=articles,
-        files=tuple(content.files),
+        book_texts=texts,
+        files=(*content.files, *pictures_named(parts.congresses.values())),
         at=Span(f"{CONTENT}/league.toml"),
     )
-    return league, problems
+    files = {each.event.id: each.toml for each in parts.found if each.event and each.toml}
+    of_laws(league.codes, events, files, league.congresses, problems)
+    sound_fixtures(league.divisions.values(), events, league.people, league.clubs, today, problems)
+    return as_shown(league, parts.who, content, parts.files, problems), problems
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,9 +95,11 @@ class Parts:
     """What the files of a league say, before it is known whether they agree; `files` are those that were read."""
 
     members: dict[str, Person]
+    who: Identities
     clubs: dict[str, Club]
     trophies: dict[str, Trophy]
     standings: dict[str, StandingRule]
+    divisions: dict[str, Division]
     congresses: dict[str, Congress]
     found: list[Found]
     files: registers.Files
@@ -87,18 +108,18 @@ class Parts:
 def _parts(content: Content, problems: Problems) -> Parts:
     """Every file but the league's own and the Markdown pages."""
     files: registers.Files = {}
-    members = registers.members(content.registers.get("members.toml"), problems, files)
+    who = identities(registers.members(content.registers.get("members.toml"), problems, files), files, problems)
+    members = dict(who.people)
+    clubs = registers.clubs(content.registers.get("clubs.toml"), problems, files)
     return Parts(
         members=members,
-        clubs=registers.clubs(content.registers.get("clubs.toml"), problems, files),
-        trophies=registers.trophies(content.registers.get("trophies.toml"), problems, files),
+        who=who,
+        clubs=clubs,
+        trophies=trophies(content.registers.get("trophies.toml"), problems, files),
         standings=standings(content.registers.get("standings.toml"), problems, files),
-        congresses={
-            source.slug: congress
-            for source in content.congresses
-            if (congress := congress_of(source, problems, files)) is not None
-        },
-        found=_events(content, People(members), problems),
+        divisions=divisions(content.fixtures, clubs, problems, files),
+        congresses=congresses(content, members, clubs, problems, files),
+        found=_events(content, People(members, who.merges, who.splits), problems),
         files=files,
     )
 
@@ -117,9 +138,11 @@ def _references(content: Content, parts: Parts, problems: Problems) -> None:
     of_trophies(references, parts.trophies, parts.files)
     of_standings(references, parts.standings, parts.files)
     events_of_standings(parts.standings, known["event"], parts.files, problems)
+    of_divisions(references, parts.divisions, parts.files)
     of_congresses(references, parts.congresses, parts.files)
     events = [(each.event, each.toml) for each in parts.found if each.event and each.toml]
     of_events(references, events, parts.congresses, problems)
+    events_of_trophies(parts.trophies, [event for event, _ in events], parts.files, problems)
 
 
 def _league_file(content: Content, problems: Problems) -> LeagueFile | None:

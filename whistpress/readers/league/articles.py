@@ -5,6 +5,7 @@ from whistpress.problems import Problems, Span
 from whistpress.readers.format import NewsMatter, PageMatter
 from whistpress.readers.format.understand import understand
 from whistpress.readers.front_matter import read_article
+from whistpress.readers.lasting import lasting_of
 from whistpress.readers.league.walk import Source
 
 
@@ -31,5 +32,6 @@ def article_of(source: Source, problems: Problems) -> Article | None:
         order=matter.order,
         summary=matter.summary,
         menu=matter.menu,
+        lasting=lasting_of(matter.id, matter.was, toml),
         at=Span(source.shown),
     )

@@ -2,33 +2,78 @@
 
 import calendar
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
+from dataclasses import dataclass, field
+from pathlib import Path
 
-from whistpress.core.model import Congress, Delegation, Election, Motion, Office, Sitting
+from whistpress.core.model import Club, Congress, Office, Person, Sitting
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import CongressFile, SittingTable, as_tuple
+from whistpress.readers.format.congress import OfficeTable
 from whistpress.readers.format.kinds import quoted
-from whistpress.readers.format.league import ElectionTable
 from whistpress.readers.format.understand import understand
+from whistpress.readers.lasting import lasting_of
+from whistpress.readers.league.elections import elections_of
+from whistpress.readers.league.meeting_checks import days_of, marks_of
+from whistpress.readers.league.meeting_files import Beside, minutes_of, pictures_of
+from whistpress.readers.league.meeting_parts import adopted_of, notices_of, reports_of, resolutions_of
+from whistpress.readers.league.motions import Desk, motions_of
 from whistpress.readers.league.registers import Files
-from whistpress.readers.league.walk import Source
-from whistpress.readers.toml_file import TomlFile, read_toml
+from whistpress.readers.league.voters import Voters
+from whistpress.readers.league.walk import Content, Source
+from whistpress.readers.toml_file import read_toml
 
 
-def congress_of(source: Source, problems: Problems, files: Files) -> Congress | None:
+@dataclass(frozen=True, slots=True)
+class Around:
+    """What is known while congresses are read: members and clubs by id; `used` gathers the files that congresses name."""
+
+    members: Mapping[str, Person] = field(default_factory=dict)
+    clubs: Mapping[str, Club] = field(default_factory=dict)
+    used: set[Path] = field(default_factory=set)
+
+
+def congresses(
+    content: Content, members: Mapping[str, Person], clubs: Mapping[str, Club], problems: Problems, files: Files
+) -> dict[str, Congress]:
+    """Every congress by its id; a file in the folder of one that it does not name is one too many."""
+    around = Around(members, clubs)
+    found = {
+        source.slug: congress
+        for source in content.congresses
+        if (congress := congress_of(source, problems, files, around)) is not None
+    }
+    broken = {source.path.stem for source in content.congresses if source.slug not in found}
+    for source in content.meetings:
+        if source.path not in around.used and source.folder not in broken:
+            message = f"nothing is made of the file '{quoted(source.path.name)}'"
+            help_ = f"{source.folder}.toml names its reports, pictures and transcriptions; minutes.md needs no naming"
+            problems.add("W160", message, Span(source.shown), help_)
+    return found
+
+
+def pictures_named(found: Iterable[Congress]) -> tuple[str, ...]:
+    """The pictures in the folders of congresses, below `content/`; those of content/files are files of the site anyway."""
+    named = {picture.file for congress in found for picture in congress.pictures}
+    return tuple(sorted(name for name in named if not name.startswith("files/")))
+
+
+def congress_of(source: Source, problems: Problems, files: Files, around: Around | None = None) -> Congress | None:
     """The congress of a file; None, and a problem, when it cannot be understood."""
+    around = around or Around()
     toml = read_toml(source.path, source.shown, problems)
     understood = understand(CongressFile, toml, problems) if toml else None
-    if toml is None or understood is None:
+    beside = Beside(source, toml, problems, around.used) if toml else None
+    if toml is None or understood is None or beside is None:
         return None
     files[f"congresses/{source.slug}"] = toml
     file = understood.file
-    for number, sitting in enumerate(file.session):
-        if sitting.day > file.days and ("days",) not in understood.faulty:
-            message = f"the programme has a day {sitting.day}, but the congress lasts {_days(file.days)}"
-            problems.add("E224", message, toml.span(("session", number, "day")), f"write days = {sitting.day}, or mend the day")
+    if ("days",) not in understood.faulty:
+        days_of(file, toml, problems)
+    voters = Voters(file, around.members, {id_: club.name for id_, club in around.clubs.items()})
+    committees = tuple(file.committees)
     begins, when = _begins(file.date, file.days)
-    return Congress(
+    congress = Congress(
         id=source.slug,
         title=file.title,
         place=file.place,
@@ -37,6 +82,7 @@ def congress_of(source: Source, problems: Problems, files: Files) -> Congress | 
         dated=isinstance(file.date, datetime.date),
         days=file.days,
         number=file.number,
+        body=file.body,
         officers=_offices(file.officers),
         committees=_offices(file.committees),
         sittings=tuple(_sitting(sitting) for sitting in file.session),
@@ -46,17 +92,25 @@ def congress_of(source: Source, problems: Problems, files: Files) -> Congress | 
         rules=file.rules,
         closing=file.closing,
         fee=file.fee,
-        delegates=tuple(Delegation(club=club, names=as_tuple(names)) for club, names in file.delegates.items()),
-        motions=tuple(Motion(title=one.title, text=one.text, mover=one.mover, seconder=one.seconder) for one in file.motion),
-        elections=tuple(_election(one, toml, number, problems) for number, one in enumerate(file.election)),
+        delegates=voters.delegations,
+        apologies=tuple(file.apologies),
+        absent=tuple(file.absent),
+        alternates=tuple(file.alternates.items()),
+        motions=motions_of(file.motion, Desk(toml, voters, committees, problems)),
+        elections=elections_of(file.election, toml, problems),
+        reports=reports_of(file, beside),
+        resolutions=resolutions_of(file, toml, problems),
+        adopted=adopted_of(file),
+        minutes=minutes_of(file.minutes, beside),
+        pictures=pictures_of(file, beside),
+        notices=notices_of(file),
         paper=tuple(file.paper),
         sources=as_tuple(file.source),
+        lasting=lasting_of(file.id, file.was, toml),
         at=Span(source.shown),
     )
-
-
-def _days(days: int) -> str:
-    return "1 day" if days == 1 else f"{days} days"
+    marks_of(congress, toml, problems)
+    return congress
 
 
 def _begins(date: datetime.date | str | int, days: int) -> tuple[datetime.date, str]:
@@ -84,8 +138,13 @@ def _words(date: datetime.date) -> str:
     return f"{date.day} {calendar.month_name[date.month]} {date.year}"
 
 
-def _offices(written: Mapping[str, str | list[str]]) -> tuple[Office, ...]:
-    return tuple(Office(title=title, holders=as_tuple(names)) for title, names in written.items())
+def _offices(written: Mapping[str, str | list[str] | OfficeTable]) -> tuple[Office, ...]:
+    return tuple(
+        Office(title=title, holders=as_tuple(names.names), term=names.term, purpose=names.purpose)
+        if isinstance(names, OfficeTable)
+        else Office(title=title, holders=as_tuple(names))
+        for title, names in written.items()
+    )
 
 
 def _sitting(table: SittingTable) -> Sitting:
@@ -101,17 +160,3 @@ def _sitting(table: SittingTable) -> Sitting:
         note=table.note,
         business=tuple(table.business),
     )
-
-
-def _election(table: ElectionTable, toml: TomlFile, number: int, problems: Problems) -> Election:
-    """An election; as many places as candidates, or more, need no ballot."""
-    candidates = tuple(dict.fromkeys(table.candidates))
-    if len(candidates) < len(table.candidates):
-        twice = next(name for place, name in enumerate(table.candidates) if name in table.candidates[:place])
-        message = f"'{quoted(twice)}' stands twice for {quoted(table.office)}"
-        problems.add("E236", message, toml.span(("election", number, "candidates")), "a ballot names a candidate once")
-    if candidates and table.places > len(candidates):
-        message = f"{table.places} are to be elected, but {len(candidates)} stand for {quoted(table.office)}"
-        help_ = "add the candidates, or mend `places`; without candidates the ballot has lines to write on"
-        problems.add("W237", message, toml.span(("election", number, "places")), help_)
-    return Election(office=table.office, candidates=candidates, places=table.places)

@@ -5,8 +5,9 @@ from collections.abc import Collection, Iterable, Mapping
 
 from whistpress.core.model import Congress, Event, Person, Trophy
 from whistpress.core.model.standings import StandingRule
-from whistpress.problems import Problems
+from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import quoted
+from whistpress.readers.league.meeting_checks import references_of
 from whistpress.readers.league.registers import Files
 from whistpress.readers.meant import choices, did_you_mean
 from whistpress.readers.slug import slug
@@ -29,10 +30,14 @@ class References:
         known = self._known.get(kind)
         if id_ is None or toml is None or known is None:
             return False
+        return self.noted(kind, id_, toml.key_span(path) if key else toml.span(path))
+
+    def noted(self, kind: str, id_: str, at: Span) -> bool:
+        """As `check`, for an id that stands in a text."""
+        known = self._known.get(kind, (id_,))
         if id_ in known:
             return True
         helps = did_you_mean(id_, known) or ((f"there is {choices(sorted(known))}",) if known else (_WHERE[kind],))
-        at = toml.key_span(path) if key else toml.span(path)
         self._problems.add("E164", f"no {kind} has the id '{quoted(id_)}'", at, *helps)
         return False
 
@@ -68,11 +73,16 @@ def of_congresses(references: References, congresses: Mapping[str, Congress], fi
     """The trophies of congresses, the events and trophies of their programmes; clubs of delegates that are written as ids."""
     for congress in congresses.values():
         toml = files.get(f"congresses/{congress.id}")
+        if congress.body and slug(congress.body) == congress.body:
+            references.check("club", congress.body, toml, ("body",))
         for number, trophy in enumerate(congress.trophies):
             references.check("trophy", trophy, toml, ("trophies", number))
         for number, sitting in enumerate(congress.sittings):
             references.check("event", sitting.event, toml, ("session", number, "event"))
             references.check("trophy", sitting.trophy, toml, ("session", number, "trophy"))
+        for mark, at in references_of(congress, toml) if toml else ():
+            if mark.kind == "event":
+                references.noted("event", mark.name, at)
         for delegation in congress.delegates:
             if slug(delegation.club) == delegation.club:
                 references.check("club", delegation.club, toml, ("delegates", delegation.club), key=True)

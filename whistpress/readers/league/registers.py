@@ -1,16 +1,16 @@
-"""Members, clubs and trophies: one file each, a table for each id."""
+"""Members and clubs: one file each, a table for each id; and what every such file has in common."""
 
 from collections.abc import Mapping
 from typing import TypeVar
 
 from pydantic import BaseModel
 
-from whistpress.core.model import Club, Holding, Person, Trophy
+from whistpress.core.model import Club, Person
 from whistpress.problems import Problems
-from whistpress.readers.format import ClubsFile, MembersFile, TrophiesFile, as_tuple
+from whistpress.readers.format import ClubsFile, MembersFile, as_tuple
 from whistpress.readers.format.kinds import quoted
-from whistpress.readers.format.league import HolderTable
 from whistpress.readers.format.understand import understand
+from whistpress.readers.lasting import lasting_of
 from whistpress.readers.league.walk import Source
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile, read_toml
@@ -35,6 +35,7 @@ def members(source: Source | None, problems: Problems, files: Files) -> dict[str
             joined=table.joined,
             about=table.about,
             sources=as_tuple(table.source),
+            lasting=lasting_of(None, table.was, toml, (id_,)),
             at=toml.key_span((id_,)),
         )
         for id_, table in sound(found.root, toml, problems).items()
@@ -55,31 +56,7 @@ def clubs(source: Source | None, problems: Problems, files: Files) -> dict[str, 
             founded=table.founded,
             about=table.about,
             sources=as_tuple(table.source),
-            at=toml.key_span((id_,)),
-        )
-        for id_, table in sound(found.root, toml, problems).items()
-    }
-
-
-def trophies(source: Source | None, problems: Problems, files: Files) -> dict[str, Trophy]:
-    """The trophies with their rolls, by id."""
-    toml, found = tables(source, TrophiesFile, problems)
-    if toml is None or found is None:
-        return {}
-    files["trophies"] = toml
-    return {
-        id_: Trophy(
-            id=id_,
-            name=table.name,
-            contest=table.contest,
-            about=table.about,
-            conditions=table.conditions,
-            holders=tuple(
-                holding
-                for number, holder in enumerate(table.holders)
-                if (holding := _holding(holder, toml, (id_, "holders", number), problems))
-            ),
-            sources=as_tuple(table.source),
+            lasting=lasting_of(None, table.was, toml, (id_,)),
             at=toml.key_span((id_,)),
         )
         for id_, table in sound(found.root, toml, problems).items()
@@ -105,15 +82,3 @@ def sound(given: Mapping[str, T], toml: TomlFile, problems: Problems) -> dict[st
             message = f"'{quoted(id_)}' cannot be an id: it has other signs than small letters, figures and hyphens"
             problems.add("E161", message, toml.key_span((id_,)), help_)
     return found
-
-
-def _holding(holder: HolderTable, toml: TomlFile, path: tuple[str | int, ...], problems: Problems) -> Holding | None:
-    year = holder.year or (holder.date.year if holder.date else None)
-    if year is None:
-        message = "this line of the roll has neither 'year' nor 'date'"
-        problems.add("E153", message, toml.span(path), "the roll is in the order of its years: add the year")
-        return None
-    if holder.date and holder.date.year != year:
-        message = f"the date {holder.date.isoformat()} is not in the year {year}"
-        problems.add("E155", message, toml.span((*path, "date")), "take the year away: the date has it")
-    return Holding(year=year, date=holder.date, holder=holder.holder, event=holder.event, note=holder.note)

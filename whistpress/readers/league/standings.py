@@ -33,18 +33,20 @@ def _rule(id_: str, table: StandingTable, toml: TomlFile) -> StandingRule:
     return StandingRule(
         id=id_,
         title=table.title,
-        season=table.season,
-        events=as_tuple(table.events) or (f"{table.season}/*",),
+        season=table.season or "",
+        events=as_tuple(table.events) or ((f"{table.season}/*" if table.season else "*"),),
         ranked=Ranked(table.of),
         measure=Measure(table.measure),
         sum=Sum(table.take),
         points=tuple(map(Fraction, table.points or ())),
         best=Fraction(table.best) if isinstance(table.best, str) else table.best,
+        drop=tuple(sorted(table.drop or ())),
         least=table.least,
         monthly=table.monthly,
         partners=table.partners or 0,
         together=table.together or 0,
         tables=table.tables or 0,
+        scorers=table.scorers or 1,
         members=table.members,
         against=as_tuple(table.against),
         handicap=_prizes(table.handicap) if table.handicap else None,
@@ -81,9 +83,14 @@ def _clashes(table: StandingTable) -> Iterator[tuple[str, str, str]]:
     if table.monthly and table.best is not None:
         yield "best", "'best' counts results, and 'monthly' makes one of each month", "take one of the two away"
     if table.together is not None and table.of != "pairs":
-        yield "together", "'together' is for pairs, and players are ranked", 'write of = "pairs", or take it away'
-    if table.partners is not None and table.of == "pairs":
-        yield "partners", "'partners' is for players, and pairs are ranked", 'write of = "players", or take it away'
+        yield "together", f"'together' is for pairs, and {table.of} are ranked", 'write of = "pairs", or take it away'
+    if table.partners is not None and table.of != "players":
+        yield "partners", f"'partners' is for players, and {table.of} are ranked", 'write of = "players", or take it away'
+    if table.scorers is not None and table.of != "clubs":
+        yield "scorers", f"'scorers' is for clubs, and {table.of} are ranked", 'write of = "clubs", or take it away'
+    if table.drop is not None and (table.best is not None or table.monthly):
+        other = "best" if table.best is not None else "monthly"
+        yield "drop", f"'drop' and '{other}' both say how many results count", "take one of the two away"
     if isinstance(table.best, str) and Fraction(table.best) > 1:
         yield (
             "best",

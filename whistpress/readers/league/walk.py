@@ -13,7 +13,7 @@ from whistpress.readers.text_file import stays_inside
 
 CONTENT = "content"
 SECTIONS = ("pages", "news", "handbook")
-REGISTERS = ("league.toml", "members.toml", "clubs.toml", "trophies.toml", "standings.toml")
+REGISTERS = ("league.toml", "members.toml", "clubs.toml", "trophies.toml", "standings.toml", "addresses.toml")
 
 
 @dataclass(frozen=True, slots=True)
@@ -34,7 +34,11 @@ class Content:
     registers: dict[str, Source] = field(default_factory=dict)
     events: list[Source] = field(default_factory=list)
     congresses: list[Source] = field(default_factory=list)
+    laws: list[Source] = field(default_factory=list)
+    fixtures: list[Source] = field(default_factory=list)
     articles: list[Source] = field(default_factory=list)
+    meetings: list[Source] = field(default_factory=list)
+    books: list[Source] = field(default_factory=list)
     files: list[str] = field(default_factory=list)
     beside: list[Source] = field(default_factory=list)
 
@@ -44,7 +48,7 @@ def walk(project: Path, problems: Problems) -> Content:
     content = Content(project / CONTENT)
     for path in _files(content.root, content.root, problems, frozenset()):
         _sort(content, path, problems)
-    for kind in (content.events, content.congresses, content.articles):
+    for kind in (content.events, content.congresses, content.laws, content.fixtures, content.articles, content.books):
         kind[:] = _one_of_each(kind, problems)
     return content
 
@@ -112,6 +116,14 @@ def _sort(content: Content, path: Path, problems: Problems) -> None:
         _sort_event(content, Source(path, source.shown, file_slug(parts[1]), source.slug), problems)
     elif folder == "congresses" and suffix == ".toml" and len(parts) == 2:
         _add(content.congresses, source, problems)
+    elif folder == "laws" and suffix == ".toml" and len(parts) == 2:
+        _add(content.laws, source, problems)
+    elif folder == "congresses" and len(parts) > 2:
+        content.meetings.append(Source(path, source.shown, parts[1], source.slug))
+    elif folder == "books" and suffix == ".md" and len(parts) in (2, 3):
+        _add(content.books, Source(path, source.shown, file_slug(Path(parts[1]).stem), source.slug), problems)
+    elif folder == "fixtures" and suffix == ".toml" and len(parts) == 3 and file_slug(parts[1]).strip("_"):
+        _add(content.fixtures, Source(path, source.shown, file_slug(parts[1]), source.slug), problems)
     elif folder in SECTIONS and suffix == ".md" and len(parts) == 2:
         _add(content.articles, source, problems)
     else:
@@ -157,6 +169,8 @@ def _belongs(source: Source) -> str:
     suffix = source.path.suffix
     if source.folder == "events" and suffix == ".toml":
         return f"an event lies in {CONTENT}/events/<season>/"
+    if source.folder == "fixtures":
+        return f"a division lies in the folder of its season: {CONTENT}/fixtures/1900-01/{quoted(source.path.name)}"
     if source.folder in SECTIONS and suffix != ".md":
         return f"here a Markdown file becomes a page: {quoted(source.path.stem)}.md"
     if suffix == ".md":

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from dataclasses import dataclass
 
 from whistpress.core.model import Congress, Election, League, Motion, Sitting
-from whistpress.language import say
+from whistpress.language import say_many
 from whistpress.views.numerals import cardinal
 from whistpress.views.words import sentence
 
@@ -76,10 +76,8 @@ def business_of(sitting: Sitting, congress: Congress) -> tuple[Business, ...]:
 
 def ballot(election: Election) -> Ballot:
     """An election with the number of its places in words."""
-    told = say(
-        "%(sentence)s %(value)s elected.",
-        sentence=sentence(cardinal(election.places)),
-        value="is" if election.places == 1 else "are",
+    told = say_many(
+        "%(number)s is elected.", "%(number)s are elected.", election.places, number=sentence(cardinal(election.places))
     )
     return Ballot(election.office, election.candidates, election.places, told)
 

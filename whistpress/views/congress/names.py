@@ -41,7 +41,7 @@ def bare(written: str) -> str:
 
 def index(places: Iterable[tuple[str, Mention]], league: League) -> tuple[IndexLine, ...]:
     """The index of the places where names stand, in the order of the alphabet; every spelling of a person is one person."""
-    known = _spellings(league)
+    known = spellings(league)
     found: dict[str, list[Mention]] = {}
     persons: dict[str, str] = {}
     for written, mention in places:
@@ -64,7 +64,7 @@ def turned(name: str) -> str:
     return f"{last}, {rest}" if rest else last
 
 
-def _spellings(league: League) -> Mapping[str, str]:
+def spellings(league: League) -> Mapping[str, str]:
     """Every spelling that is one person's alone, with the person's id."""
     bearers: dict[str, set[str]] = {}
     for id_, person in league.people.items():

@@ -1,0 +1,74 @@
+"""Old words and new ones side by side, and what became of a vote, in words."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from whistpress.core.model import Amendment, Cast, Election, Majority, Motion, Outcome, Poll, Tally
+from whistpress.views.congress.votes import counted, elected, figures, told
+from whistpress.views.congress.wording import Piece, wording
+
+TEXT = st.lists(st.sampled_from(["the", "tray", "goes", "on", "closed", "two", "tricks"]), max_size=12).map(" ".join)
+
+
+def test_only_what_differs_is_marked() -> None:
+    """Word by word."""
+    found = wording("The tray goes on closed.", "The tray goes on open.")
+    assert found.was == (Piece("The tray goes on"), Piece("closed.", True))
+    assert found.now == (Piece("The tray goes on"), Piece("open.", True))
+
+
+@given(TEXT, TEXT)
+def test_each_side_has_all_its_words_and_the_unmarked_ones_are_the_same(was: str, now: str) -> None:
+    """Nothing vanishes, and what both have stands in both."""
+    found = wording(was, now)
+    assert " ".join(piece.text for piece in found.was) == was
+    assert " ".join(piece.text for piece in found.now) == now
+    if was and now:
+        left, right = ([piece.text for piece in side if not piece.marked] for side in (found.was, found.now))
+        assert " ".join(left) == " ".join(right)
+
+
+def test_a_text_that_is_new_or_struck_out_has_no_marks() -> None:
+    """There is nothing to compare it with."""
+    assert wording("", "A new law.").now == (Piece("A new law."),)
+    assert wording("An old law.", " ").was == (Piece("An old law."),)
+
+
+@pytest.mark.parametrize(
+    ("poll", "outcome", "to", "words"),
+    [
+        (Poll(ayes=12, noes=3), Outcome.CARRIED, "", "Carried by 12 votes to 3."),
+        (Poll(ayes=12, noes=3, abstained=1), Outcome.CARRIED, "", "Carried by 12 votes to 3; 1 did not vote."),
+        (Poll(ayes=9, noes=0), Outcome.CARRIED, "", "Carried with one voice: 9 votes."),
+        (
+            Poll(ayes=4, noes=4, casting=Cast.NO),
+            Outcome.LOST,
+            "",
+            "Lost by 4 votes to 4. The chair gave the casting vote against it.",
+        ),
+        (
+            Poll(ayes=6, noes=4, majority=Majority.TWO_THIRDS),
+            Outcome.LOST,
+            "",
+            "Lost by 6 votes to 4. It needed two-thirds of the votes: 7 ayes.",
+        ),
+        (None, Outcome.REFERRED, "Laws", "Referred to Laws."),
+        (None, Outcome.DEFERRED, "", "Deferred."),
+        (None, None, "", ""),
+    ],
+)
+def test_what_became_of_a_motion_is_a_sentence(poll: Poll | None, outcome: Outcome | None, to: str, words: str) -> None:
+    """Of an amendment as well."""
+    assert told(Motion(title="A", poll=poll, outcome=outcome, to=to)) == words
+    assert told(Amendment(text="A", poll=poll, outcome=outcome, to=to)) == words
+
+
+def test_an_election_says_who_was_elected_and_how() -> None:
+    """Without a ballot, by a ballot, by a second one."""
+    assert elected(Election(office="A", elected=("Ann Cole",), unopposed=True)) == "Ann Cole was elected without a ballot."
+    tally = Tally(votes=(("Ann Cole", 3), ("Ben Crane", 3)), ballots=7, spoilt=1)
+    twice = Election(office="A", elected=("Ann Cole", "Ben Crane"), tally=tally, second=tally)
+    assert elected(twice) == "Ann Cole and Ben Crane were elected. There was a second ballot between those of equal votes."
+    assert counted(twice) == "7 ballots, 1 void or blank."
+    assert elected(Election(office="A")) == figures(None) == ""

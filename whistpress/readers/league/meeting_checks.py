@@ -1,0 +1,92 @@
+"""What the parts of a congress say of each other: its days, and references from its texts to motions, reports and pictures."""
+
+from collections.abc import Iterator, Mapping
+
+from whistpress.core.model import Congress, Written
+from whistpress.problems import Problems, Span
+from whistpress.readers.format import CongressFile
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.league.walk import CONTENT
+from whistpress.readers.marks import KINDS, Mark, marks
+from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.slug import slug
+from whistpress.readers.toml_file import TomlFile
+from whistpress.readers.toml_positions import KeyPath
+
+_DAYS = ("session", "motion", "election", "report", "resolution", "picture", "bulletin")
+
+
+def days_of(file: CongressFile, toml: TomlFile, problems: Problems) -> None:
+    """Whether the congress is as long as the programme and what happened on its days."""
+    for kind in _DAYS:
+        for number, one in enumerate(getattr(file, kind)):
+            if one.day is not None and one.day > file.days:
+                what = "the programme has" if kind == "session" else "there is"
+                days = "1 day" if file.days == 1 else f"{file.days} days"
+                message = f"{what} a day {one.day}, but the congress lasts {days}"
+                problems.add("E224", message, toml.span((kind, number, "day")), f"write days = {one.day}, or mend the day")
+
+
+def things(congress: Congress) -> Mapping[str, Mapping[str, str]]:
+    """What a reference may lead to in the congress itself: its kind, its id, its title."""
+    return {
+        "motion": {one.id: one.title for one in congress.motions},
+        "election": {one.id: one.office for one in congress.elections},
+        "report": {one.id: one.title or one.of for one in congress.reports},
+        "resolution": {one.id: one.title for one in congress.resolutions},
+        "picture": {one.id: one.caption for one in congress.pictures},
+        "day": {str(number): str(number) for number in range(1, congress.days + 1)},
+    }
+
+
+def meant(name: str, among: Mapping[str, str]) -> str | None:
+    """The id of the thing that is meant by its id or its title."""
+    if name in among:
+        return name
+    return next((id_ for id_, title in among.items() if slug(title) == slug(name)), None)
+
+
+def marks_of(congress: Congress, toml: TomlFile, problems: Problems) -> None:
+    """Whether every reference of the texts leads to something; events are asked later, when all are known."""
+    known = things(congress)
+    for mark, at in references_of(congress, toml):
+        if mark.kind not in KINDS:
+            helps = did_you_mean(mark.kind, KINDS) or (f"a reference is to a {choices(KINDS)}",)
+            problems.add("E148", f"nothing is called a '{quoted(mark.kind)}'", at, *helps)
+        elif mark.kind != "event" and meant(mark.name, known[mark.kind]) is None:
+            there = known[mark.kind]
+            helps = did_you_mean(mark.name, (*there, *there.values())) or ((f"there is {choices(there)}",) if there else ())
+            problems.add("E148", f"this congress has no {mark.kind} '{quoted(mark.name)}'", at, *helps)
+    motions = [("report", number, one.motion) for number, one in enumerate(congress.reports)]
+    motions += [("adopted", number, one.motion) for number, one in enumerate(congress.adopted)]
+    for kind, number, motion in motions:
+        if motion and motion not in known["motion"]:
+            helps = did_you_mean(motion, known["motion"]) or ("its id is its title in small letters, or what `id` says",)
+            problems.add("E148", f"this congress has no motion '{quoted(motion)}'", toml.span((kind, number, "motion")), *helps)
+
+
+def references_of(congress: Congress, toml: TomlFile) -> Iterator[tuple[Mark, Span]]:
+    """Every reference of a text of the congress, and where it stands."""
+    for text, path in _texts(congress):
+        for mark in marks(text.text):
+            inner = not text.source.endswith(".md")
+            yield mark, toml.span(path) if inner else Span(f"{CONTENT}/{text.source}", mark.line, mark.column, mark.length)
+
+
+def _texts(congress: Congress) -> Iterator[tuple[Written, KeyPath]]:
+    """The texts that may have references, with the key of each."""
+    own = f"congresses/{congress.id}.toml"
+    yield Written(text=congress.about, source=own), ("about",)
+    if congress.minutes:
+        yield congress.minutes.text, ("minutes", "text")
+    for number, report in enumerate(congress.reports):
+        yield report.text, ("report", number, "text")
+    for number, picture in enumerate(congress.pictures):
+        if picture.transcription:
+            yield picture.transcription, ("picture", number, "text")
+    for kind, texts in (
+        ("resolution", [one.text for one in congress.resolutions]),
+        ("adopted", [one.text for one in congress.adopted]),
+        ("bulletin", [one.text for one in congress.notices]),
+    ):
+        yield from ((Written(text=text, source=own), (kind, number, "text")) for number, text in enumerate(texts))

@@ -1,0 +1,152 @@
+"""The files of a congress besides its own: minutes, reports, transcriptions and pictures."""
+
+import calendar
+import datetime
+from pathlib import Path
+
+from whistpress.core.model import Mend, Minutes, Picture, Written
+from whistpress.problems import Problems
+from whistpress.readers.format import CongressFile, as_tuple
+from whistpress.readers.format.congress import MinutesTable, PictureTable
+from whistpress.readers.format.kinds import quoted
+from whistpress.readers.league.meeting_ids import Ids
+from whistpress.readers.league.walk import CONTENT, Source
+from whistpress.readers.meant import did_you_mean
+from whistpress.readers.picture_size import picture_size
+from whistpress.readers.text_file import CONTENT_LIMIT, read_text
+from whistpress.readers.toml_file import TomlFile
+from whistpress.readers.toml_positions import KeyPath
+
+HEAVY = 2**20
+"""From this size on a picture makes a page slow on a telephone."""
+MINUTES = "minutes.md"
+_ENDINGS = (".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg")
+_LARGEST = 64 * 2**20
+
+
+class Beside:
+    """The files in the folder of a congress, those of content/files, and which of them have been used.
+
+    `used` gathers the files that are named.
+    """
+
+    def __init__(self, source: Source, toml: TomlFile, problems: Problems, used: set[Path]) -> None:
+        self.folder = source.path.with_suffix("")
+        self.content = source.path.parent.parent
+        self.slug, self.toml, self.problems = source.slug, toml, problems
+        self.used = used
+
+    def written(self, text: str, file: str | None, path: KeyPath, key: str = "file") -> Written | None:
+        """A text that stands in the file of the congress, or in one of its own; None, and a problem, without either."""
+        inner = Written(text=text, source=f"congresses/{self.slug}.toml")
+        if file is None:
+            return inner if text.strip() else None
+        found = self.find(file, (*path, key), "Markdown file")
+        if found is None:
+            return None
+        if text.strip():
+            message = f"'{quoted(key)}' and 'text' say the same thing twice"
+            self.problems.add("E155", message, self.toml.span((*path, key)), "keep the one or the other")
+        return self.read(found)
+
+    def read(self, file: Path) -> Written | None:
+        """A Markdown file below `content/`; None, and a problem, when it cannot be read."""
+        self.used.add(file)
+        place = file.relative_to(self.content).as_posix()
+        text = read_text(file, f"{CONTENT}/{place}", CONTENT_LIMIT, self.problems)
+        return None if text is None else Written(text=text, source=place)
+
+    def find(self, name: str, path: KeyPath, kind: str) -> Path | None:
+        """The file of a name, in the folder of the congress or below content/files; None, and a problem, where there is none."""
+        for folder, inner in ((self.folder, name), (self.content / "files", name.removeprefix("files/"))):
+            if _lies_in(folder, inner):
+                return folder / inner
+        there = f"it lies in {CONTENT}/congresses/{self.folder.name}/, or in {CONTENT}/files/"
+        helps = did_you_mean(name, self._names()) or (there,)
+        self.problems.add("E147", f"there is no {kind} '{quoted(name)}'", self.toml.span(path), *helps)
+        return None
+
+    def _names(self) -> list[str]:
+        """What there is in the folder of the congress."""
+        try:
+            return sorted(each.name for each in self.folder.iterdir())
+        except OSError:
+            return []
+
+
+def minutes_of(table: MinutesTable | None, beside: Beside) -> Minutes | None:
+    """The minutes of a congress: those that its file names, or `minutes.md` in its folder; None where there are none."""
+    table = table or MinutesTable()
+    text = beside.written(table.text, table.file, ("minutes",))
+    if text is None and table.file is None and _lies_in(beside.folder, MINUTES):
+        text = beside.read(beside.folder / MINUTES)
+    if text is None:
+        return None
+    mends = tuple(Mend(date=one.date, was=one.was, now=one.now, note=one.note) for one in table.correction)
+    return Minutes(text=text, by=table.by, approved=_words(table.approved), mends=mends)
+
+
+def pictures_of(file: CongressFile, beside: Beside) -> tuple[Picture, ...]:
+    """The pictures of a congress, each with its size; one that nobody can be told of is an error."""
+    ids = Ids("picture", beside.toml, beside.problems)
+    found = (_picture(table, number, beside, ids) for number, table in enumerate(file.picture))
+    return tuple(picture for picture in found if picture)
+
+
+def _picture(table: PictureTable, number: int, beside: Beside, ids: Ids) -> Picture | None:
+    path: KeyPath = ("picture", number)
+    id_ = ids.of(table.id, Path(table.file).stem, number)
+    if not table.alt.strip():
+        message = f"the picture '{quoted(table.file)}' is not described for those who cannot see it"
+        help_ = 'say in a sentence what is to be seen: alt = "Nine delegates on the steps of the hotel"'
+        beside.problems.add("E146", message, beside.toml.span((*path, "alt") if table.alt else path), help_)
+    place = beside.find(table.file, (*path, "file"), "picture")
+    size = _size(place, table.file, (*path, "file"), beside) if place else None
+    transcription = beside.written(table.text, table.transcription, path, "transcription")
+    if place is None or size is None:
+        return None
+    return Picture(
+        id=id_,
+        file=place.relative_to(beside.content).as_posix(),
+        caption=table.caption,
+        alt=table.alt.strip(),
+        width=size[0],
+        height=size[1],
+        when=_words(table.date),
+        people=tuple(table.people),
+        credit=table.credit,
+        day=table.day,
+        note=table.note,
+        transcription=transcription,
+        sources=as_tuple(table.source),
+    )
+
+
+def _size(place: Path, name: str, path: KeyPath, beside: Beside) -> tuple[int, int] | None:
+    """The size of a picture in pixels; None, and a problem, where it is none that a browser shows."""
+    beside.used.add(place)
+    weight = place.stat().st_size
+    if weight > HEAVY:
+        tenths = -(-weight * 10 // HEAVY)
+        message = f"the picture '{quoted(name)}' has {tenths // 10}.{tenths % 10} MiB; it makes its page slow on a telephone"
+        beside.problems.add("W167", message, beside.toml.span(path), "save it smaller: 1600 pixels on its longer side are enough")
+    data = place.read_bytes() if weight <= _LARGEST else b""
+    size = picture_size(data) if place.suffix.lower() in _ENDINGS else None
+    if size is None:
+        message = f"'{quoted(name)}' is no picture that a page can show"
+        beside.problems.add("E147", message, beside.toml.span(path), "PNG, JPEG, GIF, WebP and plain SVG can be shown")
+    return size
+
+
+def _words(when: datetime.date | str | int) -> str:
+    """A day as the record writes it."""
+    return f"{when.day} {calendar.month_name[when.month]} {when.year}" if isinstance(when, datetime.date) else str(when)
+
+
+def _lies_in(folder: Path, name: str) -> bool:
+    """Whether a folder has a file of this name, links followed."""
+    try:
+        file = (folder / name).resolve()
+        return file.is_relative_to(folder.resolve()) and file.is_file()
+    except (OSError, ValueError, RuntimeError):
+        return False

@@ -1,0 +1,203 @@
+"""The daily bulletin of a meeting, built from what has landed: results, standings, trophies, decisions, what comes next."""
+
+import datetime
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+
+from whistpress.core.model import Congress, Election, Event, EventResult, League, Motion, Notice, Sitting, Status
+from whistpress.core.records.chain import chained, won_of
+from whistpress.core.records.standings import standing
+from whistpress.language import say
+from whistpress.views.congress.entries import congress_events
+from whistpress.views.people import Who
+from whistpress.views.ranking import Outcome, outcomes, rankings
+from whistpress.views.standings import PlaceLine, standing_view
+from whistpress.views.words import weekday
+
+Results = Mapping[str, EventResult]
+HEAD = 3
+"""How many places of a ranking a bulletin tells."""
+STANDING = 5
+"""How many places of a standing it tells."""
+
+
+@dataclass(frozen=True, slots=True)
+class HeadRow:
+    """A row of the head of a ranking: place, who, score."""
+
+    place: int
+    who: Who
+    score: str
+
+
+@dataclass(frozen=True, slots=True)
+class HeadTable:
+    """The head of a ranking: the group (empty where there is one), the head of the score's column, its first rows."""
+
+    group: str
+    heading: str
+    rows: tuple[HeadRow, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DayResult:
+    """An event of the day: its id, number in roman figures and title; who leads or won; the heads of its rankings.
+
+    `provisional`: it is not final yet; `awaiting`: because scores are still to come. `waiting`: nothing has been scored.
+    """
+
+    event: str
+    number: str
+    title: str
+    outcomes: tuple[Outcome, ...]
+    tables: tuple[HeadTable, ...]
+    provisional: bool
+    awaiting: bool
+    waiting: bool
+
+
+@dataclass(frozen=True, slots=True)
+class StandingNow:
+    """The head of a standing after the day: its id, title, how its figure is headed, its first lines."""
+
+    id: str
+    title: str
+    heading: str
+    lines: tuple[PlaceLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class Passed:
+    """A trophy that was played for on the day: its id and name, who has it now, who had it before (empty: nobody on record)."""
+
+    id: str
+    name: str
+    holder: str
+    before: str
+    event: str
+
+    @property
+    def kept(self) -> bool:
+        """It stays where it was."""
+        return self.holder == self.before
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Bulletin:
+    """The bulletin of a day. `title` is its date, or its number where the record gives no date.
+
+    `tomorrow` are the sittings of the next day and `next_title` what that day is called; `provisional`: a result is not final.
+    """
+
+    congress: str
+    congress_title: str
+    place: str
+    day: int
+    title: str
+    date: datetime.date | None
+    results: tuple[DayResult, ...]
+    standings: tuple[StandingNow, ...]
+    trophies: tuple[Passed, ...]
+    motions: tuple[Motion, ...]
+    elections: tuple[Election, ...]
+    notices: tuple[Notice, ...]
+    tomorrow: tuple[Sitting, ...]
+    next_title: str
+
+    @property
+    def provisional(self) -> bool:
+        """A result of the day is not final yet."""
+        return any(one.provisional or one.waiting for one in self.results)
+
+
+def bulletin_title(congress: Congress, day: int) -> str:
+    """What a day of the meeting is called in its bulletins: its date, or its number."""
+    date = day_date(congress, day)
+    return weekday(date) if date else say("Day %(number)s", number=day)
+
+
+def day_date(congress: Congress, day: int) -> datetime.date | None:
+    """The date of a day of the meeting, where the record gives one."""
+    return congress.begins + datetime.timedelta(days=day - 1) if congress.dated else None
+
+
+def days_told(congress: Congress, league: League) -> tuple[int, ...]:
+    """The days that have a bulletin: something was played, put to the vote or announced on them."""
+    told = {notice.day for notice in congress.notices}
+    told |= {one.day for one in congress.motions if one.day and one.outcome}
+    told |= {one.day for one in congress.elections if one.day and one.elected}
+    told |= {day for event, day in _days(congress, league) if event.played}
+    return tuple(sorted(day for day in told if day and 1 <= day <= congress.days))
+
+
+def bulletin(congress: Congress, league: League, results: Results, day: int) -> Bulletin:
+    """The bulletin of a day of a congress, from what is on record of it."""
+    date = day_date(congress, day)
+    of_day = {event.id for event, on in _days(congress, league) if on == day}
+    numbers = {one.event.id: one.number for one in congress_events(congress, league)}
+    events = [event for event in league.events if event.id in of_day]
+    return Bulletin(
+        congress=congress.id,
+        congress_title=congress.title,
+        place=congress.place,
+        day=day,
+        title=bulletin_title(congress, day),
+        date=date,
+        results=tuple(_result(event, results.get(event.id), numbers.get(event.id, "")) for event in events),
+        standings=tuple(_standings(league, results, events, date)) if date else (),
+        trophies=tuple(_passed(league, results, date)) if date and any(event.played for event in events) else (),
+        motions=tuple(one for one in congress.motions if one.day == day and one.outcome),
+        elections=tuple(one for one in congress.elections if one.day == day and one.elected),
+        notices=tuple(one for one in congress.notices if one.day == day),
+        tomorrow=tuple(one for one in congress.sittings if one.day == day + 1),
+        next_title=bulletin_title(congress, day + 1) if day < congress.days else "",
+    )
+
+
+def _days(congress: Congress, league: League) -> Iterator[tuple[Event, int]]:
+    """Every event of the meeting with the day on which it ended: by its dates, else by the programme or its own word."""
+    for one in congress_events(congress, league):
+        offset = (max(one.event.dates) - congress.begins).days + 1
+        told = one.sitting.day if one.sitting else one.event.day or 1
+        yield one.event, offset if congress.dated and 1 <= offset <= congress.days else told
+
+
+def _result(event: Event, result: EventResult | None, number: str) -> DayResult:
+    complete = bool(result and result.complete)
+    scored = event.played and result is not None
+    tables = rankings(event, result) if scored and result else ()
+    return DayResult(
+        event=event.id,
+        number=number,
+        title=event.title,
+        outcomes=outcomes(event, result) if scored and result else (),
+        tables=tuple(
+            HeadTable(table.title, table.heading, tuple(HeadRow(row.place, row.who, row.score) for row in table.rows[:HEAD]))
+            for table in tables
+        ),
+        provisional=scored and (event.status is not Status.FINAL or not complete),
+        awaiting=scored and not complete,
+        waiting=not scored,
+    )
+
+
+def _standings(league: League, results: Results, events: Sequence[Event], date: datetime.date) -> Iterator[StandingNow]:
+    """The standings of the season that an event of the day counts for, as they were on its evening."""
+    played = {event.id for event in events if event.played}
+    until = [event for event in league.events if max(event.dates) <= date]
+    for rule in league.standings.values():
+        if rule.season not in {event.season for event in events if event.played}:
+            continue
+        found = standing(rule, until, results, league.people)
+        view = standing_view(found, league.people)
+        if played & {one.event for row in found.rows for one in row.results}:
+            yield StandingNow(rule.id, rule.title, view.heading, view.rows[:STANDING])
+
+
+def _passed(league: League, results: Results, date: datetime.date) -> Iterator[Passed]:
+    """The trophies that were played for on a day."""
+    for trophy in league.trophies.values():
+        for link in chained(league, trophy, results, won_of(league, trophy, results)).links:
+            if link.date == date and link.event and link.holders:
+                holder, before = (", ".join(one.name for one in parties) for parties in (link.holders, link.before))
+                yield Passed(trophy.id, trophy.name, holder, before, link.event)
