@@ -71,14 +71,15 @@ def _made(request: Request, scoring: str, *, played: bool, long: bool = False) -
     return of_event(event, score(event) if played else None, None)
 
 
-def _congress(*, long: bool) -> Desk[Any, Any]:
-    league, _ = demonstration()
-    congress = league.congresses["2026-fairhaven"]
+def _congress(*, long: bool, name: str = "2026-fairhaven") -> Desk[Any, Any]:
+    league, results = demonstration()
+    congress = league.congresses[name]
     if not long:
-        return of_congress(congress, league)
+        return of_congress(congress, league, results)
     people = {key: replace(one, name=NAMES[place % len(NAMES)]) for place, (key, one) in enumerate(league.people.items())}
     clubs = {key: replace(club, name=CLUB) for key, club in league.clubs.items()}
-    return of_congress(replace(congress, title=TITLE), replace(league, name=LEAGUE, people=people, clubs=clubs))
+    named = replace(league, name=LEAGUE, people=people, clubs=clubs, events=tuple(map(long_named, league.events)))
+    return of_congress(replace(congress, title=TITLE), named, results)
 
 
 def _trophy(*, long: bool) -> Desk[Any, Any]:
@@ -111,6 +112,7 @@ OCCASIONS: Mapping[str, Callable[[], Desk[Any, Any]]] = {
     "rulings of every kind": lambda: _of("evening-of-everything", long=False),
     "whist drive": lambda: _of("whist-drive", long=False),
     "congress": lambda: _congress(long=False),
+    "congress that is over": lambda: _congress(long=True, name="2025-fairhaven"),
     "trophy": lambda: _trophy(long=False),
     "twenty tables": lambda: _made(Request(system="mitchell", variant="skip", tables=20, deals=40), "average", played=True),
     "thirty-six pairs": lambda: _made(Request(system="howell", pairs=36), "howell", played=False, long=True),

@@ -9,7 +9,7 @@ from tests.paper.conftest import HOSTILE, LONG
 from tests.paper.pdf_reader import Pdf
 from whistpress import paper
 from whistpress.artefacts import Artefact
-from whistpress.core.model import Delegation, Election, Motion
+from whistpress.core.model import Delegation, Election, Motion, Notice, Outcome
 from whistpress.paper import desk
 from whistpress.paper.forms.form import LeagueJob
 from whistpress.paper.forms.meeting_forms import CONGRESS_FORMS, TROPHY_FORMS
@@ -43,7 +43,7 @@ def test_a_congress_has_a_programme_and_its_papers_a_trophy_its_letters() -> Non
     meeting, cup = desk.of_congress(of.congresses["1900-harbour"], of), desk.of_trophy(of.trophies["cup"], of)
     assert (meeting.usual, meeting.has) == (
         "programme",
-        ("programme", "entry-blanks", "roll-of-delegates", "minutes-sheet", "ballots", "tellers-sheet"),
+        ("programme", "entry-blanks", "roll-of-delegates", "minutes-sheet", "bulletin", "ballots", "tellers-sheet"),
     )
     assert (cup.usual, cup.has) == ("trophy-challenge", ("trophy-challenge", "trophy-acceptance"))
     assert "entry-blanks" in paper.forms_of(howell())
@@ -81,7 +81,8 @@ def test_every_paper_of_a_meeting_stands_within_its_sheet(form: str, sheet: str,
     """With a name that would be markup and one that no column holds: nothing vanishes, nothing leaves the sheet."""
     of = league(
         delegates=(Delegation(club=HOSTILE, names=(LONG, f"{LONG} {LONG}")),),
-        motions=(Motion(title=f"On {HOSTILE}", text=f"That {LONG} be heard.", mover=LONG),),
+        motions=(Motion(title=f"On {HOSTILE}", text=f"That {LONG} be heard.", mover=LONG, day=1, outcome=Outcome.CARRIED),),
+        notices=(Notice(day=1, title=LONG, text=f"Of {LONG}."),),
         elections=(Election(office=f"Warden of {HOSTILE}", candidates=(LONG, "Ann Cole", HOSTILE), places=2),),
     )
     there = desk.of_congress(of.congresses["1900-harbour"], of)

@@ -81,7 +81,7 @@ class Desk(Generic[S, J]):
             kind=Kind.DOCUMENT,
             source=self.source,
             make=partial(_html, theme, leaf, self.kind, forms, self.job(wanted)),
-            finish=_finish(wanted, theme),
+            finish=finish_of(wanted, theme),
             title=title,
             owner=self.owner,
         )
@@ -128,8 +128,10 @@ def of_event(event: Event, result: EventResult | None, league: League | None, ow
     )
 
 
-def of_congress(congress: Congress, league: League) -> Desk[Congress, LeagueJob[Congress]]:
-    """What can be printed of an annual meeting."""
+def of_congress(
+    congress: Congress, league: League, results: Mapping[str, EventResult] | None = None
+) -> Desk[Congress, LeagueJob[Congress]]:
+    """What can be printed of an annual meeting; without `results` its bulletins say that they are still to come."""
     return Desk(
         kind="congress",
         title=congress.title,
@@ -141,7 +143,7 @@ def of_congress(congress: Congress, league: League) -> Desk[Congress, LeagueJob[
         owner=f"congress/{congress.id}",
         has=tuple(name for name, form in CONGRESS_FORMS.items() if form.serves(congress)),
         usual="programme",
-        job=partial(_league_job, congress, congress.title, league),
+        job=partial(_league_job, congress, congress.title, league, results or {}),
     )
 
 
@@ -158,7 +160,7 @@ def of_trophy(trophy: Trophy, league: League) -> Desk[Trophy, LeagueJob[Trophy]]
         owner=f"trophy/{trophy.id}",
         has=tuple(name for name, form in TROPHY_FORMS.items() if form.serves(trophy)),
         usual="trophy-challenge",
-        job=partial(_league_job, trophy, trophy.name, league),
+        job=partial(_league_job, trophy, trophy.name, league, {}),
     )
 
 
@@ -177,8 +179,8 @@ def _event_job(league: League | None, event: Event, result: EventResult | None, 
     )
 
 
-def _league_job(subject: S, title: str, league: League, wanted: Layout) -> LeagueJob[S]:
-    return LeagueJob(subject=subject, title=title, league=league, sheet=wanted.page, layout=wanted)
+def _league_job(subject: S, title: str, league: League, results: Mapping[str, EventResult], wanted: Layout) -> LeagueJob[S]:
+    return LeagueJob(subject=subject, title=title, league=league, sheet=wanted.page, layout=wanted, results=results)
 
 
 def _html(theme: Theme, leaf: Leaf, kind: str, forms: tuple[str, ...], job: Any) -> bytes:
@@ -191,7 +193,7 @@ def _html(theme: Theme, leaf: Leaf, kind: str, forms: tuple[str, ...], job: Any)
     return html(theme, replace(leaf, back=back.sheet), (*parts, Part("card-backs", back)))
 
 
-def _finish(wanted: Layout, theme: Theme) -> Finish:
+def finish_of(wanted: Layout, theme: Theme) -> Finish:
     """How a document is pressed, and put on its sheets."""
     imposition, key = wanted.imposition, press.fingerprint(theme)
     if imposition is None:

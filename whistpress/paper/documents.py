@@ -34,7 +34,7 @@ def documents(league: League, results: Mapping[str, EventResult], theme: Theme) 
         if form in forms_of(event, own) and not _too_soon(event, form)
     ]
     for congress in league.congresses.values():
-        desk = of_congress(congress, league)
+        desk = of_congress(congress, league, results if "bulletin" in congress.paper else None)
         made += [desk.document(form, theme, _sheet(form, league)) for form in dict.fromkeys(congress.paper) if form in desk.has]
     return made
 

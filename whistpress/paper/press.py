@@ -16,7 +16,7 @@ from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
 from whistpress.packaged import theme_folder
-from whistpress.paper import archival, tagging
+from whistpress.paper import archival, paging, tagging
 from whistpress.theme import Theme
 
 if TYPE_CHECKING:
@@ -54,11 +54,10 @@ def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
     """
     if reason := unusable():
         raise PressError(reason)
-    import weasyprint
     from weasyprint.urls import FatalURLFetchingError
 
     try:
-        document = weasyprint.HTML(string=html.decode(), base_url="whistpress:/", url_fetcher=_fetcher()).render()
+        document = _laid_out(html.decode())
         tagging.prepared(document)
         identifier = hashlib.sha256(html).hexdigest()[:32].encode()
         pressed: bytes = document.write_pdf(
@@ -67,6 +66,19 @@ def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
     except FatalURLFetchingError as unserved:
         raise PressError(f"{unserved}: a printed document may only use the packaged fonts and data: links") from unserved
     return pressed
+
+
+def _laid_out(html: str) -> Any:
+    """The pages of a document, with the numbers of pages in its contents and index where it has marks for them."""
+    import weasyprint
+    from weasyprint.text.fonts import FontConfiguration
+
+    fonts = FontConfiguration()
+
+    def render(words: str) -> Any:
+        return weasyprint.HTML(string=words, base_url="whistpress:/", url_fetcher=_fetcher()).render(font_config=fonts)
+
+    return paging.laid_out(html, render) if paging.marked(html) else render(html)
 
 
 def archive(packed: bytes) -> bytes:
@@ -182,7 +194,7 @@ def fingerprint(theme: Theme) -> str:
 @lru_cache
 def _packaged_fingerprint() -> str:
     digest = hashlib.sha256()
-    for part in (*_python_versions(), _pango_version(), *_libraries_found(), tagging.FINGERPRINT):
+    for part in (*_python_versions(), _pango_version(), *_libraries_found(), tagging.FINGERPRINT, paging.FINGERPRINT):
         digest.update(part.encode() + b"\0")
     for font in sorted(font_folder().glob("*.*")):
         digest.update(font.name.encode() + b"\0" + hashlib.sha256(font.read_bytes()).digest())

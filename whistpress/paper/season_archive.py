@@ -2,7 +2,7 @@
 
 import datetime
 import hashlib
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePosixPath
@@ -20,6 +20,7 @@ from whistpress.views.words import season_title
 
 KINDS = {".toml": "application/toml", ".csv": "text/csv", ".md": "text/markdown"}
 """The kinds of attached files by their endings; of others plain text."""
+Unnamed = Callable[[str, str], str]
 _REGISTERS = {
     "league.toml": noted("The league"),
     "members.toml": noted("Its members, to whose ids the events refer"),
@@ -83,7 +84,9 @@ def season_archive(
         path=f"events/{season}/archive.pdf",
         kind=Kind.DOCUMENT,
         source=league.at.file,
-        make=partial(_packed, theme, leaf, season_record(league, results, season), tuple(_wanted(events)), project),
+        make=partial(
+            _packed, theme, leaf, season_record(league, results, season), tuple(_wanted(events)), project, league.unnamed
+        ),
         finish=Finish(function=press.archive, key=f"{press.fingerprint(theme)} {archival.FINGERPRINT}"),
         title=say("The season for the archive"),
         owner=f"season/{season}",
@@ -113,15 +116,17 @@ def _what(file: str) -> str:
     return {".csv": say("its scores"), ".asc": say("its movement"), ".pbn": say("its hands")}.get(ending, "beside it")
 
 
-def _packed(theme: Theme, leaf: Leaf, record: SeasonRecord, wanted: tuple[_Wanted, ...], project: Path) -> bytes:
-    files = sorted(_attached(wanted, project), key=lambda file: file.name)
+def _packed(
+    theme: Theme, leaf: Leaf, record: SeasonRecord, wanted: tuple[_Wanted, ...], project: Path, unnamed: Unnamed | None
+) -> bytes:
+    files = sorted(_attached(wanted, project, unnamed), key=lambda file: file.name)
     lines = tuple(FileLine(file.name, file.description, len(file.data), hashlib.sha256(file.data).hexdigest()) for file in files)
     made = html(theme, leaf, (Part("season-record", SeasonBook(record, lines)),))
     return archival.packed(made, files)
 
 
-def _attached(wanted: tuple[_Wanted, ...], project: Path) -> Iterator[Attached]:
-    """The files that are there, each under a name of its own."""
+def _attached(wanted: tuple[_Wanted, ...], project: Path, unnamed: Unnamed | None) -> Iterator[Attached]:
+    """The files that are there, each under a name of its own; where names are withheld, as `unnamed` writes them."""
     taken: set[str] = set()
     for one in wanted:
         file = project / one.path
@@ -131,4 +136,9 @@ def _attached(wanted: tuple[_Wanted, ...], project: Path) -> Iterator[Attached]:
         name = name if name not in taken else one.path.replace("/", "-")
         taken.add(name)
         kind = KINDS.get(file.suffix, "text/plain")
-        yield Attached(name, one.description, one.day, kind, one.relation, file.read_bytes())
+        yield Attached(name, one.description, one.day, kind, one.relation, _bytes(file, one.path, unnamed))
+
+
+def _bytes(file: Path, path: str, unnamed: Unnamed | None) -> bytes:
+    written = file.read_bytes()
+    return unnamed(path, written.decode(errors="replace")).encode() if unnamed else written

@@ -1,6 +1,6 @@
 """What a printed form is, and what it is made of."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field, replace
 from typing import Generic, Protocol, TypeVar
 
@@ -70,13 +70,14 @@ class Job:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeagueJob(Generic[S]):
-    """What a form of something in the league is made of: the thing and its title, the league it is in, the sheet."""
+    """What a form of something in the league is made of: the thing and its title, the league it is in, its results, the sheet."""
 
     subject: S
     title: str
     league: League
     sheet: Sheet
     layout: Layout = field(default_factory=Layout)
+    results: Mapping[str, EventResult] = field(default_factory=dict)
 
     @property
     def spare(self) -> int:

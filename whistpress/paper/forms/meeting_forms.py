@@ -13,6 +13,7 @@ from whistpress.paper.leaf import Part
 from whistpress.paper.sheets.sheet import Sheet
 from whistpress.views.congress.entries import congress_events
 from whistpress.views.papers.blocks import Paper
+from whistpress.views.papers.bulletin import bulletins
 from whistpress.views.papers.letters import acceptance, challenge, entry_blank, open_entry_blank
 from whistpress.views.papers.meeting import (
     ballots,
@@ -121,6 +122,13 @@ CONGRESS_FORMS: Mapping[str, CongressForm] = MappingProxyType(
                 purpose=noted("for the secretary: the order of business, movers, votes"),
                 serves=_always,
                 parts=lambda job: _papers(minutes_sheets(job.subject), job.sheet),
+            ),
+            CongressForm(
+                name="bulletin",
+                title="Daily bulletin",
+                purpose="for the door, a sheet each day: results, decisions, trophies, standings, notices, what comes next",
+                serves=_always,
+                parts=lambda job: _papers(bulletins(job.subject, job.league, job.results), job.sheet),
             ),
             CongressForm(
                 name="ballots",

@@ -159,7 +159,8 @@ def _blank(event: Event, session: Session) -> list[tabulating.Sheet]:
     rounds = frozenset(rounds_of(session))
     deals = sorted({deal for play in schedule.plays if play.round in rounds for deal in play.deals})
     unit = noted("Round") if schedule.by_rounds else noted("Deal")
-    columns = tuple(SheetColumn(str(number), f"{say(unit)} {number}") for number in (sorted(rounds) if schedule.by_rounds else deals))
+    numbers = sorted(rounds) if schedule.by_rounds else deals
+    columns = tuple(SheetColumn(str(number), f"{say(unit)} {number}") for number in numbers)
     several = f", {day(session.date)}" if len(event.sessions) > 1 else ""
     return [
         tabulating.Sheet(

@@ -1,0 +1,160 @@
+"""Page numbers in contents and indexes: marks in a document's HTML, filled with the pages on which their anchors stand.
+
+`data-page="ID"` becomes the number of that page; an element with `data-pages="ID ID …"` gets every page once, runs drawn together
+(`12–14, 19`), each leading to its anchor. A document that is cut into a front, a body and a back is laid out once: the front is
+set twice, its numbers being known last, the back when the body's are known.
+
+Nothing here imports the press: it hands in what it has laid out.
+"""
+
+import re
+from collections.abc import Callable, Iterable, Mapping, Sequence
+from dataclasses import dataclass
+from typing import Any
+
+FINGERPRINT = "paging 1"
+"""Changes when the same HTML gets other numbers."""
+
+_PAGE = re.compile(r'\bdata-page="([^"]*)"')
+_PAGES = re.compile(r'<(?P<tag>span|td|dd)(?P<rest>[^>]*?) data-pages="(?P<ids>[^"]*)"(?P<more>[^>]*)></(?P=tag)>')
+_CUT = re.compile(r"<!--(?P<which>front|back)-->(?P<text>.*?)<!--/(?P=which)-->", re.DOTALL)
+_BLANK = '<div class="blank-page"></div>'
+_RIGHT = "<!--right-->"
+_TURNS = 6
+_GUESS = "00"
+
+Pages = Mapping[str, int]
+"""Anchors, and the numbers of the pages on which they stand."""
+
+
+@dataclass(frozen=True, slots=True)
+class Cut:
+    """A document in three, each a whole one by itself; `right`: the body begins on a right-hand page."""
+
+    front: str
+    body: str
+    back: str
+    right: bool
+
+
+def marked(html: str) -> bool:
+    """Whether a document wants page numbers."""
+    return "data-page" in html
+
+
+def cut(html: str) -> Cut | None:
+    """A document in three; None when it is not so marked, or when other things stand before or after it."""
+    found = {one["which"]: one for one in _CUT.finditer(html)}
+    if set(found) != {"front", "back"}:
+        return None
+    front, back = found["front"], found["back"]
+    head, foot, between = html[: front.start()], html[back.end() :], html[front.end() : back.start()]
+    body_begins = head.rfind("<body")
+    if marked(between) or _SAYS.search(foot) or _SAYS.search(head[body_begins:]):
+        return None
+    return Cut(head + front["text"] + foot, head + between + foot, head + back["text"] + foot, _RIGHT in html)
+
+
+_SAYS = re.compile(r">[^<>]*[^<>\s]|<(?:img|svg|table)")
+"""Something to be read between tags, or a picture."""
+
+
+def filled(html: str, pages: Pages | None = None) -> str:
+    """A document with the numbers in its marks; with a guess where none are known yet."""
+
+    def number(id_: str) -> str:
+        return _GUESS if pages is None else str(pages.get(id_, ""))
+
+    def runs(found: re.Match[str]) -> str:
+        ids = found["ids"].split()
+        said = ", ".join([_GUESS] * min(len(ids), 6)) if pages is None else run(ids, pages)
+        return f"<{found['tag']}{found['rest']}{found['more']}>{said}</{found['tag']}>"
+
+    return _PAGES.sub(runs, _PAGE.sub(lambda found: f'data-page="{number(found[1])}"', html))
+
+
+def run(ids: Iterable[str], pages: Pages) -> str:
+    """The pages of several anchors as links, each once and in order; three or more that follow each other as a run."""
+    first: dict[int, str] = {}
+    for id_ in ids:
+        if id_ in pages:
+            first.setdefault(pages[id_], id_)
+    parts: list[list[int]] = []
+    for page in sorted(first):
+        if parts and page == parts[-1][-1] + 1:
+            parts[-1].append(page)
+        else:
+            parts.append([page])
+
+    def leads(page: int) -> str:
+        return f'<a href="#{first[page]}">{page}</a>'
+
+    def told(part: Sequence[int]) -> str:
+        return f"{leads(part[0])}–{leads(part[-1])}" if len(part) > 2 else ", ".join(map(leads, part))
+
+    return ", ".join(map(told, parts))
+
+
+def begun(html: str, number: int) -> str:
+    """A document whose first page has this number, and stands on the side that belongs to it."""
+    side = "left" if number % 2 == 0 else "right"
+    first = f"html {{ break-before: {side}; }} @page :first {{ counter-reset: page {number}; }}"
+    return html.replace("</head>", f"<style>{first} .form {{ bookmark-level: none; }}</style></head>", 1)
+
+
+def anchors(pages: Iterable[Any], first: int = 1) -> dict[str, int]:
+    """The anchors of laid-out pages, the first of which has this number; of one that stands on several the first."""
+    found: dict[str, int] = {}
+    for number, page in enumerate(pages, start=first):
+        for id_ in page.anchors:
+            found.setdefault(id_, number)
+    return found
+
+
+def laid_out(html: str, render: Callable[[str], Any]) -> Any:
+    """The document with all its page numbers; `render` lays out HTML."""
+    parts = cut(html)
+    return _together(parts, render) if parts else _again(html, render)
+
+
+def _again(html: str, render: Callable[[str], Any]) -> Any:
+    """Laid out until the numbers are those of the pages."""
+    pages: dict[str, int] | None = None
+    for _ in range(_TURNS):
+        document = render(filled(html, pages))
+        found = anchors(document.pages)
+        if found == pages:
+            break
+        pages = found
+    return document
+
+
+def _together(parts: Cut, render: Callable[[str], Any]) -> Any:
+    """Front, body and back laid out by themselves, and put together."""
+    front = render(filled(parts.front)).pages
+    for _ in range(_TURNS):
+        blank = parts.right and len(front) % 2 == 1
+        before = len(front) + blank
+        body = render(begun(parts.body, before + 1)).pages
+        known = anchors(body, before + 1)
+        after = before + len(body)
+        last = _blank_first(parts.back) if parts.right and after % 2 == 1 else parts.back
+        back = render(begun(filled(last, known), after + 1)).pages
+        known = {**anchors(back, after + 1), **known}
+        whole = render(filled(_with_blank(parts.front) if blank else parts.front, known))
+        if len(whole.pages) == before:
+            break
+        front = whole.pages[: len(whole.pages) - blank]
+    return whole.copy([*whole.pages, *body, *back])
+
+
+def _blank_first(back: str) -> str:
+    """The back with an empty page before it."""
+    at = back.index(">", back.rfind("<body")) + 1
+    return back[:at] + _BLANK + back[at:]
+
+
+def _with_blank(front: str) -> str:
+    """The front with an empty page behind it."""
+    at = front.rfind("</body>")
+    return front[:at] + _BLANK + front[at:]

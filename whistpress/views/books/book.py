@@ -1,0 +1,226 @@
+"""What a book is made of: chapters of parts of blocks, pictures, an index, a colophon. Page and paper set the same one."""
+
+from collections.abc import Iterator
+from dataclasses import dataclass
+from typing import ClassVar
+
+from markupsafe import Markup
+
+from whistpress.theme.picture import Picture
+from whistpress.views.people import Name
+from whistpress.views.ranking import RankingTable
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """Prose as safe HTML, its names already marked for the index."""
+
+    kind: ClassVar[str] = "words"
+    html: Markup
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Line:
+    """A sentence of the book's own with an anchor for those whom it names; `strong` is who won."""
+
+    kind: ClassVar[str] = "line"
+    text: str
+    anchor: str = ""
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Cell:
+    """A cell of a table: names, or a text; `event` is the id of the event to which it leads, `note` stands below it."""
+
+    text: str = ""
+    names: tuple[Name, ...] = ()
+    event: str = ""
+    note: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Row:
+    """A row of a table; its first cell heads it. `strong`: the first place."""
+
+    cells: tuple[Cell, ...]
+    anchor: str = ""
+    strong: bool = False
+
+
+@dataclass(frozen=True, slots=True)
+class Head:
+    """The head of a column; `figure`: figures stand below it, `share` is its part of the table's width (0: what is left)."""
+
+    text: str
+    figure: bool = False
+    share: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """A table; `head` is the number of the column whose cells head their rows, `plain`: a list in which the heads go unsaid."""
+
+    kind: ClassVar[str] = "table"
+    caption: str
+    heads: tuple[Head, ...]
+    rows: tuple[Row, ...]
+    head: int = 0
+    plain: bool = False
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Ranks:
+    """A ranking, as every document shows one; the anchors of its rows begin with `prefix`. `rest` says what is left out."""
+
+    kind: ClassVar[str] = "ranks"
+    table: RankingTable
+    prefix: str
+    rest: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """A picture of the book: its number among them, its title, a drawing of the record or a picture as safe HTML, its words."""
+
+    kind: ClassVar[str] = "drawing"
+    anchor: str
+    number: int
+    title: str
+    html: Markup | None = None
+    picture: Picture | None = None
+    words: str = ""
+
+
+Block = Words | Line | Table | Ranks | Drawing
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Part:
+    """A part of a chapter: its title (empty: the chapter's own), what stands under it, the event that it tells of."""
+
+    title: str = ""
+    anchor: str = ""
+    under: str = ""
+    event: str = ""
+    blocks: tuple[Block, ...] = ()
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Chapter:
+    """A chapter: its anchor, its title, its parts; `by` signs it."""
+
+    anchor: str
+    title: str
+    parts: tuple[Part, ...]
+    by: str = ""
+
+    @property
+    def short(self) -> bool:
+        """It takes less than half a page: another such chapter may stand below it."""
+        return sum(1.6 + sum(map(_lines, part.blocks)) for part in self.parts) <= _HALF_A_PAGE
+
+
+_HALF_A_PAGE, _LINE = 22, 70
+"""So many lines, and so many letters a line."""
+
+
+def _lines(block: Block) -> float:
+    """About how many lines a block takes."""
+    if isinstance(block, Table):
+        return 2 + sum(max(1 + len(cell.note) / _LINE + len(cell.text) / 40 for cell in row.cells) for row in block.rows)
+    if isinstance(block, Ranks):
+        return 3 + 1.2 * len(block.table.rows)
+    if isinstance(block, Drawing):
+        return _HALF_A_PAGE
+    return 1 + len(block.html if isinstance(block, Words) else block.text) / _LINE
+
+
+@dataclass(frozen=True, slots=True)
+class Mention:
+    """A place where somebody is named: its anchor, and the title of its chapter."""
+
+    anchor: str
+    chapter: str
+
+
+@dataclass(frozen=True, slots=True)
+class IndexGroup:
+    """The places under a name that tell of one thing (an office); `what` is empty for all the others."""
+
+    what: str
+    places: tuple[Mention, ...]
+
+    @property
+    def anchors(self) -> str:
+        """The anchors, with blanks between."""
+        return " ".join(one.anchor for one in self.places)
+
+    @property
+    def chapters(self) -> tuple[Mention, ...]:
+        """The first place in each chapter."""
+        first: dict[str, Mention] = {}
+        for one in self.places:
+            first.setdefault(one.chapter, one)
+        return tuple(first.values())
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class IndexLine:
+    """A line of the index: `Abbott, Edith`, the person's id, the places; or another name, with the one to `see`."""
+
+    name: str
+    person: str = ""
+    groups: tuple[IndexGroup, ...] = ()
+    see: str = ""
+
+    @property
+    def letter(self) -> str:
+        """Under which letter."""
+        return self.name[:1].upper()
+
+
+@dataclass(frozen=True, slots=True)
+class Index:
+    """An index: its anchor, its title, its lines in the order of the alphabet."""
+
+    anchor: str
+    title: str
+    lines: tuple[IndexLine, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class ListedPicture:
+    """A line of the list of pictures."""
+
+    number: int
+    title: str
+    anchor: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Book:
+    """A whole book. `of` is the season or the congress, `title` what the book is called.
+
+    On its title page `kicker` stands above the `face`, `under` below it.
+
+    `day` is the last day of which it tells (`YYYY-MM-DD`): a book is dated by what is in it, never by a clock.
+    """
+
+    of: str
+    title: str
+    league: str
+    kicker: str
+    face: str
+    under: tuple[str, ...]
+    day: str
+    chapters: tuple[Chapter, ...]
+    pictures: tuple[ListedPicture, ...]
+    indexes: tuple[Index, ...]
+    colophon: tuple[str, ...]
+
+    @property
+    def contents(self) -> Iterator[tuple[str, str]]:
+        """The titles of chapters and indexes, and their anchors, in the order of the book."""
+        yield from ((one.title, one.anchor) for one in self.chapters)
+        yield from ((one.title, one.anchor) for one in self.indexes)

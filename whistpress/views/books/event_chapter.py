@@ -1,0 +1,85 @@
+"""The events of a season or a congress: who won, the ranking (its head where it is long), what the event says of itself."""
+
+from collections.abc import Iterable, Iterator
+from dataclasses import replace
+
+from whistpress.core.model import Event, EventResult
+from whistpress.language import say
+from whistpress.views.addresses import live_event, spoken
+from whistpress.views.arrangement import arrangement
+from whistpress.views.books.book import Block, Line, Part, Ranks, Words
+from whistpress.views.books.gathering import Gathering
+from whistpress.views.books.season import Season
+from whistpress.views.ranking import RankingTable, outcomes, rankings
+from whistpress.views.words import days, sentence
+
+LONG, HEAD = 16, 10
+"""A ranking of more than so many rows is printed with so many."""
+
+
+def events(season: Season, gathering: Gathering) -> Iterator[Part]:
+    """Every event that was played, in the order of the days."""
+    for event in season.events:
+        if event.played:
+            yield event_part(event, season.result(event), gathering)
+
+
+def event_part(event: Event, result: EventResult | None, gathering: Gathering, title: str = "") -> Part:
+    """One event; its sections, or the evenings at which partners changed, by their winners."""
+    told = arrangement(event)
+    blocks: list[Block] = []
+    if result:
+        blocks += _won(event, result, gathering)
+    arranged = sentence(", ".join(part for part in (told.system, told.size) if part))
+    words = [f"{arranged}." if arranged else "", told.scoring if result else ""]
+    if any(words):
+        blocks.append(Line(text=" ".join(one for one in words if one)))
+    if result:
+        blocks += _rankings(event, result, gathering)
+        for part, own in zip(event.evenings, result.sessions, strict=False):
+            blocks += [replace(line, text=f"{part.title}. {line.text}") for line in _won(part, own, gathering)]
+    if event.note:
+        source = event.at.file.removeprefix("content/")
+        blocks.append(Words(gathering.prose(event.note, source, f"note-{event.slug}-")))
+    if event.sources:
+        blocks.append(Line(text=say("Source: %(sources)s", sources="; ".join(event.sources))))
+    return Part(
+        title=title or event.title,
+        anchor=f"event-{event.slug}",
+        under=". ".join(part for part in (days(event.dates), event.place) if part),
+        event=event.id,
+        blocks=tuple(blocks),
+    )
+
+
+def _won(event: Event, result: EventResult, gathering: Gathering) -> Iterable[Line]:
+    for outcome in outcomes(event, result):
+        anchor = gathering.anchor()
+        won = say("won") if outcome.verb == "won" and not outcome.drawn else ""
+        gathering.named((name for who in outcome.winners for name in who.names if not who.team), anchor, won)
+        gathering.named((name for who in outcome.behind for name in who.names if not who.team), anchor)
+        yield Line(text=f"{outcome.told}.", anchor=anchor, strong=True)
+
+
+def _rankings(event: Event, result: EventResult, gathering: Gathering) -> Iterator[Ranks]:
+    """The rankings; the anchor of a row is its entry, each of which has one."""
+    seen: set[str] = set()
+    for table in rankings(event, result):
+        if not table.rows:
+            continue
+        short = table.rows[:HEAD] if len(table.rows) > LONG else table.rows
+        prefix = f"{event.id.replace('/', '-')}-{table.anchor}"
+        shown = replace(table, rows=short, anchors=prefix not in seen)
+        seen.add(prefix)
+        for row in short:
+            gathering.named(row.who.names, f"{prefix}-{row.who.entry}")
+        yield Ranks(table=shown, prefix=prefix, rest=_rest(table, short, event, gathering))
+
+
+def _rest(table: RankingTable, short: tuple[object, ...], event: Event, gathering: Gathering) -> str:
+    """Where the rest of a long ranking stands."""
+    if len(short) == len(table.rows):
+        return ""
+    first = say("The first %(shown)s of %(number)s", shown=len(short), number=len(table.rows))
+    address = spoken(live_event(gathering.league.url, event.id))
+    return f"{first}: {address}" if address else first

@@ -1,0 +1,268 @@
+"""What a congress did, chapter by chapter: roll, minutes, reports, motions, elections, resolutions, laws, pictures."""
+
+from collections.abc import Iterator
+
+from markupsafe import Markup
+
+from whistpress.core.model import Amendment, Congress, Motion, Poll, Tally
+from whistpress.language import noted, say
+from whistpress.views.books.book import Block, Cell, Head, Line, Part, Row, Table, Words
+from whistpress.views.books.gathering import Gathering
+from whistpress.views.books.motion_index import MotionIndex
+from whistpress.views.congress.business import delegates_of
+from whistpress.views.congress.votes import counted, elected, told
+from whistpress.views.people import Name
+from whistpress.views.words import day, sentence
+
+
+def roll(congress: Congress, gathering: Gathering) -> Iterator[Part]:
+    """The roll of delegates, club by club; who sent apologies, who was absent, who came for whom."""
+    rows = []
+    for one in delegates_of(congress, gathering.league):
+        anchor = gathering.anchor()
+        names = tuple(gathering.person(name) for name in one.names)
+        gathering.named(names, anchor, say("delegate"))
+        shown = Cell(names=names) if names else Cell(text=say("not named"))
+        rows.append(Row(cells=(Cell(text=one.club), shown), anchor=anchor))
+    if rows:
+        heads = (Head(say("Club"), share=46), Head(say("Delegates")))
+        yield Part(blocks=(Table(caption=say("Roll of delegates"), heads=heads, rows=tuple(rows)),))
+    regrets = say("Apologies were received from %(names)s.", names=", ".join(congress.apologies))
+    lines = [
+        _company(regrets, congress.apologies, gathering),
+        _company(say("Absent: %(names)s.", names=", ".join(congress.absent)), congress.absent, gathering),
+    ]
+    lines += [
+        _company(say("%(who)s came for %(other)s.", who=who, other=other), (who, other), gathering)
+        for who, other in congress.alternates
+    ]
+    if found := tuple(line for line in lines if line):
+        yield Part(blocks=found)
+
+
+def _company(words: str, names: tuple[str, ...], gathering: Gathering) -> Line | None:
+    """A sentence about several; nothing where there is nobody."""
+    if not names:
+        return None
+    anchor = gathering.anchor()
+    gathering.named(names, anchor)
+    return Line(text=words, anchor=anchor)
+
+
+def minutes(congress: Congress, gathering: Gathering) -> Iterator[Part]:
+    """The minutes as they were written, who took them, when they were approved, what was mended in them since."""
+    if congress.minutes is None:
+        return
+    found = congress.minutes
+    blocks: list[Block] = [Words(gathering.prose(found.text.text, found.text.source, "minutes-"))]
+    facts = [
+        say("Minutes taken by %(who)s.", who=found.by) if found.by else "",
+        say("Approved: %(when)s.", when=found.approved.rstrip(".")) if found.approved else "",
+    ]
+    if any(facts):
+        anchor = gathering.anchor()
+        gathering.named([found.by], anchor, say("minutes"))
+        blocks.append(Line(text=" ".join(one for one in facts if one), anchor=anchor))
+    yield Part(blocks=tuple(blocks))
+    rows = tuple(
+        Row(cells=(Cell(text=day(one.date) if one.date else ""), Cell(text=one.was), Cell(text=one.now, note=one.note)))
+        for one in found.mends
+    )
+    if rows:
+        heads = (Head(say("When"), share=20), Head(say("Stood there")), Head(say("Stands there now")))
+        table = Table(caption=say("What was mended in the minutes"), heads=heads, rows=rows)
+        yield Part(title=say("Corrections to the minutes"), blocks=(table,))
+
+
+def reports(congress: Congress, gathering: Gathering) -> Iterator[Part]:
+    """The reports of officers and committees, and what was done with them."""
+    for one in congress.reports:
+        anchor = f"report-{one.id}"
+        gathering.named(one.by, anchor, say("report"))
+        blocks: list[Block] = [Words(gathering.prose(one.text.text, one.text.source, f"{anchor}-"))]
+        if one.received:
+            blocks.append(Line(text=f"{one.received[:1].upper()}{one.received[1:].rstrip('.')}."))
+        under = ", ".join(part for part in (one.title and one.of, *one.by) if part)
+        yield Part(title=one.title or one.of, anchor=anchor, under=under, blocks=tuple(blocks))
+
+
+def motions(congress: Congress, gathering: Gathering, index: MotionIndex) -> Iterator[Part]:
+    """Every motion with its words, who moved it, its amendments, the votes, what became of it."""
+    for number, one in enumerate(congress.motions, start=1):
+        anchor = f"motion-{one.id or number}"
+        index.note(one, anchor, gathering.chapter)
+        yield Part(title=one.title, anchor=anchor, blocks=tuple(_motion(one, anchor, congress, gathering)))
+
+
+def _motion(one: Motion, anchor: str, congress: Congress, gathering: Gathering) -> Iterator[Block]:
+    gathering.named((name for name in (one.mover, one.seconder) if name), anchor, say("motion"))
+    source = (congress.at.file if congress.at else "").removeprefix("content/")
+    if one.text:
+        yield Words(gathering.prose(one.text, source, f"{anchor}-", top=5))
+    if moved := moved_by(one.mover, one.seconder):
+        yield Line(text=moved)
+    if one.speakers:
+        line = _company(say("Spoke: %(names)s.", names=", ".join(one.speakers)), one.speakers, gathering)
+        if line:
+            yield line
+    for place, each in enumerate(one.amendments, start=1):
+        yield from _amendment(each, f"{anchor}-amendment-{place}", source, gathering)
+    if one.amended:
+        yield Line(text=say("As amended:"))
+        yield Words(gathering.prose(one.amended, source, f"{anchor}-amended-", top=5))
+    if fate := told(one):
+        yield Line(text=fate, strong=True)
+    if one.poll and one.poll.roll:
+        yield _roll_call(one.poll, one.title, gathering)
+    if one.note:
+        yield Words(gathering.prose(one.note, source, f"{anchor}-note-", top=5))
+
+
+def _amendment(one: Amendment, anchor: str, source: str, gathering: Gathering) -> Iterator[Block]:
+    own = gathering.anchor()
+    gathering.named((name for name in (one.mover, one.seconder) if name), own, say("amendment"))
+    yield Line(text=" ".join(part for part in (say("Amendment."), moved_by(one.mover, one.seconder)) if part), anchor=own)
+    yield Words(gathering.prose(one.text, source, f"{anchor}-", top=5))
+    if fate := told(one):
+        yield Line(text=fate)
+
+
+def moved_by(mover: str, seconder: str) -> str:
+    """Who moved and who seconded, as a sentence; empty where the record tells neither."""
+    if mover and seconder:
+        return say("Moved by %(mover)s, seconded by %(seconder)s.", mover=mover, seconder=seconder)
+    if mover:
+        return say("Moved by %(mover)s.", mover=mover)
+    return say("Seconded by %(seconder)s.", seconder=seconder) if seconder else ""
+
+
+_CAST = {"aye": noted("aye"), "no": noted("no"), "abstained": noted("abstained")}
+
+
+def _roll_call(poll: Poll, title: str, gathering: Gathering) -> Table:
+    rows = []
+    for vote in poll.roll:
+        anchor = gathering.anchor()
+        club = gathering.league.clubs.get(vote.voter)
+        name = Name(club.name) if club else gathering.person(vote.voter)
+        if name.person:
+            gathering.named([name], anchor)
+        rows.append(Row(cells=(Cell(names=(name,)), Cell(text=say(_CAST[vote.cast.value]))), anchor=anchor))
+    heads = (Head(say("Called")), Head(say("Vote"), share=30))
+    return Table(caption=say("The vote on %(title)s by call", title=title), heads=heads, rows=tuple(rows))
+
+
+def elections(congress: Congress, gathering: Gathering) -> Iterator[Part]:
+    """Every election: who stood, the votes, who was elected."""
+    for number, one in enumerate(congress.elections, start=1):
+        anchor = f"election-{one.id or number}"
+        blocks: list[Block] = []
+        for tally, title in ((one.tally, say("First ballot")), (one.second, say("Second ballot"))):
+            if tally:
+                blocks.append(_ballot(tally, f"{one.office}: {title}" if one.second else one.office, gathering))
+        if not one.tally and one.candidates:
+            gathering.named(one.candidates, anchor, say("candidate"))
+            blocks.append(Line(text=say("Nominated: %(names)s.", names=", ".join(one.candidates))))
+        if one.elected:
+            own = gathering.anchor()
+            gathering.named(one.elected, own, say("elected %(office)s", office=one.office))
+            blocks.append(Line(text=elected(one), anchor=own, strong=True))
+        blocks += [Line(text=words) for words in (counted(one), one.decided, one.note) if words]
+        yield Part(title=one.office, anchor=anchor, blocks=tuple(blocks))
+
+
+def _ballot(tally: Tally, caption: str, gathering: Gathering) -> Table:
+    rows = []
+    for who, votes in tally.votes:
+        anchor = gathering.anchor()
+        gathering.named([who], anchor, say("candidate"))
+        rows.append(Row(cells=(Cell(names=(gathering.person(who),)), Cell(text=str(votes))), anchor=anchor))
+    if tally.spoilt:
+        rows.append(Row(cells=(Cell(text=say("Spoilt or blank")), Cell(text=str(tally.spoilt)))))
+    heads = (Head(say("Candidate")), Head(say("Votes"), figure=True, share=20))
+    return Table(caption=caption, heads=heads, rows=tuple(rows))
+
+
+def resolutions(congress: Congress, gathering: Gathering) -> Iterator[Part]:
+    """What the meeting resolved."""
+    source = (congress.at.file if congress.at else "").removeprefix("content/")
+    for one in congress.resolutions:
+        anchor = f"resolution-{one.id}"
+        gathering.named((name for name in (one.mover, one.seconder) if name), anchor, say("resolution"))
+        blocks: list[Block] = [Words(gathering.prose(one.text, source, f"{anchor}-", top=5))] if one.text else []
+        how = f"{sentence(one.how.rstrip('.'))}." if one.how else ""
+        blocks += [Line(text=words) for words in (moved_by(one.mover, one.seconder), how) if words]
+        yield Part(title=one.title, anchor=anchor, blocks=tuple(blocks))
+
+
+def laws(congress: Congress, gathering: Gathering) -> Iterator[Part]:
+    """The laws that were adopted and what changed in them, then those that were in force."""
+    source = (congress.at.file if congress.at else "").removeprefix("content/")
+    for number, one in enumerate(congress.adopted, start=1):
+        blocks: list[Block] = [Words(gathering.prose(one.text, source, f"law-{number}-", top=5))] if one.text else []
+        blocks += [
+            Words(_rewording(change.was, change.now, source, f"law-{number}-{place}-", gathering))
+            for motion in congress.motions
+            if motion.id and motion.id == one.motion
+            for place, change in enumerate(motion.changes, start=1)
+        ]
+        blocks += _laws_of(one.law, gathering)
+        if one.sources:
+            blocks.append(Line(text=say("Source: %(sources)s", sources="; ".join(one.sources))))
+        yield Part(title=gathering.law(one.law), anchor=f"law-{number}", blocks=tuple(blocks))
+    if congress.laws:
+        lines = tuple(Line(text=f"{gathering.law(law).rstrip('.')}.") for law in congress.laws)
+        yield Part(title=say("Laws in force"), blocks=lines)
+
+
+def _laws_of(id_: str, gathering: Gathering) -> Iterator[Block]:
+    """The laws of a code that the league's library has, in its own words, each with its number."""
+    name, _, quoted = id_.partition(" ")
+    code = gathering.league.codes.get(name)
+    cited = code.cited(quoted) if code and quoted else None
+    laws_ = (cited.law,) if cited else code.laws if code and not quoted else ()
+    for number, law in enumerate(laws_, start=1):
+        head = Markup("<h4>{} {}</h4>").format(law.number, law.title)
+        source = (code.at.file if code else "").removeprefix("content/")
+        parts = "".join(f"\n\n({part}) {words}" for part, words in law.parts.items())
+        yield Words(head + gathering.prose(f"{law.text}{parts}", source, f"{name}-{number}-", top=5))
+
+
+def _rewording(was: str, now: str, source: str, prefix: str, gathering: Gathering) -> Markup:
+    """The old words and the new, each said to be what it is."""
+    parts = []
+    for label, words, name in ((say("Was"), was, "was"), (say("Now"), now, "now")):
+        if words:
+            parts.append(
+                Markup('<p class="under">{}</p>').format(label) + gathering.prose(words, source, f"{prefix}{name}-", top=5)
+            )
+        else:
+            parts.append(Markup('<p class="under">{}: {}</p>').format(label, say("nothing")))
+    return Markup("").join(parts)
+
+
+def pictures(congress: Congress, gathering: Gathering) -> Iterator[Part]:
+    """Photographs and scans, each with who is on it; what a scan says, typed out."""
+    link = gathering.links("pictures.md")
+    for one in congress.pictures:
+        image = _IMAGE.format(one.alt, link(f"/{one.file}"), one.width, one.height)
+        words = _caption(one.people, one.when, one.credit, one.note)
+        drawing = gathering.drawing(one.caption, image, words, id_=one.id)
+        gathering.named(one.people, drawing.anchor, say("picture"))
+        blocks: list[Block] = [drawing]
+        if one.transcription:
+            blocks.append(Words(gathering.prose(one.transcription.text, one.transcription.source, f"{drawing.anchor}-")))
+        yield Part(blocks=tuple(blocks))
+
+
+_IMAGE = Markup('<img alt="{}" src="{}" width="{}" height="{}" loading="lazy">')
+
+
+def _caption(people: tuple[str, ...], when: str, credit: str, note: str) -> str:
+    parts = [
+        say("From left to right: %(names)s.", names=", ".join(people)) if len(people) > 1 else f"{people[0]}." if people else "",
+        f"{when}." if when else "",
+        f"{credit.rstrip('.')}." if credit else "",
+        note,
+    ]
+    return " ".join(part for part in parts if part)

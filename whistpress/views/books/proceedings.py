@@ -1,0 +1,191 @@
+"""The proceedings of a congress: officers, roll, minutes, reports, motions, elections, programme, results, trophies, laws."""
+
+import datetime
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+
+from whistpress.core.model import Congress, EventResult, League
+from whistpress.language import say
+from whistpress.views.books import meeting_chapters as meeting
+from whistpress.views.books.book import Book, Cell, Chapter, Head, Line, Part, Row, Table, Words
+from whistpress.views.books.colophon import colophon
+from whistpress.views.books.event_chapter import event_part
+from whistpress.views.books.gathering import Gathering, Links
+from whistpress.views.books.motion_index import MotionIndex
+from whistpress.views.books.texts import back_texts, front_texts, offices
+from whistpress.views.books.trophy_chapter import trophy_part
+from whistpress.views.congress.entries import CongressEvent, congress_events
+from whistpress.views.figures import mixed
+from whistpress.views.programme import ProgrammeDay, programme
+from whistpress.views.ranking import outcomes
+from whistpress.views.trophies import ChainLine
+from whistpress.views.words import day
+
+Results = Mapping[str, EventResult]
+
+
+def has_proceedings(league: League, congress: Congress) -> bool:
+    """Whether a congress that is over has left a record: minutes, reports, decisions, results, or texts of the league's own."""
+    if congress.ends > league.today:
+        return False
+    own = any(text.of == congress.id for text in league.book_texts)
+    played = any(event.congress == congress.id and event.played for event in league.events)
+    decided = any(motion.outcome or motion.poll for motion in congress.motions) or any(one.elected for one in congress.elections)
+    return bool(own or played or decided or congress.minutes or congress.reports or congress.resolutions or congress.adopted)
+
+
+def recorded(league: League) -> tuple[Congress, ...]:
+    """The congresses that have proceedings, in the order of their days."""
+    found = (congress for congress in league.congresses.values() if has_proceedings(league, congress))
+    return tuple(sorted(found, key=lambda one: (one.begins, one.number or 0, one.id)))
+
+
+def last_day(league: League, congress: Congress) -> datetime.date:
+    """The last day of which the proceedings tell."""
+    events = [event for event in league.events if event.congress == congress.id]
+    days = [day for event in events for day in event.dates] + [one.date for event in events for one in event.corrections]
+    mended = [one.date for one in congress.minutes.mends if one.date] if congress.minutes else []
+    return max([congress.ends, *days, *mended])
+
+
+def proceedings(league: League, results: Results, id_: str, links: Links) -> Book:
+    """The proceedings of a congress; KeyError when there is no such congress."""
+    congress, gathering, index = league.congresses[id_], Gathering(league, links, congress=league.congresses[id_]), MotionIndex()
+    chapters = [*front_texts(gathering, id_)]
+    for anchor, title, of in _chapters(congress, results, index):
+        gathering.chapter = title
+        if parts := tuple(of(congress, gathering)):
+            chapters.append(Chapter(anchor=anchor, title=title, parts=parts))
+    chapters += back_texts(gathering, id_)
+    motions = index.index()
+    files = [*([congress.at.file] if congress.at else []), *(one.event.at.file for one in congress_events(congress, league))]
+    return Book(
+        of=id_,
+        title=say("Proceedings of the %(congress)s", congress=congress.title),
+        league=league.name,
+        kicker=say("Proceedings of the"),
+        face=congress.title,
+        under=tuple(part for part in (congress.place, congress.when) if part),
+        day=last_day(league, congress).isoformat(),
+        chapters=tuple(chapters),
+        pictures=tuple(gathering.pictures),
+        indexes=tuple(index for index in (gathering.index(), motions) if index and index.lines),
+        colophon=colophon(league, files, _stood(league, congress), id_),
+    )
+
+
+def _stood(league: League, congress: Congress) -> str:
+    """The last day of the record in words; of a congress of which no day is told, what is told."""
+    last = last_day(league, congress)
+    return day(last) if congress.dated or last > congress.ends else congress.when
+
+
+ChapterOf = Callable[[Congress, Gathering], Iterator[Part]]
+
+
+def _chapters(congress: Congress, results: Results, index: MotionIndex) -> Sequence[tuple[str, str, ChapterOf]]:
+    """Anchor, title and parts of each chapter, in the order of the book."""
+    return (
+        ("meeting", say("The meeting"), _about),
+        ("officers", say("Officers and committees"), _officers),
+        ("delegates", say("Roll of delegates"), meeting.roll),
+        ("minutes", say("Minutes"), meeting.minutes),
+        ("reports", say("Reports"), meeting.reports),
+        ("motions", say("Motions"), partial(meeting.motions, index=index)),
+        ("elections", say("Elections"), meeting.elections),
+        ("resolutions", say("Resolutions"), meeting.resolutions),
+        ("laws", say("Laws"), meeting.laws),
+        ("programme", say("The programme as it was played"), partial(_programme, results=results)),
+        ("results", say("Results"), partial(_results, results=results)),
+        ("trophies", say("Trophies"), partial(_trophies, results=results)),
+        ("pictures", say("Pictures"), meeting.pictures),
+        ("sources", say("Sources"), _sources),
+    )
+
+
+def _about(congress: Congress, gathering: Gathering) -> Iterator[Part]:
+    source = (congress.at.file if congress.at else "").removeprefix("content/")
+    if congress.about:
+        yield Part(blocks=(Words(gathering.prose(congress.about, source, "about-")),))
+
+
+def _officers(congress: Congress, gathering: Gathering) -> Iterator[Part]:
+    yield from offices(gathering, congress.officers, say("Officers"))
+    yield from offices(gathering, congress.committees, say("Committees"))
+
+
+def _programme(congress: Congress, gathering: Gathering, *, results: Results) -> Iterator[Part]:
+    """The sittings day by day, each event with who won it."""
+    told = programme(congress, gathering.league)
+    events = {event.id: event for event in gathering.league.events}
+    for each in told.days:
+        rows = []
+        for sitting in each.sittings:
+            event = events.get(sitting.event)
+            result = results.get(sitting.event) if event and event.played else None
+            won = [one for one in outcomes(event, result) if one.verb == "won"] if event and result else []
+            anchor = gathering.anchor()
+            gathering.named((name for one in won for who in one.winners for name in who.names if not who.team), anchor)
+            facts = [sitting.place, sitting.system, sitting.note, *(one.told for one in won)]
+            note = " ".join(f"{fact.rstrip('.')}." for fact in facts if fact)
+            title = f"{sitting.number}. {sitting.title}" if sitting.number else sitting.title
+            rows.append(Row(cells=(Cell(text=sitting.time), Cell(text=title, event=sitting.event, note=note)), anchor=anchor))
+        yield Part(title=_day(each, alone=len(told.days) == 1), blocks=(_sittings(each, rows),))
+
+
+def _day(day: ProgrammeDay, *, alone: bool) -> str:
+    if alone and not day.date:
+        return ""
+    return ", ".join(part for part in (day.title, day.date) if part)
+
+
+def _sittings(day: ProgrammeDay, rows: list[Row]) -> Table:
+    heads = (Head(say("Hour"), share=18), Head(say("What")))
+    if not any(row.cells[0].text for row in rows):
+        rows = [Row(cells=row.cells[1:], anchor=row.anchor) for row in rows]
+        return Table(caption=day.title, heads=heads[1:], rows=tuple(rows), plain=True)
+    return Table(caption=day.title, heads=heads, rows=tuple(rows), head=1, plain=True)
+
+
+def _results(congress: Congress, gathering: Gathering, *, results: Results) -> Iterator[Part]:
+    """The events that were played, numbered as in the programme; of a final what was carried over, and from where."""
+    for one in congress_events(congress, gathering.league):
+        if one.event.played:
+            part = event_part(one.event, results.get(one.event.id), gathering, f"{one.number}. {one.event.title}")
+            yield _with_carry(part, one, gathering)
+
+
+def _with_carry(part: Part, one: CongressEvent, gathering: Gathering) -> Part:
+    """A final says how much of the qualifying scores was carried into it."""
+    carry = one.event.carry
+    if carry is None:
+        return part
+    titles = {event.id: event.title for event in gathering.league.events}
+    words = say(
+        "Carried over from %(event)s: %(share)s of the score.",
+        event=titles.get(carry.source, carry.source),
+        share=mixed(carry.share),
+    )
+    return Part(title=part.title, anchor=part.anchor, under=part.under, event=part.event, blocks=(Line(text=words), *part.blocks))
+
+
+def _trophies(congress: Congress, gathering: Gathering, *, results: Results) -> Iterator[Part]:
+    """The trophies that were played for: who took them at this meeting, else the roll until then."""
+    league = gathering.league
+    events = {event.id for event in league.events if event.congress == congress.id}
+    for id_ in congress.trophies:
+        if id_ in league.trophies:
+            trophy = league.trophies[id_]
+            own = trophy_part(league, trophy, results, lambda line: line.event in events, gathering)
+            yield own if own.blocks else trophy_part(league, trophy, results, partial(_until, congress), gathering)
+
+
+def _until(congress: Congress, line: ChainLine) -> bool:
+    """Whether a line of a chain was written by the end of the congress."""
+    return line.iso <= (congress.ends.isoformat() if len(line.iso) > len("1900") else str(congress.ends.year))
+
+
+def _sources(congress: Congress, gathering: Gathering) -> Iterator[Part]:
+    del gathering
+    if congress.sources:
+        yield Part(blocks=tuple(Line(text=f"{source.rstrip('.')}.") for source in congress.sources))
