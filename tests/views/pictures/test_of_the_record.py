@@ -1,0 +1,205 @@
+"""The pictures of many events: a season's race, a player's years, who met whom, a trophy's timeline."""
+
+import datetime
+from collections.abc import Sequence
+
+import pytest
+from hypothesis import given
+
+from tests.core.records.leagues import ABEL, BAKER, COLE, DEAN, FEBRUARY, JANUARY, NEXT_YEAR, known
+from tests.core.records.leagues import evening as evening_of_pairs
+from tests.core.records.leagues import leagues as leagues_of_pairs
+from tests.core.records.standings.seasons import RULE, Scores, evening, people, result
+from tests.core.records.test_reigns import CUP, TODAY, day, match, of
+from tests.views.pictures.drawn import sound
+from whistpress.core.model import Event, Holding, Trophy
+from whistpress.core.records.reigns import Chain
+from whistpress.core.records.standings import standing
+from whistpress.theme.picture import Picture
+from whistpress.views.pictures import meetings, race_picture, timeline, years_picture
+from whistpress.views.pictures.meetings import met
+from whistpress.views.pictures.race import race
+from whistpress.views.pictures.timeline import holders_of, span
+from whistpress.views.pictures.years import years
+
+NAMES = {letter: f"{letter.upper()}. Player" for letter in "abcdefgh"}
+SEASON: tuple[Scores, ...] = (
+    {"ab": 4, "cd": 2, "ef": 0},
+    {"ab": 1, "cd": 5, "ef": 0},
+    {"ab": 6, "cd": 1, "ef": 2},
+)
+
+
+def run(season: Sequence[Scores]) -> Picture | None:
+    """The picture of the race of a season, an evening a month."""
+    played = [(evening(number, scores), scores) for number, scores in enumerate(season, 1)]
+    events = [event for event, _ in played]
+    results = {event.id: result(event, scores) for event, scores in played}
+    return race_picture(standing(RULE, events, results, people()), events, results, people(), NAMES)
+
+
+def test_a_race_shows_the_standing_as_it_was_after_each_day() -> None:
+    """Scores added: a and b have 4, 5, 11; c and d 2, 7, 8: so c and d led in between."""
+    picture = run(SEASON)
+    assert picture is not None and picture.table is not None
+    sound(picture)
+    assert [[cell.text for cell in row] for row in picture.table.rows] == [
+        ["5 January 1900", "4", "4", "2", "2"],
+        ["5 February 1900", "5", "5", "7", "7"],
+        ["5 March 1900", "11", "11", "8", "8"],
+    ]
+    assert picture.title == "Player and Player share the first place"
+    lines = [stroke for stroke in picture.broad.strokes if stroke.kind.startswith("line-")]
+    assert [len(stroke.points) for stroke in lines] == [3, 3, 3, 3]
+
+
+def test_the_last_points_of_a_race_are_the_standing_itself() -> None:
+    """And the leaders of its last day are those who are first."""
+    played = [(evening(number, scores), scores) for number, scores in enumerate(SEASON, 1)]
+    events, results = [event for event, _ in played], {event.id: result(event, scores) for event, scores in played}
+    found = standing(RULE, events, results, people())
+    one = race(found, events, results, people())
+    assert one is not None
+    assert [(who, values[-1]) for who, values in one.runners] == [(row.who, row.figure) for row in found.rows[:4]]
+    assert one.leaders[-1] == tuple(row.who for row in found.rows if row.place == 1)
+
+
+def test_who_leads_alone_is_told_with_the_day_and_how_often_the_lead_changed() -> None:
+    """A and b, then b alone, then both again, and a since June; or a since the second evening and for good."""
+    alone = [{"ab": 4, "cd": 2}, {"cb": 9, "ad": 1}, {"ad": 9, "cb": 2}, {"ab": 0, "cd": 0}]
+    picture = run([*alone, {"ac": 1, "bd": 0}, {"ae": 5, "bf": 0}])
+    assert picture is not None
+    assert picture.title == "A. Player took the lead on 5 June 1900, the 3rd change at the top"
+    steady = run([{"ab": 4, "cd": 2}, {"ac": 4, "bd": 2}, {"ad": 4, "bc": 2}])
+    assert steady is not None
+    assert steady.title == "A. Player took the lead on 5 February 1900 and kept it"
+
+
+def test_two_days_are_no_race() -> None:
+    """Two points make a line, and no story."""
+    assert run(SEASON[:2]) is None
+
+
+def test_of_a_long_season_every_third_day_is_drawn_and_always_the_last() -> None:
+    """Thirty evenings: no more than twelve days, the last one among them."""
+    events, results = list[Event](), {}
+    for number in range(1, 31):
+        scores = {"ab": number % 4, "cd": 2}
+        one = evening(number, scores, date=datetime.date(1900, 1, number))
+        events.append(one)
+        results[one.id] = result(one, scores)
+    found = race(standing(RULE, events, results, people()), events, results, people())
+    assert found is not None
+    assert len(found.days) <= 12
+    assert found.days[-1] == datetime.date(1900, 1, 30)
+
+
+CAREERS = known(JANUARY, FEBRUARY, NEXT_YEAR).careers
+
+
+def test_the_years_of_a_player_are_the_shares_of_the_others_beaten() -> None:
+    """1900: first of two both times; 1901: first again. A share of all, a half, or none."""
+    seasons = years(CAREERS["abel"])
+    assert [one.season for one in seasons] == ["1900", "1901"]
+    assert all(share == 100 * (one.share or 0) for year in seasons for one, share in year.evenings)
+    assert seasons[0].mean == sum(share for _, share in seasons[0].evenings) / len(seasons[0].evenings)
+
+
+def test_the_picture_of_the_years_has_a_dot_for_every_evening_and_its_table_a_row() -> None:
+    """Four evenings are the fewest; the first places are marked; a line for the mean of each season."""
+    more = known(JANUARY, FEBRUARY, NEXT_YEAR, later(1), later(2))
+    career = more.careers["abel"]
+    picture = years_picture(career, "Amy Abel")
+    assert picture is not None and picture.table is not None
+    sound(picture)
+    seasons = years(career)
+    number = sum(len(one.evenings) for one in seasons)
+    assert all(len(drawing.dots) == number for drawing in picture.drawings)
+    assert len(picture.table.rows) == number + len(seasons)
+    assert sum(dot.kind == "first" for dot in picture.broad.dots) == career.firsts
+    assert sum(stroke.kind == "line-2" for stroke in picture.broad.strokes) == len(seasons)
+    assert next(row[1].path for row in picture.table.rows if row[1].path) == f"events/{career.appearances[-1].event}/index.html"
+    assert picture.title.startswith("Amy Abel had the best season in ")
+    assert years_picture(CAREERS["abel"], "Amy Abel") is None
+
+
+def later(month: int) -> Event:
+    """Another evening, of 1902."""
+    return evening_of_pairs(datetime.date(1902, month, 10), (ABEL, BAKER, COLE, DEAN), [(9, 6), (8, 6)])
+
+
+def test_who_met_whom_counts_every_deal_at_the_table() -> None:
+    """In January Abel and Archer had Baker and Brown against them on two deals, in February again, in 1901 Cole and Crane."""
+    deals = [deal for facts in known(JANUARY, FEBRUARY, NEXT_YEAR).events for deal in facts.deals]
+    found = met(deals)
+    assert (found.at("abel", "baker"), found.at("baker", "abel"), found.at("abel", "cole")) == (4, 4, 2)
+    assert found.at("abel", "archer") == 0
+    one = meetings(deals, {"abel": "Amy Abel", "baker": "Ben Baker"})
+    assert one is not None
+    assert one.title == "Amy Abel and Ben Baker met most: four deals against each other"
+    assert one.table.rows[0][0].text == "Amy Abel"
+    assert one.table.rows[0][1].text.startswith("Ben Baker 4, brown 4, ")
+
+
+@given(leagues_of_pairs())
+def test_the_tiles_and_the_table_of_a_season_tell_the_same(events: tuple[Event, ...]) -> None:
+    """Every two of those with a row: the figure of the tile stands behind the name in the table, and both ways it is one."""
+    deals = [deal for facts in known(*events).events for deal in facts.deals]
+    found, one = met(deals), meetings(deals, {})
+    assert one is not None
+    told = {row[0].text: row[1].text for row in one.table.rows}
+    for first in found.people:
+        for other in found.people:
+            assert found.at(first, other) == found.at(other, first)
+            assert first == other or f"{other} {found.at(first, other)}" in told[first].split(", ")
+    drawn = sorted(label.text for layer in one.drawing.layers for label in layer.figures)
+    assert drawn == sorted(str(found.at(a, b)) for a in found.people for b in found.people if a != b)
+
+
+def test_three_players_are_no_matrix() -> None:
+    """Nor is nobody."""
+    assert meetings([], {}) is None
+
+
+def chain() -> Chain:
+    """Mill won it in January, kept it in March, lost it to the Harbour in June."""
+    return of(
+        CUP,
+        match(day(1, 10), ("Harbour", "Mill Lane"), (-4, 4)),
+        match(day(3, 1), ("Mill Lane", "Hill Street"), (2, -2)),
+        match(day(6, 9), ("Harbour", "Mill Lane"), (7, -7)),
+    )
+
+
+def test_the_timeline_of_a_trophy_has_a_bar_for_every_reign_and_a_row_for_every_holder() -> None:
+    """Two reigns of two clubs; what goes on is marked; bars follow each other without a gap."""
+    one = chain()
+    picture = timeline(one, TODAY)
+    assert picture is not None
+    sound(picture)
+    assert holders_of(one) == ("Mill Lane Club", "Harbour Whist Club")
+    first, second = picture.broad.bars
+    assert (first.kind, second.kind) == ("bar", "now")
+    assert first.y < second.y
+    assert abs(first.x + first.width - second.x) <= 1
+    assert picture.title == "It changed hands 1 time, and is held by Harbour Whist Club now"
+    assert picture.table is not None and len(picture.table.rows) == len(one.reigns)
+
+
+@pytest.mark.parametrize("first", [1750, 1860, 1896])
+def test_a_long_roll_is_drawn_within_its_picture(first: int) -> None:
+    """A century and more: years are marked every tenth or twentieth, a short reign is still to be seen."""
+    names = ("Harbour Whist Club", "Mill Lane Club", "Hill Street Whist Club")
+    holders = tuple(Holding(year=year, holder=names[year % 3]) for year in range(first, 1900))
+    one = of(Trophy(id="cup", name="The Cup", holders=holders, at=CUP.at))
+    picture = timeline(one, TODAY)
+    assert picture is not None
+    sound(picture)
+    assert len(picture.broad.bars) == len(one.reigns)
+    assert all(bar.width >= 3 for bar in picture.broad.bars)
+    assert all(begin <= end for begin, end in (span(reign, TODAY) for reign in one.reigns))
+
+
+def test_a_trophy_of_one_reign_has_no_timeline() -> None:
+    """There is nothing to compare."""
+    assert timeline(of(CUP, match(day(1, 10), ("Harbour", "Mill Lane"), (-4, 4))), TODAY) is None

@@ -1,0 +1,134 @@
+"""Lines over equal steps, each with its name at its end, in a layout for a telephone and one for a page."""
+
+from collections.abc import Iterator, Sequence
+from dataclasses import dataclass
+from fractions import Fraction
+
+from whistpress.theme.picture import LETTER, LINE, Dot, Drawing, Stroke, Words, cut, spread
+from whistpress.theme.scale import Scale, scale
+
+KINDS = ("line-1", "line-2", "line-3", "line-4", "line-5")
+"""The kinds of lines in their order: told apart by colour, weight and dashes, and by their names."""
+
+TOP, FLOOR, EDGE = 16, 30, 8
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Series:
+    """A line: its name, the same in short, a figure for each step (None where there is none yet)."""
+
+    label: str
+    short: str
+    values: tuple[Fraction | None, ...]
+    kind: str = KINDS[0]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Frame:
+    """What lines stand in: a label for each step, the words of a figure of the scale, a line to compare with.
+
+    `level` is that line's figure and name; None where there is none. With `fewest` the smallest figure stands on top, and
+    `stepped` lines go across before they go up or down. `rules` are the steps at which a hair line stands.
+    """
+
+    steps: tuple[str, ...]
+    written: dict[int, str] | None = None
+    level: tuple[Fraction, str] | None = None
+    fewest: bool = False
+    stepped: bool = False
+    rules: tuple[int, ...] = ()
+
+
+@dataclass(frozen=True, slots=True)
+class _Size:
+    """A layout: its name, its size, how many signs of a name stand at the end of a line."""
+
+    name: str
+    width: int
+    height: int
+    signs: int
+
+
+SIZES = (_Size("narrow", 320, 260, 15), _Size("broad", 720, 300, 34))
+
+
+def line_drawings(frame: Frame, series: Sequence[Series]) -> tuple[Drawing, ...]:
+    """The two layouts of the same lines; each line has a figure at its last step."""
+    return tuple(_drawing(frame, series, size) for size in SIZES)
+
+
+def _drawing(frame: Frame, series: Sequence[Series], size: _Size) -> Drawing:
+    names = [cut(one.short if size.name == "narrow" else one.label, size.signs) for one in series]
+    known = [value for one in series for value in one.values if value is not None]
+    within = (frame.level[0],) if frame.level else ()
+    bottom = size.height - FLOOR
+    up = scale(known, *((TOP, bottom) if frame.fewest else (bottom, TOP)), *within)
+    ticks = [(up.at(figure), _tick(frame, figure)) for figure in up.ticks()]
+    left = EDGE + LETTER * max((len(text) for _, text in ticks), default=0)
+    right = size.width - EDGE - LETTER * max(map(len, names), default=0)
+    across = Scale(Fraction(0), Fraction(max(len(frame.steps) - 1, 1)), left, right - EDGE)
+    return Drawing(
+        name=size.name,
+        width=size.width,
+        height=size.height,
+        strokes=(*_rules(frame, up, across, ticks), *_courses(frame, series, up, across)),
+        dots=tuple(_ends(series, up, across)),
+        words=(*_scales(frame, size, ticks, across, left), *_names(series, names, up, right, bottom), *_level(frame, up, across)),
+    )
+
+
+def _tick(frame: Frame, figure: int) -> str:
+    return (frame.written or {}).get(figure, f"−{-figure}" if figure < 0 else str(figure))
+
+
+def _rules(frame: Frame, up: Scale, across: Scale, ticks: Sequence[tuple[int, str]]) -> Iterator[Stroke]:
+    for y, _ in ticks:
+        yield Stroke(((across.begin, y), (across.end, y)))
+    for step in frame.rules:
+        yield Stroke(((across.at(step), min(up.begin, up.end)), (across.at(step), max(up.begin, up.end))), "rule")
+    if frame.level:
+        yield Stroke(((across.begin, up.at(frame.level[0])), (across.end, up.at(frame.level[0]))), "level")
+
+
+def _courses(frame: Frame, series: Sequence[Series], up: Scale, across: Scale) -> Iterator[Stroke]:
+    """The lines themselves, the first on top of the others."""
+    for one in reversed(series):
+        points = tuple((across.at(step), up.at(value)) for step, value in enumerate(one.values) if value is not None)
+        if len(points) > 1:
+            yield Stroke(points, one.kind, frame.stepped)
+
+
+def _ends(series: Sequence[Series], up: Scale, across: Scale) -> Iterator[Dot]:
+    for one in reversed(series):
+        if (last := one.values[-1]) is not None:
+            yield Dot(across.at(len(one.values) - 1), up.at(last), 3, one.kind)
+
+
+def _names(series: Sequence[Series], names: Sequence[str], up: Scale, right: int, bottom: int) -> Iterator[Words]:
+    ends = [up.at(one.values[-1] if one.values[-1] is not None else up.low) for one in series]
+    for one, name, y in zip(series, names, spread(ends, LINE, TOP, bottom), strict=True):
+        yield Words(right, y + 4, name, kind=f"named {one.kind}")
+
+
+def _scales(frame: Frame, size: _Size, ticks: Sequence[tuple[int, str]], across: Scale, left: int) -> Iterator[Words]:
+    for y, text in ticks:
+        yield Words(left - EDGE // 2, y + 4, text, "end")
+    widest = LETTER * max(map(len, frame.steps), default=1) + 2 * EDGE
+    every = max(1, -(-widest * len(frame.steps) // max(across.end - across.begin, 1)))
+    for step in range(len(frame.steps) - 1, -1, -every):
+        if frame.steps[step]:
+            yield Words(_kept(across.at(step), len(frame.steps[step]), size), size.height - EDGE + 2, frame.steps[step], "middle")
+
+
+def _kept(x: int, signs: int, size: _Size) -> int:
+    """The middle of a label that does not leave the drawing."""
+    half = LETTER * signs // 2 + 1
+    return max(half, min(size.width - half, x))
+
+
+def _level(frame: Frame, up: Scale, across: Scale) -> Iterator[Words]:
+    """The name of the line that is compared with, where it ends; above it, or below where there is no room."""
+    if frame.level and frame.level[1]:
+        y = up.at(frame.level[0])
+        above = y - 5 if y - LINE >= TOP else y + LINE - 1
+        yield Words(across.end - EDGE, above, frame.level[1], "end", "note")

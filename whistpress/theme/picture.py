@@ -1,0 +1,172 @@
+"""Pictures: lines, bars, dots and words in whole units of a drawing, and the figures behind them as a table. Knows no whist."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+LETTER, LINE = 7, 16
+"""How wide a letter is reckoned, and how high a line, in the type of a picture: a little more than they take."""
+
+
+@dataclass(frozen=True, slots=True)
+class Words:
+    """A label: the end or the middle of its base line, what it says, and of what kind it is (`tick`, `named`, `note`)."""
+
+    x: int
+    y: int
+    text: str
+    anchor: str = "start"
+    kind: str = "tick"
+
+    @property
+    def box(self) -> tuple[int, int, int, int]:
+        """Left, top, right and bottom of the room that it takes, by `LETTER` and `LINE`."""
+        width = LETTER * len(self.text)
+        left = {"start": self.x, "middle": self.x - width // 2, "end": self.x - width}[self.anchor]
+        return left, self.y - LINE + 4, left + width, self.y + 4
+
+
+@dataclass(frozen=True, slots=True)
+class Stroke:
+    """A line through points; `stepped` goes across to the next point before it goes up or down."""
+
+    points: tuple[tuple[int, int], ...]
+    kind: str = "hair"
+    stepped: bool = False
+
+    @property
+    def path(self) -> str:
+        """As SVG writes it."""
+        (x, y), *others = self.points
+        join = "".join(f"H{x}V{y}" if self.stepped else f"L{x} {y}" for x, y in others)
+        return f"M{x} {y}{join}"
+
+
+@dataclass(frozen=True, slots=True)
+class Dot:
+    """A round mark: its middle, its radius, its kind."""
+
+    x: int
+    y: int
+    r: int
+    kind: str = "dot"
+
+
+@dataclass(frozen=True, slots=True)
+class Bar:
+    """An upright rectangle."""
+
+    x: int
+    y: int
+    width: int
+    height: int
+    kind: str = "bar"
+
+
+@dataclass(frozen=True, slots=True)
+class Layer:
+    """What is drawn with one pen: its kind, the path as SVG writes it, the width of the pen (0 where the kind says it)."""
+
+    kind: str
+    path: str
+    width: int = 0
+
+
+@dataclass(frozen=True, slots=True)
+class Labels:
+    """Labels of one kind that end or begin alike."""
+
+    kind: str
+    anchor: str
+    words: tuple[Words, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Drawing:
+    """One layout of a picture: `narrow` for a telephone, `broad` for a page and for paper, or `small` within a line of text."""
+
+    name: str
+    width: int
+    height: int
+    bars: tuple[Bar, ...] = ()
+    strokes: tuple[Stroke, ...] = ()
+    dots: tuple[Dot, ...] = ()
+    words: tuple[Words, ...] = ()
+
+    @property
+    def layers(self) -> tuple[Layer, ...]:
+        """The lines, then the dots: neighbours of one kind are one path."""
+        lines = [Layer(kind, "".join(one.path for one in group)) for kind, group in groupby(self.strokes, lambda one: one.kind)]
+        dots = [
+            Layer(kind, "".join(f"M{one.x} {one.y}h0" for one in group), 2 * r)
+            for (kind, r), group in groupby(self.dots, lambda one: (one.kind, one.r))
+        ]
+        return (*lines, *dots)
+
+    @property
+    def labels(self) -> tuple[Labels, ...]:
+        """The words in groups of neighbours of one kind."""
+        grouped = groupby(self.words, lambda one: (one.kind, one.anchor))
+        return tuple(Labels(kind, anchor, tuple(group)) for (kind, anchor), group in grouped)
+
+
+@dataclass(frozen=True, slots=True)
+class Cell:
+    """A cell of the table behind a picture: what it says, and a path within the site (or `#anchor`) that it leads to."""
+
+    text: str
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """The head of a column; `figure` where figures stand in it."""
+
+    text: str
+    figure: bool = True
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Table:
+    """The figures behind a picture; the first cell of each row is its head."""
+
+    caption: str
+    columns: tuple[Column, ...]
+    rows: tuple[tuple[Cell, ...], ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Picture:
+    """One thought: its `title` is the finding in a sentence without its stop, `told` how to read it; layouts and figures.
+
+    `name` is the id of the picture on its page. Where a table stands beside it anyway, `table` is None.
+    """
+
+    name: str
+    title: str
+    told: str
+    drawings: tuple[Drawing, ...]
+    table: Table | None = None
+
+    @property
+    def broad(self) -> Drawing:
+        """The layout for paper."""
+        return self.drawings[-1]
+
+
+def spread(wanted: Sequence[int], gap: int, low: int, high: int) -> list[int]:
+    """Places as near to the wanted ones as they go, in their order, `gap` apart and from `low` to `high` if there is room."""
+    order = sorted(range(len(wanted)), key=lambda place: wanted[place])
+    found = [max(low, min(high, wanted[place])) for place in order]
+    for place in range(1, len(found)):
+        found[place] = max(found[place], found[place - 1] + gap)
+    limit = high
+    for place in reversed(range(len(found))):
+        found[place] = min(found[place], limit)
+        limit = found[place] - gap
+    return [there for _, there in sorted(zip(order, found, strict=True))]
+
+
+def cut(text: str, most: int) -> str:
+    """A text of at most so many signs; what is longer ends with an ellipsis."""
+    return text if len(text) <= most else f"{text[: most - 1].rstrip(' ,&')}…"
