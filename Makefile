@@ -3,14 +3,20 @@ PYTHON ?= python3
 VENV   := .venv
 BIN    := $(VENV)/bin
 READY  := $(VENV)/.ready
+BROWSER := tests/browser
 
-.PHONY: demo test check bench handbook system clean
+.PHONY: demo test browse check bench handbook system clean
 
 demo: $(READY)
 	$(BIN)/whistpress build
 
 test: $(READY)
 	$(BIN)/python -m pytest --numprocesses auto --dist loadfile
+
+# The demonstration as readers meet it, in Debian's Chromium: built into a temporary folder, looked at by tests/browser.
+browse: $(READY) $(BROWSER)/node_modules/.ready
+	@folder=$$(mktemp -d) && trap 'rm -rf "$$folder"' EXIT && \
+	$(BIN)/python -m tests.browser.site "$$folder/site" && node $(BROWSER)/run.mjs "$$folder/site"
 
 check: $(READY)
 	$(BIN)/ruff check .
@@ -23,6 +29,7 @@ bench: $(READY)
 	$(BIN)/python -m bench movements
 	$(BIN)/python -m bench scoring
 	$(BIN)/python -m bench printing
+	$(BIN)/python -m bench weight
 
 handbook: $(READY)
 	$(BIN)/python -m tools.handbook
@@ -33,6 +40,11 @@ $(READY): pyproject.toml
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@
 
+$(BROWSER)/node_modules/.ready: $(BROWSER)/package.json $(BROWSER)/package-lock.json
+	sh tools/debian-packages chromium nodejs npm
+	cd $(BROWSER) && npm ci --no-audit --no-fund --silent
+	touch $@
+
 clean:
-	rm -rf $(VENV) .mypy_cache .ruff_cache .pytest_cache .import_linter_cache dist
+	rm -rf $(VENV) $(BROWSER)/node_modules .mypy_cache .ruff_cache .pytest_cache .import_linter_cache dist
 	find output -mindepth 1 ! -name .gitkeep -delete

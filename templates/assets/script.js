@@ -2,6 +2,8 @@
 // what a link points into.
 (() => {
   const LEAST = 8;
+  const { find = "Find", count = "{0} of {1}" } = document.currentScript?.dataset ?? {};
+  const english = document.documentElement.lang.startsWith("en");
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
   for (const list of document.querySelectorAll("[data-finder]")) {
@@ -14,7 +16,8 @@
     const field = document.createElement("input");
     field.type = "search";
     field.autocomplete = "off";
-    label.append(`Find ${/^[aeiou]/.test(list.dataset.finder) ? "an" : "a"} ${list.dataset.finder} `, field);
+    const what = list.dataset.finder;
+    label.append(`${find} ${english && what ? (/^[aeiou]/.test(what) ? "an " : "a ") : ""}${what} `.replace("  ", " "), field);
     const found = document.createElement("span");
     found.className = "quiet";
     found.setAttribute("role", "status");
@@ -28,7 +31,7 @@
         shown += !item.hidden;
       });
       for (const group of list.querySelectorAll(".letter")) group.hidden = !group.querySelector("li:not([hidden])");
-      found.textContent = words.length ? `${shown} of ${items.length}` : "";
+      found.textContent = words.length ? count.replace("{0}", shown).replace("{1}", items.length) : "";
     });
   }
 
@@ -40,6 +43,34 @@
     }
   });
   for (const frame of document.querySelectorAll(".wide")) frames.observe(frame);
+
+  // On this day: the reader's own, where the page was made for another.
+  for (const block of document.querySelectorAll("[data-days]")) {
+    const now = new Date();
+    const key = [now.getMonth() + 1, now.getDate()].map((part) => String(part).padStart(2, "0")).join("-");
+    if (key === block.dataset.day) continue;
+    const script = document.createElement("script");
+    script.src = block.dataset.days;
+    script.addEventListener("load", () => {
+      const [title, lines] = script.days[key] ?? ["", []];
+      const list = block.querySelector("ul");
+      list.hidden = !title;
+      block.querySelector("h2").textContent = title ? block.dataset.title.replace("{}", title) : block.dataset.quiet;
+      const items = lines.map(([year, words, path, told]) => {
+        const item = document.createElement("li");
+        const link = document.createElement("a");
+        const more = document.createElement("span");
+        link.href = block.dataset.root + path;
+        link.textContent = words;
+        more.className = "players";
+        more.textContent = told;
+        item.append(`${year} `, link, more);
+        return item;
+      });
+      list.replaceChildren(...items);
+    });
+    document.head.append(script);
+  }
 
   const open = () => {
     const target = location.hash.length > 1 && document.getElementById(decodeURIComponent(location.hash.slice(1)));
