@@ -1,7 +1,7 @@
 """`python -m bench [EVENTS]`: build from nothing, again unchanged, after one change; the same pages by other generators.
 
 `python -m bench movements` measures schedules instead, `python -m bench scoring` the scoring of sessions, `python -m bench
-printing` the print desk.
+printing` the print desk, `python -m bench weight` what a page weighs.
 """
 
 import os
@@ -14,12 +14,12 @@ import time
 from collections.abc import Callable
 from pathlib import Path
 
-from bench import movements, printing, scoring
+from bench import movements, printing, scoring, weight
 from bench.league import write_whistpress
 from bench.others import Other, available
 
 RUNS = 5
-OTHERS = {"movements": movements.main, "scoring": scoring.main, "printing": printing.main}
+OTHERS = {"movements": movements.main, "scoring": scoring.main, "printing": printing.main, "weight": weight.main}
 
 
 def measured(command: tuple[str, ...], folder: Path) -> tuple[float, int]:
