@@ -100,11 +100,12 @@ def updated(file: Path, whole: Catalog) -> bytes:
     """The file of a language with every text, what was translated kept."""
     with file.open("rb") as text:
         own = read_po(text, locale=file.stem.replace("-", "_"))
+    forms = [f"ordinal {form}" for form in sorted({"other", *own.locale.ordinal_form.tags})] if own.locale else []
+    endings = {form: known.string for form in forms if (known := own.get("%(number)sth", context=form))}
     own.update(whole, no_fuzzy_matching=True)
     own.obsolete.clear()
-    for form in sorted({"other", *own.locale.ordinal_form.tags} if own.locale else ()):
-        known = own.get("%(number)sth", context=f"ordinal {form}")
-        own.add("%(number)sth", known.string if known else "", context=f"ordinal {form}")
+    for form in forms:
+        own.add("%(number)sth", endings.get(form, ""), context=form)
     return written(own)
 
 

@@ -13,6 +13,7 @@ class Kind(StrEnum):
     DOCUMENT = "document"
     DATA = "data"
     ASSET = "asset"
+    REDIRECT = "redirect"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,6 +40,7 @@ class Artefact:
     messages when two artefacts want one path. `make` is a pure function of frozen inputs (a partial); with
     a `finish` it gives that step's whole input instead (for a PDF: its HTML). `owner` is the event (`season/slug`) or the
     congress (`congress/id`) whose page offers the file as a download, `title` the words of that link.
+    An `optional` file is not written when its `make` gives nothing: only its making shows whether there is anything in it.
     """
 
     path: str
@@ -48,3 +50,4 @@ class Artefact:
     finish: Finish | None = None
     title: str = ""
     owner: str = ""
+    optional: bool = False

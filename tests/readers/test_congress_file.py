@@ -45,8 +45,9 @@ def test_a_congress_tells_its_entries_its_delegates_and_what_it_decides(tmp_path
     assert (congress.closing, congress.fee, congress.rules) == (datetime.date(1900, 1, 5), "five shillings", "1. In writing.")
     assert congress.delegates == (Delegation(club="harbour", names=("Amy Abel", "Ben Baker")), Delegation(club="The Pines"))
     assert congress.sittings[-1].business == ("Roll", "Motions")
-    assert congress.motions == (Motion(title="Slow play", text="That it cease.", mover="Amy Abel", seconder="Ben Baker"),)
+    slow = Motion(id="slow-play", title="Slow play", text="That it cease.", mover="Amy Abel", seconder="Ben Baker")
+    assert congress.motions == (slow,)
     assert congress.elections == (
-        Election(office="Secretary", candidates=("Amy Abel", "Ben Baker")),
-        Election(office="Laws", places=3),
+        Election(id="secretary", office="Secretary", candidates=("Amy Abel", "Ben Baker")),
+        Election(id="laws", office="Laws", places=3),
     )

@@ -36,7 +36,7 @@ def test_the_page_has_everything_that_the_book_has() -> None:
         "Entries are in writing.",
         "Wanderers not yet named",
         "That no deal takes an hour. Moved by Ann Cole, seconded by Ben Baker.",
-        "Two are elected. Ben Baker, Carl Bond, Dora Drew.",
+        "Two are elected. Candidates: Ben Baker, Carl Bond, Dora Drew.",
         "1899 Harbour Whist Club (Not challenged.)",
         "Abel, Edith: president, delegate, I",
     ):

@@ -9,7 +9,7 @@ from typing import Any
 import click
 
 from whistpress import __version__
-from whistpress.cli.commands import archive, cards, league, movement, record, reference, tables
+from whistpress.cli.commands import archive, book, cards, league, movement, record, reference, tables
 from whistpress.cli.shapes import Branch
 from whistpress.cli.speech import Slip, Wrong, complain, remark, show_problems
 
@@ -46,7 +46,7 @@ def main() -> None:
     """
 
 
-FAMILIES = (league, record, archive, tables, cards, movement, reference)
+FAMILIES = (league, record, archive, book, tables, cards, movement, reference)
 for command in (command for family in FAMILIES for command in family.COMMANDS):
     main.add_command(command)
 

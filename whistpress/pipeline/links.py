@@ -84,7 +84,7 @@ def broken_links(artefacts: Sequence[Artefact], made: Mapping[str, bytes]) -> It
     pages = {artefact.path: page for artefact in artefacts if (page := _read(artefact.path, made.get(artefact.path)))}
     planned = _Planned(frozenset(artefact.path for artefact in artefacts), pages)
     for artefact in artefacts:
-        if artefact.path in pages and (artefact.kind is Kind.PAGE or artefact.path.endswith(".css")):
+        if artefact.path in pages and (artefact.kind in (Kind.PAGE, Kind.REDIRECT) or artefact.path.endswith(".css")):
             page = pages[artefact.path]
             yield from (broken for link in page.links if (broken := planned.follow(artefact.path, page.base, link)))
 

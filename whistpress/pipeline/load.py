@@ -20,6 +20,7 @@ class Loaded:
 
 def load(project: Path, today: datetime.date | None = None) -> Loaded:
     """Read every content file and score every event. Each problem is collected, nothing stops at the first."""
+    from whistpress.core.records.reigns import reigns, with_rolls
     from whistpress.core.scoring import score_all
     from whistpress.readers.league import read_league
 
@@ -27,4 +28,8 @@ def load(project: Path, today: datetime.date | None = None) -> Loaded:
     results = score_all(league.events) if league else {}
     for result in results.values():
         problems.extend(result.problems)
+    if league is not None and not problems.errors:
+        chains = reigns(league, results)
+        problems.extend(problem for chain in chains.values() for problem in chain.problems)
+        league = with_rolls(league, chains)
     return Loaded(league, results, problems)

@@ -35,7 +35,8 @@ def plan(project: Path, loaded: Loaded, *, pdf: bool = True, press: bool = True)
     from whistpress import paper, site, theme
 
     look = theme.Theme((project / "templates",))
-    documents = [*paper.documents(loaded.league, loaded.results, look), *_archives(project, loaded, look)] if pdf else []
+    own = (*_archives(project, loaded, look), *_books(project, loaded, look)) if pdf else ()
+    documents = [*paper.documents(loaded.league, loaded.results, look), *own] if pdf else []
     lacking = _lacking(loaded.league) if documents and press else ()
     documents = [] if lacking else documents
     pages = site.artefacts(loaded.league, loaded.results, documents, look)
@@ -54,6 +55,13 @@ def _archives(project: Path, loaded: Loaded, look: "theme.Theme") -> Iterator[Ar
     going_on = {event.season for event in league.events if not event.played}
     for season in dict.fromkeys(event.season for event in league.events if event.season not in going_on):
         yield season_archive(season, league=league, results=loaded.results, theme=look, project=project)
+
+
+def _books(project: Path, loaded: Loaded, look: "theme.Theme") -> list[Artefact]:
+    """The year books and the proceedings, when the league wants books."""
+    from whistpress.paper.book import Bindery
+
+    return Bindery(loaded.league, loaded.results, look, project).every() if loaded.league else []
 
 
 def _lacking(league: League) -> tuple[Problem, ...]:

@@ -28,7 +28,9 @@ def render(artefacts: Sequence[Artefact], project: Path, *, progress: Progress =
     for done, artefact in enumerate(artefacts):
         progress("rendering", done, len(artefacts))
         try:
-            made[artefact.path] = artefact.make()
+            found = artefact.make()
+            if found or not artefact.optional:
+                made[artefact.path] = found
         except Exception as error:
             problem = error.problem if isinstance(error, TemplateFault) else of_template(error, project)
             if problem is None:

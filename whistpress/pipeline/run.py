@@ -19,7 +19,7 @@ from whistpress.pipeline.sources import text_of, written_files
 from whistpress.pipeline.whereabouts import problems_of
 from whistpress.problems import Problem, Problems, Span
 
-_ORDER = (Kind.ASSET, Kind.DATA, Kind.DOCUMENT, Kind.PAGE)
+_ORDER = (Kind.ASSET, Kind.DATA, Kind.DOCUMENT, Kind.PAGE, Kind.REDIRECT)
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,10 +76,15 @@ def write(
     if finished.problems:
         return prepared.report()
     made = {**prepared.made, **finished.made}
-    wanted = {**_index(prepared, cache, progress), **{one.path: made[one.path] for one in sorted(prepared.artefacts, key=_turn)}}
+    wanted = {**_index(prepared, cache, progress), **_files(prepared, made)}
     changes, problems = publish(place, wanted, step=step, progress=progress, patience=patience)
     prepared.problems.extend(problems)
     return replace(prepared.report(), changed=changes.written, removed=changes.gone, written=not problems)
+
+
+def _files(prepared: Prepared, made: Mapping[str, bytes]) -> Mapping[str, bytes]:
+    """Every file by its path, in the order of writing; an optional one that has nothing in it is none."""
+    return {one.path: made[one.path] for one in sorted(prepared.artefacts, key=_turn) if one.path in made or not one.optional}
 
 
 def _index(prepared: Prepared, cache: Cache | None, progress: Progress) -> Mapping[str, bytes]:

@@ -1,10 +1,13 @@
 """Who is meant by a name: a member by id, name or other spelling, or somebody of his own."""
 
+import datetime
 import hashlib
-from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from collections.abc import Iterator, Mapping, Sequence
+from copy import copy
+from dataclasses import dataclass, replace
 
 from whistpress.core.model import Person
+from whistpress.core.model.identity import Merged, Split
 from whistpress.readers.slug import slug
 
 _LONGEST_ID = 200
@@ -27,10 +30,17 @@ class Meant:
 
 
 class People:
-    """The members, ready to be found by whatever an event file calls them. Capitals, accents and spaces do not matter."""
+    """The members, ready to be found by whatever an event file calls them. Capitals, accents and spaces do not matter.
 
-    def __init__(self, members: Mapping[str, Person]) -> None:
+    The id of a record that was merged leads to the person whose it is. What was split off a name leads to the other person in
+    the events that are meant (`in_event`); elsewhere it is that of the one whose table says so.
+    """
+
+    def __init__(self, members: Mapping[str, Person], merges: Sequence[Merged] = (), splits: Sequence[Split] = ()) -> None:
         self._members = members
+        self._merged = {one.id: one for one in merges}
+        self._splits = splits
+        self._here: tuple[Split, ...] = ()
         self._by_slug: dict[str, list[Person]] = {}
         self._nearly: dict[str, Person] = {}
         self._found: dict[str, Meant] = {}
@@ -40,17 +50,41 @@ class People:
                 for variant in _one_letter_off(spelling):
                     self._nearly.setdefault(variant, person)
 
+    def in_event(self, event: str, season: str, day: datetime.date) -> "People":
+        """The same members as they are meant in an event (`season/slug`) of a day."""
+        here = tuple(split for split in self._splits if split.covers(event, season, day))
+        if not here:
+            return self
+        there = copy(self)
+        there._here, there._found = here, {}
+        return there
+
     def find(self, written: str) -> Meant:
         """Who is meant. A name that is nobody's gets the id that its letters make."""
         if written not in self._found:
-            self._found[written] = self._find(" ".join(written.split()))
+            self._found[written] = self._split(written, self._find(" ".join(written.split())))
         return self._found[written]
+
+    def _split(self, written: str, meant: Meant) -> Meant:
+        """Who is meant after all, where what stands under the name is split here."""
+        for split in self._here:
+            if meant.id == split.of and (not split.written or slug(written) in map(slug, split.written)):
+                return replace(meant, id=split.to, others=())
+        return meant
+
+    def _parted(self, persons: Sequence[Person]) -> list[Person]:
+        """Those who share a name, without whom a split tells from the first of them: it says where they are meant."""
+        firsts = {split.of for split in self._splits} & {person.id for person in persons}
+        parted = {split.to for split in self._splits if split.of in firsts}
+        return [person for person in persons if person.id not in parted] or list(persons)
 
     def _find(self, written: str) -> Meant:
         if written in self._members:
             return Meant(written, self._members[written].name)
+        if written in self._merged:
+            return Meant(self._merged[written].into, self._merged[written].name)
         spelling = slug(written)
-        persons = self._by_slug.get(spelling, [])
+        persons = self._parted(self._by_slug.get(spelling, []))
         if persons:
             return Meant(persons[0].id, written, others=tuple(persons) if len(persons) > 1 else ())
         near = (self._nearly[variant] for variant in _one_letter_off(spelling) if variant in self._nearly)

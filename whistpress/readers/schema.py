@@ -20,6 +20,9 @@ from whistpress.readers.format import (
     TrophiesFile,
 )
 from whistpress.readers.format.card import CardFile
+from whistpress.readers.format.fixtures import DivisionFile
+from whistpress.readers.format.laws import CodeFile
+from whistpress.readers.format.people import AddressesFile
 from whistpress.readers.format.standings import StandingsFile
 
 DRAFT = "http://json-schema.org/draft-04/schema#"
@@ -31,8 +34,11 @@ KINDS: Mapping[str, type[BaseModel]] = MappingProxyType(
         "clubs": ClubsFile,
         "trophies": TrophiesFile,
         "standings": StandingsFile,
+        "fixtures": DivisionFile,
+        "addresses": AddressesFile,
         "congress": CongressFile,
         "event": EventFile,
+        "laws": CodeFile,
         "page": PageMatter,
         "news": NewsMatter,
         "card": CardFile,

@@ -8,16 +8,23 @@ from whistpress.views.addresses import event as event
 
 HOME = "index.html"
 EVENTS = "events/index.html"
+BROWSE = "events/browse.html"
 PLAYERS = "players/index.html"
+WHO_IS_WHO = "players/who-is-who.html"
 CLUBS = "clubs/index.html"
 TROPHIES = "trophies/index.html"
+FIXTURES = "fixtures/index.html"
+STANDINGS = "standings/index.html"
 CONGRESSES = "congresses/index.html"
+MOTIONS = "congresses/motions.html"
+OFFICES = "congresses/offices.html"
 NEWS = "news/index.html"
 HANDBOOK = "handbook/index.html"
 FAIRNESS_EXPLAINED = "handbook/how-fair-it-is.html"
 SYSTEMS = "systems/index.html"
 GAMES = "games/index.html"
 LEADS = "leads/index.html"
+LAWS = "laws/index.html"
 
 
 def fairness(id_: str) -> str:
@@ -56,9 +63,48 @@ def errata(season_: str) -> str:
     return f"events/{season_}/errata.html"
 
 
+BOOKS = ("/yearbook.pdf", "/proceedings.pdf")
+"""What the paths of printed books end with."""
+
+
+def year_book(season_: str) -> str:
+    """The year book of a season as a page."""
+    return f"events/{season_}/book.html"
+
+
+def proceedings(id_: str) -> str:
+    """The proceedings of a congress as a page."""
+    return f"congresses/{id_}/proceedings.html"
+
+
 def standing(id_: str) -> str:
     """The page of a standing."""
     return f"standings/{id_}.html"
+
+
+def worked_out(id_: str) -> str:
+    """The page that shows how everybody's figure in a standing is worked out."""
+    return f"standings/{id_}-worked-out.html"
+
+
+def standing_data(id_: str) -> str:
+    """Every result of a standing for spreadsheets, figures exact."""
+    return f"standings/{id_}-results.csv"
+
+
+def division(id_: str) -> str:
+    """The page of a division (`season/slug`)."""
+    return f"fixtures/{id_}.html"
+
+
+def table_data(page: str) -> str:
+    """The table of a division for spreadsheets, beside its page."""
+    return f"{page.removesuffix('.html')}-table.csv"
+
+
+def matches_data(page: str) -> str:
+    """The matches of a division for spreadsheets, beside its page."""
+    return f"{page.removesuffix('.html')}-matches.csv"
 
 
 def player(id_: str) -> str:
@@ -76,6 +122,11 @@ def club(id_: str) -> str:
     return f"clubs/{id_}.html"
 
 
+def club_years(id_: str) -> str:
+    """The events and members of a club, season by season."""
+    return f"clubs/{id_}/seasons.html"
+
+
 def trophy(id_: str) -> str:
     """The page of a trophy."""
     return f"trophies/{id_}.html"
@@ -84,6 +135,36 @@ def trophy(id_: str) -> str:
 def congress(id_: str) -> str:
     """The page of a congress."""
     return f"congresses/{id_}/index.html"
+
+
+def code(id_: str) -> str:
+    """The page of a code of laws."""
+    return f"laws/{id_}.html"
+
+
+def law_subject(slug: str) -> str:
+    """The page of a subject of laws, the codes side by side."""
+    return f"laws/subjects/{slug}.html"
+
+
+def motion(congress_: str, id_: str) -> str:
+    """A motion on the page of its congress."""
+    return f"{congress(congress_)}#motion-{id_}"
+
+
+def minutes(congress_: str) -> str:
+    """The page of the minutes of a congress."""
+    return f"congresses/{congress_}/minutes.html"
+
+
+def pictures(congress_: str) -> str:
+    """The page of the photographs and scans of a congress."""
+    return f"congresses/{congress_}/pictures.html"
+
+
+def bulletin(congress_: str, day: int) -> str:
+    """The bulletin of a day of a congress."""
+    return f"congresses/{congress_}/day-{day}.html"
 
 
 def system(name: str) -> str:
@@ -101,6 +182,48 @@ def movement(slug: str, ending: str = "html") -> str:
     return f"systems/{slug}.{ending}"
 
 
+RECORDS = "records/index.html"
+ON_THIS_DAY = "records/on-this-day.html"
+PAIRS = "players/pairs/index.html"
+DAYS = "records/days.js"
+"""What happened on each day, for the home page's script."""
+
+
+def record_list(key: str) -> str:
+    """The page of an all-time list."""
+    return f"records/{key}.html"
+
+
+def record_book(season_: str) -> str:
+    """The record book of a season."""
+    return f"events/{season_}/record.html"
+
+
+def pair(first: str, second: str) -> str:
+    """The page of two partners; no id has two hyphens in a row."""
+    return "players/pairs/{}--{}.html".format(*sorted((first, second)))
+
+
+def against(id_: str) -> str:
+    """The page of what a player made of everybody else."""
+    return f"players/{id_}/against.html"
+
+
+DATA = "data/index.html"
+"""What there is for spreadsheets and programs: the files, the tables of the database, the schemas."""
+DATA_ABOUT = "data/metadata.json"
+"""What the tables of the database mean, as Datasette reads it."""
+
+
+def page_data(page: str, ending: str) -> str:
+    """A page for programs (`json`), its tables for spreadsheets (`csv`): beside it, under its name.
+
+    Below `systems/` the plain names are those of the schedules themselves.
+    """
+    stem = page.removesuffix(".html")
+    return f"{stem}.page.{ending}" if page.startswith("systems/") else f"{stem}.{ending}"
+
+
 def root(page: str) -> str:
     """What leads from a page back to the top: `../../` from `events/1900/index.html`."""
     return "../" * page.count("/")
@@ -116,6 +239,8 @@ def output_path(content: str) -> str:
         content = f"{stem}.html"
     elif dot and ending == "toml" and content.startswith(("events/", "congresses/")):
         content = f"{stem}/index.html"
+    elif dot and ending == "toml" and content.startswith("fixtures/"):
+        content = f"{stem}.html"
     return content.removeprefix("pages/")
 
 

@@ -1,7 +1,8 @@
 """Calendar files (RFC 5545) of the league, of a club and of a player: the evenings to come, and those of the last year."""
 
 import datetime
-from collections.abc import Iterable, Sequence
+from collections.abc import Callable, Iterable, Sequence
+from typing import TYPE_CHECKING
 
 from whistpress import __version__
 from whistpress.core.model import Event, League
@@ -9,6 +10,11 @@ from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import CONTESTS
 
+if TYPE_CHECKING:
+    import icalendar
+
+Entries = Callable[[], Iterable["icalendar.Event"]]
+"""What gives further entries of a calendar."""
 A_YEAR = datetime.timedelta(days=365)
 
 
@@ -24,18 +30,30 @@ def of_player(league: League, person: str) -> tuple[Event, ...]:
 
 def of_club(league: League, club: str) -> tuple[Event, ...]:
     """The events in which a club's members are entered; none where nothing is to come."""
-    return _entered(league, frozenset(person.id for person in league.people.values() if person.club == club))
+    members = frozenset(person.id for person in league.people.values() if person.club == club)
+    return _entered(league, members, coming=matches_ahead(league, club))
 
 
-def _entered(league: League, people: frozenset[str]) -> tuple[Event, ...]:
+def _entered(league: League, people: frozenset[str], *, coming: bool = False) -> tuple[Event, ...]:
     found = [event for event in league.events if any(people.intersection(entry.players) for entry in event.entries)]
-    return in_calendar(found, league.today) if any(not event.played for event in found) else ()
+    return in_calendar(found, league.today) if coming or any(not event.played for event in found) else ()
 
 
-def events_calendar(title: str, events: Sequence[Event], url: str) -> bytes:
+def matches_ahead(league: League, club: str = "") -> bool:
+    """Whether a match of a division is to come that is no event besides: of a club's teams, or of any."""
+    return any(
+        match.date is not None and match.date >= league.today and not match.event and not match.void
+        for division in league.divisions.values()
+        for match in division.matches
+        if not club or club in [team.club for team in division.teams if team.id in match.teams]
+    )
+
+
+def events_calendar(title: str, events: Sequence[Event], url: str, more: Entries = tuple) -> bytes:
     """A calendar of events, each of its days an entry of the whole day. `url` is the site's address, or empty.
 
-    The time stamps that the format demands are the days themselves: the same files give the same bytes on any day.
+    `more` gives further entries: the matches of divisions. The time stamps that the format demands are the days themselves:
+    the same files give the same bytes on any day.
     """
     from icalendar import Calendar  # takes longer to import than most builds take
     from icalendar import Event as Entry
@@ -57,4 +75,6 @@ def events_calendar(title: str, events: Sequence[Event], url: str) -> bytes:
             if url:
                 entry.add("url", url + addresses.event(event.id))
             calendar.add_component(entry)
+    for entry in more():
+        calendar.add_component(entry)
     return bytes(calendar.to_ical())

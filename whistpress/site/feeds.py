@@ -7,10 +7,12 @@ from itertools import islice
 from xml.etree import ElementTree as Tree
 
 from whistpress import __version__
-from whistpress.core.model import Correction, Event, EventResult, League
+from whistpress.core.model import Congress, Correction, Event, EventResult, League
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import event_line
+from whistpress.site.pages.bulletins import summary
+from whistpress.views.congress.bulletin import bulletin, days_told
 from whistpress.views.words import day
 
 MOST = 40
@@ -34,8 +36,9 @@ class Item:
 
 
 def results_feed(league: League, results: Mapping[str, EventResult], url: str) -> bytes:
-    """Every result, and every correction of one on the day on which it was made."""
+    """Every result, every correction of one on the day on which it was made, and the bulletins of congresses."""
     items = [item for event in league.events if event.played for item in _of_event(event, results.get(event.id))]
+    items += [item for congress in league.congresses.values() for item in _bulletins(congress, league, results)]
     return _feed(league, say("%(name)s: results", name=league.name), addresses.RESULTS_FEED, items, url)
 
 
@@ -47,6 +50,15 @@ def news_feed(league: League, url: str) -> bytes:
         if article.section == "news" and article.date
     ]
     return _feed(league, say("%(name)s: news", name=league.name), addresses.NEWS_FEED, items, url)
+
+
+def _bulletins(congress: Congress, league: League, results: Mapping[str, EventResult]) -> Iterable[Item]:
+    """The bulletin of each day of a congress whose dates are on record."""
+    for number in days_told(congress, league) if congress.dated else ():
+        told = bulletin(congress, league, results, number)
+        title = say("%(congress)s: bulletin of %(day)s", congress=congress.title, day=told.title)
+        date = congress.begins + datetime.timedelta(days=number - 1)
+        yield Item(date=date, title=title, summary=summary(told), path=addresses.bulletin(congress.id, number))
 
 
 def _of_event(event: Event, result: EventResult | None) -> Iterable[Item]:
@@ -92,11 +104,15 @@ def _feed(league: League, title: str, path: str, items: Iterable[Item], url: str
     return _written(feed)
 
 
-def sitemap(paths: Iterable[str], url: str) -> bytes:
-    """Every page but the one for what is not there."""
+def sitemap(paths: Iterable[str], url: str, changed: Mapping[str, datetime.date] | None = None) -> bytes:
+    """Every page but the one for what is not there; of those of which it is known, the day on which they changed last."""
+    known = changed or {}
     whole = Tree.Element("urlset", xmlns=_SITEMAP)
     for path in sorted(path for path in paths if path != addresses.NOT_FOUND):
-        _text(Tree.SubElement(whole, "url"), "loc", url + path)
+        page = Tree.SubElement(whole, "url")
+        _text(page, "loc", url + path)
+        if path in known:
+            _text(page, "lastmod", known[path].isoformat())
     return _written(whole)
 
 

@@ -1,15 +1,18 @@
 """The files beside the pages, for programs: data of events and schedules, the database, calendars, feeds, the sitemap."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import Event, EventResult, League
 from whistpress.site import addresses
-from whistpress.site.event_calendar import events_calendar, in_calendar, of_club, of_player
+from whistpress.site.changed import changed
+from whistpress.site.event_calendar import A_YEAR, Entries, events_calendar, in_calendar, matches_ahead, of_club, of_player
 from whistpress.site.feeds import news_feed, results_feed, robots, sitemap
+from whistpress.site.fixture_calendar import match_entries
 from whistpress.site.make import data_csv, data_json, data_pbn, movement_csv, movement_json
 from whistpress.site.movements import Movement
+from whistpress.site.pages.fixtures import tables
 from whistpress.views.database import database
 from whistpress.views.hands import shown_records
 
@@ -20,7 +23,7 @@ def files(league: League, results: Results, movements: Iterable[Movement], pages
     """Every file beside the pages (their paths: `pages`); `url` is the site's address, or empty."""
     if league.data:
         yield from _data(league, results, movements)
-    yield from _calendars(league, url)
+    yield from _calendars(league, results, url)
     if url:
         yield from _with_address(league, results, pages, url)
 
@@ -55,18 +58,32 @@ def _of_event(event: Event, result: EventResult) -> Iterator[Artefact]:
         yield Artefact(path=f"events/{event.id}/{name}", kind=Kind.DATA, source=event.at.file, make=make, owner=event.id)
 
 
-def _calendars(league: League, url: str) -> Iterator[Artefact]:
+def _calendars(league: League, results: Results, url: str) -> Iterator[Artefact]:
     """The calendar of the league, and of each club and player for whom there is something to come."""
     events = in_calendar(league.events, league.today)
-    every = [(addresses.CALENDAR, league.name, events if any(not event.played for event in events) else ())]
+    ahead = any(not event.played for event in events) or matches_ahead(league)
+    matches = _matches(league, results, url)
+    if ahead:
+        yield _calendar(league, addresses.CALENDAR, partial(events_calendar, league.name, events, url, matches()))
     for club in league.clubs.values():
-        every.append((addresses.calendar(addresses.club(club.id)), club.name, of_club(league, club.id)))
+        found = of_club(league, club.id)
+        if found or matches_ahead(league, club.id):
+            make = partial(events_calendar, club.name, found, url, matches(club=club.id))
+            yield _calendar(league, addresses.calendar(addresses.club(club.id)), make)
     for person in league.people.values():
-        every.append((addresses.calendar(addresses.player(person.id)), person.name, of_player(league, person.id)))
-    for path, title, found in every:
-        if found:
-            make = partial(events_calendar, title, found, url)
-            yield Artefact(path=path, kind=Kind.DATA, source=league.at.file, make=make)
+        if found := of_player(league, person.id):
+            path = addresses.calendar(addresses.player(person.id))
+            yield _calendar(league, path, partial(events_calendar, person.name, found, url))
+
+
+def _calendar(league: League, path: str, make: Callable[[], bytes]) -> Artefact:
+    return Artefact(path=path, kind=Kind.DATA, source=league.at.file, make=make)
+
+
+def _matches(league: League, results: Results, url: str) -> Callable[..., Entries]:
+    """How the matches of divisions come into a calendar: all, or those of a club."""
+    made = tuple(tables(league, results).values())
+    return partial(partial, match_entries, made, url, since=league.today - A_YEAR, alone=True)
 
 
 def _with_address(league: League, results: Results, pages: Sequence[str], url: str) -> Iterator[Artefact]:
@@ -74,7 +91,7 @@ def _with_address(league: League, results: Results, pages: Sequence[str], url: s
     for path, make in (
         (addresses.RESULTS_FEED, partial(results_feed, league, results, url)),
         (addresses.NEWS_FEED, partial(news_feed, league, url)),
-        (addresses.SITEMAP, partial(sitemap, pages, url)),
+        (addresses.SITEMAP, partial(sitemap, pages, url, changed(league, pages))),
         (addresses.ROBOTS, partial(robots, url)),
     ):
         yield Artefact(path=path, kind=Kind.DATA, source=league.at.file, make=make)

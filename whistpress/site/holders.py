@@ -20,10 +20,11 @@ class Holder:
 
 @dataclass(frozen=True, slots=True)
 class OfficeLine:
-    """An office or a committee, and who holds it or sits on it."""
+    """An office or a committee, who holds it or sits on it, for how long and what for (where the record says it)."""
 
     title: str
     holders: tuple[Holder, ...]
+    note: str = ""
 
 
 class Known:
@@ -41,7 +42,12 @@ class Known:
 
     def offices(self, offices: tuple[Office, ...]) -> tuple[OfficeLine, ...]:
         """Offices with the pages of those who hold them."""
-        return tuple(OfficeLine(one.title, tuple(self.holder(name) for name in one.holders)) for one in offices)
+        return tuple(
+            OfficeLine(
+                one.title, tuple(map(self.holder, one.holders)), "; ".join(part for part in (one.purpose, one.term) if part)
+            )
+            for one in offices
+        )
 
 
 def _people(league: League) -> dict[str, str]:

@@ -6,7 +6,10 @@ from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, HandRecord, Schedule, Session
 from whistpress.readers.pbn import pbn_event
+from whistpress.site.data.beside import made_page, offered
+from whistpress.site.data.structured import structured
 from whistpress.site.game_texts import game_line
+from whistpress.site.laws import PlayedBy
 from whistpress.site.movements import Movement
 from whistpress.site.page import Download, Link, Page, Site
 from whistpress.site.pages.deals import deal_page
@@ -21,8 +24,9 @@ from whistpress.views.to_look_at import to_look_at
 
 
 def page_html(theme: Theme, site: Site, template: str, page: Page) -> bytes:
-    """A page through its template."""
-    return render(theme, template, site=site, page=page)
+    """A page through its template, with what search engines read of it and the files that stand beside it."""
+    data = offered(page) if site.data else None
+    return made_page(render(theme, template, site=site, page=page, data=data, structured=structured(site, page)), page)
 
 
 def event_html(
@@ -35,14 +39,16 @@ def event_html(
     downloads: tuple[Download, ...],
     game: str,
     margin: Fraction,
+    laws: PlayedBy | None = None,
 ) -> bytes:
     """The page of an event: its figures are written out here, not while the site is planned.
 
-    `game` is its game's page; `margin` says up to how much a finish is close.
+    `game` is its game's page, `laws` what it was played by; `margin` says up to how much a finish is close.
     """
     line = game_line(theme, event.game, game) if game else None
     page = event_page(event, result, facts, downloads, site.language, movements, line)
-    return page_html(theme, site, "event.html", replace(page, looks=to_look_at(event, result, margin)))
+    page = replace(page, looks=to_look_at(event, result, margin), played_by=laws or PlayedBy())
+    return page_html(theme, site, "event.html", page)
 
 
 def deal_html(theme: Theme, site: Site, event: Event, session: Session, deal: int) -> bytes:

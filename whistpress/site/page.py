@@ -22,8 +22,8 @@ class Site:
 
     `menu` are the sections that have something in them, then the league's own pages. `url` ends with a slash, or is empty.
     `language` is that in which the league writes, `spoken` that of the pages' own words. `systems` is the path of the list of
-    systems of play, or empty; `games` that of the list of games; `leads` is the name of the system of leads that the league
-    plays, or empty.
+    systems of play, or empty; `games` that of the list of games, `laws` that of the laws; `leads` is the name of the system of
+    leads that the league plays, or empty. `data`: every page has files for spreadsheets and programs beside it.
     """
 
     name: str
@@ -35,6 +35,8 @@ class Site:
     systems: str = ""
     games: str = ""
     leads: str = ""
+    laws: str = ""
+    data: bool = False
 
     @property
     def own(self) -> Markup:

@@ -1,21 +1,33 @@
 """Which files the site has: one artefact for each, planned before any is made."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
+from dataclasses import replace
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model import EventResult, League
-from whistpress.language import say
+from whistpress.core.model import EventResult, League, Status
+from whistpress.language import say, speech
 from whistpress.site import addresses
+from whistpress.site.data.beside import with_data
 from whistpress.site.families.articles import article_pages
+from whistpress.site.families.books import book_pages
+from whistpress.site.families.browse import browse_pages
 from whistpress.site.families.congresses import congress_pages
+from whistpress.site.families.data import data_pages
 from whistpress.site.families.events import event_pages
+from whistpress.site.families.fixtures import fixture_pages
+from whistpress.site.families.laws import law_pages
+from whistpress.site.families.moved import moved_pages
 from whistpress.site.families.people import people_pages
+from whistpress.site.families.records import record_pages
+from whistpress.site.families.standings import standing_pages
 from whistpress.site.families.systems import game_pages, lead_pages, system_pages
 from whistpress.site.families.trophies import trophy_pages
 from whistpress.site.files import files
+from whistpress.site.laws import shown_codes
 from whistpress.site.movements import schedules
 from whistpress.site.page import MenuItem, Site
 from whistpress.site.pages import home
+from whistpress.site.pages.records import today_block
 from whistpress.site.pages.search import search_page
 from whistpress.site.planner import Planner
 from whistpress.theme import Theme
@@ -35,7 +47,9 @@ def artefacts(league: League, results: Results, documents: Sequence[Artefact], t
     planner = Planner(league, results, documents, theme, site_of(league))
     pages = [page for family in _FAMILIES for page in family(planner)]
     found = [page.path for page in pages if page.kind is Kind.PAGE]
-    return [*pages, *files(league, results, planner.movements.values(), found, planner.site.url)]
+    pages = [*with_data(pages)] if league.data else pages
+    made = [*pages, *files(league, results, planner.movements.values(), found, planner.site.url)]
+    return [*made, *moved_pages(planner, made)]
 
 
 def site_of(league: League) -> Site:
@@ -44,10 +58,13 @@ def site_of(league: League) -> Site:
         name=league.name,
         tagline=league.tagline,
         language=league.language,
+        spoken=speech().language,
         url=base(league.url),
         menu=tuple(_menu(league)),
         systems=addresses.SYSTEMS if league.all_systems or any(schedules(event) for event in league.events) else "",
         leads=league.leads,
+        data=league.data,
+        laws=addresses.LAWS if shown_codes(league) else "",
         games=addresses.GAMES if league.all_systems or _other_games(league) else "",
     )
 
@@ -60,8 +77,10 @@ def _menu(league: League) -> Iterator[MenuItem]:
     sections = {article.section for article in league.articles}
     for there, title, path in (
         (league.events, say("Events"), addresses.EVENTS),
+        (league.divisions, say("Fixtures"), addresses.FIXTURES),
         (league.people, say("Players"), addresses.PLAYERS),
         (league.clubs, say("Clubs"), addresses.CLUBS),
+        (any(event.played and event.status is Status.FINAL for event in league.events), say("Records"), addresses.RECORDS),
         (league.trophies, say("Trophies"), addresses.TROPHIES),
         (league.congresses, say("Congresses"), addresses.CONGRESSES),
         ("news" in sections, say("News"), addresses.NEWS),
@@ -78,7 +97,9 @@ def _menu(league: League) -> Iterator[MenuItem]:
 def _front(planner: Planner) -> Iterator[Artefact]:
     """The home page, the page for an address that is not there, the search."""
     league = planner.league
-    yield planner.page("home.html", home.home_page(league, planner.results), league.at.file)
+    front = home.home_page(league, planner.results)
+    today = today_block(league, planner.results, planner.record)
+    yield planner.page("home.html", replace(front, today=today), league.at.file)
     yield planner.page("404.html", home.not_found_page(), league.at.file)
     if league.search:
         yield planner.page("search.html", search_page(league), league.at.file)
@@ -87,12 +108,19 @@ def _front(planner: Planner) -> Iterator[Artefact]:
 _FAMILIES: tuple[Callable[[Planner], Iterator[Artefact]], ...] = (
     _front,
     event_pages,
+    fixture_pages,
+    standing_pages,
     system_pages,
     game_pages,
     lead_pages,
+    law_pages,
     people_pages,
+    record_pages,
     trophy_pages,
     congress_pages,
+    book_pages,
     article_pages,
+    browse_pages,
+    data_pages,
 )
 """Every family of pages, in the order in which they are planned; each is a module of `families`."""

@@ -55,7 +55,9 @@ def arrangement(event: Event) -> Arrangement:
 
 
 def _each_session(method: Method | None) -> tuple[str, ...]:
-    return (say("Each session: %(title)s. %(closed)s", title=say(method.title), closed=closed(say(method.ranks))),) if method else ()
+    if method is None:
+        return ()
+    return (say("Each session: %(title)s. %(closed)s", title=say(method.title), closed=closed(say(method.ranks))),)
 
 
 def system_title(system: str, variant: str | None = None) -> str:

@@ -8,6 +8,7 @@ from whistpress.core.model import Congress, League, Motion, Office, Sitting, Tro
 from whistpress.language import say
 from whistpress.views.congress.business import Ballot, Business, Delegates, ballot, business_of, delegates_of
 from whistpress.views.congress.entries import CongressEvent, congress_events
+from whistpress.views.congress.laws import law_title
 from whistpress.views.congress.names import IndexLine, Mention, bare, index
 from whistpress.views.numerals import ordinal_word
 from whistpress.views.words import sentence, weekday
@@ -107,7 +108,7 @@ def programme(congress: Congress, league: League) -> Programme:
         officers=congress.officers,
         committees=congress.committees,
         trophies=rolls,
-        laws=congress.laws,
+        laws=tuple(law_title(league, law) for law in congress.laws),
         about=congress.about,
         sources=congress.sources,
         rules=congress.rules,

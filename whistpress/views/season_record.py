@@ -1,12 +1,14 @@
 """A season as a book: every event with its ranking and its travellers, and what was corrected in them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 
 from whistpress.core.model import Event, EventResult, League, Status
 from whistpress.language import noted, say
+from whistpress.theme.picture import Picture
 from whistpress.views.arrangement import arrangement
 from whistpress.views.corrections import CorrectionView, corrections
+from whistpress.views.pictures import event_pictures
 from whistpress.views.ranking import Outcome, RankingTable, outcomes, rankings
 from whistpress.views.rubbers import RubberView, rubbers
 from whistpress.views.rulings import Ruling, rulings
@@ -29,6 +31,7 @@ class EventRecord:
     scoring: str
     outcomes: tuple[Outcome, ...]
     rankings: tuple[RankingTable, ...]
+    pictures: tuple[Picture, ...]
     travellers: tuple[TravellerView, ...]
     rubbers: tuple[RubberView, ...]
     rulings: tuple[Ruling, ...]
@@ -82,6 +85,7 @@ def _record(event: Event, result: EventResult | None, anchor: str) -> EventRecor
         scoring=told.scoring,
         outcomes=outcomes(event, shown) if shown else (),
         rankings=tuple(table for table in rankings(event, shown) if table.rows) if shown else (),
+        pictures=tuple(replace(one, name=f"{anchor}-{one.name}") for one in event_pictures(event, shown)) if shown else (),
         travellers=travellers(event, shown) if shown else (),
         rubbers=rubbers(event, shown) if shown else (),
         rulings=rulings(event, shown) if shown else (),

@@ -120,18 +120,3 @@ def test_a_person_is_found_under_another_spelling(asked: sqlite3.Connection) -> 
     rows = asked.execute("SELECT spelling, people.name FROM spellings JOIN people ON people.id = person").fetchall()
     assert rows
     assert all(spelling != name for spelling, name in rows)
-
-
-def test_a_standing_is_the_sum_or_the_average_of_what_counts_by_plain_sql(asked: sqlite3.Connection) -> None:
-    """Less what past prizes took; of every standing of the demonstration, everybody who is ranked."""
-    sums = """
-        SELECT s.taken, r.figure_num, r.figure_den, r.handicap_num, r.handicap_den, SUM(c.worth_num), MAX(c.worth_den), COUNT(*)
-        FROM standing_rows r JOIN standings s ON s.id = r.standing
-        JOIN standing_results c ON c.standing = r.standing AND c.who = r.who AND c.counts = 1
-        GROUP BY r.standing, r.who
-    """
-    rows = asked.execute(sums).fetchall()
-    assert {row[0] for row in rows} == {"sum", "average"}
-    for taken, num, den, less, of, worth, under, count in rows:
-        whole = Fraction(worth, under) / (count if taken == "average" else 1)
-        assert Fraction(num, den) == whole - Fraction(less, of)

@@ -1,4 +1,4 @@
-"""Commands for what is kept: archive."""
+"""Commands for what is kept: archive, addresses."""
 
 from pathlib import Path
 
@@ -17,7 +17,7 @@ def archive(season: str, sheet: str | None, target: Path | None, project: Path |
     """Write a season as one document for the archive.
 
     A PDF/A-3: every event with its ranking and its travellers, what was corrected, and the files that all of it was made from,
-    attached byte for byte.
+    attached byte for byte; where names are withheld, without those.
 
     SEASON is the folder's name below content/events.
 
@@ -28,5 +28,20 @@ def archive(season: str, sheet: str | None, target: Path | None, project: Path |
     return action(project, season, target, sheet)
 
 
-COMMANDS = (archive,)
+@click.command(cls=Verb)
+@project_option()
+def addresses(project: Path | None) -> int:
+    """Write down which addresses the site has.
+
+    The ledger content/addresses.toml gets every address that is new. From then on an address whose event, congress or page
+    keeps its `id` leads to it wherever it stands, and `check` warns of an address that leads nowhere any more.
+
+    Example:  whistpress addresses
+    """
+    from whistpress.cli.actions.addresses import addresses as action
+
+    return action(project)
+
+
+COMMANDS = (archive, addresses)
 """What the program adds."""

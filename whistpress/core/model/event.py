@@ -9,6 +9,7 @@ from fractions import Fraction
 from whistpress.core.model.auction import Declared
 from whistpress.core.model.cards import Trump
 from whistpress.core.model.hands import HandRecords
+from whistpress.core.model.lasting import NEVER_MOVED, Lasting
 from whistpress.core.model.rubbers import Rubber
 from whistpress.core.model.rulings import Accepted, Carry, Change, Correction, Handicaps, Penalty
 from whistpress.core.model.schedule import Contest, Schedule
@@ -148,8 +149,9 @@ class Event:
     played the same cards, so that their scores are compared together.
     A provisional result is open `until` a day, that day included; `corrections` are told in the order of their dates.
     `accepted` is what is odd in the record, and stays.
-    `paper` names the PDFs that a build makes. `note` is Markdown, `sources` book and page. `at` is the event's file,
-    `score_files` are the paths of those beside it from which lines were read.
+    `paper` names the PDFs that a build makes. `laws` are the codes that it was played by, where it names them. `note` is
+    Markdown, `sources` book and page. `at` is the event's file, `score_files` are the paths of those beside it from which
+    lines were read.
     """
 
     id: str
@@ -184,7 +186,9 @@ class Event:
     trophy: str | None = None
     note: str = ""
     directors: tuple[str, ...] = ()
+    laws: tuple[str, ...] = ()
     sources: tuple[str, ...] = ()
+    lasting: Lasting = NEVER_MOVED
     at: Span
     score_files: tuple[str, ...] = ()
 

@@ -1,12 +1,19 @@
 """A league: everything that its content folder says, frozen."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
 from fractions import Fraction
 
+from whistpress.core.model.books import BookText
+from whistpress.core.model.congress import Congress
+from whistpress.core.model.divisions import Division
 from whistpress.core.model.event import Event
-from whistpress.core.model.people import Club, Congress, Person, Trophy
+from whistpress.core.model.identity import Merged, Split
+from whistpress.core.model.lasting import NEVER_MOVED, Gone, Lasting, Moved
+from whistpress.core.model.laws import Code
+from whistpress.core.model.people import Club, Person, Trophy
+from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Span
 
@@ -29,6 +36,7 @@ class Article:
     order: int = 100
     summary: str = ""
     menu: bool = False
+    lasting: Lasting = NEVER_MOVED
     at: Span
 
 
@@ -36,9 +44,15 @@ class Article:
 class League:
     """A whole league. Mappings go from id to thing; `events` are sorted by date, then id.
 
-    `archives`: each season that is over has a document for the archive.
+    `archives`: each season that is over has a document for the archive; `books`: it has a year book, and a congress its
+    proceedings.
     `all_systems`: every system of play has a page, not only those that events use. `leads` names the system of leads that is
     played. A finish is close with no more than `close_margin` between the first and the next.
+
+    `codes` are those of laws, the ones that come with whistpress and the league's own; with `all_laws` each has a page.
+
+    `merges` and `splits` say who was taken for whom; `moved` which addresses led elsewhere before, `gone` which lead nowhere
+    now. `unnamed`, where names are withheld, takes the path and the text of a content file and gives it back without them.
     """
 
     name: str
@@ -50,16 +64,27 @@ class League:
     search: bool = False
     data: bool = False
     all_systems: bool = False
+    all_laws: bool = False
     archives: bool = False
+    books: bool = False
     leads: str = ""
     close_margin: Fraction = Fraction(1)
+    records: RecordRules = field(default_factory=RecordRules)
     today: datetime.date
     people: Mapping[str, Person] = field(default_factory=dict)
     clubs: Mapping[str, Club] = field(default_factory=dict)
     trophies: Mapping[str, Trophy] = field(default_factory=dict)
     congresses: Mapping[str, Congress] = field(default_factory=dict)
     standings: Mapping[str, StandingRule] = field(default_factory=dict)
+    divisions: Mapping[str, Division] = field(default_factory=dict)
+    codes: Mapping[str, Code] = field(default_factory=dict)
     events: tuple[Event, ...] = ()
     articles: tuple[Article, ...] = ()
+    book_texts: tuple[BookText, ...] = ()
     files: tuple[str, ...] = ()
+    merges: tuple[Merged, ...] = ()
+    splits: tuple[Split, ...] = ()
+    moved: tuple[Moved, ...] = ()
+    gone: tuple[Gone, ...] = ()
+    unnamed: Callable[[str, str], str] | None = None
     at: Span

@@ -1,8 +1,10 @@
 """Chapter 5 of the problem codes: links and pages."""
 
+from whistpress.problems.codes import laws
 from whistpress.problems.codes.code import Code
 
 CODES: tuple[Code, ...] = (
+    *laws.CODES,
     Code(
         "E501",
         "Two files want one name",

@@ -110,6 +110,37 @@ or a smaller `least` (8 pt is the smallest).
         'Lengths are written with their unit: `"100 mm"`, `"10.5 cm"`, `"4 in"`, `"40 pt"`. Sizes of type are best given in pt.',
     ),
     Code(
+        "E630",
+        "A text in the book of nothing",
+        """\
+`content/books/2025-26.md` (or a folder of several, `content/books/2025-26/foreword.md`) stands in the year book of the season
+2025-26, or in the proceedings of the congress of that name. There is neither: the folder of a season lies in `content/events`,
+the file of a congress in `content/congresses`.
+""",
+    ),
+    Code(
+        "E631",
+        "An office that is told twice",
+        """\
+The officers of a season stand in the front matter of one of its book's texts, each office once:
+
+```toml
+title = "Foreword"
+
+[officers]
+"President" = "Edith Abbott"
+```
+""",
+    ),
+    Code(
+        "W635",
+        "A chapter without words",
+        """\
+A text of a year book or of proceedings has a title and nothing below it. The book is made without that chapter. A text that
+only names officers and committees needs no words.
+""",
+    ),
+    Code(
         "E650",
         "A document could not be made",
         "The page was laid out, but the step from there to a PDF failed; the message tells what was said. Nothing was\n"

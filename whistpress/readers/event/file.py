@@ -27,6 +27,7 @@ from whistpress.readers.event.totals import totals_of
 from whistpress.readers.event.twice import merge
 from whistpress.readers.format import EventFile, SessionTable, as_tuple
 from whistpress.readers.format.understand import understand
+from whistpress.readers.lasting import lasting_of
 from whistpress.readers.people import People
 from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import TomlFile, read_toml
@@ -70,12 +71,16 @@ def event_at(place: Place, people: People, problems: Problems) -> Found:
         shown=place.shown,
         toml=toml,
         file=understood.file,
-        people=people,
+        people=people.in_event(_id(place), place.season, understood.file.date),
         problems=problems,
         faulty=understood.faulty,
     )
     event = _event(reading, place)
     return Found(event, tuple(reading.used), toml)
+
+
+def _id(place: Place) -> str:
+    return f"{place.season}/{place.slug}" if place.season else place.slug
 
 
 def _event(reading: Reading, place: Place) -> Event | None:
@@ -205,7 +210,7 @@ def _assembled(
     if file.until and not file.status and played:
         status = Status.PROVISIONAL
     return Event(
-        id=f"{place.season}/{place.slug}" if place.season else place.slug,
+        id=_id(place),
         season=place.season,
         slug=place.slug,
         title=file.title,
@@ -231,7 +236,9 @@ def _assembled(
         trophy=file.trophy,
         note=file.note,
         directors=as_tuple(file.director),
+        laws=as_tuple(file.laws),
         sources=as_tuple(file.source),
+        lasting=lasting_of(file.id, file.was, reading.toml),
         at=Span(place.shown),
         score_files=tuple((PurePosixPath(place.shown).parent / path.name).as_posix() for path in reading.used),
     )

@@ -1,6 +1,7 @@
 """The file format: a pydantic model of every kind of file, and their errors in whist words."""
 
 from whistpress.readers.format.base import Table, as_tuple
+from whistpress.readers.format.congress import CongressFile, SittingTable
 from whistpress.readers.format.event import (
     AcceptedTable,
     CardTable,
@@ -15,7 +16,6 @@ from whistpress.readers.format.event import (
 from whistpress.readers.format.league import (
     ClubsFile,
     ClubTable,
-    CongressFile,
     HolderTable,
     LeagueFile,
     MembersFile,
@@ -23,7 +23,6 @@ from whistpress.readers.format.league import (
     NewsMatter,
     Outputs,
     PageMatter,
-    SittingTable,
     TrophiesFile,
     TrophyTable,
 )

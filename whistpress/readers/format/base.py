@@ -20,6 +20,9 @@ Count = Annotated[int, Field(ge=1, le=9999)]
 Texts = Text | list[Text]
 """A text, or a list of texts."""
 
+Was = Annotated[list[Text], Field(description="Addresses that it had before; they lead here.")]
+"""The key `was`: addresses that a thing had before."""
+
 Source = Annotated[Texts, Field(description="Book and page (or any other source) that this is taken from; one or a list.")]
 
 

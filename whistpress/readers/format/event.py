@@ -5,7 +5,7 @@ from typing import Annotated, Any, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.base import Count, Source, Table, Text, Texts
+from whistpress.readers.format.base import Count, Source, Table, Text, Texts, Was
 from whistpress.readers.format.rulings import CarryTable, ChangeTable, CorrectionTable, PenaltyTable
 
 Number = Annotated[int | Text, Field(description='An entry\'s number; with compass numbering a text: "NS3".')]
@@ -229,7 +229,10 @@ class EventFile(Table):
     place: str = Field("", description="Where it was played.")
     note: str = Field("", description="Anything else, in Markdown.")
     source: Source | None = None
+    id: Text | None = Field(None, description="A word of its own that stays when the file is renamed or moved.")
+    was: Was | None = None
     director: Texts | None = Field(None, description="Who directed the play.")
+    laws: Texts | None = Field(None, description="The codes of laws that it is played by; default: those in force for its game.")
     congress: Text | None = Field(None, description="The id of the congress it belongs to.")
     day: Count | None = Field(None, description="The day of that congress.")
     trophy: Text | None = Field(None, description="The id of the trophy that was played for.")

@@ -1,11 +1,12 @@
-"""The files about the league itself: the league, its members, clubs and trophies, congresses, Markdown pages."""
+"""The files about the league itself: the league, its members, clubs and trophies, Markdown pages."""
 
 import datetime
 from typing import Annotated, Literal
 
 from pydantic import Field, RootModel
 
-from whistpress.readers.format.base import Count, Source, Table, Text, Texts
+from whistpress.readers.format.base import Count, Source, Table, Text, Texts, Was
+from whistpress.readers.format.people import MergedTable, PrivacyTable, SplitTable
 
 Year = Annotated[int, Field(ge=1000, le=9999)]
 
@@ -18,7 +19,20 @@ class Outputs(Table):
     systems: Literal["used", "all"] = Field(
         "used", description='Which systems of play have a page: "used" by an event, or "all".'
     )
+    laws: Literal["used", "all"] = Field(
+        "used", description='Which codes of laws have a page: "used" by an event that names or quotes one, or "all".'
+    )
     archives: bool = Field(False, description="A PDF/A-3 of each season that is over, with its files attached.")
+    books: bool = Field(False, description="The year book of each season that is over, the proceedings of each congress.")
+
+
+class RecordsTable(Table):
+    """`[records]`: what it takes to stand in the record."""
+
+    minimum_deals: Count = Field(100, description="The deals that it takes to stand in an all-time list of averages.")
+    season_deals: Count = Field(40, description="The deals that it takes for the best average of a season.")
+    together: Count = Field(3, description="In how many events two must have played together for a page as a pair.")
+    listed: Annotated[int, Field(ge=1, le=100)] = Field(20, description="How many places an all-time list has.")
 
 
 class LeagueFile(Table):
@@ -28,7 +42,9 @@ class LeagueFile(Table):
     tagline: str = Field("", description="A few words under the name.")
     about: str = Field("", description="Markdown, shown on the home page.")
     url: str = Field("", description="Where the site will stand; only for feeds, QR codes and canonical links.")
-    language: Text = Field("en", description="The language in which the league writes; the theme's own words are English.")
+    language: Text = Field(
+        "en", description="The language in which the league writes, and that of the pages' own words where the theme has it."
+    )
     paper: Literal["A4", "Letter"] = Field("A4", description="The sheet that documents are printed on.")
     leads: Literal["mitchell-1897", "league-1899", "common-sense-1900", "cavendish-1902"] | None = Field(
         None, description="The system of leads that the league plays: leads in recorded play are read by it."
@@ -38,6 +54,7 @@ class LeagueFile(Table):
     )
     format: Literal[1] = Field(1, description="The version of the file format.")
     outputs: Outputs = Field(default_factory=Outputs)
+    records: RecordsTable = Field(default_factory=RecordsTable)
 
 
 class MemberTable(Table):
@@ -49,6 +66,11 @@ class MemberTable(Table):
     joined: Year | None = Field(None, description="The year of joining.")
     about: str = Field("", description="Markdown.")
     source: Source | None = None
+    was: Was | None = None
+    merged: MergedTable | None = Field(None, description="This record was found to be that of another member.")
+    split: list[SplitTable] = Field(default_factory=list, description="What of this name was the record of others.")
+    privacy: PrivacyTable | None = Field(None, description="How much of the name is shown.")
+    distinct: list[Text] = Field(default_factory=list, description="Ids of members with nearly the same name who are others.")
 
 
 class ClubTable(Table):
@@ -59,6 +81,7 @@ class ClubTable(Table):
     founded: Year | None = Field(None, description="The year of its foundation.")
     about: str = Field("", description="Markdown.")
     source: Source | None = None
+    was: Was | None = None
 
 
 class HolderTable(Table):
@@ -68,6 +91,12 @@ class HolderTable(Table):
     date: datetime.date | None = Field(None, description="The day on which it was won.")
     holder: str = Field("", description="Who took it; empty where nobody knows.")
     event: Text | None = Field(None, description='The event, as "season/slug".')
+    against: Texts | None = Field(None, description="Who lost: the holder until then, or those who challenged in vain.")
+    by: str = Field("", description='By how much, as the record has it: "12 tricks".')
+    how: Literal["drawn", "forfeit", "unchallenged"] | None = Field(
+        None,
+        description="What took the place of a win: a drawn match, a side that did not come or gave up, or nobody who challenged.",
+    )
     note: str = Field("", description="Anything that belongs to it; a gap is explained here.")
 
 
@@ -78,8 +107,17 @@ class TrophyTable(Table):
     contest: str = Field("", description="What it is played for by.")
     about: str = Field("", description="Markdown.")
     conditions: str = Field("", description="The conditions of a challenge and of play, in Markdown.")
+    kind: Literal["challenge", "annual"] | None = Field(
+        None,
+        description='"challenge": it stays with its holder until somebody wins it from him; "annual": it is played for afresh '
+        "each time. Without it the record decides: matches of two sides are challenges.",
+    )
+    drawn: Literal["holder", "challenger", "shared"] = Field(
+        "holder", description="Who has it after a drawn match, by its conditions."
+    )
     holders: list[HolderTable] = Field(default_factory=list, description="Its roll, oldest first.")
     source: Source | None = None
+    was: Was | None = None
 
 
 class MembersFile(RootModel[dict[str, MemberTable]]):
@@ -94,69 +132,6 @@ class TrophiesFile(RootModel[dict[str, TrophyTable]]):
     """`content/trophies.toml`: a table for each trophy."""
 
 
-class SittingTable(Table):
-    """`[[session]]`: one line of a congress programme."""
-
-    day: Count = Field(1, description="The day of the meeting; 1 is the first.")
-    time: str = Field("", description='The hour as it is printed: "10 a.m.".')
-    title: Text = Field(description="What takes place.")
-    place: str = Field("", description="The room or hall.")
-    event: Text | None = Field(None, description='The event, as "season/slug".')
-    trophy: Text | None = Field(None, description="The id of the trophy.")
-    system: str = Field("", description="The system of play, in words.")
-    laws: str = Field("", description="The laws in force for it.")
-    note: str = Field("", description="Anything else.")
-    business: list[Text] = Field(
-        default_factory=list,
-        description='The order of business of a meeting; the words "Motions" and "Elections" stand for all of those.',
-    )
-
-
-class MotionTable(Table):
-    """`[[motion]]`: what is put to the vote of the meeting."""
-
-    title: Text = Field(description="What it is about, in a few words.")
-    text: str = Field("", description="The words of the motion, in Markdown.")
-    mover: str = Field("", description="Who moves it.")
-    seconder: str = Field("", description="Who seconds it.")
-
-
-class ElectionTable(Table):
-    """`[[election]]`: an office that is filled by ballot."""
-
-    office: Text = Field(description="The office, or the committee.")
-    candidates: list[Text] = Field(default_factory=list, description="Who stands for it; nobody yet: lines to write on.")
-    places: Annotated[int, Field(ge=1, le=99)] = Field(1, description="How many are elected.")
-
-
-class CongressFile(Table):
-    """`content/congresses/<slug>.toml`: an annual meeting."""
-
-    title: Text = Field(description="What the meeting is called.")
-    number: Count | None = Field(None, description="Which meeting it is: 3 for the third.")
-    place: str = Field("", description="The town and the house.")
-    date: datetime.date | Annotated[str, Field(pattern=r"^\d{4}-(0[1-9]|1[0-2])$")] | Year = Field(
-        description='The first day; or "1893-06", or 1893, where no more is known.'
-    )
-    days: Count = Field(1, description="How many days it lasts.")
-    about: str = Field("", description="Markdown.")
-    rules: str = Field("", description="The rules for entries, in Markdown.")
-    closing: datetime.date | None = Field(None, description="The day on which entries close.")
-    fee: str = Field("", description='What an entry costs, as it is printed: "10s. a pair".')
-    source: Source | None = None
-    laws: Texts | None = Field(None, description="The laws in force.")
-    trophies: list[Text] = Field(default_factory=list, description="Ids of the trophies that are played for.")
-    paper: list[Text] = Field(["programme"], description="The PDFs that a build makes for it.")
-    officers: dict[str, Texts] = Field(default_factory=dict, description='Offices: "President" = "Name".')
-    committees: dict[str, Texts] = Field(default_factory=dict, description="Committees and their members.")
-    delegates: dict[str, Texts] = Field(
-        default_factory=dict, description='Clubs and who comes for them: "harbour" = ["Ann Cole"]; a club by its id or name.'
-    )
-    session: list[SittingTable] = Field(default_factory=list, description="The programme.")
-    motion: list[MotionTable] = Field(default_factory=list, description="Motions, in the order in which they are put.")
-    election: list[ElectionTable] = Field(default_factory=list, description="Offices that are filled by ballot.")
-
-
 class PageMatter(Table):
     """Front matter of a page or of a chapter of the handbook."""
 
@@ -167,6 +142,8 @@ class PageMatter(Table):
         100, description="Its place among its neighbours; smaller comes first."
     )
     menu: bool = Field(False, description="Whether it stands in the site's menu.")
+    id: Text | None = Field(None, description="A word of its own that stays when the file is renamed.")
+    was: Was | None = None
 
 
 class NewsMatter(PageMatter):

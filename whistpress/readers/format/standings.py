@@ -23,11 +23,14 @@ class StandingTable(Table):
     """A standing, under its id."""
 
     title: Text = Field(description="What it is called.")
-    season: Text = Field(description="The season on whose page it stands.")
-    events: Texts | None = Field(
-        None, description='Which events: "season/slug", with * for anything; one or a list. Without it all of the season.'
+    season: Text | None = Field(
+        None, description="The season on whose page it stands; without it the standing is over several, or over all time."
     )
-    of: Literal["players", "pairs"] = Field("players", description="Who is ranked.")
+    events: Texts | None = Field(
+        None,
+        description='Which events: "season/slug", with * for anything; one or a list. Without it all of the season, or all.',
+    )
+    of: Literal["players", "pairs", "clubs"] = Field("players", description="Who is ranked.")
     measure: Literal["score", "differences", "percentage", "tricks", "wins", "places"] = Field(
         "score",
         description="What a result is worth: the score, the plus and minus, the percentage, the tricks, one for a first place, "
@@ -39,20 +42,27 @@ class StandingTable(Table):
         None,
         description='How many results count; "2/3" counts two thirds of the events held so far, rounded up. Without it all.',
     )
+    drop: list[Count] | None = Field(
+        None,
+        description="In place of `best`: after so many events held one result may be missing, after so many two …: [6, 12, 18].",
+    )
     least: Count = Field(1, description="How many results (with `monthly` how many months) it takes to be ranked.")
     monthly: bool = Field(False, description="The results of a month are averaged first, and count as one.")
     partners: Count | None = Field(None, description="How many different partners must be among the results that count.")
     together: Count | None = Field(None, description="How many results a pair needs to be ranked.")
     tables: Count | None = Field(None, description="How many tables must be in play for an event to count.")
+    scorers: Count | None = Field(
+        None, description="For clubs: how many of its best results at an event make the club's; without it the best alone."
+    )
     members: bool = Field(False, description="Only members are ranked.")
     against: Texts | None = Field(
         None, description='The events with which the figure is compared: "2025-26/*". The standing is of the improvement.'
     )
     handicap: PrizesTable | None = Field(None, description="What past prizes cost.")
-    ties: list[Literal["firsts", "best", "results", "latest", "shared"]] | None = Field(
+    ties: list[Literal["firsts", "countback", "best", "results", "latest", "between", "shared"]] | None = Field(
         None,
-        description="What parts equal figures, one after the other: more first places, the better best result, more results, "
-        "the better last result.",
+        description="What parts equal figures, one after the other: more first places; more firsts, then more seconds and so on; "
+        "the better best result; more results; the better last result; who did better where those who are tied met.",
     )
     trophy: Text | None = Field(None, description="The id of the trophy that it is for.")
     about: str = Field("", description="Markdown.")

@@ -1,4 +1,4 @@
-"""The seasons, the events with their certificates, deals and evenings, the standings."""
+"""The seasons, the events with their certificates, deals and evenings."""
 
 from collections.abc import Iterator
 from dataclasses import replace
@@ -9,7 +9,9 @@ from whistpress.core.model import Event, EventResult
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import seasons
+from whistpress.site.families.books import links_to_year_book
 from whistpress.site.files import with_cards
+from whistpress.site.laws import played_by
 from whistpress.site.make import (
     deal_html,
     event_html,
@@ -19,8 +21,9 @@ from whistpress.site.movements import schedules
 from whistpress.site.page import Download, Link
 from whistpress.site.pages import events
 from whistpress.site.pages.errata import corrected_seasons, errata_page
-from whistpress.site.pages.standings import standing_page
+from whistpress.site.pictures import of_season
 from whistpress.site.planner import Planner
+from whistpress.site.season_heads import with_standings
 from whistpress.views.fairness import measurable
 from whistpress.views.hands import shown_records
 from whistpress.views.travellers import deal_anchor
@@ -36,11 +39,13 @@ def event_pages(planner: Planner) -> Iterator[Artefact]:
         first = next(event for event in planner.league.events if event.season == name)
         page = events.season_page(planner.league, planner.results, name)
         kept = list(planner.printed(f"season/{name}"))
-        yield planner.page("season.html", replace(page, archive=kept[0] if kept else None), first.at.file)
+        archive = next((one for one in kept if not one.path.endswith(addresses.BOOKS)), None)
+        page = replace(page, archive=archive, book=tuple(links_to_year_book(planner, name)))
+        page = replace(page, record=addresses.record_book(name) if name in planner.record.ledger.seasons else "")
+        page = replace(with_standings(page, planner, name), meetings=of_season(planner.record, name))
+        yield planner.page("season.html", page, first.at.file)
         if name in corrected_seasons(planner.league):
             yield planner.page("errata.html", errata_page(planner.league, planner.results, name), first.at.file)
-    for rule in planner.league.standings.values():
-        yield planner.page("standing.html", standing_page(planner.league, planner.results, rule), "content/standings.toml")
     for event in planner.league.events:
         yield _event(planner, event, planner.results.get(event.id), tuple(_facts(planner, event)))
         yield from _fairness(planner, event, planner.results.get(event.id))
@@ -79,6 +84,7 @@ def _event(planner: Planner, event: Event, result: EventResult | None, facts: tu
         tuple(_downloads(planner, event)),
         addresses.game(event.game) if planner.site.games and event.game in planner.games else "",
         planner.league.close_margin,
+        played_by(planner.league, event, planner.codes),
     )
     return Artefact(path=addresses.event(event.id), kind=Kind.PAGE, source=event.at.file, make=make)
 

@@ -1,16 +1,29 @@
 """What the page of a congress has of its programme besides the hours: entries, delegates, motions, tables, names."""
 
-from collections.abc import Callable
-from dataclasses import dataclass
+from collections.abc import Mapping
+from dataclasses import dataclass, replace
 
 from whistpress.core.model import Congress, League
+from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.holders import Holder, Known
 from whistpress.site.page import Link
+from whistpress.site.pages.motion_parts import (
+    AdoptedLine,
+    Desk,
+    ElectionLine,
+    MotionLine,
+    ReportLine,
+    ResolutionLine,
+    decisions,
+    election_line,
+    motion_line,
+)
 from whistpress.theme.markdown import Prose
+from whistpress.views.congress.business import Delegates
 from whistpress.views.congress.entries import CongressEvent, EntryGroup
 from whistpress.views.congress.hall import Hall, halls
-from whistpress.views.congress.names import Mention
+from whistpress.views.congress.names import Mention, bare
 from whistpress.views.programme import Programme, TrophyRoll, programme
 
 _ACROSS = 94.0
@@ -18,30 +31,22 @@ _ACROSS = 94.0
 
 
 @dataclass(frozen=True, slots=True)
-class DelegatesLine:
-    """A club and who comes for it."""
+class DelegateLine:
+    """A delegate; `away` says that he did not come, or sent apologies; `instead` who came in his place."""
 
-    club: Link
-    names: tuple[Holder, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MotionLine:
-    """A motion in full; mover and seconder where they are known."""
-
-    title: str
-    text: Prose
-    mover: Holder | None
-    seconder: Holder | None
+    who: Holder
+    away: str = ""
+    instead: str = ""
 
 
 @dataclass(frozen=True, slots=True)
-class ElectionLine:
-    """An office that is filled by ballot: how many are elected, in words, and who stands."""
+class DelegatesLine:
+    """A club and who comes for it; the votes that it has when the clubs are called, where they are more than one."""
 
-    office: str
-    told: str
-    candidates: tuple[Holder, ...]
+    club: Link
+    names: tuple[Holder, ...]
+    votes: int = 1
+    delegates: tuple[DelegateLine, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -97,35 +102,41 @@ class CongressParts:
     halls: tuple[Hall, ...]
     rolls: tuple[RollOf, ...]
     index: tuple[NamedLine, ...]
+    reports: tuple[ReportLine, ...]
+    resolutions: tuple[ResolutionLine, ...]
+    adopted: tuple[AdoptedLine, ...]
 
 
-def congress_parts(league: League, congress: Congress, known: Known, text: Callable[[str, str], Prose]) -> CongressParts:
-    """The parts of a congress's programme; `text` makes HTML of Markdown, given a prefix for the ids of its headings."""
+def congress_parts(league: League, desk: Desk) -> CongressParts:
+    """The parts of a congress's programme, and what it decided."""
+    congress, known, text = desk.congress, desk.known, desk.text
     told = programme(congress, league)
-
-    def holder(name: str) -> Holder | None:
-        return known.holder(name) if name else None
-
+    reports, resolutions, adopted = decisions(desk)
     return CongressParts(
         closing=told.closing,
         fee=told.fee,
         rules=text(told.rules, "rules-"),
-        delegates=tuple(
-            DelegatesLine(Link(one.club, addresses.club(one.id) if one.id else ""), tuple(map(known.holder, one.names)))
-            for one in told.delegates
-        ),
-        motions=tuple(
-            MotionLine(
-                title=one.title, text=text(one.text, f"motion-{n}-"), mover=holder(one.mover), seconder=holder(one.seconder)
-            )
-            for n, one in enumerate(told.motions, start=1)
-        ),
-        elections=tuple(ElectionLine(one.office, one.told, tuple(map(known.holder, one.candidates))) for one in told.elections),
+        delegates=tuple(_delegates(one, congress, known) for one in told.delegates),
+        motions=tuple(motion_line(one, desk, number) for number, one in enumerate(congress.motions, start=1)),
+        elections=tuple(election_line(one, desk, number) for number, one in enumerate(congress.elections, start=1)),
         entered=tuple(_entered(one) for one in told.events if one.named and not one.event.played),
         halls=halls([one for one in told.events if not one.event.played], congress, _ACROSS),
         rolls=tuple(_roll(roll, known) for roll in told.trophies),
-        index=_index(told),
+        index=_index(told, _marks(congress)),
+        reports=reports,
+        resolutions=resolutions,
+        adopted=adopted,
     )
+
+
+def _delegates(club: Delegates, congress: Congress, known: Known) -> DelegatesLine:
+    """A club's delegates, each with whether he came."""
+    instead = {absent: came for came, absent in congress.alternates}
+    away = dict.fromkeys(congress.absent, say("did not come")) | dict.fromkeys(congress.apologies, say("sent apologies"))
+    votes = next((one.votes for one in congress.delegates if one.club in (club.id, club.club)), 1)
+    lines = (DelegateLine(known.holder(name), away.get(bare(name), ""), instead.get(bare(name), "")) for name in club.names)
+    link = Link(club.club, addresses.club(club.id) if club.id else "")
+    return DelegatesLine(link, tuple(map(known.holder, club.names)), votes, tuple(lines))
 
 
 def _entered(one: CongressEvent) -> EnteredEvent:
@@ -151,12 +162,22 @@ def _roll(roll: TrophyRoll, known: Known) -> RollOf:
     )
 
 
-def _index(told: Programme) -> tuple[NamedLine, ...]:
-    """The index; entries of events that have been played stand on those events' pages, not on this one."""
+def _marks(congress: Congress) -> Mapping[str, str]:
+    """Where the page has what the booklet numbers: motions and elections have marks that last."""
+    found = {f"motion-{n}": f"motion-{one.id or n}" for n, one in enumerate(congress.motions, start=1)}
+    return found | {f"election-{n}": f"election-{one.id or n}" for n, one in enumerate(congress.elections, start=1)}
+
+
+def _index(told: Programme, marks: Mapping[str, str]) -> tuple[NamedLine, ...]:
+    """The index; entries of events that have been played stand on those events' pages, not on this one.
+
+    `marks` say where on the page the places of the booklet are.
+    """
     played = {one.number for one in told.events if one.event.played}
     found = []
     for line in told.index:
-        mentions = tuple(one for one in line.mentions if not (one.event and one.what in played))
+        kept = (one for one in line.mentions if not (one.event and one.what in played))
+        mentions = tuple(replace(one, anchor=marks.get(one.anchor, one.anchor)) for one in kept)
         if mentions:
             found.append(NamedLine(Link(line.name, addresses.player(line.person) if line.person else ""), mentions))
     return tuple(found)

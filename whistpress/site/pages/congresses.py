@@ -1,21 +1,30 @@
 """Congresses: the index, and the page of each with its programme."""
 
 import datetime
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from types import MappingProxyType
 
 from whistpress.core.model import Congress, EventResult, League, Sitting
+from whistpress.core.model.laws import Code
 from whistpress.language import ordinal, say
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_lines
 from whistpress.site.holders import Known, OfficeLine
+from whistpress.site.law_links import LawLinks
+from whistpress.site.meeting_text import MeetingText
 from whistpress.site.page import Download, Link, Page
 from whistpress.site.pages.congress_parts import CongressParts, congress_parts
-from whistpress.site.prose import first_sentence, prose
+from whistpress.site.pages.motion_parts import Desk
+from whistpress.site.pages.motions import has_offices
+from whistpress.site.prose import first_sentence
 from whistpress.theme.markdown import Prose
+from whistpress.views.congress import votes
+from whistpress.views.congress.bulletin import bulletin_title, days_told
 from whistpress.views.congress.business import Business, business_of
 from whistpress.views.congress.entries import congress_events
-from whistpress.views.words import weekday
+from whistpress.views.congress.finals import FinalTable, finals
+from whistpress.views.words import listed, weekday
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -66,11 +75,22 @@ class Day:
         return any(sitting.place for sitting in self.sittings)
 
 
+@dataclass(frozen=True, slots=True)
+class DecidedLine:
+    """A motion or an election in short: its mark on the page, what came of it, the votes."""
+
+    anchor: str
+    title: str
+    outcome: str
+    figures: str
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CongressesPage(Page):
-    """Every congress, the last first."""
+    """Every congress, the last first; `over_all` are the pages that tell of all together."""
 
     congresses: tuple[CongressLine, ...]
+    over_all: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -78,7 +98,8 @@ class CongressPage(Page):
     """A congress: when and where, its programme by days, officers, committees, laws, events, trophies, files.
 
     `ordinal` is empty where the title says which congress it is; `over`: one of its events has been played. `parts` is what else
-    the programme has: entries, delegates, motions, the plan of the tables, names.
+    the programme has: entries, delegates, motions, the plan of the tables, names. `finals` are those to which scores
+    were carried over; `minutes`, `bulletins` and `figures` (pictures) have pages of their own.
     """
 
     ordinal: str
@@ -88,13 +109,18 @@ class CongressPage(Page):
     days: tuple[Day, ...]
     officers: tuple[OfficeLine, ...]
     committees: tuple[OfficeLine, ...]
-    laws: tuple[str, ...]
+    laws: tuple[Link, ...]
     trophies: tuple[Link, ...]
     events: tuple[EventLine, ...]
     over: bool
     sources: tuple[str, ...]
     downloads: tuple[Download, ...]
     parts: CongressParts
+    decided: tuple[DecidedLine, ...]
+    finals: tuple[FinalTable, ...]
+    minutes: Link | None
+    bulletins: tuple[Link, ...]
+    figures: tuple[Link, ...]
     before: Link | None = None
     after: Link | None = None
 
@@ -116,22 +142,24 @@ def congresses_page(league: League) -> CongressesPage:
             )
             for congress in reversed(in_order(league))
         ),
+        over_all=tuple(_over_all(league)),
     )
 
 
 def congress_page(
-    league: League, congress: Congress, results: Mapping[str, EventResult], downloads: Sequence[Download]
+    league: League,
+    congress: Congress,
+    results: Mapping[str, EventResult],
+    downloads: Sequence[Download],
+    codes: Mapping[str, Code] = MappingProxyType({}),
 ) -> CongressPage:
-    """The page of one congress."""
+    """The page of one congress; `codes` are the codes of laws that have a page."""
     path, known = addresses.congress(congress.id), Known(league)
-
-    def text(words: str, prefix: str) -> Prose:
-        source = f"congresses/{congress.id}.toml"
-        return prose(words, source=source, page=path, prefix=prefix, top=4, language=league.language)
-
+    text = MeetingText(league, congress, path)
+    desk = Desk(congress, known, text, LawLinks(league, codes))
     ring = [None, *(Link(one.title, addresses.congress(one.id)) for one in in_order(league)), None]
     at = next(place for place, link in enumerate(ring) if link and link.path == path)
-    events = [event for event in league.events if event.congress == congress.id]
+    events = sorted((one.event for one in congress_events(congress, league)), key=lambda one: (one.date, one.id))
     return CongressPage(
         path=path,
         title=congress.title,
@@ -140,22 +168,47 @@ def congress_page(
         ordinal=ordinal(congress.number) if congress.number and "congress" not in congress.title.lower() else "",
         place=congress.place,
         when=congress.when,
-        about=prose(
-            congress.about, source=f"congresses/{congress.id}.toml", page=path, prefix="about-", language=league.language
-        ),
+        about=text(congress.about, "about-", top=2),
         days=_days(league, congress),
         officers=known.offices(congress.officers),
         committees=known.offices(congress.committees),
-        laws=congress.laws,
+        laws=tuple(map(desk.laws.of, congress.laws)),
         trophies=tuple(link for id_ in congress.trophies if (link := _trophy(league, id_))),
         events=event_lines(events, results),
         over=any(event.played for event in events),
         sources=congress.sources,
         downloads=tuple(downloads),
-        parts=congress_parts(league, congress, known, text),
+        parts=congress_parts(league, desk),
+        decided=tuple(_decided(congress)),
+        finals=finals(events, results),
+        minutes=Link(say("Minutes"), addresses.minutes(congress.id)) if congress.minutes else None,
+        bulletins=tuple(
+            Link(bulletin_title(congress, day), addresses.bulletin(congress.id, day)) for day in days_told(congress, league)
+        ),
+        figures=tuple(Link(one.caption, f"{addresses.pictures(congress.id)}#picture-{one.id}") for one in congress.pictures),
         before=ring[at - 1],
         after=ring[at + 1],
     )
+
+
+def _decided(congress: Congress) -> Iterator[DecidedLine]:
+    """What was put to the vote and decided."""
+    for motion in congress.motions:
+        if motion.outcome:
+            yield DecidedLine(f"motion-{motion.id}", motion.title, votes.outcome_word(motion), votes.figures(motion.poll))
+    for one in congress.elections:
+        if one.elected:
+            told = dict(one.tally.votes if one.tally else ()) | dict(one.second.votes if one.second else ())
+            figures = ", ".join(str(told[name]) for name in one.elected if name in told)
+            yield DecidedLine(f"election-{one.id}", one.office, listed(one.elected), figures)
+
+
+def _over_all(league: League) -> Iterator[Link]:
+    """The pages that tell of all congresses together."""
+    if any(one.motions for one in league.congresses.values()):
+        yield Link(say("All motions, with who moved them"), addresses.MOTIONS)
+    if has_offices(league):
+        yield Link(say("Officers and committees through the years"), addresses.OFFICES)
 
 
 def in_order(league: League) -> list[Congress]:

@@ -2,7 +2,8 @@
 
 from collections.abc import Mapping, Sequence
 from dataclasses import dataclass, field, replace
-from fractions import Fraction
+
+from markupsafe import Markup
 
 from whistpress.core.games import GAMES
 from whistpress.core.model import Accepted, Event, EventResult
@@ -11,10 +12,12 @@ from whistpress.language import noted_noun, say
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, evening_lines, event_line
 from whistpress.site.game_texts import GameLine
+from whistpress.site.laws import PlayedBy
+from whistpress.site.laws_quoted import lawed
 from whistpress.site.page import Download, Link, Page
 from whistpress.site.prose import first_sentence, prose
-from whistpress.theme.chart import LineChart, line_chart
 from whistpress.theme.markdown import Prose
+from whistpress.theme.picture import Picture
 from whistpress.views.arrangement import (
     Arrangement,
     PrintedTotal,
@@ -32,6 +35,7 @@ from whistpress.views.papers.auction_card import AuctionCard, played_cards
 from whistpress.views.papers.partners import Partners, partners_table
 from whistpress.views.papers.tabulating import Sheet, parts, sheets
 from whistpress.views.people import Cast, Who
+from whistpress.views.pictures import event_pictures, strips
 from whistpress.views.ranking import Outcome, RankingTable, rankings
 from whistpress.views.rubbers import OwnRubbers, RubberView, own_rubbers, rubbers
 from whistpress.views.rulings import Ruling, rulings
@@ -49,10 +53,11 @@ class EventPage(Page):
     `line` is the event as lists show it; `facts` where it belongs (congress, trophy, season). `outcomes` say who won and by
     how much, `rankings` the rest, `own` each entry's deals, `sheets` the tabulating sheets, `parts` what is announced by
     itself, `comparisons` what entries made of each other, `points` their tricks and honours where deals give
-    points (`cards`: the score cards of a match of two sides), `lead` and `chart` how a match of two teams went, `travellers`
-    the deals, `rubbers` the score sheets of tables that keep their own (each is a `unit_title`; `own_rubbers` are each
-    entry's), `game` what was played (None where a league plays nothing but whist in duplicate), `movements` the pages of the
-    schedules that were played, `fairness` what their certificate comes to and its page. `noun` is what an entry is called
+    points (`cards`: the score cards of a match of two sides), `lead` how a match of two teams went, `courses` the
+    pictures of how an evening went and `strips` those of its deals by their anchors, `travellers` the deals, `rubbers` the
+    score sheets of tables that keep their own (each is a `unit_title`; `own_rubbers` are each entry's), `game` what was played
+    (None where a league plays nothing but whist in duplicate), `movements` the pages of the schedules that were played,
+    `fairness` what their certificate comes to and its page. `noun` is what an entry is called
     (`pair`), `unit` what is written down (`deal`, without trays `round`).
     `own_entries` are the numbers that have own results, `unplaced` the entries with names that stand neither there nor in a
     ranking, `nameless` how many have no names yet, in words; `anchored` are all numbers that a link within the page can lead
@@ -60,6 +65,7 @@ class EventPage(Page):
     `partners` says who plays with whom, and `evenings` lists the sessions. `hands` are the cards of deals by the anchor of
     their travellers, `corrected` the `corrections` in the same way; `errata` is the page of all those of the season.
     `workings` tell by the number of an entry how its score came: below its own results, or by itself where it has none.
+    `played_by` are the codes of laws in force, and where the laws stand that the record quotes.
     `looks` is what somebody should look at before a provisional result is made final.
     """
 
@@ -77,7 +83,8 @@ class EventPage(Page):
     points: tuple[PointsTable, ...] = ()
     cards: tuple[AuctionCard, ...] = ()
     lead: Lead | None = None
-    chart: LineChart | None = None
+    courses: tuple[Picture, ...] = ()
+    strips: Mapping[str, Picture] = field(default_factory=dict)
     travellers: tuple[TravellerView, ...] = ()
     rubbers: tuple[RubberView, ...]
     own_rubbers: tuple[OwnRubbers, ...]
@@ -104,6 +111,7 @@ class EventPage(Page):
     accepted: tuple[Accepted, ...] = ()
     looks: tuple[Look, ...] = ()
     errata: str = ""
+    played_by: PlayedBy = field(default_factory=PlayedBy)
     workings: Mapping[int, WorkingView] = field(default_factory=dict)
 
     @property
@@ -114,6 +122,10 @@ class EventPage(Page):
     def deal(self, anchor: str) -> str:
         """The path of the page of a deal whose play was written down."""
         return f"{self.path.removesuffix('index.html')}{anchor}.html"
+
+    def lawed(self, text: str) -> Markup:
+        """A text with the laws that it quotes as links."""
+        return lawed(text, self.played_by.cited, self.root)
 
     def session(self, number: int) -> str:
         """The address of the page of a session, from this page."""
@@ -192,7 +204,8 @@ def _scored(page: EventPage, event: Event, result: EventResult) -> EventPage:
         points=points_tables(event, result),
         cards=cards,
         lead=course,
-        chart=_chart(course),
+        courses=event_pictures(event, result),
+        strips=strips(result),
         travellers=travellers(event, result),
         workings=workings(event, result),
     )
@@ -218,10 +231,3 @@ def _summary(line: EventLine) -> str:
 
 def _nameless(entries: Sequence[Who], noun: str) -> str:
     return say("%(sentence)s not yet named", sentence=sentence(count(len(entries), noun))) if entries else ""
-
-
-def _chart(course: Lead | None) -> LineChart | None:
-    if course is None:
-        return None
-    leads: list[Fraction] = [deal.lead for deal in course.deals]
-    return line_chart(leads, [deal.deal for deal in course.deals])

@@ -6,10 +6,12 @@ from dataclasses import dataclass
 from whistpress.core.model import EventResult, League
 from whistpress.language import say
 from whistpress.site import addresses
-from whistpress.site.event_calendar import in_calendar
+from whistpress.site.event_calendar import in_calendar, matches_ahead
 from whistpress.site.event_lines import EventLine, event_lines, seasons
 from whistpress.site.page import Download, Link, Page
-from whistpress.site.pages.standings import standing_links
+from whistpress.site.pages.fixtures import CalendarMatch, DivisionHead
+from whistpress.site.pages.standings import StandingHead
+from whistpress.views.pictures import Meetings
 from whistpress.views.words import count, season_title
 
 
@@ -25,29 +27,41 @@ class SeasonLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventsPage(Page):
-    """All seasons; the events of the latest stand here too, and the whole record for programs where the league has it."""
+    """All seasons; the events of the latest stand here too, and the whole record for programs where the league has it.
+
+    `tables` lead to the lists of standings and of divisions.
+    """
 
     seasons: tuple[SeasonLine, ...]
     latest: str
     events: tuple[EventLine, ...]
     downloads: tuple[Download, ...] = ()
+    tables: tuple[Link, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonPage(Page):
-    """One season: its standings, its events by date, the seasons beside it, its errata where something was corrected.
+    """One season: its standings and divisions, its events by date, the seasons beside it, its errata where there are any.
 
-    `archive` is the document of the whole season, where the league wants one.
+    `matches` are those of its divisions that are to come and are no events besides.
+
+    `archive` is the document of the whole season, `book` its year book as a page and printed, where the league wants them.
+    `record` is the path of its record book, or empty; `meetings` say who met whom.
     """
 
     name: str
     played: tuple[EventLine, ...]
     coming: tuple[EventLine, ...]
-    standings: tuple[Link, ...] = ()
+    standings: tuple[StandingHead, ...] = ()
+    divisions: tuple[DivisionHead, ...] = ()
+    matches: tuple[CalendarMatch, ...] = ()
     before: Link | None = None
     after: Link | None = None
     errata: Link | None = None
     archive: Download | None = None
+    book: tuple[Download, ...] = ()
+    record: str = ""
+    meetings: Meetings | None = None
 
 
 def events_page(league: League, results: Mapping[str, EventResult]) -> EventsPage:
@@ -71,11 +85,19 @@ def events_page(league: League, results: Mapping[str, EventResult]) -> EventsPag
         latest=season_title(names[0]) if names else "",
         events=event_lines(reversed(events), results),
         downloads=tuple(_downloads(league)),
+        tables=tuple(_tables(league)),
     )
 
 
+def _tables(league: League) -> Iterator[Link]:
+    if league.standings:
+        yield Link(say("Standings"), addresses.STANDINGS)
+    if league.divisions:
+        yield Link(say("Fixtures"), addresses.FIXTURES)
+
+
 def _downloads(league: League) -> Iterator[Download]:
-    if any(not event.played for event in in_calendar(league.events, league.today)):
+    if any(not event.played for event in in_calendar(league.events, league.today)) or matches_ahead(league):
         yield Download(say("The evenings to come, for your calendar"), addresses.CALENDAR, "ICS")
     if league.data:
         yield Download(say("Every score and ranking, for programs"), addresses.DATABASE, "SQLite")
@@ -106,7 +128,6 @@ def season_page(league: League, results: Mapping[str, EventResult], name: str) -
         name=name,
         played=event_lines((event for event in events if event.played), results),
         coming=event_lines((event for event in events if not event.played), results),
-        standings=standing_links(league, name),
         before=ring[at - 1],
         after=ring[at + 1],
         errata=_errata(league, name),

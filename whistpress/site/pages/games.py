@@ -8,6 +8,7 @@ from whistpress.core.games.sheet import Quantity
 from whistpress.core.model import Event
 from whistpress.language import say
 from whistpress.site import addresses
+from whistpress.site.by_season import SeasonOfEvents, by_season
 from whistpress.site.game_texts import game_text, worked_example
 from whistpress.site.page import Link, Page
 from whistpress.site.pages.systems import event_links
@@ -47,7 +48,7 @@ class GamePage(Page):
     book: str
     example: RubberView | None
     quantities: tuple[Quantity, ...]
-    events: tuple[Link, ...]
+    seasons: tuple[SeasonOfEvents, ...]
     anchored: frozenset[int] = frozenset()
 
 
@@ -76,7 +77,7 @@ def game_page(theme: Theme, name: str, events: Sequence[Event]) -> GamePage:
         book=game.book,
         example=worked_example(text),
         quantities=game.quantities,
-        events=event_links(events),
+        seasons=by_season(events),
     )
 
 

@@ -1,20 +1,29 @@
 """Players and clubs."""
 
-import unicodedata
 from collections.abc import Mapping
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from itertools import groupby
 
 from whistpress.core.model import Club, League, Person
+from whistpress.core.model.identity import Shown
 from whistpress.language import say
 from whistpress.site import addresses
-from whistpress.site.event_calendar import of_club, of_player
+from whistpress.site.event_calendar import matches_ahead, of_club, of_player
 from whistpress.site.event_lines import seasons
+from whistpress.site.order import letter_id, letter_of, shown_order
+from whistpress.site.own_standings import OwnStanding
 from whistpress.site.page import Link, Page
+from whistpress.site.pages.browse import events_of_club
+from whistpress.site.pages.fixtures import ClubFixtures
+from whistpress.site.pages.identity import Finding, findings
+from whistpress.site.pages.trophies import Held
 from whistpress.site.people import Appearance, Partner, PlayerRecord
 from whistpress.site.prose import first_sentence, prose
+from whistpress.site.record import Record
 from whistpress.theme.markdown import Prose
-from whistpress.views.people import surname
+from whistpress.theme.picture import Picture
+from whistpress.views.career import CareerView, career_view
+from whistpress.views.club_record import ClubRecord
 from whistpress.views.words import count, season_title, sentence
 
 
@@ -36,6 +45,11 @@ class Letter:
     letter: str
     players: tuple[PlayerLine, ...]
 
+    @property
+    def id(self) -> str:
+        """The id of its place on the page; empty where it is no letter."""
+        return letter_id(self.letter)
+
 
 @dataclass(frozen=True, slots=True)
 class Season:
@@ -48,17 +62,20 @@ class Season:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayersPage(Page):
-    """Every player, by surname."""
+    """Every player, by surname; `pairs` is the path of the list of pairs, or empty."""
 
     letters: tuple[Letter, ...]
     number: int
+    mistaken: Link | None = None
+    pairs: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayerPage(Page):
     """A player: club, other spellings, what is still to be played, the events of each season (the latest first), partners.
 
-    `record` is a sentence: events played, how often first. `calendar` is the path of the calendar file, or empty.
+    `record` is a sentence: events played, how often first. `calendar` is the path of the calendar file, or empty. `career`
+    is what final events made of it all (None where there is none), `against` the page of all rivals, or empty.
     """
 
     name: str
@@ -73,6 +90,13 @@ class PlayerPage(Page):
     partners: tuple[Partner, ...]
     about: Prose
     sources: tuple[str, ...]
+    hidden: bool = False
+    findings: tuple[Finding, ...] = ()
+    standings: tuple[OwnStanding, ...] = ()
+    trophies: tuple[Held, ...] = ()
+    career: CareerView | None = None
+    against: str = ""
+    pictures: tuple[Picture, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -103,6 +127,11 @@ class ClubPage(Page):
     players: tuple[PlayerLine, ...]
     calendar: str
     sources: tuple[str, ...]
+    years: str = ""
+    standings: tuple[OwnStanding, ...] = ()
+    fixtures: ClubFixtures | None = None
+    trophies: tuple[Held, ...] = ()
+    record: ClubRecord | None = None
 
 
 Played = Mapping[str, PlayerRecord]
@@ -110,8 +139,8 @@ Played = Mapping[str, PlayerRecord]
 
 def players_page(league: League, played: Played) -> PlayersPage:
     """The index of players."""
-    people = sorted(league.people.values(), key=_order)
-    letters = groupby(people, key=lambda person: _letter(person.name))
+    people = sorted(league.people.values(), key=shown_order)
+    letters = groupby(people, key=letter_of)
     return PlayersPage(
         path=addresses.PLAYERS,
         title=say("Players"),
@@ -119,6 +148,7 @@ def players_page(league: League, played: Played) -> PlayersPage:
         section=addresses.PLAYERS,
         letters=tuple(Letter(letter, tuple(_line(league, person, played) for person in group)) for letter, group in letters),
         number=len(people),
+        mistaken=Link(say("Who was taken for whom"), addresses.WHO_IS_WHO) if league.merges or league.splits else None,
     )
 
 
@@ -144,9 +174,22 @@ def player_page(league: League, person: Person, record: PlayerRecord) -> PlayerP
             Season(name, season_title(name), tuple(group)) for name, group in groupby(by_season, lambda one: one.event.season)
         ),
         partners=record.partners,
+        hidden=person.shown is not Shown.NAME,
+        findings=findings(league, person.id),
         about=prose(person.about, source="members.toml", page=path, prefix="about-", top=3, language=league.language),
         sources=person.sources,
     )
+
+
+def with_career(page: PlayerPage, record: Record, person: str) -> PlayerPage:
+    """The page with what final events made of the player."""
+    career = record.ledger.careers.get(person)
+    if career is None or not career.appearances:
+        return page
+    met = record.rivals.get(person, ())
+    view = career_view(record.told, record.ledger, career, met, record.held_for(person), record.paths)
+    seen = record.league.people[person].shown is not Shown.WITHHELD
+    return replace(page, career=view, against=addresses.against(person) if met and seen else "")
 
 
 def clubs_page(league: League) -> ClubsPage:
@@ -172,7 +215,7 @@ def clubs_page(league: League) -> ClubsPage:
 def club_page(league: League, club: Club, played: Played) -> ClubPage:
     """The page of one club."""
     path = addresses.club(club.id)
-    members = sorted((person for person in league.people.values() if person.club == club.id), key=_order)
+    members = sorted((person for person in league.people.values() if person.club == club.id), key=shown_order)
     return ClubPage(
         path=path,
         title=club.name,
@@ -183,23 +226,10 @@ def club_page(league: League, club: Club, played: Played) -> ClubPage:
         founded=club.founded,
         about=prose(club.about, source="clubs.toml", page=path, prefix="about-", language=league.language),
         players=tuple(_line(league, person, played) for person in members),
-        calendar=addresses.calendar(path) if of_club(league, club.id) else "",
+        calendar=addresses.calendar(path) if of_club(league, club.id) or matches_ahead(league, club.id) else "",
+        years=addresses.club_years(club.id) if events_of_club(league, club) else "",
         sources=club.sources,
     )
-
-
-def _order(person: Person) -> tuple[str, str, str]:
-    return _plain(surname(person.name)), _plain(person.name), person.id
-
-
-def _plain(text: str) -> str:
-    """For sorting: without accents and capitals."""
-    letters = unicodedata.normalize("NFKD", text.casefold())
-    return "".join(letter for letter in letters if not unicodedata.combining(letter))
-
-
-def _letter(name: str) -> str:
-    return _plain(surname(name))[:1].upper()
 
 
 def _line(league: League, person: Person, played: Played) -> PlayerLine:

@@ -11,12 +11,16 @@ from whistpress.site.page import Page
 
 @dataclass(frozen=True, slots=True)
 class NameLine:
-    """Somebody or something with a page: the name, the page from the site's top, other spellings, what it is."""
+    """Somebody or something with a page: the name, the page from the site's top, other spellings, what it is.
+
+    Another spelling has a line of its own, which says whom to `see`: without a script all of it is one list to look through.
+    """
 
     name: str
     path: str
     also: str
     kind: str
+    see: str = ""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -41,6 +45,8 @@ def search_page(league: League) -> SearchPage:
 def _names(league: League) -> Iterator[NameLine]:
     for person in league.people.values():
         yield NameLine(person.name, addresses.player(person.id), " ".join(person.also), "player")
+        for other in person.also:
+            yield NameLine(other, addresses.player(person.id), "", "player", see=person.name)
     for club in league.clubs.values():
         yield NameLine(club.name, addresses.club(club.id), club.place, "club")
     for trophy in league.trophies.values():

@@ -7,6 +7,7 @@ from whistpress.core.model import Event, Schedule
 from whistpress.core.movement import SYSTEMS, System
 from whistpress.language import noted, say
 from whistpress.site import addresses
+from whistpress.site.by_season import SeasonOfEvents, by_season
 from whistpress.site.event_lines import CONTESTS
 from whistpress.site.movements import Movement
 from whistpress.site.page import Download, Link, Page
@@ -72,6 +73,7 @@ class SystemPage(Page):
     body: Prose
     example: Arranged | None
     used: tuple[SizeLine, ...]
+    seasons: tuple[SeasonOfEvents, ...] = ()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -123,6 +125,7 @@ def system_page(theme: Theme, name: str, used: Sequence[Movement]) -> SystemPage
         body=prose(text.body, source=f"systems/{name}.md", page=path),
         example=arranged(schedule) if schedule else None,
         used=tuple(SizeLine(page=Link(sized(one.schedule), one.path), events=event_links(one.events)) for one in used),
+        seasons=by_season({event.id: event for one in used for event in one.events}.values()),
     )
 
 

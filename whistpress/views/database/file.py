@@ -5,8 +5,12 @@ from collections.abc import Mapping
 
 from whistpress.core.model import EventResult, League
 from whistpress.views.database.exact import Rows
+from whistpress.views.database.of_divisions import division_rows
 from whistpress.views.database.of_events import event_rows
+from whistpress.views.database.of_meetings import meeting_rows
+from whistpress.views.database.of_records import record_rows
 from whistpress.views.database.of_standings import standing_rows
+from whistpress.views.database.of_trophies import trophy_rows
 from whistpress.views.database.tables import TABLES
 
 FORMAT = 1
@@ -37,12 +41,16 @@ def _rows(league: League, results: Mapping[str, EventResult]) -> Rows:
     yield from _meanings()
     yield "league", (league.name, league.url, league.language, league.today.isoformat(), FORMAT)
     yield from _people(league)
-    yield from _trophies(league)
     for congress in league.congresses.values():
-        yield "congresses", (congress.id, congress.title, congress.place, congress.begins.isoformat(), congress.days)
+        when = (congress.begins.isoformat(), congress.days)
+        yield "congresses", (congress.id, congress.title, congress.place, *when, congress.body)
+    yield from meeting_rows(league)
     for event in league.events:
         yield from event_rows(event, results.get(event.id), None)
+    yield from record_rows(league, results)
     yield from standing_rows(league, results)
+    yield from division_rows(league, results)
+    yield from trophy_rows(league, results)
 
 
 def _meanings() -> Rows:
@@ -60,11 +68,3 @@ def _people(league: League) -> Rows:
         yield "people", (person.id, person.name, person.club, person.joined, int(person.member))
         spellings |= dict.fromkeys(person.also, person.id)
     yield from (("spellings", pair) for pair in spellings.items())
-
-
-def _trophies(league: League) -> Rows:
-    for trophy in league.trophies.values():
-        yield "trophies", (trophy.id, trophy.name, trophy.contest)
-        for line, held in enumerate(trophy.holders, 1):
-            day = held.date.isoformat() if held.date else None
-            yield "holders", (trophy.id, line, held.year, day, held.holder, held.event, held.note)

@@ -1,62 +1,16 @@
-"""The tables of the database: their columns, what each means, and which of them name rows of another table."""
+"""The tables of the database, in an order in which each names only those before it or itself."""
 
-from collections.abc import Sequence
-from dataclasses import dataclass
-
-
-@dataclass(frozen=True, slots=True)
-class Column:
-    """A column: its name, SQL type and rules, and what it means."""
-
-    name: str
-    kind: str
-    meaning: str
-
-
-@dataclass(frozen=True, slots=True)
-class Table:
-    """A table: its name, what a row of it is, its columns, the columns that tell its rows apart."""
-
-    name: str
-    meaning: str
-    columns: tuple[Column, ...]
-    key: tuple[str, ...] = ()
-
-    @property
-    def definition(self) -> str:
-        """The SQL that makes it."""
-        columns = [f"{_quoted(column.name)} {column.kind}" for column in self.columns]
-        keys = [f"PRIMARY KEY ({', '.join(_quoted(name) for name in self.key)})"] if self.key else []
-        return f"CREATE TABLE {_quoted(self.name)} ({', '.join([*columns, *keys])})" + (" WITHOUT ROWID" if self.key else "")
-
-    @property
-    def insertion(self) -> str:
-        """The SQL that puts a row into it, a question mark for each column."""
-        return f"INSERT INTO {_quoted(self.name)} VALUES ({', '.join('?' * len(self.columns))})"  # noqa: S608 (our own names)
-
-
-def _quoted(name: str) -> str:
-    """A name that may be a word of SQL (`table`, `group`)."""
-    return f'"{name}"'
-
-
-def _table(name: str, meaning: str, columns: Sequence[tuple[str, str, str]], key: str = "") -> Table:
-    return Table(name, meaning, tuple(Column(*column) for column in columns), tuple(key.split()))
-
-
-_EVENT = ("event", "TEXT NOT NULL REFERENCES events (id)", "the event")
-_PERSON = ("person", "TEXT REFERENCES people (id)", "the person, empty where the record has a name that is no member's")
-
-_STANDING = ("standing", "TEXT NOT NULL REFERENCES standings (id)", "the standing")
-_WHO = ("who", "TEXT NOT NULL", "the id of the player, or those of the pair with a blank between")
-
-
-def _exact(name: str, meaning: str, *, known: bool = True) -> tuple[tuple[str, str, str], ...]:
-    """An exact figure as a fraction. One table has the same denominator in all rows of an event, so that SUM is exact."""
-    rule = " NOT NULL" if known else ""
-    below = f"what {name}_num is divided by, the same in all rows of an event (of a standing)"
-    return (f"{name}_num", f"INTEGER{rule}", f"{meaning}: the numerator"), (f"{name}_den", f"INTEGER{rule}", below)
-
+from whistpress.views.database.division_tables import DIVISION_TABLES
+from whistpress.views.database.meeting_tables import MEETING_TABLES
+from whistpress.views.database.record_tables import RECORD_TABLES
+from whistpress.views.database.standing_tables import STANDING_TABLES
+from whistpress.views.database.table import EVENT as _EVENT
+from whistpress.views.database.table import PERSON as _PERSON
+from whistpress.views.database.table import Column as Column
+from whistpress.views.database.table import Table as Table
+from whistpress.views.database.table import exact as _exact
+from whistpress.views.database.table import table as _table
+from whistpress.views.database.trophy_tables import TROPHY_TABLES
 
 TABLES = (
     _table(
@@ -233,30 +187,6 @@ TABLES = (
         "event group entry step",
     ),
     _table(
-        "trophies",
-        "every trophy",
-        (
-            ("id", "TEXT NOT NULL", "its id"),
-            ("name", "TEXT NOT NULL", "its name"),
-            ("contest", "TEXT NOT NULL", "what is played for it"),
-        ),
-        "id",
-    ),
-    _table(
-        "holders",
-        "the rolls of the trophies, line by line",
-        (
-            ("trophy", "TEXT NOT NULL REFERENCES trophies (id)", "the trophy"),
-            ("line", "INTEGER NOT NULL", "its place in the roll, from 1"),
-            ("year", "INTEGER NOT NULL", "the year"),
-            ("date", "TEXT", "the day, where it is known (YYYY-MM-DD)"),
-            ("holder", "TEXT NOT NULL", "who took it; empty where the record is silent"),
-            ("event", "TEXT REFERENCES events (id)", "the event in which it was won"),
-            ("note", "TEXT NOT NULL", "a remark"),
-        ),
-        "trophy line",
-    ),
-    _table(
         "congresses",
         "every annual meeting",
         (
@@ -265,47 +195,15 @@ TABLES = (
             ("place", "TEXT NOT NULL", "where it met"),
             ("begins", "TEXT NOT NULL", "the first day, or the first possible one (YYYY-MM-DD)"),
             ("days", "INTEGER NOT NULL", "how many days"),
+            ("body", "TEXT NOT NULL", "what met: the id or the name of a club, empty for the league itself"),
         ),
         "id",
     ),
-    _table(
-        "standings",
-        "every standing over many events",
-        (
-            ("id", "TEXT NOT NULL", "its id, as in the address of its page"),
-            ("title", "TEXT NOT NULL", "its title"),
-            ("season", "TEXT NOT NULL", "its season"),
-            ("ranked", "TEXT NOT NULL", "players or pairs"),
-            ("measure", "TEXT NOT NULL", "what a result is worth"),
-            ("taken", "TEXT NOT NULL", "sum or average of the results that count"),
-        ),
-        "id",
-    ),
-    _table(
-        "standing_rows",
-        "who stands where",
-        (
-            _STANDING,
-            _WHO,
-            ("place", "INTEGER NOT NULL", "the place; those who tie share it"),
-            *_exact("figure", "the figure that ranks"),
-            *_exact("handicap", "what past prizes took from it"),
-        ),
-        "standing who",
-    ),
-    _table(
-        "standing_results",
-        "every result behind a standing, also of those who are not ranked yet",
-        (
-            _STANDING,
-            _WHO,
-            _EVENT,
-            ("counts", "INTEGER NOT NULL", "1 where it counts"),
-            ("why", "TEXT NOT NULL", "why it does not"),
-            *_exact("worth", "what it is worth"),
-        ),
-        "standing who event",
-    ),
+    *MEETING_TABLES,
+    *STANDING_TABLES,
+    *DIVISION_TABLES,
+    *RECORD_TABLES,
+    *TROPHY_TABLES,
     _table(
         "corrections",
         "what was corrected after a result was published",

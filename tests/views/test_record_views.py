@@ -1,0 +1,181 @@
+"""The record in words: figures with their units, feats, days."""
+
+import datetime
+from dataclasses import replace
+from fractions import Fraction
+
+import pytest
+
+from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known, scored
+from tests.site import leagues
+from whistpress.core.model import Club, Entry, Event, League, Person
+from whistpress.core.model.identity import Shown
+from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.records.club_matches import club_matches
+from whistpress.core.records.ledger import ledger
+from whistpress.core.records.lists import ListKind
+from whistpress.core.records.record_book import FeatKind
+from whistpress.core.records.reigns import reigns
+from whistpress.core.records.rivals import rivals
+from whistpress.core.records.streaks import held_for
+from whistpress.views.career import career_view
+from whistpress.views.club_record import club_record
+from whistpress.views.on_this_day import happenings
+from whistpress.views.record_book import season_book, season_books
+from whistpress.views.record_lines import Told
+from whistpress.views.record_lists import list_views
+from whistpress.views.record_words import figure_text, scored_by
+
+PEOPLE = {
+    name: Person(id=name, name=name.capitalize(), club="mill" if name in ("abel", "archer") else None)
+    for name in ("abel", "archer", "baker", "brown", "cole", "crane", "dean", "drew")
+}
+
+
+def league(*events: Event, **fields: object) -> League:
+    """A league of eight people."""
+    values: dict[str, object] = {"people": PEOPLE, "clubs": {"mill": Club(id="mill", name="Mill")}, "events": events}
+    rules = RecordRules(minimum_deals=2, season_deals=2, together=2)
+    return leagues.league(records=rules, trophies={}, congresses={}, articles=(), **(values | fields))
+
+
+WHOLE = league(JANUARY, FEBRUARY, NEXT_YEAR)
+
+
+@pytest.mark.parametrize(
+    ("kind", "figure", "scoring", "words"),
+    [
+        (ListKind.SHARE, Fraction(2, 3), "", "66.7%"),
+        (ListKind.ROOM, Fraction(-2, 3), "", "−0.67"),
+        (ListKind.ROOM, Fraction(1, 3), "", "+0.33"),
+        (ListKind.GAINS, Fraction(7, 2), "", "+3½ tricks"),
+        (ListKind.SERVICE, Fraction(364), "", "364 days"),
+        (ListKind.WIDEST, Fraction(1, 2), "matchpoints", "½ matchpoint"),
+        (FeatKind.SCORE, Fraction(31, 5), "average", "+6⅕ tricks"),
+        (FeatKind.SCORE, Fraction(3), "howell", "3 tricks"),
+        (ListKind.FIRSTS, Fraction(20), "", "20"),
+    ],
+)
+def test_a_figure_is_written_with_its_unit(kind: ListKind | FeatKind, figure: Fraction, scoring: str, words: str) -> None:
+    """Rounded only where its heading says an average; all else exact."""
+    assert figure_text(kind, figure, scoring) == words
+
+
+def test_points_of_a_game_name_their_game() -> None:
+    """A point of solo is none of bridge."""
+    assert scored_by("rubbers", "solo-whist") == "Rubbers and games: Solo whist"
+    assert scored_by("average", "") == "Against the average"
+
+
+def test_the_book_of_a_season_for_page_and_paper() -> None:
+    """Winners with their scores, feats with who has them, new records with what they surpassed."""
+    results = scored(WHOLE.events)
+    book = season_book(WHOLE, results, "1901")
+    assert book is not None
+    (winner,) = book.winners
+    assert (winner.event.text, winner.score, winner.ahead, winner.shared) == ("Evening of 11.01.", "+3", "", True)
+    assert {name.text for name in book.winners[0].names} == {"Abel", "Archer", "Dean", "Drew"}
+    streak = next(one for one in book.records if one.feat.title == "First places in a row")
+    assert streak.sentence == "3; before, 2 (1900)"
+    assert streak.feat.lines[0].sources[0].path == f"events/{JANUARY.id}/index.html"
+    assert season_book(WHOLE, results, "1950") is None
+    assert [one.season for one in season_books(WHOLE, results)] == ["1900", "1901"]
+
+
+def test_the_figures_of_a_book_lead_to_the_season_of_the_person() -> None:
+    """What is reckoned over events, to the events."""
+    book = season_book(WHOLE, scored(WHOLE.events), "1900")
+    assert book is not None
+    firsts = next(one for one in book.feats if one.title == "Most first places")
+    assert [one.path for one in firsts.lines[0].sources] == ["players/abel.html#season-1900"]
+    gain = next(one for one in book.feats if one.title == "Biggest gain on a deal")
+    assert [one.path for one in gain.lines[0].sources] == [f"events/{JANUARY.id}/index.html#deal-1"]
+
+
+def test_a_career_is_told_with_its_exact_figures() -> None:
+    """The latest year first; partners, rivals, the best deal, attendance of the club's events."""
+    found = known(*WHOLE.events)
+    view = career_view(
+        Told(WHOLE, found), found, found.careers["abel"], rivals(found)["abel"], held_for(found.events, PEOPLE)["mill"], {}
+    )
+    assert [(one.title, one.events, one.held, one.firsts, one.room_exact) for one in view.years] == [
+        ("1901", 1, 1, 1, "3/2"),
+        ("1900", 2, 2, 2, "5/4"),
+    ]
+    assert (view.total.share, view.total.share_exact) == ("83.3%", "5/6")
+    assert [(one.name.text, one.events, one.firsts) for one in view.partners] == [("Archer", 3, 3)]
+    assert view.gain is not None and (view.gain.gain, view.gain.tricks) == ("+4", "13")
+    assert [one.deal.text for one in view.slams] == ["Evening of 12.01., deal 1"]
+    assert [one.now for one in view.streaks] == [3, 3, 3]
+
+
+def test_a_name_that_is_withheld_leads_nowhere() -> None:
+    """It stands in the lists as the site shows it, without a link."""
+    hidden = PEOPLE | {"abel": Person(id="abel", name="a player", shown=Shown.WITHHELD)}
+    whole = league(JANUARY, people=hidden)
+    name = Told(whole, known(JANUARY)).name("abel")
+    assert (name.text, name.person) == ("a player", "")
+
+
+def test_every_list_says_its_rule() -> None:
+    """A sentence with its minimum, no placeholder left over."""
+    found = known(*WHOLE.events)
+    views = list_views(WHOLE, found, Told(WHOLE, found), reigns(WHOLE, scored(WHOLE.events)))
+    assert {one.key for one in views} >= {"firsts", "share", "room", "every-slam", "streak-attendance", "gains"}
+    assert all(one.rule.endswith(".") and "%" not in one.rule for one in views)
+    assert next(one for one in views if one.key == "share").rule.endswith("with at least 2 deals.")
+
+
+def test_the_reigns_of_trophies_are_a_list() -> None:
+    """The lantern was held by Baker and Brown for a while that is known in years alone."""
+    whole = leagues.league()
+    results = leagues.results(whole)
+    found = ledger(whole.events, results)
+    views = {one.key: one for one in list_views(whole, found, Told(whole, found), reigns(whole, results))}
+    lines = views["reigns"].tables[0].lines
+    assert lines[0].sources[0].path == "trophies/lantern.html"
+    assert [one.place for one in lines] == sorted(one.place for one in lines)
+
+
+def test_what_happened_on_a_day_is_told_by_its_year() -> None:
+    """A result, a deal of thirteen tricks, a congress that met, a piece of news; the provisional event is not there."""
+    whole = leagues.league()
+    results = leagues.results(whole)
+    found = ledger(whole.events, results)
+    days = happenings(whole, results, found, Told(whole, found))
+    assert [(one.date.year, one.title) for one in days["02-01"]] == [(1901, "Compass game"), (1901, "Harbour Congress")]
+    assert any(one.title == "The cup" for one in days["02-02"])
+    assert "02-22" not in days
+    first = happenings(WHOLE, scored(WHOLE.events), known(JANUARY), Told(WHOLE, known(JANUARY)))["01-12"]
+    assert [one.told for one in first if one.title == "All thirteen tricks"] == [
+        "Abel and Archer, on deal 1 of Evening of 12.01.."
+    ]
+    assert list(days) == sorted(days)
+
+
+def test_a_match_between_clubs_is_told_by_both() -> None:
+    """Whoever won: what the one has won, the other has lost, by the same figures."""
+    event = leagues.match()
+    clubs = {"harbour": Club(id="harbour", name="Harbour"), "hill": Club(id="hill", name="Hill Street")}
+    whole = leagues.league(clubs=clubs, events=(event,))
+    results = leagues.results(whole)
+    found = club_matches(whole, results, ledger(whole.events, results))
+    (mine,), (theirs,) = found["harbour"], found["hill"]
+    assert (mine.outcome, mine.score) == (-theirs.outcome, theirs.other_score)
+    assert (mine.against.club, theirs.against.club) == ("hill", "harbour")
+    known_ = ledger(whole.events, results)
+    record = club_record(whole, known_, Told(whole, known_), "harbour", found["harbour"])
+    assert len(record.matches) == 1
+    assert sum((one.won + one.drawn + one.lost) for one in record.balance) == 1
+    assert len(record.members) == 8
+
+
+def test_two_teams_of_one_club_are_no_match_of_clubs() -> None:
+    """Both fours are Harbour's."""
+    event = leagues.match()
+    entries = tuple(replace(one, name="Harbour") for one in event.entries)
+    assert all(isinstance(one, Entry) for one in entries)
+    whole = leagues.league(events=(replace(event, entries=entries),), clubs={"harbour": Club(id="harbour", name="Harbour")})
+    results = leagues.results(whole)
+    assert club_matches(whole, results, ledger(whole.events, results)) == {}
+    assert whole.today == datetime.date(1901, 3, 1)

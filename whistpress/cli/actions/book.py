@@ -1,0 +1,80 @@
+"""`whistpress book`: the year book of a season or the proceedings of a congress, as a PDF."""
+
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from whistpress.artefacts import Artefact
+from whistpress.cli.actions.progress import shown_progress
+from whistpress.cli.actions.whereabouts import project_folder, reader_of
+from whistpress.cli.speech import Slip, close_to, say, show_problems
+from whistpress.core.model import League
+from whistpress.language import speaking
+from whistpress.paper import Layout, Misfit, layout, press
+from whistpress.paper.book import HALF, Bindery
+from whistpress.pipeline.documents import finish
+from whistpress.pipeline.load import load
+from whistpress.pipeline.render import render
+from whistpress.problems import Problems
+from whistpress.theme import Theme
+
+
+def book(project: Path | None, of: str, target: Path | None, asked: Mapping[str, Any]) -> int:
+    """Write the book; a Slip when there is nothing of that name, or nothing to tell. With an error nothing is written."""
+    folder = project_folder(project)
+    loaded = load(folder)
+    problems = Problems(list(loaded.problems))
+    if loaded.league is not None and not problems.errors:
+        _told(loaded.league, of)
+        if why := press.unusable():
+            raise Slip(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
+        look = Theme((folder / "templates",))
+        wanted = _layout(asked, loaded.league)
+        bindery = Bindery(loaded.league, loaded.results, look, folder, wanted, right=bool(asked.get("right_hand")))
+        with speaking(loaded.league.language, look.folders), shown_progress() as progress:
+            document = _document(bindery, of)
+            rendered = render([document], folder, progress=progress)
+            made = finish([document], rendered.made, progress=progress)
+        problems.extend([*rendered.problems, *made.problems])
+        if document.path in made.made:
+            file = _target(target, of, document)
+            file.parent.mkdir(parents=True, exist_ok=True)
+            file.write_bytes(made.made[document.path])
+            say(f"wrote {file}")
+    show_problems(problems, reader_of(folder))
+    return problems.exit_status()
+
+
+def _told(league: League, of: str) -> None:
+    """A Slip when there is no such season or congress, or when nothing has been played in the season."""
+    seasons = dict.fromkeys(event.season for event in league.events if event.season)
+    known = (*seasons, *league.congresses)
+    if of not in known:
+        there = f"there are: {', '.join(known) or 'none'}"
+        raise Slip(f"no season and no congress is called {of!r}", *close_to(of, known), there)
+    if of in seasons and not any(event.played for event in league.events if event.season == of):
+        help_ = "a year book tells of what was played; whistpress print prints what is to come"
+        raise Slip(f"nothing has been played in the season {of!r} yet", help_)
+
+
+def _document(bindery: Bindery, of: str) -> Artefact:
+    """The book of a season, or of a congress where no season has that name."""
+    seasons = {event.season for event in bindery.league.events}
+    return bindery.of_season(of) if of in seasons else bindery.of_congress(of)
+
+
+def _layout(asked: Mapping[str, Any], league: League) -> Layout:
+    """How it is put on paper; a Slip when two wishes do not go together."""
+    booklet = bool(asked.get("booklet"))
+    sheet = asked.get("sheet") or (league.paper if booklet else HALF[league.paper])
+    try:
+        return layout(sheet=sheet, booklet=booklet, large=bool(asked.get("large")), contrast=bool(asked.get("contrast")))
+    except Misfit as misfit:
+        raise Slip(str(misfit), *((misfit.help,) if misfit.help else ())) from misfit
+
+
+def _target(target: Path | None, of: str, document: Artefact) -> Path:
+    name = f"{document.path.rpartition('/')[2].removesuffix('.pdf')}-{of}.pdf"
+    if target is None:
+        return Path(name)
+    return target / name if target.is_dir() else target

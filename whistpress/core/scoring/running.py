@@ -1,0 +1,159 @@
+"""How the scores stood in the course of an evening: after each deal that everybody had played, or each part announced."""
+
+from collections import defaultdict
+from collections.abc import Iterator, Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from whistpress.core.model import Event, EventResult, Play, Ranking, Row, Session, Traveller
+from whistpress.core.scoring.methods import METHODS
+
+Step = tuple[int, int, int]
+"""A session, a round, and which deal of that round it is at each table, from 0."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Running:
+    """The course of one ranking: its group, how many steps there are, and every entry's score before the first and after each.
+
+    The last figure of an entry is its score without penalty and handicap; what it carried over from another event is in the
+    first. `means` are the averages of all, `leaders` who was first, alone or with others, at the same times. `rounds` says
+    after which steps a round was over. `parts` are their titles where scores are announced so, and empty where they go deal by
+    deal. `fewest`: the smallest score is the best.
+    """
+
+    group: str
+    steps: int
+    scores: Mapping[int, tuple[Fraction, ...]]
+    means: tuple[Fraction, ...]
+    leaders: tuple[tuple[int, ...], ...]
+    rounds: tuple[int, ...]
+    parts: tuple[str, ...] = ()
+    fewest: bool = False
+
+    def ahead(self, entry: int) -> tuple[Fraction, ...]:
+        """By how much an entry was better than the average of all, before the first and after each step."""
+        sign = -1 if self.fewest else 1
+        return tuple(sign * (own - mean) for own, mean in zip(self.scores[entry], self.means, strict=True))
+
+
+def running(event: Event, result: EventResult) -> tuple[Running, ...]:
+    """The course of each ranking of an event; none where scores do not grow deal by deal, or nobody knows in which order."""
+    method = METHODS.get(result.scoring)
+    if method is None or event.sections or event.partners or not result.travellers:
+        return ()
+    if method.counts == "parts":
+        made = _by_parts(result)
+    elif method.counts in ("marks", "tricks"):
+        made = _by_deals(event, result, method.counts)
+    else:
+        return ()
+    if made is None:
+        return ()
+    order, gained, parts = made
+    return tuple(_of(ranking, order, gained, parts, method.start, method.smallest_first) for ranking in result.rankings)
+
+
+Gained = Mapping[int, Mapping[Step, Fraction]]
+
+
+def _of(ranking: Ranking, order: list[Step], gained: Gained, parts: tuple[str, ...], start: int, fewest: bool) -> Running:
+    scores = {row.entry: _added(row, order, gained.get(row.entry, {}), start) for row in ranking.rows}
+    rounds = tuple(
+        number
+        for number, step in enumerate(order, start=1)
+        if number == len(order) or (step[0], step[1]) != (order[number][0], order[number][1])
+    )
+    at = [tuple(own[step] for own in scores.values()) for step in range(len(order) + 1)]
+    return Running(
+        group=ranking.group,
+        steps=len(order),
+        scores=scores,
+        means=tuple(sum(figures, Fraction(0)) / max(len(figures), 1) for figures in at),
+        leaders=tuple(_first(tuple(scores), figures, fewest) for figures in at),
+        rounds=rounds,
+        parts=parts,
+        fewest=fewest,
+    )
+
+
+def _first(entries: tuple[int, ...], figures: tuple[Fraction, ...], fewest: bool) -> tuple[int, ...]:
+    best = (min if fewest else max)(figures, default=None)
+    return tuple(entry for entry, figure in zip(entries, figures, strict=True) if figure == best)
+
+
+def _added(row: Row, order: list[Step], gained: Mapping[Step, Fraction], start: int) -> tuple[Fraction, ...]:
+    scores = [Fraction(start) + (row.carried or 0)]
+    for step in order:
+        scores.append(scores[-1] + gained.get(step, 0))
+    return tuple(scores)
+
+
+def _by_parts(result: EventResult) -> tuple[list[Step], Gained, tuple[str, ...]] | None:
+    gained: defaultdict[int, dict[Step, Fraction]] = defaultdict(dict)
+    for number, part in enumerate(result.parts):
+        for entry, figure in part.marks:
+            gained[entry][(0, number, 0)] = figure
+    order = [(0, number, 0) for number in range(len(result.parts))]
+    return (order, gained, tuple(part.title for part in result.parts)) if order else None
+
+
+def _by_deals(event: Event, result: EventResult, counts: str) -> tuple[list[Step], Gained, tuple[str, ...]] | None:
+    """What each entry gained when; None where a line does not say in which round it was played."""
+    shared = _shared(event)
+    places = {play: step for session in event.sessions for play, step in _places(session, shared)}
+    gained: defaultdict[int, defaultdict[Step, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+    for traveller in result.travellers:
+        for made in traveller.lines:
+            session = 0 if shared else traveller.session
+            play = (session, made.line.round, made.line.table, traveller.deal)
+            at = (session, made.line.round or 0, 0) if traveller.by_round else places.get(play)
+            if at is None:
+                return None
+            for credit in made.credits:
+                gained[credit.entry][at] += (credit.mark if counts == "marks" else credit.tricks) or 0
+    order = sorted({*places.values(), *(step for own in gained.values() for step in own)})
+    order = [step for step in order if any(step in own for own in gained.values())]
+    for entry, deals in _resting(result.travellers, counts).items():
+        steps = _rests(event, entry, order) or order[-1:]
+        for place, figure in enumerate(deals):
+            gained[entry][steps[min(place, len(steps) - 1)]] += figure
+    return (order, gained, ()) if order else None
+
+
+def _shared(event: Event) -> bool:
+    """The sittings are parts of one movement, whose rounds go on from one to the next."""
+    return any(session.rounds for session in event.sessions)
+
+
+def _places(session: Session, shared: bool) -> Iterator[tuple[tuple[int, int | None, int | None, int], Step]]:
+    """When each deal is played at each table."""
+    for play in session.schedule.plays if session.schedule else ():
+        for place, deal in enumerate(_deals(play, session)):
+            number = 0 if shared else session.number
+            yield (number, play.round, play.table, deal), (number, play.round, place)
+
+
+def _deals(play: Play, session: Session) -> tuple[int, ...]:
+    return play.deals if not session.rounds or play.round in session.rounds else ()
+
+
+def _resting(travellers: tuple[Traveller, ...], counts: str) -> dict[int, list[Fraction]]:
+    """What those who sat out were given, deal by deal."""
+    given: dict[int, list[Fraction]] = {}
+    for traveller in travellers:
+        for credit in traveller.sitting_out:
+            given.setdefault(credit.entry, []).append((credit.mark if counts == "marks" else credit.tricks) or Fraction(0))
+    return given
+
+
+def _rests(event: Event, entry: int, order: list[Step]) -> list[Step]:
+    """The steps at which an entry sat out."""
+    out = {
+        (0 if _shared(event) else session.number, one.round)
+        for session in event.sessions
+        if session.schedule
+        for one in session.schedule.sit_outs
+        if entry in one.entries
+    }
+    return [step for step in order if (step[0], step[1]) in out]

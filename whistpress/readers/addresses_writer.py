@@ -1,0 +1,52 @@
+"""Writing the ledger of addresses: what it knew, and what stands where now."""
+
+from collections.abc import Mapping
+from pathlib import Path
+
+from whistpress.core.model import League
+from whistpress.core.model.lasting import Thing
+from whistpress.problems import Problems
+from whistpress.readers.format.people import AddressesFile, GoneTable
+from whistpress.readers.format.understand import understand
+from whistpress.readers.league.lasting import LEDGER, living
+from whistpress.readers.toml_file import read_toml
+
+_HEAD = """\
+# Every address that the site has had: on the left what stood in it, on the right the id of what it led to ("" without one).
+# `whistpress addresses` adds what is new and takes nothing away; a build only reads it. Of what is no more, say why:
+#   "1899/autumn" = { gone = "It was never played." }
+"""
+
+Known = Mapping[Thing, Mapping[str, str | GoneTable]]
+
+
+def ledger_of(project: Path, problems: Problems) -> Known | None:
+    """The ledger as it is, empty where there is none; None, and a problem, where it cannot be understood."""
+    path = project / LEDGER
+    if not path.exists():
+        return {thing: {} for thing in Thing}
+    toml = read_toml(path, LEDGER, problems)
+    understood = understand(AddressesFile, toml, problems) if toml else None
+    return {thing: getattr(understood.file, thing.value) for thing in Thing} if understood else None
+
+
+def ledger_text(league: League, known: Known) -> tuple[str, int]:
+    """The ledger with every address of the league in it, sorted; and how many are new to it."""
+    now = {(one.thing, one.address): one.lasting.id for one in living(league)}
+    new = sum(address not in known[thing] for thing, address in now)
+    parts = [_HEAD]
+    for thing in Thing:
+        lines = dict(known[thing]) | {address: id_ for (other, address), id_ in now.items() if other is thing}
+        if lines:
+            parts.append("\n".join([f"[{thing.value}]", *(f"{_text(one)} = {_value(lines[one])}" for one in sorted(lines)), ""]))
+    return "\n".join(parts), new
+
+
+def _value(written: str | GoneTable) -> str:
+    return f"{{ gone = {_text(written.gone)} }}" if isinstance(written, GoneTable) else _text(written)
+
+
+def _text(text: str) -> str:
+    """A text of TOML, in quotes."""
+    plain = text.replace("\\", "\\\\").replace('"', '\\"')
+    return '"' + "".join(sign if sign >= " " and sign != "\x7f" else f"\\u{ord(sign):04x}" for sign in plain) + '"'

@@ -1,0 +1,105 @@
+"""The file of a division: its teams, its rounds or the days for them, what came of each match."""
+
+import datetime
+from typing import Annotated, Literal
+
+from pydantic import Field
+
+from whistpress.readers.format.base import Count, Source, Table, Text, Texts
+from whistpress.readers.format.standings import Figure
+
+Signed = Annotated[int, Field(ge=-9999, le=9999)] | Annotated[str, Field(pattern=r"^-?[0-9]{1,6}(/[1-9][0-9]{0,5})?$")]
+"""A figure that may be less than nothing: -2, or "1/2"."""
+Two = Annotated[list[Figure], Field(min_length=2, max_length=2)]
+Three = Annotated[list[Signed], Field(min_length=3, max_length=3)]
+
+
+class FixtureTable(Table):
+    """A match: home and away, and what came of it."""
+
+    home: Text = Field(description="The id of the team that receives.")
+    away: Text = Field(description="The id of the team that visits.")
+    date: datetime.date | None = Field(None, description="The day, where it is another than the round's from the first.")
+    place: str = Field("", description="Where, if not where the home team always plays.")
+    event: Text | None = Field(None, description='The event in which it was played, as "season/slug": its result is read there.')
+    entries: Annotated[list[Count], Field(min_length=2, max_length=2)] | None = Field(
+        None, description="The numbers of home and away in the event, where names and clubs do not tell."
+    )
+    tricks: Two | None = Field(None, description="Where there is no event: the tricks of home and away.")
+    gain: Signed | None = Field(None, description="Where only that is known: what the home team gained; 0 is a draw.")
+    postponed: datetime.date | Literal["open"] | None = Field(
+        None, description='The new day of a match that was put off; "open" while there is none.'
+    )
+    forfeited: Texts | None = Field(None, description="The id of the team that did not come (or both): a walkover.")
+    void: str = Field("", description="Why it is not played at all.")
+    why: str = Field("", description="A remark: why it was put off, or forfeited.")
+
+
+class RoundTable(Table):
+    """`[[round]]`: a round of matches."""
+
+    date: datetime.date | None = Field(None, description="The day of the round.")
+    name: str = Field("", description="Its name, where it is not only a number.")
+    matches: list[FixtureTable] = Field(description="Its matches; who is in none of them has a bye.")
+
+
+class TeamTable(Table):
+    """`[[team]]`: a team that has another name than its club, or no club."""
+
+    id: Text = Field(description="Its id, as matches name it.")
+    name: Text = Field(description="Its name.")
+    club: Text | None = Field(None, description="The id of its club.")
+    place: str = Field("", description="Where it plays at home, if not where its club meets.")
+
+
+class WithdrawnTable(Table):
+    """`[[withdrawn]]`: a team that left the division."""
+
+    team: Text = Field(description="Its id.")
+    date: datetime.date = Field(description="The day on which it left.")
+    results: Literal["expunged", "kept"] = Field("expunged", description="What becomes of the results that it has.")
+    walkovers: bool = Field(False, description="With kept results: whom it still had to meet wins by a walkover.")
+    why: str = Field("", description="Why.")
+
+
+class DeductedTable(Table):
+    """`[[deducted]]`: points taken from a team."""
+
+    team: Text = Field(description="Its id.")
+    points: Figure = Field(description="How many.")
+    why: str = Field("", description="Why.")
+
+
+class DivisionFile(Table):
+    """`content/fixtures/<season>/<slug>.toml`: a division of clubs or teams who meet each other home and away."""
+
+    title: Text = Field(description="What the division is called.")
+    clubs: list[Text] = Field(default_factory=list, description="The ids of the clubs that have one team in it.")
+    times: Annotated[int, Field(ge=1, le=8)] = Field(
+        2, description="How often every two teams meet: 2 is home and away, 1 only once."
+    )
+    points: Three = Field([2, 1, 0], description="The points of a match won, drawn and lost.")
+    walkover: Annotated[list[Signed], Field(min_length=2, max_length=2)] | None = Field(
+        None, description="The points of a walkover: of who came, of who did not. Without it those of won and lost."
+    )
+    walkover_gain: Figure = Field(0, description="What who came is taken to have gained by a walkover.")
+    ties: list[Literal["gain", "tricks", "wins", "away-wins", "between", "between-gain", "shared"]] = Field(
+        ["gain"],
+        description="What parts equal points, one after the other: the gain, the tricks won, matches won, matches won away, "
+        "the points or the gain of the matches among those who are tied.",
+    )
+    dates: list[datetime.date] = Field(
+        default_factory=list, description="The days of the rounds: with them the fixtures are drawn up by rule."
+    )
+    begins: datetime.date | None = Field(None, description="The day of the first round, in place of `dates`.")
+    every: Annotated[int, Field(ge=1, le=365)] | None = Field(None, description="With `begins`: days from round to round.")
+    trophy: Text | None = Field(None, description="The id of the trophy that it is for.")
+    about: str = Field("", description="Markdown.")
+    source: Source | None = None
+    team: list[TeamTable] = Field(default_factory=list, description="Teams with another name than their club's.")
+    round: list[RoundTable] = Field(default_factory=list, description="The rounds, where the league draws them up itself.")
+    match: list[FixtureTable] = Field(
+        default_factory=list, description="What came of matches of fixtures that were drawn up by rule."
+    )
+    withdrawn: list[WithdrawnTable] = Field(default_factory=list, description="Teams that left.")
+    deducted: list[DeductedTable] = Field(default_factory=list, description="Points taken away.")

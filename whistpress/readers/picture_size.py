@@ -1,0 +1,106 @@
+"""How wide and high a picture is, in pixels, from the first bytes of its file: PNG, JPEG, GIF, WebP, SVG."""
+
+import re
+import struct
+from collections.abc import Iterator
+from xml.parsers import expat
+
+_FRAMES = frozenset((*range(0xC0, 0xC4), *range(0xC5, 0xC8), *range(0xC9, 0xCC), *range(0xCD, 0xD0)))
+"""The marks of a JPEG that are followed by its size."""
+_ALONE = frozenset((0x01, *range(0xD0, 0xD9)))
+"""The marks of a JPEG that nothing follows."""
+_LENGTH = re.compile(r"\s*([0-9]{1,6})(?:\.[0-9]*)?\s*(?:px)?\s*")
+_NUMBER = re.compile(r"[0-9]{1,6}")
+_TURNED = 5
+"""From this value of EXIF's orientation on, width and height are exchanged."""
+
+Size = tuple[int, int]
+
+
+def picture_size(data: bytes) -> Size | None:
+    """Width and height, each at least 1; None where the bytes are no picture of a kind that every browser shows."""
+    found = None
+    if data.startswith(b"\x89PNG\r\n\x1a\n") and len(data) >= 24:
+        found = struct.unpack(">II", data[16:24])
+    elif data.startswith((b"GIF87a", b"GIF89a")) and len(data) >= 10:
+        found = struct.unpack("<HH", data[6:10])
+    elif data.startswith(b"\xff\xd8"):
+        found = _jpeg(data)
+    elif data.startswith(b"RIFF") and data[8:12] == b"WEBP":
+        found = _webp(data)
+    else:
+        found = _svg(data)
+    return (found[0], found[1]) if found and min(found) >= 1 else None
+
+
+def _jpeg(data: bytes) -> tuple[int, ...] | None:
+    turned = False
+    for mark, body in _segments(data):
+        if mark == 0xE1 and body.startswith(b"Exif\0\0"):
+            turned = _orientation(body[6:]) >= _TURNED
+        if mark in _FRAMES and len(body) >= 5:
+            height, width = struct.unpack(">HH", body[1:5])
+            return (height, width) if turned else (width, height)
+    return None
+
+
+def _segments(data: bytes) -> Iterator[tuple[int, bytes]]:
+    """The marks of a JPEG with what follows each, until its picture begins."""
+    at = 2
+    while at + 4 <= len(data) and data[at] == 0xFF:
+        mark = data[at + 1]
+        if mark == 0xFF or mark in _ALONE:
+            at += 1 if mark == 0xFF else 2
+            continue
+        length = int.from_bytes(data[at + 2 : at + 4], "big")
+        if length < 2 or mark == 0xDA:
+            return
+        yield mark, data[at + 4 : at + 2 + length]
+        at += 2 + length
+
+
+def _orientation(tiff: bytes) -> int:
+    """How a camera was held (1 upright, 5 to 8 turned), from the first list of its notes; 1 where it says nothing."""
+    order = {b"II": "<", b"MM": ">"}.get(tiff[:2])
+    if order is None or len(tiff) < 8:
+        return 1
+    at = struct.unpack(f"{order}I", tiff[4:8])[0]
+    many = struct.unpack(f"{order}H", tiff[at : at + 2])[0] if at + 2 <= len(tiff) else 0
+    for entry in range(at + 2, min(at + 2 + 12 * many, len(tiff) - 11), 12):
+        tag, _, _, value = struct.unpack(f"{order}HHIH", tiff[entry : entry + 10])
+        if tag == 0x0112:
+            return int(value)
+    return 1
+
+
+def _webp(data: bytes) -> tuple[int, ...] | None:
+    kind = data[12:16]
+    if kind == b"VP8X" and len(data) >= 30:
+        return int.from_bytes(data[24:27], "little") + 1, int.from_bytes(data[27:30], "little") + 1
+    if kind == b"VP8L" and len(data) >= 25:
+        bits = int.from_bytes(data[21:25], "little")
+        return (bits & 0x3FFF) + 1, (bits >> 14 & 0x3FFF) + 1
+    if kind == b"VP8 " and len(data) >= 30:
+        return tuple(each & 0x3FFF for each in struct.unpack("<HH", data[26:30]))
+    return None
+
+
+def _svg(data: bytes) -> tuple[int, ...] | None:
+    """Width and height of a drawing, or those of its view box; none where it is no drawing, or could lead outside itself."""
+    reader, roots = expat.ParserCreate(), list[tuple[str, dict[str, str]]]()
+    reader.StartElementHandler = lambda tag, attributes: roots.append((tag, attributes))
+    if b"<!DOCTYPE" in data or b"<!ENTITY" in data:
+        return None
+    try:
+        reader.Parse(data, True)
+    except expat.ExpatError:
+        return None
+    if roots[0][0].rpartition(":")[2] != "svg" or any(tag.rpartition(":")[2] == "script" for tag, _ in roots):
+        return None
+    root = roots[0][1]
+    sides = tuple(_LENGTH.fullmatch(root.get(name, "")) for name in ("width", "height"))
+    if sides[0] and sides[1]:
+        return int(sides[0][1]), int(sides[1][1])
+    parts = root.get("viewBox", "").replace(",", " ").split()
+    wide, high = (_NUMBER.match(part) for part in parts[2:]) if len(parts) == 4 else (None, None)
+    return (int(wide[0]), int(high[0])) if wide and high else None

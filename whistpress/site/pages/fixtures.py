@@ -1,0 +1,182 @@
+"""The pages of fixtures: the list of divisions, and each with its table, its matches and who met whom."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
+from itertools import groupby
+
+from whistpress.core.model import EventResult, League
+from whistpress.core.model.divisions import Division
+from whistpress.core.records.divisions import DivisionTable, division_table, match_results
+from whistpress.language import say, say_many
+from whistpress.site import addresses
+from whistpress.site.page import Download, Link, Page
+from whistpress.site.prose import prose
+from whistpress.theme.markdown import Prose
+from whistpress.views.divisions import DivisionView, division_view
+from whistpress.views.divisions.matches import MatchLine
+from whistpress.views.divisions.view import TableLine
+from whistpress.views.words import season_title
+
+Results = Mapping[str, EventResult]
+HEAD = 3
+"""So many lines of a table stand at its head."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DivisionPage(Page):
+    """A division: `about` is what the league says of it; files for programs; its season, its trophy."""
+
+    division: DivisionView
+    season: Link
+    trophy: Link | None
+    about: Prose
+    downloads: tuple[Download, ...]
+    sources: tuple[str, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DivisionHead:
+    """A division in short: its page, the first lines of its table, what is still to play for, the next matches."""
+
+    title: str
+    path: str
+    table: tuple[TableLine, ...]
+    to_play_for: tuple[str, ...]
+    played: bool
+
+
+@dataclass(frozen=True, slots=True)
+class SeasonOfDivisions:
+    """The divisions of a season."""
+
+    title: str
+    divisions: tuple[DivisionHead, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FixturesPage(Page):
+    """All divisions, the latest season first."""
+
+    seasons: tuple[SeasonOfDivisions, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class CalendarMatch:
+    """A match in a list of many divisions: the line, and where it stands."""
+
+    line: MatchLine
+    division: str
+    path: str
+
+    @property
+    def year(self) -> str:
+        """The year of its day; empty while it has none."""
+        return self.line.iso[:4]
+
+
+@dataclass(frozen=True, slots=True)
+class ClubFixtures:
+    """The matches of a club: those to come, the next first; those that were played, the last first."""
+
+    coming: tuple[CalendarMatch, ...]
+    played: tuple[CalendarMatch, ...]
+
+
+def tables(league: League, results: Results) -> Mapping[str, DivisionTable]:
+    """The table of every division, by id."""
+    return {
+        id_: division_table(one, match_results(one, league.events, results, league.people, league.clubs))
+        for id_, one in league.divisions.items()
+    }
+
+
+def division_page(league: League, table: DivisionTable) -> DivisionPage:
+    """The page of a division."""
+    division = table.division
+    path, season = addresses.division(division.id), season_title(division.season)
+    trophy = league.trophies.get(division.trophy or "")
+    return DivisionPage(
+        path=path,
+        title=say("%(title)s, %(season)s", title=division.title, season=season),
+        summary=say("%(title)s, %(season)s: table, fixtures, results.", title=division.title, season=season),
+        section=addresses.FIXTURES,
+        division=division_view(table),
+        season=Link(say("Season %(title)s", title=season), _season_page(league, division)),
+        trophy=Link(trophy.name, addresses.trophy(trophy.id)) if trophy else None,
+        about=prose(division.about, source=f"fixtures/{division.id}.toml", page=path, prefix="about-", language=league.language),
+        downloads=tuple(_downloads(league, division)),
+        sources=division.sources,
+    )
+
+
+def _season_page(league: League, division: Division) -> str:
+    """The page of its season; empty where no event has made one."""
+    known = any(event.season == division.season for event in league.events)
+    return addresses.season(division.season) if known else ""
+
+
+def _downloads(league: League, division: Division) -> Iterator[Download]:
+    path = addresses.division(division.id)
+    if any(match.date for match in division.matches):
+        yield Download(say("The matches, for your calendar"), addresses.calendar(path), "ICS")
+    if league.data:
+        yield Download(say("The table, for a spreadsheet"), addresses.table_data(path), "CSV")
+        yield Download(say("Every match, for a spreadsheet"), addresses.matches_data(path), "CSV")
+
+
+def fixtures_page(league: League, made: Mapping[str, DivisionTable]) -> FixturesPage:
+    """The list of divisions."""
+    order = sorted(made.values(), key=lambda one: one.division.season, reverse=True)
+    seasons = groupby(order, key=lambda one: one.division.season)
+    number = len(made)
+    return FixturesPage(
+        path=addresses.FIXTURES,
+        title=say("Fixtures"),
+        summary=say_many(
+            "%(number)s division of %(league)s: fixtures and table.",
+            "%(number)s divisions of %(league)s: fixtures and tables.",
+            number,
+            league=league.name,
+        ),
+        section=addresses.FIXTURES,
+        seasons=tuple(SeasonOfDivisions(season_title(name), tuple(division_head(one) for one in own)) for name, own in seasons),
+    )
+
+
+def division_head(table: DivisionTable) -> DivisionHead:
+    """A division in short."""
+    view = division_view(table)
+    return DivisionHead(
+        title=table.division.title,
+        path=addresses.division(table.division.id),
+        table=tuple(line for line in view.table if line.place)[:HEAD],
+        to_play_for=view.to_play_for,
+        played=bool(view.matches_played),
+    )
+
+
+def matches_to_come(made: Mapping[str, DivisionTable], club: str = "") -> tuple[CalendarMatch, ...]:
+    """The matches still to be played in all divisions, or those of a club's teams: the next first, those without a day last."""
+    found = [
+        CalendarMatch(line, table.division.title, addresses.division(table.division.id))
+        for table in made.values()
+        for line in division_view(table).coming
+        if not club or club in (line.home.club, line.away.club)
+    ]
+    return tuple(sorted(found, key=lambda one: (one.line.iso or "9", one.path, one.line.anchor)))
+
+
+def matches_of_club(made: Sequence[DivisionTable], club: str) -> ClubFixtures:
+    """The matches of a club's teams in all divisions."""
+    found = [
+        CalendarMatch(line, table.division.title, addresses.division(table.division.id))
+        for table in made
+        for round_ in division_view(table).rounds
+        for line in round_.matches
+        if club in (line.home.club, line.away.club)
+    ]
+    order = sorted(found, key=lambda one: (one.line.iso or "9", one.path, one.line.anchor))
+    return ClubFixtures(
+        coming=tuple(one for one in order if one.line.open),
+        played=tuple(one for one in reversed(order) if one.line.counts),
+    )

@@ -1,0 +1,30 @@
+"""What stands at an address of old: the way to where it leads now, or why it leads nowhere."""
+
+from dataclasses import dataclass
+
+from whistpress.site.page import Page
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MovedPage(Page):
+    """An address of old: `target` is the page that it led to, from the site's top, and `words` what that page is called."""
+
+    target: str
+    words: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class GonePage(Page):
+    """An address of something that is no more: `why`, in the league's own words."""
+
+    why: str
+
+
+def moved_page(old: str, target: str, words: str) -> MovedPage:
+    """The page at an old address."""
+    return MovedPage(path=old, title=words, target=target, words=words)
+
+
+def gone_page(old: str, why: str) -> GonePage:
+    """The page at the address of something that is no more."""
+    return GonePage(path=old, title=why, why=why)

@@ -1,0 +1,293 @@
+"""A life at the whist table: the years, the partners, the rivals, the best evenings and the streaks of one player or pair."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass
+
+from whistpress.core.records.career import Appearance, Career
+from whistpress.core.records.ledger import EventFacts, Ledger
+from whistpress.core.records.rivals import Rival
+from whistpress.core.records.seating import OwnDeal
+from whistpress.core.records.streaks import Run, Streak, Streaks, attendance, of_appearances
+from whistpress.core.records.tally import HALF, SLAM, SMALL_SLAM, Tally, by_season, tally
+from whistpress.language import noted, say
+from whistpress.views import figures
+from whistpress.views.people import Name, surname
+from whistpress.views.record_lines import Source, Told
+from whistpress.views.record_words import room_text, share_text
+from whistpress.views.words import season_title
+
+EVENINGS, FIELD, RIVALS = 3, 4, 10
+"""How many of the best evenings are told, how many a ranking must have for one, how many rivals stand on the player's page."""
+
+RUNS: Mapping[Run, str] = {
+    Run.FIRSTS: noted("First places in a row"),
+    Run.TOP_HALF: noted("In the upper half, events in a row"),
+    Run.ATTENDANCE: noted("Present, events of the club in a row"),
+}
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Years:
+    """A line of figures: of a season (`season` as in addresses), or of all years (empty).
+
+    `held` are the events of the own club (0: not told). `share` and `room` are rounded, their `_exact` are fractions; empty where
+    there is nothing to compare. `compared` is how many deals `room` is of.
+    """
+
+    season: str
+    title: str
+    events: int
+    held: int
+    deals: int
+    firsts: int
+    seconds: int
+    thirds: int
+    share: str
+    share_exact: str
+    room: str
+    room_exact: str
+    compared: int
+    slams: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PartnerLine:
+    """A partner: how many events together, how often first, the mean share of the others beaten; the pair's page, if any."""
+
+    name: Name
+    events: int
+    firsts: int
+    share: str
+    share_exact: str
+    path: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class MeetingLine:
+    """One event in which a rival was met: deals against each other and who did better, and both places."""
+
+    event: Source
+    deals: int
+    compared: str
+    places: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RivalLine:
+    """A rival: deals against each other; on those that can be compared, better, level, worse; rankings above, level, below."""
+
+    name: Name
+    anchor: str
+    deals: int
+    better: int
+    level: int
+    worse: int
+    above: int
+    tied: int
+    below: int
+    meetings: tuple[MeetingLine, ...] = ()
+
+    @property
+    def finished(self) -> int:
+        """In how many rankings both stood."""
+        return self.above + self.tied + self.below
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Evening:
+    """One evening: the event, with whom, the place of how many, the share of the others beaten."""
+
+    event: Source
+    partners: tuple[Name, ...]
+    place: str
+    of: int
+    share: str
+    share_exact: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StreakLine:
+    """The longest streak of a kind with its first and last event, and the one that goes on (0: none does)."""
+
+    title: str
+    length: int
+    first: Source
+    last: Source
+    now: int
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DealLine:
+    """A deal worth telling: where it stands, with whom and against whom, tricks won, tricks above the room."""
+
+    deal: Source
+    partners: tuple[Name, ...]
+    against: tuple[Name, ...]
+    tricks: str
+    gain: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class CareerView:
+    """All of a career as a page tells it; `years` the latest season first, `never` the rivals that were never beaten."""
+
+    total: Years
+    years: tuple[Years, ...]
+    partners: tuple[PartnerLine, ...]
+    rivals: tuple[RivalLine, ...]
+    never: tuple[RivalLine, ...]
+    best: tuple[Evening, ...]
+    worst: tuple[Evening, ...]
+    streaks: tuple[StreakLine, ...]
+    slams: tuple[DealLine, ...]
+    small_slams: tuple[DealLine, ...]
+    gain: DealLine | None
+    first: Source | None
+    last: Source | None
+
+
+def career_view(
+    told: Told,
+    ledger: Ledger,
+    career: Career,
+    rivals: Sequence[Rival],
+    held: Sequence[EventFacts],
+    pairs: Mapping[frozenset[str], str],
+) -> CareerView:
+    """The career of a player; `held` are the events of the own club, `pairs` the paths of the pages of pairs."""
+    played, deals = career.appearances, ledger.deals.get(career.person, ())
+    attended, present = attendance(played, held)
+    came = {one.season: one.held for one in attended}
+    seasons = by_season(played, deals)
+    order = {season: place for place, season in enumerate(ledger.seasons)}
+    lines = [years_line(own, season, came.get(season, 0)) for season, own in seasons.items()]
+    met = tuple(rival_line(told, one) for one in rivals)
+    best = max((deal for deal in deals if deal.over is not None), key=lambda one: one.over or 0, default=None)
+    return CareerView(
+        total=years_line(tally(played, deals)),
+        years=tuple(sorted(lines, key=lambda one: -order.get(one.season, -1))),
+        partners=partner_lines(told, career, pairs),
+        rivals=met[:RIVALS],
+        never=tuple(line for line, one in zip(met, rivals, strict=True) if one.never_beaten),
+        best=_evenings(told, played, best=True),
+        worst=_evenings(told, played, best=False),
+        streaks=_streaks(told, played, present),
+        slams=tuple(deal_line(told, one) for one in reversed(deals) if one.won == SLAM),
+        small_slams=tuple(deal_line(told, one) for one in reversed(deals) if one.won == SMALL_SLAM),
+        gain=deal_line(told, best) if best and best.over and best.over > 0 else None,
+        first=told.event(played[0].event) if played else None,
+        last=told.event(played[-1].event) if played else None,
+    )
+
+
+def years_line(own: Tally, season: str = "", held: int = 0) -> Years:
+    """Figures as a line."""
+    return Years(
+        season=season,
+        title=season_title(season),
+        events=own.events,
+        held=held,
+        deals=own.deals,
+        firsts=own.firsts,
+        seconds=own.seconds,
+        thirds=own.thirds,
+        share="" if own.share is None else share_text(own.share),
+        share_exact="" if own.share is None else str(own.share),
+        room="" if own.room is None else room_text(own.room),
+        room_exact="" if own.room is None else str(own.room),
+        compared=own.compared,
+        slams=own.slams,
+    )
+
+
+def partner_lines(told: Told, career: Career, pairs: Mapping[frozenset[str], str]) -> tuple[PartnerLine, ...]:
+    """The partners of a player, those most often played with first."""
+    found = []
+    for person, together in career.with_partners.items():
+        own = tally(together)
+        found.append(
+            PartnerLine(
+                name=told.name(person),
+                events=len(together),
+                firsts=own.firsts,
+                share="" if own.share is None else share_text(own.share),
+                share_exact="" if own.share is None else str(own.share),
+                path=pairs.get(frozenset((career.person, person)), ""),
+            )
+        )
+    return tuple(sorted(found, key=lambda one: (-one.events, surname(one.name.text), one.name.text)))
+
+
+def rival_line(told: Told, one: Rival, *, meetings: bool = False) -> RivalLine:
+    """A rival as a line, with every meeting where that is wanted (the last first)."""
+    return RivalLine(
+        name=told.name(one.other),
+        anchor=f"with-{one.other}",
+        deals=one.deals,
+        better=one.better,
+        level=one.level,
+        worse=one.worse,
+        above=one.above,
+        tied=one.tied,
+        below=one.below,
+        meetings=tuple(_meetings(told, one)) if meetings else (),
+    )
+
+
+def _meetings(told: Told, one: Rival) -> Iterable[MeetingLine]:
+    for each in reversed(one.meetings):
+        compared = each.better or each.level or each.worse
+        yield MeetingLine(
+            event=told.event(each.event),
+            deals=each.deals,
+            compared=f"{each.better}–{each.level}–{each.worse}" if compared else "",
+            places="" if each.place is None else f"{each.place}–{each.other_place}",
+        )
+
+
+def _evenings(told: Told, played: Sequence[Appearance], *, best: bool) -> tuple[Evening, ...]:
+    """The evenings with the greatest (smallest) share beaten, in a field; of equal ones the larger field, then the later."""
+    found = [(share, one) for one in played if one.of >= FIELD and (share := one.share) is not None]
+    half = [(share, one) for share, one in found if (share >= HALF) is best]
+    half.sort(key=lambda pair: (-pair[0] if best else pair[0], -pair[1].of, -pair[1].date.toordinal(), pair[1].event))
+    return tuple(
+        Evening(
+            event=told.event(one.event, f"entry-{one.entry}"),
+            partners=told.names(one.partners),
+            place=figures.place(one.place, shared=one.tied > 1),
+            of=one.of,
+            share=share_text(share),
+            share_exact=str(share),
+        )
+        for share, one in half[:EVENINGS]
+    )
+
+
+def _streaks(told: Told, played: Sequence[Appearance], present: Streaks) -> tuple[StreakLine, ...]:
+    found = [(run, of_appearances(run, played)) for run in (Run.FIRSTS, Run.TOP_HALF)]
+    lines = [streak_line(told, run, own.longest, own.current) for run, own in (*found, (Run.ATTENDANCE, present))]
+    return tuple(line for line in lines if line)
+
+
+def streak_line(told: Told, run: Run, longest: Streak | None, current: Streak | None) -> StreakLine | None:
+    """The streaks of a kind; None where there never was one of two."""
+    if longest is None or longest.length < 2:
+        return None
+    return StreakLine(
+        title=say(RUNS[run]),
+        length=longest.length,
+        first=told.event(longest.first),
+        last=told.event(longest.last),
+        now=current.length if current else 0,
+    )
+
+
+def deal_line(told: Told, one: OwnDeal) -> DealLine:
+    """A deal worth telling."""
+    return DealLine(
+        deal=told.deal(one),
+        partners=told.names(one.partners),
+        against=told.names(one.against),
+        tricks="" if one.won is None else str(one.won),
+        gain="" if one.over is None else figures.signed(one.over),
+    )

@@ -1,0 +1,59 @@
+"""What a table of the database is: its columns, what each means, which of them name rows of another table."""
+
+from collections.abc import Sequence
+from dataclasses import dataclass
+
+
+@dataclass(frozen=True, slots=True)
+class Column:
+    """A column: its name, SQL type and rules, and what it means."""
+
+    name: str
+    kind: str
+    meaning: str
+
+
+@dataclass(frozen=True, slots=True)
+class Table:
+    """A table: its name, what a row of it is, its columns, the columns that tell its rows apart."""
+
+    name: str
+    meaning: str
+    columns: tuple[Column, ...]
+    key: tuple[str, ...] = ()
+
+    @property
+    def definition(self) -> str:
+        """The SQL that makes it."""
+        columns = [f"{quoted(column.name)} {column.kind}" for column in self.columns]
+        keys = [f"PRIMARY KEY ({', '.join(quoted(name) for name in self.key)})"] if self.key else []
+        return f"CREATE TABLE {quoted(self.name)} ({', '.join([*columns, *keys])})" + (" WITHOUT ROWID" if self.key else "")
+
+    @property
+    def insertion(self) -> str:
+        """The SQL that puts a row into it, a question mark for each column."""
+        return f"INSERT INTO {quoted(self.name)} VALUES ({', '.join('?' * len(self.columns))})"  # noqa: S608 (our own names)
+
+
+def quoted(name: str) -> str:
+    """A name that may be a word of SQL (`table`, `group`)."""
+    return f'"{name}"'
+
+
+def table(name: str, meaning: str, columns: Sequence[tuple[str, str, str]], key: str = "") -> Table:
+    """A table from plain words: of each column its name, its SQL type and rules, what it means; `key` are names of columns."""
+    return Table(name, meaning, tuple(Column(*column) for column in columns), tuple(key.split()))
+
+
+EVENT = ("event", "TEXT NOT NULL REFERENCES events (id)", "the event")
+PERSON = ("person", "TEXT REFERENCES people (id)", "the person, empty where the record has a name that is no member's")
+
+STANDING = ("standing", "TEXT NOT NULL REFERENCES standings (id)", "the standing")
+WHO = ("who", "TEXT NOT NULL", "the id of the player, or those of the pair with a blank between")
+
+
+def exact(name: str, meaning: str, *, known: bool = True) -> tuple[tuple[str, str, str], ...]:
+    """An exact figure as a fraction. One table has the same denominator in all rows of an event, so that SUM is exact."""
+    rule = " NOT NULL" if known else ""
+    below = f"what {name}_num is divided by, the same in all rows of an event (of a standing)"
+    return (f"{name}_num", f"INTEGER{rule}", f"{meaning}: the numerator"), (f"{name}_den", f"INTEGER{rule}", below)

@@ -1,0 +1,219 @@
+"""The record book of a season, for its page and for the year book: winners, best figures, new records, slams, attendance."""
+
+from collections.abc import Mapping
+from dataclasses import dataclass
+from fractions import Fraction
+
+from whistpress.core.model import EventResult, League
+from whistpress.core.records.ledger import Finish, Ledger, ledger
+from whistpress.core.records.record_book import Feat, NewRecord, SeasonBook, record_books
+from whistpress.core.records.seating import OwnDeal
+from whistpress.core.records.tally import Tally
+from whistpress.language import say, say_many
+from whistpress.views import figures
+from whistpress.views.measures import measure
+from whistpress.views.people import Name, surname
+from whistpress.views.ranking import group_title, score_text
+from whistpress.views.record_lines import RecordLine, Source, Told
+from whistpress.views.record_words import FEATS, feat_rule, figure_text, room_text, scored_by, share_text
+from whistpress.views.words import season_title
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Winner:
+    """Who was first in one ranking of an event: the event, the group (empty where there is one), who, the score, how far ahead.
+
+    `title` is a team's name (or what an entry without known persons is called); `names` are the persons, of all who shared it.
+    """
+
+    event: Source
+    group: str
+    names: tuple[Name, ...]
+    title: str
+    score: str
+    heading: str
+    ahead: str
+    shared: bool
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeatView:
+    """What was best in the season: the title, its rule, the way of scoring where only that is compared, who has it."""
+
+    title: str
+    rule: str
+    scoring: str
+    lines: tuple[RecordLine, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class NewRecordView:
+    """A record of all time that the season set: the feat, and what it surpassed (`before`, of the season `season`)."""
+
+    feat: FeatView
+    before: tuple[RecordLine, ...]
+    season: str
+    sentence: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SlamView:
+    """A deal of which one side won all or all but one of the tricks: who, against whom, how many, where it stands."""
+
+    names: tuple[Name, ...]
+    against: tuple[Name, ...]
+    tricks: int
+    deal: Source
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonFigures:
+    """A player's season in figures. `share` and `room` are rounded, `share_exact` and `room_exact` fractions; empty without."""
+
+    name: Name
+    events: int
+    held: int
+    deals: int
+    firsts: int
+    share: str
+    share_exact: str
+    room: str
+    room_exact: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordBook:
+    """The record book of a season (`season` as in addresses, `title` as a heading writes it).
+
+    `winners` in the order of dates; `feats` the best figures; `records` the new records of all time; `slams` of thirteen,
+    `small_slams` of twelve tricks; `players` by surname. `about` says which events are in it.
+    """
+
+    season: str
+    title: str
+    summary: str
+    about: str
+    winners: tuple[Winner, ...]
+    feats: tuple[FeatView, ...]
+    records: tuple[NewRecordView, ...]
+    slams: tuple[SlamView, ...]
+    small_slams: tuple[SlamView, ...]
+    players: tuple[SeasonFigures, ...]
+
+
+def season_books(league: League, results: Mapping[str, EventResult], known: Ledger | None = None) -> tuple[RecordBook, ...]:
+    """The record books of all seasons, the first that ended first; `known` is the league's ledger, where there is one."""
+    known = known or ledger(league.events, results)
+    told = Told(league, known)
+    return tuple(_book(league, told, one) for one in record_books(known, league.people, league.records))
+
+
+def season_book(
+    league: League, results: Mapping[str, EventResult], season: str, known: Ledger | None = None
+) -> RecordBook | None:
+    """The record book of one season; None where no event of it is final."""
+    return next((one for one in season_books(league, results, known) if one.season == season), None)
+
+
+def _book(league: League, told: Told, book: SeasonBook) -> RecordBook:
+    title = season_title(book.season)
+    return RecordBook(
+        season=book.season,
+        title=say("Record book of the season %(title)s", title=title),
+        summary=_summary(book),
+        about=say("Only final events count; what is planned or provisional comes in when it is final."),
+        winners=tuple(_winner(told, one) for one in book.finishes),
+        feats=tuple(_feat(league, told, one, book.season) for one in book.feats),
+        records=tuple(_new(league, told, one, book.season) for one in book.records),
+        slams=tuple(_slam(told, one) for one in book.slams),
+        small_slams=tuple(_slam(told, one) for one in book.small_slams),
+        players=_players(told, book),
+    )
+
+
+def _summary(book: SeasonBook) -> str:
+    events, players = len(book.events), sum(one.events > 0 for one in book.figures.values())
+    return say(
+        "%(events)s, %(players)s, %(records)s",
+        events=say_many("%(number)s final event", "%(number)s final events", events),
+        players=say_many("%(number)s player", "%(number)s players", players),
+        records=say_many("%(number)s new record", "%(number)s new records", len(book.records)),
+    )
+
+
+def _winner(told: Told, one: Finish) -> Winner:
+    words = measure(one.scoring)
+    teams = [
+        name for name, persons in zip(one.names, one.best, strict=True) if len(persons) > 2 or not all(persons) or not persons
+    ]
+    return Winner(
+        event=told.event(one.event),
+        group=group_title(one.group),
+        names=told.names(tuple(person for entry in one.best for person in entry if person)),
+        title="; ".join(teams),
+        score=score_text(one.score, words),
+        heading=say(words.heading),
+        ahead="" if one.ahead is None else figures.mixed(one.ahead),
+        shared=one.shared,
+    )
+
+
+def _feat(league: League, told: Told, one: Feat, season: str) -> FeatView:
+    return FeatView(
+        title=say(FEATS[one.kind]),
+        rule=feat_rule(one.kind, league.records),
+        scoring=scored_by(one.scoring, one.game),
+        lines=tuple(told.line(one.kind, holder, one.scoring, season) for holder in one.holders),
+    )
+
+
+def _new(league: League, told: Told, one: NewRecord, season: str) -> NewRecordView:
+    before = tuple(told.line(one.before.kind, holder, one.before.scoring, one.season) for holder in one.before.holders)
+    return NewRecordView(
+        feat=_feat(league, told, one.feat, season),
+        before=before,
+        season=season_title(one.season),
+        sentence=say(
+            "%(figure)s; before, %(old)s (%(season)s)",
+            figure=figure_text(one.feat.kind, one.feat.figure, one.feat.scoring),
+            old=figure_text(one.before.kind, one.before.figure, one.before.scoring),
+            season=season_title(one.season),
+        ),
+    )
+
+
+def _slam(told: Told, one: OwnDeal) -> SlamView:
+    return SlamView(
+        names=told.names(tuple(sorted((one.person, *one.partners)))),
+        against=told.names(one.against),
+        tricks=one.won or 0,
+        deal=told.deal(one),
+    )
+
+
+def _players(told: Told, book: SeasonBook) -> tuple[SeasonFigures, ...]:
+    found = [_figures(told, book, person, own) for person, own in book.figures.items() if own.events]
+    return tuple(sorted(found, key=lambda one: (surname(one.name.text).casefold(), one.name.text, one.name.person)))
+
+
+def _figures(told: Told, book: SeasonBook, person: str, own: Tally) -> SeasonFigures:
+    came = book.attendance.get(person)
+    return SeasonFigures(
+        name=told.name(person),
+        events=own.events,
+        held=came.held if came else 0,
+        deals=own.deals,
+        firsts=own.firsts,
+        share=_written(own.share, share=True),
+        share_exact=_exact(own.share),
+        room=_written(own.room, share=False),
+        room_exact=_exact(own.room),
+    )
+
+
+def _written(figure: Fraction | None, *, share: bool) -> str:
+    return "" if figure is None else share_text(figure) if share else room_text(figure)
+
+
+def _exact(figure: Fraction | None) -> str:
+    return "" if figure is None else str(figure)

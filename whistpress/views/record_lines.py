@@ -1,0 +1,119 @@
+"""Lines of the record for page and paper: who, the figure, where it comes from."""
+
+import datetime
+from collections.abc import Mapping
+from dataclasses import dataclass
+
+from whistpress.core.model import League, Person
+from whistpress.core.model.identity import Shown
+from whistpress.core.records.ledger import Ledger
+from whistpress.core.records.lists import Listed
+from whistpress.core.records.seating import OwnDeal
+from whistpress.core.scoring.slips import FIRST_GROUP
+from whistpress.language import say
+from whistpress.views.addresses import event as event_page
+from whistpress.views.people import Name
+from whistpress.views.record_words import Kind, figure_text
+from whistpress.views.travellers import deal_anchor
+from whistpress.views.words import day, short_day
+
+
+@dataclass(frozen=True, slots=True)
+class Source:
+    """Where a figure comes from: words, the page from the site's top with its anchor, the day (to read, in short, as ISO).
+
+    Of a season or a career the page is the person's, and there is no day.
+    """
+
+    text: str
+    path: str
+    date: str = ""
+    iso: str = ""
+    short: str = ""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class RecordLine:
+    """A line: the place, who (`title` is a team's name, or what the record calls an entry without persons), the figure.
+
+    `exact` is the figure as a fraction where `figure` is rounded. `note` says of how many, or that it still goes on.
+    """
+
+    place: int
+    shared: bool
+    names: tuple[Name, ...]
+    title: str
+    figure: str
+    exact: str
+    note: str
+    sources: tuple[Source, ...]
+
+
+class Told:
+    """What is needed to tell a line: the people by their shown names, the events with their titles and days."""
+
+    def __init__(self, league: League, ledger: Ledger) -> None:
+        self.people: Mapping[str, Person] = league.people
+        wholes = [facts.event for facts in ledger.events]
+        self._events = {event.id: event for whole in wholes for event in (*whole.evenings, whole)}
+
+    def name(self, person: str) -> Name:
+        """A person's name, with the id where there is a page; a name that nobody's page has stays a name."""
+        known = self.people.get(person)
+        if known is None:
+            return Name(person)
+        return Name(known.name, "" if known.shown is Shown.WITHHELD else known.id)
+
+    def names(self, persons: tuple[str, ...]) -> tuple[Name, ...]:
+        """Several names."""
+        return tuple(self.name(person) for person in persons)
+
+    def event(self, id_: str, anchor: str = "") -> Source:
+        """An event, or a place on its page."""
+        found = self._events.get(id_)
+        path = event_page(id_) + (f"#{anchor}" if anchor else "")
+        if found is None:
+            return Source(id_, path)
+        return Source(found.title, path, day(found.date), found.date.isoformat(), _short(found.date))
+
+    def deal(self, deal: OwnDeal) -> Source:
+        """A deal on its event's page."""
+        words = say("%(event)s, deal %(number)s", event=deal.at.title, number=deal.at.deal)
+        path = f"{event_page(deal.at.event)}#{anchor_of_deal(deal)}"
+        return Source(words, path, day(deal.at.date), deal.at.date.isoformat(), _short(deal.at.date))
+
+    def career(self, person: str, anchor: str) -> Source:
+        """The years on a person's page, or one of them."""
+        name = self.name(person)
+        return Source(name.text, f"players/{name.person}.html#{anchor}" if name.person else "")
+
+    def line(self, kind: Kind, one: Listed, scoring: str = "", season: str = "") -> RecordLine:
+        """A line of a list; of a `season`, what is reckoned over events leads to that season on the person's page."""
+        return RecordLine(
+            place=one.place,
+            shared=one.shared,
+            names=self.names(one.persons),
+            title="; ".join(one.names) if len(one.persons) > 2 * len(one.names) or not one.persons else "",
+            figure=figure_text(kind, one.figure, scoring),
+            exact=str(one.figure),
+            note=say("and goes on") if one.current else "",
+            sources=tuple(self._sources(one, f"season-{season}" if season else "years")),
+        )
+
+    def _sources(self, one: Listed, anchor: str) -> list[Source]:
+        if one.deal:
+            return [self.deal(one.deal)]
+        if one.events:
+            return [self.event(id_) for id_ in dict.fromkeys(one.events)]
+        return [self.career(person, anchor) for person in one.persons]
+
+
+def _short(date: datetime.date) -> str:
+    return f"{short_day(date)} {date.year}"
+
+
+def anchor_of_deal(deal: OwnDeal) -> str:
+    """The id of a deal (or round) on its event's page."""
+    group = f"-{deal.at.group.lower()}" if deal.at.group > FIRST_GROUP else ""
+    anchor = deal_anchor(deal.at.sitting, deal.at.deal) + group
+    return anchor.replace("deal-", "round-") if deal.at.by_round else anchor

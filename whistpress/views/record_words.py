@@ -1,0 +1,155 @@
+"""What the record's lists and feats are called, by which rule, and how their figures are written."""
+
+from collections.abc import Mapping
+from fractions import Fraction
+from types import MappingProxyType
+
+from whistpress.core.games import GAMES
+from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.records.lists import ListKind
+from whistpress.core.records.record_book import FeatKind
+from whistpress.core.scoring import METHODS
+from whistpress.language import noted, say
+from whistpress.views import figures
+from whistpress.views.measures import measure
+
+TITLES: Mapping[ListKind, str] = MappingProxyType(
+    {
+        ListKind.FIRSTS: noted("Most first places"),
+        ListKind.SHARE: noted("Best averages: others beaten"),
+        ListKind.ROOM: noted("Best averages: tricks above the room"),
+        ListKind.DEALS: noted("Most deals"),
+        ListKind.EVENTS: noted("Most events"),
+        ListKind.PARTNERS: noted("Most partners"),
+        ListKind.SERVICE: noted("Longest service"),
+        ListKind.STREAK_FIRSTS: noted("First places in a row"),
+        ListKind.STREAK_TOP_HALF: noted("Events in a row in the upper half"),
+        ListKind.STREAK_ATTENDANCE: noted("Events in a row attended"),
+        ListKind.SLAMS: noted("Most deals of thirteen tricks"),
+        ListKind.EVERY_SLAM: noted("Every deal of thirteen tricks"),
+        ListKind.GAINS: noted("Biggest gains on a deal"),
+        ListKind.WIDEST: noted("Widest wins"),
+        ListKind.NARROWEST: noted("Closest finishes"),
+    }
+)
+
+RULES: Mapping[ListKind, str] = MappingProxyType(
+    {
+        ListKind.FIRSTS: noted("First places in the rankings of final events, alone or shared."),
+        ListKind.SHARE: noted(
+            "The share of the others in the ranking that was beaten, a tie counting half, on the average of all events; "
+            "with at least %(deals)s deals."
+        ),
+        ListKind.ROOM: noted(
+            "Tricks a deal above the mean of all who held the same cards, on deals on trays played for tricks; "
+            "with at least %(deals)s such deals."
+        ),
+        ListKind.DEALS: noted("Deals sat down to, as the rankings count them; a team's deals once for each of its players."),
+        ListKind.EVENTS: noted("Final events in whose ranking the player stands."),
+        ListKind.PARTNERS: noted(
+            "Different persons with whom the player was entered, as a pair, in a team or for a session of a tournament."
+        ),
+        ListKind.SERVICE: noted("Days from the first event on record to the last."),
+        ListKind.STREAK_FIRSTS: noted("First places in consecutive events of one's own, alone or shared; two at least."),
+        ListKind.STREAK_TOP_HALF: noted("Consecutive events of one's own in which at least half of the others were beaten."),
+        ListKind.STREAK_ATTENDANCE: noted(
+            "Consecutive events of one's club: those in which at least one of its members was ranked."
+        ),
+        ListKind.SLAMS: noted("Deals on which the player and a partner won all thirteen tricks in play, without a revoke."),
+        ListKind.EVERY_SLAM: noted("Deals on which one side won all thirteen tricks in play, without a revoke; the last first."),
+        ListKind.GAINS: noted("Tricks on one deal above the mean of all who held the same cards."),
+        ListKind.WIDEST: noted("How far the first was ahead of the next; compared only where the way of scoring is the same."),
+        ListKind.NARROWEST: noted(
+            "How little the first was ahead of the next, ties apart; compared only where the way of scoring is the same."
+        ),
+    }
+)
+
+FEATS: Mapping[FeatKind, str] = MappingProxyType(
+    {
+        FeatKind.FIRSTS: noted("Most first places"),
+        FeatKind.EVENTS: noted("Most events"),
+        FeatKind.DEALS: noted("Most deals"),
+        FeatKind.SHARE: noted("Best average: others beaten"),
+        FeatKind.ROOM: noted("Best average: tricks above the room"),
+        FeatKind.SLAMS: noted("Most deals of thirteen tricks"),
+        FeatKind.GAIN: noted("Biggest gain on a deal"),
+        FeatKind.SCORE: noted("Best score"),
+        FeatKind.MARGIN: noted("Widest win"),
+        FeatKind.STREAK_FIRSTS: noted("First places in a row"),
+        FeatKind.STREAK_TOP_HALF: noted("Events in a row in the upper half"),
+    }
+)
+
+FEAT_RULES: Mapping[FeatKind, str] = MappingProxyType(
+    {
+        FeatKind.FIRSTS: noted("alone or shared"),
+        FeatKind.EVENTS: noted("final events in whose ranking the player stands"),
+        FeatKind.DEALS: noted("as the rankings count them"),
+        FeatKind.SHARE: noted("the mean share of the others in each ranking, a tie counting half; with at least %(deals)s deals"),
+        FeatKind.ROOM: noted("tricks a deal above all who held the same cards; with at least %(deals)s such deals"),
+        FeatKind.SLAMS: noted("all thirteen won in play, without a revoke"),
+        FeatKind.GAIN: noted("above the mean of all who held the same cards"),
+        FeatKind.SCORE: noted("of those first, where the way of scoring is the same"),
+        FeatKind.MARGIN: noted("ahead of the next, where the way of scoring is the same"),
+        FeatKind.STREAK_FIRSTS: noted("in events of one's own, also begun in an earlier season"),
+        FeatKind.STREAK_TOP_HALF: noted("at least half of the others beaten, also begun in an earlier season"),
+    }
+)
+
+_SCORED = frozenset({ListKind.WIDEST, ListKind.NARROWEST, FeatKind.SCORE, FeatKind.MARGIN})
+_SHARES = frozenset({ListKind.SHARE, FeatKind.SHARE})
+_ROOMS = frozenset({ListKind.ROOM, FeatKind.ROOM})
+_GAINS = frozenset({ListKind.GAINS, FeatKind.GAIN})
+
+Kind = ListKind | FeatKind
+
+
+def list_rule(kind: ListKind, rules: RecordRules) -> str:
+    """The rule of a list in one sentence."""
+    return say(RULES[kind], deals=rules.minimum_deals)
+
+
+def feat_rule(kind: FeatKind, rules: RecordRules) -> str:
+    """The rule of a feat, as it stands behind its title."""
+    return say(FEAT_RULES[kind], deals=rules.season_deals)
+
+
+def scored_by(scoring: str, game: str) -> str:
+    """The way of scoring by its title, and the game where its points are its own; empty where nothing is said of it."""
+    if not scoring:
+        return ""
+    title = METHODS[scoring].title if scoring in METHODS else scoring
+    return f"{title}: {GAMES[game].title}" if game in GAMES else title
+
+
+def figure_text(kind: Kind, figure: Fraction, scoring: str = "") -> str:
+    """A figure as a page and a book write it, with its unit where the heading does not say it."""
+    if kind in _SHARES:
+        return share_text(figure)
+    if kind in _ROOMS:
+        return room_text(figure)
+    if kind in _GAINS:
+        return f"+{figures.counted(figure, 'trick', 'tricks')}"
+    if kind in _SCORED:
+        return _with_unit(figure, scoring, signed=kind is FeatKind.SCORE)
+    if kind is ListKind.SERVICE:
+        return figures.counted(figure, "day", "days")
+    return figures.mixed(figure)
+
+
+def _with_unit(figure: Fraction, scoring: str, *, signed: bool) -> str:
+    words = measure(scoring)
+    text = figures.counted(figure, words.one, words.many)
+    return f"+{text}" if signed and words.signed and figure > 0 else text
+
+
+def share_text(figure: Fraction) -> str:
+    """A share of the others in hundredths, to one place: `62.5%`."""
+    return f"{figures.decimal(100 * figure, 1)}%"
+
+
+def room_text(figure: Fraction) -> str:
+    """Tricks a deal above the room, to two places, with their sign: `+0.31`."""
+    written = figures.decimal(figure, 2)
+    return f"+{written}" if figure > 0 else written

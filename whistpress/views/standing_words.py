@@ -1,0 +1,170 @@
+"""A standing in sentences: its rule, how a figure came about, why a result does not count."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from fractions import Fraction
+from types import MappingProxyType
+
+from whistpress.core.model.standings import Measure, Ranked, StandingRule, Sum
+from whistpress.core.records.standings import Reason, Standing, StandingRow
+from whistpress.core.records.standings.gathering import Counted
+from whistpress.language import noted, say, say_many
+from whistpress.views import figures
+from whistpress.views.words import count, listed, sentence
+
+_WORTH = {
+    Measure.SCORE: noted("The score of each event is added"),
+    Measure.DIFFERENCES: noted("The plus and minus of each event are added"),
+    Measure.PERCENTAGE: noted("The percentage of each event is added"),
+    Measure.TRICKS: noted("The tricks of each event are added"),
+    Measure.WINS: noted("A first place counts one; those who share it have each their part"),
+}
+_HEADINGS = {
+    Measure.SCORE: noted("Score"),
+    Measure.DIFFERENCES: noted("Plus and minus"),
+    Measure.PERCENTAGE: noted("Per cent"),
+    Measure.TRICKS: noted("Tricks"),
+    Measure.WINS: noted("Wins"),
+    Measure.PLACES: noted("Points"),
+}
+RUNGS: Mapping[str, str] = MappingProxyType(
+    {
+        "firsts": noted("more first places"),
+        "countback": noted("more first places, then more second places and so on"),
+        "best": noted("the better best result"),
+        "results": noted("more results"),
+        "latest": noted("the better last result"),
+        "between": noted("who did better where they met"),
+    }
+)
+_PLACES = 2
+
+
+def said(reason: Reason | None) -> str:
+    """Why something does not count, or what is wanting."""
+    if reason is None:
+        return ""
+    return say_many(reason.one, reason.many, reason.number) if reason.many else say(reason.one, number=reason.number)
+
+
+def heading(rule: StandingRule) -> str:
+    """What the figures are, over their column."""
+    what = say(_HEADINGS[rule.measure])
+    if rule.against:
+        return say("Improvement")
+    averaged = rule.sum is Sum.AVERAGE and rule.measure is not Measure.PERCENTAGE
+    return say("Average of %(what)s", what=what.lower()) if averaged else what
+
+
+def rule_in_words(rule: StandingRule, found: Standing | None = None) -> Iterator[str]:
+    """The rule, a sentence for each of its wishes; with the standing how far the season has come."""
+    yield _worth(rule)
+    if rule.ranked is Ranked.CLUBS:
+        yield _of_clubs(rule)
+    if rule.monthly:
+        yield say("The results of a month are averaged first, and count as one.")
+    yield from _counting(rule, found)
+    if rule.partners:
+        yield say("At least %(count)s must be among the results that count.", count=count(rule.partners, "different partner"))
+    yield from _needed(rule)
+    if rule.members:
+        yield say("Only members are ranked.")
+    if rule.against:
+        yield say("The figure is the improvement on the events compared with, reckoned by the same rule.")
+    yield from _prizes(rule)
+    if rungs := [say(RUNGS[name]) for name in rule.ties if name in RUNGS]:
+        yield say("Equal figures are parted by %(listed)s; whom nothing parts share the place.", listed=listed(rungs))
+    else:
+        yield say("Equal figures share the place.")
+
+
+def _worth(rule: StandingRule) -> str:
+    if rule.measure is Measure.PLACES:
+        points = listed([figures.mixed(one) for one in rule.points])
+        words = say(
+            "The places are worth %(points)s points, first to last; those who share places share their points", points=points
+        )
+    else:
+        words = say(_WORTH[rule.measure])
+    return say("%(words)s, and the average is taken.", words=words) if rule.sum is Sum.AVERAGE else f"{words}."
+
+
+def _of_clubs(rule: StandingRule) -> str:
+    if rule.scorers == 1:
+        return say("A club has the best result of its own at each event; who plays with somebody of another club plays for none.")
+    return say(
+        "A club has its best %(number)s results at each event; who plays with somebody of another club plays for none.",
+        number=rule.scorers,
+    )
+
+
+def _counting(rule: StandingRule, found: Standing | None) -> Iterator[str]:
+    if rule.drop:
+        steps = listed([str(step) for step in rule.drop])
+        yield say("Once so many events have been held one more result may be missing: %(steps)s.", steps=steps)
+    if rule.drop and found and found.counting is not None:
+        yield say("After %(held)s events %(counting)s results count.", held=found.held, counting=found.counting)
+    elif isinstance(rule.best, Fraction):
+        now = say(": %(counting)s of %(held)s now", counting=found.counting, held=found.held) if found else ""
+        yield say("The best %(mixed)s of the events held so far count%(now)s.", mixed=figures.mixed(rule.best), now=now)
+    elif rule.best == 1:
+        yield say("The best result counts.")
+    elif rule.best is not None:
+        yield say("The best %(count)s count.", count=count(rule.best, "result"))
+
+
+def _needed(rule: StandingRule) -> Iterator[str]:
+    if rule.least > 1:
+        yield say("It takes %(count)s to be ranked.", count=count(rule.least, "month" if rule.monthly else "result"))
+    if rule.together > 1:
+        yield say("A pair must have played %(count)s together.", count=count(rule.together, "session"))
+    if rule.tables:
+        yield say("An event counts with at least %(count)s in play.", count=count(rule.tables, "table"))
+
+
+def _prizes(rule: StandingRule) -> Iterator[str]:
+    if rule.handicap:
+        most = say(", %(mixed)s at the utmost", mixed=figures.mixed(rule.handicap.most)) if rule.handicap.most is not None else ""
+        yield say("Each past prize takes %(mixed)s from the figure%(most)s.", mixed=figures.mixed(rule.handicap.each), most=most)
+
+
+def working(rule: StandingRule, row: StandingRow, counting: Sequence[Counted]) -> Iterator[str]:
+    """How the figure came from the results that count."""
+    whole = row.figure + row.handicap + (row.base or 0)
+    pieces = len({one.month for one in counting}) if rule.monthly else len(counting)
+    unit = count(pieces, "month" if rule.monthly else "result")
+    if rule.sum is Sum.AVERAGE:
+        yield say("The average of %(unit)s is %(mixed)s.", unit=unit, mixed=figures.mixed(whole))
+    else:
+        yield say("%(sentence)s make %(mixed)s.", sentence=sentence(unit), mixed=figures.mixed(whole))
+    if rule.monthly:
+        yield _months(counting)
+    if row.base is not None:
+        yield say(
+            "The events compared with make %(mixed)s: %(change)s.",
+            mixed=figures.mixed(row.base),
+            change=say("an improvement of %(signed)s", signed=figures.signed(row.figure + row.handicap)),
+        )
+    if row.handicap:
+        yield say(
+            "Past prizes take %(mixed)s: %(mixed_2)s.", mixed=figures.mixed(row.handicap), mixed_2=figures.mixed(row.figure)
+        )
+
+
+def _months(counting: Sequence[Counted]) -> str:
+    """What each month made."""
+    months = dict[str, list[Fraction]]()
+    for one in counting:
+        months.setdefault(f"{one.date:%Y-%m}", []).append(one.figure)
+    made = [
+        say("%(month)s %(figure)s", month=month, figure=figures.mixed(sum(own, Fraction(0)) / len(own)))
+        for month, own in sorted(months.items())
+    ]
+    return say("By months: %(months)s.", months=listed(made))
+
+
+def shown(rule: StandingRule, figure: Fraction) -> str:
+    """As short as a table wants it; sums of places exactly, since they are small."""
+    if rule.sum is Sum.AVERAGE or rule.measure is Measure.PERCENTAGE:
+        return figures.decimal(figure, _PLACES)
+    signed = rule.measure is Measure.DIFFERENCES or bool(rule.against)
+    return figures.signed(figure) if signed else figures.mixed(figure)
