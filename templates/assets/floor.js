@@ -5,6 +5,7 @@
   const rows = figure ? [...document.querySelectorAll(`#${figure.dataset.rounds} tbody tr`)] : [];
   if (rows.length < 2) return;
   const caption = figure.querySelector("[data-caption]");
+  const words = figure.dataset;
   caption.setAttribute("aria-live", "polite");
   let at = 0;
 
@@ -20,26 +21,27 @@
     const cells = [...row.querySelectorAll("[data-plan]")];
     for (const group of figure.querySelectorAll("[data-table]")) draw(group, cells[group.dataset.table].dataset.plan.split("|"));
     for (const arrows of figure.querySelectorAll("[data-arrows]")) arrows.style.display = row.dataset[arrows.dataset.arrows] === "1" ? "" : "none";
-    const rest = row.querySelector("[data-label=Rest]")?.textContent.trim();
-    caption.textContent = `Round ${at + 1} of ${rows.length}${rest ? `; ${rest} rest${rest.includes(",") ? "" : "s"}` : ""}.`;
+    const rest = row.querySelector(".total")?.textContent.trim();
+    const told = words.round.replace("{0}", at + 1).replace("{1}", rows.length);
+    caption.textContent = rest ? `${told} ${words.rest.replace("{0}", rest)}` : told;
     rows.forEach((one, place) => (place === at ? one.setAttribute("aria-current", "true") : one.removeAttribute("aria-current")));
     back.disabled = at === 0;
     on.disabled = at === rows.length - 1;
   };
 
-  const button = (words, step) => {
+  const button = (title, step) => {
     const made = document.createElement("button");
     made.type = "button";
-    made.textContent = words;
+    made.textContent = title;
     made.addEventListener("click", () => show(at + step));
     return made;
   };
-  const back = button("← Previous round", -1);
-  const on = button("Next round →", 1);
+  const back = button(`← ${words.back}`, -1);
+  const on = button(`${words.on} →`, 1);
   const steps = document.createElement("p");
   steps.className = "steps";
   steps.setAttribute("role", "group");
-  steps.setAttribute("aria-label", "Rounds; the arrow keys step as well");
+  steps.setAttribute("aria-label", words.steps);
   steps.append(back, on);
   figure.querySelector("figcaption").after(steps);
   figure.tabIndex = 0;

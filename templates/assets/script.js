@@ -3,7 +3,6 @@
 (() => {
   const LEAST = 8;
   const { find = "Find", count = "{0} of {1}" } = document.currentScript?.dataset ?? {};
-  const english = document.documentElement.lang.startsWith("en");
   const plain = (text) => text.normalize("NFKD").replace(/\p{M}/gu, "").toLowerCase();
 
   for (const list of document.querySelectorAll("[data-finder]")) {
@@ -16,8 +15,7 @@
     const field = document.createElement("input");
     field.type = "search";
     field.autocomplete = "off";
-    const what = list.dataset.finder;
-    label.append(`${find} ${english && what ? (/^[aeiou]/.test(what) ? "an " : "a ") : ""}${what} `.replace("  ", " "), field);
+    label.append(`${list.dataset.finder || find} `, field);
     const found = document.createElement("span");
     found.className = "quiet";
     found.setAttribute("role", "status");

@@ -35,7 +35,9 @@ if (form && location.protocol.startsWith("http")) {
     if (turn !== asked) return;
     hits.replaceChildren(...pages.map(line));
     const number = found.results.length;
-    status.textContent = number > MOST ? `the first ${MOST} of ${number}` : number === 1 ? "1 page" : `${number} pages`;
+    const { most, one, many } = form.dataset;
+    const told = number > MOST ? most.replace("{0}", MOST).replace("{1}", number) : number === 1 ? one : many.replace("{0}", number);
+    status.textContent = told;
     history.replaceState(null, "", `?q=${encodeURIComponent(words)}`);
   };
 

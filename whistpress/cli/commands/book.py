@@ -23,9 +23,9 @@ from whistpress.cli.shapes import Verb
 @click.option("-o", "target", type=click.Path(path_type=Path), metavar="FILE", help="The PDF to write.")
 @project_option()
 def book(of: str, target: Path | None, project: Path | None, **asked: Any) -> int:
-    r"""Write the year book of a season, or the proceedings of a congress.
+    r"""Bind a season, or a congress, as a book.
 
-    A book with a title page, contents, the record chapter by chapter, a list of its pictures and an index of persons. The
+    The year book or the proceedings, with a title page, contents, the record chapter by chapter, a list of its pictures and an index of persons. The
     league's own texts (a foreword, an obituary) lie in content/books.
 
     OF is a season (the folder's name below content/events) or a congress (its file's name below content/congresses).
