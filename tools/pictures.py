@@ -65,7 +65,7 @@ def desks() -> tuple[Desk[Any, Any], ...]:
     league = loaded.league
     if league is None:
         raise SystemExit("the demonstration league cannot be read")
-    events = [one for whole in league.events for one in (whole, *whole.evenings)]
+    events = [one for whole in reversed(league.events) for one in (whole, *whole.evenings)]
     chosen = [event for slug in EVENTS for event in events if event.slug == slug]
     results = {event.id: loaded.results.get(event.id) for event in events}
     for whole in league.events:

@@ -5,6 +5,7 @@ from collections import Counter
 
 from whistpress.problems.codes import CODES, event, files, movement, pages, scores
 from whistpress.problems.codes import print as printing
+from whistpress.problems.codes.identity import ADDRESSES
 from whistpress.problems.codes.reading import READING
 from whistpress.problems.codes.rulings import RULINGS
 
@@ -18,7 +19,8 @@ def test_each_code_belongs_to_its_chapter_and_stands_there_once() -> None:
         assert all(re.fullmatch(rf"[EW]{number}\d\d", code) for code in codes), codes
         assert [code for code, times in Counter(codes).items() if times > 1] == []
     assert all(re.fullmatch(r"[EW][23]\d\d", code.code) for code in RULINGS)
-    assert len(CODES) == sum(len(chapter.CODES) for chapter in CHAPTERS.values()) + len(RULINGS)
+    assert all(re.fullmatch(r"[EW]5\d\d", code.code) for code in ADDRESSES)
+    assert len(CODES) == sum(len(chapter.CODES) for chapter in CHAPTERS.values()) + len(RULINGS) + len(ADDRESSES)
 
 
 def test_each_code_has_a_title_and_an_explanation() -> None:

@@ -103,9 +103,12 @@ def test_an_event_leads_to_the_page_of_its_game() -> None:
 
 def test_games_that_events_play_have_pages() -> None:
     """All of them when the league wants all, none in a league that plays in duplicate alone."""
-    assert {path for path in made() if path.startswith("games/")} == {"games/index.html", "games/straight-whist.html"}
+    assert {path for path in made() if path.startswith("games/") and path.endswith(".html")} == {
+        "games/index.html",
+        "games/straight-whist.html",
+    }
     every = pages(leagues.league(all_systems=True, events=()))
-    games = {path: page for path, page in every.items() if path.startswith("games/")}
+    games = {path: page for path, page in every.items() if path.startswith("games/") and path.endswith(".html")}
     assert set(games) == {"games/index.html", *(f"games/{name}.html" for name in GAMES)}
     assert {path: faults(page) for path, page in games.items() if faults(page)} == {}
     assert not [path for path in pages(leagues.league()) if path.startswith("games/")]

@@ -130,7 +130,8 @@ def without(words: str, read: Callable[[Seen], Shown]) -> Callable[[Seen], Shown
 
     def turned(page: Seen) -> Shown:
         for (*key, last), text in read(page):
-            found = re.fullmatch(r"(.*?) (\d{4}|\d{1,2} \w+ \d{4})", last.removesuffix(words).strip())
+            told = re.sub(r" (?:at most )?\d+ days.*$", "", last.removesuffix(words).strip())
+            found = re.fullmatch(r"(.*?) (\d{4}|\d{1,2} \w+ \d{4})", told)
             yield (*key, *(found.groups() if found else (last,))), text
 
     return turned

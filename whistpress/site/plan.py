@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model import EventResult, League, Status
+from whistpress.core.model import EventResult, League
+from whistpress.core.records.ledger import is_final
 from whistpress.language import say, speech
 from whistpress.site import addresses
 from whistpress.site.data.beside import with_data
@@ -44,7 +45,7 @@ def artefacts(league: League, results: Results, documents: Sequence[Artefact], t
     `documents` are the PDFs that will be made: the page of their `owner` offers them. The theme's assets
     and the files of `content/files/` are not among these: the pipeline adds them.
     """
-    planner = Planner(league, results, documents, theme, site_of(league))
+    planner = Planner(league, results, documents, theme, site_of(league, results))
     pages = [page for family in _FAMILIES for page in family(planner)]
     found = [page.path for page in pages if page.kind is Kind.PAGE]
     pages = [*with_data(pages)] if league.data else pages
@@ -52,7 +53,7 @@ def artefacts(league: League, results: Results, documents: Sequence[Artefact], t
     return [*made, *moved_pages(planner, made)]
 
 
-def site_of(league: League) -> Site:
+def site_of(league: League, results: Results) -> Site:
     """What every page shows of the league."""
     return Site(
         name=league.name,
@@ -60,7 +61,7 @@ def site_of(league: League) -> Site:
         language=league.language,
         spoken=speech().language,
         url=base(league.url),
-        menu=tuple(_menu(league)),
+        menu=tuple(_menu(league, results)),
         systems=addresses.SYSTEMS if league.all_systems or any(schedules(event) for event in league.events) else "",
         leads=league.leads,
         data=league.data,
@@ -73,14 +74,14 @@ def _other_games(league: League) -> bool:
     return any(event.game != DEFAULT_GAME for event in league.events)
 
 
-def _menu(league: League) -> Iterator[MenuItem]:
+def _menu(league: League, results: Results) -> Iterator[MenuItem]:
     sections = {article.section for article in league.articles}
     for there, title, path in (
         (league.events, say("Events"), addresses.EVENTS),
         (league.divisions, say("Fixtures"), addresses.FIXTURES),
         (league.people, say("Players"), addresses.PLAYERS),
         (league.clubs, say("Clubs"), addresses.CLUBS),
-        (any(event.played and event.status is Status.FINAL for event in league.events), say("Records"), addresses.RECORDS),
+        (any(is_final(event, results.get(event.id)) for event in league.events), say("Records"), addresses.RECORDS),
         (league.trophies, say("Trophies"), addresses.TROPHIES),
         (league.congresses, say("Congresses"), addresses.CONGRESSES),
         ("news" in sections, say("News"), addresses.NEWS),

@@ -119,7 +119,7 @@ def scored_by(scoring: str, game: str) -> str:
     """The way of scoring by its title, and the game where its points are its own; empty where nothing is said of it."""
     if not scoring:
         return ""
-    title = METHODS[scoring].title if scoring in METHODS else scoring
+    title = say(METHODS[scoring].title) if scoring in METHODS else scoring
     return f"{title}: {GAMES[game].title}" if game in GAMES else title
 
 

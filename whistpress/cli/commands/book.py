@@ -23,16 +23,14 @@ from whistpress.cli.shapes import Verb
 @click.option("-o", "target", type=click.Path(path_type=Path), metavar="FILE", help="The PDF to write.")
 @project_option()
 def book(of: str, target: Path | None, project: Path | None, **asked: Any) -> int:
-    r"""Bind a season, or a congress, as a book.
+    """Bind a season or a congress as a book.
 
-    The year book or the proceedings, with a title page, contents, the record chapter by chapter, a list of its pictures and an index of persons. The
-    league's own texts (a foreword, an obituary) lie in content/books.
+    The year book or the proceedings, with a title page, contents, the record chapter by chapter, a list of its pictures and
+    an index of persons. The league's own texts (a foreword, an obituary) lie in content/books.
 
     OF is a season (the folder's name below content/events) or a congress (its file's name below content/congresses).
 
-    \b
-    Examples:  whistpress book 2025-26
-               whistpress book 1900-niagara-falls --sheet Letter --booklet
+    Example:  whistpress book 1900-niagara-falls --sheet Letter --booklet
     """
     from whistpress.cli.actions.book import book as action
 

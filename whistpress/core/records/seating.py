@@ -178,7 +178,7 @@ def _rooms(event: Event, result: EventResult) -> dict[Tray, Room]:
         told = [made for line in traveller.lines if None not in (made := _tricks(line))] if not traveller.by_round else []
         if len(told) > 1:
             sums = [sum((made[side] or Fraction(0) for made in told), Fraction(0)) for side in (0, 1)]
-            found[_tray(traveller)] = (sums[0] / len(told), sums[1] / len(told))
+            found[_tray(traveller)] = (Fraction(sums[0], len(told)), Fraction(sums[1], len(told)))
     return found
 
 

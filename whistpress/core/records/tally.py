@@ -39,12 +39,12 @@ class Tally:
     @property
     def share(self) -> Fraction | None:
         """The mean share of the others beaten."""
-        return self.beaten / self.ranked if self.ranked else None
+        return Fraction(self.beaten, self.ranked) if self.ranked else None
 
     @property
     def room(self) -> Fraction | None:
         """Tricks a deal above the room."""
-        return self.over / self.compared if self.compared else None
+        return Fraction(self.over, self.compared) if self.compared else None
 
 
 def tally(appearances: Iterable[Appearance], deals: Iterable[OwnDeal] = ()) -> Tally:

@@ -44,7 +44,7 @@ RECORD_TABLES: tuple[Table, ...] = (
         "seated",
         "who sat at a table, substitutes included; nobody where a team’s number does not tell which of its players",
         (EVENT, _SITTING, _LINE, ("side", "TEXT NOT NULL", "NS or EW"), _PERSON),
-        "event sitting line person",
+        "event sitting line side person",
     ),
 )
 """What careers are reckoned from."""

@@ -102,7 +102,7 @@ def _by_flow(division: Division, mine: Fraction, now: Mapping[str, Fraction], ot
     part = division.draw - division.loss
     teams = sorted(now)
     played = {team: sum(team in pair for pair in others) for team in teams}
-    room = {team: floor((mine - now[team] - division.loss * played[team]) / part) for team in teams}
+    room = {team: floor(Fraction(mine - now[team] - division.loss * played[team], part)) for team in teams}
     pairs = sorted({tuple(sorted(pair)) for pair in others})
     edges = dict[tuple[object, object], int]()
     for pair in pairs:

@@ -102,7 +102,7 @@ def match_results(
 
 def _typed(match: Match) -> _Told:
     if match.tricks:
-        return _Told(match.date, (match.tricks[0] - match.tricks[1]) / 2, match.tricks)
+        return _Told(match.date, Fraction(match.tricks[0] - match.tricks[1], 2), match.tricks)
     return _Told(match.date, match.gain)
 
 
@@ -119,13 +119,13 @@ def _of_event(event: Event, result: EventResult | None, entries: tuple[int, int]
     if rows[0] is None or rows[1] is None:
         return _Told(event.date, begun=True)
     tricks = (rows[0].tricks, rows[1].tricks)
-    return _Told(event.date, rows[0].score if result.scoring == "gain" else (tricks[0] - tricks[1]) / 2, tricks)
+    return _Told(event.date, rows[0].score if result.scoring == "gain" else Fraction(tricks[0] - tricks[1], 2), tricks)
 
 
 def _compared(met: Iterable[tuple[Fraction, ...]], date: datetime.date) -> _Told:
     """Every meeting of the two in an event, together: a match is one, in however many rounds."""
     home, away = (sum(tricks, Fraction(0)) for tricks in zip(*met, strict=True))
-    return _Told(date, (home - away) / 2, (home, away))
+    return _Told(date, Fraction(home - away, 2), (home, away))
 
 
 def _result(division: Division, match: Match, told: _Told) -> MatchResult:
