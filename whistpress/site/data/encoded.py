@@ -45,12 +45,20 @@ def schema_path(page: type) -> str:
 
 def encoded(value: object) -> Any:
     """A value of a page as JSON has it."""
-    for kind, form in _FORMS:
-        if isinstance(value, kind):
-            return form(value)
-    if is_dataclass(value) and not isinstance(value, type):
-        return {name: encoded(getattr(value, name)) for name in shown_fields(type(value))}
-    message = f"a page holds what JSON has no form for: {type(value).__name__}"
+    kind: Any = type(value)
+    return _form_of(kind)(value)
+
+
+@lru_cache(maxsize=1024)
+def _form_of(kind: type) -> Callable[[Any], Any]:
+    """How values of a type are written: a page has thousands of values of a few types."""
+    for of, form in _FORMS:
+        if issubclass(kind, of):
+            return form
+    if is_dataclass(kind):
+        names = shown_fields(kind)
+        return lambda value: {name: encoded(getattr(value, name)) for name in names}
+    message = f"a page holds what JSON has no form for: {kind.__name__}"
     raise TypeError(message)
 
 
