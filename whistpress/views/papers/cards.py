@@ -12,12 +12,17 @@ from whistpress.core.movement.moves import Moves, Stop, moves_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners_moves import FIRST, MIXED
 from whistpress.core.movement.players.winners_rule import order, ways
-from whistpress.language import say, say_many
+from whistpress.language import noted_noun, say, say_many
 from whistpress.views.numerals import cardinal
 from whistpress.views.words import ordinal, runs
 
 _MOST_EXCEPTIONS = 2
-_TEAM_WORDS = {Contest.FOURS: "four", Contest.SIXES: "six", Contest.EIGHTS: "eight", Contest.CLUB: "team"}
+_TEAM_WORDS = {
+    Contest.FOURS: noted_noun("four"),
+    Contest.SIXES: noted_noun("six", "sixes"),
+    Contest.EIGHTS: noted_noun("eight"),
+    Contest.CLUB: noted_noun("team"),
+}
 
 SEATS = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
 Labels = Callable[[int], str]
@@ -209,8 +214,9 @@ def label_of(event: Event, schedule: Schedule) -> Labels:
 def heading(schedule: Schedule) -> str:
     """Who plays: `Eight pairs`, `Twelve players`, `Two fours`."""
     word = {Contest.INDIVIDUAL: "player", Contest.PAIRS: "pair", **_TEAM_WORDS}[schedule.contest]
-    plural = "" if schedule.entries == 1 else "es" if word.endswith("x") else "s"
-    return f"{cardinal(schedule.entries).capitalize()} {word}{plural}"
+    many = f"{word}es" if word.endswith("x") else f"{word}s"
+    number = cardinal(schedule.entries).capitalize()
+    return say_many(f"%(number)s {word}", f"%(number)s {many}", schedule.entries, number=number)
 
 
 def singly(schedule: Schedule) -> bool:
@@ -361,7 +367,7 @@ def _tray_words(turns: Sequence[_Turn], here: int) -> str | None:
     if not tables:
         return ""
     (table,) = tables
-    deals = "deals" if any(turn.play and len(turn.play.deals) > 1 for turn in turns) else "deal"
+    deals = say("deals") if any(turn.play and len(turn.play.deals) > 1 for turn in turns) else say("deal")
     if table == here:
         return say("Keep the %(deals)s just played.", deals=deals)
     if all(stop.round == turn.round for turn in turns for _, stop in turn.trays):
@@ -379,7 +385,7 @@ def _short(turn: _Turn, seat: Seat, here: int) -> str:
     if aim is None:
         return "–"
     if (aim.table, aim.seat, aim.rests) == (here, seat, 0):
-        return "stays"
+        return say("stays")
     return f"{say('rests, ') if aim.rests else ''}{aim.table} {say(aim.seat.word)}"
 
 
