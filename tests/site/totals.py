@@ -11,6 +11,7 @@ from tests.site.totals_read import (
     Seen,
     Shown,
     averages,
+    choices,
     dated,
     first_word,
     in_figures,
@@ -187,6 +188,30 @@ TOTALS = (
         """,
         least=300,
         partial=True,
+    ),
+    Total(
+        name="how many there are of each, on the first page",
+        pages=r"^index\.html$",
+        read=in_figures(choices),
+        sql="SELECT 'players', COUNT(*), 1 FROM people UNION ALL SELECT 'clubs', COUNT(*), 1 FROM clubs "
+        "UNION ALL SELECT 'trophies', COUNT(*), 1 FROM trophies UNION ALL SELECT 'congresses', COUNT(*), 1 FROM congresses "
+        "UNION ALL SELECT 'events', COUNT(*), 1 FROM events WHERE part_of IS NULL",
+        least=5,
+    ),
+    Total(
+        name="events of a season",
+        pages=r"^events/index\.html$",
+        read=in_figures(choices),
+        sql="SELECT season, COUNT(*), 1 FROM events WHERE part_of IS NULL GROUP BY season",
+        least=5,
+    ),
+    Total(
+        name="events of a congress",
+        pages=r"^congresses/index\.html$",
+        read=rows("^Congresses", ("Congress",), "Events here", own=False),
+        sql="SELECT congresses.title, COUNT(*), 1 FROM events JOIN congresses ON congresses.id = events.congress "
+        "WHERE part_of IS NULL GROUP BY congresses.id",
+        least=2,
     ),
     Total(
         name="events of a player",

@@ -104,6 +104,15 @@ def rows(caption: str, key: Sequence[str], head: str, *, own: bool = True) -> Ca
     return read
 
 
+def choices(page: Seen) -> Shown:
+    """How many there are behind each link of the first list of ways into the record: `132 events`, by its folder."""
+    found = re.search(r'<ul class="sections">(.*?)</ul>', page.html, re.DOTALL)
+    for path, words, beside in re.findall(
+        r'<a href="([^"]+)/index\.html">([^<]*)</a>(?: <span class="quiet">([^<]*)</span>)?', found[1] if found else ""
+    ):
+        yield (path.rpartition("/")[2],), (beside or words).split()[0]
+
+
 def sentence(pattern: str) -> Callable[[Seen], Shown]:
     """A figure in a sentence of a page."""
 

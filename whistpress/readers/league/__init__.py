@@ -23,6 +23,7 @@ from whistpress.readers.league.fixtures import divisions
 from whistpress.readers.league.identity import Identities, identities
 from whistpress.readers.league.laws import codes, of_laws
 from whistpress.readers.league.open_results import settled
+from whistpress.readers.league.programmes import of_programmes
 from whistpress.readers.league.references import References, of_congresses, of_events, of_people, of_standings, of_trophies
 from whistpress.readers.league.shown import as_shown
 from whistpress.readers.league.standings import events_of_standings, standings
@@ -53,7 +54,7 @@ def read_league(project: Path, *, today: datetime.date | None = None) -> tuple[L
         return None, problems
     events = tuple(sorted((each.event for each in parts.found if each.event), key=lambda event: (event.date, event.id)))
     today = today or _latest(events, parts.congresses.values(), articles)
-    events = tuple(settled(event, today, problems) for event in events)
+    events = tuple(settled(event, today, problems) for event in of_programmes(events, parts.congresses.values()))
     league = League(
         name=file.name,
         tagline=file.tagline,
