@@ -2,6 +2,7 @@
 
 from pathlib import Path
 
+import pikepdf
 import pytest
 from click.testing import CliRunner, Result
 
@@ -31,6 +32,14 @@ def test_a_season_is_written_under_its_name(league: Path) -> None:
     (league / "kept").mkdir()
     assert typed("archive", "1900", "--sheet", "Letter", "-o", "kept").exit_code == 0
     assert (league / "kept" / "season-1900.pdf").read_bytes().startswith(b"%PDF-1.7")
+
+
+def test_an_archive_speaks_the_language_of_its_league(league: Path) -> None:
+    """As the one that a build makes: the same words, the same bytes."""
+    (league / "content" / "league.toml").write_text('name = "Harbour"\nlanguage = "fr"\n[outputs]\narchives = true\n', "utf-8")
+    assert typed("archive", "1900", "-o", "saison.pdf").exit_code == 0
+    with pikepdf.open(league / "saison.pdf") as book:
+        assert (book.Root.Lang, "saison 1900" in str(book.docinfo.Title)) == ("fr", True)
 
 
 def test_a_season_that_is_not_there_is_told_with_those_that_are(league: Path) -> None:

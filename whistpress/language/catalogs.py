@@ -29,12 +29,6 @@ def catalogue(language: str, folders: Sequence[Path] = ()) -> tuple[str, NullTra
     return SOURCE, NullTranslations()
 
 
-def known_languages(folders: Sequence[Path] = ()) -> tuple[str, ...]:
-    """Every language that a site can be made in, English first."""
-    found = {file.stem for folder in (*folders, theme_folder()) for file in (folder / "languages").glob("*.po")}
-    return (SOURCE, *sorted(found - {SOURCE}))
-
-
 def _wider(language: str) -> tuple[str, ...]:
     """`fr-CA`, then `fr`."""
     parts = language.replace("_", "-").split("-")

@@ -6,6 +6,7 @@ from dataclasses import dataclass
 from pathlib import Path
 
 from whistpress.core.model import EventResult, League
+from whistpress.language import SOURCE, speaking
 from whistpress.problems import Problems
 
 
@@ -25,7 +26,8 @@ def load(project: Path, today: datetime.date | None = None) -> Loaded:
     from whistpress.readers.league import read_league
 
     league, problems = read_league(project, today=today)
-    results = score_all(league.events) if league else {}
+    with speaking(league.language if league else SOURCE, (project / "templates",)):
+        results = score_all(league.events) if league else {}
     for result in results.values():
         problems.extend(result.problems)
     if league is not None and not problems.errors:

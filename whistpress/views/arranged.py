@@ -183,4 +183,4 @@ def _sentences(schedule: Schedule, called: str) -> Iterator[str]:
         low = "" if often[0] == often[-1] else say("at most ") if often[0] == 0 else say("%(times)s to ", times=times(often[0]))
         yield say("Each %(called)s rests %(low)s%(times)s.", called=called, low=low, times=times(often[-1]))
     if len(schedule.sets) > 1 and any(len(set_) > 1 for set_ in schedule.sets):
-        yield say("The deals travel in sets: %(join)s.", join="; ".join(runs(set_) for set_ in schedule.sets))
+        yield say("The deals travel in sets: %(items)s.", items="; ".join(runs(set_) for set_ in schedule.sets))

@@ -156,7 +156,7 @@ def shown_by(system: Leads, rank: str, *, trumps: bool) -> str:
         above = [" ".join(map(shown_rank, three)) for three in shown.thirds]
         said.append(
             say("the fourth best")
-            + (say(", below %(join)s", join=" or ".join(above)) if len(above) <= _MANY else say(" of a long suit"))
+            + (say(", below %(items)s", items=say(" or ").join(above)) if len(above) <= _MANY else say(" of a long suit"))
         )
     low = shown.lowest and not shown.thirds and RANKS.index(rank) >= RANKS.index("T") and not shown.lines
     if low:
@@ -281,7 +281,7 @@ def _of_length(places: Sequence[int]) -> str:
     if 0 in places:
         said.append(COLUMNS[0])
     long = [place for place in places if place]
-    return "" if len(long) == len(COLUMNS) - 1 and 0 not in places else say(" of %(join)s", join=" or ".join(said))
+    return "" if len(long) == len(COLUMNS) - 1 and 0 not in places else say(" of %(items)s", items=say(" or ").join(said))
 
 
 def _lengths(lengths: Iterable[int]) -> str:

@@ -154,7 +154,7 @@ def note_of(result: LineResult, schedule: Schedule | None) -> str:
                 )
             )
     if line.tricks is not None and (line.revokes_ns or line.revokes_ew or line.adjusted):
-        parts.append(say("won in play: %(tricks)s and %(whole_of)s", tricks=line.tricks, whole_of=whole_of(line) - line.tricks))
+        parts.append(say("won in play: %(tricks)s and %(other)s", tricks=line.tricks, other=whole_of(line) - line.tricks))
     if line.declared and line.declared.takes_tricks:
         parts.append(say("the declarer took three tricks for it"))
     if line.cut:

@@ -5,6 +5,7 @@ from pathlib import Path
 from whistpress.cli.actions.progress import shown_progress
 from whistpress.cli.actions.whereabouts import project_folder, reader_of
 from whistpress.cli.speech import Slip, close_to, say, show_problems
+from whistpress.language import speaking
 from whistpress.paper import press
 from whistpress.paper.season_archive import season_archive, seasons
 from whistpress.pipeline.documents import finish
@@ -26,10 +27,10 @@ def archive(project: Path | None, season: str, target: Path | None, sheet: str |
         if why := press.unusable():
             raise Slip(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
         look = Theme((league / "templates",))
-        document = season_archive(
-            season, league=loaded.league, results=loaded.results, theme=look, project=league, sheet=sheet or ""
-        )
-        with shown_progress() as progress:
+        with speaking(loaded.league.language, look.folders), shown_progress() as progress:
+            document = season_archive(
+                season, league=loaded.league, results=loaded.results, theme=look, project=league, sheet=sheet or ""
+            )
             rendered = render([document], league, progress=progress)
             made = finish([document], rendered.made, progress=progress)
         problems.extend([*rendered.problems, *made.problems])

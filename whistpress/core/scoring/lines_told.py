@@ -77,9 +77,9 @@ def _mark(one: Told) -> str:
     credit = one.credit
     if credit.whole is not None and credit.exponent:
         return say(
-            "gain %(writing)s, exponent %(writing_2)s: %(figure)s",
+            "gain %(writing)s, exponent %(figure_2)s: %(figure)s",
             writing=one.writing(credit.whole),
-            writing_2=one.writing(credit.exponent),
+            figure_2=one.writing(credit.exponent),
             figure=_figure(one, credit.mark),
         )
     noun = METHODS[one.result.scoring].noun
@@ -165,7 +165,7 @@ def _beaten(one: Told, tricks: str) -> str:
     own = one.credit.tricks or Fraction(0)
     beaten, tied = sum(other < own for other in others), sum(other == own for other in others)
     found = Fraction(2 * beaten + tied)
-    up = "" if found == one.credit.mark else say(" %(writing)s, by Neuberg's formula", writing=one.writing(found))
+    up = "" if found == one.credit.mark else say(" %(figure)s, by Neuberg's formula", figure=one.writing(found))
     return say(
         "%(tricks)s, more than %(beaten)s and as many as %(tied)s of %(number)s others;%(up)s %(mark)s",
         tricks=tricks,

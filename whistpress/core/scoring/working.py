@@ -105,9 +105,9 @@ class _Telling:
             return ""
         adds = -made.handicap if self._fewest else made.handicap
         return say(
-            " With a handicap of %(signed)s: %(writing)s, place %(place)s.",
+            " With a handicap of %(signed)s: %(figure)s, place %(place)s.",
             signed=self._signed(adds),
-            writing=self.writing(made.score),
+            figure=self.writing(made.score),
             place=made.place,
         )
 
@@ -165,7 +165,7 @@ class _Telling:
         if method.of_points:
             text += self._margin(group, row)
         if method.ties_by_tricks:
-            text += say(", with %(writing)s tricks", writing=self.writing(row.tricks))
+            text += say(", with %(figure)s tricks", figure=self.writing(row.tricks))
         if row.percentage is not None:
             text += self._in_the_hundred(row, row.percentage)
         return text
@@ -175,13 +175,13 @@ class _Telling:
         made = row.score + (row.penalty or 0) - (row.carried or 0)
         if not percentage:
             return say(", 0 in the hundred")
-        own = "" if made == row.score else say(", at the tables %(writing)s", writing=self.writing(made))
+        own = "" if made == row.score else say(", at the tables %(figure)s", figure=self.writing(made))
         could = self.writing(Fraction(100 * made) / percentage)
         return say(
-            "%(own)s of %(could)s that could be had, %(writing)s in the hundred",
+            "%(own)s of %(could)s that could be had, %(figure)s in the hundred",
             own=own,
             could=could,
-            writing=self.writing(percentage),
+            figure=self.writing(percentage),
         )
 
     def _margin(self, group: str, row: Row) -> str:
@@ -190,8 +190,8 @@ class _Telling:
         if ranking is None or ranking.average is None or row.penalty or row.carried:
             return ""
         return say(
-            ", against the average of all %(writing)s: %(signed)s",
-            writing=self.writing(ranking.average),
+            ", against the average of all %(figure)s: %(signed)s",
+            figure=self.writing(ranking.average),
             signed=self._signed(row.score - ranking.average),
         )
 
@@ -239,17 +239,19 @@ class _Telling:
                     over=_over(comparison),
                 )
                 text = say(
-                    "%(writing)s tricks to %(writing_2)s, %(outcome)s: %(writing_3)s",
-                    writing=self.writing(own),
-                    writing_2=self.writing(other),
+                    "%(figure)s tricks to %(figure_2)s, %(outcome)s: %(figure_3)s",
+                    figure=self.writing(own),
+                    figure_2=self.writing(other),
                     outcome=self._outcome(ahead),
-                    writing_3=self.writing(adds),
+                    figure_3=self.writing(adds),
                 )
                 yield Step(title, text, adds, comparison.session)
 
     def _outcome(self, ahead: Fraction) -> str:
         return (
-            say("%(value)s by %(writing)s", value="won" if ahead > 0 else "lost", writing=self.writing(abs(ahead)))
+            say("won by %(figure)s", figure=self.writing(ahead))
+            if ahead > 0
+            else say("lost by %(figure)s", figure=self.writing(-ahead))
             if ahead
             else say("a tie")
         )

@@ -82,7 +82,7 @@ def _things(schedule: Schedule) -> tuple[Item, ...]:
     trays = len({deal for play in schedule.plays for deal in play.deals})
     things = [Item(tables, "tables", say("numbered %(runs)s", runs=runs(sorted({play.table for play in schedule.plays}))))]
     if trays:
-        things.append(Item(trays, say("trays with packs"), say("numbered 1 to %(max)s", max=max(schedule.deals, 1))))
+        things.append(Item(trays, say("trays with packs"), say("numbered 1 to %(most)s", most=max(schedule.deals, 1))))
     elif schedule.by_rounds:
         things.append(Item(tables, "packs", say("one for each table, shuffled and dealt there")))
     return tuple(things)

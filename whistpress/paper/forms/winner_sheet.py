@@ -44,4 +44,4 @@ def winner_sheets(winners: Sequence[Won], sheet: Sheet, league: str, trophy: str
 
 def _the(trophy: str) -> str:
     """The name of a trophy with its article, within a sentence."""
-    return say("the %(removeprefix)s", removeprefix=trophy.removeprefix("The ")) if trophy else ""
+    return say("the %(trophy)s", trophy=trophy.removeprefix("The ")) if trophy else ""

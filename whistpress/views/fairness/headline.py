@@ -147,7 +147,7 @@ def _sets(figure: Figure) -> str:
     return (
         count(most, "set")
         if figure.even
-        else say("%(rstrip)s to %(count)s", rstrip=count(least, "").rstrip("s "), count=count(most, "set"))
+        else say("%(fewest)s to %(count)s", fewest=count(least, "").rstrip("s "), count=count(most, "set"))
     )
 
 

@@ -67,7 +67,7 @@ def _short(found: Uneven, label: Label, round_: Round) -> Iterator[str]:
             "%(label)s with %(listed)s%(value)s",
             label=label(number),
             listed=listed([label(one.numbers[1]) for one in couples]),
-            value=": never" if some else "",
+            value=say(": never") if some else "",
         )
     yield from (f"{_who(one, label)}: {times(len(one.places))}, {_where(one.places, round_)}" for one in some)
 

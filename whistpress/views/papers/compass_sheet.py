@@ -127,9 +127,9 @@ def _notes(schedule: Schedule, sides: Sequence[_Side], *, made: bool) -> tuple[s
                 "Result: the score, less the average of its column."
             ),
             say(
-                "Total score must be %(TRICKS)s: %(TRICKS_2)s tricks each of the %(plays)s times that a deal is played.",
-                TRICKS=_TRICKS * plays,
-                TRICKS_2=_TRICKS,
+                "Total score must be %(whole)s: %(each)s tricks each of the %(plays)s times that a deal is played.",
+                whole=_TRICKS * plays,
+                each=_TRICKS,
                 plays=plays,
             ),
         )

@@ -176,8 +176,8 @@ def _fours(event: Event, session: Session, schedule: Schedule) -> Diagrams:
         title=say("Diagrams of the match"),
         sentences=(
             say(
-                "North and South of each four bear its number, East and West the number and a prime mark (%(PRIME)s).",
-                PRIME=_PRIME,
+                "North and South of each four bear its number, East and West the number and a prime mark (%(mark)s).",
+                mark=_PRIME,
             ),
             say(_READ),
         ),

@@ -162,7 +162,7 @@ def personal_cards(event: Event, result: EventResult) -> tuple[Piece, ...]:
 
 def _personal(event: Event, own: OwnResults) -> Piece:
     place = (
-        say("%(ordinal)s%(value)s of %(of)s", ordinal=ordinal(own.place), value=" (equal)" if own.shared else "", of=own.of)
+        say("%(ordinal)s%(value)s of %(of)s", ordinal=ordinal(own.place), value=say(" (equal)") if own.shared else "", of=own.of)
         if own.place
         else ""
     )

@@ -94,8 +94,8 @@ def round_timetable(event: Event, session: Session) -> WallList | None:
         figures=frozenset({1, 2, 4}),
         remarks=(
             say(
-                "Minutes from the beginning, six and a quarter to a deal: %(int)s in all. Write the hours beside them.",
-                int=int(passed),
+                "Minutes from the beginning, six and a quarter to a deal: %(minutes)s in all. Write the hours beside them.",
+                minutes=int(passed),
             ),
         ),
         large=True,

@@ -45,24 +45,24 @@ def by_counting(total: int, among: int, what: str, whom: str) -> Best | None:
         return Best.of(
             best,
             say(
-                "%(total)s %(what)s for %(among)s %(whom)s make %(min)s for each: none can be more even",
+                "%(total)s %(what)s for %(among)s %(whom)s make %(fewest)s for each: none can be more even",
                 total=total,
                 what=what,
                 among=among,
                 whom=whom,
-                min=best.min,
+                fewest=best.min,
             ),
         )
     return Best.of(
         best,
         say(
-            "%(total)s %(what)s for %(among)s %(whom)s do not divide: some must have %(min)s, others %(max)s",
+            "%(total)s %(what)s for %(among)s %(whom)s do not divide: some must have %(fewest)s, others %(most)s",
             total=total,
             what=what,
             among=among,
             whom=whom,
-            min=best.min,
-            max=best.max,
+            fewest=best.min,
+            most=best.max,
         ),
     )
 
@@ -84,7 +84,7 @@ def by_shares(best: Best, shares: Sequence[int], others: int, what: str) -> Best
         others=others,
         most=most,
     )
-    return Best.of(found, say("%(why)s: some must have %(min)s, others %(max)s", why=why, min=found.min, max=found.max))
+    return Best.of(found, say("%(why)s: some must have %(fewest)s, others %(most)s", why=why, fewest=found.min, most=found.max))
 
 
 def best_compared(schedule: Schedule, sets: Sequence[PlayedSet], total: int, among: int) -> Best | None:
@@ -104,7 +104,7 @@ def best_compared(schedule: Schedule, sets: Sequence[PlayedSet], total: int, amo
         "%(mean)s for each would be even, but of three pairs two sit N-S an even number of sets, or two an odd "
         "number; those agree on an %(value)s number of the %(number)s sets",
         mean=mean,
-        value="odd" if len(sets) % 2 else "even",
+        value=say("odd") if len(sets) % 2 else say("even"),
         number=len(sets),
     )
     return Best.of(Range(mean - 1, mean + 1), why)
