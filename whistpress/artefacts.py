@@ -27,9 +27,9 @@ class Finish:
     function: Callable[[bytes], bytes]
     key: str
 
-    def digest(self, made: bytes) -> str:
-        """The hash under which the outcome for `made` may be kept."""
-        return hashlib.sha256(self.key.encode() + b"\0" + made).hexdigest()
+    def digest(self, made: bytes) -> bytes:
+        """The hash under which the outcome may be kept; `made` is the hash (SHA-256) of what `make` gave."""
+        return hashlib.sha256(self.key.encode() + b"\0" + made).digest()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -11,6 +11,11 @@ def theme_folder() -> Path:
     return _shipped("templates", "templates")
 
 
+def package_folder() -> Path:
+    """The folder of the program itself."""
+    return _PACKAGE
+
+
 def demo_content() -> Path:
     """The `content/` folder of the demonstration league: in a wheel it is `whistpress/demo`."""
     return _shipped("demo", "content")

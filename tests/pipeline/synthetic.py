@@ -8,9 +8,9 @@ from functools import partial
 from pathlib import Path
 
 from whistpress.artefacts import Artefact, Finish, Kind
-from whistpress.pipeline.cache import Cache
 from whistpress.pipeline.place import Place
 from whistpress.pipeline.report import Report
+from whistpress.pipeline.room import Room, bare_room, room_of
 from whistpress.pipeline.run import run
 
 
@@ -76,10 +76,18 @@ def tree(output: Path) -> Mapping[str, bytes]:
 
 
 def build(artefacts: list[Artefact], output: Path, **options: object) -> Report:
-    """Run a plan into a folder, with a cache in the project beside it."""
-    project = output.parent
-    cache = Cache(project / ".whistpress" / "cache")
-    return run(artefacts, Place(output, "output"), project, cache=cache, **options)  # type: ignore[arg-type]
+    """Run a plan into a folder, with a store in the project beside it."""
+    return run(artefacts, Place(output, "output"), room(output.parent), **options)  # type: ignore[arg-type]
+
+
+def room(project: Path) -> Room:
+    """Where a plan of this project is made."""
+    return room_of(project, "en")
+
+
+def bare(project: Path) -> Room:
+    """Where nothing is kept."""
+    return bare_room(project)
 
 
 def main(output: str, kill_at: str) -> None:

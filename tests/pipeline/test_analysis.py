@@ -1,6 +1,7 @@
 """What a deal is worth, worked out once and kept."""
 
 import dataclasses
+import sqlite3
 from pathlib import Path
 
 import pytest
@@ -12,6 +13,7 @@ from whistpress.core.model.hands_text import parse_hands
 from whistpress.core.movement import Request
 from whistpress.pipeline.analysis import analysed
 from whistpress.pipeline.double_dummy import tricks_of_ns
+from whistpress.pipeline.store import Store
 from whistpress.problems import Span
 from whistpress.views.hands import shown_hands
 
@@ -23,6 +25,12 @@ def _league(*, played: bool) -> League:
     session = dataclasses.replace(event.sessions[0], hands=hands, trumps={one.deal: one.trump for one in made})
     event = dataclasses.replace(event, sessions=(session,))
     return League(name="Harbour", today=event.date, events=(event,), at=Span("content/league.toml"))
+
+
+@pytest.fixture
+def store(tmp_path: Path) -> Store:
+    """An empty store."""
+    return Store(tmp_path / "store.sqlite")
 
 
 class Counted:
@@ -37,39 +45,38 @@ class Counted:
         return 5
 
 
-def test_each_deal_is_worked_out_once_and_kept(tmp_path: Path) -> None:
+def test_each_deal_is_worked_out_once_and_kept(store: Store) -> None:
     """For the turned trump and the real leader; a second build asks nothing."""
     solver = Counted()
-    league = analysed(_league(played=True), tmp_path, solver)
+    league = analysed(_league(played=True), store, solver)
     assert league.events[0].sessions[0].possible == {1: 5, 2: 5, 3: 5}
     assert solver.asked == [
         (dealt("Harbour", n).trump.suit, seat) for n, seat in ((1, Seat.EAST), (2, Seat.SOUTH), (3, Seat.WEST))
     ]
-    assert analysed(_league(played=True), tmp_path, solver) == league
+    assert analysed(_league(played=True), store, solver) == league
     assert len(solver.asked) == 3
 
 
-def test_what_was_kept_and_is_no_number_is_worked_out_anew(tmp_path: Path) -> None:
+def test_what_was_kept_and_is_no_number_is_worked_out_anew(store: Store, tmp_path: Path) -> None:
     """A cache may be damaged at any time."""
     solver = Counted()
-    analysed(_league(played=True), tmp_path, solver)
-    for file in tmp_path.rglob("*"):
-        if file.is_file() and file.name != ".gitignore":
-            file.write_bytes(b"spoilt")
-    assert analysed(_league(played=True), tmp_path, solver).events[0].sessions[0].possible == {1: 5, 2: 5, 3: 5}
+    analysed(_league(played=True), store, solver)
+    with sqlite3.connect(tmp_path / "store.sqlite") as base:
+        base.execute("UPDATE kept SET body = ?", (b"spoilt",))
+    assert analysed(_league(played=True), store, solver).events[0].sessions[0].possible == {1: 5, 2: 5, 3: 5}
     assert len(solver.asked) == 6
 
 
-def test_nothing_is_worked_out_before_play(tmp_path: Path) -> None:
+def test_nothing_is_worked_out_before_play(store: Store) -> None:
     """Nobody asks what a deal is worth that is still to be played."""
     solver = Counted()
-    assert analysed(_league(played=False), tmp_path, solver).events[0].sessions[0].possible == {}
+    assert analysed(_league(played=False), store, solver).events[0].sessions[0].possible == {}
     assert not solver.asked
 
 
-def test_the_page_says_tricks_possible_and_tricks_taken(tmp_path: Path) -> None:
+def test_the_page_says_tricks_possible_and_tricks_taken(store: Store) -> None:
     """In one sentence; without an analysis there is none."""
-    league = analysed(_league(played=True), tmp_path, Counted())
+    league = analysed(_league(played=True), store, Counted())
     assert shown_hands(league.events[0])[0].worth.startswith("With every card seen N-S can win five tricks; in play they won ")
     assert shown_hands(_league(played=True).events[0])[0].worth == ""
 

@@ -6,78 +6,48 @@ import signal
 import subprocess
 import sys
 import time
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
 
 from whistpress.artefacts import Artefact
-from whistpress.pipeline.cache import Cache
 from whistpress.pipeline.documents import Finished, finish
+from whistpress.pipeline.processes import Here, workers
+from whistpress.pipeline.render import render
+from whistpress.pipeline.store import Store
 
-from .synthetic import build, deadly, document, faulty, noted, page, pressed, tree
+from .synthetic import bare, build, deadly, document, faulty, noted, page, pressed, tree
 
 
-def _finish(documents: list[Artefact], cache: Cache | None = None, jobs: int | None = None) -> Finished:
-    return finish(documents, {one.path: one.make() for one in documents}, cache, jobs=jobs)
+def _finish(documents: list[Artefact], store: Store | None = None, jobs: int = 1) -> Finished:
+    room = replace(bare(Path()), store=store or Store(None), workers=workers(jobs))
+    return finish(documents, render(documents, replace(room, workers=Here())).made, room)
 
 
-def test_a_document_is_made_once_and_then_comes_from_the_cache(tmp_path: Path) -> None:
+def test_a_document_is_made_once_and_then_comes_from_the_store(tmp_path: Path) -> None:
     """The second time nothing is pressed: a step that would fail under the same key is not asked."""
-    cache = Cache(tmp_path / "cache")
-    assert _finish([document("a.pdf", b"card")], cache).made == {"a.pdf": pressed(b"card")}
-    assert _finish([document("a.pdf", b"card", faulty)], cache).made == {"a.pdf": pressed(b"card")}
+    store = Store(tmp_path / "store.sqlite")
+    assert _finish([document("a.pdf", b"card")], store).made == {"a.pdf": pressed(b"card")}
+    assert _finish([document("a.pdf", b"card", faulty)], store).made == {"a.pdf": pressed(b"card")}
 
 
 @pytest.mark.parametrize("change", [{"html": b"other"}, {"key": "2"}])
 def test_another_input_or_key_is_made_anew(tmp_path: Path, change: dict[str, object]) -> None:
     """A stale document cannot be."""
-    cache = Cache(tmp_path / "cache")
-    _finish([document("a.pdf", b"card")], cache)
-    finished = _finish([document("a.pdf", **{"html": b"card", "function": noted, **change})], cache)  # type: ignore[arg-type]
+    store = Store(tmp_path / "store.sqlite")
+    _finish([document("a.pdf", b"card")], store)
+    finished = _finish([document("a.pdf", **{"html": b"card", "function": noted, **change})], store)  # type: ignore[arg-type]
     assert finished.made == {"a.pdf": str(os.getpid()).encode()}
 
 
-@pytest.mark.parametrize("damage", [b"", b"x", b"%PDF drac"])
-def test_what_is_damaged_or_foreign_in_the_cache_is_made_anew(tmp_path: Path, damage: bytes) -> None:
-    """Cut off, overwritten, or without its stored hash: the document is right and the cache is mended."""
-    cache = Cache(tmp_path / "cache")
-    _finish([document("a.pdf", b"card")], cache)
-    (kept,) = (path for path in (tmp_path / "cache").glob("*/*"))
-    for damaged in (damage, kept.read_bytes()[:-1], kept.read_bytes().replace(b"drac", b"DRAC")):
-        kept.write_bytes(damaged)
-        assert _finish([document("a.pdf", b"card")], cache).made == {"a.pdf": pressed(b"card")}
-        assert _finish([document("a.pdf", b"card", faulty)], cache).problems == ()
-
-
-def test_a_kept_document_under_another_name_is_not_believed(tmp_path: Path) -> None:
-    """The stored hash speaks of the key too."""
-    cache = Cache(tmp_path / "cache")
-    cache.put("aa11", b"one")
-    cache.put("aa22", b"two")
-    shutil.copy(tmp_path / "cache/aa/11", tmp_path / "cache/aa/22")
-    assert (cache.get("aa11"), cache.get("aa22"), cache.get("aa33")) == (b"one", None, None)
-
-
-def test_the_cache_keeps_to_its_size_and_drops_what_lay_longest(tmp_path: Path) -> None:
-    """Never what was just used, but half-written files always."""
-    cache = Cache(tmp_path / "cache", limit=2300)
-    for number in range(6):
-        cache.put(f"a{number}x", bytes(1000))
-        os.utime(cache.folder / f"a{number}" / "x", (number, number))
-    (cache.folder / "a0" / "half.part").write_bytes(b"x")
-    cache.get("a2x")
-    cache.trim(["a0x"])
-    kept = {path.relative_to(cache.folder).as_posix() for path in cache.folder.glob("*/*")}
-    assert kept == {"a0/x", "a2/x", "a5/x"}
-
-
-def test_a_cache_that_cannot_be_written_hinders_nothing(tmp_path: Path) -> None:
+def test_a_store_that_cannot_be_written_hinders_nothing(tmp_path: Path) -> None:
     """It only keeps nothing."""
     (tmp_path / "file").write_text("in the way")
-    assert _finish([document("a.pdf", b"card")], Cache(tmp_path / "file")).made == {"a.pdf": pressed(b"card")}
+    assert _finish([document("a.pdf", b"card")], Store(tmp_path / "file" / "store.sqlite")).made == {"a.pdf": pressed(b"card")}
 
 
-def test_the_cache_may_be_deleted_and_is_no_part_of_a_repository(tmp_path: Path) -> None:
+def test_the_store_may_be_deleted_and_is_no_part_of_a_repository(tmp_path: Path) -> None:
     """The same site is made again; git passes over the folder by itself."""
     build([document("a.pdf")], tmp_path / "output")
     before = tree(tmp_path / "output")
@@ -112,7 +82,8 @@ def test_a_document_that_cannot_be_made_is_a_problem_that_names_it(tmp_path: Pat
     assert [problem.code for problem in report.problems] == ["E650"]
     assert next(iter(report.problems)).at.file == "content/x.toml"
     assert not (tmp_path / "output").exists()
-    assert Cache(tmp_path / ".whistpress/cache").get(document("a.pdf", b"1").finish.digest(b"1")) == pressed(b"1")  # type: ignore[union-attr]
+    again = build([page("a.html"), document("a.pdf", b"1", faulty), document("b.pdf", b"2")], tmp_path / "output")
+    assert (again.made, again.problems.errors) == (("b.pdf",), 0)
 
 
 def test_a_process_that_dies_in_the_pool_is_a_problem_and_does_not_hang() -> None:

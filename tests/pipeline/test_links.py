@@ -7,19 +7,25 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.pipeline.links import broken_links, read_page, read_style
+from whistpress.artefacts import Artefact
+from whistpress.pipeline.links import broken_links, linked, read_page, read_style
 from whistpress.pipeline.run import prepare
 from whistpress.problems import Problem
 
-from .synthetic import asset, page
+from .synthetic import asset, bare, page
 
 FRIDAY = "events/1900/friday"
 
 
 def _broken(body: str, at: str = "news/one.html") -> list[str]:
     site = [page(at, body), page("about.html", '<h2 id="rules">Rules</h2>'), page("events/index.html"), asset("files/a b.pdf")]
+    return _links_nowhere(site)
+
+
+def _links_nowhere(site: list[Artefact]) -> list[str]:
     made = {artefact.path: artefact.make() for artefact in site}
-    return [broken.link for broken in broken_links(site, made)]
+    links = [(one.path, linked(one.path, one.kind, made[one.path])) for one in site]
+    return [broken.link for broken in broken_links(site, links, made)]
 
 
 @pytest.mark.parametrize(
@@ -74,7 +80,7 @@ def test_the_links_of_a_style_sheet_are_followed() -> None:
         b"/* url(no.png) */ @font-face { src: url(fonts/a.woff2) } b { background: url('x.png') url(data:image/png;base64,AA) }"
     )
     site = [asset("theme/style.css", style), asset("theme/fonts/a.woff2")]
-    assert [broken.link for broken in broken_links(site, {one.path: one.make() for one in site})] == ["x.png"]
+    assert _links_nowhere(site) == ["x.png"]
     assert read_style("a{background:url()}").links == ()
 
 
@@ -103,7 +109,7 @@ def test_what_was_meant_is_offered_as_it_must_be_written(tmp_path: Path, link: s
     """Another case, folder or suffix, a folder's page, a slip of the pen; nothing where nothing is near."""
     site = [page("news/one.html", f'<p id="toop"><a href="{link}">', source="content/news/one.md"),
             page("about.html", '<h2 id="rules">'), page("events/index.html")]  # fmt: skip
-    (problem,) = prepare(site, tmp_path).problems
+    (problem,) = prepare(site, bare(tmp_path)).problems
     assert problem.helps[:-1] == ((f"did you mean '{meant}'?",) if meant else ())
 
 
@@ -125,7 +131,7 @@ def test_a_link_to_a_content_file_is_found_as_it_is_written_there(
     (tmp_path / file).parent.mkdir(parents=True)
     (tmp_path / file).write_text(f"\n[x]({written})", encoding="utf-8")
     site = [page(on, f'<a href="{href}">', source=file), page(f"{FRIDAY}/index.html"), page("handbook/b_pages.html")]
-    (problem,) = prepare([*site, *([page("about.html")] if on != "about.html" else [])], tmp_path).problems
+    (problem,) = prepare([*site, *([page("about.html")] if on != "about.html" else [])], bare(tmp_path)).problems
     assert (problem.at.line, problem.at.column, problem.at.length) == (2, 5, len(written))
     assert repr(written) in problem.message
     assert problem.helps[:-1] == ((f"did you mean '{meant}'?",) if meant else ())
@@ -135,7 +141,7 @@ def _problems(project: Path, body: str, text: str) -> list[Problem]:
     (project / "content" / "pages").mkdir(parents=True, exist_ok=True)
     (project / "content" / "pages" / "a.md").write_text(text, encoding="utf-8")
     site = [page("a.html", body, source="content/pages/a.md"), page("by-laws.html", '<p id="law-9">')]
-    return list(prepare(site, project).problems)
+    return list(prepare(site, bare(project)).problems)
 
 
 def test_a_broken_link_is_placed_at_its_words_in_the_content_file(tmp_path: Path) -> None:
@@ -172,7 +178,7 @@ def test_a_link_written_elsewhere_is_found_there_or_told_at_the_top_of_the_page_
         page("index.html", '<a href="gone.html"><a href="lost.html"><a href="never.html">'),
         page("b.html", '<a href="lost.html">'),
     ]
-    problems = {problem.message.split("'")[1]: problem for problem in prepare(site, tmp_path).problems}
+    problems = {problem.message.split("'")[1]: problem for problem in prepare(site, bare(tmp_path)).problems}
     assert (problems["../gone.html"].at.file, problems["../gone.html"].at.column) == ("content/news/n.md", 7)
     assert (problems["lost.html"].at.file, problems["lost.html"].at.line) == ("templates/base.html", 2)
     assert problems["../gone.html"].helps[-1] == "it stands on the page index.html"

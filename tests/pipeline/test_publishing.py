@@ -10,6 +10,7 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
+from whistpress.pipeline.bodies import Files
 from whistpress.pipeline.lock import LockedError, held
 from whistpress.pipeline.paths import MANIFEST, clashes
 from whistpress.pipeline.place import Place, place_of
@@ -148,10 +149,11 @@ def test_an_empty_folder_in_the_way_of_a_file_gives_way(tmp_path: Path) -> None:
 
 
 def test_nothing_is_left_beside_the_output(tmp_path: Path) -> None:
-    """The lock, the journal and the staged files go when the build ends."""
+    """The lock, the journal and the staged files go when the build ends; the store stays."""
     build([page("a.html")], tmp_path / "output")
     build([page("a.html", "new")], tmp_path / "output")
-    assert [path.name for path in tmp_path.iterdir()] == ["output"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".whistpress", "output"]
+    assert [path.name for path in (tmp_path / ".whistpress").iterdir()] == ["cache"]
 
 
 def test_what_another_build_left_unfinished_beside_the_output_is_cleared(tmp_path: Path) -> None:
@@ -160,7 +162,8 @@ def test_what_another_build_left_unfinished_beside_the_output_is_cleared(tmp_pat
     staged.mkdir(parents=True)
     (staged / "a.html").write_text("half a pa")
     build([page("a.html")], tmp_path / "output")
-    assert [path.name for path in tmp_path.iterdir()] == ["output"]
+    assert sorted(path.name for path in tmp_path.iterdir()) == [".whistpress", "output"]
+    assert [path.name for path in (tmp_path / ".whistpress").iterdir()] == ["cache"]
 
 
 FILES = st.dictionaries(
@@ -181,13 +184,13 @@ def test_any_sequence_of_sites_ends_in_the_tree_of_a_clean_build(sites: list[dic
     with tempfile.TemporaryDirectory() as folder:
         place = Place(Path(folder).resolve() / "output", "output")
         for site in sites:
-            changes, problems = publish(place, site)
+            changes, problems = publish(place, Files.of(site))
             assert problems == ()
             found = dict(tree(place.output)) if place.output.exists() else {}
             found.pop(MANIFEST, None)
             assert found == site
             assert set(changes.written) <= site.keys()
-        assert publish(place, sites[-1])[0].written == ()
+        assert publish(place, Files.of(sites[-1]))[0].written == ()
 
 
 def test_two_builds_at_once_take_turns(tmp_path: Path) -> None:

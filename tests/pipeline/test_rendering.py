@@ -10,7 +10,7 @@ from whistpress.pipeline.render import render
 from whistpress.theme import Theme
 from whistpress.theme import render as of_template
 
-from .synthetic import build, page, tree
+from .synthetic import bare, build, page, tree
 
 
 def _templated(project: Path, text: str, **names: object) -> Artefact:
@@ -27,7 +27,7 @@ def _impossible() -> bytes:
 def test_every_artefact_is_rendered_in_memory_and_counted(tmp_path: Path) -> None:
     """Progress tells how many are done; nothing is written."""
     told: list[tuple[str, int, int]] = []
-    rendered = render([page("a.html"), page("b.html")], tmp_path, progress=lambda *what: told.append(what))
+    rendered = render([page("a.html"), page("b.html")], bare(tmp_path), progress=lambda *what: told.append(what))
     assert rendered.made.keys() == {"a.html", "b.html"}
     assert told == [("rendering", 0, 2), ("rendering", 1, 2), ("rendering", 2, 2)]
     assert list(tmp_path.iterdir()) == []
@@ -49,7 +49,7 @@ def test_a_fault_of_ours_is_no_problem_of_the_secretary(tmp_path: Path) -> None:
     """What goes wrong outside every template is raised as it is."""
     faulty = Artefact(path="a.html", kind=Kind.PAGE, source="content/league.toml", make=_impossible)
     with pytest.raises(ZeroDivisionError):
-        render([faulty], tmp_path)
+        render([faulty], bare(tmp_path))
 
 
 def test_a_changed_template_changes_the_page(tmp_path: Path) -> None:

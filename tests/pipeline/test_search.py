@@ -1,14 +1,16 @@
 """The search: an index of the rendered pages, kept while they are the same (without it there is still a site)."""
 
 import json
+import sqlite3
 from collections.abc import Mapping
 from pathlib import Path
 
 import pytest
 
 from whistpress.pipeline import search
+from whistpress.pipeline.bodies import Files
 from whistpress.pipeline.build import build
-from whistpress.pipeline.cache import Cache
+from whistpress.pipeline.store import Store
 
 PAGE = (
     "<!doctype html><html lang='en'><title>{0}</title><body><main data-pagefind-body><h1>{0}</h1><p>{1}</p></main></body></html>"
@@ -17,6 +19,10 @@ PAGES = {
     "index.html": PAGE.format("Home", "The league of the harbour").encode(),
     "players/edith.html": PAGE.format("Edith Abbott", "Also written E. Gray").encode(),
 }
+
+
+def _index(pages: Mapping[str, bytes], store: Store | None = None) -> Mapping[str, bytes]:
+    return search.index(Files.of(pages), store or Store(None))
 
 
 @pytest.fixture
@@ -30,7 +36,7 @@ def league(tmp_path: Path) -> Path:
 
 def test_the_index_has_a_fragment_for_each_page_and_no_faces_of_its_own() -> None:
     """What the search page loads, and nothing that belongs to Pagefind's own pages."""
-    found = search.index(PAGES)
+    found = _index(PAGES)
     assert {"pagefind/pagefind.js", "pagefind/pagefind-entry.json"} <= set(found)
     assert len([path for path in found if path.startswith("pagefind/fragment/")]) == len(PAGES)
     assert not [path for path in found if "-ui" in path or "highlight" in path]
@@ -40,11 +46,11 @@ def test_the_index_has_a_fragment_for_each_page_and_no_faces_of_its_own() -> Non
 
 def test_the_same_pages_give_the_same_index() -> None:
     """Byte for byte, whatever the order in which they come."""
-    assert search.index(PAGES) == search.index(dict(reversed(PAGES.items())))
+    assert _index(PAGES) == _index(dict(reversed(PAGES.items())))
 
 
 def test_an_index_is_made_once_for_the_same_pages(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
-    """The second time it comes out of the cache; another page makes another one; damage is noticed."""
+    """The second time it comes out of the store; another page makes another one; damage is noticed."""
     made: list[int] = []
 
     def counted(pages: Mapping[str, bytes]) -> dict[str, bytes]:
@@ -52,15 +58,15 @@ def test_an_index_is_made_once_for_the_same_pages(tmp_path: Path, monkeypatch: p
         return {"pagefind/one": b"1\n2", "pagefind/two": b""}
 
     monkeypatch.setattr(search, "_made", counted)
-    cache = Cache(tmp_path / "cache")
-    first = search.index(PAGES, cache)
-    assert search.index(PAGES, cache) == first == {"pagefind/one": b"1\n2", "pagefind/two": b""}
+    store = Store(tmp_path / "store.sqlite")
+    first = _index(PAGES, store)
+    assert _index(PAGES, store) == first == {"pagefind/one": b"1\n2", "pagefind/two": b""}
     assert made == [2]
-    search.index({**PAGES, "more.html": b""}, cache)
+    _index({**PAGES, "more.html": b""}, store)
     assert made == [2, 3]
-    for file in tmp_path.glob("cache/*/*"):
-        file.write_bytes(file.read_bytes()[:-1])
-    search.index(PAGES, cache)
+    with sqlite3.connect(tmp_path / "store.sqlite") as base:
+        base.execute("UPDATE kept SET body = substr(body, 1, length(body) - 1)")
+    _index(PAGES, store)
     assert made == [2, 3, 2]
 
 

@@ -14,7 +14,8 @@ from pathlib import Path
 import pytest
 
 from whistpress.artefacts import Artefact, Finish, Kind
-from whistpress.pipeline.run import Prepared, prepare
+from whistpress.pipeline.room import bare_room, room_of
+from whistpress.pipeline.run import Prepared, nothing, prepare
 from whistpress.problems import Problems, Span
 from whistpress.server import Preview, ServeError, serve
 
@@ -47,8 +48,8 @@ def _ready(project: Path, **options: object) -> Prepared:
         if (project / "content" / name).exists():
             problems.add(code, "the pair <script>alert(1)</script> is nobody", Span(f"content/{name}"))
     if problems.errors:
-        return Prepared((), {}, problems)
-    prepared = prepare(tuple(_plan(project)), project)
+        return nothing(bare_room(project), problems)
+    prepared = prepare(tuple(_plan(project)), room_of(project, "en"))
     prepared.problems.extend(problems)
     return prepared
 

@@ -5,22 +5,17 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
-from whistpress.language import speaking
+from whistpress.language import SOURCE, speaking
 from whistpress.pipeline.analysis import analysed
-from whistpress.pipeline.cache import Cache
 from whistpress.pipeline.load import load
-from whistpress.pipeline.paths import WORKPLACE
 from whistpress.pipeline.place import place_of
 from whistpress.pipeline.plan import no_documents, plan
 from whistpress.pipeline.publish import PATIENCE, finish_interrupted
 from whistpress.pipeline.report import Progress, Report, Step, unheard
-from whistpress.pipeline.run import Prepared, prepare, write
+from whistpress.pipeline.room import room_of, steps_of
+from whistpress.pipeline.run import Prepared, nothing, prepare, write
+from whistpress.pipeline.workers import Workers
 from whistpress.problems import Problems
-
-
-def document_cache(project: Path) -> Cache:
-    """Where a project keeps the documents that it has made."""
-    return Cache(project / WORKPLACE / "cache" / "documents")
 
 
 def ready(
@@ -29,23 +24,26 @@ def ready(
     today: datetime.date | None = None,
     pdf: bool = True,
     press: bool = True,
+    jobs: int | None = None,
+    at: Workers | None = None,
     progress: Progress = unheard,
 ) -> Prepared:
-    """Everything up to the writing: read, scored, planned, rendered in memory, links followed.
+    """Everything up to the writing: read, scored, planned, rendered, links followed. `at` works where others than `jobs` are to.
 
     What the files are wrong in is told before anything is planned: a page that is missing for it is no broken link.
     """
     progress("reading", 0, 0)
-    loaded = load(project, today)
+    steps = steps_of(project, jobs=jobs, at=at)
+    loaded = load(project, today, steps)
+    room = room_of(project, loaded.league.language if loaded.league else SOURCE, steps)
     if loaded.league is None or loaded.problems.errors:
-        return Prepared((), {}, loaded.problems)
-    wanted, language = loaded.league.search, loaded.league.language
-    loaded = replace(loaded, league=analysed(loaded.league, project))
-    with speaking(language, (project / "templates",)):
+        return nothing(room, loaded.problems)
+    loaded = replace(loaded, league=analysed(loaded.league, room.store))
+    with speaking(room.scene.language, room.scene.folders):
         planned = plan(project, loaded, pdf=pdf, press=press)
-        prepared = prepare(planned.artefacts, project, progress=progress)
+        prepared = prepare(planned.artefacts, room, progress=progress)
     problems = Problems([*loaded.problems, *planned.problems, *prepared.problems])
-    return replace(prepared, problems=problems, search=wanted)
+    return replace(prepared, problems=problems, search=loaded.league.search if loaded.league else False)
 
 
 def build(
@@ -55,14 +53,16 @@ def build(
     today: datetime.date | None = None,
     pdf: bool = True,
     jobs: int | None = None,
+    at: Workers | None = None,
     progress: Progress = unheard,
     step: Step = unheard,
     patience: float = PATIENCE,
 ) -> Report:
     """Build the league of `project` into `output` (the folder that --output names; None: the project's `output/`).
 
-    Nothing is written while there is an error. `jobs` is how many processes may make documents at a time, `step` is told of
-    each step of the burst, `patience` is how many seconds to wait for another build into the same folder.
+    Nothing is written while there is an error. `jobs` is how many processes may work at a time, `at` works where others than
+    those of this machine are to, `step` is told of each step of the burst, `patience` is how many seconds to wait for another
+    build into the same folder.
     """
     started = time.perf_counter()
     place, problems = place_of(project, output)
@@ -70,13 +70,13 @@ def build(
         problems = finish_interrupted(place, progress=progress, patience=patience)
     if place is None or problems:
         return Report(problems=Problems(list(problems)))
-    prepared = ready(project, today=today, pdf=pdf, progress=progress)
-    cache = document_cache(project)
-    report = write(prepared, place, cache=cache, jobs=jobs, progress=progress, step=step, patience=patience)
+    prepared = ready(project, today=today, pdf=pdf, jobs=jobs, at=at, progress=progress)
+    report = write(prepared, place, progress=progress, step=step, patience=patience)
     if why := _no_press(report):
-        prepared = ready(project, today=today, pdf=False, progress=progress)
+        prepared = ready(project, today=today, pdf=False, jobs=jobs, at=at, progress=progress)
         prepared.problems.extend([no_documents(why, "content/league.toml")])
         report = write(prepared, place, progress=progress, step=step, patience=patience)
+    prepared.room.store.close()
     return replace(report, seconds=time.perf_counter() - started)
 
 

@@ -1,64 +1,62 @@
-"""Finish the documents: from the cache where they lie there, else made and kept."""
+"""Finish the documents: from the store where they lie there, else made and kept."""
 
-from collections.abc import Mapping, Sequence
-from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass
+from collections.abc import Sequence
+from dataclasses import dataclass, replace
+from functools import partial
 
 from whistpress.artefacts import Artefact
-from whistpress.pipeline.cache import Cache
-from whistpress.pipeline.pool import Outcome, Work, outcomes
+from whistpress.pipeline.bodies import Bodies
+from whistpress.pipeline.pieces import finishing, head, read_head
+from whistpress.pipeline.processes import DiedError
 from whistpress.pipeline.report import Progress, unheard
+from whistpress.pipeline.room import Room
+from whistpress.pipeline.store import packed
 from whistpress.problems import Problem, Span
 
 
 @dataclass(frozen=True, slots=True)
 class Finished:
-    """The bytes of the documents by path, and a problem for each that could not be made."""
+    """The documents that are there, and a problem for each that could not be made."""
 
-    made: Mapping[str, bytes]
+    made: Bodies
     problems: tuple[Problem, ...] = ()
 
 
-def finish(
-    artefacts: Sequence[Artefact],
-    made: Mapping[str, bytes],
-    cache: Cache | None = None,
-    *,
-    jobs: int | None = None,
-    progress: Progress = unheard,
-) -> Finished:
-    """Take the finish step of every artefact that has one; equal documents are made once."""
-    wanted = [
-        Work(artefact, made[artefact.path], artefact.finish.digest(made[artefact.path]))
-        for artefact in artefacts
-        if artefact.finish and artefact.path in made
-    ]
-    different = {work.digest: work for work in wanted}
-    ready = {digest: body for digest in different if cache and (body := cache.get(digest)) is not None}
-    missing = [work for digest, work in different.items() if digest not in ready]
-    failed: dict[str, Exception] = {}
-    for done, (work, outcome) in enumerate(outcomes(missing, jobs)):
+def finish(artefacts: Sequence[Artefact], made: Bodies, room: Room, *, progress: Progress = unheard) -> Finished:
+    """Take the finish step of every artefact that has one, on what its `make` gave; equal documents are made once."""
+    documents = [artefact for artefact in artefacts if artefact.finish and artefact.path in made.pieces]
+    digests = {one.path: one.finish.digest(made.pieces[one.path].digest) for one in documents if one.finish}
+    different = {digests[one.path]: one for one in documents}
+    finished = Bodies(room.store, [replace(one, make=partial(_pressed, one, made)) for one in documents])
+    heads = {digest: read_head(kept)[0] for digest, kept in room.store.get_all(different).items()}
+    there = room.store.have(piece.digest for piece in heads.values())
+    ready = {digest: piece for digest, piece in heads.items() if piece.digest in there}
+    missing = [one for digest, one in different.items() if digest not in ready]
+    failed: dict[bytes, Exception] = {}
+    tasks = [finishing(one.finish.function, made[one.path]) for one in missing if one.finish]
+    for done, (number, outcome) in enumerate(room.workers.outcomes(tasks, room.scene)):
         progress("documents", done, len(missing))
-        _take(work, outcome, ready, failed, cache)
-    if cache and missing:
-        cache.trim(different)
-    return Finished(
-        {work.artefact.path: ready[work.digest] for work in wanted if work.digest in ready},
-        tuple(_problem(work.artefact, failed[work.digest]) for work in wanted if work.digest in failed),
-    )
+        digest = digests[missing[number].path]
+        if isinstance(outcome, Exception):
+            failed[digest] = outcome
+            continue
+        ready[digest] = outcome.piece
+        finished.seconds[missing[number].path] = outcome.seconds
+        room.store.put_packed([(digest, packed(head(outcome.piece))), (outcome.piece.digest, outcome.body)])
+    for one in documents:
+        if digests[one.path] in ready:
+            finished.note(one.path, ready[digests[one.path]], None)
+    problems = (_problem(one, failed[digests[one.path]]) for one in documents if digests[one.path] in failed)
+    return Finished(finished, tuple(problems))
 
 
-def _take(work: Work, outcome: Outcome, ready: dict[str, bytes], failed: dict[str, Exception], cache: Cache | None) -> None:
-    if isinstance(outcome, Exception):
-        failed[work.digest] = outcome
-        return
-    ready[work.digest] = outcome
-    if cache:
-        cache.put(work.digest, outcome)
+def _pressed(artefact: Artefact, made: Bodies) -> bytes:
+    """A document that the store has lost, once more."""
+    return artefact.finish.function(made[artefact.path]) if artefact.finish else b""
 
 
 def _problem(artefact: Artefact, error: Exception) -> Problem:
-    died = isinstance(error, BrokenProcessPool)
+    died = isinstance(error, DiedError)
     reason = "the process that made it ended too early" if died else f"{error}" or type(error).__name__
     return Problem(
         code="E650",

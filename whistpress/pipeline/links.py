@@ -3,8 +3,8 @@
 import html
 import posixpath
 import re
-from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, replace
 from functools import lru_cache
 from urllib.parse import unquote, urlsplit
 
@@ -79,14 +79,92 @@ def read_style(style: str) -> Page:
     return Page(frozenset(), tuple(dict.fromkeys(link for link in links if link)))
 
 
-def broken_links(artefacts: Sequence[Artefact], made: Mapping[str, bytes]) -> Iterator[Broken]:
-    """Every link of a page or style sheet of ours that leads to no planned file, or to no place on it."""
-    pages = {artefact.path: page for artefact in artefacts if (page := _read(artefact.path, made.get(artefact.path)))}
-    planned = _Planned(frozenset(artefact.path for artefact in artefacts), pages)
+@dataclass(frozen=True, slots=True)
+class Linked:
+    """What of a file's links can be told without the others.
+
+    `ids` are the places that it offers, a line each. `targets` are the paths to which its links lead, `fragments` the places on
+    them. `wrong`: one of its links is wrong whatever else there is.
+    """
+
+    ids: str = ""
+    targets: tuple[str, ...] = ()
+    fragments: tuple[tuple[str, str], ...] = ()
+    wrong: bool = False
+
+
+NOTHING = Linked()
+
+
+def linked(path: str, kind: Kind, made: bytes) -> Linked:
+    """What is to be known of a file's links; nothing of one that is no page, drawing or style sheet."""
+    page = _read(path, made)
+    if page is None:
+        return NOTHING
+    ids = "\n".join(sorted(page.ids))
+    if not _has_links(path, kind):
+        return Linked(ids)
+    ways = [_way(path, page.base, link) for link in page.links]
+    inside = [way for way in ways if isinstance(way, tuple)]
+    return Linked(
+        ids,
+        tuple(dict.fromkeys(target for target, _ in inside)),
+        tuple(dict.fromkeys(way for way in inside if way[1])),
+        any(isinstance(way, Broken) for way in ways),
+    )
+
+
+def _has_links(path: str, kind: Kind) -> bool:
+    return kind in (Kind.PAGE, Kind.REDIRECT) or path.endswith(".css")
+
+
+def broken_links(
+    artefacts: Sequence[Artefact], links: Iterable[tuple[str, Linked]], made: Mapping[str, bytes]
+) -> Iterator[Broken]:
+    """Every link of a page or style sheet of ours that leads to no planned file, or to no place on it.
+
+    `links` gives each file's by its path, the same each time it is gone through; only what has a broken one is read in `made`.
+    """
+    paths = frozenset(artefact.path for artefact in artefacts)
+    suspects = _suspects(links, paths)
+    if not suspects:
+        return
+    planned = _Planned(paths, _Pages(made))
     for artefact in artefacts:
-        if artefact.path in pages and (artefact.kind in (Kind.PAGE, Kind.REDIRECT) or artefact.path.endswith(".css")):
-            page = pages[artefact.path]
-            yield from (broken for link in page.links if (broken := planned.follow(artefact.path, page.base, link)))
+        if artefact.path in suspects and (page := planned.pages.get(artefact.path)):
+            ways = ((link, _way(artefact.path, page.base, link)) for link in page.links)
+            yield from (broken for link, way in ways if (broken := planned.end(artefact.path, link, way)))
+
+
+def _suspects(links: Iterable[tuple[str, Linked]], paths: frozenset[str]) -> set[str]:
+    """The files that have a link that leads nowhere: gone through twice, so that the places on all pages are never held."""
+    found: set[str] = set()
+    wanted: dict[str, dict[str, list[str]]] = {}
+    for path, one in links:
+        if one.wrong or not paths.issuperset(one.targets):
+            found.add(path)
+        for target, fragment in one.fragments:
+            if not _everywhere(fragment):
+                wanted.setdefault(target, {}).setdefault(fragment, []).append(path)
+    for path, one in links:
+        if path in wanted:
+            there = set(one.ids.split("\n"))
+            found.update(page for fragment, pages in wanted[path].items() if fragment not in there for page in pages)
+    return found
+
+
+class _Pages:
+    """The pages of a site, each read when it is asked for."""
+
+    def __init__(self, made: Mapping[str, bytes]) -> None:
+        self._made = made
+        self._read: dict[str, Page | None] = {}
+
+    def get(self, path: str) -> Page | None:
+        """The page at a path; None where there is none, or a file that has no places."""
+        if path not in self._read:
+            self._read[path] = _read(path, self._made.get(path))
+        return self._read[path]
 
 
 def _read(path: str, made: bytes | None) -> Page | None:
@@ -96,39 +174,53 @@ def _read(path: str, made: bytes | None) -> Page | None:
     return read_style(text) if path.endswith(".css") else read_page(text)
 
 
+def _way(page: str, base: str, link: str) -> "tuple[str, str] | Broken | None":
+    """Path and fragment of something of the site; None for a link into the world; a broken one that is so by itself."""
+    try:
+        parts = urlsplit(link.strip())
+    except ValueError:
+        return Broken(page, link, "is no address")
+    if parts.scheme == "file":
+        return Broken(page, link, "leads to a file of your own computer, which no reader has")
+    if parts.scheme or parts.netloc:
+        return None
+    target = _target(page, base, unquote(parts.path))
+    if parts.path.startswith("/") and page != "404.html":
+        return Broken(page, link, "begins with a slash, so that it only works at the root of a host", meant=target)
+    if target.startswith("../"):
+        return Broken(page, link, "leads out of the site")
+    return target, unquote(parts.fragment)
+
+
+def _target(page: str, base: str, path: str) -> str:
+    if not path:
+        return page
+    here = posixpath.join(posixpath.dirname(page), unquote(urlsplit(base).path))
+    return posixpath.normpath(posixpath.join("/" + here if base.startswith("/") else here, path)).lstrip("/")
+
+
+def _everywhere(fragment: str) -> bool:
+    """Whether every page has such a place."""
+    return fragment == "top" or fragment.startswith(":~:")
+
+
 @dataclass(frozen=True, slots=True)
 class _Planned:
     """The paths of the site, and the pages among them."""
 
     paths: frozenset[str]
-    pages: Mapping[str, Page]
+    pages: _Pages
 
-    def follow(self, page: str, base: str, link: str) -> Broken | None:
-        """None when the link leads out into the world, or to something of the site."""
-        try:
-            parts = urlsplit(link.strip())
-        except ValueError:
-            return Broken(page, link, "is no address")
-        if parts.scheme == "file":
-            return Broken(page, link, "leads to a file of your own computer, which no reader has")
-        if parts.scheme or parts.netloc:
+    def end(self, page: str, link: str, way: "tuple[str, str] | Broken | None") -> Broken | None:
+        """None when the way leads out into the world, or to something of the site."""
+        if way is None:
             return None
-        target = self._target(page, base, unquote(parts.path))
-        if parts.path.startswith("/") and page != "404.html":
-            return Broken(
-                page, link, "begins with a slash, so that it only works at the root of a host", meant=self._near(target)
-            )
-        if target.startswith("../"):
-            return Broken(page, link, "leads out of the site")
+        if isinstance(way, Broken):
+            return replace(way, meant=self._near(way.meant)) if way.meant else way
+        target, fragment = way
         if target not in self.paths:
             return Broken(page, link, "leads nowhere", meant=self._near(target))
-        return self._place(page, link, target, unquote(parts.fragment))
-
-    def _target(self, page: str, base: str, path: str) -> str:
-        if not path:
-            return page
-        here = posixpath.join(posixpath.dirname(page), unquote(urlsplit(base).path))
-        return posixpath.normpath(posixpath.join("/" + here if base.startswith("/") else here, path)).lstrip("/")
+        return self._place(page, link, target, fragment)
 
     def _near(self, target: str) -> str:
         front = posixpath.normpath(posixpath.join(target, "index.html"))
@@ -136,7 +228,7 @@ class _Planned:
 
     def _place(self, page: str, link: str, target: str, fragment: str) -> Broken | None:
         there = self.pages.get(target)
-        known = not fragment or there is None or fragment in there.ids or fragment == "top" or fragment.startswith(":~:")
+        known = not fragment or there is None or fragment in there.ids or _everywhere(fragment)
         if known or there is None:
             return None
         near = _nearest(fragment, there.ids)

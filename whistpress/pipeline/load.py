@@ -1,12 +1,20 @@
 """From a project's folder to its league, with every event scored."""
 
 import datetime
-from collections.abc import Mapping
+import gc
+from collections.abc import Iterator, Mapping
+from contextlib import contextmanager
 from dataclasses import dataclass
 from pathlib import Path
 
 from whistpress.core.model import EventResult, League
 from whistpress.language import SOURCE, speaking
+from whistpress.pipeline.keys import Keys
+from whistpress.pipeline.processes import Here
+from whistpress.pipeline.reading import Steps, event_reader, scored
+from whistpress.pipeline.store import Store
+from whistpress.pipeline.workers import Scene
+from whistpress.pipeline.world import world
 from whistpress.problems import Problems
 
 
@@ -19,15 +27,21 @@ class Loaded:
     problems: Problems
 
 
-def load(project: Path, today: datetime.date | None = None) -> Loaded:
-    """Read every content file and score every event. Each problem is collected, nothing stops at the first."""
+def load(project: Path, today: datetime.date | None = None, steps: Steps | None = None) -> Loaded:
+    """Read every content file and score every event. Each problem is collected, nothing stops at the first.
+
+    `steps` says where what was read and scored before is kept, and who does the rest; without it all is done here and now.
+    """
     from whistpress.core.records.reigns import reigns, with_rolls
-    from whistpress.core.scoring import score_all
     from whistpress.readers.league import read_league
 
-    league, problems = read_league(project, today=today)
-    with speaking(league.language if league else SOURCE, (project / "templates",)):
-        results = score_all(league.events) if league else {}
+    taken = steps or Steps(Store(None), Here(), Keys())
+    with _uncollected():
+        league, problems = read_league(project, today=today, read_events=event_reader(taken))
+        scene = Scene(league.language if league else SOURCE, (project / "templates",))
+        with speaking(scene.language, scene.folders):
+            own = world(scene.language, scene.folders)
+            results = scored(league.events, taken, scene, own) if league else {}
     for result in results.values():
         problems.extend(result.problems)
     if league is not None and not problems.errors:
@@ -35,3 +49,15 @@ def load(project: Path, today: datetime.date | None = None) -> Loaded:
         problems.extend(problem for chain in chains.values() for problem in chain.problems)
         league = with_rolls(league, chains)
     return Loaded(league, results, problems)
+
+
+@contextmanager
+def _uncollected() -> Iterator[None]:
+    """Without looking for cycles: there are none in what is read, and going through all of it again and again costs the most."""
+    was = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if was:
+            gc.enable()

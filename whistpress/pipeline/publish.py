@@ -1,16 +1,19 @@
 """Bring the output folder to what was rendered: stage everything beside it, then move it in one short burst."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from contextlib import suppress
 from typing import TypeVar
 
+from whistpress.pipeline.bodies import Files
 from whistpress.pipeline.journal import Move, clear, play, read_journal, was_cut_off, write_journal
 from whistpress.pipeline.lock import LockedError, held
 from whistpress.pipeline.manifest import manifest_of, read_manifest
 from whistpress.pipeline.paths import MANIFEST
+from whistpress.pipeline.pieces import piece_of
 from whistpress.pipeline.place import Place
 from whistpress.pipeline.report import Progress, Step, unheard
-from whistpress.pipeline.survey import Changes, differs, survey
+from whistpress.pipeline.store import Store
+from whistpress.pipeline.survey import Changes, Stamps, differs, stamp_of, survey
 from whistpress.problems import Problem, Span
 
 PATIENCE = 60.0
@@ -23,24 +26,29 @@ _OLD_AND_NEW, _NEW = "manifest-of-old-and-new", "manifest"
 
 def publish(
     place: Place,
-    wanted: Mapping[str, bytes],
+    wanted: Files,
     *,
+    store: Store | None = None,
     step: Step = unheard,
     progress: Progress = unheard,
     patience: float = PATIENCE,
 ) -> tuple[Changes, tuple[Problem, ...]]:
-    """Make the output hold `wanted` (bytes by path, written in their order) and nothing else of ours.
+    """Make the output hold `wanted` (written in their order) and nothing else of ours.
 
-    Files that somebody else put there stay. Nothing is touched when there is a problem.
+    Files that somebody else put there stay. Nothing is touched when there is a problem. The `store` knows which files have still
+    the bytes that they had.
     """
 
     def work() -> tuple[Changes, tuple[Problem, ...]]:
         _finish(place)
         ours = read_manifest(place.output)
-        changes, problems = survey(place, wanted, ours)
+        known = store.placed(place.output) if store else {}
+        changes, problems = survey(place, wanted, ours, known)
         if problems:
             return Changes(), problems
         _bring(place, wanted, changes, ours, step)
+        if store:
+            store.place(place.output, _stamps(place, wanted, known), known.keys() - wanted.pieces.keys())
         return changes, ()
 
     outcome, problems = _locked(place, work, progress, patience)
@@ -89,15 +97,21 @@ def _finish(place: Place) -> None:
     clear(place)
 
 
-def _bring(place: Place, wanted: Mapping[str, bytes], changes: Changes, ours: frozenset[str], step: Step) -> None:
+def _stamps(place: Place, wanted: Files, known: Stamps) -> dict[str, tuple[str, bytes]]:
+    """The stamps of the files that stand there now, of those whose own is not known yet."""
+    now = {path: (stamp_of((place.output / path).lstat()), piece.digest) for path, piece in wanted.pieces.items()}
+    return {path: stamp for path, stamp in now.items() if known.get(path) != stamp}
+
+
+def _bring(place: Place, wanted: Files, changes: Changes, ours: frozenset[str], step: Step) -> None:
     new = manifest_of(wanted)
-    if not changes.written and not changes.gone and not differs(place.output / MANIFEST, new):
+    if not changes.written and not changes.gone and not differs(place.output / MANIFEST, piece_of(new)):
         return
     place.output.mkdir(parents=True, exist_ok=True)
     try:
         for path in changes.written:
             _stage(place, f"files/{path}", wanted[path])
-        _stage(place, _OLD_AND_NEW, manifest_of(ours | wanted.keys()))
+        _stage(place, _OLD_AND_NEW, manifest_of(ours | wanted.pieces.keys()))
         _stage(place, _NEW, new)
     except OSError:
         clear(place)

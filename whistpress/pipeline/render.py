@@ -1,64 +1,104 @@
-"""Render every artefact in memory; a slip in a template becomes a problem at its line."""
+"""Make every artefact, or take it from the store; a slip in a template becomes a problem at its line."""
 
-import traceback
-from collections.abc import Mapping, Sequence
+from collections.abc import Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
-from whistpress.artefacts import Artefact
+from whistpress.artefacts import Artefact, Kind
 from whistpress.packaged import theme_folder
+from whistpress.pipeline.bodies import Bodies
+from whistpress.pipeline.pieces import Made, Piece, SlipInTemplate, head, making, read_head
 from whistpress.pipeline.report import Progress, unheard
+from whistpress.pipeline.room import Room
 from whistpress.pipeline.sources import shown
+from whistpress.pipeline.store import packed
 from whistpress.problems import Problem, Span
 from whistpress.theme.fault import TemplateFault
+
+_TOGETHER = 64
+"""How many outcomes are written into the store in one go."""
 
 
 @dataclass(frozen=True, slots=True)
 class Rendered:
-    """The bytes that each artefact's `make` gave, by path, and the problems of those that gave none."""
+    """What each artefact's `make` gave, and the problems of those that gave nothing."""
 
-    made: Mapping[str, bytes]
+    made: Bodies
     problems: tuple[Problem, ...] = ()
 
 
-def render(artefacts: Sequence[Artefact], project: Path, *, progress: Progress = unheard) -> Rendered:
-    """Call `make` of every artefact. A fault that is not a template's is raised: it is ours."""
-    made: dict[str, bytes] = {}
+def render(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = unheard) -> Rendered:
+    """Make every artefact whose outcome the store has not. A fault that is not a template's is raised: it is ours."""
+    made = Bodies(room.store, artefacts)
+    keys = [room.keys.of_call(artefact.make) for artefact in artefacts]
+    missing = [place for place, kept in enumerate(_kept(artefacts, keys, room, made)) if not kept]
     problems: dict[Problem, None] = {}
-    for done, artefact in enumerate(artefacts):
-        progress("rendering", done, len(artefacts))
-        try:
-            found = artefact.make()
-            if found or not artefact.optional:
-                made[artefact.path] = found
-        except Exception as error:
-            problem = error.problem if isinstance(error, TemplateFault) else of_template(error, project)
-            if problem is None:
-                raise
-            problems[problem] = None
-    progress("rendering", len(artefacts), len(artefacts))
+    pending: list[tuple[bytes, bytes]] = []
+    progress("rendering", 0, len(missing))
+    tasks = [making(artefacts[place]) for place in missing]
+    for done, (number, outcome) in enumerate(room.workers.outcomes(tasks, room.scene), start=1):
+        artefact, key = artefacts[missing[number]], keys[missing[number]]
+        if isinstance(outcome, Exception):
+            problems[_problem(outcome, room)] = None
+        else:
+            pending += _taken(made, artefact, key, outcome)
+        if len(pending) > _TOGETHER:
+            room.store.put_packed(pending)
+            pending.clear()
+        progress("rendering", done, len(missing))
+    room.store.put_packed(pending)
     return Rendered(made, tuple(problems))
 
 
-def of_template(error: Exception, project: Path) -> Problem | None:
-    """E505 at the line of the template where another error than Jinja's arose; None when it arose elsewhere."""
-    place = _place(error)
-    if place is None:
-        return None
-    file, line = place
-    reason = str(error) or type(error).__name__
-    ours = file.is_relative_to(theme_folder()) and not file.is_relative_to(project.absolute())
-    helps = ("this template is whistpress's own: please report it",) if ours else ()
+def _kept(artefacts: Sequence[Artefact], keys: Sequence[bytes | None], room: Room, made: Bodies) -> list[bool]:
+    """Which artefacts need not be made: the store has the head of their key, and the body that the head tells of."""
+    heads: dict[bytes, Piece] = {}
+    wanted = [key for key in keys if key is not None]
+    for start in range(0, len(wanted), _TOGETHER):
+        found = room.store.get_all(wanted[start : start + _TOGETHER])
+        heads.update((key, read_head(kept)[0]) for key, kept in found.items())
+    bodies = room.store.have(piece.digest for piece in heads.values())
+    there = [key is not None and key in heads and heads[key].digest in bodies for key in keys]
+    for artefact, key, kept in zip(artefacts, keys, there, strict=True):
+        if kept and key is not None and (heads[key].size or not artefact.optional):
+            made.note(artefact.path, heads[key], key)
+    return there
+
+
+def _taken(made: Bodies, artefact: Artefact, key: bytes | None, outcome: Made) -> list[tuple[bytes, bytes]]:
+    """Note what was made; what the store is to keep of it."""
+    made.seconds[artefact.path] = outcome.seconds
+    if outcome.piece.size or not artefact.optional:
+        made.note(artefact.path, outcome.piece, key, outcome.links)
+    if key is None:
+        return [] if artefact.kind is Kind.ASSET else [(outcome.piece.digest, outcome.body)]
+    return [(key, packed(head(outcome.piece, outcome.links))), (outcome.piece.digest, outcome.body)]
+
+
+def _problem(error: Exception, room: Room) -> Problem:
+    """The problem of a template; another error is raised."""
+    if isinstance(error, TemplateFault):
+        return error.problem
+    if isinstance(error, SlipInTemplate):
+        return _of_template(error, room)
+    raise error
+
+
+def _of_template(slip: SlipInTemplate, room: Room) -> Problem:
+    """E505 at the line of the template where another error than Jinja's arose."""
+    file = _here(Path(slip.file), (*room.scene.folders, theme_folder()))
+    ours = file.is_relative_to(theme_folder()) and not file.is_relative_to(room.project.absolute())
     return Problem(
         code="E505",
-        message=f"the template asks for what cannot be done: {reason}",
-        at=Span(shown(file, project), line),
-        helps=helps,
+        message=f"the template asks for what cannot be done: {slip.reason}",
+        at=Span(shown(file, room.project), slip.line),
+        helps=("this template is whistpress's own: please report it",) if ours else (),
     )
 
 
-def _place(error: Exception) -> tuple[Path, int] | None:
-    """File and line of the innermost template in the error's path: Jinja gives its frames the template's own lines."""
-    frames = traceback.extract_tb(error.__traceback__)
-    of_templates = [frame for frame in frames if not frame.filename.endswith(".py") and Path(frame.filename).is_file()]
-    return (Path(of_templates[-1].filename), of_templates[-1].lineno or 1) if of_templates else None
+def _here(file: Path, folders: Sequence[Path]) -> Path:
+    """A template as it lies on this machine, whatever folder it had where it was rendered."""
+    if any(file.is_relative_to(folder) for folder in folders):
+        return file
+    tails = (Path(*file.parts[start:]) for start in range(1, len(file.parts)))
+    return next((folder / tail for tail in tails for folder in folders if (folder / tail).is_file()), file)

@@ -22,7 +22,8 @@ def unheard(*_: object) -> None:
 class Report:
     """What was planned by kind (0 when an error stopped the plan), what was written and removed, how long it took.
 
-    `changed` and `removed` are paths of the output. `written` is false when an error kept the old site as it was.
+    `changed` and `removed` are paths of the output, `made` those of what was made and not taken from the store. `written` is
+    false when an error kept the old site as it was.
     """
 
     problems: Problems = field(default_factory=Problems)
@@ -33,6 +34,7 @@ class Report:
     seconds: float = 0.0
     changed: tuple[str, ...] = ()
     removed: tuple[str, ...] = ()
+    made: tuple[str, ...] = ()
     written: bool = False
 
 

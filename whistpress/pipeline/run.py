@@ -7,7 +7,7 @@ from pathlib import Path
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.pipeline import search
-from whistpress.pipeline.cache import Cache
+from whistpress.pipeline.bodies import Bodies, Files
 from whistpress.pipeline.documents import finish
 from whistpress.pipeline.links import broken_links
 from whistpress.pipeline.paths import clashes, misplaced
@@ -15,6 +15,7 @@ from whistpress.pipeline.place import Place
 from whistpress.pipeline.publish import PATIENCE, finish_interrupted, publish
 from whistpress.pipeline.render import render
 from whistpress.pipeline.report import Progress, Report, Step, planned, unheard
+from whistpress.pipeline.room import Room
 from whistpress.pipeline.sources import text_of, written_files
 from whistpress.pipeline.whereabouts import problems_of
 from whistpress.problems import Problem, Problems, Span
@@ -24,37 +25,43 @@ _ORDER = (Kind.ASSET, Kind.DATA, Kind.DOCUMENT, Kind.PAGE, Kind.REDIRECT)
 
 @dataclass(frozen=True, slots=True)
 class Prepared:
-    """A plan that was rendered in memory: `made` gives what each artefact's `make` gave, by path.
+    """A plan that was rendered: `made` are the bytes that each artefact's `make` gave, in the store of the `room`.
 
     With a problem among `problems` that is an error there may be nothing in `made`. `search`: its pages are to be searched.
     """
 
     artefacts: tuple[Artefact, ...]
-    made: Mapping[str, bytes]
+    made: Bodies
     problems: Problems
+    room: Room
     search: bool = False
 
     def report(self) -> Report:
         """What was planned; nothing is written yet."""
-        return planned(self.artefacts, self.problems)
+        return replace(planned(self.artefacts, self.problems), made=tuple(self.made.seconds))
 
 
-def prepare(artefacts: Sequence[Artefact], project: Path, *, progress: Progress = unheard) -> Prepared:
-    """Check the paths of a plan, render all of it in memory, and follow every link. Nothing is written."""
+def nothing(room: Room, problems: Problems) -> Prepared:
+    """What is ready when nothing could be planned."""
+    return Prepared((), Bodies(room.store, ()), problems, room)
+
+
+def prepare(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = unheard) -> Prepared:
+    """Check the paths of a plan, render all of it, and follow every link. Nothing is written into the output."""
     problems = Problems()
     problems.extend(misplaced(artefacts))
     problems.extend(clashes(artefacts))
     if problems.errors:
-        return Prepared(tuple(artefacts), {}, problems)
-    rendered = render(artefacts, project, progress=progress)
+        return nothing(room, problems)
+    rendered = render(artefacts, room, progress=progress)
     problems.extend(rendered.problems)
     if not rendered.problems:
-        problems.extend(_links(artefacts, rendered.made, project))
-    return Prepared(tuple(artefacts), rendered.made, problems)
+        problems.extend(_links(artefacts, rendered.made, room.project))
+    return Prepared(tuple(artefacts), rendered.made, problems, room)
 
 
-def _links(artefacts: Sequence[Artefact], made: Mapping[str, bytes], project: Path) -> Iterator[Problem]:
-    if broken := tuple(broken_links(artefacts, made)):
+def _links(artefacts: Sequence[Artefact], made: Bodies, project: Path) -> Iterator[Problem]:
+    if broken := tuple(broken_links(artefacts, made.links, made)):
         yield from problems_of(broken, artefacts, text_of(project), written_files(project))
 
 
@@ -62,8 +69,6 @@ def write(
     prepared: Prepared,
     place: Place,
     *,
-    cache: Cache | None = None,
-    jobs: int | None = None,
     progress: Progress = unheard,
     step: Step = unheard,
     patience: float = PATIENCE,
@@ -71,23 +76,32 @@ def write(
     """Finish the documents of a plan and bring the output to it; with an error everywhere else nothing is touched."""
     if prepared.problems.errors:
         return prepared.report()
-    finished = finish(prepared.artefacts, prepared.made, cache, jobs=jobs, progress=progress)
+    store = prepared.room.store
+    finished = finish(prepared.artefacts, prepared.made, prepared.room, progress=progress)
     prepared.problems.extend(finished.problems)
     if finished.problems:
         return prepared.report()
-    made = {**prepared.made, **finished.made}
-    wanted = {**_index(prepared, cache, progress), **_files(prepared, made)}
-    changes, problems = publish(place, wanted, step=step, progress=progress, patience=patience)
+    wanted = _files(prepared, finished.made, _index(prepared, progress))
+    changes, problems = publish(place, wanted, store=store, step=step, progress=progress, patience=patience)
     prepared.problems.extend(problems)
-    return replace(prepared.report(), changed=changes.written, removed=changes.gone, written=not problems)
+    store.trim()
+    made = tuple(dict.fromkeys((*prepared.made.seconds, *finished.made.seconds)))
+    return replace(prepared.report(), changed=changes.written, removed=changes.gone, written=not problems, made=made)
 
 
-def _files(prepared: Prepared, made: Mapping[str, bytes]) -> Mapping[str, bytes]:
-    """Every file by its path, in the order of writing; an optional one that has nothing in it is none."""
-    return {one.path: made[one.path] for one in sorted(prepared.artefacts, key=_turn) if one.path in made or not one.optional}
+def _files(prepared: Prepared, documents: Bodies, index: Mapping[str, bytes]) -> Files:
+    """Every file, in the order of writing: the index of the search, what pages need, the pages."""
+    found = Files.of(index)
+    pieces = dict(found.pieces)
+    sources: dict[str, Mapping[str, bytes]] = dict.fromkeys(found, found)
+    for one in sorted(prepared.artefacts, key=_turn):
+        source = documents if one.finish else prepared.made
+        if one.path in source.pieces:
+            pieces[one.path], sources[one.path] = source.pieces[one.path], source
+    return Files(pieces, sources)
 
 
-def _index(prepared: Prepared, cache: Cache | None, progress: Progress) -> Mapping[str, bytes]:
+def _index(prepared: Prepared, progress: Progress) -> Mapping[str, bytes]:
     """The files of the search; without what makes them the site is built all the same, and its search page finds names."""
     if not prepared.search:
         return {}
@@ -95,9 +109,10 @@ def _index(prepared: Prepared, cache: Cache | None, progress: Progress) -> Mappi
         prepared.problems.extend([_no_search("Pagefind is not installed", "pip install 'pagefind[bin]'")])
         return {}
     progress("searching", 0, 0)
-    pages = {one.path: prepared.made[one.path] for one in prepared.artefacts if one.kind is Kind.PAGE}
+    paths = [one.path for one in prepared.artefacts if one.kind is Kind.PAGE]
+    pages = Files({path: prepared.made.pieces[path] for path in paths}, dict.fromkeys(paths, prepared.made))
     try:
-        return search.index(pages, cache)
+        return search.index(pages, prepared.room.store)
     except search.SearchError as error:
         prepared.problems.extend([_no_search(str(error), "the site is built without it; search = false says that this is meant")])
         return {}
@@ -115,10 +130,8 @@ def _turn(artefact: Artefact) -> tuple[int, str]:
 def run(
     artefacts: Sequence[Artefact],
     place: Place,
-    project: Path,
+    room: Room,
     *,
-    cache: Cache | None = None,
-    jobs: int | None = None,
     progress: Progress = unheard,
     step: Step = unheard,
     patience: float = PATIENCE,
@@ -128,6 +141,6 @@ def run(
     left = finish_interrupted(place, progress=progress, patience=patience)
     if left:
         return Report(problems=Problems(list(left)))
-    prepared = prepare(artefacts, project, progress=progress)
-    report = write(prepared, place, cache=cache, jobs=jobs, progress=progress, step=step, patience=patience)
+    prepared = prepare(artefacts, room, progress=progress)
+    report = write(prepared, place, progress=progress, step=step, patience=patience)
     return replace(report, seconds=time.perf_counter() - started)

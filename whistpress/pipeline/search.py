@@ -10,7 +10,8 @@ from importlib import metadata
 from importlib.util import find_spec
 from pathlib import Path
 
-from whistpress.pipeline.cache import Cache
+from whistpress.pipeline.bodies import Files
+from whistpress.pipeline.store import Store
 
 FOLDER = "pagefind"
 """Where the index stands in the output, and by which name the program that makes it is called."""
@@ -30,26 +31,25 @@ def missing() -> bool:
     return find_spec("pagefind") is None or find_spec("pagefind_bin") is None
 
 
-def index(pages: Mapping[str, bytes], cache: Cache | None = None) -> Mapping[str, bytes]:
+def index(pages: Files, store: Store) -> Mapping[str, bytes]:
     """The files of the index of these pages, by their paths in the output; SearchError when it cannot be made.
 
     The same pages give the same files. They are kept under the hash of all pages and of the program's version.
     """
     digest = _digest(pages)
-    kept = cache.get(digest) if cache else None
+    kept = store.get(digest)
     if kept is not None:
         return dict(_unpacked(kept))
     made = _made(pages)
-    if cache:
-        cache.put(digest, _packed(made))
+    store.put(digest, _packed(made))
     return made
 
 
-def _digest(pages: Mapping[str, bytes]) -> str:
+def _digest(pages: Files) -> bytes:
     digest = hashlib.sha256(f"search {metadata.version('pagefind')} {_LEFT_OUT}".encode())
-    for path in sorted(pages):
-        digest.update(f"\0{path}\0".encode() + hashlib.sha256(pages[path]).digest())
-    return digest.hexdigest()
+    for path in sorted(pages.pieces):
+        digest.update(f"\0{path}\0".encode() + pages.pieces[path].digest)
+    return digest.digest()
 
 
 def _made(pages: Mapping[str, bytes]) -> dict[str, bytes]:

@@ -1,11 +1,15 @@
 """Compare the output folder with what is to stand there: what must be written, what goes, what stands in the way."""
 
 import os
+import stat
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 from pathlib import Path
+from types import MappingProxyType
 
+from whistpress.pipeline.bodies import Files
 from whistpress.pipeline.paths import parents, same
+from whistpress.pipeline.pieces import Piece, piece_of
 from whistpress.pipeline.place import Place
 from whistpress.problems import Problem, Span
 
@@ -24,19 +28,30 @@ class Changes:
         return tuple(sorted((*self.first, *self.removed)))
 
 
-def survey(place: Place, wanted: Mapping[str, bytes], ours: frozenset[str]) -> tuple[Changes, tuple[Problem, ...]]:
-    """The changes that turn what is there into `wanted` (bytes by path, in the order of writing).
+Stamps = Mapping[str, tuple[str, bytes]]
+"""By path, the stamp that a file had when it was last known, and the hash of its bytes."""
 
-    `ours` are the paths of the manifest. A file of somebody else's with other bytes is in the way: E506; so is a link: E507.
+
+def survey(
+    place: Place, wanted: Files, ours: frozenset[str], known: Stamps = MappingProxyType({})
+) -> tuple[Changes, tuple[Problem, ...]]:
+    """The changes that turn what is there into `wanted` (in the order of writing).
+
+    `ours` are the paths of the manifest; a file that has still the stamp under which it is `known` is not read. A file of
+    somebody else's with other bytes is in the way: E506; so is a link: E507.
     """
     look = _look(place, ours, (*wanted, *ours))
-    problems = tuple(problem for path in wanted if (problem := look.hindrance(path, wanted[path])))
+    problems = tuple(problem for path in wanted if (problem := look.hindrance(path, wanted.pieces[path])))
     gone = sorted(path for path in ours if path not in wanted and look.is_ours_still(path))
     keys = {same(path) for path in wanted}
     folders = {folder for key in keys for folder in parents(key)}
     first = tuple(path for path in gone if _in_the_way(same(path), keys, folders))
     moved = {same(path) for path in first}
-    written = tuple(path for path in wanted if same(path) in moved or differs(place.output / path, wanted[path]))
+    written = tuple(
+        path
+        for path, piece in wanted.pieces.items()
+        if same(path) in moved or differs(place.output / path, piece, known.get(path))
+    )
     return Changes(written, first, tuple(path for path in gone if path not in first)), problems
 
 
@@ -45,12 +60,22 @@ def _in_the_way(key: str, keys: set[str], folders: set[str]) -> bool:
     return key in keys or key in folders or any(folder in keys for folder in parents(key))
 
 
-def differs(file: Path, wanted: bytes) -> bool:
+def differs(file: Path, wanted: Piece, known: tuple[str, bytes] | None = None) -> bool:
     """The file is not there, is a link, or has other bytes."""
     try:
-        return file.is_symlink() or file.stat().st_size != len(wanted) or file.read_bytes() != wanted
+        state = file.lstat()
+        if not stat.S_ISREG(state.st_mode) or state.st_size != wanted.size:
+            return True
+        if known and known[0] == stamp_of(state):
+            return known[1] != wanted.digest
+        return piece_of(file.read_bytes()) != wanted
     except OSError:
         return True
+
+
+def stamp_of(state: os.stat_result) -> str:
+    """What a file's state is told by: no writing leaves all of it as it was, whatever time is put on the file afterwards."""
+    return f"{state.st_size} {state.st_mtime_ns} {state.st_ctime_ns} {state.st_ino}"
 
 
 def _look(place: Place, ours: frozenset[str], paths: Iterable[str]) -> "_Look":
@@ -74,7 +99,7 @@ class _Look:
         file = self.place.output / path
         return os.path.lexists(file) and (file.is_symlink() or not file.is_dir()) and self._among(path, self.links) is None
 
-    def hindrance(self, path: str, wanted: bytes) -> Problem | None:
+    def hindrance(self, path: str, wanted: Piece) -> Problem | None:
         """What of somebody else's is where the file must go."""
         if link := self._among(path, self.links):
             return self._problem("E507", link, f"is a link, but {path!r} must be written below it")

@@ -50,6 +50,11 @@ class People:
                 for variant in _one_letter_off(spelling):
                     self._nearly.setdefault(variant, person)
 
+    @property
+    def content(self) -> tuple[tuple[Person, ...], tuple[Merged, ...], tuple[Split, ...]]:
+        """All that who is meant follows from."""
+        return tuple(self._members.values()), tuple(self._merged.values()), tuple(self._splits)
+
     def in_event(self, event: str, season: str, day: datetime.date) -> "People":
         """The same members as they are meant in an event (`season/slug`) of a day."""
         here = tuple(split for split in self._splits if split.covers(event, season, day))

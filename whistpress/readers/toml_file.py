@@ -27,7 +27,7 @@ _LONG = 2**18
 
 @dataclass(frozen=True, eq=False)
 class TomlFile:
-    """A document: the values as tomli gives them, and spans for any path (`("scores", 0, "lines", 3, 2)`).
+    """A document that can be understood: the values as tomli gives them, and spans for any path (`("scores", 0, "lines", 3, 2)`).
 
     `shown` is the file as messages name it; `text` has plain line feeds; `first_line` is the line of the file
     where the text begins (more than 1 for front matter).
@@ -35,7 +35,6 @@ class TomlFile:
 
     shown: str
     text: str
-    values: dict[str, Any]
     first_line: int = 1
 
     def has(self, path: KeyPath) -> bool:
@@ -85,6 +84,11 @@ class TomlFile:
         return self.lines.span(*place) if place else None
 
     @cached_property
+    def values(self) -> dict[str, Any]:
+        """The tables and values; read when somebody asks for them."""
+        return tomli.loads(self.text)
+
+    @cached_property
     def positions(self) -> Positions:
         """The index of the text; making it costs time, so it is made when a file has something to say."""
         return Positions(self.text)
@@ -107,7 +111,9 @@ def parse_toml(text: str, shown: str, problems: Problems, first_line: int = 1) -
     lines = TextLines(shown, text, first_line)
     found = _values(text, lines)
     if isinstance(found, dict):
-        return TomlFile(shown, text, found, first_line)
+        toml = TomlFile(shown, text, first_line)
+        toml.__dict__["values"] = found
+        return toml
     for slip in _slips(text, found, lines):
         problems.add(slip.code, slip.message, lines.span(slip.start, slip.end), *slip.helps)
     return None

@@ -8,7 +8,7 @@ from dataclasses import dataclass, replace
 from pathlib import Path
 
 from whistpress.artefacts import Artefact
-from whistpress.pipeline.build import build, document_cache, ready
+from whistpress.pipeline.build import build, ready
 from whistpress.pipeline.documents import finish
 from whistpress.pipeline.place import Place
 from whistpress.pipeline.report import Report
@@ -48,25 +48,26 @@ class Rebuild:
             return replace(showing, version=version, boxes=boxes, errors=max(errors, 1)), report
         return Showing(version=version, boxes=boxes, errors=errors, built=True, later=later), report
 
-    def document(self, later: Mapping[str, tuple[Artefact, bytes]], path: str) -> bytes | None:
+    @staticmethod
+    def document(later: Mapping[str, tuple[Artefact, Prepared]], path: str) -> bytes | None:
         """Make one of the documents that wait; None when none has that path, or when it cannot be made."""
         if path not in later:
             return None
-        artefact, made = later[path]
-        return finish([artefact], {path: made}, document_cache(self.project)).made.get(path)
+        artefact, prepared = later[path]
+        return finish([artefact], prepared.made, prepared.room).made.get(path)
 
-    def _built(self) -> tuple[Report, Mapping[str, tuple[Artefact, bytes]]]:
+    def _built(self) -> tuple[Report, Mapping[str, tuple[Artefact, Prepared]]]:
         if self.named:
             return build(self.project, self.place.output, today=self.today, pdf=self.pdf), {}
         started = time.perf_counter()
         prepared = ready(self.project, today=self.today, pdf=self.pdf)
         at_once = tuple(artefact for artefact in prepared.artefacts if artefact.finish is None)
         waiting = {
-            artefact.path: (artefact, prepared.made[artefact.path])
+            artefact.path: (artefact, prepared)
             for artefact in prepared.artefacts
             if artefact.finish is not None and artefact.path in prepared.made
         }
-        report = write(Prepared(at_once, prepared.made, prepared.problems), self.place)
+        report = write(replace(prepared, artefacts=at_once, search=False), self.place)
         return replace(report, documents=len(waiting), seconds=time.perf_counter() - started), waiting
 
     def _boxes(self, problems: Problems) -> str:

@@ -5,6 +5,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass, field
 
 from whistpress.artefacts import Artefact
+from whistpress.pipeline.run import Prepared
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -12,14 +13,15 @@ class Showing:
     """One state of the preview: `version` differs from every other's, also after a restart.
 
     `boxes` are the problems of the last build, as text; `errors` how many of them kept the site as it was. `later` holds the
-    documents that are made when somebody asks for them, each with its HTML, by path. `built` is false until a site was built.
+    documents that are made when somebody asks for them, each with the plan that it is of, by path. `built` is false until a
+    site was built.
     """
 
     version: str
     boxes: str = ""
     errors: int = 0
     built: bool = False
-    later: Mapping[str, tuple[Artefact, bytes]] = field(default_factory=dict)
+    later: Mapping[str, tuple[Artefact, Prepared]] = field(default_factory=dict)
 
 
 class Board:

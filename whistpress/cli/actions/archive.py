@@ -11,6 +11,7 @@ from whistpress.paper.season_archive import season_archive, seasons
 from whistpress.pipeline.documents import finish
 from whistpress.pipeline.load import load
 from whistpress.pipeline.render import render
+from whistpress.pipeline.room import bare_room
 from whistpress.problems import Problems
 from whistpress.theme import Theme
 
@@ -31,8 +32,9 @@ def archive(project: Path | None, season: str, target: Path | None, sheet: str |
             document = season_archive(
                 season, league=loaded.league, results=loaded.results, theme=look, project=league, sheet=sheet or ""
             )
-            rendered = render([document], league, progress=progress)
-            made = finish([document], rendered.made, progress=progress)
+            room = bare_room(league, loaded.league.language)
+            rendered = render([document], room, progress=progress)
+            made = finish([document], rendered.made, room, progress=progress)
         problems.extend([*rendered.problems, *made.problems])
         if document.path in made.made:
             file = _target(target, season)

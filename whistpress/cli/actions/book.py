@@ -15,6 +15,7 @@ from whistpress.paper.book import HALF, Bindery
 from whistpress.pipeline.documents import finish
 from whistpress.pipeline.load import load
 from whistpress.pipeline.render import render
+from whistpress.pipeline.room import bare_room
 from whistpress.problems import Problems
 from whistpress.theme import Theme
 
@@ -33,8 +34,9 @@ def book(project: Path | None, of: str, target: Path | None, asked: Mapping[str,
         bindery = Bindery(loaded.league, loaded.results, look, folder, wanted, right=bool(asked.get("right_hand")))
         with speaking(loaded.league.language, look.folders), shown_progress() as progress:
             document = _document(bindery, of)
-            rendered = render([document], folder, progress=progress)
-            made = finish([document], rendered.made, progress=progress)
+            room = bare_room(folder, loaded.league.language)
+            rendered = render([document], room, progress=progress)
+            made = finish([document], rendered.made, room, progress=progress)
         problems.extend([*rendered.problems, *made.problems])
         if document.path in made.made:
             file = _target(target, of, document)

@@ -17,6 +17,7 @@ from whistpress.paper.desk import Desk
 from whistpress.paper.forms.sets import SETS, grouped, spelled_out
 from whistpress.pipeline.documents import finish
 from whistpress.pipeline.render import render
+from whistpress.pipeline.room import Room, bare_room
 from whistpress.problems import Problem, Problems
 from whistpress.theme import Theme
 
@@ -72,16 +73,16 @@ def print_forms(
         problems.extend(found.desk.doubts(wanted))
         with speaking(found.desk.language, theme.folders):
             documents = [found.desk.document(forms, theme, layout) for forms in made]
-            problems.extend(_write(documents, files, found.project))
+            problems.extend(_write(documents, files, bare_room(found.project or Path.cwd(), found.desk.language)))
     show_problems(problems, reader_of(found.project))
     return problems.exit_status()
 
 
-def _write(documents: Sequence[Artefact], files: Sequence[Path], project: Path | None) -> list[Problem]:
+def _write(documents: Sequence[Artefact], files: Sequence[Path], room: Room) -> list[Problem]:
     """Press the documents and write those that came out; the problems of the others."""
     with shown_progress() as progress:
-        rendered = render(documents, project or Path.cwd(), progress=progress)
-        finished = finish(documents, rendered.made, progress=progress)
+        rendered = render(documents, room, progress=progress)
+        finished = finish(documents, rendered.made, room, progress=progress)
     for document, file in zip(documents, files, strict=True):
         if document.path in finished.made:
             file.parent.mkdir(parents=True, exist_ok=True)

@@ -3,16 +3,20 @@
 from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from fractions import Fraction
+from types import MappingProxyType
 
 from whistpress.core.model import Entry, Event, EventResult, Row, Status
 from whistpress.core.scoring.result import score
 from whistpress.problems import Problem
 
 
-def score_all(events: Iterable[Event]) -> dict[str, EventResult]:
-    """Every event's result by id, in the order given; what is carried over is worked out first."""
+def score_all(events: Iterable[Event], ready: Mapping[str, EventResult] = MappingProxyType({})) -> dict[str, EventResult]:
+    """Every event's result by id, in the order given; what is carried over is worked out first.
+
+    `ready` are results of events that carry nothing over, as `score` gives them.
+    """
     known = {event.id: event for event in events}
-    results: dict[str, EventResult] = {}
+    results = dict(ready)
     for event in known.values():
         _score(event, known, results, ())
     return {id_: results[id_] for id_ in known}

@@ -1,7 +1,7 @@
 """Reading a whole league: everything below `content/`, every problem of every file in one run."""
 
 import datetime
-from collections.abc import Collection, Iterable, Sequence
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
@@ -10,7 +10,7 @@ from whistpress.core.model import Article, Club, Congress, Event, League, Person
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.model.standings import StandingRule
-from whistpress.problems import Problems, Span
+from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.event.file import Found, Place, event_at
 from whistpress.readers.format import LeagueFile
 from whistpress.readers.format.understand import understand
@@ -32,12 +32,25 @@ from whistpress.readers.league.walk import CONTENT, Content, Source, unknown, wa
 from whistpress.readers.people import People
 from whistpress.readers.toml_file import read_toml
 
-__all__ = ["read_league"]
+__all__ = ["ReadEvents", "one_by_one", "read_league"]
 
 _NO_DATE = datetime.date(1900, 1, 1)
 
 
-def read_league(project: Path, *, today: datetime.date | None = None) -> tuple[League | None, Problems]:
+ReadEvents = Callable[[Sequence[Place], People], Iterable[tuple[Found, Iterable[Problem]]]]
+"""Reads the event files at some places, each by itself: what came of it and what is wrong in it, in their order."""
+
+
+def one_by_one(places: Sequence[Place], people: People) -> Iterator[tuple[Found, Iterable[Problem]]]:
+    """Reads event files as they are."""
+    for place in places:
+        problems = Problems()
+        yield event_at(place, people, problems), problems
+
+
+def read_league(
+    project: Path, *, today: datetime.date | None = None, read_events: ReadEvents = one_by_one
+) -> tuple[League | None, Problems]:
     """Read the league in a project folder.
 
     There is a league whenever `content/league.toml` can be understood, without the parts that are at fault. `today`
@@ -46,7 +59,7 @@ def read_league(project: Path, *, today: datetime.date | None = None) -> tuple[L
     problems = Problems()
     content = walk(project, problems)
     file = _league_file(content, problems)
-    parts = _parts(content, problems)
+    parts = _parts(content, problems, read_events)
     articles = tuple(article for source in content.articles if (article := article_of(source, problems)) is not None)
     texts = book_texts(content.books, {*(source.folder for source in content.events), *parts.congresses}, problems)
     _references(content, parts, problems)
@@ -106,7 +119,7 @@ class Parts:
     files: registers.Files
 
 
-def _parts(content: Content, problems: Problems) -> Parts:
+def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Parts:
     """Every file but the league's own and the Markdown pages."""
     files: registers.Files = {}
     who = identities(registers.members(content.registers.get("members.toml"), problems, files), files, problems)
@@ -120,7 +133,7 @@ def _parts(content: Content, problems: Problems) -> Parts:
         standings=standings(content.registers.get("standings.toml"), problems, files),
         divisions=divisions(content.fixtures, clubs, problems, files),
         congresses=congresses(content, members, clubs, problems, files),
-        found=_events(content, People(members, who.merges, who.splits), problems),
+        found=_events(content, People(members, who.merges, who.splits), problems, read_events),
         files=files,
     )
 
@@ -158,9 +171,12 @@ def _league_file(content: Content, problems: Problems) -> LeagueFile | None:
     return understood.file if understood else None
 
 
-def _events(content: Content, people: People, problems: Problems) -> list[Found]:
+def _events(content: Content, people: People, problems: Problems, read_events: ReadEvents) -> list[Found]:
     """Every event file; a file of scores or a movement that none of them names is one too many."""
-    found = [event_at(_place(source, content), people, problems) for source in content.events]
+    found = []
+    for each, own in read_events([_place(source, content) for source in content.events], people):
+        found.append(each)
+        problems.extend(own)
     used = {path for each in found for path in each.used}
     for source in content.beside:
         if source.path not in used and all(each.toml for each in found):

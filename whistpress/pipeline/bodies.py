@@ -1,0 +1,95 @@
+"""The bytes of what was made and of what is to be written, none of them held."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from whistpress.artefacts import Artefact, Kind
+from whistpress.pipeline.links import NOTHING, Linked, linked
+from whistpress.pipeline.pieces import Piece, piece_of, read_head
+from whistpress.pipeline.store import Store
+
+_ASKED = 400
+"""How many heads are read at a time."""
+
+
+class Bodies(Mapping[str, bytes]):
+    """The bytes by path: each is read from the store when it is asked for, and made once more where the store has lost it.
+
+    `pieces` tell of them without reading; `seconds` how long each took of those that were made and not taken from the store.
+    """
+
+    def __init__(self, store: Store, artefacts: Sequence[Artefact]) -> None:
+        self.pieces: dict[str, Piece] = {}
+        self.seconds: dict[str, float] = {}
+        self._store = store
+        self._artefacts = {artefact.path: artefact for artefact in artefacts}
+        self._keys: dict[str, bytes] = {}
+        self._links: dict[str, Linked] = {}
+
+    def note(self, path: str, piece: Piece, key: bytes | None, links: Linked = NOTHING) -> None:
+        """A file that is there; with a `key` its links are in the store's head of that key."""
+        self.pieces[path] = piece
+        if key is not None:
+            self._keys[path] = key
+        elif links != NOTHING:
+            self._links[path] = links
+
+    def __getitem__(self, path: str) -> bytes:
+        body = self._store.get(self.pieces[path].digest)
+        return body if body is not None else self._artefacts[path].make()
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.pieces)
+
+    def __len__(self) -> int:
+        return len(self.pieces)
+
+    def kind(self, path: str) -> Kind:
+        """What sort of file it is."""
+        return self._artefacts[path].kind
+
+    @property
+    def links(self) -> "Links":
+        """Path and links of each file, as often as they are gone through."""
+        return Links(self, self._store, self._keys, self._links)
+
+
+class Links:
+    """Path and links of each file; those in the store are read in portions, and none is held."""
+
+    def __init__(self, bodies: Bodies, store: Store, keys: Mapping[str, bytes], held: Mapping[str, Linked]) -> None:
+        self._bodies, self._store, self._keys, self._held = bodies, store, keys, held
+
+    def __iter__(self) -> Iterator[tuple[str, Linked]]:
+        yield from self._held.items()
+        paths = list(self._keys)
+        for start in range(0, len(paths), _ASKED):
+            some = paths[start : start + _ASKED]
+            heads = self._store.get_all(self._keys[path] for path in some)
+            for path in some:
+                yield path, self._of(path, heads.get(self._keys[path]))
+
+    def _of(self, path: str, kept: bytes | None) -> Linked:
+        if kept is not None:
+            return read_head(kept)[1]
+        return linked(path, self._bodies.kind(path), self._bodies[path])
+
+
+class Files(Mapping[str, bytes]):
+    """The files that an output folder is to hold, in the order of writing: what tells of them, and where their bytes are."""
+
+    def __init__(self, pieces: Mapping[str, Piece], sources: Mapping[str, Mapping[str, bytes]]) -> None:
+        self.pieces, self._sources = pieces, sources
+
+    @classmethod
+    def of(cls, bodies: Mapping[str, bytes]) -> "Files":
+        """Files whose bytes are at hand."""
+        return cls({path: piece_of(body) for path, body in bodies.items()}, dict.fromkeys(bodies, bodies))
+
+    def __getitem__(self, path: str) -> bytes:
+        return self._sources[path][path]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.pieces)
+
+    def __len__(self) -> int:
+        return len(self.pieces)

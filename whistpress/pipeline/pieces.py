@@ -1,0 +1,110 @@
+"""What the making of a file gave: told from its bytes, so that these need not be held."""
+
+import hashlib
+import json
+import time
+import traceback
+from collections.abc import Callable
+from dataclasses import dataclass
+from pathlib import Path
+
+from whistpress.artefacts import Artefact, Kind
+from whistpress.pipeline.links import NOTHING, Linked, linked
+from whistpress.pipeline.store import packed
+from whistpress.theme.fault import TemplateFault
+
+
+@dataclass(frozen=True, slots=True)
+class Piece:
+    """A file's bytes without the bytes: their hash (SHA-256) and how many there are."""
+
+    digest: bytes
+    size: int
+
+
+@dataclass(frozen=True, slots=True)
+class Made:
+    """The outcome of a call elsewhere: the piece, its links, the packed body, the seconds that it took."""
+
+    piece: Piece
+    links: Linked
+    body: bytes
+    seconds: float
+
+
+def making(artefact: Artefact) -> Callable[[], Made]:
+    """The call of an artefact's `make` that gives a `Made`."""
+    return _Making(artefact.make, artefact.path, artefact.kind)
+
+
+@dataclass(frozen=True, slots=True)
+class _Making:
+    make: Callable[[], bytes]
+    path: str
+    kind: Kind
+
+    def __call__(self) -> Made:
+        started = time.perf_counter()
+        try:
+            body = self.make()
+        except TemplateFault:
+            raise
+        except Exception as error:
+            if slip := _in_template(error):
+                raise slip from error
+            raise
+        links = linked(self.path, self.kind, body) if self.kind is not Kind.DOCUMENT else NOTHING
+        return Made(piece_of(body), links, packed(body), time.perf_counter() - started)
+
+
+class SlipInTemplate(Exception):  # noqa: N818 (told as a problem of the template)
+    """A template asked for what cannot be done: its file where it was rendered, the line, and why."""
+
+    def __init__(self, file: str, line: int, reason: str) -> None:
+        super().__init__(file, line, reason)
+        self.file, self.line, self.reason = file, line, reason
+
+
+def _in_template(error: Exception) -> SlipInTemplate | None:
+    """The innermost template in the error's path: Jinja gives its frames the template's own lines. None when there is none."""
+    frames = traceback.extract_tb(error.__traceback__)
+    of_templates = [frame for frame in frames if not frame.filename.endswith(".py") and Path(frame.filename).is_file()]
+    if not of_templates:
+        return None
+    return SlipInTemplate(of_templates[-1].filename, of_templates[-1].lineno or 1, str(error) or type(error).__name__)
+
+
+def finishing(function: Callable[[bytes], bytes], made: bytes) -> Callable[[], Made]:
+    """The call of a document's last step."""
+    return _Finishing(function, made)
+
+
+@dataclass(frozen=True, slots=True)
+class _Finishing:
+    function: Callable[[bytes], bytes]
+    made: bytes
+
+    def __call__(self) -> Made:
+        started = time.perf_counter()
+        body = self.function(self.made)
+        return Made(piece_of(body), NOTHING, packed(body), time.perf_counter() - started)
+
+
+def piece_of(body: bytes) -> Piece:
+    """What tells of some bytes."""
+    return Piece(hashlib.sha256(body).digest(), len(body))
+
+
+def head(piece: Piece, links: Linked = NOTHING) -> bytes:
+    """A piece and its links as they are kept."""
+    return json.dumps([piece.digest.hex(), piece.size, links.ids, links.targets, links.fragments, links.wrong]).encode()
+
+
+def read_head(kept: bytes) -> tuple[Piece, Linked]:
+    """What `head` wrote; ValueError when it is something else."""
+    try:
+        digest, size, ids, targets, fragments, wrong = json.loads(kept)
+        links = Linked(ids, tuple(targets), tuple((path, place) for path, place in fragments), wrong)
+        return Piece(bytes.fromhex(digest), size), links
+    except TypeError as error:
+        raise ValueError("no head") from error

@@ -1,0 +1,240 @@
+"""Reading and scoring events: each file and each event is a step by itself, kept by the hash of all that shapes it."""
+
+import hashlib
+import json
+import time
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import dataclass, field
+from pathlib import Path
+from typing import TypeVar
+
+from whistpress.core.model import Event, EventResult
+from whistpress.core.scoring import score, score_all
+from whistpress.pipeline.frozen import StrangeError, read, written
+from whistpress.pipeline.keys import Keys
+from whistpress.pipeline.store import Store, packed
+from whistpress.pipeline.survey import stamp_of
+from whistpress.pipeline.workers import Scene, Workers
+from whistpress.pipeline.world import program
+from whistpress.problems import Problem, Problems
+from whistpress.readers.event.file import Found, Place, event_at
+from whistpress.readers.people import People
+from whistpress.readers.text_file import plain
+from whistpress.readers.toml_file import TomlFile
+
+_AT_A_TIME = 512
+"""How many events are read, or scored, before the next are looked at."""
+
+_EVENT, _NAMES = b"E", b"N"
+"""What is kept of a file: its event, or the names of the files beside it on which its event depends too."""
+
+_MARGIN = 2_000_000_000
+"""Nanoseconds by which the clock of a disk may be behind."""
+
+Thing = TypeVar("Thing")
+
+
+@dataclass(frozen=True, slots=True)
+class Steps:
+    """Where the steps of a league are kept, who takes them, and the keys of what they give; `fresh` are those that were taken."""
+
+    store: Store
+    workers: Workers
+    keys: Keys
+    fresh: list[str] = field(default_factory=list)
+
+
+@dataclass(frozen=True, slots=True)
+class _Read:
+    """What came of an event file, and the hash of its event.
+
+    `body` is what may be kept of it, for the file whose bytes have the hash `data`: nothing where something was wrong, or where
+    a file was being written at the time.
+    """
+
+    found: Found
+    problems: tuple[Problem, ...]
+    digest: bytes = b""
+    body: bytes = b""
+    data: bytes = b""
+
+
+def event_reader(steps: Steps) -> Callable[[Sequence[Place], People], Iterator[tuple[Found, Iterable[Problem]]]]:
+    """Reads the events of a league; those that were read before come from the store."""
+
+    def read_events(places: Sequence[Place], people: People) -> Iterator[tuple[Found, Iterable[Problem]]]:
+        whose = steps.keys.of_thing(people.content)
+        for some in _portions(places):
+            kept = dict(_kept(some, whose, steps.store))
+            missing = [place for place in some if place not in kept]
+            fresh = dict(zip(missing, _taken([_Reading(place, people) for place in missing], steps, Scene()), strict=True))
+            _keep(fresh, whose, steps)
+            for place in some:
+                one = kept.get(place) or fresh[place]
+                if one.found.event is not None and one.digest:
+                    steps.keys.know(one.found.event, one.digest)
+                yield one.found, one.problems
+
+    return read_events
+
+
+def _portions(things: Sequence[Thing]) -> Iterator[Sequence[Thing]]:
+    for start in range(0, len(things), _AT_A_TIME):
+        yield things[start : start + _AT_A_TIME]
+
+
+def _taken(tasks: Sequence[Callable[[], Thing]], steps: Steps, scene: Scene) -> list[Thing]:
+    """The outcomes of tasks in their order; what one of them raised is raised."""
+    found: dict[int, Thing] = {}
+    for place, outcome in steps.workers.outcomes(tasks, scene):
+        if isinstance(outcome, Exception):
+            raise outcome
+        found[place] = outcome
+    return [found[place] for place in range(len(tasks))]
+
+
+def _kept(places: Sequence[Place], whose: bytes, store: Store) -> Iterator[tuple[Place, _Read]]:
+    """What the store has of these files."""
+    keys = {place: key for place in places if (key := _key(place, whose))}
+    found = store.get_all(keys.values())
+    seconds = {
+        place: _beside(key, place, json.loads(body[1:]))
+        for place, key in keys.items()
+        if (body := found.get(key, b"")).startswith(_NAMES)
+    }
+    found = {**found, **store.get_all(key for key in seconds.values() if key)}
+    for place, key in keys.items():
+        body = found.get(seconds.get(place, key) or b"", b"")
+        if body.startswith(_EVENT) and (one := _thawed(place, body[1:])):
+            yield place, one
+
+
+def _thawed(place: Place, body: bytes) -> _Read | None:
+    """An event as it was read before; None when it is something else that lies there."""
+    try:
+        event, problems, digest, names = read(body)
+        text = plain(place.path.read_bytes().decode("utf-8"))
+    except (StrangeError, OSError, ValueError, TypeError):
+        return None
+    return _Read(Found(event, tuple(place.path.parent / name for name in names), TomlFile(place.shown, text)), problems, digest)
+
+
+def _keep(fresh: Mapping[Place, _Read], whose: bytes, steps: Steps) -> None:
+    outcomes = []
+    for place, one in fresh.items():
+        steps.fresh.append(place.shown)
+        if not one.body:
+            continue
+        key: bytes | None = _key_of(place, whose, one.data)
+        names = [file.name for file in one.found.used]
+        if names:
+            outcomes.append((_key_of(place, whose, one.data), packed(_NAMES + json.dumps(names).encode())))
+            key = _beside(_key_of(place, whose, one.data), place, names)
+        if key:
+            outcomes.append((key, one.body))
+    steps.store.put_packed(outcomes)
+
+
+def _key(place: Place, whose: bytes) -> bytes | None:
+    """The key of a file by itself; None when it cannot be read."""
+    try:
+        return _key_of(place, whose, _hash(place.path))
+    except OSError:
+        return None
+
+
+def _key_of(place: Place, whose: bytes, data: bytes) -> bytes:
+    words = f"read\0{place.shown}\0{place.season}\0{place.slug}\0".encode()
+    return hashlib.sha256(program() + words + whose + data).digest()
+
+
+def _hash(file: Path) -> bytes:
+    return hashlib.sha256(file.read_bytes()).digest()
+
+
+def _beside(first: bytes, place: Place, names: Iterable[str]) -> bytes | None:
+    """The key of a file with those beside it that it names; None when one of them is a link, or cannot be read."""
+    digest = hashlib.sha256(first + b"beside")
+    for name in names:
+        file = place.path.parent / name
+        try:
+            if file.is_symlink():
+                return None
+            digest.update(name.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+        except OSError:
+            return None
+    return digest.digest()
+
+
+@dataclass(frozen=True, slots=True)
+class _Reading:
+    """The reading of one file."""
+
+    place: Place
+    people: People
+
+    def __call__(self) -> _Read:
+        began, before = time.time_ns(), _stamp(self.place.path)
+        problems = Problems()
+        found = event_at(self.place, self.people, problems)
+        told = tuple(problems)
+        if found.event is None or problems.errors:
+            return _Read(found, told)
+        digest, data = Keys().of_thing(found.event), _hash(self.place.path)
+        body = packed(_EVENT + written((found.event, told, digest, tuple(file.name for file in found.used))))
+        whole = before == _stamp(self.place.path) and not any(_touched(file, began) for file in found.used)
+        return _Read(found, told, digest, body if whole else b"", data)
+
+
+def _stamp(file: Path) -> str:
+    try:
+        return stamp_of(file.stat())
+    except OSError:
+        return ""
+
+
+def _touched(file: Path, began: int) -> bool:
+    """Whether a file may have changed since then; it is not there, it may come."""
+    try:
+        return file.stat().st_ctime_ns > began - _MARGIN
+    except OSError:
+        return True
+
+
+def scored(events: Sequence[Event], steps: Steps, scene: Scene, world: bytes) -> dict[str, EventResult]:
+    """Every event's result by id; those that were scored before come from the store. `world` is that of the language."""
+    ready: dict[str, EventResult] = {}
+    for some in _portions([event for event in events if event.carry is None]):
+        keys = {event.id: hashlib.sha256(world + b"score" + steps.keys.of_thing(event)).digest() for event in some}
+        kept = dict(_results(some, keys, steps.store.get_all(keys.values())))
+        missing = [event for event in some if event.id not in kept]
+        bodies = _taken([_Scoring(event) for event in missing], steps, scene)
+        steps.store.put_packed([(keys[event.id], packed(body)) for event, body in zip(missing, bodies, strict=True)])
+        made = dict(_results(missing, keys, {keys[event.id]: body for event, body in zip(missing, bodies, strict=True)}))
+        for event in some:
+            result, digest = kept.get(event.id) or made[event.id]
+            steps.keys.know(result, digest)
+            ready[event.id] = result
+    return score_all(events, ready)
+
+
+def _results(
+    events: Sequence[Event], keys: Mapping[str, bytes], bodies: Mapping[bytes, bytes]
+) -> Iterator[tuple[str, tuple[EventResult, bytes]]]:
+    for event in events:
+        try:
+            result, digest = read(bodies.get(keys[event.id], b""))
+        except (StrangeError, ValueError, TypeError):
+            continue
+        yield event.id, (result, digest)
+
+
+@dataclass(frozen=True, slots=True)
+class _Scoring:
+    """The scoring of one event that carries nothing over."""
+
+    event: Event
+
+    def __call__(self) -> bytes:
+        result = score(self.event)
+        return written((result, Keys().of_thing(result)))

@@ -1,0 +1,207 @@
+"""What costly steps gave, kept in one SQLite file of a league under the hash of their whole input.
+
+Nothing in it is trusted: each body has a checksum, and a file that is damaged, of another format or not ours is made anew.
+It may be deleted at any time. Where it cannot be written, outcomes are kept for as long as the process lives.
+"""
+
+import sqlite3
+import threading
+import zlib
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
+from hashlib import blake2b
+from pathlib import Path
+from typing import TypeVar
+
+from whistpress.pipeline.paths import WORKPLACE
+
+FILE = "store.sqlite"
+_OURS, _FORMAT = 0x57485354, 1
+"""What SQLite calls an application's mark: `WHST`; and the format of the tables."""
+
+_TABLES = """
+CREATE TABLE IF NOT EXISTS kept (digest BLOB PRIMARY KEY, body BLOB NOT NULL, checksum BLOB NOT NULL, used INTEGER NOT NULL);
+CREATE TABLE IF NOT EXISTS placed (
+    folder TEXT NOT NULL, path TEXT NOT NULL, stamp TEXT NOT NULL, digest BLOB NOT NULL, PRIMARY KEY (folder, path)
+) WITHOUT ROWID;
+"""
+_BUSY, _BATCH = 20.0, 400
+"""Seconds to wait for another build that writes, and how many digests are asked for in one question."""
+
+Answer = TypeVar("Answer")
+
+
+def store_of(project: Path) -> "Store":
+    """The store of a league."""
+    return Store(project / WORKPLACE / "cache" / FILE)
+
+
+class Store:
+    """Bodies by digest (bytes of any length), at most `limit` bytes of them besides those in use.
+
+    It may be used by several threads, and by several builds at once: a reader sees an outcome whole or not at all. A body is
+    kept packed; `get` gives it as it was put. What cannot be written is remembered by the store itself.
+    """
+
+    def __init__(self, file: Path | None, limit: int = 2 * 2**30) -> None:
+        self.file, self.limit = file, limit
+        self._turn = threading.RLock()
+        self._remembered: dict[bytes, bytes] = {}
+        self._used: set[bytes] = set()
+        self._connection = self._opened() if file else None
+
+    def get(self, digest: bytes) -> bytes | None:
+        """What was kept under a digest; None when nothing was, or when it is not what was put there."""
+        return next(iter(self.get_all((digest,)).values()), None)
+
+    def get_all(self, digests: Iterable[bytes]) -> Mapping[bytes, bytes]:
+        """What was kept under each of several digests, of those under which something was."""
+        with self._turn:
+            wanted = list(dict.fromkeys(digests))
+            found = {digest: body for digest in wanted if (body := self._remembered.get(digest)) is not None}
+            for digest, body, checksum in self._rows("digest, body, checksum", [one for one in wanted if one not in found]):
+                if checksum == _checksum(digest, body):
+                    found[digest] = body
+            self._used.update(found)
+            return {digest: zlib.decompress(body) for digest, body in found.items()}
+
+    def have(self, digests: Iterable[bytes]) -> set[bytes]:
+        """Those of the digests under which something is kept; whether it is whole shows when it is read."""
+        with self._turn:
+            wanted = set(digests)
+            found = wanted & self._remembered.keys()
+            found.update(digest for (digest,) in self._rows("digest", list(wanted - found)))
+            self._used.update(found)
+            return found
+
+    def put(self, digest: bytes, body: bytes) -> None:
+        """Keep an outcome."""
+        self.put_packed([(digest, packed(body))])
+
+    def put_packed(self, outcomes: Sequence[tuple[bytes, bytes]]) -> None:
+        """Keep several outcomes, all of them or none; each body as `packed` gives it."""
+        with self._turn:
+            self._used.update(digest for digest, _ in outcomes)
+            rows = [(digest, body, _checksum(digest, body)) for digest, body in outcomes]
+            words = "INSERT OR REPLACE INTO kept VALUES (?, ?, ?, strftime('%s', 'now'))"
+            if self._do(lambda base: base.executemany(words, rows)) is None:
+                self._remembered.update(outcomes)
+
+    def placed(self, folder: Path) -> dict[str, tuple[str, bytes]]:
+        """By path, the stamp that a file of an output folder had when it was last known, and the hash of its bytes."""
+        words = "SELECT path, stamp, digest FROM placed WHERE folder = ?"
+        rows = self._do(lambda base: base.execute(words, (str(folder),)).fetchall()) or []
+        return {path: (stamp, digest) for path, stamp, digest in rows}
+
+    def place(self, folder: Path, files: Mapping[str, tuple[str, bytes]], gone: Iterable[str]) -> None:
+        """Note the stamp and hash of files of an output folder, and of others that they are gone."""
+        here = str(folder)
+
+        def note(base: sqlite3.Connection) -> None:
+            base.executemany("DELETE FROM placed WHERE folder = ? AND path = ?", [(here, path) for path in gone])
+            rows = [(here, path, stamp, digest) for path, (stamp, digest) in files.items()]
+            base.executemany("INSERT OR REPLACE INTO placed VALUES (?, ?, ?, ?)", rows)
+
+        self._do(note)
+
+    def trim(self) -> None:
+        """Drop what has lain longest until the limit holds; never what this store was asked for or given."""
+        used = [(digest,) for digest in self._used - self._remembered.keys()]
+
+        def drop(base: sqlite3.Connection) -> bool:
+            base.executemany("UPDATE kept SET used = strftime('%s', 'now') WHERE digest = ?", used)
+            (total,) = base.execute("SELECT coalesce(sum(length(body)), 0) FROM kept").fetchone()
+            if total <= self.limit:
+                return False
+            for digest, length in base.execute("SELECT digest, length(body) FROM kept ORDER BY used, digest").fetchall():
+                if total > self.limit and digest not in self._used:
+                    base.execute("DELETE FROM kept WHERE digest = ?", (digest,))
+                    total -= length
+            return True
+
+        if self._do(drop) and self._connection:
+            with suppress(sqlite3.Error):
+                self._connection.execute("VACUUM")
+
+    def close(self) -> None:
+        """Let the file go."""
+        with self._turn:
+            if self._connection:
+                self._connection.close()
+            self._connection = None
+
+    def _rows(self, columns: str, digests: list[bytes]) -> Iterator[tuple[bytes, ...]]:
+        for start in range(0, len(digests), _BATCH):
+            some = digests[start : start + _BATCH]
+            words = f"SELECT {columns} FROM kept WHERE digest IN ({','.join('?' * len(some))})"  # noqa: S608 (question marks only)
+
+            def ask(base: sqlite3.Connection, words: str = words, some: list[bytes] = some) -> list[tuple[bytes, ...]]:
+                return base.execute(words, some).fetchall()
+
+            yield from self._do(ask) or []
+
+    def _do(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer | None:
+        """Work in a transaction; None when there is no file, or when it cannot be written: one that is damaged is made anew."""
+        with self._turn:
+            if self._connection is None:
+                return None
+            try:
+                with self._connection:
+                    return work(self._connection)
+            except sqlite3.OperationalError:
+                return None
+            except sqlite3.Error:
+                self._connection.close()
+                self._connection = self._anew()
+                return None
+
+    def _opened(self) -> sqlite3.Connection | None:
+        if self.file is None:
+            return None
+        try:
+            return self._ready(self.file)
+        except sqlite3.OperationalError:
+            return None
+        except (sqlite3.Error, OSError):
+            return self._anew()
+
+    def _anew(self) -> sqlite3.Connection | None:
+        """A new file in the place of one that is not to be trusted."""
+        if self.file is None:
+            return None
+        with suppress(sqlite3.Error, OSError):
+            for ending in ("", "-wal", "-shm"):
+                self.file.with_name(self.file.name + ending).unlink(missing_ok=True)
+            return self._ready(self.file)
+        return None
+
+    @staticmethod
+    def _ready(file: Path) -> sqlite3.Connection:
+        if not file.parent.exists():
+            file.parent.mkdir(parents=True)
+            (file.parent / ".gitignore").write_text("*\n", encoding="utf-8")
+        base = sqlite3.connect(file, timeout=_BUSY, check_same_thread=False)
+        try:
+            (mark,), (form,) = base.execute("PRAGMA application_id").fetchone(), base.execute("PRAGMA user_version").fetchone()
+            tables = base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
+            if (mark, form) != (_OURS, _FORMAT):
+                if tables:
+                    raise sqlite3.DatabaseError("another format")
+                base.execute(f"PRAGMA application_id = {_OURS}")
+                base.execute(f"PRAGMA user_version = {_FORMAT}")
+            base.execute("PRAGMA journal_mode = WAL")
+            base.execute("PRAGMA synchronous = OFF")
+            base.executescript(_TABLES)
+        except BaseException:
+            base.close()
+            raise
+        return base
+
+
+def packed(body: bytes) -> bytes:
+    """A body as it is kept."""
+    return zlib.compress(body, 1)
+
+
+def _checksum(digest: bytes, body: bytes) -> bytes:
+    return blake2b(digest + body, digest_size=16).digest()

@@ -1,0 +1,43 @@
+"""All that shapes what is made besides what it is made of: the program, its libraries, Python, the theme, the language."""
+
+import hashlib
+import sys
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from importlib import metadata
+from pathlib import Path
+
+from whistpress.packaged import package_folder, theme_folder
+
+_LIBRARIES = ("babel", "icalendar", "jinja2", "markdown", "markupsafe", "pydantic", "segno", "tomli")
+"""Those that have a part in pages and in reading; what presses documents is named in the keys of their last step."""
+
+
+def world(language: str, folders: Sequence[Path]) -> bytes:
+    """The hash of the program as it is now, of the theme's files and of the language; `folders` are the theme's own."""
+    digest = hashlib.sha256(program())
+    digest.update(repr((language, sys.version_info[:2])).encode())
+    for folder in (theme_folder(), *folders):
+        for part in _files(folder):
+            digest.update(part)
+    return digest.digest()
+
+
+@lru_cache(maxsize=1)
+def program() -> bytes:
+    """The hash of the program's own files and of the versions of libraries: neither changes while it runs."""
+    digest = hashlib.sha256()
+    for name in _LIBRARIES:
+        digest.update(f"{name} {metadata.version(name)}\n".encode())
+    for part in _files(package_folder()):
+        digest.update(part)
+    return digest.digest()
+
+
+def _files(folder: Path) -> Iterator[bytes]:
+    """Name and hash of every file below a folder, in the order of the names; what Python keeps for itself is passed over."""
+    if not folder.is_dir():
+        return
+    for file in sorted(folder.rglob("*")):
+        if "__pycache__" not in file.parts and file.is_file():
+            yield file.relative_to(folder).as_posix().encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest()
