@@ -16,7 +16,7 @@ from whistpress.core.model import Event, League, Notice, Sitting, Status
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score_all
 from whistpress.site import artefacts
-from whistpress.site.feeds import results_feed
+from whistpress.site.addresses import RESULTS_FEED
 from whistpress.theme import Theme
 from whistpress.views.congress.bulletin import bulletin, days_told
 from whistpress.views.database import database
@@ -131,13 +131,19 @@ def test_a_day_has_its_bulletin_when_something_has_landed() -> None:
     assert all(isinstance(one, Sitting) and one.day == 2 for one in told.tomorrow)
 
 
+def feed_of(of: League) -> str:
+    """The feed of results of a league that has an address."""
+    made = artefacts(replace(of, url="https://harbour.example/"), score_all(of.events), (), Theme(()))
+    return next(one.make() for one in made if one.path == RESULTS_FEED).decode()
+
+
 def test_a_result_that_is_not_final_is_marked_provisional() -> None:
     """On the page and in the feed; a final one is not."""
     for status, provisional in ((Status.PROVISIONAL, True), (Status.FINAL, False)):
         of = _league(status=status)
         results = score_all(of.events)
         assert bulletin(of.congresses["1900-harbour"], of, results, 1).provisional is provisional
-        feed = results_feed(of, results, "https://harbour.example/").decode()
+        feed = feed_of(of)
         assert "congresses/1900-harbour/day-1.html" in feed and "1900-07-10T00:00:00Z" in feed
         entry = next(part for part in feed.split("<entry>") if "day-1.html" in part)
         assert ("Provisional" in entry) is provisional
@@ -157,4 +163,4 @@ def test_the_dates_of_a_congress_that_is_only_dated_by_its_year_stay_out_of_the_
     of = _league()
     meeting = replace(of.congresses["1900-harbour"], dated=False, begins=datetime.date(1900, 1, 1))
     of = replace(of, congresses={"1900-harbour": meeting})
-    assert "day-1.html" not in results_feed(of, score_all(of.events), "https://harbour.example/").decode()
+    assert "day-1.html" not in feed_of(of)

@@ -15,7 +15,7 @@ from whistpress import paper
 from whistpress.core.model import Event, Person
 from whistpress.core.scoring import score
 from whistpress.site import artefacts
-from whistpress.site.people import player_records
+from whistpress.site.people import Played, coming_of, player_record
 from whistpress.theme import Theme
 
 PLACE = "events/1900-01/edgewood"
@@ -91,8 +91,8 @@ def test_what_comes_next_is_the_next_session(event: Event) -> None:
     home = " ".join(read(pages["index.html"].make()).text.split())
     assert "Edgewood tournament, session 2" in home
     assert event.next_evening(datetime.date(1900, 10, 13)) is None
-    made = player_records(replace(league, people=everybody(event)), {event.id: score(event)})
-    (coming,) = [one for one in made["mrs-abel"].appearances if one.event.planned]
+    played = Played(event, score(event), None, coming_of(event, league.today))
+    (coming,) = [one for one in player_record("mrs-abel", (played,), (), {}).appearances if one.event.planned]
     assert (coming.event.title, [name.text for name in coming.partners]) == ("Edgewood tournament, session 2", ["Mr Abel"])
 
 

@@ -7,12 +7,12 @@ from fractions import Fraction
 
 from tests.site import leagues
 from tests.site.html_rules import faults, read
-from whistpress.core.model import League
+from whistpress.core.model import Event, League
 from whistpress.core.model.standings import Measure, Ranked, StandingRule, Sum
 from whistpress.core.records.standings import standing
 from whistpress.site import artefacts
 from whistpress.site.own_standings import own_standings
-from whistpress.site.pages.standings import StandingPage, all_standings, standing_page, worked_out_page
+from whistpress.site.pages.standings import StandingOf, StandingPage, all_standings, standing_page, worked_out_page
 from whistpress.theme import Theme
 from whistpress.views.figures import mixed
 from whistpress.views.standing_data import standing_csv
@@ -35,7 +35,15 @@ def league(rule: StandingRule = RULE) -> League:
 def page(rule: StandingRule = RULE) -> StandingPage:
     """The page of a standing."""
     whole = league(rule)
-    return standing_page(whole, leagues.results(whole), rule)
+    return standing_page(made_of(whole, rule.id))
+
+
+def made_of(whole: League, id_: str) -> StandingOf:
+    """What the pages of a standing are made of."""
+    seasons: dict[str, list[Event]] = {}
+    for event in whole.events:
+        seasons.setdefault(event.season, []).append(event)
+    return all_standings(whole, leagues.results(whole), seasons)[id_]
 
 
 def html() -> dict[str, bytes]:
@@ -107,7 +115,7 @@ def test_who_is_not_ranked_yet_and_what_is_to_come_stand_there() -> None:
 def test_the_working_has_everybody_and_what_is_still_to_play_for() -> None:
     """Every ranked player, each result that counts or not; how many events are to come."""
     whole = league(replace(RULE, best=2))
-    found = worked_out_page(whole, standing(whole.standings["cup"], whole.events, leagues.results(whole), whole.people))
+    found = worked_out_page(made_of(whole, "cup"))
     ranked = {row.who[0].person for row in found.standing.rows}
     assert ranked == {person for event in whole.events if event.played and event.id != "1900-01/late"
                       for entry in event.entries for person in entry.players}  # fmt: skip
@@ -118,9 +126,9 @@ def test_the_working_has_everybody_and_what_is_still_to_play_for() -> None:
 def test_a_players_page_tells_where_he_stands_and_what_he_still_needs() -> None:
     """The place, what counted, and what it takes to end above the next and the first: no more than is certain."""
     whole = league()
-    found = all_standings(whole, leagues.results(whole))
-    rows = found["cup"].rows
-    own = own_standings(whole, found)
+    found = made_of(whole, "cup").found
+    rows = found.rows
+    own = own_standings(whole, [found])
     (leader,) = own[rows[0].who[0]]
     assert leader.figure == mixed(rows[0].figure)
     assert "and the place the first" in leader.needs[0]
@@ -141,7 +149,7 @@ def test_who_waits_is_told_whether_there_is_still_time() -> None:
     """One event to come: a second result can still be had, a twentieth cannot."""
     near, far = league(replace(RULE, least=5)), league(replace(RULE, least=20))
     for whole, told in ((near, "1 event is to come."), (far, "The events to come are not enough for it.")):
-        own = own_standings(whole, all_standings(whole, leagues.results(whole)))
+        own = own_standings(whole, [made_of(whole, id_).found for id_ in whole.standings])
         sentences = {sentence for blocks in own.values() for block in blocks for sentence in block.needs}
         assert told in sentences, sentences
 
@@ -162,13 +170,13 @@ def test_a_standing_of_clubs_over_all_time_leads_to_the_clubs() -> None:
 def page_of(whole: League) -> StandingPage:
     """The page of the only standing of a league."""
     (rule,) = whole.standings.values()
-    return standing_page(whole, leagues.results(whole), rule)
+    return standing_page(made_of(whole, rule.id))
 
 
 def test_the_csv_has_every_result_with_exact_figures() -> None:
     """What counts adds up to the figure beside it."""
     whole = league(replace(RULE, best=2))
-    found = all_standings(whole, leagues.results(whole))["cup"]
+    found = made_of(whole, "cup").found
     lines = list(csv.DictReader(io.StringIO(standing_csv(found, whole.people, whole.clubs))))
     assert len(lines) == sum(len(row.results) for row in found.rows)
     for row in found.rows:

@@ -13,10 +13,12 @@ from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
 from whistpress.site import artefacts
 from whistpress.site.event_lines import event_line
+from whistpress.site.families.people import player_of
 from whistpress.site.holders import Known
 from whistpress.site.pages.congresses import congress_page
 from whistpress.site.pages.players import player_page
-from whistpress.site.people import player_records
+from whistpress.site.plan import site_of
+from whistpress.site.planner import Planner
 from whistpress.theme import Theme
 
 
@@ -71,8 +73,9 @@ def test_a_player_sees_first_what_is_still_to_be_played() -> None:
     spring = replace(leagues.planned(), entries=leagues.pairs(6))
     later = replace(spring, id="1900-01/later", slug="later", title="Later game", date=datetime.date(1901, 5, 3))
     league = leagues.league(events=(leagues.mitchell(), spring, later))
-    record = player_records(league, leagues.results(league))["edith-abbott"]
-    page = player_page(league, league.people["edith-abbott"], record)
+    results = leagues.results(league)
+    planner = Planner(league, results, (), Theme(), site_of(league, results))
+    page = player_page(player_of(planner, league.people["edith-abbott"], {}, {}))
     assert [one.event.title for one in page.coming] == ["Spring compass game", "Later game"]
     assert [one.event.title for season in page.seasons for one in season.appearances] == ["Compass game"]
 

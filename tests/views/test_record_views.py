@@ -1,6 +1,7 @@
 """The record in words: figures with their units, feats, days."""
 
 import datetime
+from collections.abc import Mapping
 from dataclasses import replace
 from fractions import Fraction
 
@@ -8,22 +9,22 @@ import pytest
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known, scored
 from tests.site import leagues
-from whistpress.core.model import Club, Entry, Event, League, Person
+from whistpress.core.model import Club, Entry, Event, EventResult, League, Person
 from whistpress.core.model.identity import Shown
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.club_matches import club_matches
-from whistpress.core.records.ledger import ledger
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.ledger import Ledger, ledger
 from whistpress.core.records.lists import ListKind
 from whistpress.core.records.record_book import FeatKind
 from whistpress.core.records.reigns import reigns
-from whistpress.core.records.rivals import rivals
-from whistpress.core.records.streaks import held_for
+from whistpress.core.records.streaks import attendance, clubs_of, held_for
 from whistpress.views.career import career_view
 from whistpress.views.club_record import club_record
-from whistpress.views.on_this_day import happenings
+from whistpress.views.on_this_day import happenings, of_league
 from whistpress.views.record_book import season_book, season_books
-from whistpress.views.record_lines import Told
-from whistpress.views.record_lists import list_views
+from whistpress.views.record_lines import Told, shown_names
+from whistpress.views.record_lists import list_views, reign_lines
 from whistpress.views.record_words import figure_text, scored_by
 
 PEOPLE = {
@@ -40,6 +41,16 @@ def league(*events: Event, **fields: object) -> League:
 
 
 WHOLE = league(JANUARY, FEBRUARY, NEXT_YEAR)
+
+
+def told(whole: League, found: Ledger) -> Told:
+    """The words of all people and all events of a ledger."""
+    return Told(shown_names(whole.people), found.events)
+
+
+def told_of(found: Ledger, results: Mapping[str, EventResult]) -> list[tuple[EventFacts, EventResult]]:
+    """The events of a ledger with their results."""
+    return [(one, results[one.event.id]) for one in found.events]
 
 
 @pytest.mark.parametrize(
@@ -95,8 +106,9 @@ def test_the_figures_of_a_book_lead_to_the_season_of_the_person() -> None:
 def test_a_career_is_told_with_its_exact_figures() -> None:
     """The latest year first; partners, rivals, the best deal, attendance of the club's events."""
     found = known(*WHOLE.events)
+    held = held_for(found.events, clubs_of(PEOPLE))["mill"]
     view = career_view(
-        Told(WHOLE, found), found, found.careers["abel"], rivals(found)["abel"], held_for(found.events, PEOPLE)["mill"], {}
+        told(WHOLE, found), "abel", found.of["abel"], attendance(found.careers["abel"].appearances, held), found.seasons, {}
     )
     assert [(one.title, one.events, one.held, one.firsts, one.room_exact) for one in view.years] == [
         ("1901", 1, 1, 1, "3/2"),
@@ -113,14 +125,14 @@ def test_a_name_that_is_withheld_leads_nowhere() -> None:
     """It stands in the lists as the site shows it, without a link."""
     hidden = PEOPLE | {"abel": Person(id="abel", name="a player", shown=Shown.WITHHELD)}
     whole = league(JANUARY, people=hidden)
-    name = Told(whole, known(JANUARY)).name("abel")
+    name = told(whole, known(JANUARY)).name("abel")
     assert (name.text, name.person) == ("a player", "")
 
 
 def test_every_list_says_its_rule() -> None:
     """A sentence with its minimum, no placeholder left over."""
     found = known(*WHOLE.events)
-    views = list_views(WHOLE, found, Told(WHOLE, found), reigns(WHOLE, scored(WHOLE.events)))
+    views = list_views(found, told(WHOLE, found), clubs_of(WHOLE.people), WHOLE.records, ())
     assert {one.key for one in views} >= {"firsts", "share", "room", "every-slam", "streak-attendance", "gains"}
     assert all(one.rule.endswith(".") and "%" not in one.rule for one in views)
     assert next(one for one in views if one.key == "share").rule.endswith("with at least 2 deals.")
@@ -131,7 +143,9 @@ def test_the_reigns_of_trophies_are_a_list() -> None:
     whole = leagues.league()
     results = leagues.results(whole)
     found = ledger(whole.events, results)
-    views = {one.key: one for one in list_views(whole, found, Told(whole, found), reigns(whole, results))}
+    held = tuple(reign_lines(whole, told(whole, found), reigns(whole, results)))
+    made = list_views(found, told(whole, found), clubs_of(whole.people), whole.records, held)
+    views = {one.key: one for one in made}
     lines = views["reigns"].tables[0].lines
     assert lines[0].sources[0].path == "trophies/lantern.html"
     assert [one.place for one in lines] == sorted(one.place for one in lines)
@@ -142,11 +156,11 @@ def test_what_happened_on_a_day_is_told_by_its_year() -> None:
     whole = leagues.league()
     results = leagues.results(whole)
     found = ledger(whole.events, results)
-    days = happenings(whole, results, found, Told(whole, found))
+    days = happenings(told_of(found, results), told(whole, found), of_league(whole))
     assert [(one.date.year, one.title) for one in days["02-01"]] == [(1901, "Compass game"), (1901, "Harbour Congress")]
     assert any(one.title == "The cup" for one in days["02-02"])
     assert "02-22" not in days
-    first = happenings(WHOLE, scored(WHOLE.events), known(JANUARY), Told(WHOLE, known(JANUARY)))["01-12"]
+    first = happenings(told_of(known(JANUARY), scored(WHOLE.events)), told(WHOLE, known(JANUARY)))["01-12"]
     assert [one.told for one in first if one.title == "All thirteen tricks"] == [
         "Abel and Archer, on deal 1 of Evening of 12.01.."
     ]
@@ -164,7 +178,8 @@ def test_a_match_between_clubs_is_told_by_both() -> None:
     assert (mine.outcome, mine.score) == (-theirs.outcome, theirs.other_score)
     assert (mine.against.club, theirs.against.club) == ("hill", "harbour")
     known_ = ledger(whole.events, results)
-    record = club_record(whole, known_, Told(whole, known_), "harbour", found["harbour"])
+    members = sorted(id_ for id_, one in whole.people.items() if one.club == "harbour")
+    record = club_record(told(whole, known_), members, known_.events, known_.seasons, found["harbour"])
     assert len(record.matches) == 1
     assert sum((one.won + one.drawn + one.lost) for one in record.balance) == 1
     assert len(record.members) == 8

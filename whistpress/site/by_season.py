@@ -1,13 +1,29 @@
 """Events season by season, as lists show them that go over all years."""
 
+import datetime
 from collections.abc import Iterable
 from dataclasses import dataclass
+from typing import NamedTuple
 
 from whistpress.core.model import Event
 from whistpress.language import say_many
 from whistpress.site import addresses
 from whistpress.site.page import Link
 from whistpress.views.words import day, season_title
+
+
+class Head(NamedTuple):
+    """What lists over all years say of an event: so they are no others when only its scores are."""
+
+    id: str
+    season: str
+    title: str
+    date: datetime.date
+
+
+def head(event: Event) -> Head:
+    """The head of an event."""
+    return Head(event.id, event.season, event.title, event.date)
 
 
 @dataclass(frozen=True, slots=True)
@@ -20,9 +36,9 @@ class SeasonOfEvents:
     events: tuple[Link, ...]
 
 
-def by_season(events: Iterable[Event]) -> tuple[SeasonOfEvents, ...]:
+def by_season(events: Iterable[Head]) -> tuple[SeasonOfEvents, ...]:
     """The events by season, the season of the last event first."""
-    found: dict[str, list[Event]] = {}
+    found: dict[str, list[Head]] = {}
     for event in sorted(events, key=lambda one: (one.date, one.id), reverse=True):
         found.setdefault(event.season, []).append(event)
     return tuple(

@@ -1,7 +1,7 @@
 """Calendar files (RFC 5545) of the league, of a club and of a player: the evenings to come, and those of the last year."""
 
 import datetime
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from whistpress import __version__
@@ -23,20 +23,26 @@ def in_calendar(events: Iterable[Event], today: datetime.date) -> tuple[Event, .
     return tuple(event for event in events if max(event.dates) >= today - A_YEAR)
 
 
-def of_player(league: League, person: str) -> tuple[Event, ...]:
-    """The events of the calendar of a player; none where nothing is to come."""
-    return _entered(league, frozenset({person}))
+def entered(events: Iterable[Event]) -> Mapping[str, tuple[Event, ...]]:
+    """The events in which each person is entered, in their order."""
+    found: dict[str, list[Event]] = {}
+    for event in events:
+        for person in dict.fromkeys(person for entry in event.entries for person in entry.players):
+            found.setdefault(person, []).append(event)
+    return {person: tuple(own) for person, own in found.items()}
 
 
-def of_club(league: League, club: str) -> tuple[Event, ...]:
-    """The events in which a club's members are entered; none where nothing is to come."""
-    members = frozenset(person.id for person in league.people.values() if person.club == club)
-    return _entered(league, members, coming=matches_ahead(league, club))
+def entered_of(people: Iterable[str], by_person: Mapping[str, Sequence[Event]]) -> tuple[Event, ...]:
+    """The events in which any of some people are entered, in the order of the league."""
+    found = {event.id: event for person in people for event in by_person.get(person, ())}
+    return tuple(sorted(found.values(), key=lambda one: (one.date, one.id)))
 
 
-def _entered(league: League, people: frozenset[str], *, coming: bool = False) -> tuple[Event, ...]:
-    found = [event for event in league.events if any(people.intersection(entry.players) for entry in event.entries)]
-    return in_calendar(found, league.today) if coming or any(not event.played for event in found) else ()
+def to_subscribe(
+    events: Sequence[Event], ahead: Container[str], today: datetime.date, *, coming: bool = False
+) -> tuple[Event, ...]:
+    """What of somebody's events the calendar holds; nothing where none is `ahead` (`coming`: something else is)."""
+    return in_calendar(events, today) if coming or any(event.id in ahead for event in events) else ()
 
 
 def matches_ahead(league: League, club: str = "") -> bool:

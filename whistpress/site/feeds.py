@@ -35,21 +35,52 @@ class Item:
     mark: str = ""
 
 
-def results_feed(league: League, results: Mapping[str, EventResult], url: str) -> bytes:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FeedOf:
+    """What a feed is made of besides its items: the name of the league, its language, its today, the site's address."""
+
+    league: str
+    language: str
+    today: datetime.date
+    url: str
+
+
+def latest_of(events: Iterable[Event]) -> tuple[Event, ...]:
+    """The events of which the feed of results can tell: those of its latest entries, were there no others."""
+    told: list[tuple[datetime.date, str, str, Event]] = []
+    for event in events:
+        if event.played:
+            path = addresses.event(event.id)
+            told.append((max(event.dates), path, "", event))
+            told += [(made.date, path, f"correction-{number}", event) for number, made in enumerate(event.corrections, 1)]
+    told.sort(key=lambda one: one[:3], reverse=True)
+    found = {event.id: event for *_, event in told[:MOST]}
+    return tuple(sorted(found.values(), key=lambda one: (one.date, one.id)))
+
+
+def bulletin_items(league: League, results: Mapping[str, EventResult]) -> tuple[Item, ...]:
+    """The bulletins of congresses as entries."""
+    return tuple(item for congress in league.congresses.values() for item in _bulletins(congress, league, results))
+
+
+def results_feed(of: FeedOf, events: Iterable[tuple[Event, EventResult | None]], bulletins: Iterable[Item]) -> bytes:
     """Every result, every correction of one on the day on which it was made, and the bulletins of congresses."""
-    items = [item for event in league.events if event.played for item in _of_event(event, results.get(event.id))]
-    items += [item for congress in league.congresses.values() for item in _bulletins(congress, league, results)]
-    return _feed(league, say("%(name)s: results", name=league.name), addresses.RESULTS_FEED, items, url)
+    items = [item for event, result in events for item in _of_event(event, result)]
+    return _feed(of, say("%(name)s: results", name=of.league), addresses.RESULTS_FEED, (*items, *bulletins))
 
 
-def news_feed(league: League, url: str) -> bytes:
-    """The league's news."""
-    items = [
+def news_items(league: League) -> tuple[Item, ...]:
+    """The league's news as entries."""
+    return tuple(
         Item(date=article.date, title=article.title, summary=article.summary, path=article.path)
         for article in league.articles
         if article.section == "news" and article.date
-    ]
-    return _feed(league, say("%(name)s: news", name=league.name), addresses.NEWS_FEED, items, url)
+    )
+
+
+def news_feed(of: FeedOf, news: Iterable[Item]) -> bytes:
+    """The league's news."""
+    return _feed(of, say("%(name)s: news", name=of.league), addresses.NEWS_FEED, news)
 
 
 def _bulletins(congress: Congress, league: League, results: Mapping[str, EventResult]) -> Iterable[Item]:
@@ -84,15 +115,16 @@ def _corrected(made: Correction) -> str:
     return say("Corrected on %(day)s: %(what)s%(change)s%(why)s.", day=day(made.date), what=made.what, change=change, why=why)
 
 
-def _feed(league: League, title: str, path: str, items: Iterable[Item], url: str) -> bytes:
+def _feed(of: FeedOf, title: str, path: str, items: Iterable[Item]) -> bytes:
+    url = of.url
     latest = list(islice(sorted(items, key=lambda item: (item.date, item.path, item.mark), reverse=True), MOST))
-    feed = Tree.Element("feed", {"xmlns": _ATOM, "xml:lang": league.language})
+    feed = Tree.Element("feed", {"xmlns": _ATOM, "xml:lang": of.language})
     _text(feed, "title", title)
     _text(feed, "id", url + path)
-    _text(feed, "updated", _stamp(latest[0].date if latest else league.today))
+    _text(feed, "updated", _stamp(latest[0].date if latest else of.today))
     Tree.SubElement(feed, "link", rel="self", type="application/atom+xml", href=url + path)
     Tree.SubElement(feed, "link", rel="alternate", type="text/html", href=url)
-    _text(Tree.SubElement(feed, "author"), "name", league.name)
+    _text(Tree.SubElement(feed, "author"), "name", of.league)
     Tree.SubElement(feed, "generator", version=__version__).text = "whistpress"
     for item in latest:
         entry = Tree.SubElement(feed, "entry")

@@ -7,25 +7,34 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import Event, EventResult, League
 from whistpress.site import addresses
 from whistpress.site.changed import changed
-from whistpress.site.event_calendar import A_YEAR, Entries, events_calendar, in_calendar, matches_ahead, of_club, of_player
-from whistpress.site.feeds import news_feed, results_feed, robots, sitemap
+from whistpress.site.event_calendar import (
+    A_YEAR,
+    Entries,
+    entered_of,
+    events_calendar,
+    in_calendar,
+    matches_ahead,
+    to_subscribe,
+)
+from whistpress.site.feeds import FeedOf, bulletin_items, latest_of, news_feed, news_items, results_feed, robots, sitemap
 from whistpress.site.fixture_calendar import match_entries
 from whistpress.site.make import data_csv, data_json, data_pbn, movement_csv, movement_json
 from whistpress.site.movements import Movement
-from whistpress.site.pages.fixtures import tables
+from whistpress.site.planner import Planner
 from whistpress.views.database import database
 from whistpress.views.hands import shown_records
 
 Results = Mapping[str, EventResult]
 
 
-def files(league: League, results: Results, movements: Iterable[Movement], pages: Sequence[str], url: str) -> Iterator[Artefact]:
-    """Every file beside the pages (their paths: `pages`); `url` is the site's address, or empty."""
+def files(planner: Planner, pages: Sequence[str]) -> Iterator[Artefact]:
+    """Every file beside the pages (their paths: `pages`)."""
+    league, results, url = planner.league, planner.results, planner.site.url
     if league.data:
-        yield from _data(league, results, movements)
-    yield from _calendars(league, results, url)
+        yield from _data(planner.content, results, planner.movements.values())
+    yield from _calendars(planner)
     if url:
-        yield from _with_address(league, results, pages, url)
+        yield from _with_address(planner, pages, url)
 
 
 def with_cards(event: Event) -> bool:
@@ -58,20 +67,22 @@ def _of_event(event: Event, result: EventResult) -> Iterator[Artefact]:
         yield Artefact(path=f"events/{event.id}/{name}", kind=Kind.DATA, source=event.at.file, make=make, owner=event.id)
 
 
-def _calendars(league: League, results: Results, url: str) -> Iterator[Artefact]:
+def _calendars(planner: Planner) -> Iterator[Artefact]:
     """The calendar of the league, and of each club and player for whom there is something to come."""
+    league, url = planner.league, planner.site.url
     events = in_calendar(league.events, league.today)
-    ahead = any(not event.played for event in events) or matches_ahead(league)
-    matches = _matches(league, results, url)
-    if ahead:
+    matches = _matches(planner)
+    if any(not event.played for event in events) or matches_ahead(league):
         yield _calendar(league, addresses.CALENDAR, partial(events_calendar, league.name, events, url, matches()))
     for club in league.clubs.values():
-        found = of_club(league, club.id)
-        if found or matches_ahead(league, club.id):
+        members = [person.id for person in league.people.values() if person.club == club.id]
+        ahead = matches_ahead(league, club.id)
+        found = to_subscribe(entered_of(members, planner.entered), planner.ahead, league.today, coming=ahead)
+        if found or ahead:
             make = partial(events_calendar, club.name, found, url, matches(club=club.id))
             yield _calendar(league, addresses.calendar(addresses.club(club.id)), make)
     for person in league.people.values():
-        if found := of_player(league, person.id):
+        if found := to_subscribe(planner.entered.get(person.id, ()), planner.ahead, league.today):
             path = addresses.calendar(addresses.player(person.id))
             yield _calendar(league, path, partial(events_calendar, person.name, found, url))
 
@@ -80,17 +91,20 @@ def _calendar(league: League, path: str, make: Callable[[], bytes]) -> Artefact:
     return Artefact(path=path, kind=Kind.DATA, source=league.at.file, make=make)
 
 
-def _matches(league: League, results: Results, url: str) -> Callable[..., Entries]:
+def _matches(planner: Planner) -> Callable[..., Entries]:
     """How the matches of divisions come into a calendar: all, or those of a club."""
-    made = tuple(tables(league, results).values())
-    return partial(partial, match_entries, made, url, since=league.today - A_YEAR, alone=True)
+    made = tuple(planner.divisions.values())
+    return partial(partial, match_entries, made, planner.site.url, since=planner.league.today - A_YEAR, alone=True)
 
 
-def _with_address(league: League, results: Results, pages: Sequence[str], url: str) -> Iterator[Artefact]:
+def _with_address(planner: Planner, pages: Sequence[str], url: str) -> Iterator[Artefact]:
     """What can only be had with an address: the feeds, the sitemap of the pages, robots.txt."""
+    league, results = planner.league, planner.results
+    of = FeedOf(league=league.name, language=league.language, today=league.today, url=url)
+    told = tuple((event, results.get(event.id)) for event in latest_of(league.events))
     for path, make in (
-        (addresses.RESULTS_FEED, partial(results_feed, league, results, url)),
-        (addresses.NEWS_FEED, partial(news_feed, league, url)),
+        (addresses.RESULTS_FEED, partial(results_feed, of, told, bulletin_items(league, results))),
+        (addresses.NEWS_FEED, partial(news_feed, of, news_items(league))),
         (addresses.SITEMAP, partial(sitemap, pages, url, changed(league, pages))),
         (addresses.ROBOTS, partial(robots, url)),
     ):

@@ -6,6 +6,7 @@ from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, HandRecord, Schedule, Session
 from whistpress.readers.pbn import pbn_event
+from whistpress.site.by_season import Head
 from whistpress.site.data.beside import made_page, offered
 from whistpress.site.data.structured import structured
 from whistpress.site.game_texts import game_line
@@ -26,7 +27,8 @@ from whistpress.views.to_look_at import to_look_at
 def page_html(theme: Theme, site: Site, template: str, page: Page) -> bytes:
     """A page through its template, with what search engines read of it and the files that stand beside it."""
     data = offered(page) if site.data else None
-    return made_page(render(theme, template, site=site, page=page, data=data, structured=structured(site, page)), page)
+    html = render(theme, template, site=site, page=page, data=data, structured=structured(site, page))
+    return made_page(html, page) if site.data else html
 
 
 def event_html(
@@ -56,12 +58,12 @@ def deal_html(theme: Theme, site: Site, event: Event, session: Session, deal: in
     return page_html(theme, site, "deal.html", deal_page(event, session, deal, site.leads))
 
 
-def games_html(theme: Theme, site: Site, names: tuple[str, ...], played: Mapping[str, tuple[Event, ...]]) -> bytes:
+def games_html(theme: Theme, site: Site, names: tuple[str, ...], played: Mapping[str, tuple[Head, ...]]) -> bytes:
     """The list of games."""
     return page_html(theme, site, "games.html", games_page(theme, names, played))
 
 
-def game_html(theme: Theme, site: Site, name: str, events: tuple[Event, ...]) -> bytes:
+def game_html(theme: Theme, site: Site, name: str, events: tuple[Head, ...]) -> bytes:
     """The page of a game: its example is marked here."""
     return page_html(theme, site, "game.html", game_page(theme, name, events))
 

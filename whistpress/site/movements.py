@@ -7,6 +7,7 @@ from whistpress.core.model import Contest, Event, League, Schedule
 from whistpress.core.movement import SYSTEMS
 from whistpress.readers.slug import file_slug
 from whistpress.site import addresses
+from whistpress.site.by_season import Head, head
 from whistpress.views.arrangement import size, system_title
 from whistpress.views.people import noun
 
@@ -23,7 +24,7 @@ class Movement:
 
     schedule: Schedule
     slug: str
-    events: tuple[Event, ...]
+    events: tuple[Head, ...]
 
     @property
     def path(self) -> str:
@@ -39,10 +40,10 @@ class Movement:
 
 def movements(league: League) -> Mapping[Schedule, Movement]:
     """Every schedule that an event of the league, or an evening of one, uses, each once, in their order."""
-    users: dict[Schedule, dict[str, Event]] = {}
+    users: dict[Schedule, dict[str, Head]] = {}
     for event in (one for whole in league.events for one in (whole, *whole.evenings)):
         for schedule in schedules(event):
-            users.setdefault(schedule, {})[event.id] = event
+            users.setdefault(schedule, {})[event.id] = head(event)
     found: dict[Schedule, Movement] = {}
     taken: set[str] = set()
     for schedule, events in users.items():

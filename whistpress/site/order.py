@@ -24,5 +24,7 @@ def letter_id(letter: str) -> str:
 
 
 def _plain(text: str) -> str:
+    if text.isascii():
+        return text.casefold()
     letters = unicodedata.normalize("NFKD", text.casefold())
     return "".join(letter for letter in letters if not unicodedata.combining(letter))

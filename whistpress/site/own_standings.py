@@ -1,6 +1,6 @@
 """Where a player or a club stands: the block of its page, with what counted and what is still needed."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import dataclass
 
 from whistpress.core.model import League
@@ -9,7 +9,6 @@ from whistpress.core.records.standings import Hopes, Standing, StandingRow, Wait
 from whistpress.core.records.standings.gathering import Who
 from whistpress.language import ordinal, say, say_many
 from whistpress.site import addresses
-from whistpress.site.event_lines import seasons
 from whistpress.site.page import Link
 from whistpress.views.standing_outlook import above, need_in_words
 from whistpress.views.standing_words import heading, said, shown
@@ -38,18 +37,13 @@ class OwnStanding:
 Own = Mapping[str, tuple[OwnStanding, ...]]
 
 
-def own_standings(league: League, made: Mapping[str, Standing]) -> Own:
-    """The blocks of everybody (players and clubs) who has a result in a current standing, by id.
-
-    Current are the standings of the latest season, those over several seasons, and those in which something is to come.
-    """
-    latest = next(iter(seasons(league)), "")
+def own_standings(league: League, current: Iterable[Standing]) -> Own:
+    """The blocks of everybody (players and clubs) who has a result in a current standing, by id."""
     found = dict[str, list[OwnStanding]]()
-    for one in made.values():
-        if one.rule.season in (latest, "") or one.to_come:
-            for who, own in _all(league, one):
-                for id_ in who:
-                    found.setdefault(id_, []).append(own)
+    for one in current:
+        for who, own in _all(league, one):
+            for id_ in who:
+                found.setdefault(id_, []).append(own)
     return {id_: tuple(own) for id_, own in found.items()}
 
 

@@ -72,7 +72,7 @@ class Page:
 
     def to(self, path: str) -> str:
         """The address of a page or file of the site, from this page."""
-        return self.root + path
+        return addresses.root(self.path) + path
 
 
 @dataclass(frozen=True, slots=True)

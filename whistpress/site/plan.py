@@ -1,11 +1,11 @@
 """Which files the site has: one artefact for each, planned before any is made."""
 
-from collections.abc import Callable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import EventResult, League
-from whistpress.core.records.ledger import is_final
+from whistpress.core.records.facts import EventFacts, is_final
 from whistpress.language import say, speech
 from whistpress.site import addresses
 from whistpress.site.data.beside import with_data
@@ -19,7 +19,7 @@ from whistpress.site.families.fixtures import fixture_pages
 from whistpress.site.families.laws import law_pages
 from whistpress.site.families.moved import moved_pages
 from whistpress.site.families.people import people_pages
-from whistpress.site.families.records import record_pages
+from whistpress.site.families.records import days_of_league, record_pages
 from whistpress.site.families.standings import standing_pages
 from whistpress.site.families.systems import game_pages, lead_pages, system_pages
 from whistpress.site.families.trophies import trophy_pages
@@ -39,17 +39,20 @@ DEFAULT_GAME = "duplicate-whist"
 Results = Mapping[str, EventResult]
 
 
-def artefacts(league: League, results: Results, documents: Sequence[Artefact], theme: Theme) -> list[Artefact]:
+def artefacts(
+    league: League, results: Results, documents: Sequence[Artefact], theme: Theme, facts: Iterable[EventFacts] | None = None
+) -> list[Artefact]:
     """Every page of the site and the data files of its events.
 
     `documents` are the PDFs that will be made: the page of their `owner` offers them. The theme's assets
-    and the files of `content/files/` are not among these: the pipeline adds them.
+    and the files of `content/files/` are not among these: the pipeline adds them. `facts` are those of the final events (in any
+    order), where they are reckoned already.
     """
-    planner = Planner(league, results, documents, theme, site_of(league, results))
+    planner = Planner(league, results, documents, theme, site_of(league, results), facts)
     pages = [page for family in _FAMILIES for page in family(planner)]
     found = [page.path for page in pages if page.kind is Kind.PAGE]
     pages = [*with_data(pages)] if league.data else pages
-    made = [*pages, *files(league, results, planner.movements.values(), found, planner.site.url)]
+    made = [*pages, *files(planner, found)]
     return [*made, *moved_pages(planner, made)]
 
 
@@ -99,7 +102,8 @@ def _front(planner: Planner) -> Iterator[Artefact]:
     """The home page, the page for an address that is not there, the search."""
     league = planner.league
     front = home.home_page(league, planner.results)
-    today = today_block(league, planner.results, planner.record)
+    days = days_of_league(planner, today=True)
+    today = today_block(days, league.today) if days else None
     yield planner.page("home.html", replace(front, today=today), league.at.file)
     yield planner.page("404.html", home.not_found_page(), league.at.file)
     if league.search:

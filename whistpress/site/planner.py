@@ -1,32 +1,52 @@
 """What every family of pages is planned with."""
 
-from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from functools import cached_property, partial
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.games import GAMES
-from whistpress.core.model import EventResult, League
+from whistpress.core.model import Event, EventResult, League
 from whistpress.core.model.laws import Code
 from whistpress.core.records.divisions import DivisionTable
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.ledger import Ledger, ledger
+from whistpress.core.records.reigns import Chain, reigns
 from whistpress.core.records.standings import Standing
+from whistpress.site.event_calendar import entered
+from whistpress.site.event_lines import seasons
 from whistpress.site.laws import shown_codes
 from whistpress.site.make import page_html
 from whistpress.site.movements import movements
 from whistpress.site.page import Download, Page, Site
 from whistpress.site.pages.fixtures import tables
-from whistpress.site.pages.standings import all_standings
-from whistpress.site.record import Record, record_of
+from whistpress.site.pages.standings import StandingOf, all_standings
+from whistpress.site.people import Played, coming_of, takers
+from whistpress.site.record import Record
 from whistpress.theme import Theme
+from whistpress.views.books.season import seasons_over
 
 Results = Mapping[str, EventResult]
 
 
 class Planner:
-    """A league, its results, its theme and documents, and how a page of it is planned."""
+    """A league, its results, its theme and documents, and how a page of it is planned.
 
-    def __init__(self, league: League, results: Results, documents: Sequence[Artefact], theme: Theme, site: Site) -> None:
+    `facts` are those of its final events, where somebody has reckoned them already.
+    """
+
+    def __init__(
+        self,
+        league: League,
+        results: Results,
+        documents: Sequence[Artefact],
+        theme: Theme,
+        site: Site,
+        facts: Iterable[EventFacts] | None = None,
+    ) -> None:
         self.league, self.results, self.theme, self.site = league, results, theme, site
+        self._facts = facts
         self.movements = movements(league)
         self.codes: dict[str, Code] = shown_codes(league) if site.laws else {}
         called = {event.game for event in league.events}
@@ -42,13 +62,78 @@ class Planner:
 
     @cached_property
     def record(self) -> Record:
-        """What the league's record gives, reckoned once for all families that tell of it."""
-        return record_of(self.league, self.results)
+        """What the league's record gives, put together once for all families that tell of it."""
+        known = ledger(self.league.events, self.results) if self._facts is None else Ledger(self._facts)
+        return Record(self.league, known)
 
     @cached_property
-    def standings(self) -> Mapping[str, Standing]:
-        """Every standing, reckoned once."""
-        return all_standings(self.league, self.results)
+    def content(self) -> League:
+        """The league for what tells of all of it: no more than its files say, so that another process can be handed it."""
+        return replace(self.league, unnamed=None)
+
+    @cached_property
+    def over(self) -> tuple[str, ...]:
+        """The seasons of which nothing is to come, in the order of their first events."""
+        return seasons_over(self.league)
+
+    @cached_property
+    def seasons(self) -> tuple[str, ...]:
+        """The seasons, the latest first."""
+        return seasons(self.league)
+
+    @cached_property
+    def by_season(self) -> Mapping[str, tuple[Event, ...]]:
+        """The events of each season, in the order of the league."""
+        found: dict[str, list[Event]] = {}
+        for event in self.league.events:
+            found.setdefault(event.season, []).append(event)
+        return {season: tuple(events) for season, events in found.items()}
+
+    @cached_property
+    def entered(self) -> Mapping[str, tuple[Event, ...]]:
+        """The events in which each person is entered, in the order of the league."""
+        return entered(self.league.events)
+
+    @cached_property
+    def ahead(self) -> frozenset[str]:
+        """The ids of the events that have not been played."""
+        return frozenset(event.id for event in self.league.events if not event.played)
+
+    @cached_property
+    def played(self) -> Mapping[str, tuple[Played, ...]]:
+        """The events on the page of each person, in the order of the league."""
+        facts = {one.event.id: one for one in self.record.ledger.events}
+        found: dict[str, list[Played]] = {}
+        for event in self.league.events:
+            coming = coming_of(event, self.league.today)
+            played = Played(event, self.results.get(event.id), facts.get(event.id), coming)
+            for person in dict.fromkeys(takers(event, coming)):
+                found.setdefault(person, []).append(played)
+        return {person: tuple(own) for person, own in found.items()}
+
+    @cached_property
+    def times(self) -> Mapping[str, int]:
+        """How many events and sessions stand on the page of each person."""
+        today = self.league.today
+        return Counter(person for event in self.league.events for person in takers(event, coming_of(event, today)))
+
+    @cached_property
+    def chains(self) -> Mapping[str, Chain]:
+        """The chain of every trophy, reckoned once."""
+        return reigns(self.league, self.results)
+
+    @cached_property
+    def standings(self) -> Mapping[str, StandingOf]:
+        """Every standing, each reckoned when somebody asks for it."""
+        return all_standings(self.league, self.results, self.by_season)
+
+    def current_standings(self) -> Iterator[Standing]:
+        """The standings of the latest season, those over several seasons, and those in which something is to come."""
+        latest = next(iter(self.seasons), "")
+        for one in self.standings.values():
+            current = one.rule.season in (latest, "")
+            if current or (any(not event.played for event in one.events) and one.found.to_come):
+                yield one.found
 
     @cached_property
     def divisions(self) -> Mapping[str, DivisionTable]:

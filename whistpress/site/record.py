@@ -1,49 +1,113 @@
-"""The league's record as the families of pages share it: the ledger, the rivals, which pairs have a page."""
+"""The league's record as the families of pages share it: who met whom, which pairs have a page; no figure is reckoned here.
 
-from collections.abc import Mapping, Sequence
+What a page is made of is sliced out of it: the facts of the events of which the page tells, the names that may stand on it.
+"""
+
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import cached_property
 
-from whistpress.core.model import EventResult, League
+from whistpress.core.model import League
 from whistpress.core.model.identity import Shown
-from whistpress.core.records import Partnership, partnerships
-from whistpress.core.records.ledger import EventFacts, Ledger, ledger
-from whistpress.core.records.lists import club_of
-from whistpress.core.records.rivals import Rival, rivals
-from whistpress.core.records.streaks import held_for
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.ledger import Ledger
+from whistpress.core.records.streaks import Calendar, Present, clubs_of, held_for
 from whistpress.site import addresses
-from whistpress.views.record_lines import Told
+from whistpress.views.record_lines import Names, shown_names
+
+NOWHERE = Calendar(())
+"""The events of a club that never held one."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
+@dataclass(frozen=True, slots=True)
+class Pair:
+    """Two partners with a page, in the order of their ids, and the facts of the events in which they were partners."""
+
+    persons: tuple[str, str]
+    events: tuple[EventFacts, ...]
+
+    @property
+    def path(self) -> str:
+        """Its page."""
+        return addresses.pair(*self.persons)
+
+
 class Record:
-    """`pairs` are the partnerships with a page, those most often together first; `paths` their pages by the two persons."""
+    """The record of a league, of the facts of its final events."""
 
-    league: League
-    ledger: Ledger
-    told: Told
-    rivals: Mapping[str, tuple[Rival, ...]]
-    held: Mapping[str, tuple[EventFacts, ...]]
-    pairs: tuple[Partnership, ...]
-    paths: Mapping[frozenset[str], str]
+    def __init__(self, league: League, ledger: Ledger) -> None:
+        self.league, self.ledger = league, ledger
+        self.names: Names = shown_names(league.people)
+        self.clubs: Mapping[str, str] = clubs_of(league.people)
 
-    def held_for(self, person: str) -> Sequence[EventFacts]:
-        """The events of a person's club."""
-        return self.held.get(club_of(person, self.league.people), ())
+    def names_in(self, events: Iterable[EventFacts]) -> Names:
+        """The names of everybody who was in some events, in the order of the ids."""
+        persons = set[str]().union(*(facts.persons for facts in events))
+        return {person: self.names[person] for person in sorted(persons) if person in self.names}
 
+    def of(self, person: str) -> tuple[EventFacts, ...]:
+        """The final events of a person."""
+        return self.ledger.of.get(person, ())
 
-def record_of(league: League, results: Mapping[str, EventResult]) -> Record:
-    """The record of a league."""
-    known = ledger(league.events, results)
-    seen = {id_ for id_, person in league.people.items() if person.shown is not Shown.WITHHELD}
-    pairs = tuple(
-        one for one in partnerships(known.careers) if len(one.appearances) >= league.records.together and set(one.persons) <= seen
-    )
-    return Record(
-        league=league,
-        ledger=known,
-        told=Told(league, known),
-        rivals=rivals(known),
-        held=held_for(known.events, league.people),
-        pairs=pairs,
-        paths={frozenset(one.persons): addresses.pair(*one.persons) for one in pairs},
-    )
+    @cached_property
+    def ranked(self) -> Mapping[str, tuple[str, ...]]:
+        """The ids of the events in whose ranking each person stands, in their order."""
+        found: dict[str, list[str]] = {}
+        for facts in self.ledger.events:
+            for person in dict.fromkeys(one.person for one in facts.appearances):
+                found.setdefault(person, []).append(facts.event.id)
+        return {person: tuple(events) for person, events in found.items()}
+
+    @cached_property
+    def met(self) -> frozenset[str]:
+        """Everybody who met somebody: at a table, or in a ranking."""
+        return frozenset(person for facts in self.ledger.events for person in facts.met)
+
+    @cached_property
+    def _calendars(self) -> Mapping[str, Calendar]:
+        return {club: Calendar(held) for club, held in held_for(self.ledger.events, self.clubs).items()}
+
+    def present(self, person: str) -> Present:
+        """Where a person was, of the events of the own club."""
+        calendar = self._calendars.get(self.clubs.get(person, ""), NOWHERE)
+        return calendar.attendance(self.ranked.get(person, ()))
+
+    def seasons_of(self, events: Iterable[EventFacts]) -> tuple[str, ...]:
+        """The seasons of some events in the order in which they ended."""
+        own = {facts.season for facts in events}
+        return tuple(season for season in self.ledger.seasons if season in own)
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The partners with a page, those most often together first, of them those who were first most often."""
+        times: dict[tuple[str, str], list[int]] = {}
+        events: dict[tuple[str, str], list[EventFacts]] = {}
+        for facts in self.ledger.events:
+            for pair in facts.pairs:
+                events.setdefault(pair, []).append(facts)
+            for one in (*facts.appearances, *facts.evenings):
+                for partner in one.partners:
+                    if one.person < partner:
+                        known = times.setdefault((one.person, partner), [0, 0])
+                        known[0] += 1
+                        known[1] += one.won
+        least = self.league.records.together
+        found = [pair for pair, (number, _) in times.items() if number >= least and self._seen(pair)]
+        found.sort(key=lambda pair: (-times[pair][0], -times[pair][1], pair))
+        return tuple(Pair(pair, tuple(events[pair])) for pair in found)
+
+    def _seen(self, pair: tuple[str, str]) -> bool:
+        people = self.league.people
+        return all(one in people and people[one].shown is not Shown.WITHHELD for one in pair)
+
+    @cached_property
+    def _paths(self) -> Mapping[str, Mapping[str, str]]:
+        found: dict[str, dict[str, str]] = {}
+        for pair in self.pairs:
+            for one, other in (pair.persons, pair.persons[::-1]):
+                found.setdefault(one, {})[other] = pair.path
+        return {one: {other: own[other] for other in sorted(own)} for one, own in found.items()}
+
+    def paths_of(self, person: str) -> Mapping[str, str]:
+        """The pages of the pairs of a person, by the partner."""
+        return self._paths.get(person, {})

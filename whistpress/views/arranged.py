@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 
 from whistpress.core.model import Play, Schedule, Seat
-from whistpress.core.movement.fairness import measure, rests
+from whistpress.core.movement.fairness import rests
 from whistpress.core.movement.moves import Move, Moves, Step, moves_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners_moves import FIRST
@@ -12,6 +12,7 @@ from whistpress.core.movement.players.winners_rule import ways
 from whistpress.language import noted, say
 from whistpress.views.arrangement import closed, size
 from whistpress.views.fairness.headline import headline
+from whistpress.views.fairness.measured import measured
 from whistpress.views.floor_plan import FloorPlan, floor_plan
 from whistpress.views.papers.cards import singly
 from whistpress.views.people import noun
@@ -174,7 +175,7 @@ def _deals_to(schedule: Schedule, moves: Moves, table: int) -> str:
 
 
 def _sentences(schedule: Schedule, called: str) -> Iterator[str]:
-    fair = measure(schedule)
+    fair = measured(schedule)
     said = headline(fair, called)
     if said:
         yield closed(said)

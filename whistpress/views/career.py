@@ -4,11 +4,13 @@ from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
 from whistpress.core.records.career import Appearance, Career
-from whistpress.core.records.ledger import EventFacts, Ledger
-from whistpress.core.records.rivals import Rival
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.ledger import career_of, own_deals
+from whistpress.core.records.rivals import Rival, rivals_of
 from whistpress.core.records.seating import OwnDeal
-from whistpress.core.records.streaks import Run, Streak, Streaks, attendance, of_appearances
-from whistpress.core.records.tally import HALF, SLAM, SMALL_SLAM, Tally, by_season, tally
+from whistpress.core.records.streaks import Present, Run, Streak, Streaks, of_appearances
+from whistpress.core.records.sums import together
+from whistpress.core.records.tally import HALF, SLAM, SMALL_SLAM, Tally, tallied, tallied_by_season, tally
 from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.people import Name, surname
@@ -148,36 +150,55 @@ class CareerView:
 
 def career_view(
     told: Told,
-    ledger: Ledger,
-    career: Career,
-    rivals: Sequence[Rival],
-    held: Sequence[EventFacts],
-    pairs: Mapping[frozenset[str], str],
+    person: str,
+    facts: Sequence[EventFacts],
+    present: Present,
+    seasons: Sequence[str],
+    pairs: Mapping[str, str],
 ) -> CareerView:
-    """The career of a player; `held` are the events of the own club, `pairs` the paths of the pages of pairs."""
-    played, deals = career.appearances, ledger.deals.get(career.person, ())
-    attended, present = attendance(played, held)
-    came = {one.season: one.held for one in attended}
-    seasons = by_season(played, deals)
-    order = {season: place for place, season in enumerate(ledger.seasons)}
-    lines = [years_line(own, season, came.get(season, 0)) for season, own in seasons.items()]
+    """The career of a player, from the facts of his events, the oldest first.
+
+    `present` is where he was of the events of the own club, `seasons` are his in the order in which they ended, `pairs` the
+    paths of the pages of pairs, by the partner.
+    """
+    career, rivals = career_of(person, facts), rivals_of(person, facts)
+    played, sat = career.appearances, [one for one in facts if person in one.sums]
+    came = {one.season: one.held for one in present.seasons}
+    tallies = tallied_by_season(played, ((one.season, one.sums[person]) for one in sat))
+    order = {season: place for place, season in enumerate(seasons)}
+    lines = [years_line(own, season, came.get(season, 0)) for season, own in tallies.items()]
     met = tuple(rival_line(told, one) for one in rivals)
-    best = max((deal for deal in deals if deal.over is not None), key=lambda one: one.over or 0, default=None)
     return CareerView(
-        total=years_line(tally(played, deals)),
+        total=years_line(tallied(played, (one.sums[person] for one in sat))),
         years=tuple(sorted(lines, key=lambda one: -order.get(one.season, -1))),
         partners=partner_lines(told, career, pairs),
         rivals=met[:RIVALS],
         never=tuple(line for line, one in zip(met, rivals, strict=True) if one.never_beaten),
         best=_evenings(told, played, best=True),
         worst=_evenings(told, played, best=False),
-        streaks=_streaks(told, played, present),
-        slams=tuple(deal_line(told, one) for one in reversed(deals) if one.won == SLAM),
-        small_slams=tuple(deal_line(told, one) for one in reversed(deals) if one.won == SMALL_SLAM),
-        gain=deal_line(told, best) if best and best.over and best.over > 0 else None,
+        streaks=_streaks(told, played, present.runs),
+        slams=_slams(told, person, sat, SLAM),
+        small_slams=_slams(told, person, sat, SMALL_SLAM),
+        gain=_gain(told, person, sat),
         first=told.event(played[0].event) if played else None,
         last=told.event(played[-1].event) if played else None,
     )
+
+
+def _slams(told: Told, person: str, facts: Sequence[EventFacts], tricks: int) -> tuple[DealLine, ...]:
+    """The deals on which so many tricks were won, the last first."""
+    there = [one for one in facts if (one.sums[person].slams if tricks == SLAM else one.sums[person].small_slams)]
+    deals = [deal for one in there for deal in own_deals(one, person) if deal.won == tricks]
+    return tuple(deal_line(told, deal) for deal in reversed(deals))
+
+
+def _gain(told: Told, person: str, facts: Sequence[EventFacts]) -> DealLine | None:
+    """The deal that was most above the room, the first of several."""
+    best = together(one.sums[person] for one in facts).best
+    if best is None or best <= 0:
+        return None
+    event = next(one for one in facts if one.sums[person].best == best)
+    return deal_line(told, next(deal for deal in own_deals(event, person) if deal.over == best))
 
 
 def years_line(own: Tally, season: str = "", held: int = 0) -> Years:
@@ -200,19 +221,19 @@ def years_line(own: Tally, season: str = "", held: int = 0) -> Years:
     )
 
 
-def partner_lines(told: Told, career: Career, pairs: Mapping[frozenset[str], str]) -> tuple[PartnerLine, ...]:
+def partner_lines(told: Told, career: Career, pairs: Mapping[str, str]) -> tuple[PartnerLine, ...]:
     """The partners of a player, those most often played with first."""
     found = []
-    for person, together in career.with_partners.items():
-        own = tally(together)
+    for person, shared in career.with_partners.items():
+        own = tally(shared)
         found.append(
             PartnerLine(
                 name=told.name(person),
-                events=len(together),
+                events=len(shared),
                 firsts=own.firsts,
                 share="" if own.share is None else share_text(own.share),
                 share_exact="" if own.share is None else str(own.share),
-                path=pairs.get(frozenset((career.person, person)), ""),
+                path=pairs.get(person, ""),
             )
         )
     return tuple(sorted(found, key=lambda one: (-one.events, surname(one.name.text), one.name.text)))

@@ -3,12 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass
 
-from whistpress.core.model import League
 from whistpress.core.records.career import Appearance, Career
 from whistpress.core.records.club_matches import ClubMatch
+from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.seating import OwnDeal
-from whistpress.core.records.tally import by_season, tally
+from whistpress.core.records.sums import Sums
+from whistpress.core.records.tally import tallied, tallied_by_season
 from whistpress.language import say
 from whistpress.views.career import Years, years_line
 from whistpress.views.measures import measure
@@ -71,15 +71,21 @@ class ClubRecord:
     matches: tuple[MatchLine, ...]
 
 
-def club_record(league: League, ledger: Ledger, told: Told, club: str, matches: Sequence[ClubMatch]) -> ClubRecord:
-    """The record of a club: of those who are its members today."""
-    order = {season: place for place, season in enumerate(ledger.seasons)}
-    members = [career for who, career in ledger.careers.items() if who in league.people and league.people[who].club == club]
-    played = [one for career in members for one in career.appearances]
-    deals = [deal for career in members for deal in ledger.deals.get(career.person, ())]
-    lines = (_member(told, career, ledger.deals.get(career.person, ()), order) for career in members if career.appearances)
+def club_record(
+    told: Told, members: Sequence[str], facts: Sequence[EventFacts], seasons: Sequence[str], matches: Sequence[ClubMatch]
+) -> ClubRecord:
+    """The record of a club: of those who are its members today (in the order of their ids).
+
+    `facts` are those of the events of its members, the oldest first; `seasons` those of these events in the order in which
+    they ended.
+    """
+    order = {season: place for place, season in enumerate(seasons)}
+    known = Ledger(facts).careers
+    careers = [(known[one], _sat(one, facts)) for one in members if one in known]
+    played = [one for career, _ in careers for one in career.appearances]
+    lines = (_member(told, career, sat, order) for career, sat in careers if career.appearances)
     return ClubRecord(
-        years=_years(played, deals, order),
+        years=_years(played, [one for _, sat in careers for one in sat], order),
         members=tuple(sorted(lines, key=lambda one: (surname(one.name.text).casefold(), one.name.text))),
         titles=tuple(_titles(told, played)),
         balance=tuple(_balance(matches)),
@@ -87,16 +93,24 @@ def club_record(league: League, ledger: Ledger, told: Told, club: str, matches: 
     )
 
 
-def _years(played: Iterable[Appearance], deals: Iterable[OwnDeal], order: Mapping[str, int]) -> tuple[Years, ...]:
-    lines = (years_line(own, season) for season, own in by_season(played, deals).items())
+Sat = tuple[str, Sums]
+"""A season, and what a person's deals of an event of it come to."""
+
+
+def _sat(person: str, facts: Iterable[EventFacts]) -> list[Sat]:
+    return [(one.season, one.sums[person]) for one in facts if person in one.sums]
+
+
+def _years(played: Iterable[Appearance], sat: Iterable[Sat], order: Mapping[str, int]) -> tuple[Years, ...]:
+    lines = (years_line(own, season) for season, own in tallied_by_season(played, sat).items())
     return tuple(sorted(lines, key=lambda one: -order.get(one.season, -1)))
 
 
-def _member(told: Told, career: Career, deals: Sequence[OwnDeal], order: Mapping[str, int]) -> MemberLine:
+def _member(told: Told, career: Career, sat: Sequence[Sat], order: Mapping[str, int]) -> MemberLine:
     return MemberLine(
         name=told.name(career.person),
-        total=years_line(tally(career.appearances, deals)),
-        years=_years(career.appearances, deals, order),
+        total=years_line(tallied(career.appearances, (sums for _, sums in sat))),
+        years=_years(career.appearances, sat, order),
     )
 
 

@@ -31,6 +31,8 @@ class CorrectionView:
 
 def corrections(event: Event, result: EventResult | None) -> tuple[CorrectionView, ...]:
     """Every correction of an event, in the order of the days."""
+    if not event.corrections:
+        return ()
     cast, anchors = Cast(event), _anchors(result)
     return tuple(_view(one, cast, anchors) for one in event.corrections)
 

@@ -56,7 +56,9 @@ def _mixed(numerator: int, denominator: int) -> str:
 
 def signed(figure: Fraction | int) -> str:
     """The same with its sign, as plus-and-minus scores are written: `+2`, `−4⅘`; nothing before 0."""
-    return f"+{mixed(figure)}" if figure > 0 else mixed(figure)
+    numerator = figure.numerator
+    text = _mixed(numerator, figure.denominator)
+    return f"+{text}" if numerator > 0 else text
 
 
 def nearest(figure: Fraction | int) -> int:

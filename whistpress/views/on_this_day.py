@@ -1,16 +1,14 @@
 """What happened on each day of the year: results, deals of thirteen tricks, trophies, congresses, news."""
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator
 from dataclasses import dataclass
 
-from whistpress.core.model import EventResult, League
-from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.sides import sides
-from whistpress.core.records.tally import SLAM
+from whistpress.core.model import Event, EventResult, League
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.sides import slams
 from whistpress.language import say
 from whistpress.views.addresses import event as event_page
-from whistpress.views.ranking import outcomes
 from whistpress.views.record_lines import Told
 from whistpress.views.words import listed
 
@@ -31,31 +29,49 @@ class Happening:
 
 
 def happenings(
-    league: League, results: Mapping[str, EventResult], ledger: Ledger, told: Told
+    events: Iterable[tuple[EventFacts, EventResult]], told: Told, others: Iterable[Happening] = ()
 ) -> dict[str, tuple[Happening, ...]]:
-    """By month and day (`11-22`), in the order of the year; of each day the oldest first."""
+    """By month and day (`11-22`), in the order of the year; of each day the oldest first. `others` are not of these events."""
     found: dict[str, list[Happening]] = {}
-    every = [*_events(results, ledger, told), *_of_league(league)]
+    every = [*(one for facts, result in events for one in _of_event(facts, result, told)), *others]
     for one in sorted(every, key=lambda each: (each.key, each.date, each.title, each.path)):
         found.setdefault(one.key, []).append(one)
     return {key: tuple(own) for key, own in found.items()}
 
 
-def _events(results: Mapping[str, EventResult], ledger: Ledger, told: Told) -> Iterator[Happening]:
-    for facts in ledger.events:
-        event = facts.event
-        won = [listed([who.title for who in one.winners]) for one in outcomes(event, results[event.id])]
-        words = say("Won by %(names)s.", names="; ".join(dict.fromkeys(won))) if won else ""
-        yield Happening(date=max(event.dates), title=event.title, path=event_page(event.id), told=words)
-        for one in sides(facts):
-            if one.won == SLAM:
-                names = listed([name.text for name in told.names(tuple(sorted((one.person, *one.partners))))])
-                yield Happening(
-                    date=one.at.date,
-                    title=say("All thirteen tricks"),
-                    path=told.deal(one).path,
-                    told=say("%(names)s, on deal %(deal)s of %(event)s.", names=names, deal=one.at.deal, event=one.at.title),
-                )
+def days_of(facts: EventFacts) -> frozenset[tuple[int, int]]:
+    """The months and days of which an event tells something."""
+    days = {max(facts.event.dates), *(tray.date for tray in facts.trays if facts.slams)}
+    return frozenset((one.month, one.day) for one in days)
+
+
+def _of_event(facts: EventFacts, result: EventResult, told: Told) -> Iterator[Happening]:
+    event = facts.event
+    won = [listed(names) for names in _winners(event, result)]
+    words = say("Won by %(names)s.", names="; ".join(dict.fromkeys(won))) if won else ""
+    yield Happening(date=max(event.dates), title=event.title, path=event_page(event.id), told=words)
+    for one in slams(facts):
+        names = listed([name.text for name in told.names(tuple(sorted((one.person, *one.partners))))])
+        yield Happening(
+            date=one.at.date,
+            title=say("All thirteen tricks"),
+            path=told.deal(one).path,
+            told=say("%(names)s, on deal %(deal)s of %(event)s.", names=names, deal=one.at.deal, event=one.at.title),
+        )
+
+
+def _winners(event: Event, result: EventResult) -> Iterator[list[str]]:
+    """The titles of those who were first in each ranking."""
+    titles = {entry.number: entry for entry in event.entries}
+    for ranking in result.rankings:
+        first = [row.entry for row in ranking.rows if row.place == 1]
+        if ranking.rows:
+            yield [titles[one].title if one in titles else say("No. %(number)s", number=one) for one in first]
+
+
+def of_league(league: League) -> tuple[Happening, ...]:
+    """What happened besides events: trophies taken, congresses that met, news."""
+    return tuple(_of_league(league))
 
 
 def _of_league(league: League) -> Iterator[Happening]:

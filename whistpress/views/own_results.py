@@ -1,16 +1,19 @@
 """An entry's own evening: deal by deal, in the order in which it was played."""
 
+from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
+from functools import partial
+from operator import itemgetter
 
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Schedule, Side, Traveller
 from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.corrections import notes_of
-from whistpress.views.measures import measure
+from whistpress.views.measures import Measure, measure
 from whistpress.views.people import Cast, Who
 from whistpress.views.ranking import score_text
-from whistpress.views.travellers import Figure, anchor_of, mark_of, note_of
+from whistpress.views.travellers import Figure, anchor_of, mark_of_one, note_of
 
 UNKNOWN = 10**5
 """Stands for the round of a deal that the schedule does not have: among the others nobody can place it, so it comes last."""
@@ -53,19 +56,22 @@ class OwnResults:
     by_round: bool = False
 
 
+Order = tuple[int, int, int]
+"""When a deal was played: session, round, deal."""
+
+
 def own_results(event: Event, result: EventResult) -> tuple[OwnResults, ...]:
     """The own results of every entry that has any deal, in the order of the entries' numbers."""
-    cast = Cast(event)
+    cast, words = Cast(event), measure(result.scoring)
     numbers = sorted({row.entry for ranking in result.rankings for row in ranking.rows})
-    found = (_of(number, event, result, cast) for number in numbers)
-    return tuple(own for own in found if own.deals)
+    deals = _deals(event, result, cast, words)
+    return tuple(_of(number, deals[number], result, cast, words) for number in numbers if number in deals)
 
 
-def _of(number: int, event: Event, result: EventResult, cast: Cast) -> OwnResults:
-    words = measure(result.scoring)
+def _of(number: int, deals: list[tuple[Order, OwnDeal]], result: EventResult, cast: Cast, words: Measure) -> OwnResults:
     ranking = next(one for one in result.rankings if any(row.entry == number for row in one.rows))
     row = next(row for row in ranking.rows if row.entry == number)
-    deals = tuple(deal for _, deal in sorted(_deals(number, event, result, cast), key=lambda pair: pair[0]))
+    played = tuple(deal for _, deal in sorted(deals, key=itemgetter(0)))
     return OwnResults(
         who=cast.who(number),
         place=row.place,
@@ -73,49 +79,84 @@ def _of(number: int, event: Event, result: EventResult, cast: Cast) -> OwnResult
         shared=sum(other.place == row.place for other in ranking.rows) > 1,
         score=score_text(row.score, words),
         group=ranking.group,
-        deals=deals,
+        deals=played,
         heading=words.mark,
-        shows_marks=any(deal.mark for deal in deals),
-        shows_partners=any(deal.with_ for deal in deals),
+        shows_marks=any(deal.mark for deal in played),
+        shows_partners=any(deal.with_ for deal in played),
         by_round=any(traveller.by_round for traveller in result.travellers),
     )
 
 
-def _deals(number: int, event: Event, result: EventResult, cast: Cast) -> Iterator[tuple[tuple[int, int, int], OwnDeal]]:
+def _deals(event: Event, result: EventResult, cast: Cast, words: Measure) -> dict[int, list[tuple[Order, OwnDeal]]]:
+    """Every entry's deals, as the travellers have them."""
+    found: defaultdict[int, list[tuple[Order, OwnDeal]]] = defaultdict(list)
     schedules = {session.number: session.schedule for session in event.sessions}
     for traveller in result.travellers:
+        place = _Place(event, traveller, schedules.get(traveller.session), cast, words)
         for line in traveller.lines:
-            for credit in line.credits:
-                if credit.entry == number and not line.line.awaited:
-                    order = (traveller.session, line.line.round or UNKNOWN, traveller.deal)
-                    schedule = schedules.get(traveller.session)
-                    deal = _deal(traveller, line, credit, result, cast, schedule)
-                    corrected = notes_of(event, traveller.session, traveller.deal, number)
-                    yield order, replace(deal, note="; ".join(note for note in (deal.note, *corrected) if note))
+            if not line.line.awaited:
+                order = (traveller.session, line.line.round or UNKNOWN, traveller.deal)
+                for entry, deal in place.deals(line):
+                    found[entry].append((order, deal))
         for credit in traveller.sitting_out:
-            if credit.entry == number:
-                yield (traveller.session, 10**6, traveller.deal), _rest(traveller, credit, result)
+            found[credit.entry].append(((traveller.session, 10**6, traveller.deal), place.rest(credit)))
+    return found
 
 
-def _deal(
-    traveller: Traveller, line: LineResult, credit: Credit, result: EventResult, cast: Cast, schedule: Schedule | None
-) -> OwnDeal:
-    seats = line.line.seats
-    own = [cast.seated(number, schedule) for number in dict.fromkeys(seats.side(credit.side))]
-    column = next((column for column in traveller.columns if column.side is credit.side), None)
-    return OwnDeal(
-        title=str(traveller.deal),
-        anchor=anchor_of(traveller),
-        round=None if traveller.by_round else line.line.round,
-        table=line.line.table,
-        side=_direction(line, credit, len(line.credits) > 2),
-        with_=tuple(who for who in own if who.entry != credit.entry),
-        against=tuple(cast.seated(number, schedule) for number in dict.fromkeys(seats.side(credit.side.other))),
-        tricks="" if credit.tricks is None else figures.mixed(credit.tricks),
-        room="" if column is None or column.average is None else figures.mixed(column.average),
-        mark=mark_of([credit], measure(result.scoring)),
-        note=note_of(line, schedule),
-    )
+class _Place:
+    """A deal of the event, and what is the same of it for all who played it."""
+
+    def __init__(self, event: Event, traveller: Traveller, schedule: Schedule | None, cast: Cast, words: Measure) -> None:
+        self._title, self._anchor = str(traveller.deal), anchor_of(traveller)
+        self._by_round, self._schedule, self._cast, self._words = traveller.by_round, schedule, cast, words
+        rooms = {column.side: column.average for column in reversed(traveller.columns)}
+        self._rooms = {side: "" if room is None else figures.mixed(room) for side, room in rooms.items()}
+        self._corrected = partial(notes_of, event, traveller.session, traveller.deal) if event.corrections else None
+
+    def deals(self, line: LineResult) -> Iterator[tuple[int, OwnDeal]]:
+        """The deal as it went for each entry at one table."""
+        made, note = line.line, note_of(line, self._schedule)
+        singly = len(line.credits) > 2
+        ns, ew = (self._cast.side(numbers, self._schedule) for numbers in (made.seats.ns, made.seats.ew))
+        for credit in line.credits:
+            own, against = (ns, ew) if credit.side is Side.NS else (ew, ns)
+            yield (
+                credit.entry,
+                OwnDeal(
+                    title=self._title,
+                    anchor=self._anchor,
+                    round=None if self._by_round else made.round,
+                    table=made.table,
+                    side=_direction(line, credit, singly),
+                    with_=tuple([who for who in own if who.entry != credit.entry]) if len(own) > 1 else (),
+                    against=against,
+                    tricks="" if credit.tricks is None else figures.mixed(credit.tricks),
+                    room=self._rooms.get(credit.side, ""),
+                    mark=mark_of_one(credit, self._words),
+                    note=note if self._corrected is None else self._noted(credit.entry, note),
+                ),
+            )
+
+    def rest(self, credit: Credit) -> OwnDeal:
+        """The deal for an entry that sat out."""
+        return OwnDeal(
+            title=self._title,
+            anchor=self._anchor,
+            round=None,
+            table=None,
+            side="",
+            with_=(),
+            against=(),
+            tricks="",
+            room="",
+            mark=mark_of_one(credit, self._words),
+            note=say("sat out"),
+        )
+
+    def _noted(self, entry: int, note: str) -> str:
+        """The note of a line with the corrections that concern an entry."""
+        corrected = self._corrected(entry) if self._corrected else ()
+        return "; ".join(one for one in (note, *corrected) if one)
 
 
 def _direction(line: LineResult, credit: Credit, singly: bool) -> str:
@@ -123,19 +164,3 @@ def _direction(line: LineResult, credit: Credit, singly: bool) -> str:
         seat = line.line.seats.seat_of(credit.entry)
         return seat.value if seat else credit.side.value
     return "N-S" if credit.side is Side.NS else "E-W"
-
-
-def _rest(traveller: Traveller, credit: Credit, result: EventResult) -> OwnDeal:
-    return OwnDeal(
-        title=str(traveller.deal),
-        anchor=anchor_of(traveller),
-        round=None,
-        table=None,
-        side="",
-        with_=(),
-        against=(),
-        tricks="",
-        room="",
-        mark=mark_of([credit], measure(result.scoring)),
-        note=say("sat out"),
-    )

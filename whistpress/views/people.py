@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Iterable
 from dataclasses import dataclass
+from functools import lru_cache
 
 from whistpress.core.model import Contest, Entry, Event, Schedule
 from whistpress.language import noted_noun, say
@@ -53,9 +54,18 @@ class Cast:
 
     def __init__(self, event: Event) -> None:
         self._entries = {entry.number: entry for entry in event.entries}
+        self._listed = event.entries
         self._contest = event.contest
-        self._short = _short_names(name for entry in event.entries for name in entry.names)
+        self._shortened_names: dict[str, str] | None = None
         self._known: dict[int, Who] = {}
+        self._sides: dict[tuple[int, ...], tuple[Who, ...]] = {}
+
+    @property
+    def _short(self) -> dict[str, str]:
+        """Every name in short; made when the first is asked for."""
+        if self._shortened_names is None:
+            self._shortened_names = _short_names(name for entry in self._listed for name in entry.names)
+        return self._shortened_names
 
     @property
     def noun(self) -> str:
@@ -105,6 +115,15 @@ class Cast:
         name = names[place]
         return Who(entry=team, label=str(number), title=name.text, short=self._short.get(name.text, name.text), names=(name,))
 
+    def side(self, numbers: tuple[int, ...], schedule: Schedule | None) -> tuple[Who, ...]:
+        """Who sits on one side of a table: a pair's number stands there twice, and is told once."""
+        if schedule is not None and schedule.teams:
+            return tuple(self.seated(number, schedule) for number in dict.fromkeys(numbers))
+        found = self._sides.get(numbers)
+        if found is None:
+            found = self._sides[numbers] = tuple(self.who(number) for number in dict.fromkeys(numbers))
+        return found
+
     def _shortened(self, entry: Entry) -> str:
         return " & ".join(self._short[name] for name in entry.names) or entry.title
 
@@ -120,6 +139,7 @@ def noun(contest: Contest) -> str:
     return {Contest.INDIVIDUAL: noted_noun("player"), Contest.PAIRS: noted_noun("pair")}.get(contest, noted_noun("team"))
 
 
+@lru_cache(maxsize=4096)
 def surname(name: str) -> str:
     """The last word of a name, without Jr. and its like."""
     words = [word.rstrip(",") for word in name.split()]

@@ -129,14 +129,14 @@ class Outcome:
 
 def rankings(event: Event, result: EventResult) -> tuple[RankingTable, ...]:
     """The rankings of an event, in the order in which scoring gives them."""
-    cast, words = Cast(event), measure_of(result)
-    tables = [_with_changes(event, _table(ranking, cast, words, result, event)) for ranking in result.rankings]
+    cast, words, deals = Cast(event), measure_of(result), _deals(result)
+    tables = [_with_changes(event, _table(ranking, cast, words, result, event, deals)) for ranking in result.rankings]
     seen: set[int] = set()
     for place, table in enumerate(tables):
         entries = {row.who.entry for row in table.rows}
         tables[place] = replace(table, anchors=not seen & entries)
         seen |= entries
-    handicapped = (_table(ranking, cast, words, result, event) for ranking in result.with_handicaps)
+    handicapped = (_table(ranking, cast, words, result, event, deals) for ranking in result.with_handicaps)
     return (*tables, *(_apart(table) for table in handicapped))
 
 
@@ -147,7 +147,10 @@ def _apart(table: RankingTable) -> RankingTable:
 
 
 def _with_changes(event: Event, table: RankingTable) -> RankingTable:
-    return replace(table, rows=tuple(replace(row, changes=substitutes(event, row.who.entry)) for row in table.rows))
+    rows = [(row, substitutes(event, row.who.entry)) for row in table.rows]
+    if not any(changes for _, changes in rows):
+        return table
+    return replace(table, rows=tuple(replace(row, changes=changes) for row, changes in rows))
 
 
 def outcomes(event: Event, result: EventResult) -> tuple[Outcome, ...]:
@@ -196,12 +199,13 @@ def _unit(ranking: Ranking, game: str) -> str:
     return say(f"{GAMES[game].unit.capitalize()}s") if game in GAMES else say("Rubbers")
 
 
-def _table(ranking: Ranking, cast: Cast, words: Measure, result: EventResult, event: Event) -> RankingTable:
+def _table(
+    ranking: Ranking, cast: Cast, words: Measure, result: EventResult, event: Event, deals: Mapping[int, int]
+) -> RankingTable:
     title, method = title_of_group(event, ranking.group), METHODS.get(result.scoring)
     places = [row.place for row in ranking.rows]
     of = f"{cast.noun.capitalize()}s" + (f", {title}" if title else "")
     unit = f"{say(words.many)} {words.phrase}".rstrip()
-    deals = _deals(result)
     shown = tuple(dict.fromkeys(name for row in ranking.rows for name, figure in added_to(row) if figure is not None))
     return RankingTable(
         group=ranking.group,

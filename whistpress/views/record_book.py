@@ -5,16 +5,18 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import EventResult, League
+from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.ledger import Finish, Ledger, ledger
-from whistpress.core.records.record_book import Feat, NewRecord, SeasonBook, record_books
+from whistpress.core.records.record_book import Chapter, Feat, NewRecord, SeasonBook, chapters
 from whistpress.core.records.seating import OwnDeal
+from whistpress.core.records.streaks import clubs_of
 from whistpress.core.records.tally import Tally
 from whistpress.language import say, say_many
 from whistpress.views import figures
 from whistpress.views.measures import measure
 from whistpress.views.people import Name, surname
 from whistpress.views.ranking import group_title, score_text
-from whistpress.views.record_lines import RecordLine, Source, Told
+from whistpress.views.record_lines import Names, RecordLine, Source, Told, shown_names
 from whistpress.views.record_words import FEATS, feat_rule, figure_text, room_text, scored_by, share_text
 from whistpress.views.words import season_title
 
@@ -103,28 +105,37 @@ class RecordBook:
 
 def season_books(league: League, results: Mapping[str, EventResult], known: Ledger | None = None) -> tuple[RecordBook, ...]:
     """The record books of all seasons, the first that ended first; `known` is the league's ledger, where there is one."""
-    known = known or ledger(league.events, results)
-    told = Told(league, known)
-    return tuple(_book(league, told, one) for one in record_books(known, league.people, league.records))
+    return tuple(book_of(one, shown_names(league.people)) for one in _chapters(league, results, known))
 
 
 def season_book(
     league: League, results: Mapping[str, EventResult], season: str, known: Ledger | None = None
 ) -> RecordBook | None:
     """The record book of one season; None where no event of it is final."""
-    return next((one for one in season_books(league, results, known) if one.season == season), None)
+    found = next((one for one in _chapters(league, results, known) if one.season == season), None)
+    return book_of(found, shown_names(league.people)) if found else None
 
 
-def _book(league: League, told: Told, book: SeasonBook) -> RecordBook:
-    title = season_title(book.season)
+def _chapters(league: League, results: Mapping[str, EventResult], known: Ledger | None) -> tuple[Chapter, ...]:
+    return chapters(known or ledger(league.events, results), clubs_of(league.people), league.records)
+
+
+def book_title(season: str) -> str:
+    """What the record book of a season is called."""
+    return say("Record book of the season %(title)s", title=season_title(season))
+
+
+def book_of(chapter: Chapter, names: Names) -> RecordBook:
+    """The record book of a chapter of the record; `names` are those of everybody who was there so far."""
+    told, book, rules = Told(names, chapter.so_far), chapter.book(), chapter.rules
     return RecordBook(
         season=book.season,
-        title=say("Record book of the season %(title)s", title=title),
+        title=book_title(book.season),
         summary=_summary(book),
         about=say("Only final events count; what is planned or provisional comes in when it is final."),
         winners=tuple(_winner(told, one) for one in book.finishes),
-        feats=tuple(_feat(league, told, one, book.season) for one in book.feats),
-        records=tuple(_new(league, told, one, book.season) for one in book.records),
+        feats=tuple(_feat(rules, told, one, book.season) for one in book.feats),
+        records=tuple(_new(rules, told, one, book.season) for one in book.records),
         slams=tuple(_slam(told, one) for one in book.slams),
         small_slams=tuple(_slam(told, one) for one in book.small_slams),
         players=_players(told, book),
@@ -158,19 +169,19 @@ def _winner(told: Told, one: Finish) -> Winner:
     )
 
 
-def _feat(league: League, told: Told, one: Feat, season: str) -> FeatView:
+def _feat(rules: RecordRules, told: Told, one: Feat, season: str) -> FeatView:
     return FeatView(
         title=say(FEATS[one.kind]),
-        rule=feat_rule(one.kind, league.records),
+        rule=feat_rule(one.kind, rules),
         scoring=scored_by(one.scoring, one.game),
         lines=tuple(told.line(one.kind, holder, one.scoring, season) for holder in one.holders),
     )
 
 
-def _new(league: League, told: Told, one: NewRecord, season: str) -> NewRecordView:
+def _new(rules: RecordRules, told: Told, one: NewRecord, season: str) -> NewRecordView:
     before = tuple(told.line(one.before.kind, holder, one.before.scoring, one.season) for holder in one.before.holders)
     return NewRecordView(
-        feat=_feat(league, told, one.feat, season),
+        feat=_feat(rules, told, one.feat, season),
         before=before,
         season=season_title(one.season),
         sentence=say(

@@ -1,12 +1,13 @@
 """Lines of the record for page and paper: who, the figure, where it comes from."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Iterable, Mapping
 from dataclasses import dataclass
+from functools import partial
 
-from whistpress.core.model import League, Person
+from whistpress.core.model import Person
 from whistpress.core.model.identity import Shown
-from whistpress.core.records.ledger import Ledger
+from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.lists import Listed
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.scoring.slips import FIRST_GROUP
@@ -49,20 +50,34 @@ class RecordLine:
     sources: tuple[Source, ...]
 
 
-class Told:
-    """What is needed to tell a line: the people by their shown names, the events with their titles and days."""
+Names = Mapping[str, tuple[str, str]]
+"""For persons by their ids the name that is shown, and the id under which there is a page (empty: there is none)."""
 
-    def __init__(self, league: League, ledger: Ledger) -> None:
-        self.people: Mapping[str, Person] = league.people
-        wholes = [facts.event for facts in ledger.events]
-        self._events = {event.id: event for whole in wholes for event in (*whole.evenings, whole)}
+
+def shown_names(people: Mapping[str, Person]) -> dict[str, tuple[str, str]]:
+    """The names of everybody."""
+    return {id_: (one.name, "" if one.shown is Shown.WITHHELD else one.id) for id_, one in people.items()}
+
+
+Head = tuple[str, datetime.date]
+"""Title and day of an event."""
+
+
+class Told:
+    """What is needed to tell a line: the people by their shown names, the events with their titles and days.
+
+    No more is needed than what the lines name: the `names` of some persons, the `events` of which they tell.
+    """
+
+    def __init__(self, names: Names, events: Iterable[EventFacts]) -> None:
+        self._names = names
+        self._facts = tuple(events)
+        self._heads: dict[str, Head] | None = None
 
     def name(self, person: str) -> Name:
         """A person's name, with the id where there is a page; a name that nobody's page has stays a name."""
-        known = self.people.get(person)
-        if known is None:
-            return Name(person)
-        return Name(known.name, "" if known.shown is Shown.WITHHELD else known.id)
+        known = self._names.get(person)
+        return Name(person) if known is None else Name(*known)
 
     def names(self, persons: tuple[str, ...]) -> tuple[Name, ...]:
         """Several names."""
@@ -70,11 +85,17 @@ class Told:
 
     def event(self, id_: str, anchor: str = "") -> Source:
         """An event, or a place on its page."""
-        found = self._events.get(id_)
+        found = self._head(id_)
         path = event_page(id_) + (f"#{anchor}" if anchor else "")
         if found is None:
             return Source(id_, path)
-        return Source(found.title, path, day(found.date), found.date.isoformat(), _short(found.date))
+        title, date = found
+        return Source(title, path, day(date), date.isoformat(), _short(date))
+
+    def _head(self, id_: str) -> Head | None:
+        if self._heads is None:
+            self._heads = {event: head for facts in self._facts for event, head in facts.once("heads", partial(_heads, facts))}
+        return self._heads.get(id_)
 
     def deal(self, deal: OwnDeal) -> Source:
         """A deal on its event's page."""
@@ -106,6 +127,11 @@ class Told:
         if one.events:
             return [self.event(id_) for id_ in dict.fromkeys(one.events)]
         return [self.career(person, anchor) for person in one.persons]
+
+
+def _heads(facts: EventFacts) -> tuple[tuple[str, Head], ...]:
+    """Titles and days of an event and of its sessions that are events by themselves."""
+    return tuple((event.id, (event.title, event.date)) for event in (*facts.event.evenings, facts.event))
 
 
 def _short(date: datetime.date) -> str:

@@ -1,13 +1,13 @@
 """The all-time lists for page and paper: each with its rule, its lines, and where they come from."""
 
 from collections import Counter
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
-from itertools import groupby
 
 from whistpress.core.model import League
+from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.lists import ListKind, RecordList, all_time_lists
+from whistpress.core.records.lists import ListKind, RecordList, kinds_there, lists_of
 from whistpress.core.records.reigns import Chain, Reign, longest
 from whistpress.language import say, say_many
 from whistpress.views import figures
@@ -44,25 +44,40 @@ class ListView:
         return tuple(line for line in self.tables[0].lines if line.place == 1) if len(self.tables) == 1 else ()
 
 
-def list_views(league: League, ledger: Ledger, told: Told, chains: Mapping[str, Chain]) -> tuple[ListView, ...]:
-    """Every list in which there is something."""
-    made = all_time_lists(ledger, league.people, league.records)
-    views = [_view(league, told, kind, list(own)) for kind, own in groupby(made, key=lambda one: one.kind)]
-    held = tuple(_of_reigns(league, told, chains))
-    if held:
-        place = next((at for at, one in enumerate(views) if one.key == ListKind.SLAMS), len(views))
+def list_views(
+    ledger: Ledger, told: Told, clubs: Mapping[str, str], rules: RecordRules, reigns: Sequence[RecordLine]
+) -> tuple[ListView, ...]:
+    """Every list in which there is something; `reigns` are the lines of that of the longest reigns."""
+    keys = list_keys(kinds_there(ledger, clubs, rules), reigns=bool(reigns))
+    return tuple(list_view(key, ledger, told, clubs, rules, reigns) for key in keys)
+
+
+def list_keys(kinds: Sequence[ListKind], *, reigns: bool) -> tuple[str, ...]:
+    """The keys of the lists in their order, that of the longest reigns before the deals."""
+    keys = [kind.value for kind in kinds]
+    if reigns:
+        keys.insert(next((at for at, key in enumerate(keys) if key == ListKind.SLAMS), len(keys)), REIGNS)
+    return tuple(keys)
+
+
+def list_title(key: str) -> str:
+    """What a list is called."""
+    return say("Longest reigns") if key == REIGNS else say(TITLES[ListKind(key)])
+
+
+def list_view(
+    key: str, ledger: Ledger, told: Told, clubs: Mapping[str, str], rules: RecordRules, reigns: Sequence[RecordLine]
+) -> ListView:
+    """One list."""
+    if key == REIGNS:
         rule = say("How long a trophy stayed with the same holders, in the days that are certain.")
-        table = ListTable(title="", lines=held)
-        views.insert(place, ListView(key=REIGNS, title=say("Longest reigns"), rule=rule, tables=(table,)))
-    return tuple(views)
-
-
-def _view(league: League, told: Told, kind: ListKind, lists: list[RecordList]) -> ListView:
+        return ListView(key=key, title=list_title(key), rule=rule, tables=(ListTable(title="", lines=tuple(reigns)),))
+    kind = ListKind(key)
     return ListView(
-        key=kind.value,
-        title=say(TITLES[kind]),
-        rule=list_rule(kind, league.records),
-        tables=tuple(_table(told, one) for one in lists),
+        key=key,
+        title=list_title(key),
+        rule=list_rule(kind, rules),
+        tables=tuple(_table(told, one) for one in lists_of(kind, ledger, clubs, rules)),
         figured=kind is not ListKind.EVERY_SLAM,
     )
 
@@ -97,7 +112,7 @@ def _against(told: Told, line: RecordLine, list_: RecordList, at: int) -> str:
     return say("against %(first)s and %(second)s", first=against[0].text, second=against[1].text) if len(against) == 2 else ""
 
 
-def _of_reigns(league: League, told: Told, chains: Mapping[str, Chain]) -> Iterator[RecordLine]:
+def reign_lines(league: League, told: Told, chains: Mapping[str, Chain]) -> Iterator[RecordLine]:
     """The longest reigns, ties shared, as many as a list has."""
     place, last, found = 0, -1, longest(chains)
     alike = Counter(reign.fewest for _, reign in found)

@@ -53,11 +53,14 @@ def by_round(event: Event, session: Session) -> ScheduleView | None:
     cast = Cast(event)
     rounds = session.rounds or tuple(sorted({play.round for play in schedule.plays}))
     tables = tuple(sorted({play.table for play in schedule.plays}))
+    plays: dict[tuple[int, int], Play] = {}
+    for play in schedule.plays:
+        plays.setdefault((play.round, play.table), play)
     resting = {sit_out.round: sit_out.entries for sit_out in schedule.sit_outs}
     rows = tuple(
         ScheduleRow(
             number,
-            tuple(_cell(schedule, number, table, cast) for table in tables),
+            tuple(_cell(plays.get((number, table)), schedule, cast) for table in tables),
             tuple(cast.who(entry) for entry in resting.get(number, ())),
         )
         for number in rounds
@@ -72,8 +75,7 @@ def by_round(event: Event, session: Session) -> ScheduleView | None:
     )
 
 
-def _cell(schedule: Schedule, number: int, table: int, cast: Cast) -> Meeting | None:
-    play = next((play for play in schedule.plays if play.round == number and play.table == table), None)
+def _cell(play: Play | None, schedule: Schedule, cast: Cast) -> Meeting | None:
     return None if play is None else meeting(play, schedule, cast)
 
 
@@ -82,8 +84,8 @@ def meeting(play: Play, schedule: Schedule, cast: Cast) -> Meeting:
     return Meeting(
         round=play.round,
         table=play.table,
-        ns=tuple(cast.seated(number, schedule) for number in dict.fromkeys(play.seats.ns)),
-        ew=tuple(cast.seated(number, schedule) for number in dict.fromkeys(play.seats.ew)),
+        ns=cast.side(play.seats.ns, schedule),
+        ew=cast.side(play.seats.ew, schedule),
         deals=runs(play.deals),
         deal_numbers=play.deals,
     )

@@ -1,9 +1,9 @@
 """A season as a book: every event with its ranking and its travellers, and what was corrected in them."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 
-from whistpress.core.model import Event, EventResult, League, Status
+from whistpress.core.model import Event, EventResult, Status
 from whistpress.language import noted, say
 from whistpress.theme.picture import Picture
 from whistpress.views.arrangement import arrangement
@@ -59,13 +59,12 @@ class SeasonRecord:
     errata: tuple[Erratum, ...]
 
 
-def season_record(league: League, results: Mapping[str, EventResult], season: str) -> SeasonRecord:
-    """Everything that is known of a season."""
-    events = [event for event in league.events if event.season == season]
+def season_record(league: str, events: Sequence[Event], results: Mapping[str, EventResult], season: str) -> SeasonRecord:
+    """Everything that is known of a season of a league (its name): its events in order of date, and their results."""
     played = sum(event.played for event in events)
     return SeasonRecord(
         title=say("Season %(season_title)s", season_title=season_title(season)),
-        league=league.name,
+        league=league,
         summary=say("%(sentence)s, %(played)s of them played", sentence=sentence(count(len(events), "event")), played=played),
         events=tuple(_record(event, results.get(event.id), f"event-{event.slug}") for event in events),
         errata=tuple(_errata(events, results)),
@@ -102,7 +101,7 @@ def _parts(event: Event, result: EventResult | None, anchor: str) -> Iterator[Ev
             yield _record(part, found, f"{anchor}-{number}")
 
 
-def _errata(events: list[Event], results: Mapping[str, EventResult]) -> Iterator[Erratum]:
+def _errata(events: Sequence[Event], results: Mapping[str, EventResult]) -> Iterator[Erratum]:
     found = [
         Erratum(event.title, f"event-{event.slug}", one) for event in events for one in corrections(event, results.get(event.id))
     ]

@@ -3,12 +3,14 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
 
 from whistpress.core.model import (
     Column,
     Credit,
     Event,
     EventResult,
+    Line,
     LineResult,
     Schedule,
     Session,
@@ -37,6 +39,9 @@ class Figure:
 
     def __bool__(self) -> bool:
         return bool(self.text)
+
+
+NO_FIGURE = Figure()
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -121,14 +126,27 @@ def travellers(event: Event, result: EventResult) -> tuple[TravellerView, ...]:
 def mark_of(credited: Iterable[Credit], words: Measure) -> Figure:
     """The figure of one entry's credits on a deal (a team has two): its mark, with its exponent where it has one."""
     given = [credit for credit in credited if credit.mark is not None]
-    if not given:
-        return Figure()
-    first = given[0]
-    if first.whole is not None and len(given) == 1:
-        exponent = first.exponent or Fraction(0)
-        return Figure(figures.mixed(first.whole), figures.mixed(exponent) if exponent else "")
-    total = sum((credit.mark or Fraction(0) for credit in given[1:]), first.mark or Fraction(0))
-    return Figure(figures.signed(total) if words.signed else figures.mixed(total))
+    if len(given) < 2:
+        return mark_of_one(given[0], words) if given else NO_FIGURE
+    total = sum((credit.mark or Fraction(0) for credit in given), Fraction(0))
+    return _mark(total.numerator, total.denominator, words.signed)
+
+
+def mark_of_one(credit: Credit, words: Measure) -> Figure:
+    """The same of a single credit."""
+    mark = credit.mark
+    if mark is None:
+        return NO_FIGURE
+    if credit.whole is not None:
+        return Figure(figures.mixed(credit.whole), figures.mixed(credit.exponent) if credit.exponent else "")
+    return _mark(mark.numerator, mark.denominator, words.signed)
+
+
+@lru_cache(maxsize=4096)
+def _mark(numerator: int, denominator: int, signed: bool) -> Figure:
+    """The figure of a mark: few different ones stand on the lines of a league."""
+    mark = Fraction(numerator, denominator)
+    return Figure(figures.signed(mark) if signed else figures.mixed(mark))
 
 
 def note_of(result: LineResult, schedule: Schedule | None) -> str:
@@ -137,6 +155,8 @@ def note_of(result: LineResult, schedule: Schedule | None) -> str:
     A line that the `schedule` does not have says so: a move was missed, or somebody sat down at the wrong table.
     """
     line = result.line
+    if _plain(line) and (line.round is not None or schedule is None):
+        return ""
     parts = [say(line.word.value)] if line.word and not line.adjusted else []
     if line.adjusted:
         ns, ew = map(figures.mixed, line.adjusted)
@@ -168,6 +188,13 @@ def note_of(result: LineResult, schedule: Schedule | None) -> str:
     return "; ".join(parts)
 
 
+def _plain(line: Line) -> bool:
+    """Nothing but tricks stands on the line."""
+    return not (
+        line.word or line.revokes_ns or line.revokes_ew or line.adjusted or line.declared or line.cut or line.group or line.law
+    )
+
+
 _TIMES = {1: "", 2: noted(" twice")}
 
 
@@ -177,10 +204,10 @@ def _side(side: Side) -> str:
 
 def _view(traveller: Traveller, event: Event, session: Session | None, cast: Cast, words: Measure) -> TravellerView:
     schedule = session.schedule if session else None
-    scored = sum(any(credit.tricks is not None for credit in line.credits) for line in traveller.lines)
     told = event.scoring in METHODS and METHODS[event.scoring].of_points
+    scored = sum(any(credit.tricks is not None for credit in line.credits) for line in traveller.lines) if told else 0
     columns = {column.side: column for column in traveller.columns if scored > 1 or not told}
-    marked = {credit.side for line in traveller.lines for credit in line.credits if credit.mark is not None}
+    marked = _marked(traveller)
     several = len(event.sessions) > 1 and traveller.session > 1
     return TravellerView(
         session=traveller.session,
@@ -198,34 +225,58 @@ def _view(traveller: Traveller, event: Event, session: Session | None, cast: Cas
     )
 
 
+def _marked(traveller: Traveller) -> frozenset[Side]:
+    """The directions that have marks."""
+    found = set()
+    for line in traveller.lines:
+        for credit in line.credits:
+            if credit.mark is not None:
+                found.add(credit.side)
+        if len(found) == len(Side):
+            break
+    return frozenset(found)
+
+
 def _line(
     result: LineResult, cast: Cast, schedule: Schedule | None, columns: dict[Side, Column], words: Measure
 ) -> TravellerLine:
+    line = result.line
     return TravellerLine(
         ns=_half(result, Side.NS, cast, schedule, columns, words),
         ew=_half(result, Side.EW, cast, schedule, columns, words),
-        round=result.line.round,
-        table=result.line.table,
+        round=line.round,
+        table=line.table,
         note=note_of(result, schedule),
-        awaited=result.line.awaited,
-        declared=declared(result),
+        awaited=line.awaited,
+        declared=declared(result) if line.declared else None,
     )
 
 
 def _half(
     result: LineResult, side: Side, cast: Cast, schedule: Schedule | None, columns: dict[Side, Column], words: Measure
 ) -> Half:
-    numbers: Sequence[int] = tuple(dict.fromkeys(result.line.seats.side(side)))
-    credits_ = [credit for credit in result.credits if credit.side is side]
-    tricks = credits_[0].tricks if credits_ else None
-    top = columns[side].top if side in columns else _winning(result)
-    held = credits_[0].mark if credits_ and result.line.declared else tricks
+    line = result.line
+    credit = None
+    for credit in result.credits:
+        if credit.side is side:
+            break
+    else:
+        credit = None
+    tricks = credit.tricks if credit else None
+    column = columns.get(side)
+    top = column.top if column else _winning(result)
+    held = credit.mark if credit and line.declared else tricks
     return Half(
-        who=tuple(cast.seated(number, schedule) for number in numbers),
+        who=cast.side(line.seats.side(side), schedule),
         tricks="" if tricks is None else figures.mixed(tricks),
-        mark=mark_of(credits_[:1], words),
-        top=held is not None and held == top and result.line.word is None,
+        mark=mark_of_one(credit, words) if credit else NO_FIGURE,
+        top=held is not None and top is not None and _same(held, top) and line.word is None,
     )
+
+
+def _same(one: Fraction, other: Fraction) -> bool:
+    """Equal, without asking what sort of numbers they are."""
+    return one is other or (one.numerator == other.numerator and one.denominator == other.denominator)
 
 
 def _winning(result: LineResult) -> Fraction | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult
-from whistpress.core.scoring import in_words
+from whistpress.core.scoring.working import had_of_all, in_words
 from whistpress.views import figures
 from whistpress.views.measures import measure_of
 from whistpress.views.people import Cast, Who
@@ -24,11 +24,11 @@ class WorkingView:
 
 def workings(event: Event, result: EventResult) -> Mapping[int, WorkingView]:
     """The working of every entry that has a score, by its number, in the order of the rankings."""
-    cast, words = Cast(event), measure_of(result)
+    cast, words, had = Cast(event), measure_of(result), had_of_all(result)
     found: dict[int, WorkingView] = {}
     for row in (row for ranking in result.rankings for row in ranking.rows):
         if row.entry not in found:
-            *steps, conclusion = in_words(result, row.entry, figures.mixed)
+            *steps, conclusion = in_words(result, row.entry, figures.mixed, had)
             found[row.entry] = WorkingView(
                 who=cast.who(row.entry),
                 anchor=f"working-{row.entry}",

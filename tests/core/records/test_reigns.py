@@ -28,7 +28,7 @@ from whistpress.core.model import (
     TrophyKind,
 )
 from whistpress.core.model.standings import Measure, StandingRule
-from whistpress.core.records.reigns import Chain, chain, longest, of_club, of_person, reigns, with_rolls
+from whistpress.core.records.reigns import Chain, chain, longest, of_club, of_persons, reigns, with_rolls
 from whistpress.problems import Span
 
 TODAY = datetime.date(1901, 1, 1)
@@ -254,7 +254,7 @@ def test_persons_and_clubs_find_their_reigns() -> None:
         "cup": of(CUP, match(day(1, 9), (("abel", "baker", "abel"), ("cole", "dean", "cole")), (5, -5))),
         "old": of(replace(CUP, id="cup", holders=(Holding(year=1880, holder="Amy Archer"), Holding(year=1890, holder="Zoe")))),
     }
-    assert [(id_, reign.ongoing) for id_, reign in of_person(league_of, "abel")] == [("cup", True), ("old", False)]
+    assert [(id_, reign.ongoing) for id_, reign in of_persons(league_of)["abel"]] == [("cup", True), ("old", False)]
     assert [id_ for id_, _ in of_club(league_of, "harbour")] == ["cup"]
     assert of_club(league_of, "mill") == ()
     assert next(id_ for id_, _ in longest(league_of)) == "old"

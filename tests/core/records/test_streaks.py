@@ -5,7 +5,7 @@ from hypothesis import strategies as st
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known
 from whistpress.core.model import Person
-from whistpress.core.records.streaks import Attendance, Run, attendance, held_for, of_appearances, streak
+from whistpress.core.records.streaks import Attendance, Run, attendance, clubs_of, held_for, of_appearances, streak
 
 WELL = st.lists(st.booleans(), max_size=30)
 
@@ -34,7 +34,7 @@ def test_first_places_in_a_row_are_those_of_the_events_that_one_played() -> None
 def test_attendance_is_counted_over_the_events_of_the_club_from_the_first_on() -> None:
     """Only Cole is of the mill: its events are all three. A newcomer's earlier absence is no gap."""
     found = known(JANUARY, FEBRUARY, NEXT_YEAR)
-    held = held_for(found.events, {"cole": Person(id="cole", name="Cole", club="mill")})
+    held = held_for(found.events, clubs_of({"cole": Person(id="cole", name="Cole", club="mill")}))
     assert [len(held["mill"]), len(held[""])] == [3, 3]
     late = [one for one in found.careers["cole"].appearances if one.event != JANUARY.id]
     told, runs = attendance(late, held["mill"])

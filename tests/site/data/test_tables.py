@@ -83,3 +83,29 @@ def test_a_cell_that_a_spreadsheet_would_run_is_harmless_and_a_whole_number_is_o
     html = "<table><caption>T</caption><tr><td>=1+1</td><td>\N{MINUS SIGN}4</td><td>\N{MINUS SIGN}4⅘</td></tr></table>"
     assert rows(tables_csv(html)) == [["table", "'=1+1", "-4", "\N{MINUS SIGN}4⅘"]]
     assert tables_csv("<p>None.</p>") == b""
+
+
+def test_a_table_is_read_the_same_by_its_cells_and_tag_by_tag(made: Made) -> None:
+    """The quick reading tells rows and cells apart at once; what it cannot read is left to the other."""
+    from whistpress.site.data.tables import _TABLE, _by_cells, _by_tags
+
+    quick = 0
+    for page in (page.decode() for path, page in made.items() if path.endswith(".html")):
+        for table in _TABLE.findall(page):
+            if found := _by_cells(table):
+                slow = _by_tags(table)
+                assert (found.caption, found.rows) == (slow.caption, slow.rows)
+                quick += 1
+    assert quick > 300
+
+
+def test_what_is_hidden_or_not_closed_is_read_tag_by_tag() -> None:
+    """A hidden row says nothing, a hidden cell is not there; a cell that nobody closed does not lose the row."""
+    from whistpress.site.data.tables import _by_cells
+
+    hidden = '<table><tr aria-hidden="true"><td>a</td></tr><tr><td>b</td><td aria-hidden="true">c</td><td>d</td></tr></table>'
+    (table,) = tables_of(hidden)
+    assert (_by_cells(hidden), table.rows) == (None, (("b", "d"),))
+    (table,) = tables_of('<table><tr><td>b</td><td aria-hidden="true">c</td><td title="a>b">d<sup>2</sup></td></tr></table>')
+    assert table.rows == (("b", "d^2"),)
+    assert _by_cells("<table><tr><td>a<td>b</td></tr></table>") is None

@@ -2,7 +2,7 @@
 
 import datetime
 from collections import Counter
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import dataclass, replace
 from fractions import Fraction
 
@@ -97,15 +97,39 @@ class Career:
         return dict(sorted(found.items(), key=lambda item: (-len(item[1]), item[0])))
 
 
+Taken = Mapping[str, Sequence[Appearance]]
+"""Everybody who was entered in an event or credited with a part of it, with his appearances (none where nothing is ranked)."""
+
+
+def taken_part(event: Event, result: EventResult | None) -> Taken:
+    """Who took part in one event, and how it ended for each."""
+    found: dict[str, list[Appearance]] = {}
+    _add(found, event, result)
+    return found
+
+
+def taken_part_by_evening(event: Event, result: EventResult | None) -> Taken:
+    """The same of the sessions of a tournament in which partners change; of any other event nobody."""
+    found: dict[str, list[Appearance]] = {}
+    for evening, own in zip(event.evenings, result.sessions, strict=True) if result and event.partners else ():
+        _add(found, evening, own)
+    return found
+
+
 def careers(events: Iterable[Event], results: Mapping[str, EventResult]) -> Mapping[str, Career]:
     """The career of every person entered in an event, by id; an event without a result adds nothing to it."""
     found: dict[str, list[Appearance]] = {}
     evenings: dict[str, list[Appearance]] = {}
     for event in sorted(events, key=lambda one: (one.date, one.id)):
         result = results.get(event.id)
-        _add(found, event, result)
-        for evening, own in zip(event.evenings, result.sessions, strict=True) if result and event.partners else ():
-            _add(evenings, evening, own)
+        for every, own in ((found, taken_part(event, result)), (evenings, taken_part_by_evening(event, result))):
+            for person, appearances in own.items():
+                every.setdefault(person, []).extend(appearances)
+    return put_together(found, evenings)
+
+
+def put_together(found: Taken, evenings: Taken) -> Mapping[str, Career]:
+    """Careers of what each person played, the oldest first: whole events, and the sessions of tournaments."""
     return {
         person: Career(person=person, appearances=tuple(found.get(person, ())), evenings=tuple(evenings.get(person, ())))
         for person in sorted(found.keys() | evenings.keys())

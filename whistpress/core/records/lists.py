@@ -1,19 +1,20 @@
 """The all-time lists: who won most, came most, averaged most; the longest streaks, the widest and the narrowest finishes."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
+from types import MappingProxyType
 
 from whistpress.core.model import Person
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.career import Career
 from whistpress.core.records.ledger import Finish, Ledger
 from whistpress.core.records.seating import OwnDeal
-from whistpress.core.records.sides import sides
-from whistpress.core.records.streaks import Run, Streak, attendance, held_for, of_appearances
-from whistpress.core.records.tally import SLAM, Tally, tally
+from whistpress.core.records.sides import best_gains, slams
+from whistpress.core.records.streaks import Calendar, Run, Streak, clubs_of, held_for, of_appearances
+from whistpress.core.records.tally import Tally
 
 
 class ListKind(StrEnum):
@@ -75,17 +76,52 @@ class RecordList:
         return "-".join(part for part in (self.kind.value, self.scoring, self.game) if part)
 
 
+Clubs = Mapping[str, str]
+"""The ids of the clubs of persons."""
+
+
 def all_time_lists(ledger: Ledger, people: Mapping[str, Person], rules: RecordRules) -> tuple[RecordList, ...]:
     """Every list in which somebody stands, in their order."""
-    figures = {person: tally(career.appearances, ledger.deals.get(person, ())) for person, career in ledger.careers.items()}
-    made = (
-        *_of_tallies(figures, rules),
-        *_of_careers(ledger, rules),
-        *_of_streaks(ledger, people, rules),
-        *_of_deals(ledger, figures, rules),
-        *_of_finishes(ledger.finishes, rules),
-    )
-    return tuple(one for one in made if one.rows)
+    clubs = clubs_of(people)
+    return tuple(one for kind in KINDS for one in lists_of(kind, ledger, clubs, rules))
+
+
+def lists_of(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[RecordList, ...]:
+    """The list of a kind (of some kinds one for each way of scoring); none in which nobody stands."""
+    return tuple(one for one in _MADE[kind](kind, ledger, clubs, rules) if one.rows)
+
+
+def kinds_there(ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[ListKind, ...]:
+    """The kinds of lists in which somebody stands.
+
+    Who stands in a list stands in it, or another does, whatever is played afterwards: so the first events tell of most lists
+    that they are there, and only what they do not tell of is looked for in more of them.
+    """
+    found: set[ListKind] = set()
+    open_ = {kind for kind in KINDS if _can_be(kind, ledger)}
+    number = _FIRST
+    while open_:
+        whole = number >= len(ledger.events)
+        some = ledger if whole else Ledger(ledger.events[:number])
+        found |= {kind for kind in sorted(open_) if lists_of(kind, some, clubs, rules)}
+        open_ -= found
+        if whole:
+            break
+        number *= 4
+    return tuple(kind for kind in KINDS if kind in found)
+
+
+_FIRST = 16
+"""So many events are looked at first."""
+
+
+def _can_be(kind: ListKind, ledger: Ledger) -> bool:
+    """Whether there is anything at all of which such a list is made."""
+    if kind in (ListKind.SLAMS, ListKind.EVERY_SLAM):
+        return any(facts.slams for facts in ledger.events)
+    if kind in (ListKind.ROOM, ListKind.GAINS):
+        return any(facts.best is not None for facts in ledger.events)
+    return True
 
 
 def ranked(kind: ListKind, found: Iterable[Listed], length: int, *, fewest: bool = False) -> RecordList:
@@ -102,33 +138,52 @@ def ranked(kind: ListKind, found: Iterable[Listed], length: int, *, fewest: bool
     return RecordList(kind=kind, rows=tuple(rows))
 
 
-def _of_tallies(figures: Mapping[str, Tally], rules: RecordRules) -> Iterator[RecordList]:
-    enough = {person: one for person, one in figures.items() if one.deals >= rules.minimum_deals}
-    compared = {person: one for person, one in figures.items() if one.compared >= rules.minimum_deals}
-    for kind, counts in (
-        (ListKind.FIRSTS, [(person, one.firsts, one.events) for person, one in figures.items()]),
-        (ListKind.EVENTS, [(person, one.events, 0) for person, one in figures.items()]),
-        (ListKind.DEALS, [(person, one.deals, one.events) for person, one in figures.items()]),
-    ):
-        rows = (Listed(persons=(person,), figure=Fraction(count), out_of=of) for person, count, of in counts if count)
-        yield ranked(kind, rows, rules.listed)
-    shares = ((who, one.share, one.ranked) for who, one in enough.items())
-    rooms = ((who, one.room, one.compared) for who, one in compared.items())
-    for kind, averages in ((ListKind.SHARE, shares), (ListKind.ROOM, rooms)):
-        rows = (Listed(persons=(who,), figure=mean, out_of=of) for who, mean, of in averages if mean is not None)
-        yield ranked(kind, rows, rules.listed)
+def _of_counts(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
+    del clubs
+    found = ((person, *_COUNTS[kind](one)) for person, one in ledger.tallies.items())
+    rows = (Listed(persons=(person,), figure=Fraction(count), out_of=of) for person, count, of in found if count)
+    yield ranked(kind, rows, rules.listed)
 
 
-def _of_careers(ledger: Ledger, rules: RecordRules) -> Iterator[RecordList]:
-    partners = (
-        Listed(persons=(who,), figure=Fraction(len(career.with_partners)), out_of=career.events)
-        for who, career in ledger.careers.items()
-        if career.with_partners
-    )
-    yield ranked(ListKind.PARTNERS, partners, rules.listed)
+_COUNTS: Mapping[ListKind, Callable[[Tally], tuple[int, int]]] = MappingProxyType(
+    {
+        ListKind.FIRSTS: lambda one: (one.firsts, one.events),
+        ListKind.EVENTS: lambda one: (one.events, 0),
+        ListKind.DEALS: lambda one: (one.deals, one.events),
+        ListKind.SLAMS: lambda one: (one.slams, one.deals),
+    }
+)
+"""What is counted, and out of what."""
+
+
+def _of_means(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
+    del clubs
+    least, figures = rules.minimum_deals, ledger.tallies.items()
+    if kind is ListKind.SHARE:
+        means = [(who, one.share, one.ranked) for who, one in figures if one.deals >= least]
+    else:
+        means = [(who, one.room, one.compared) for who, one in figures if one.compared >= least]
+    rows = (Listed(persons=(who,), figure=mean, out_of=of) for who, mean, of in means if mean is not None)
+    yield ranked(kind, rows, rules.listed)
+
+
+def _of_partners(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
+    del clubs
+    found = ((who, len(_partners(career)), career.events) for who, career in ledger.careers.items())
+    rows = (Listed(persons=(who,), figure=Fraction(number), out_of=of) for who, number, of in found if number)
+    yield ranked(kind, rows, rules.listed)
+
+
+def _partners(career: Career) -> set[str]:
+    return {partner for one in (*career.appearances, *career.evenings) for partner in one.partners}
+
+
+def _of_service(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
+    del clubs
     served = ((who, _days(career), _ends(career)) for who, career in ledger.careers.items())
-    spans = (Listed(persons=(who,), figure=Fraction(days), events=ends) for who, days, ends in served if days)
-    yield ranked(ListKind.SERVICE, spans, rules.listed)
+    yield ranked(
+        kind, (Listed(persons=(who,), figure=Fraction(days), events=ends) for who, days, ends in served if days), rules.listed
+    )
 
 
 def _days(career: Career) -> int:
@@ -141,21 +196,21 @@ def _ends(career: Career) -> tuple[str, ...]:
     return (played[0].event, played[-1].event) if played else ()
 
 
-def _of_streaks(ledger: Ledger, people: Mapping[str, Person], rules: RecordRules) -> Iterator[RecordList]:
-    for kind, run in ((ListKind.STREAK_FIRSTS, Run.FIRSTS), (ListKind.STREAK_TOP_HALF, Run.TOP_HALF)):
-        found = (_longest(who, of_appearances(run, career.appearances).longest) for who, career in ledger.careers.items())
-        yield ranked(kind, (one for one in found if one), rules.listed)
-    held = held_for(ledger.events, people)
+def _of_streaks(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
+    del clubs
+    run = Run.FIRSTS if kind is ListKind.STREAK_FIRSTS else Run.TOP_HALF
+    found = (_longest(who, of_appearances(run, career.appearances).longest) for who, career in ledger.careers.items())
+    yield ranked(kind, (one for one in found if one), rules.listed)
+
+
+def _of_attendance(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
+    held = {club: Calendar(own) for club, own in held_for(ledger.events, clubs).items()}
+    nothing = Calendar(())
     present = (
-        _longest(who, attendance(career.appearances, held.get(club_of(who, people), ()))[1].longest)
+        _longest(who, held.get(clubs.get(who, ""), nothing).attendance(one.event for one in career.appearances).runs.longest)
         for who, career in ledger.careers.items()
     )
-    yield ranked(ListKind.STREAK_ATTENDANCE, (one for one in present if one), rules.listed)
-
-
-def club_of(person: str, people: Mapping[str, Person]) -> str:
-    """The id of a person's club; empty without one."""
-    return (people[person].club or "") if person in people else ""
+    yield ranked(kind, (one for one in present if one), rules.listed)
 
 
 def _longest(who: str, streak: Streak | None) -> Listed | None:
@@ -166,14 +221,16 @@ def _longest(who: str, streak: Streak | None) -> Listed | None:
     return Listed(persons=(who,), figure=Fraction(streak.length), events=ends, current=streak.current)
 
 
-def _of_deals(ledger: Ledger, figures: Mapping[str, Tally], rules: RecordRules) -> Iterator[RecordList]:
-    slams = (Listed(persons=(who,), figure=Fraction(one.slams), out_of=one.deals) for who, one in figures.items() if one.slams)
-    yield ranked(ListKind.SLAMS, slams, rules.listed)
-    told = tuple(side for facts in ledger.events for side in sides(facts))
-    every = [_of_deal(one, Fraction(one.at.date.toordinal())) for one in told if one.won == SLAM]
-    yield RecordList(kind=ListKind.EVERY_SLAM, rows=tuple(sorted(every, key=_last_first)))
-    gains = (_of_deal(one, one.over) for one in told if one.over is not None and one.over > 0)
-    yield ranked(ListKind.GAINS, gains, rules.listed)
+def _every_slam(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
+    del clubs, rules
+    every = [_of_deal(one, Fraction(one.at.date.toordinal())) for facts in ledger.events for one in slams(facts)]
+    yield RecordList(kind=kind, rows=tuple(sorted(every, key=_last_first)))
+
+
+def _of_gains(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
+    del clubs
+    gains = (_of_deal(one, one.over or Fraction(0)) for one in best_gains(ledger.events, rules.listed))
+    yield ranked(kind, gains, rules.listed)
 
 
 def _of_deal(one: OwnDeal, figure: Fraction) -> Listed:
@@ -184,19 +241,43 @@ def _last_first(one: Listed) -> tuple[Fraction, str, int, tuple[str, ...]]:
     return -one.figure, one.events[0], one.deal.at.deal if one.deal else 0, one.persons
 
 
-def _of_finishes(finishes: Sequence[Finish], rules: RecordRules) -> Iterator[RecordList]:
+def _of_finishes(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
     """Margins are compared only within one way of scoring: its unit is no other's. One alone makes no list."""
+    del clubs
     by_unit: dict[tuple[str, str], list[Listed]] = {}
-    for one in finishes:
+    for one in ledger.finishes:
         if one.ahead is not None:
             by_unit.setdefault((one.scoring, one.game), []).append(_of_finish(one, one.ahead))
-    for kind in (ListKind.WIDEST, ListKind.NARROWEST):
-        for (scoring, game), rows in sorted(by_unit.items()):
-            if len(rows) > 1:
-                made = ranked(kind, rows, rules.listed, fewest=kind is ListKind.NARROWEST)
-                yield replace(made, scoring=scoring, game=game)
+    for (scoring, game), rows in sorted(by_unit.items()):
+        if len(rows) > 1:
+            made = ranked(kind, rows, rules.listed, fewest=kind is ListKind.NARROWEST)
+            yield replace(made, scoring=scoring, game=game)
 
 
 def _of_finish(one: Finish, figure: Fraction) -> Listed:
     persons = tuple(person for entry in one.best for person in entry)
     return Listed(persons=persons, names=one.names, figure=figure, out_of=one.of - 1, events=(one.event,))
+
+
+_MADE: Mapping[ListKind, Callable[[ListKind, Ledger, Clubs, RecordRules], Iterator[RecordList]]] = MappingProxyType(
+    {
+        ListKind.FIRSTS: _of_counts,
+        ListKind.EVENTS: _of_counts,
+        ListKind.DEALS: _of_counts,
+        ListKind.SHARE: _of_means,
+        ListKind.ROOM: _of_means,
+        ListKind.PARTNERS: _of_partners,
+        ListKind.SERVICE: _of_service,
+        ListKind.STREAK_FIRSTS: _of_streaks,
+        ListKind.STREAK_TOP_HALF: _of_streaks,
+        ListKind.STREAK_ATTENDANCE: _of_attendance,
+        ListKind.SLAMS: _of_counts,
+        ListKind.EVERY_SLAM: _every_slam,
+        ListKind.GAINS: _of_gains,
+        ListKind.WIDEST: _of_finishes,
+        ListKind.NARROWEST: _of_finishes,
+    }
+)
+
+KINDS: tuple[ListKind, ...] = tuple(_MADE)
+"""The kinds in the order of the lists."""

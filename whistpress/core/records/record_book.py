@@ -4,16 +4,18 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, replace
 from enum import StrEnum
 from fractions import Fraction
+from functools import cached_property
 
 from whistpress.core.model import Person
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.ledger import EventFacts, Finish, Ledger, smallest_first
-from whistpress.core.records.lists import Listed, club_of
+from whistpress.core.records.lists import Listed
 from whistpress.core.records.seating import OwnDeal
-from whistpress.core.records.sides import sides
-from whistpress.core.records.streaks import Attendance, Run, attendance, held_for, outcomes
-from whistpress.core.records.tally import SLAM, SMALL_SLAM, Tally, by_season
+from whistpress.core.records.sides import best_gains, slams, small_slams
+from whistpress.core.records.streaks import Attendance, Calendar, Run, clubs_of, held_for, went_well
+from whistpress.core.records.sums import Sums
+from whistpress.core.records.tally import Tally, tallied
 
 
 class FeatKind(StrEnum):
@@ -91,45 +93,147 @@ class SeasonBook:
     attendance: Mapping[str, Attendance]
 
 
+class Chapter:
+    """A season of the record, on top of those before it: its own events, and those that were played since the last one ended.
+
+    Seasons may overlap: of `since` some may be of other seasons than `own`. What is asked of it is reckoned when it is asked for
+    the first time; it is written down as what it was made of. `clubs` are those of the persons who came.
+    """
+
+    def __init__(
+        self,
+        season: str,
+        own: tuple[EventFacts, ...],
+        since: tuple[EventFacts, ...],
+        clubs: Mapping[str, str],
+        rules: RecordRules,
+        before: "Chapter | None",
+    ) -> None:
+        self.season, self.own, self.since, self.clubs, self.rules, self.before = season, own, since, clubs, rules, before
+
+    def __reduce__(self) -> tuple[type["Chapter"], tuple[object, ...]]:
+        return Chapter, (self.season, self.own, self.since, self.clubs, self.rules, self.before)
+
+    @property
+    def so_far(self) -> tuple[EventFacts, ...]:
+        """The events of all chapters up to this one."""
+        return (*self.before.so_far, *self.since) if self.before else self.since
+
+    @cached_property
+    def known(self) -> frozenset[str]:
+        """Everybody who was entered or credited so far."""
+        new = frozenset(person for facts in self.since for person in facts.known)
+        return self.before.known | new if self.before else new
+
+    @cached_property
+    def figures(self) -> Mapping[str, Tally]:
+        """Those of everybody in this season."""
+        found: dict[str, list[Appearance]] = {}
+        sums: dict[str, list[Sums]] = {}
+        for facts in self.own:
+            for one in facts.appearances:
+                found.setdefault(one.person, []).append(one)
+            for person, own in facts.sums.items():
+                sums.setdefault(person, []).append(own)
+        there = sorted((found.keys() | sums.keys()) & self.known)
+        return {person: tallied(found.get(person, ()), sums.get(person, ())) for person in there}
+
+    @cached_property
+    def runs(self) -> "Runs":
+        """The streaks at the end of this season."""
+        before = self.before
+        return Runs(before.runs, before.season, self.since) if before else Runs(None, "", self.since)
+
+    @cached_property
+    def feats(self) -> tuple[Feat, ...]:
+        """What was best in this season."""
+        return tuple(_feats(self.own, self.figures, self.runs.of(self.season), self.rules))
+
+    @cached_property
+    def standing(self) -> Mapping[FeatKey, tuple[Feat, str]]:
+        """The records of all time when this season had ended, each with its season."""
+        found = dict(self.before.standing) if self.before else {}
+        for feat in self.feats:
+            if feat.key not in found or feat.beats(found[feat.key][0]):
+                found[feat.key] = (feat, self.season)
+        return found
+
+    def book(self) -> SeasonBook:
+        """Its record book."""
+        return SeasonBook(
+            season=self.season,
+            events=self.own,
+            finishes=tuple(one for facts in self.own for one in facts.finishes),
+            feats=self.feats,
+            records=tuple(_new(self.feats, self.before.standing)) if self.before else (),
+            slams=tuple(side for facts in self.own for side in slams(facts)),
+            small_slams=tuple(side for facts in self.own for side in small_slams(facts)),
+            figures=self.figures,
+            attendance=_came(self.own, self.clubs),
+        )
+
+
+class Runs:
+    """Streaks when some more events have been gone through: how long each is, and the longest of everybody in each season.
+
+    Seasons that are `over` are forgotten.
+    """
+
+    def __init__(self, before: "Runs | None", over: str, events: Iterable[EventFacts]) -> None:
+        self._open: dict[tuple[Run, str], tuple[str, int]] = dict(before._open) if before else {}
+        kept = before._best.items() if before else ()
+        self._best: dict[tuple[Run, str], dict[str, Listed]] = {key: dict(own) for key, own in kept if key[1] != over}
+        for facts in events:
+            for run in (Run.FIRSTS, Run.TOP_HALF):
+                self._add(run, facts)
+
+    def of(self, season: str) -> Mapping[Run, list[Listed]]:
+        """The longest of everybody that was added to in a season, as long as it was when the season ended."""
+        found = ((run, self._best.get((run, season), {})) for run in (Run.FIRSTS, Run.TOP_HALF))
+        return {run: [best[person] for person in sorted(best)] for run, best in found if best}
+
+    def _add(self, run: Run, facts: EventFacts) -> None:
+        event, best = facts.event.id, self._best.setdefault((run, facts.season), {})
+        for person, well in _went(run, facts.appearances).items():
+            first, length = self._open.get((run, person), ("", 0))
+            first, length = (first or event, length + 1) if well else ("", 0)
+            self._open[run, person] = (first, length)
+            if length > 1 and (person not in best or length > best[person].figure):
+                best[person] = Listed(persons=(person,), figure=Fraction(length), events=(first, event))
+
+
+def _went(run: Run, appearances: Iterable[Appearance]) -> dict[str, bool]:
+    """Whether an event went well for everybody who was ranked among others."""
+    found: dict[str, bool] = {}
+    for one in appearances:
+        well = went_well(run, one)
+        if well is not None:
+            found[one.person] = found.get(one.person, False) or well
+    return found
+
+
+def chapters(ledger: Ledger, clubs: Mapping[str, str], rules: RecordRules) -> tuple[Chapter, ...]:
+    """The seasons of a ledger, the first that ended first, each on top of the one before it."""
+    own: dict[str, list[EventFacts]] = {}
+    last: dict[str, int] = {}
+    for place, facts in enumerate(ledger.events):
+        own.setdefault(facts.season, []).append(facts)
+        last[facts.season] = place
+    found: list[Chapter] = []
+    begin = 0
+    for season in ledger.seasons:
+        end = max(begin, last[season] + 1)
+        there = sorted({person for facts in own[season] for person in facts.known}) if clubs else ()
+        members = {person: clubs[person] for person in there if person in clubs}
+        before = found[-1] if found else None
+        found.append(Chapter(season, tuple(own[season]), ledger.events[begin:end], members, rules, before))
+        begin = end
+    return tuple(found)
+
+
 def record_books(ledger: Ledger, people: Mapping[str, Person], rules: RecordRules) -> tuple[SeasonBook, ...]:
     """The books of all seasons, the first that ended first; each event is gone through once."""
-    figures = _figures(ledger)
-    runs = _runs(ledger)
-    came = _came(ledger, people)
-    events = {season: [one for one in ledger.events if one.season == season] for season in ledger.seasons}
-    standing: dict[FeatKey, tuple[Feat, str]] = {}
-    books = []
-    for season in ledger.seasons:
-        own, known = events[season], figures.get(season, {})
-        feats = tuple(_feats(own, known, runs.get(season, {}), rules))
-        records = tuple(_new(feats, standing))
-        for feat in feats:
-            if feat.key not in standing or feat.beats(standing[feat.key][0]):
-                standing[feat.key] = (feat, season)
-        books.append(_book(season, own, feats, records, known, came.get(season, {})))
-    return tuple(books)
-
-
-def _book(
-    season: str,
-    events: Sequence[EventFacts],
-    feats: tuple[Feat, ...],
-    records: tuple[NewRecord, ...],
-    figures: Mapping[str, Tally],
-    came: Mapping[str, Attendance],
-) -> SeasonBook:
-    every = tuple(side for facts in events for side in sides(facts))
-    return SeasonBook(
-        season=season,
-        events=tuple(events),
-        finishes=tuple(one for facts in events for one in facts.finishes),
-        feats=feats,
-        records=records,
-        slams=tuple(side for side in every if side.won == SLAM),
-        small_slams=tuple(side for side in every if side.won == SMALL_SLAM),
-        figures=figures,
-        attendance=came,
-    )
+    return tuple(one.book() for one in chapters(ledger, clubs_of(people), rules))
 
 
 def _new(feats: Iterable[Feat], standing: Mapping[FeatKey, tuple[Feat, str]]) -> Iterator[NewRecord]:
@@ -140,47 +244,15 @@ def _new(feats: Iterable[Feat], standing: Mapping[FeatKey, tuple[Feat, str]]) ->
             yield NewRecord(feat=feat, before=before[0], season=before[1])
 
 
-def _figures(ledger: Ledger) -> dict[str, dict[str, Tally]]:
-    """The figures of everybody, season by season."""
-    found: dict[str, dict[str, Tally]] = {}
-    for person, career in ledger.careers.items():
-        for season, own in by_season(career.appearances, ledger.deals.get(person, ())).items():
-            found.setdefault(season, {})[person] = own
-    return found
-
-
-def _came(ledger: Ledger, people: Mapping[str, Person]) -> dict[str, dict[str, Attendance]]:
-    held = held_for(ledger.events, people)
-    found: dict[str, dict[str, Attendance]] = {}
-    for person, career in ledger.careers.items():
-        for one in attendance(career.appearances, held.get(club_of(person, people), ()))[0]:
-            found.setdefault(one.season, {})[person] = one
-    return found
-
-
-Runs = dict[str, dict[Run, list[Listed]]]
-
-
-def _runs(ledger: Ledger) -> Runs:
-    """For each season the longest streak of everybody that was added to in it, as long as it was when the season ended."""
-    found: Runs = {}
-    seasons = {facts.event.id: facts.season for facts in ledger.events}
-    for person, career in ledger.careers.items():
-        for run in (Run.FIRSTS, Run.TOP_HALF):
-            for season, best in _longest_by_season(person, run, career.appearances, seasons).items():
-                found.setdefault(season, {}).setdefault(run, []).append(best)
-    return found
-
-
-def _longest_by_season(person: str, run: Run, appearances: Iterable[Appearance], seasons: Mapping[str, str]) -> dict[str, Listed]:
-    best: dict[str, Listed] = {}
-    first, length = "", 0
-    for event, well in outcomes(run, appearances):
-        first, length = (first or event, length + 1) if well else ("", 0)
-        season = seasons[event]
-        if length > 1 and (season not in best or length > best[season].figure):
-            best[season] = Listed(persons=(person,), figure=Fraction(length), events=(first, event))
-    return best
+def _came(own: Sequence[EventFacts], clubs: Mapping[str, str]) -> dict[str, Attendance]:
+    """Who came how often of the events of the own club in a season."""
+    held = {club: Calendar(events) for club, events in held_for(own, clubs).items()}
+    came: dict[str, set[str]] = {}
+    for facts in own:
+        for one in facts.appearances:
+            came.setdefault(one.person, set()).add(one.event)
+    told = {person: held[clubs.get(person, "")].attendance(came[person]).seasons for person in sorted(came)}
+    return {person: seasons[0] for person, seasons in told.items()}
 
 
 def _feats(
@@ -190,7 +262,7 @@ def _feats(
         *_counted(figures, rules),
         (FeatKind.STREAK_FIRSTS, runs.get(Run.FIRSTS, [])),
         (FeatKind.STREAK_TOP_HALF, runs.get(Run.TOP_HALF, [])),
-        (FeatKind.GAIN, [_gain(side, over) for facts in events for side in sides(facts) if (over := side.over) and over > 0]),
+        (FeatKind.GAIN, [_gain(side, over) for side in best_gains(events, 1) if (over := side.over)]),
     ):
         yield from _best(kind, rows)
     finishes = [one for facts in events for one in facts.finishes]

@@ -148,9 +148,14 @@ def longest(chains: Mapping[str, Chain]) -> tuple[tuple[str, Reign], ...]:
     return tuple(sorted(found, key=lambda each: (-each[1].fewest, -each[1].most, each[1].since.earliest, each[0])))
 
 
-def of_person(chains: Mapping[str, Chain], person: str) -> tuple[tuple[str, Reign], ...]:
-    """The reigns of a person, alone, in a pair or in a team that won it; what is held today first, then the last."""
-    return _of(chains, lambda reign: any(person in party.people for link in reign.links for party in link.holders))
+def of_persons(chains: Mapping[str, Chain]) -> Mapping[str, tuple[tuple[str, Reign], ...]]:
+    """The reigns of each person, alone, in a pair or in a team that won it; what is held today first, then the last."""
+    found: dict[str, list[tuple[str, Reign]]] = {}
+    for id_, one in chains.items():
+        for reign in one.reigns:
+            for person in dict.fromkeys(who for link in reign.links for party in link.holders for who in party.people):
+                found.setdefault(person, []).append((id_, reign))
+    return {person: _in_order(own) for person, own in found.items()}
 
 
 def of_club(chains: Mapping[str, Chain], club: str) -> tuple[tuple[str, Reign], ...]:
@@ -159,7 +164,10 @@ def of_club(chains: Mapping[str, Chain], club: str) -> tuple[tuple[str, Reign], 
 
 
 def _of(chains: Mapping[str, Chain], theirs: Callable[[Reign], bool]) -> tuple[tuple[str, Reign], ...]:
-    found = [(id_, reign) for id_, one in chains.items() for reign in one.reigns if theirs(reign)]
+    return _in_order([(id_, reign) for id_, one in chains.items() for reign in one.reigns if theirs(reign)])
+
+
+def _in_order(found: Sequence[tuple[str, Reign]]) -> tuple[tuple[str, Reign], ...]:
     return tuple(sorted(found, key=lambda each: (not each[1].ongoing, -each[1].since.earliest.toordinal(), each[0])))
 
 

@@ -1,11 +1,11 @@
 """Head to head: what two persons made of each other, at the same table and in the same ranking."""
 
-from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field, replace
-from itertools import combinations
+from collections.abc import Iterable, Mapping, Sequence
+from dataclasses import dataclass, replace
 
 from whistpress.core.records.career import Appearance
-from whistpress.core.records.ledger import EventFacts, Ledger
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.ledger import Ledger
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -58,27 +58,21 @@ class _Table:
     better: int = 0
     level: int = 0
     worse: int = 0
-    places: list[tuple[int, int]] = field(default_factory=list)
-
-
-Two = tuple[str, str]
+    places: tuple[int, int] | None = None
 
 
 def rivals(ledger: Ledger) -> Mapping[str, tuple[Rival, ...]]:
-    """For every person those whom he met, the most often met first; each event is gone through once."""
-    found: dict[Two, list[Meeting]] = {}
-    for facts in ledger.events:
-        met: dict[Two, _Table] = {}
-        _at_tables(facts, met)
-        _in_rankings(facts.appearances, met)
-        for two, table in met.items():
-            found.setdefault(two, []).append(_meeting(facts.event.id, table))
-    every: dict[str, list[Rival]] = {}
-    for (first, second), meetings in found.items():
-        one = _rival(first, second, meetings)
-        every.setdefault(first, []).append(one)
-        every.setdefault(second, []).append(turned(one))
-    return {person: tuple(sorted(every[person], key=_order)) for person in sorted(every)}
+    """For every person who met somebody those whom he met, the most often met first."""
+    return {person: found for person, facts in ledger.of.items() if (found := rivals_of(person, facts))}
+
+
+def rivals_of(person: str, facts: Iterable[EventFacts]) -> tuple[Rival, ...]:
+    """Those whom a person met in some events (the oldest first), the most often met first."""
+    found: dict[str, list[Meeting]] = {}
+    for one in facts:
+        for other, table in _met(person, one).items():
+            found.setdefault(other, []).append(_meeting(one.event.id, table))
+    return tuple(sorted((_rival(person, other, meetings) for other, meetings in found.items()), key=_order))
 
 
 def turned(one: Rival) -> Rival:
@@ -102,39 +96,51 @@ def _order(one: Rival) -> tuple[int, int, str]:
     return -one.deals, -one.finished, one.other
 
 
-def _at_tables(facts: EventFacts, met: dict[Two, _Table]) -> None:
-    for deal in facts.deals:
-        won = 0 if deal.over is None else (deal.over[0] > deal.over[1]) - (deal.over[0] < deal.over[1])
-        for mine in deal.ns:
-            for theirs in deal.ew:
-                table = met.setdefault(_two(mine, theirs), _Table())
-                table.deals += deal.deals
-                if deal.over is not None:
-                    first = won if mine < theirs else -won
-                    table.better += first > 0
-                    table.level += first == 0
-                    table.worse += first < 0
+def _met(person: str, facts: EventFacts) -> Mapping[str, _Table]:
+    """Those whom a person met in an event."""
+    met: dict[str, _Table] = {}
+    _at_tables(person, facts, met)
+    _in_rankings(person, facts.appearances, met)
+    return met
 
 
-def _in_rankings(appearances: Iterable[Appearance], met: dict[Two, _Table]) -> None:
-    """Each two persons of different entries in one ranking; somebody entered twice is met in his better place."""
-    groups: dict[str, dict[str, Appearance]] = {}
-    for one in appearances:
-        ranked = groups.setdefault(one.group, {})
-        if one.person not in ranked or one.place < ranked[one.person].place:
-            ranked[one.person] = one
-    for ranked in groups.values():
-        for first, second in combinations(sorted(ranked), 2):
-            if ranked[first].entry != ranked[second].entry:
-                met.setdefault((first, second), _Table()).places.append((ranked[first].place, ranked[second].place))
+def _at_tables(person: str, facts: EventFacts, met: dict[str, _Table]) -> None:
+    for tray in facts.trays if person in facts.sums else ():
+        for line in tray.lines:
+            if person in line.ns:
+                others, better = line.ew, line.better
+            elif person in line.ew:
+                others, better = line.ns, line.better and -line.better
+            else:
+                continue
+            for other in others:
+                table = met.get(other) or met.setdefault(other, _Table())
+                table.deals += line.deals
+                if better is not None:
+                    table.better += better > 0
+                    table.level += better == 0
+                    table.worse += better < 0
 
 
-def _two(first: str, second: str) -> Two:
-    return (first, second) if first < second else (second, first)
+def _in_rankings(person: str, appearances: Sequence[Appearance], met: dict[str, _Table]) -> None:
+    """Everybody of another entry in one ranking with him; somebody entered twice is met in his better place.
+
+    Appearances stand in the order of their groups and places; of several groups the first in which both stand counts.
+    """
+    for group in dict.fromkeys(one.group for one in appearances if one.person == person):
+        ranked: dict[str, Appearance] = {}
+        for one in appearances:
+            if one.group == group:
+                ranked.setdefault(one.person, one)
+        mine = ranked.pop(person)
+        for other, theirs in ranked.items():
+            if theirs.entry != mine.entry:
+                table = met.get(other) or met.setdefault(other, _Table())
+                table.places = table.places or (mine.place, theirs.place)
 
 
 def _meeting(event: str, table: _Table) -> Meeting:
-    place, other = table.places[0] if table.places else (None, None)
+    place, other = table.places or (None, None)
     return Meeting(
         event=event, deals=table.deals, better=table.better, level=table.level, worse=table.worse, place=place, other_place=other
     )

@@ -1,17 +1,19 @@
 """Deal by deal: who sat at the table with whom, against whom, and what they made of it beside the other tables."""
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
+from typing import NamedTuple
 
 from whistpress.core.model import Change, Event, EventResult, Line, LineResult, Schedule, Session, Side, Traveller
+from whistpress.core.records.exact import total
 from whistpress.core.scoring import METHODS
 
 DEAL = 13
 """Tricks of a deal."""
 
-Tray = tuple[int, int, str]
+TrayKey = tuple[int, int, str]
 """A deal that tables are compared on: sitting, number, group of a fouled tray."""
 
 Room = tuple[Fraction, Fraction]
@@ -21,15 +23,31 @@ Pair = tuple[str, ...]
 """The ids of two partners; empty where the record does not say which two of a team they were."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableDeal:
-    """One deal at one table; without trays a round at one table (`by_round`).
+Tricks = tuple[Fraction | None, Fraction | None]
+"""The tricks credited to N-S and to E-W."""
 
-    `event` is the event on whose page it stands: the whole (`whole`), a section, or a session that is an event by itself.
-    `ns` and `ew` are the persons who sat there, substitutes included. `deals` is how many deals it tells of. `won` are the
-    tricks that N-S won in play, None with a word, after a revoke and by rounds. `tricks` are those credited to N-S and E-W.
-    `over` is what each side was credited with above the mean of all who held its cards, its own included: None without
-    trays, with one table, and where sides score points instead of tricks.
+
+class Sat(NamedTuple):
+    """What one table made of a tray: who sat there, substitutes included; `won` and `tricks` as in `TableDeal`.
+
+    `deals` is how many deals it tells of; `better` says whether N-S did better (1) or worse (-1) than the adversaries beside
+    those who held the same cards elsewhere, None where nothing is compared.
+    """
+
+    ns: Pair
+    ew: Pair
+    won: int | None
+    tricks: Tricks
+    deals: int
+    better: int | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Tray:
+    """A deal of an event and every table that played it; without trays a round (`by_round`), compared with nothing.
+
+    `event` is the event on whose page it stands: the whole (`whole`), a section, or a session that is an event by itself; `title`
+    and `date` are its own. `room` is the mean of each direction, None where there is nothing to compare with.
     """
 
     event: str
@@ -41,12 +59,102 @@ class TableDeal:
     deal: int
     group: str
     by_round: bool
-    deals: int
-    ns: Pair
-    ew: Pair
-    won: int | None
-    tricks: tuple[Fraction | None, Fraction | None]
-    over: tuple[Fraction, Fraction] | None
+    room: Room | None
+    lines: tuple[Sat, ...]
+
+    def over(self, line: Sat) -> tuple[Fraction, Fraction] | None:
+        """What each side of a table was credited with above the mean of the room."""
+        return _over(line.tricks, self.room)
+
+
+@dataclass(frozen=True, slots=True)
+class TableDeal:
+    """One deal at one table; without trays a round at one table (`by_round`).
+
+    `event` is the event on whose page it stands: the whole (`whole`), a section, or a session that is an event by itself.
+    `ns` and `ew` are the persons who sat there, substitutes included. `deals` is how many deals it tells of. `won` are the
+    tricks that N-S won in play, None with a word, after a revoke and by rounds. `tricks` are those credited to N-S and E-W.
+    `over` is what each side was credited with above the mean of all who held its cards, its own included: None without
+    trays, with one table, and where sides score points instead of tricks.
+    """
+
+    tray: Tray
+    line: Sat
+
+    @property
+    def event(self) -> str:
+        """The event on whose page it stands."""
+        return self.tray.event
+
+    @property
+    def whole(self) -> str:
+        """The event to which that belongs, or itself."""
+        return self.tray.whole
+
+    @property
+    def title(self) -> str:
+        """The title of `event`."""
+        return self.tray.title
+
+    @property
+    def date(self) -> datetime.date:
+        """The day of `event`."""
+        return self.tray.date
+
+    @property
+    def season(self) -> str:
+        """The season of the whole."""
+        return self.tray.season
+
+    @property
+    def sitting(self) -> int:
+        """The number of the sitting."""
+        return self.tray.sitting
+
+    @property
+    def deal(self) -> int:
+        """The number of the deal, or of the round."""
+        return self.tray.deal
+
+    @property
+    def group(self) -> str:
+        """The group of a fouled tray."""
+        return self.tray.group
+
+    @property
+    def by_round(self) -> bool:
+        """A whole round."""
+        return self.tray.by_round
+
+    @property
+    def deals(self) -> int:
+        """How many deals it tells of."""
+        return self.line.deals
+
+    @property
+    def ns(self) -> Pair:
+        """North and South."""
+        return self.line.ns
+
+    @property
+    def ew(self) -> Pair:
+        """East and West."""
+        return self.line.ew
+
+    @property
+    def won(self) -> int | None:
+        """Tricks that N-S won in play."""
+        return self.line.won
+
+    @property
+    def tricks(self) -> Tricks:
+        """Tricks credited."""
+        return self.line.tricks
+
+    @property
+    def over(self) -> tuple[Fraction, Fraction] | None:
+        """Tricks above the room."""
+        return self.tray.over(self.line)
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,14 +192,17 @@ class OwnDeal:
     @property
     def better(self) -> int | None:
         """1, 0 or -1: whether her side did better than the adversaries beside those who held the same cards elsewhere."""
-        if self.at.over is None:
-            return None
-        mine, theirs = self.at.over if self._ns else self.at.over[::-1]
-        return (mine > theirs) - (mine < theirs)
+        better = self.at.line.better
+        return better if better is None or self._ns else -better
 
 
 def table_deals(event: Event, result: EventResult) -> Iterator[TableDeal]:
     """Every deal of an event at every table; of an event in sections, or in sessions by themselves, those of its parts."""
+    return (TableDeal(tray, line) for tray in trays(event, result) for line in tray.lines)
+
+
+def trays(event: Event, result: EventResult) -> Iterator[Tray]:
+    """Every deal of an event of which something is told, with its tables."""
     rooms = _rooms(event, result)
     if not result.sessions:
         yield from _of_part(event, event, result, rooms)
@@ -100,16 +211,14 @@ def table_deals(event: Event, result: EventResult) -> Iterator[TableDeal]:
         yield from _of_part(event, part, own, rooms or _rooms(part, own))
 
 
-def _of_part(whole: Event, part: Event, result: EventResult, rooms: Mapping[Tray, Room]) -> Iterator[TableDeal]:
+def _of_part(whole: Event, part: Event, result: EventResult, rooms: Mapping[TrayKey, Room]) -> Iterator[Tray]:
     seatings = {session.number: Seating(part, session) for session in part.sessions}
+    alike: dict[object, Tricks] = {}
     for traveller in result.travellers:
-        seating = seatings.get(traveller.session)
-        room = rooms.get(_tray(traveller))
-        for told in traveller.lines if seating else ():
-            line, tricks = told.line, _tricks(told)
-            if seating is None or line.awaited or tricks == (None, None):
-                continue
-            yield TableDeal(
+        seating, room = seatings.get(traveller.session), rooms.get(_key(traveller))
+        lines = tuple(_lines(traveller, seating, room, alike)) if seating else ()
+        if lines:
+            yield Tray(
                 event=part.id,
                 whole=whole.id,
                 title=part.title,
@@ -119,13 +228,36 @@ def _of_part(whole: Event, part: Event, result: EventResult, rooms: Mapping[Tray
                 deal=traveller.deal,
                 group=traveller.group,
                 by_round=traveller.by_round,
-                deals=max(1, line.round_deals),
-                ns=seating.side(line, Side.NS),
-                ew=seating.side(line, Side.EW),
-                won=None if traveller.by_round else _won(line),
-                tricks=tricks,
-                over=_over(tricks, room),
+                room=room,
+                lines=lines,
             )
+
+
+def _lines(traveller: Traveller, seating: "Seating", room: Room | None, alike: dict[object, Tricks]) -> Iterator[Sat]:
+    """The tables of a traveller; `alike` keeps what is equal once."""
+    better: dict[int, int | None] = {}
+    for told in traveller.lines:
+        line, (ns, ew) = told.line, _tricks(told)
+        if line.awaited or (ns is None and ew is None):
+            continue
+        tricks = alike.setdefault((ns and ns.as_integer_ratio(), ew and ew.as_integer_ratio()), (ns, ew))
+        if id(tricks) not in better:
+            better[id(tricks)] = _better(tricks, room)
+        won = None if traveller.by_round else _won(line)
+        sides = seating.side(line, Side.NS), seating.side(line, Side.EW)
+        yield Sat(*sides, won, tricks, max(1, line.round_deals), better[id(tricks)])
+
+
+def _better(tricks: Tricks, room: Room | None) -> int | None:
+    """Whether N-S were further above their mean than E-W above theirs."""
+    ns, ew = tricks
+    if room is None or ns is None or ew is None:
+        return None
+    if ns.denominator == ew.denominator == 1 and room[0].denominator == room[1].denominator:
+        ahead = (ns.numerator - ew.numerator) * room[0].denominator - (room[0].numerator - room[1].numerator)
+        return (ahead > 0) - (ahead < 0)
+    over = (ns - room[0]) - (ew - room[1])
+    return (over > 0) - (over < 0)
 
 
 class Seating:
@@ -136,11 +268,20 @@ class Seating:
         self._persons = _numbered(self._entries, session.schedule)
         self._changes = [change for change in session.changes if not change.absent]
         self._team = session.schedule.entry_of if session.schedule else None
+        self._known: dict[tuple[int, ...], Pair] = {}
 
     def side(self, line: Line, side: Side) -> Pair:
         """The two who sat one way; nobody where a team's number does not tell which of its players they were."""
-        numbers = dict.fromkeys(line.seats.side(side))
-        found = tuple(self._now(person, number, line) for number in numbers for person in self._persons.get(number, ()))
+        numbers = line.seats.side(side)
+        if self._changes:
+            return self._side(numbers, line)
+        if numbers not in self._known:
+            self._known[numbers] = self._side(numbers, line)
+        return self._known[numbers]
+
+    def _side(self, numbers: tuple[int, ...], line: Line) -> Pair:
+        each = dict.fromkeys(numbers)
+        found = tuple(self._now(person, number, line) for number in each for person in self._persons.get(number, ()))
         return found if len(found) == 2 and all(found) else ()
 
     def _now(self, person: str, number: int, line: Line) -> str:
@@ -165,31 +306,42 @@ def _numbered(entries: Mapping[int, Pair], schedule: Schedule | None) -> dict[in
     return found
 
 
-def _tray(traveller: Traveller) -> Tray:
+def _key(traveller: Traveller) -> TrayKey:
     return traveller.session, traveller.deal, traveller.group
 
 
-def _rooms(event: Event, result: EventResult) -> dict[Tray, Room]:
+def _rooms(event: Event, result: EventResult) -> dict[TrayKey, Room]:
     """The mean of each direction of every deal that several tables played, where tricks are what is played for."""
     if METHODS[event.scoring].of_points:
         return {}
     found = {}
     for traveller in result.travellers:
-        told = [made for line in traveller.lines if None not in (made := _tricks(line))] if not traveller.by_round else []
-        if len(told) > 1:
-            sums = [sum((made[side] or Fraction(0) for made in told), Fraction(0)) for side in (0, 1)]
-            found[_tray(traveller)] = (Fraction(sums[0], len(told)), Fraction(sums[1], len(told)))
+        told = [_tricks(line) for line in traveller.lines] if not traveller.by_round else []
+        north = [ns for ns, ew in told if ns is not None and ew is not None]
+        east = [ew for ns, ew in told if ns is not None and ew is not None]
+        if len(north) > 1:
+            found[_key(traveller)] = (_mean(north), _mean(east))
     return found
 
 
-def _tricks(told: LineResult) -> tuple[Fraction | None, Fraction | None]:
+def _mean(tricks: Sequence[Fraction]) -> Fraction:
+    if all(one.denominator == 1 for one in tricks):
+        return Fraction(sum(one.numerator for one in tricks), len(tricks))
+    return Fraction(total(tricks), len(tricks))
+
+
+def _tricks(told: LineResult) -> Tricks:
     """The tricks credited to N-S and to E-W."""
-    ns = next((credit.tricks for credit in told.credits if credit.side is Side.NS), None)
-    ew = next((credit.tricks for credit in told.credits if credit.side is Side.EW), None)
+    ns = ew = None
+    for credit in reversed(told.credits):
+        if credit.side is Side.NS:
+            ns = credit.tricks
+        else:
+            ew = credit.tricks
     return ns, ew
 
 
-def _over(tricks: tuple[Fraction | None, Fraction | None], room: Room | None) -> tuple[Fraction, Fraction] | None:
+def _over(tricks: Tricks, room: Room | None) -> tuple[Fraction, Fraction] | None:
     ns, ew = tricks
     return None if room is None or ns is None or ew is None else (ns - room[0], ew - room[1])
 

@@ -5,10 +5,11 @@ from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.records.career import Appearance
+from whistpress.core.records.exact import total
 from whistpress.core.records.seating import OwnDeal
+from whistpress.core.records.sums import SLAM, SMALL_SLAM, Sums, sums_of, together
 
-SLAM, SMALL_SLAM = 13, 12
-"""Tricks of one deal won in play."""
+__all__ = ["HALF", "SLAM", "SMALL_SLAM", "Tally", "by_season", "tallied", "tallied_by_season", "tally"]
 
 HALF = Fraction(1, 2)
 
@@ -49,41 +50,41 @@ class Tally:
 
 def tally(appearances: Iterable[Appearance], deals: Iterable[OwnDeal] = ()) -> Tally:
     """The figures of some appearances of one person, and of the deals at which that person sat."""
+    return tallied(appearances, (sums_of(deals),))
+
+
+def tallied(appearances: Iterable[Appearance], sums: Iterable[Sums]) -> Tally:
+    """The same, where the deals are summed up already."""
     played = tuple(appearances)
     shares = [share for one in played if (share := one.share) is not None]
-    sat = tuple(deals)
-    overs = [over for deal in sat if (over := deal.over) is not None]
-    won = [deal.won for deal in sat]
+    sat = together(sums)
     return Tally(
         events=len({one.event for one in played}),
         deals=sum(one.deals for one in played),
         firsts=sum(one.place == 1 for one in played),
         seconds=sum(one.place == 2 for one in played),
         thirds=sum(one.place == 3 for one in played),
-        top_half=sum(share >= HALF for share in shares),
+        top_half=sum(2 * share.numerator >= share.denominator for share in shares),
         ranked=len(shares),
-        beaten=sum(shares, Fraction(0)),
-        compared=len(overs),
-        over=total(overs),
-        slams=won.count(SLAM),
-        small_slams=won.count(SMALL_SLAM),
+        beaten=total(shares),
+        compared=sat.compared,
+        over=sat.over,
+        slams=sat.slams,
+        small_slams=sat.small_slams,
     )
-
-
-def total(figures: Iterable[Fraction]) -> Fraction:
-    """The sum, taken denominator by denominator: a season's figures have few of them."""
-    by_denominator: dict[int, int] = {}
-    for figure in figures:
-        by_denominator[figure.denominator] = by_denominator.get(figure.denominator, 0) + figure.numerator
-    return sum((Fraction(top, under) for under, top in sorted(by_denominator.items())), Fraction(0))
 
 
 def by_season(appearances: Iterable[Appearance], deals: Iterable[OwnDeal]) -> dict[str, Tally]:
     """The figures of each season, in the order in which they were played."""
+    return tallied_by_season(appearances, ((deal.at.season, sums_of((deal,))) for deal in deals))
+
+
+def tallied_by_season(appearances: Iterable[Appearance], sums: Iterable[tuple[str, Sums]]) -> dict[str, Tally]:
+    """The same, where the deals are summed up already: each sum with its season."""
     played: dict[str, list[Appearance]] = {}
-    sat: dict[str, list[OwnDeal]] = {}
+    sat: dict[str, list[Sums]] = {}
     for one in appearances:
         played.setdefault(one.season, []).append(one)
-    for deal in deals:
-        sat.setdefault(deal.at.season, []).append(deal)
-    return {season: tally(played.get(season, ()), sat.get(season, ())) for season in dict.fromkeys((*played, *sat))}
+    for season, own in sums:
+        sat.setdefault(season, []).append(own)
+    return {season: tallied(played.get(season, ()), sat.get(season, ())) for season in dict.fromkeys((*played, *sat))}

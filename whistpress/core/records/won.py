@@ -57,8 +57,8 @@ class Won:
 def won_standings(league: League, trophy: Trophy, results: Mapping[str, EventResult], parties: Parties) -> Iterator[Won]:
     """The standings for a trophy that nothing can change any more."""
     for rule in league.standings.values():
-        events = _of(rule, league)
-        if rule.trophy != trophy.id or not events or not all(event.status is Status.FINAL for event in events):
+        events = _of(rule, league) if rule.trophy == trophy.id else []
+        if not events or not all(event.status is Status.FINAL for event in events):
             continue
         rows = standing(rule, league.events, results, league.people).rows
         winners = tuple(parties.ranked(row.who) for row in rows if row.place == 1)

@@ -1,19 +1,19 @@
 """One line of a traveller told as its method reckons it: `8 tricks − average 7 1/4 = +3/4`."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from fractions import Fraction
+from functools import lru_cache
+from typing import NamedTuple
 
 from whistpress.core.model import Column, Credit, EventResult, LineResult, Side, Traveller, Word
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.rounds import BOOK, after_play, whole_of
-from whistpress.language import say, say_many
+from whistpress.language import Speech, say, say_many, speech
 
 MINUS = "−"
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(NamedTuple):
     """What an entry has from one line (None: it sat the deal out), and how figures are written."""
 
     result: EventResult
@@ -30,7 +30,7 @@ class Told:
 
     def signed(self, figure: Fraction) -> str:
         """A figure with its sign."""
-        return f"+{self.writing(figure)}" if figure > 0 else self.writing(figure)
+        return f"+{self.writing(figure)}" if figure.numerator > 0 else self.writing(figure)
 
 
 def told(one: Told) -> str:
@@ -45,14 +45,19 @@ def _told(one: Told) -> str:
     if one.credit.tricks is None:
         words = say(one.line.line.word.value) if one.line.line.word else say("awaited")
         return words if one.credit.mark is None else f"{words}; {_mark(one)}"
-    number = 1 if 0 < one.credit.tricks <= 1 else 2
-    tricks = say_many("%(number)s trick", "%(number)s tricks", number, number=one.writing(one.credit.tricks))
-    tricks += _changed(one, one.line)
+    taken = one.credit.tricks
+    tricks = _tricks(speech(), taken.numerator, taken.denominator, one.writing) + _changed(one, one.line)
     if one.credit.mark is None:
         return tricks
     by_cards = _BY_CARDS.get(one.result.scoring)
     reckon = by_cards or (_RECKONED.get(one.result.scoring) if one.traveller.columns else None)
     return reckon(one, tricks) if reckon else f"{tricks}; {_mark(one)}"
+
+
+@lru_cache(maxsize=1024)
+def _tricks(_: Speech, numerator: int, denominator: int, writing: Callable[[Fraction], str]) -> str:
+    number = 1 if 0 < numerator <= denominator else 2
+    return say_many("%(number)s trick", "%(number)s tricks", number, number=writing(Fraction(numerator, denominator)))
 
 
 def _changed(one: Told, made: LineResult) -> str:
@@ -65,7 +70,8 @@ def _changed(one: Told, made: LineResult) -> str:
     if line.declared:
         return ""
     place, won = int(credit.side is Side.EW), line.tricks or 0
-    played, after = (won, whole_of(line) - won)[place], (after_play(line) or (won, won))[place]
+    played = whole_of(line) - won if place else won
+    after = (after_play(line) or (won, won))[place] if line.revokes_ns or line.revokes_ew or line.word else played
     if credit.tricks == played == after:
         return ""
     if credit.tricks == after:
@@ -95,8 +101,19 @@ def _signed(one: Told, figure: Fraction | None) -> str:
 
 
 def _against_the_average(one: Told, tricks: str) -> str:
-    average = say("average %(figure)s", figure=_figure(one, one.compared.average))
-    return f"{tricks} {MINUS} {average} = {_signed(one, one.credit.mark)}"
+    return f"{tricks} {MINUS} {_average_told(one)} = {_signed(one, one.credit.mark)}"
+
+
+def _average_told(one: Told) -> str:
+    average = one.compared.average
+    if average is None:
+        return say("average %(figure)s", figure=say("none"))
+    return _average_of(speech(), average.numerator, average.denominator, one.writing)
+
+
+@lru_cache(maxsize=1024)
+def _average_of(_: Speech, numerator: int, denominator: int, writing: Callable[[Fraction], str]) -> str:
+    return say("average %(figure)s", figure=writing(Fraction(numerator, denominator)))
 
 
 def _against_the_datum(one: Told, tricks: str) -> str:

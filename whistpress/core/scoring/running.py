@@ -4,6 +4,8 @@ from collections import defaultdict
 from collections.abc import Iterator, Mapping
 from dataclasses import dataclass
 from fractions import Fraction
+from itertools import accumulate
+from math import lcm
 
 from whistpress.core.model import Event, EventResult, Play, Ranking, Row, Session, Traveller
 from whistpress.core.scoring.methods import METHODS
@@ -16,25 +18,41 @@ Step = tuple[int, int, int]
 class Running:
     """The course of one ranking: its group, how many steps there are, and every entry's score before the first and after each.
 
-    The last figure of an entry is its score without penalty and handicap; what it carried over from another event is in the
-    first. `means` are the averages of all, `leaders` who was first, alone or with others, at the same times. `rounds` says
-    after which steps a round was over. `parts` are their titles where scores are announced so, and empty where they go deal by
-    deal. `fewest`: the smallest score is the best.
+    `shares` are these scores counted in shares of a point, of which `unit` make one: whole numbers are quick to add. The last
+    figure of an entry is its score without penalty and handicap; what it carried over from another event is in the first.
+    `leaders` are those who were first, alone or with others, at the same times. `rounds` says after which steps a round was
+    over. `parts` are their titles where scores are announced so, and empty where they go deal by deal. `fewest`: the smallest
+    score is the best.
     """
 
     group: str
     steps: int
-    scores: Mapping[int, tuple[Fraction, ...]]
-    means: tuple[Fraction, ...]
+    unit: int
+    shares: Mapping[int, tuple[int, ...]]
     leaders: tuple[tuple[int, ...], ...]
     rounds: tuple[int, ...]
     parts: tuple[str, ...] = ()
     fewest: bool = False
 
+    @property
+    def scores(self) -> dict[int, tuple[Fraction, ...]]:
+        """Every entry's scores."""
+        return {entry: tuple(Fraction(one, self.unit) for one in own) for entry, own in self.shares.items()}
+
+    @property
+    def means(self) -> tuple[Fraction, ...]:
+        """The averages of all."""
+        return tuple(Fraction(whole, self.unit * max(len(self.shares), 1)) for whole in self._wholes)
+
+    @property
+    def _wholes(self) -> tuple[int, ...]:
+        return tuple(map(sum, zip(*self.shares.values(), strict=True))) if self.shares else (0,) * (self.steps + 1)
+
     def ahead(self, entry: int) -> tuple[Fraction, ...]:
         """By how much an entry was better than the average of all, before the first and after each step."""
-        sign = -1 if self.fewest else 1
-        return tuple(sign * (own - mean) for own, mean in zip(self.scores[entry], self.means, strict=True))
+        sign, many = -1 if self.fewest else 1, len(self.shares)
+        ahead = ((own * many - whole) * sign for own, whole in zip(self.shares[entry], self._wholes, strict=True))
+        return tuple(Fraction(one, self.unit * many) for one in ahead)
 
 
 def running(event: Event, result: EventResult) -> tuple[Running, ...]:
@@ -58,35 +76,41 @@ Gained = Mapping[int, Mapping[Step, Fraction]]
 
 
 def _of(ranking: Ranking, order: list[Step], gained: Gained, parts: tuple[str, ...], start: int, fewest: bool) -> Running:
-    scores = {row.entry: _added(row, order, gained.get(row.entry, {}), start) for row in ranking.rows}
+    unit = _unit(ranking, gained)
+    shares = {row.entry: _added(row, order, gained.get(row.entry, {}), start, unit) for row in ranking.rows}
     rounds = tuple(
         number
         for number, step in enumerate(order, start=1)
         if number == len(order) or (step[0], step[1]) != (order[number][0], order[number][1])
     )
-    at = [tuple(own[step] for own in scores.values()) for step in range(len(order) + 1)]
+    at = zip(*shares.values(), strict=True) if shares else ((),) * (len(order) + 1)
     return Running(
         group=ranking.group,
         steps=len(order),
-        scores=scores,
-        means=tuple(sum(figures, Fraction(0)) / max(len(figures), 1) for figures in at),
-        leaders=tuple(_first(tuple(scores), figures, fewest) for figures in at),
+        unit=unit,
+        shares=shares,
+        leaders=tuple(_first(tuple(shares), figures, fewest) for figures in at),
         rounds=rounds,
         parts=parts,
         fewest=fewest,
     )
 
 
-def _first(entries: tuple[int, ...], figures: tuple[Fraction, ...], fewest: bool) -> tuple[int, ...]:
+def _unit(ranking: Ranking, gained: Gained) -> int:
+    """In how many shares a point must be parted for every figure of a ranking to be whole."""
+    figures = {figure.denominator for row in ranking.rows for figure in gained.get(row.entry, {}).values()}
+    return lcm(*figures, *(row.carried.denominator for row in ranking.rows if row.carried))
+
+
+def _first(entries: tuple[int, ...], figures: tuple[int, ...], fewest: bool) -> tuple[int, ...]:
     best = (min if fewest else max)(figures, default=None)
     return tuple(entry for entry, figure in zip(entries, figures, strict=True) if figure == best)
 
 
-def _added(row: Row, order: list[Step], gained: Mapping[Step, Fraction], start: int) -> tuple[Fraction, ...]:
-    scores = [Fraction(start) + (row.carried or 0)]
-    for step in order:
-        scores.append(scores[-1] + gained.get(step, 0))
-    return tuple(scores)
+def _added(row: Row, order: list[Step], gained: Mapping[Step, Fraction], start: int, unit: int) -> tuple[int, ...]:
+    shares = {step: figure.numerator * (unit // figure.denominator) for step, figure in gained.items()}
+    carried = row.carried.numerator * (unit // row.carried.denominator) if row.carried else 0
+    return tuple(accumulate((shares.get(step, 0) for step in order), initial=start * unit + carried))
 
 
 def _by_parts(result: EventResult) -> tuple[list[Step], Gained, tuple[str, ...]] | None:
@@ -102,7 +126,7 @@ def _by_deals(event: Event, result: EventResult, counts: str) -> tuple[list[Step
     """What each entry gained when; None where a line does not say in which round it was played."""
     shared = _shared(event)
     places = {play: step for session in event.sessions for play, step in _places(session, shared)}
-    gained: defaultdict[int, defaultdict[Step, Fraction]] = defaultdict(lambda: defaultdict(Fraction))
+    gained: defaultdict[int, dict[Step, Fraction]] = defaultdict(dict)
     for traveller in result.travellers:
         for made in traveller.lines:
             session = 0 if shared else traveller.session
@@ -111,14 +135,17 @@ def _by_deals(event: Event, result: EventResult, counts: str) -> tuple[list[Step
             if at is None:
                 return None
             for credit in made.credits:
-                gained[credit.entry][at] += (credit.mark if counts == "marks" else credit.tricks) or 0
-    order = sorted({*places.values(), *(step for own in gained.values() for step in own)})
-    order = [step for step in order if any(step in own for own in gained.values())]
+                _add(gained[credit.entry], at, credit.mark if counts == "marks" else credit.tricks)
+    order = sorted({step for own in gained.values() for step in own})
     for entry, deals in _resting(result.travellers, counts).items():
         steps = _rests(event, entry, order) or order[-1:]
         for place, figure in enumerate(deals):
-            gained[entry][steps[min(place, len(steps) - 1)]] += figure
+            _add(gained[entry], steps[min(place, len(steps) - 1)], figure)
     return (order, gained, ()) if order else None
+
+
+def _add(own: dict[Step, Fraction], at: Step, figure: Fraction | None) -> None:
+    own[at] = own[at] + (figure or 0) if at in own else figure or Fraction(0)
 
 
 def _shared(event: Event) -> bool:

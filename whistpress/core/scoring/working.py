@@ -4,11 +4,12 @@ Nothing is reckoned a second time: every step is told from the travellers, parts
 the steps add comes to the score of the row.
 """
 
-from collections.abc import Callable, Iterator
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from whistpress.core.model import Comparison, Credit, EventResult, Row, RubberResult, Side, Traveller
+from whistpress.core.model import Comparison, Credit, EventResult, LineResult, Row, RubberResult, Side, Traveller
 from whistpress.core.scoring.lines_told import MINUS, Told, mixed, told
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.points import ODD_PAIRS
@@ -51,20 +52,45 @@ class Working:
         return sum((step.adds for step in self.steps if step.adds is not None), Fraction(0))
 
 
-def working(result: EventResult, entry: int, writing: Writing = mixed) -> Working | None:
-    """The working of an entry's score; None when the entry is not in the ranking."""
+Had = tuple[str, Traveller, LineResult | None, Credit]
+"""What an entry has of a deal: what that is called, its traveller, its line there (None: it sat out), its credit."""
+
+
+def working(
+    result: EventResult, entry: int, writing: Writing = mixed, had: Mapping[int, Sequence[Had]] | None = None
+) -> Working | None:
+    """The working of an entry's score; None when the entry is not in the ranking.
+
+    `had` is what everybody has of every deal, for somebody who asks for many entries.
+    """
     found = result.row_of(entry)
     if found is None:
         return None
     group, row = found
-    told_ = _Telling(result, entry, writing)
+    told_ = _Telling(result, entry, writing, (had_of_all(result) if had is None else had).get(entry, ()))
     steps = tuple(told_.steps(group, row))
     return Working(entry, group, row, steps, told_.conclusion(group, row))
 
 
-def in_words(result: EventResult, entry: int, writing: Writing = mixed) -> tuple[str, ...]:
+def had_of_all(result: EventResult) -> Mapping[int, Sequence[Had]]:
+    """What each entry has of every deal, in the order of the travellers and their lines."""
+    found: defaultdict[int, list[Had]] = defaultdict(list)
+    for traveller in result.travellers:
+        title = _title(traveller)
+        sides = {side: f"{title}, {words}" for side, words in _SIDES.items()}
+        for made in traveller.lines:
+            for credit in made.credits:
+                found[credit.entry].append((sides[credit.side], traveller, made, credit))
+        for credit in traveller.sitting_out:
+            found[credit.entry].append((title, traveller, None, credit))
+    return found
+
+
+def in_words(
+    result: EventResult, entry: int, writing: Writing = mixed, had: Mapping[int, Sequence[Had]] | None = None
+) -> tuple[str, ...]:
     """The working of an entry's score, a sentence for each step; empty when the entry is not in the ranking."""
-    made = working(result, entry, writing)
+    made = working(result, entry, writing, had)
     return () if made is None else (*map(str, made.steps), made.conclusion)
 
 
@@ -75,6 +101,7 @@ class _Telling:
     result: EventResult
     entry: int
     writing: Writing
+    had: Sequence[Had] = ()
 
     def steps(self, group: str, row: Row) -> Iterator[Step]:
         """Everything that the score was made of, in order."""
@@ -82,9 +109,10 @@ class _Telling:
         yield from made
         added = list(self._added(row))
         yield from added
-        sums = sum((step.adds or Fraction(0) for step in (*made, *added)), Fraction(0))
-        if self._apart and row.score != sums:
-            yield Step(say("For the whole event"), f"{self._signed(row.score - sums)}", row.score - sums)
+        if self._apart:
+            rest = row.score - sum((step.adds or Fraction(0) for step in (*made, *added)), Fraction(0))
+            if rest:
+                yield Step(say("For the whole event"), f"{self._signed(rest)}", rest)
 
     def conclusion(self, group: str, row: Row) -> str:
         """The sum, what stands beside it, and the place."""
@@ -200,21 +228,11 @@ class _Telling:
         return "none" if found is None else self.writing(found)
 
     def _deals(self) -> Iterator[Step]:
-        for traveller in self.result.travellers:
-            for made in traveller.lines:
-                for credit in made.credits:
-                    if credit.entry == self.entry:
-                        text = told(Told(self.result, traveller, made, credit, self.writing))
-                        yield self._of_deal(traveller, credit, f"{_title(traveller)}, {_SIDES[credit.side]}", text)
-            for credit in traveller.sitting_out:
-                if credit.entry == self.entry:
-                    text = told(Told(self.result, traveller, None, credit, self.writing))
-                    yield self._of_deal(traveller, credit, _title(traveller), text)
-
-    def _of_deal(self, traveller: Traveller, credit: Credit, title: str, text: str) -> Step:
         counts = METHODS[self.result.scoring].counts
-        adds = credit.mark if counts == "marks" else credit.tricks if counts == "tricks" else None
-        return Step(title, text, adds, traveller.session, traveller.deal)
+        for title, traveller, made, credit in self.had:
+            text = told(Told(self.result, traveller, made, credit, self.writing))
+            adds = credit.mark if counts == "marks" else credit.tricks if counts == "tricks" else None
+            yield Step(title, text, adds, traveller.session, traveller.deal)
 
     def _parts(self) -> Iterator[Step]:
         method = METHODS[self.result.scoring]

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import dataclass, replace
+from functools import lru_cache, partial
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.site import addresses
@@ -31,36 +32,39 @@ def made_page(html: bytes, page: Page) -> Made:
     return made
 
 
-class Shared:
-    """A page that is made once for all the files that are made of it; the last of them forgets it.
+@dataclass(frozen=True, slots=True)
+class _Call:
+    """A call to make a page, known by its identity."""
 
-    Each of its methods gives the same in whatever order they are called: a page that is no longer known is made again.
-    """
+    make: Callable[[], bytes]
 
-    def __init__(self, make: Callable[[], bytes]) -> None:
-        self._make = make
-        self._made: bytes | None = None
+    def __hash__(self) -> int:
+        return id(self.make)
 
-    def html(self) -> bytes:
-        """The page itself."""
-        self._made = self._make()
-        return bytes(self._made)
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Call) and other.make is self.make
 
-    def csv(self) -> bytes:
-        """Its tables; nothing where it has none."""
-        return tables_csv(self._known().decode())
 
-    def json(self) -> bytes:
-        """The page for programs; nothing of a page that only helps to find others."""
-        made = self._known()
-        self._made = None
-        page = getattr(made, "page", None)
-        return page_json(page) if isinstance(page, Page) and kind_of(type(page)) not in WITHOUT_DATA else b""
+@lru_cache(maxsize=1)
+def _made(call: _Call) -> bytes:
+    """A page that is made once for all the files that are made of it, when one is asked for after the other."""
+    return call.make()
 
-    def _known(self) -> bytes:
-        if self._made is None:
-            self._made = self._make()
-        return self._made
+
+def page_itself(make: Callable[[], bytes]) -> bytes:
+    """The page that `make` makes."""
+    return bytes(_made(_Call(make)))
+
+
+def page_as_csv(make: Callable[[], bytes]) -> bytes:
+    """Its tables; nothing where it has none."""
+    return tables_csv(_made(_Call(make)).decode())
+
+
+def page_as_json(make: Callable[[], bytes]) -> bytes:
+    """The page for programs; nothing of a page that only helps to find others."""
+    page = getattr(_made(_Call(make)), "page", None)
+    return page_json(page) if isinstance(page, Page) and kind_of(type(page)) not in WITHOUT_DATA else b""
 
 
 def with_data(pages: Iterable[Artefact]) -> Iterator[Artefact]:
@@ -69,11 +73,10 @@ def with_data(pages: Iterable[Artefact]) -> Iterator[Artefact]:
         if page.kind is not Kind.PAGE:
             yield page
             continue
-        shared = Shared(page.make)
-        yield replace(page, make=shared.html)
-        for ending, make in (("csv", shared.csv), ("json", shared.json)):
+        yield replace(page, make=partial(page_itself, page.make))
+        for ending, form in (("csv", page_as_csv), ("json", page_as_json)):
             path = addresses.page_data(page.path, ending)
-            yield Artefact(path=path, kind=Kind.DATA, source=page.source, make=make, optional=True)
+            yield Artefact(path=path, kind=Kind.DATA, source=page.source, make=partial(form, page.make), optional=True)
 
 
 def offered(page: Page) -> Offered | None:

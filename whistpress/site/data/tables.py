@@ -8,14 +8,20 @@ import html
 import re
 from collections.abc import Iterator
 from dataclasses import dataclass, field
+from functools import lru_cache
 
 from whistpress.views.data import as_csv, harmless
 
 _TABLE = re.compile(r"<table\b[^>]*>.*?</table>", re.DOTALL)
 _TOKEN = re.compile(r"""<(?P<end>/?)(?P<name>[a-z][a-z0-9]*)(?P<rest>(?:[^>"']|"[^"]*"|'[^']*')*)>|(?P<text>[^<]+)""", re.DOTALL)
+_ROW = re.compile(r"<tr\b[^>]*>(.*?)</tr>", re.DOTALL)
+_CELL = re.compile(r"""<(t[dh])\b((?:[^>"']|"[^"]*"|'[^']*')*)>(.*?)</\1>""", re.DOTALL)
+_CAPTION = re.compile(r"<caption\b[^>]*>(.*?)</caption>", re.DOTALL)
+_HIDDEN = re.compile(r'<(?:table|caption|colgroup|col|thead|tbody|tfoot|tr)\b[^>]*aria-hidden="true"')
 _SPAN = re.compile(r'\b(row|col)span="(\d+)"')
 _LAYOUT = re.compile(r'^<table\b[^>]*\brole="presentation"')
-_WHOLE = re.compile("\N{MINUS SIGN}([0-9]+)")
+_MINUS = "\N{MINUS SIGN}"
+_WHOLE = re.compile(f"{_MINUS}([0-9]+)")
 _VOID = frozenset({"br", "img", "input", "wbr", "hr"})
 _BREAKING = frozenset({"br", "p", "li", "div"})
 
@@ -70,11 +76,20 @@ class _Reading:
 
     def close(self, name: str) -> None:
         """The end of a caption or of a cell."""
-        text = " ".join("".join(self.words or ()).split())
-        self.words = None
+        text = self.end()
         if name == "caption":
             self.caption = text
-            return
+        else:
+            self.put(text)
+
+    def end(self) -> str:
+        """The words of what is closed, a blank between each two."""
+        text = " ".join("".join(self.words or ()).split())
+        self.words = None
+        return text
+
+    def put(self, text: str) -> None:
+        """A cell with what it says, in all the rows and columns that it spans."""
         down, across = self.spans
         self._fill()
         for _ in range(across):
@@ -97,26 +112,72 @@ class _Reading:
 
 
 def _read(table: str) -> Table:
+    made = _by_cells(table) or _by_tags(table)
+    rows = (tuple([_WHOLE.sub(r"-\1", cell) if cell[:1] == _MINUS and _WHOLE.fullmatch(cell) else cell for cell in row])
+            for row in made.rows)  # fmt: skip
+    return Table(made.caption, tuple(row for row in rows if any(row)))
+
+
+def _by_cells(table: str) -> _Reading | None:
+    """A table whose rows and cells can be told apart at once, as nearly all can; None where one is not closed, or hidden."""
+    rows = _ROW.findall(table)
+    if len(rows) != table.count("<tr") or table.count("<caption") > 1 or _HIDDEN.search(table):
+        return None
+    caption = _CAPTION.search(table)
+    made = _Reading(caption=_words(caption[1]) if caption else "")
+    for row in rows:
+        cells = _CELL.findall(row)
+        if len(cells) != row.count("<td") + row.count("<th"):
+            return None
+        made.rows.append([])
+        for _, attributes, inner in cells:
+            if 'aria-hidden="true"' not in attributes:
+                made.spans = _spans(attributes) if "span=" in attributes else (1, 1)
+                made.put(_words(inner) if "<" in inner or "&" in inner else " ".join(inner.split()))
+        made.end_row()
+    return made
+
+
+@lru_cache(maxsize=4096)
+def _words(inner: str) -> str:
+    """What a cell says; the same names stand in many."""
+    made = _Reading(words=[])
+    for end, name, _, text in _seen(inner):
+        _write(made, end=end, name=name, text=text)
+    return made.end()
+
+
+def _spans(attributes: str) -> tuple[int, int]:
+    spans = {which: int(number) for which, number in _SPAN.findall(attributes)}
+    return spans.get("row", 1), spans.get("col", 1)
+
+
+def _by_tags(table: str) -> _Reading:
+    """Any table, tag by tag."""
     made = _Reading()
     for end, name, rest, text in _seen(table):
-        if text:
-            made.write(html.unescape(text) if "&" in text else text)
-        elif name == "tr":
+        if name == "tr":
             made.end_row() if end else made.rows.append([])
         elif name in ("td", "th", "caption"):
             if end:
                 made.close(name)
             else:
-                spans = {which: int(number) for which, number in _SPAN.findall(rest)}
-                made.words, made.spans = [], (spans.get("row", 1), spans.get("col", 1))
-        elif name == "span":
-            made.apart = True
-        elif name == "sup" and not end:
-            made.write("^")
-        elif name in _BREAKING:
-            made.write(" ")
-    rows = (tuple(_WHOLE.sub(r"-\1", cell) if _WHOLE.fullmatch(cell) else cell for cell in row) for row in made.rows)
-    return Table(made.caption, tuple(row for row in rows if any(row)))
+                made.words, made.spans = [], _spans(rest)
+        else:
+            _write(made, end=end, name=name, text=text)
+    return made
+
+
+def _write(made: _Reading, *, end: bool, name: str, text: str) -> None:
+    """A text or a tag within a cell."""
+    if text:
+        made.write(html.unescape(text) if "&" in text else text)
+    elif name == "span":
+        made.apart = True
+    elif name == "sup" and not end:
+        made.write("^")
+    elif name in _BREAKING:
+        made.write(" ")
 
 
 def _seen(table: str) -> Iterator[tuple[bool, str, str, str]]:

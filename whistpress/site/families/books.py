@@ -1,34 +1,39 @@
 """The books of record as pages, where the league wants them."""
 
 from collections.abc import Iterator
+from functools import partial
 
-from whistpress.artefacts import Artefact
+from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import Congress
 from whistpress.language import say
 from whistpress.site import addresses
+from whistpress.site.make_books import proceedings_html, year_book_html
 from whistpress.site.page import Download
-from whistpress.site.pages.books import proceedings_page, year_book_page
+from whistpress.site.pages.books import proceedings_title
 from whistpress.site.planner import Planner
 from whistpress.views.books.proceedings import has_proceedings, recorded
-from whistpress.views.books.season import seasons_over
 
 
 def book_pages(planner: Planner) -> Iterator[Artefact]:
     """The year book of each season that is over, the proceedings of each congress that has left a record."""
-    league, results = planner.league, planner.results
+    league = planner.league
     if not league.books:
         return
-    for season in seasons_over(league):
-        page = year_book_page(league, results, season, _printed(planner, f"season/{season}"))
-        yield planner.page("book.html", page, league.at.file)
+    whole = (planner.theme, planner.site, planner.content, planner.results)
+    for season in planner.over:
+        path, downloads = addresses.year_book(season), tuple(_printed(planner, f"season/{season}"))
+        make = partial(year_book_html, *whole, season, downloads, planner.record.ledger)
+        yield Artefact(path=path, kind=Kind.PAGE, source=league.at.file, make=make)
     for congress in recorded(league):
-        own = proceedings_page(league, results, congress, _printed(planner, f"congress/{congress.id}"))
-        yield planner.page("book.html", own, congress.at.file if congress.at else league.at.file)
+        path, downloads = addresses.proceedings(congress.id), tuple(_printed(planner, f"congress/{congress.id}"))
+        make = partial(proceedings_html, *whole, congress, downloads)
+        source, title = congress.at.file if congress.at else league.at.file, proceedings_title(congress)
+        yield Artefact(path=path, kind=Kind.PAGE, source=source, make=make, title=title)
 
 
 def links_to_year_book(planner: Planner, season: str) -> Iterator[Download]:
     """The year book of a season for the season's page: as a page, then printed."""
-    if planner.league.books and season in seasons_over(planner.league):
+    if planner.league.books and season in planner.over:
         yield Download(say("The year book, to read here"), addresses.year_book(season), "HTML")
         yield from _printed(planner, f"season/{season}")
 

@@ -4,12 +4,14 @@ from collections.abc import Iterator
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model import League
+from whistpress.core.model import Club, Event, Person
 from whistpress.site import addresses
+from whistpress.site.by_season import head
+from whistpress.site.event_calendar import entered_of
 from whistpress.site.make import page_html
-from whistpress.site.movements import Movement
+from whistpress.site.order import shown_order
 from whistpress.site.page import Site
-from whistpress.site.pages.browse import browse_page, club_years_page, events_of_club
+from whistpress.site.pages.browse import BrowseOf, Entered, browse_of, browse_page, club_years_page, club_years_title
 from whistpress.site.pages.identity import who_is_who_page
 from whistpress.site.planner import Planner
 from whistpress.theme import Theme
@@ -19,19 +21,40 @@ def browse_pages(planner: Planner) -> Iterator[Artefact]:
     """The page of all ways, where there are events, and who was taken for whom, the years of each club that has any."""
     league = planner.league
     if league.events:
-        used, games = tuple(planner.movements.values()), planner.games if planner.site.games else ()
-        make = partial(_browse_html, planner.theme, planner.site, league, used, games)
+        seasons = tuple((name, len(planner.by_season[name])) for name in planner.seasons)
+        used = planner.movements.values() if planner.site.systems else ()
+        of = browse_of(league, seasons, used, planner.games if planner.site.games else ())
+        make = partial(_browse_html, planner.theme, planner.site, of)
         yield Artefact(path=addresses.BROWSE, kind=Kind.PAGE, source=league.at.file, make=make)
     mistaken = who_is_who_page(league)
     if mistaken:
         yield planner.page("who-is-who.html", mistaken, "content/members.toml")
     for club in league.clubs.values():
-        if events_of_club(league, club):
-            source = club.at.file if club.at else "content/clubs.toml"
-            yield planner.page("club-years.html", club_years_page(league, club), source)
+        yield from _years(planner, club, [person for person in league.people.values() if person.club == club.id])
 
 
-def _browse_html(theme: Theme, site: Site, league: League, used: tuple[Movement, ...], games: tuple[str, ...]) -> bytes:
+def _years(planner: Planner, club: Club, members: list[Person]) -> Iterator[Artefact]:
+    """The years of a club, where its members have played."""
+    ids = frozenset(person.id for person in members)
+    events = tuple(_entered(event, ids) for event in entered_of([person.id for person in members], planner.entered))
+    if events:
+        names = tuple((person.id, person.name) for person in sorted(members, key=shown_order))
+        make = partial(_club_years_html, planner.theme, planner.site, club, names, events)
+        source, path = club.at.file if club.at else "content/clubs.toml", addresses.club_years(club.id)
+        yield Artefact(path=path, kind=Kind.PAGE, source=source, make=make, title=club_years_title(club))
+
+
+def _entered(event: Event, members: frozenset[str]) -> Entered:
+    return head(event), tuple(person for entry in event.entries for person in entry.players if person in members)
+
+
+def _club_years_html(
+    theme: Theme, site: Site, club: Club, members: tuple[tuple[str, str], ...], events: tuple[Entered, ...]
+) -> bytes:
+    """The years of a club."""
+    return page_html(theme, site, "club-years.html", club_years_page(club, members, events))
+
+
+def _browse_html(theme: Theme, site: Site, of: BrowseOf) -> bytes:
     """The page: the texts of systems and games are read here, not while the site is planned."""
-    page = browse_page(theme, league, used, bool(site.systems), games)
-    return page_html(theme, site, "browse.html", page)
+    return page_html(theme, site, "browse.html", browse_page(theme, of))

@@ -1,21 +1,25 @@
 """The annual meetings."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model import Congress
+from whistpress.core.model import Congress, EventResult, League
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.calendar import calendar_file
 from whistpress.site.families.books import links_to_proceedings
-from whistpress.site.page import Download
+from whistpress.site.make import page_html
+from whistpress.site.page import Download, Site
 from whistpress.site.pages import congresses
-from whistpress.site.pages.bulletins import bulletin_page
+from whistpress.site.pages.bulletins import bulletin_page, bulletin_page_title
 from whistpress.site.pages.meeting_pages import minutes_page, pictures_page
 from whistpress.site.pages.motions import has_offices, motions_page, offices_page
 from whistpress.site.planner import Planner
+from whistpress.theme import Theme
 from whistpress.views.congress.bulletin import days_told
+
+Results = Mapping[str, EventResult]
 
 
 def _over_all(planner: Planner) -> Iterator[Artefact]:
@@ -35,7 +39,14 @@ def _beside(planner: Planner, congress: Congress, source: str) -> Iterator[Artef
     if congress.pictures:
         yield planner.page("pictures.html", pictures_page(league, congress), source)
     for day in days_told(congress, league):
-        yield planner.page("bulletin.html", bulletin_page(league, congress, planner.results, day), source)
+        make = partial(_bulletin_html, planner.theme, planner.site, planner.content, congress, planner.results, day)
+        path, title = addresses.bulletin(congress.id, day), bulletin_page_title(congress, day)
+        yield Artefact(path=path, kind=Kind.PAGE, source=source, make=make, title=title)
+
+
+def _bulletin_html(theme: Theme, site: Site, league: League, congress: Congress, results: Results, day: int) -> bytes:
+    """The bulletin of a day: it tells of standings and trophies too, so it is made of the whole league."""
+    return page_html(theme, site, "bulletin.html", bulletin_page(league, congress, results, day))
 
 
 def congress_pages(planner: Planner) -> Iterator[Artefact]:

@@ -1,29 +1,25 @@
 """The seasons, the events with their certificates, deals and evenings."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import Event, EventResult
+from whistpress.core.records.facts import EventFacts
 from whistpress.language import say
 from whistpress.site import addresses
-from whistpress.site.event_lines import seasons
 from whistpress.site.families.books import links_to_year_book
 from whistpress.site.files import with_cards
 from whistpress.site.laws import played_by
-from whistpress.site.make import (
-    deal_html,
-    event_html,
-    fairness_html,
-)
+from whistpress.site.make import deal_html, event_html, fairness_html
+from whistpress.site.make_events import errata_html, events_html, season_html
 from whistpress.site.movements import schedules
 from whistpress.site.page import Download, Link
 from whistpress.site.pages import events
-from whistpress.site.pages.errata import corrected_seasons, errata_page
-from whistpress.site.pictures import of_season
+from whistpress.site.pages.errata import corrected_seasons
+from whistpress.site.pages.fixtures import division_head, matches_to_come
+from whistpress.site.pages.standings import of_season
 from whistpress.site.planner import Planner
-from whistpress.site.season_heads import with_standings
 from whistpress.views.fairness import measurable
 from whistpress.views.hands import shown_records
 from whistpress.views.travellers import deal_anchor
@@ -34,23 +30,69 @@ def event_pages(planner: Planner) -> Iterator[Artefact]:
     """All that belongs to events."""
     if not planner.league.events:
         return
-    yield planner.page("events.html", events.events_page(planner.league, planner.results), planner.league.at.file)
-    for name in seasons(planner.league):
-        first = next(event for event in planner.league.events if event.season == name)
-        page = events.season_page(planner.league, planner.results, name)
-        kept = list(planner.printed(f"season/{name}"))
-        archive = next((one for one in kept if not one.path.endswith(addresses.BOOKS)), None)
-        page = replace(page, archive=archive, book=tuple(links_to_year_book(planner, name)))
-        page = replace(page, record=addresses.record_book(name) if name in planner.record.ledger.seasons else "")
-        page = replace(with_standings(page, planner, name), meetings=of_season(planner.record, name))
-        yield planner.page("season.html", page, first.at.file)
-        if name in corrected_seasons(planner.league):
-            yield planner.page("errata.html", errata_page(planner.league, planner.results, name), first.at.file)
+    yield _events(planner)
+    yield from _seasons(planner)
     for event in planner.league.events:
         yield _event(planner, event, planner.results.get(event.id), tuple(_facts(planner, event)))
         yield from _fairness(planner, event, planner.results.get(event.id))
         yield from _deals(planner, event)
         yield from _evenings(planner, event)
+
+
+def _events(planner: Planner) -> Artefact:
+    """The list of all seasons."""
+    league, seasons = planner.league, planner.seasons
+    of = events.EventsOf(
+        league=league.name,
+        seasons=tuple((name, len(planner.by_season[name])) for name in seasons),
+        latest=_scored(planner, seasons[0]),
+        downloads=tuple(events.downloads_of_league(league)),
+        tables=tuple(events.tables_of_league(league)),
+    )
+    make = partial(events_html, planner.theme, planner.site, of)
+    return Artefact(path=addresses.EVENTS, kind=Kind.PAGE, source=league.at.file, make=make)
+
+
+def _scored(planner: Planner, season: str) -> events.Scored:
+    return tuple((event, planner.results.get(event.id)) for event in planner.by_season[season])
+
+
+def _seasons(planner: Planner) -> Iterator[Artefact]:
+    """The page of each season, and its errata where there are any."""
+    theme, site, corrected = planner.theme, planner.site, corrected_seasons(planner.league)
+    facts: dict[str, list[EventFacts]] = {}
+    for one in planner.record.ledger.events:
+        facts.setdefault(one.season, []).append(one)
+    ring = ("", *reversed(planner.seasons), "")
+    for name in planner.seasons:
+        at, source = ring.index(name, 1), planner.by_season[name][0].at.file
+        of = _season(planner, name, tuple(facts.get(name, ())), (ring[at - 1], ring[at + 1]))
+        make = partial(season_html, theme, site, of)
+        yield Artefact(path=addresses.season(name), kind=Kind.PAGE, source=source, make=make)
+        if name in corrected:
+            told = tuple((event, result) for event, result in of.events if event.corrections)
+            make = partial(errata_html, theme, site, told, name)
+            yield Artefact(path=addresses.errata(name), kind=Kind.PAGE, source=source, make=make)
+
+
+def _season(planner: Planner, name: str, facts: tuple[EventFacts, ...], beside: tuple[str, str]) -> events.SeasonOf:
+    """What the page of a season is made of."""
+    tables = {id_: table for id_, table in planner.divisions.items() if table.division.season == name}
+    kept = list(planner.printed(f"season/{name}"))
+    return events.SeasonOf(
+        league=planner.league.name,
+        name=name,
+        events=_scored(planner, name),
+        standings=of_season(planner.standings.values(), name),
+        divisions=tuple(division_head(table) for table in tables.values()),
+        matches=tuple(one for one in matches_to_come(tables) if not one.line.path),
+        facts=facts,
+        names=planner.record.names_in(facts),
+        before=beside[0],
+        after=beside[1],
+        archive=next((one for one in kept if not one.path.endswith(addresses.BOOKS)), None),
+        book=tuple(links_to_year_book(planner, name)),
+    )
 
 
 def _evenings(planner: Planner, event: Event) -> Iterator[Artefact]:

@@ -1,44 +1,110 @@
 """The players and the clubs."""
 
-from collections.abc import Iterator
+from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
+from functools import partial
 
-from whistpress.artefacts import Artefact
-from whistpress.core.records.club_matches import club_matches
-from whistpress.core.records.reigns import reigns
+from whistpress.artefacts import Artefact, Kind
+from whistpress.core.model import Club, League, Person
+from whistpress.core.model.identity import Shown
+from whistpress.core.records.club_matches import ClubMatch, club_matches
 from whistpress.site import addresses
-from whistpress.site.own_standings import own_standings
+from whistpress.site.event_calendar import entered_of, matches_ahead, to_subscribe
+from whistpress.site.make_people import club_html, player_html
+from whistpress.site.order import shown_order
+from whistpress.site.own_standings import Own, own_standings
 from whistpress.site.pages import players
 from whistpress.site.pages.fixtures import matches_of_club
-from whistpress.site.pages.trophies import held_by_club, held_by_person
-from whistpress.site.people import PlayerRecord, player_records
-from whistpress.site.pictures import of_player
+from whistpress.site.pages.identity import findings
+from whistpress.site.pages.trophies import Held, held_by_club, held_by_persons
 from whistpress.site.planner import Planner
-from whistpress.views.club_record import club_record
+
+Trophies = Mapping[str, tuple[Held, ...]]
 
 
 def people_pages(planner: Planner) -> Iterator[Artefact]:
     """The lists of players and of clubs, and a page for each."""
-    league, played = planner.league, player_records(planner.league, planner.results)
-    chains, record = reigns(league, planner.results), planner.record
-    matches = club_matches(league, planner.results, record.ledger)
-    own = own_standings(league, planner.standings)
+    league, events = planner.league, planner.times
+    own = own_standings(league, planner.current_standings())
+    trophies = held_by_persons(league, planner.chains)
     if league.people:
-        front = replace(players.players_page(league, played), pairs=addresses.PAIRS if record.pairs else "")
+        front = replace(players.players_page(league, events), pairs=addresses.PAIRS if planner.record.pairs else "")
         yield planner.page("players.html", front, "content/members.toml")
     for person in league.people.values():
-        source = person.at.file if person.at else "content/members.toml"
-        page = players.player_page(league, person, played.get(person.id, PlayerRecord()))
-        page = replace(page, trophies=held_by_person(league, chains, person.id))
-        page = players.with_career(page, record, person.id)
-        page = replace(page, standings=own.get(person.id, ()), pictures=of_player(record, person))
-        yield planner.page("player.html", page, source)
+        yield _player(planner, person, own, trophies)
     if league.clubs:
         yield planner.page("clubs.html", players.clubs_page(league), "content/clubs.toml")
+    matches = club_matches(league, planner.results, planner.record.ledger) if league.clubs else {}
+    members = _members(league)
     for club in league.clubs.values():
-        source = club.at.file if club.at else "content/clubs.toml"
-        page_ = replace(players.club_page(league, club, played), trophies=held_by_club(league, chains, club.id))
-        page_ = replace(page_, record=club_record(league, record.ledger, record.told, club.id, matches.get(club.id, ())))
-        fixtures = matches_of_club(tuple(planner.divisions.values()), club.id)
-        page_ = replace(page_, standings=own.get(club.id, ()), fixtures=fixtures)
-        yield planner.page("club.html", page_, source)
+        yield _club(planner, club, members.get(club.id, []), own, matches.get(club.id, ()), events)
+
+
+def _player(planner: Planner, person: Person, own: Own, trophies: Trophies) -> Artefact:
+    source = person.at.file if person.at else "content/members.toml"
+    make = partial(player_html, planner.theme, planner.site, player_of(planner, person, own, trophies))
+    return Artefact(path=addresses.player(person.id), kind=Kind.PAGE, source=source, make=make, title=person.name)
+
+
+def player_of(planner: Planner, person: Person, own: Own, trophies: Trophies) -> players.PlayerOf:
+    """What the page of a player is made of."""
+    league, record = planner.league, planner.record
+    path, facts, played = addresses.player(person.id), record.of(person.id), planner.played.get(person.id, ())
+    seasons = {one.event.season for one in played}
+    calendar = to_subscribe(planner.entered.get(person.id, ()), planner.ahead, league.today)
+    met = person.id in record.met and person.shown is not Shown.WITHHELD
+    return players.PlayerOf(
+        league=league.name,
+        language=league.language,
+        person=person,
+        club=players.club_link(league, person),
+        played=played,
+        facts=facts,
+        seasons=tuple(season for season in planner.seasons if season in seasons),
+        ended=record.seasons_of(facts),
+        names=record.names_in(facts),
+        pairs=record.paths_of(person.id),
+        present=record.present(person.id),
+        calendar=addresses.calendar(path) if calendar else "",
+        against=addresses.against(person.id) if met else "",
+        findings=findings(league, person.id),
+        standings=own.get(person.id, ()),
+        trophies=trophies.get(person.id, ()),
+    )
+
+
+def _members(league: League) -> Mapping[str, list[Person]]:
+    """The members of each club by their names."""
+    found: dict[str, list[Person]] = {}
+    for person in sorted(league.people.values(), key=shown_order):
+        if person.club:
+            found.setdefault(person.club, []).append(person)
+    return found
+
+
+def _club(
+    planner: Planner, club: Club, members: Iterable[Person], own: Own, matches: tuple[ClubMatch, ...], events: Mapping[str, int]
+) -> Artefact:
+    league, record, path = planner.league, planner.record, addresses.club(club.id)
+    ids = sorted(person.id for person in members)
+    theirs = {facts.event.id: facts for one in ids for facts in record.of(one)}
+    facts = tuple(sorted(theirs.values(), key=lambda one: (one.event.date, one.event.id)))
+    entered, ahead = entered_of(ids, planner.entered), matches_ahead(league, club.id)
+    of = players.ClubOf(
+        language=league.language,
+        club=club,
+        players=tuple(players.player_line(league, person, events) for person in members),
+        members=tuple(ids),
+        facts=facts,
+        ended=record.seasons_of(facts),
+        names=record.names_in(facts),
+        matches=matches,
+        calendar=addresses.calendar(path) if ahead or to_subscribe(entered, planner.ahead, league.today) else "",
+        years=addresses.club_years(club.id) if entered else "",
+        standings=own.get(club.id, ()),
+        trophies=held_by_club(league, planner.chains, club.id),
+        fixtures=matches_of_club(tuple(planner.divisions.values()), club.id),
+    )
+    source = club.at.file if club.at else "content/clubs.toml"
+    make = partial(club_html, planner.theme, planner.site, of)
+    return Artefact(path=path, kind=Kind.PAGE, source=source, make=make, title=club.name)

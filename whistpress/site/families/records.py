@@ -5,43 +5,115 @@ from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model.identity import Shown
-from whistpress.core.records.reigns import reigns
+from whistpress.core.records.lists import kinds_there
+from whistpress.core.records.record_book import chapters
 from whistpress.site import addresses
-from whistpress.site.pages import pairs, records
+from whistpress.site.make_people import against_html, pair_html, pairs_html
+from whistpress.site.make_records import days_file, on_this_day_html, record_book_html, record_list_html, records_html
+from whistpress.site.pages.pairs import AgainstOf, PairOf, PairsOf, against_title
+from whistpress.site.pages.records import DaysOf, ListsOf
 from whistpress.site.planner import Planner
-from whistpress.views.on_this_day import happenings
-from whistpress.views.record_book import season_books
-from whistpress.views.record_lists import list_views
+from whistpress.views.on_this_day import days_of, of_league
+from whistpress.views.record_lines import Told
+from whistpress.views.record_lists import list_keys, reign_lines
+
+MEMBERS = "content/members.toml"
 
 
 def record_pages(planner: Planner) -> Iterator[Artefact]:
     """All that is reckoned over many events; nothing where no event is final."""
-    league, record, source = planner.league, planner.record, planner.league.at.file
-    days = happenings(league, planner.results, record.ledger, record.told)
+    theme, site, source = planner.theme, planner.site, planner.league.at.file
+    days = days_of_league(planner)
     if days:
-        yield planner.page("on-this-day.html", records.on_this_day_page(league, days), source)
-        make = partial(records.days_script, days)
-        yield Artefact(path=addresses.DAYS, kind=Kind.DATA, source=source, make=make)
-    if not record.ledger.events:
+        yield _page(addresses.ON_THIS_DAY, source, partial(on_this_day_html, theme, site, days))
+        yield Artefact(path=addresses.DAYS, kind=Kind.DATA, source=source, make=partial(days_file, days))
+    if not planner.record.ledger.events:
         return
-    lists = list_views(league, record.ledger, record.told, reigns(league, planner.results))
-    books = season_books(league, planner.results, record.ledger)
-    front = records.records_page(league, lists, books, pairs=bool(record.pairs), days=bool(days))
-    yield planner.page("records.html", front, source)
-    for view in lists:
-        yield planner.page("record-list.html", records.record_list_page(view, lists), source)
-    for page in records.record_book_pages(books):
-        yield planner.page("record-book.html", page, source)
+    lists = _lists(planner)
+    books = list(_books(planner))
+    seasons = planner.record.ledger.seasons
+    front = partial(records_html, theme, site, lists, seasons, bool(planner.record.pairs), bool(days))
+    yield _page(addresses.RECORDS, source, front)
+    for key in lists.keys:
+        yield _page(addresses.record_list(key), source, partial(record_list_html, theme, site, lists, key))
+    yield from books
     yield from _of_pairs(planner)
+    yield from _against(planner)
+
+
+def days_of_league(planner: Planner, *, today: bool = False) -> DaysOf | None:
+    """What the days of the year are made of (or `today` alone, as the league takes it); None where nothing ever happened."""
+    league, record = planner.league, planner.record
+    others, events = of_league(league), record.ledger.events
+    if not others and not events:
+        return None
+    if today:
+        day = (league.today.month, league.today.day)
+        events = tuple(one for one in events if day in days_of(one))
+        others = tuple(one for one in others if (one.date.month, one.date.day) == day)
+    told = tuple((one, planner.results[one.event.id]) for one in events)
+    return DaysOf(league=league.name, events=told, names=record.names_in(one for one in events if one.slams), others=others)
+
+
+def _lists(planner: Planner) -> ListsOf:
+    league, record = planner.league, planner.record
+    reigns = tuple(reign_lines(league, Told(record.names, ()), planner.chains))
+    there = sorted(record.ledger.of)
+    kinds = kinds_there(record.ledger, record.clubs, league.records)
+    return ListsOf(
+        league=league.name,
+        ledger=record.ledger,
+        names={person: record.names[person] for person in there if person in record.names},
+        clubs={person: record.clubs[person] for person in there if person in record.clubs},
+        rules=league.records,
+        reigns=reigns,
+        keys=list_keys(kinds, reigns=bool(reigns)),
+    )
+
+
+def _books(planner: Planner) -> Iterator[Artefact]:
+    """The record book of each season, of what was played until its end."""
+    record = planner.record
+    seasons = ("", *record.ledger.seasons, "")
+    persons: set[str] = set()
+    for place, chapter in enumerate(chapters(record.ledger, record.clubs, planner.league.records), start=1):
+        persons.update(person for facts in chapter.since for person in facts.persons)
+        names = {person: record.names[person] for person in sorted(persons) if person in record.names}
+        beside = seasons[place - 1], seasons[place + 1]
+        make = partial(record_book_html, planner.theme, planner.site, chapter, names, *beside)
+        yield _page(addresses.record_book(chapter.season), planner.league.at.file, make)
 
 
 def _of_pairs(planner: Planner) -> Iterator[Artefact]:
-    """The pairs with their pages, and for each player what he made of the others."""
-    league, record = planner.league, planner.record
+    """The pairs with their pages."""
+    theme, site, league, record = planner.theme, planner.site, planner.league, planner.record
+    least = league.records.together
     if record.pairs:
-        yield planner.page("pairs.html", pairs.pairs_page(league, record), "content/members.toml")
-    for one in record.pairs:
-        yield planner.page("pair.html", pairs.pair_page(league, record, one), "content/members.toml")
-    for person in record.rivals:
-        if person in league.people and league.people[person].shown is not Shown.WITHHELD:
-            yield planner.page("against.html", pairs.against_page(record, person), "content/members.toml")
+        persons = sorted({person for pair in record.pairs for person in pair.persons})
+        names = {person: record.names[person] for person in persons}
+        every = PairsOf(league=league.name, least=least, pairs=record.pairs, names=names)
+        yield _page(addresses.PAIRS, MEMBERS, partial(pairs_html, theme, site, every))
+    for pair in record.pairs:
+        of = PairOf(
+            league=league.name,
+            least=least,
+            pair=pair,
+            seasons=record.seasons_of(pair.events),
+            names=record.names_in(pair.events),
+        )
+        yield _page(pair.path, MEMBERS, partial(pair_html, theme, site, of))
+
+
+def _against(planner: Planner) -> Iterator[Artefact]:
+    """What each player made of the others."""
+    theme, site, people, record = planner.theme, planner.site, planner.league.people, planner.record
+    for person in sorted(record.met):
+        if person in people and people[person].shown is not Shown.WITHHELD:
+            events = record.of(person)
+            of = AgainstOf(person=person, events=events, names=record.names_in(events))
+            make = partial(against_html, theme, site, of)
+            yield _page(addresses.against(person), MEMBERS, make, against_title(people[person].name))
+
+
+def _page(path: str, source: str, make: "partial[bytes]", title: str = "") -> Artefact:
+    return Artefact(path=path, kind=Kind.PAGE, source=source, make=make, title=title)

@@ -1,37 +1,34 @@
 """The standings: their list, the page of each, how it is worked out, its table for spreadsheets."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model import League
-from whistpress.core.records.standings import Standing
+from whistpress.core.model.standings import StandingRule
 from whistpress.site import addresses
-from whistpress.site.pages import standings
-from whistpress.site.pictures import of_standing
+from whistpress.site.make_standings import standing_file, standing_html, standings_html, worked_out_html
 from whistpress.site.planner import Planner
-from whistpress.views.standing_data import standing_csv
 
 SOURCE = "content/standings.toml"
 
 
 def standing_pages(planner: Planner) -> Iterator[Artefact]:
     """All that belongs to standings."""
-    league = planner.league
-    made = planner.standings
+    theme, site, made = planner.theme, planner.site, planner.standings
     if made:
-        yield planner.page("standings.html", standings.standings_page(league, made), SOURCE)
-    for id_, found in made.items():
-        page = standings.standing_page(league, planner.results, found.rule, found)
-        page = replace(page, pictures=of_standing(league, planner.results, found))
-        yield planner.page("standing.html", page, SOURCE)
-        yield planner.page("standing-worked-out.html", standings.worked_out_page(league, found), SOURCE)
-        if league.data:
-            make = partial(csv_of_standing, league, found)
-            yield Artefact(path=addresses.standing_data(id_), kind=Kind.DATA, source=SOURCE, make=make)
+        rules = [one.rule for one in made.values()]
+        make = partial(standings_html, theme, site, _seasons(planner, rules), tuple(made.values()))
+        yield Artefact(path=addresses.STANDINGS, kind=Kind.PAGE, source=SOURCE, make=make)
+    for id_, of in made.items():
+        pages = ((addresses.standing(id_), standing_html), (addresses.worked_out(id_), worked_out_html))
+        for path, form in pages:
+            yield Artefact(path=path, kind=Kind.PAGE, source=SOURCE, make=partial(form, theme, site, of))
+        if planner.league.data:
+            path, make = addresses.standing_data(id_), partial(standing_file, of)
+            yield Artefact(path=path, kind=Kind.DATA, source=SOURCE, make=make)
 
 
-def csv_of_standing(league: League, found: Standing) -> bytes:
-    """A standing as spreadsheets read it."""
-    return standing_csv(found, league.people, league.clubs).encode()
+def _seasons(planner: Planner, rules: list[StandingRule]) -> tuple[str, ...]:
+    """The seasons that have a standing, the latest first."""
+    there = {rule.season for rule in rules}
+    return tuple(season for season in planner.seasons if season in there)

@@ -8,6 +8,7 @@ from whistpress.core.games.leads import LEADS
 from whistpress.core.movement import SYSTEMS
 from whistpress.language import say
 from whistpress.site import addresses
+from whistpress.site.by_season import head
 from whistpress.site.make import (
     game_html,
     games_html,
@@ -41,7 +42,7 @@ def game_pages(planner: Planner) -> Iterator[Artefact]:
     """The list of games, and a page for each that has one."""
     if not planner.site.games:
         return
-    played = {name: tuple(event for event in planner.league.events if event.game == name) for name in planner.games}
+    played = {name: tuple(head(event) for event in planner.league.events if event.game == name) for name in planner.games}
     yield _systems(planner, addresses.GAMES, partial(games_html, planner.theme, planner.site, planner.games, played))
     for name in planner.games:
         yield _systems(planner, addresses.game(name), partial(game_html, planner.theme, planner.site, name, played[name]))

@@ -1,18 +1,58 @@
 """The trophies."""
 
 from collections.abc import Iterator
+from functools import partial
 
-from whistpress.artefacts import Artefact
-from whistpress.core.records.reigns import reigns
+from whistpress.artefacts import Artefact, Kind
+from whistpress.core.model import EventResult, League, Trophy
+from whistpress.core.records.chain import events_for
+from whistpress.core.records.reigns import Chain
+from whistpress.site import addresses
+from whistpress.site.make import page_html
+from whistpress.site.page import Site
 from whistpress.site.pages import trophies
 from whistpress.site.planner import Planner
+from whistpress.theme import Theme
+
+SOURCE = "content/trophies.toml"
 
 
 def trophy_pages(planner: Planner) -> Iterator[Artefact]:
     """The list of trophies, and a page for each."""
-    source, league = "content/trophies.toml", planner.league
-    chains = reigns(league, planner.results)
+    league, chains = planner.league, planner.chains
     if league.trophies:
-        yield planner.page("trophies.html", trophies.trophies_page(league, chains), source)
+        yield planner.page("trophies.html", trophies.trophies_page(league, chains), SOURCE)
+    events = {event.id: place for place, event in enumerate(league.events)}
     for trophy in league.trophies.values():
-        yield planner.page("trophy.html", trophies.trophy_page(league, trophy, chains[trophy.id], planner.results), source)
+        chain = chains[trophy.id]
+        own = _of_trophy(league, trophy, chain, events)
+        results = {event.id: result for event in own.events if (result := planner.results.get(event.id)) is not None}
+        make = partial(_trophy_html, planner.theme, planner.site, own, trophy, chain, results)
+        yield Artefact(path=addresses.trophy(trophy.id), kind=Kind.PAGE, source=SOURCE, make=make, title=trophy.name)
+
+
+def _of_trophy(league: League, trophy: Trophy, chain: Chain, places: dict[str, int]) -> League:
+    """As much of the league as the page of a trophy tells of: the events that were played for it, the standings that gave it."""
+    named = {link.event for link in chain.links} | {event.id for event in events_for(league, trophy)}
+    named |= {chain.coming.event} if chain.coming else set()
+    meetings = {
+        id_: one for id_, one in league.congresses.items() if any(sitting.trophy == trophy.id for sitting in one.sittings)
+    }
+    given = {link.standing for link in chain.links}
+    return League(
+        name=league.name,
+        language=league.language,
+        today=league.today,
+        trophies={trophy.id: trophy},
+        standings={id_: rule for id_, rule in league.standings.items() if id_ in given},
+        congresses=meetings,
+        events=tuple(league.events[place] for place in sorted(places[id_] for id_ in named if id_ in places)),
+        at=league.at,
+    )
+
+
+def _trophy_html(
+    theme: Theme, site: Site, league: League, trophy: Trophy, chain: Chain, results: dict[str, EventResult]
+) -> bytes:
+    """The page of a trophy; `league` is as much of it as the page tells of."""
+    return page_html(theme, site, "trophy.html", trophies.trophy_page(league, trophy, chain, results))

@@ -1,5 +1,6 @@
 """Markdown pages: the league's own, news, the handbook."""
 
+from collections.abc import Iterator
 from dataclasses import dataclass
 
 from whistpress.core.model import Article, League
@@ -48,10 +49,20 @@ class NewsPage(Page):
     news: tuple[NewsLine, ...]
 
 
-def article_page(league: League, article: Article) -> ArticlePage:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ArticleOf:
+    """What the page of an article is made of: what stands beside it, of the handbook its chapters; `language` is the league's."""
+
+    article: Article
+    language: str
+    before: Link | None = None
+    after: Link | None = None
+    chapters: tuple[Link, ...] = ()
+
+
+def article_page(of: ArticleOf) -> ArticlePage:
     """A page of the site's top, or a piece of news."""
-    before, after = _beside(news_articles(league), article) if article.section == "news" else (None, None)
-    body = _body(league, article)
+    article, body = of.article, _body(of)
     return ArticlePage(
         path=article.path,
         title=article.title,
@@ -61,16 +72,14 @@ def article_page(league: League, article: Article) -> ArticlePage:
         contents=_contents(body),
         iso=article.date.isoformat() if article.date else "",
         date=day(article.date) if article.date else "",
-        before=before,
-        after=after,
+        before=of.before,
+        after=of.after,
     )
 
 
-def handbook_page(league: League, article: Article) -> HandbookPage:
+def handbook_page(of: ArticleOf) -> HandbookPage:
     """A page of the handbook."""
-    chapters = handbook_articles(league)
-    before, after = _beside(chapters, article)
-    body = _body(league, article)
+    article, body = of.article, _body(of)
     return HandbookPage(
         path=article.path,
         title=article.title,
@@ -78,10 +87,18 @@ def handbook_page(league: League, article: Article) -> HandbookPage:
         section=addresses.HANDBOOK,
         body=body,
         contents=_contents(body),
-        before=before,
-        after=after,
-        chapters=tuple(Link(chapter.title, chapter.path) for chapter in chapters),
+        before=of.before,
+        after=of.after,
+        chapters=of.chapters,
     )
+
+
+def with_neighbours(articles: tuple[Article, ...], language: str, *, chapters: bool = False) -> Iterator[ArticleOf]:
+    """Articles that belong together, each between its neighbours; with `chapters` each knows of all."""
+    links = [None, *(Link(one.title, one.path) for one in articles), None]
+    every = tuple(link for link in links if link) if chapters else ()
+    for at, article in enumerate(articles):
+        yield ArticleOf(article=article, language=language, before=links[at], after=links[at + 2], chapters=every)
 
 
 def handbook_front(league: League) -> HandbookPage:
@@ -128,18 +145,13 @@ def handbook_articles(league: League) -> tuple[Article, ...]:
     return tuple(sorted(found, key=lambda article: (article.slug != "index", article.order, article.title)))
 
 
-def _body(league: League, article: Article) -> Prose:
+def _body(of: ArticleOf) -> Prose:
+    article = of.article
     source = f"{article.section or 'pages'}/{article.slug}.md"
-    return prose(article.body, source=source, page=article.path, language=league.language)
+    return prose(article.body, source=source, page=article.path, language=of.language)
 
 
 def _contents(body: Prose) -> tuple[Heading, ...]:
     """A contents list is worth its place from three headings on."""
     shown = tuple(heading for heading in body.headings if heading.level <= 3)
     return shown if len(shown) >= 3 else ()
-
-
-def _beside(articles: tuple[Article, ...], article: Article) -> tuple[Link | None, Link | None]:
-    links = [None, *(Link(one.title, one.path) for one in articles), None]
-    at = next(place for place, one in enumerate(articles) if one.path == article.path)
-    return links[at], links[at + 2]

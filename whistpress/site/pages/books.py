@@ -5,6 +5,7 @@ from dataclasses import dataclass
 from functools import partial
 
 from whistpress.core.model import Congress, EventResult, League
+from whistpress.core.records.ledger import Ledger
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Download, Link, Page
@@ -23,10 +24,16 @@ class BookPage(Page):
     downloads: tuple[Download, ...]
 
 
-def year_book_page(league: League, results: Mapping[str, EventResult], season: str, downloads: Sequence[Download]) -> BookPage:
-    """The year book of a season."""
+def year_book_page(
+    league: League,
+    results: Mapping[str, EventResult],
+    season: str,
+    downloads: Sequence[Download],
+    known: Ledger | None = None,
+) -> BookPage:
+    """The year book of a season; `known` is the league's ledger, where there is one."""
     path = addresses.year_book(season)
-    book = year_book(league, results, season, partial(addresses.links_of, page=path))
+    book = year_book(league, results, season, partial(addresses.links_of, page=path), known)
     title = say("Season %(season_title)s", season_title=season_title(season))
     return BookPage(
         path=path,
@@ -37,6 +44,11 @@ def year_book_page(league: League, results: Mapping[str, EventResult], season: s
         of=Link(title, addresses.season(season)),
         downloads=tuple(downloads),
     )
+
+
+def proceedings_title(congress: Congress) -> str:
+    """What the proceedings of a congress are called."""
+    return say("Proceedings of the %(congress)s", congress=congress.title)
 
 
 def proceedings_page(

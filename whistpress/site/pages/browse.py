@@ -1,14 +1,14 @@
 """The ways into the record: by season, club, player, trophy, system and game; and a club's years."""
 
-from collections.abc import Iterable, Iterator
+from collections import Counter
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import dataclass
 from itertools import groupby
 
-from whistpress.core.model import Club, Event, League, Person
+from whistpress.core.model import Club, League, Person
 from whistpress.language import noted, say, say_many
 from whistpress.site import addresses
-from whistpress.site.by_season import SeasonOfEvents, by_season
-from whistpress.site.event_lines import seasons
+from whistpress.site.by_season import Head, SeasonOfEvents, by_season
 from whistpress.site.game_texts import game_text
 from whistpress.site.movements import Movement
 from whistpress.site.order import letter_id, letter_of, shown_order
@@ -65,63 +65,89 @@ class ClubYearsPage(Page):
     seasons: tuple[ClubSeason, ...]
 
 
-def browse_page(theme: Theme, league: League, movements: Iterable[Movement], systems: bool, games: tuple[str, ...]) -> BrowsePage:
+Counted = tuple[tuple[str, int], ...]
+"""Names, each with how many there are of it."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class BrowseOf:
+    """What the page of all ways is made of: what there is to choose from, each with how many there are of it.
+
+    `league` is its name. `seasons` are the latest first, `clubs` and `trophies` by their names, `letters` those of the surnames;
+    `systems` and `games` as far as they have pages.
+    """
+
+    league: str
+    seasons: Counted
+    clubs: tuple[tuple[Link, int], ...]
+    letters: Counted
+    trophies: tuple[tuple[Link, int], ...]
+    systems: Counted
+    games: Counted
+
+
+def browse_of(league: League, seasons: Counted, movements: Iterable[Movement], games: Iterable[str]) -> BrowseOf:
+    """What the page of all ways is made of; `movements` and `games` are those with a page."""
+    played = Counter(event.game for event in league.events)
+    return BrowseOf(
+        league=league.name,
+        seasons=seasons,
+        clubs=tuple(_clubs(league)),
+        letters=tuple((letter, len(list(group))) for letter, group in groupby(_people(league), key=letter_of)),
+        trophies=tuple(_trophies(league)),
+        systems=tuple(_systems_used(movements)),
+        games=tuple((name, played[name]) for name in games if played[name]),
+    )
+
+
+def browse_page(theme: Theme, of: BrowseOf) -> BrowsePage:
     """The page of all ways; those of systems and games stand there as far as they have pages."""
     ways = [
-        _way("seasons", say("Season"), (say("All seasons"), addresses.EVENTS), _seasons(league)),
-        _way("clubs", say("Club"), (say("All clubs"), addresses.CLUBS), _clubs(league), own=True),
-        _way("players", say("Player"), (say("All players"), addresses.PLAYERS), _letters(league)),
-        _way("trophies", say("Trophy"), (say("All trophies"), addresses.TROPHIES), _trophies(league), own=True),
-        _way(
-            "systems", say("System of play"), (say("All systems of play"), addresses.SYSTEMS), _systems(theme, movements, systems)
-        ),
-        _way("games", say("Game"), (say("All games"), addresses.GAMES), _games(theme, league, games)),
+        _way("seasons", say("Season"), (say("All seasons"), addresses.EVENTS), _seasons(of.seasons)),
+        _way("clubs", say("Club"), (say("All clubs"), addresses.CLUBS), _members(of.clubs), own=True),
+        _way("players", say("Player"), (say("All players"), addresses.PLAYERS), _letters(of.letters)),
+        _way("trophies", say("Trophy"), (say("All trophies"), addresses.TROPHIES), _rolls(of.trophies), own=True),
+        _way("systems", say("System of play"), (say("All systems of play"), addresses.SYSTEMS), _systems(theme, of.systems)),
+        _way("games", say("Game"), (say("All games"), addresses.GAMES), _games(theme, of.games)),
     ]
     return BrowsePage(
         path=addresses.BROWSE,
         title=say("Browse"),
-        summary=say("Every way into the record of %(name)s.", name=league.name),
+        summary=say("Every way into the record of %(name)s.", name=of.league),
         section=addresses.EVENTS,
         ways=tuple(way for way in ways if way.choices),
     )
 
 
-def club_years_page(league: League, club: Club) -> ClubYearsPage:
-    """The years of one club."""
+Entered = tuple[Head, tuple[str, ...]]
+"""An event, and the members of a club who were entered in it, each as often as he was."""
+
+
+def club_years_page(club: Club, members: Sequence[tuple[str, str]], events: Sequence[Entered]) -> ClubYearsPage:
+    """The years of one club: of its members (ids and names, by the names) the `events` in which any of them was entered."""
     return ClubYearsPage(
         path=addresses.club_years(club.id),
-        title=say("%(club)s, season by season", club=club.name),
+        title=club_years_title(club),
         summary=say("The events of %(club)s and who of its members played in them.", club=club.name),
         section=addresses.CLUBS,
         club=Link(club.name, addresses.club(club.id)),
-        seasons=tuple(_club_seasons(league, club)),
+        seasons=tuple(_club_seasons(members, events)),
     )
 
 
-def events_of_club(league: League, club: Club) -> tuple[Event, ...]:
-    """The events in which a member of a club was entered."""
-    members = {person.id for person in league.people.values() if person.club == club.id}
-    return tuple(event for event in league.events if members & _entered(event))
+def club_years_title(club: Club) -> str:
+    """What the page of the years of a club is called."""
+    return say("%(club)s, season by season", club=club.name)
 
 
-def _club_seasons(league: League, club: Club) -> Iterator[ClubSeason]:
-    members = sorted((person for person in league.people.values() if person.club == club.id), key=shown_order)
-    events = events_of_club(league, club)
-    for season in by_season(events):
-        own = [event for event in events if addresses.season(event.season) == season.path]
-        played = {person.id: sum(person.id in _entered(event) for event in own) for person in members}
-        yield ClubSeason(
-            season,
-            tuple(
-                Choice(Link(person.name, addresses.player(person.id)), _events(played[person.id]))
-                for person in members
-                if played[person.id]
-            ),
-        )
-
-
-def _entered(event: Event) -> frozenset[str]:
-    return frozenset(id_ for entry in event.entries for id_ in entry.players)
+def _club_seasons(members: Sequence[tuple[str, str]], events: Sequence[Entered]) -> Iterator[ClubSeason]:
+    played: dict[str, Counter[str]] = {}
+    for event, entered in events:
+        played.setdefault(addresses.season(event.season), Counter()).update(set(entered))
+    for season in by_season(event for event, _ in events):
+        own = played[season.path]
+        there = (Choice(Link(name, addresses.player(id_)), _events(own[id_])) for id_, name in members if own[id_])
+        yield ClubSeason(season, tuple(there))
 
 
 def _way(id_: str, title: str, all_: tuple[str, str], choices: Iterable[Choice], *, own: bool = False) -> Way:
@@ -132,24 +158,29 @@ def _events(number: int) -> str:
     return say_many(*_EVENTS, number)
 
 
-def _seasons(league: League) -> Iterator[Choice]:
-    for name in seasons(league):
-        number = sum(event.season == name for event in league.events)
+def _seasons(seasons: Counted) -> Iterator[Choice]:
+    for name, number in seasons:
         yield Choice(Link(season_title(name), addresses.season(name)), _events(number))
 
 
-def _clubs(league: League) -> Iterator[Choice]:
+def _clubs(league: League) -> Iterator[tuple[Link, int]]:
+    number = Counter(person.club for person in league.people.values())
     for club in sorted(league.clubs.values(), key=lambda one: (one.name.casefold(), one.id)):
-        members = sum(person.club == club.id for person in league.people.values())
-        words = say_many("%(number)s member", "%(number)s members", members) if members else ""
-        yield Choice(Link(club.name, addresses.club(club.id)), words)
+        yield Link(club.name, addresses.club(club.id)), number[club.id]
 
 
-def _letters(league: League) -> Iterator[Choice]:
+def _members(clubs: Iterable[tuple[Link, int]]) -> Iterator[Choice]:
+    for link, members in clubs:
+        yield Choice(link, say_many("%(number)s member", "%(number)s members", members) if members else "")
+
+
+def _people(league: League) -> list[Person]:
+    return sorted(league.people.values(), key=shown_order)
+
+
+def _letters(letters: Counted) -> Iterator[Choice]:
     """The letters of the surnames."""
-    people: list[Person] = sorted(league.people.values(), key=shown_order)
-    for letter, group in groupby(people, key=letter_of):
-        number = len(list(group))
+    for letter, number in letters:
         place = letter_id(letter)
         yield Choice(
             Link(letter, f"{addresses.PLAYERS}#{place}" if place else addresses.PLAYERS),
@@ -157,26 +188,32 @@ def _letters(league: League) -> Iterator[Choice]:
         )
 
 
-def _trophies(league: League) -> Iterator[Choice]:
+def _trophies(league: League) -> Iterator[tuple[Link, int]]:
     for trophy in sorted(league.trophies.values(), key=lambda one: (one.name.casefold(), one.id)):
-        lines = len(trophy.holders)
-        words = say_many("%(number)s line on its roll", "%(number)s lines on its roll", lines) if lines else ""
-        yield Choice(Link(trophy.name, addresses.trophy(trophy.id)), words)
+        yield Link(trophy.name, addresses.trophy(trophy.id)), len(trophy.holders)
 
 
-def _systems(theme: Theme, movements: Iterable[Movement], there: bool) -> Iterator[Choice]:
-    """The systems that events use, by title."""
+def _rolls(trophies: Iterable[tuple[Link, int]]) -> Iterator[Choice]:
+    for link, lines in trophies:
+        yield Choice(link, say_many("%(number)s line on its roll", "%(number)s lines on its roll", lines) if lines else "")
+
+
+def _systems_used(movements: Iterable[Movement]) -> Iterator[tuple[str, int]]:
+    """The systems that events use."""
     used: dict[str, set[str]] = {}
-    for one in movements if there else ():
+    for one in movements:
         used.setdefault(one.schedule.system, set()).update("/".join(event.id.split("/")[:2]) for event in one.events)
-    titles = {name: system_text(theme, name).title for name in used if "." not in name}
-    for name in sorted(titles, key=lambda one: (titles[one].casefold(), one)):
-        yield Choice(Link(titles[name], addresses.system(name)), _events(len(used[name])))
+    yield from ((name, len(used[name])) for name in sorted(used) if "." not in name)
 
 
-def _games(theme: Theme, league: League, games: tuple[str, ...]) -> Iterator[Choice]:
-    titles = {name: game_text(theme, name).title for name in games}
-    for name in sorted(titles, key=lambda one: (titles[one].casefold(), one)):
-        number = sum(event.game == name for event in league.events)
-        if number:
-            yield Choice(Link(titles[name], addresses.game(name)), _events(number))
+def _systems(theme: Theme, systems: Counted) -> Iterator[Choice]:
+    """The systems by title."""
+    titles = {name: system_text(theme, name).title for name, _ in systems}
+    for name, number in sorted(systems, key=lambda one: (titles[one[0]].casefold(), one[0])):
+        yield Choice(Link(titles[name], addresses.system(name)), _events(number))
+
+
+def _games(theme: Theme, games: Counted) -> Iterator[Choice]:
+    titles = {name: game_text(theme, name).title for name, _ in games}
+    for name, number in sorted(games, key=lambda one: (titles[one[0]].casefold(), one[0])):
+        yield Choice(Link(titles[name], addresses.game(name)), _events(number))

@@ -67,6 +67,11 @@ class BulletinPage(Page):
     after: Link | None = None
 
 
+def bulletin_page_title(congress: Congress, day: int) -> str:
+    """What the page of one day is called."""
+    return say("Bulletin of %(day)s", day=bulletin_title(congress, day))
+
+
 def bulletin_page(
     league: League, congress: Congress, results: Mapping[str, EventResult], day: int, downloads: tuple[Download, ...] = ()
 ) -> BulletinPage:
@@ -77,7 +82,7 @@ def bulletin_page(
     at = days.index(day)
     return BulletinPage(
         path=path,
-        title=say("Bulletin of %(day)s", day=told.title),
+        title=bulletin_page_title(congress, day),
         summary=summary(told),
         section=addresses.CONGRESSES,
         congress=Link(congress.title, addresses.congress(congress.id)),

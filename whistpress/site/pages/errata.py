@@ -1,9 +1,9 @@
 """The errata of a season: everything that was corrected after it was published."""
 
-from collections.abc import Mapping
+from collections.abc import Iterable
 from dataclasses import dataclass
 
-from whistpress.core.model import EventResult, League
+from whistpress.core.model import Event, EventResult, League
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_line
@@ -38,21 +38,16 @@ def corrected_seasons(league: League) -> frozenset[str]:
     return frozenset(event.season for event in league.events if event.corrections and event.season)
 
 
-def errata_page(league: League, results: Mapping[str, EventResult], season: str) -> ErrataPage:
-    """The errata of one season."""
-    found = [
-        Erratum(event_line(event, results.get(event.id)), one)
-        for event in league.events
-        if event.season == season
-        for one in corrections(event, results.get(event.id))
-    ]
+def errata_page(league: str, events: Iterable[tuple[Event, EventResult | None]], season: str) -> ErrataPage:
+    """The errata of one season, from its events in which something was corrected; `league` is its name."""
+    found = [Erratum(event_line(event, result), one) for event, result in events for one in corrections(event, result)]
     found.sort(key=lambda one: one.correction.iso, reverse=True)
     return ErrataPage(
         path=addresses.errata(season),
         title=say("Errata of %(season_title)s", season_title=season_title(season)),
         summary=say(
             "What was corrected in %(name)s in %(season_title)s: %(count)s.",
-            name=league.name,
+            name=league,
             season_title=season_title(season),
             count=count(len(found), "correction"),
         ),

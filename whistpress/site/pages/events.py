@@ -1,17 +1,19 @@
 """The lists of events: all seasons, and one season."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator
 from dataclasses import dataclass
 
-from whistpress.core.model import EventResult, League
+from whistpress.core.model import Event, EventResult, League
+from whistpress.core.records.facts import EventFacts
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_calendar import in_calendar, matches_ahead
-from whistpress.site.event_lines import EventLine, event_lines, seasons
+from whistpress.site.event_lines import EventLine, event_line
 from whistpress.site.page import Download, Link, Page
 from whistpress.site.pages.fixtures import CalendarMatch, DivisionHead
-from whistpress.site.pages.standings import StandingHead
-from whistpress.views.pictures import Meetings
+from whistpress.site.pages.standings import StandingHead, StandingOf, standing_head
+from whistpress.views.pictures import Meetings, meetings
+from whistpress.views.record_lines import Names
 from whistpress.views.words import count, season_title
 
 
@@ -64,76 +66,115 @@ class SeasonPage(Page):
     meetings: Meetings | None = None
 
 
-def events_page(league: League, results: Mapping[str, EventResult]) -> EventsPage:
+Scored = tuple[tuple[Event, EventResult | None], ...]
+"""Events in the order of their dates, each with its result."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class SeasonOf:
+    """What the page of a season is made of, and nothing else.
+
+    `league` is its name. `standings` are those of the season, `divisions` and `matches` what the page shows of its divisions;
+    `facts` those of its final events, `names` those of everybody in them.
+    """
+
+    league: str
+    name: str
+    events: Scored
+    standings: tuple[StandingOf, ...]
+    divisions: tuple[DivisionHead, ...]
+    matches: tuple[CalendarMatch, ...]
+    facts: tuple[EventFacts, ...]
+    names: Names
+    before: str
+    after: str
+    archive: Download | None
+    book: tuple[Download, ...]
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventsOf:
+    """What the page of all seasons is made of: each with the number of its events, the latest first, and the `latest` itself."""
+
+    league: str
+    seasons: tuple[tuple[str, int], ...]
+    latest: Scored
+    downloads: tuple[Download, ...]
+    tables: tuple[Link, ...]
+
+
+def events_page(of: EventsOf) -> EventsPage:
     """The page of all seasons."""
-    names = seasons(league)
-    events = [event for event in league.events if names and event.season == names[0]]
     return EventsPage(
         path=addresses.EVENTS,
         title=say("Events"),
-        summary=say("The events of %(name)s, season by season.", name=league.name),
+        summary=say("The events of %(name)s, season by season.", name=of.league),
         section=addresses.EVENTS,
         seasons=tuple(
-            SeasonLine(
-                name=name,
-                title=season_title(name),
-                path=addresses.season(name),
-                events=count(sum(event.season == name for event in league.events), "event"),
-            )
-            for name in names
+            SeasonLine(name=name, title=season_title(name), path=addresses.season(name), events=count(number, "event"))
+            for name, number in of.seasons
         ),
-        latest=season_title(names[0]) if names else "",
-        events=event_lines(reversed(events), results),
-        downloads=tuple(_downloads(league)),
-        tables=tuple(_tables(league)),
+        latest=season_title(of.seasons[0][0]) if of.seasons else "",
+        events=tuple(event_line(event, result) for event, result in reversed(of.latest)),
+        downloads=of.downloads,
+        tables=of.tables,
     )
 
 
-def _tables(league: League) -> Iterator[Link]:
+def tables_of_league(league: League) -> Iterator[Link]:
+    """Where the lists of standings and of divisions are."""
     if league.standings:
         yield Link(say("Standings"), addresses.STANDINGS)
     if league.divisions:
         yield Link(say("Fixtures"), addresses.FIXTURES)
 
 
-def _downloads(league: League) -> Iterator[Download]:
+def downloads_of_league(league: League) -> Iterator[Download]:
+    """The files of the whole league."""
     if any(not event.played for event in in_calendar(league.events, league.today)) or matches_ahead(league):
         yield Download(say("The evenings to come, for your calendar"), addresses.CALENDAR, "ICS")
     if league.data:
         yield Download(say("Every score and ranking, for programs"), addresses.DATABASE, "SQLite")
 
 
-def season_page(league: League, results: Mapping[str, EventResult], name: str) -> SeasonPage:
+def season_page(of: SeasonOf) -> SeasonPage:
     """The page of one season."""
-    events = [event for event in league.events if event.season == name]
-    ring = [
-        None,
-        *(
-            Link(say("Season %(season_title)s", season_title=season_title(one)), addresses.season(one))
-            for one in reversed(seasons(league))
-        ),
-        None,
-    ]
-    at = next(place for place, link in enumerate(ring) if link and link.path == addresses.season(name))
+    name, title = of.name, say("Season %(season_title)s", season_title=season_title(of.name))
+    played = tuple(event_line(event, result) for event, result in of.events if event.played)
+    coming = tuple(event_line(event, result) for event, result in of.events if not event.played)
+    deals = (deal for facts in of.facts for deal in facts.deals)
     return SeasonPage(
         path=addresses.season(name),
-        title=say("Season %(season_title)s", season_title=season_title(name)),
+        title=title,
         summary=say(
             "%(count)s of %(name)s in %(season_title)s.",
-            count=count(len(events), "event").capitalize(),
-            name=league.name,
+            count=count(len(of.events), "event").capitalize(),
+            name=of.league,
             season_title=season_title(name),
         ),
         section=addresses.EVENTS,
         name=name,
-        played=event_lines((event for event in events if event.played), results),
-        coming=event_lines((event for event in events if not event.played), results),
-        before=ring[at - 1],
-        after=ring[at + 1],
-        errata=_errata(league, name),
+        played=played,
+        coming=coming,
+        standings=tuple(standing_head(one) for one in of.standings),
+        divisions=of.divisions,
+        matches=of.matches,
+        before=_season_link(of.before),
+        after=_season_link(of.after),
+        errata=_errata(of),
+        archive=of.archive,
+        book=of.book,
+        record=addresses.record_book(name) if of.facts else "",
+        meetings=meetings(deals, {id_: name for id_, (name, _) in of.names.items()}),
     )
 
 
-def _errata(league: League, name: str) -> Link | None:
-    number = sum(len(event.corrections) for event in league.events if event.season == name)
-    return Link(say("Errata: %(count)s", count=count(number, "correction")), addresses.errata(name)) if number else None
+def _season_link(name: str) -> Link | None:
+    title = say("Season %(season_title)s", season_title=season_title(name))
+    return Link(title, addresses.season(name)) if name else None
+
+
+def _errata(of: SeasonOf) -> Link | None:
+    number = sum(len(event.corrections) for event, _ in of.events)
+    words = say("Errata: %(count)s", count=count(number, "correction"))
+    return Link(words, addresses.errata(of.name)) if number else None

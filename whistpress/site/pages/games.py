@@ -5,10 +5,9 @@ from dataclasses import dataclass
 
 from whistpress.core.games import GAMES, Game
 from whistpress.core.games.sheet import Quantity
-from whistpress.core.model import Event
 from whistpress.language import say
 from whistpress.site import addresses
-from whistpress.site.by_season import SeasonOfEvents, by_season
+from whistpress.site.by_season import Head, SeasonOfEvents, by_season
 from whistpress.site.game_texts import game_text, worked_example
 from whistpress.site.page import Link, Page
 from whistpress.site.pages.systems import event_links
@@ -52,7 +51,7 @@ class GamePage(Page):
     anchored: frozenset[int] = frozenset()
 
 
-def games_page(theme: Theme, names: Iterable[str], played: Mapping[str, Sequence[Event]]) -> GamesPage:
+def games_page(theme: Theme, names: Iterable[str], played: Mapping[str, Sequence[Head]]) -> GamesPage:
     """The list of all games; those of `names` have pages."""
     pages = frozenset(names)
     return GamesPage(
@@ -63,7 +62,7 @@ def games_page(theme: Theme, names: Iterable[str], played: Mapping[str, Sequence
     )
 
 
-def game_page(theme: Theme, name: str, events: Sequence[Event]) -> GamePage:
+def game_page(theme: Theme, name: str, events: Sequence[Head]) -> GamePage:
     """The page of one game."""
     game, text = GAMES[name], game_text(theme, name)
     path = addresses.game(name)
@@ -90,7 +89,7 @@ def _facts(game: Game) -> str:
     )
 
 
-def _entry(theme: Theme, name: str, has_page: bool, events: Sequence[Event]) -> GameEntry:
+def _entry(theme: Theme, name: str, has_page: bool, events: Sequence[Head]) -> GameEntry:
     text = game_text(theme, name)
     return GameEntry(
         name=name,

@@ -3,20 +3,22 @@
 from collections.abc import Sequence
 from dataclasses import dataclass
 
-from whistpress.core.model import League
-from whistpress.core.records import Partnership
+from whistpress.core.records.career import Appearance
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.ledger import career_of, own_deals
+from whistpress.core.records.rivals import rivals_of
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.streaks import Run, of_appearances
 from whistpress.core.records.tally import SLAM, by_season, tally
 from whistpress.language import say, say_many
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
-from whistpress.site.record import Record
+from whistpress.site.record import Pair
 from whistpress.views import figures
 from whistpress.views.career import DealLine, RivalLine, StreakLine, Years, deal_line, rival_line, streak_line, years_line
 from whistpress.views.people import Name
 from whistpress.views.ranking import group_title
-from whistpress.views.record_lines import Source, Told
+from whistpress.views.record_lines import Names, Source, Told
 from whistpress.views.record_words import share_text
 
 
@@ -72,20 +74,53 @@ class AgainstPage(Page):
     rivals: tuple[RivalLine, ...]
 
 
-def pairs_page(league: League, record: Record) -> PairsPage:
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairOf:
+    """What the page of a pair is made of, and nothing else: `least` is how often two must have been together to have one.
+
+    `league` is its name, `seasons` those of the events in the order in which they ended, `names` those of everybody in them.
+    """
+
+    league: str
+    least: int
+    pair: Pair
+    seasons: tuple[str, ...]
+    names: Names
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PairsOf:
+    """What the list of pairs is made of: their figures are reckoned of the events of each."""
+
+    league: str
+    least: int
+    pairs: tuple[Pair, ...]
+    names: Names
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgainstOf:
+    """What the page of what a player made of everybody else is made of: his final events, and the names of all in them."""
+
+    person: str
+    events: tuple[EventFacts, ...]
+    names: Names
+
+
+def pairs_page(of: PairsOf) -> PairsPage:
     """The list of pairs."""
+    told = Told(of.names, ())
     return PairsPage(
         path=addresses.PAIRS,
         title=say("Pairs"),
-        summary=say("The partnerships of %(league)s and what they won together.", league=league.name),
+        summary=say("The partnerships of %(league)s and what they won together.", league=of.league),
         section=addresses.PLAYERS,
-        pairs=tuple(_line(record, one) for one in record.pairs),
-        rule=_rule(league),
+        pairs=tuple(_line(told, one) for one in of.pairs),
+        rule=_rule(of.least),
     )
 
 
-def _rule(league: League) -> str:
-    least = league.records.together
+def _rule(least: int) -> str:
     return say_many(
         "Two who were entered together, as a pair, in a team or for a session, in at least %(number)s final event.",
         "Two who were entered together, as a pair, in a team or for a session, in at least %(number)s final events.",
@@ -93,41 +128,47 @@ def _rule(league: League) -> str:
     )
 
 
-def _line(record: Record, one: Partnership) -> PairLine:
-    total = years_line(tally(one.appearances, _deals(record, one)))
-    return PairLine(names=record.told.names(one.persons), path=record.paths[frozenset(one.persons)], total=total)
+def _line(told: Told, pair: Pair) -> PairLine:
+    total = years_line(tally(_appearances(pair), _deals(pair)))
+    return PairLine(names=told.names(pair.persons), path=pair.path, total=total)
 
 
-def _deals(record: Record, one: Partnership) -> tuple[OwnDeal, ...]:
+def _appearances(pair: Pair) -> tuple[Appearance, ...]:
+    """What the two were entered for together, as the first of them has it."""
+    first, second = pair.persons
+    return career_of(first, pair.events).with_partners.get(second, ())
+
+
+def _deals(pair: Pair) -> tuple[OwnDeal, ...]:
     """The deals at which the two sat opposite each other."""
-    first, second = one.persons
-    return tuple(deal for deal in record.ledger.deals.get(first, ()) if second in deal.partners)
+    first, second = pair.persons
+    return tuple(deal for facts in pair.events for deal in own_deals(facts, first) if second in deal.partners)
 
 
-def pair_page(league: League, record: Record, one: Partnership) -> PairPage:
+def pair_page(of: PairOf) -> PairPage:
     """The page of a pair."""
-    told, deals = record.told, _deals(record, one)
-    seasons = by_season(one.appearances, deals)
-    order = {season: place for place, season in enumerate(record.ledger.seasons)}
-    names = told.names(one.persons)
+    told, deals, played = Told(of.names, of.pair.events), _deals(of.pair), _appearances(of.pair)
+    seasons = by_season(played, deals)
+    order = {season: place for place, season in enumerate(of.seasons)}
+    names = told.names(of.pair.persons)
     title = say("%(first)s and %(second)s", first=names[0].text, second=names[1].text)
     return PairPage(
-        path=record.paths[frozenset(one.persons)],
+        path=of.pair.path,
         title=title,
-        summary=say("What %(pair)s did together in %(league)s.", pair=title, league=league.name),
+        summary=say("What %(pair)s did together in %(league)s.", pair=title, league=of.league),
         section=addresses.PLAYERS,
         names=names,
-        total=years_line(tally(one.appearances, deals)),
+        total=years_line(tally(played, deals)),
         years=tuple(years_line(own, season) for season, own in sorted(seasons.items(), key=lambda item: -order.get(item[0], -1))),
-        events=tuple(_together(told, one)),
-        streaks=_streaks(told, one),
+        events=tuple(_together(told, played)),
+        streaks=_streaks(told, played),
         slams=tuple(deal_line(told, deal) for deal in reversed(deals) if deal.won == SLAM),
         gain=_gain(told, deals),
-        rule=_rule(league),
+        rule=_rule(of.least),
     )
 
 
-def _together(told: Told, one: Partnership) -> Sequence[Together]:
+def _together(told: Told, played: Sequence[Appearance]) -> Sequence[Together]:
     return [
         Together(
             event=told.event(each.event, f"entry-{each.entry}"),
@@ -138,12 +179,12 @@ def _together(told: Told, one: Partnership) -> Sequence[Together]:
             share="" if each.share is None else share_text(each.share),
             share_exact="" if each.share is None else str(each.share),
         )
-        for each in reversed(one.appearances)
+        for each in reversed(played)
     ]
 
 
-def _streaks(told: Told, one: Partnership) -> tuple[StreakLine, ...]:
-    found = ((run, of_appearances(run, one.appearances)) for run in (Run.FIRSTS, Run.TOP_HALF))
+def _streaks(told: Told, played: Sequence[Appearance]) -> tuple[StreakLine, ...]:
+    found = ((run, of_appearances(run, played)) for run in (Run.FIRSTS, Run.TOP_HALF))
     lines = (streak_line(told, run, own.longest, own.current) for run, own in found)
     return tuple(line for line in lines if line)
 
@@ -153,14 +194,20 @@ def _gain(told: Told, deals: Sequence[OwnDeal]) -> DealLine | None:
     return deal_line(told, best) if best and best.over and best.over > 0 else None
 
 
-def against_page(record: Record, person: str) -> AgainstPage:
+def against_title(name: str) -> str:
+    """What the page of what a player made of everybody else is called."""
+    return say("%(name)s against everybody", name=name)
+
+
+def against_page(of: AgainstOf) -> AgainstPage:
     """The page of what a player made of everybody else."""
-    name = record.told.name(person)
+    told = Told(of.names, of.events)
+    name = told.name(of.person)
     return AgainstPage(
-        path=addresses.against(person),
-        title=say("%(name)s against everybody", name=name.text),
+        path=addresses.against(of.person),
+        title=against_title(name.text),
         summary=say("Head to head: what %(name)s made of each of the others.", name=name.text),
         section=addresses.PLAYERS,
-        player=Link(name.text, addresses.player(person)),
-        rivals=tuple(rival_line(record.told, one, meetings=True) for one in record.rivals.get(person, ())),
+        player=Link(name.text, addresses.player(of.person)),
+        rivals=tuple(rival_line(told, one, meetings=True) for one in rivals_of(of.person, of.events)),
     )

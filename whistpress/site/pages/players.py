@@ -1,29 +1,32 @@
 """Players and clubs."""
 
-from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from collections import Counter
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import dataclass
 from itertools import groupby
 
 from whistpress.core.model import Club, League, Person
 from whistpress.core.model.identity import Shown
+from whistpress.core.records.club_matches import ClubMatch
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.ledger import career_of
+from whistpress.core.records.streaks import Present
 from whistpress.language import say
 from whistpress.site import addresses
-from whistpress.site.event_calendar import matches_ahead, of_club, of_player
-from whistpress.site.event_lines import seasons
 from whistpress.site.order import letter_id, letter_of, shown_order
 from whistpress.site.own_standings import OwnStanding
 from whistpress.site.page import Link, Page
-from whistpress.site.pages.browse import events_of_club
 from whistpress.site.pages.fixtures import ClubFixtures
-from whistpress.site.pages.identity import Finding, findings
+from whistpress.site.pages.identity import Finding
 from whistpress.site.pages.trophies import Held
-from whistpress.site.people import Appearance, Partner, PlayerRecord
+from whistpress.site.people import Appearance, Partner, Played, PlayerRecord, player_record
 from whistpress.site.prose import first_sentence, prose
-from whistpress.site.record import Record
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views.career import CareerView, career_view
-from whistpress.views.club_record import ClubRecord
+from whistpress.views.club_record import ClubRecord, club_record
+from whistpress.views.pictures import years_picture
+from whistpress.views.record_lines import Names, Told
 from whistpress.views.words import count, season_title, sentence
 
 
@@ -134,11 +137,58 @@ class ClubPage(Page):
     record: ClubRecord | None = None
 
 
-Played = Mapping[str, PlayerRecord]
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PlayerOf:
+    """What the page of a player is made of, and nothing else.
+
+    `league` is its name. `played` are the events on the page in their order, `facts` those of final ones, the oldest first;
+    `seasons` those of `played`, the latest first, `ended` those of `facts` in the order in which they ended. `names` are those of
+    everybody who was in `facts`, `pairs` the pages of pairs by the partner, `present` is where the player was of the events of
+    the club. `calendar` and `against` are paths, or empty.
+    """
+
+    league: str
+    language: str
+    person: Person
+    club: Link | None
+    played: tuple[Played, ...]
+    facts: tuple[EventFacts, ...]
+    seasons: tuple[str, ...]
+    ended: tuple[str, ...]
+    names: Names
+    pairs: Mapping[str, str]
+    present: Present
+    calendar: str
+    against: str
+    findings: tuple[Finding, ...]
+    standings: tuple[OwnStanding, ...]
+    trophies: tuple[Held, ...]
 
 
-def players_page(league: League, played: Played) -> PlayersPage:
-    """The index of players."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ClubOf:
+    """What the page of a club is made of: its players with the number of their events, the ids of its members with a career.
+
+    The rest as in `PlayerOf`.
+    """
+
+    language: str
+    club: Club
+    players: tuple[PlayerLine, ...]
+    members: tuple[str, ...]
+    facts: tuple[EventFacts, ...]
+    ended: tuple[str, ...]
+    names: Names
+    matches: tuple[ClubMatch, ...]
+    calendar: str
+    years: str
+    standings: tuple[OwnStanding, ...]
+    trophies: tuple[Held, ...]
+    fixtures: ClubFixtures
+
+
+def players_page(league: League, events: Mapping[str, int]) -> PlayersPage:
+    """The index of players; `events` are how many stand on the page of each."""
     people = sorted(league.people.values(), key=shown_order)
     letters = groupby(people, key=letter_of)
     return PlayersPage(
@@ -146,55 +196,60 @@ def players_page(league: League, played: Played) -> PlayersPage:
         title=say("Players"),
         summary=say("The players of %(name)s, by surname.", name=league.name),
         section=addresses.PLAYERS,
-        letters=tuple(Letter(letter, tuple(_line(league, person, played) for person in group)) for letter, group in letters),
+        letters=tuple(Letter(letter, tuple(player_line(league, one, events) for one in group)) for letter, group in letters),
         number=len(people),
         mistaken=Link(say("Who was taken for whom"), addresses.WHO_IS_WHO) if league.merges or league.splits else None,
     )
 
 
-def player_page(league: League, person: Person, record: PlayerRecord) -> PlayerPage:
+def player_page(of: PlayerOf) -> PlayerPage:
     """The page of one player."""
-    path = addresses.player(person.id)
-    order = {season: place for place, season in enumerate(seasons(league))}
-    by_season = sorted((one for one in record.appearances if not one.event.planned), key=lambda one: order[one.event.season])
+    person, path = of.person, addresses.player(of.person.id)
+    record = player_record(person.id, of.played, of.facts, of.names)
+    career = career_of(person.id, of.facts)
+    view = (
+        career_view(Told(of.names, of.facts), person.id, of.facts, of.present, of.ended, of.pairs) if career.appearances else None
+    )
+    drawn = years_picture(career, person.name)
     return PlayerPage(
         path=path,
         title=person.name,
-        summary=first_sentence(person.about, say("%(name)s in the record of %(name_2)s.", name=person.name, name_2=league.name)),
+        summary=first_sentence(person.about, say("%(name)s in the record of %(name_2)s.", name=person.name, name_2=of.league)),
         section=addresses.PLAYERS,
         name=person.name,
         also=person.also,
         member=person.member,
         joined=person.joined,
-        club=_club(league, person),
+        club=of.club,
         record=_in_words(record),
         coming=tuple(sorted((one for one in record.appearances if one.event.planned), key=lambda one: one.event.iso)),
-        calendar=addresses.calendar(path) if of_player(league, person.id) else "",
-        seasons=tuple(
-            Season(name, season_title(name), tuple(group)) for name, group in groupby(by_season, lambda one: one.event.season)
-        ),
+        calendar=of.calendar,
+        seasons=tuple(_seasons(of.seasons, record)),
         partners=record.partners,
         hidden=person.shown is not Shown.NAME,
-        findings=findings(league, person.id),
-        about=prose(person.about, source="members.toml", page=path, prefix="about-", top=3, language=league.language),
+        findings=of.findings,
+        about=prose(person.about, source="members.toml", page=path, prefix="about-", top=3, language=of.language),
         sources=person.sources,
+        standings=of.standings,
+        trophies=of.trophies,
+        career=view,
+        against=of.against if view else "",
+        pictures=(drawn,) if drawn else (),
     )
 
 
-def with_career(page: PlayerPage, record: Record, person: str) -> PlayerPage:
-    """The page with what final events made of the player."""
-    career = record.ledger.careers.get(person)
-    if career is None or not career.appearances:
-        return page
-    met = record.rivals.get(person, ())
-    view = career_view(record.told, record.ledger, career, met, record.held_for(person), record.paths)
-    seen = record.league.people[person].shown is not Shown.WITHHELD
-    return replace(page, career=view, against=addresses.against(person) if met and seen else "")
+def _seasons(seasons: Sequence[str], record: PlayerRecord) -> Iterator[Season]:
+    """The events that have been played, season by season."""
+    order = {season: place for place, season in enumerate(seasons)}
+    by_season = sorted((one for one in record.appearances if not one.event.planned), key=lambda one: order[one.event.season])
+    for name, group in groupby(by_season, lambda one: one.event.season):
+        yield Season(name, season_title(name), tuple(group))
 
 
 def clubs_page(league: League) -> ClubsPage:
     """The index of clubs."""
     clubs = sorted(league.clubs.values(), key=lambda club: (club.name.casefold(), club.id))
+    members = Counter(person.club for person in league.people.values())
     return ClubsPage(
         path=addresses.CLUBS,
         title=say("Clubs"),
@@ -205,17 +260,16 @@ def clubs_page(league: League) -> ClubsPage:
                 name=club.name,
                 path=addresses.club(club.id),
                 place=club.place,
-                members=sum(person.club == club.id for person in league.people.values()),
+                members=members[club.id],
             )
             for club in clubs
         ),
     )
 
 
-def club_page(league: League, club: Club, played: Played) -> ClubPage:
+def club_page(of: ClubOf) -> ClubPage:
     """The page of one club."""
-    path = addresses.club(club.id)
-    members = sorted((person for person in league.people.values() if person.club == club.id), key=shown_order)
+    club, path = of.club, addresses.club(of.club.id)
     return ClubPage(
         path=path,
         title=club.name,
@@ -224,25 +278,31 @@ def club_page(league: League, club: Club, played: Played) -> ClubPage:
         name=club.name,
         place=club.place,
         founded=club.founded,
-        about=prose(club.about, source="clubs.toml", page=path, prefix="about-", language=league.language),
-        players=tuple(_line(league, person, played) for person in members),
-        calendar=addresses.calendar(path) if of_club(league, club.id) or matches_ahead(league, club.id) else "",
-        years=addresses.club_years(club.id) if events_of_club(league, club) else "",
+        about=prose(club.about, source="clubs.toml", page=path, prefix="about-", language=of.language),
+        players=of.players,
+        calendar=of.calendar,
+        years=of.years,
         sources=club.sources,
+        standings=of.standings,
+        fixtures=of.fixtures,
+        trophies=of.trophies,
+        record=club_record(Told(of.names, of.facts), of.members, of.facts, of.ended, of.matches),
     )
 
 
-def _line(league: League, person: Person, played: Played) -> PlayerLine:
+def player_line(league: League, person: Person, events: Mapping[str, int]) -> PlayerLine:
+    """A player in a list."""
     return PlayerLine(
         name=person.name,
         path=addresses.player(person.id),
-        club=_club(league, person),
-        events=len(played.get(person.id, PlayerRecord()).appearances),
+        club=club_link(league, person),
+        events=events.get(person.id, 0),
         also=" ".join(person.also),
     )
 
 
-def _club(league: League, person: Person) -> Link | None:
+def club_link(league: League, person: Person) -> Link | None:
+    """The club of a player."""
     club = league.clubs.get(person.club) if person.club else None
     return Link(club.name, addresses.club(club.id)) if club else None
 

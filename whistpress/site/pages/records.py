@@ -6,15 +6,19 @@ from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
-from whistpress.core.model import EventResult, League
+from whistpress.core.model import EventResult
+from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.ledger import Ledger
+from whistpress.core.records.record_book import Chapter
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
-from whistpress.site.record import Record
 from whistpress.views.month_days import LEAP, month, month_day
 from whistpress.views.on_this_day import Happening, happenings
-from whistpress.views.record_book import RecordBook
-from whistpress.views.record_lists import ListView
+from whistpress.views.record_book import RecordBook, book_of, book_title
+from whistpress.views.record_lines import Names, RecordLine, Told
+from whistpress.views.record_lists import ListView, list_title, list_view
 from whistpress.views.words import season_title
 
 
@@ -84,17 +88,49 @@ class TodayBlock:
     data: str
 
 
-def records_page(
-    league: League, lists: Sequence[ListView], books: Sequence[RecordBook], *, pairs: bool, days: bool
-) -> RecordsPage:
-    """The way into the record."""
+@dataclass(frozen=True, slots=True, kw_only=True)
+class ListsOf:
+    """What the all-time lists are made of: the whole record, the names of all in it and their clubs, the reigns of trophies.
+
+    `league` is its name, `keys` are those of the lists that there are.
+    """
+
+    league: str
+    ledger: Ledger
+    names: Names
+    clubs: Mapping[str, str]
+    rules: RecordRules
+    reigns: tuple[RecordLine, ...]
+    keys: tuple[str, ...]
+
+    def view(self, key: str) -> ListView:
+        """One list."""
+        return list_view(key, self.ledger, Told(self.names, self.ledger.events), self.clubs, self.rules, self.reigns)
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class DaysOf:
+    """What the days of the year are made of: final events with their results, the names of all in them, what else happened."""
+
+    league: str
+    events: tuple[tuple[EventFacts, EventResult], ...]
+    names: Names
+    others: tuple[Happening, ...]
+
+    def days(self) -> Mapping[str, tuple[Happening, ...]]:
+        """By month and day, what happened."""
+        return happenings(self.events, Told(self.names, ()), self.others)
+
+
+def records_page(of: ListsOf, seasons: Sequence[str], *, pairs: bool, days: bool) -> RecordsPage:
+    """The way into the record; `seasons` are those that have a book, in their order."""
     return RecordsPage(
         path=addresses.RECORDS,
         title=say("Records"),
-        summary=say("The all-time lists of %(league)s and the record books of its seasons.", league=league.name),
+        summary=say("The all-time lists of %(league)s and the record books of its seasons.", league=of.league),
         section=addresses.RECORDS,
-        lists=tuple(lists),
-        books=tuple(Link(season_title(one.season), addresses.record_book(one.season)) for one in reversed(books)),
+        lists=tuple(of.view(key) for key in of.keys),
+        books=tuple(Link(season_title(one), addresses.record_book(one)) for one in reversed(seasons)),
         pairs=addresses.PAIRS if pairs else "",
         days=addresses.ON_THIS_DAY if days else "",
         about=_counts(),
@@ -105,59 +141,59 @@ def _counts() -> str:
     return say("Only final events count; what is planned or provisional comes in when it is final.")
 
 
-def record_list_page(view: ListView, lists: Sequence[ListView]) -> RecordListPage:
+def record_list_page(of: ListsOf, key: str) -> RecordListPage:
     """The page of one list."""
+    view = of.view(key)
     return RecordListPage(
-        path=addresses.record_list(view.key),
+        path=addresses.record_list(key),
         title=view.title,
         summary=view.rule,
         section=addresses.RECORDS,
         view=view,
-        others=tuple(Link(one.title, addresses.record_list(one.key)) for one in lists if one.key != view.key),
+        others=tuple(Link(list_title(one), addresses.record_list(one)) for one in of.keys if one != key),
         about=_counts(),
     )
 
 
-def record_book_pages(books: Sequence[RecordBook]) -> tuple[RecordBookPage, ...]:
-    """A page for each season's book."""
-    links = [Link(one.title, addresses.record_book(one.season)) for one in books]
-    return tuple(
-        RecordBookPage(
-            path=addresses.record_book(one.season),
-            title=one.title,
-            summary=one.summary,
-            section=addresses.EVENTS,
-            book=one,
-            season=Link(say("Season %(title)s", title=season_title(one.season)), addresses.season(one.season)),
-            before=links[at - 1] if at else None,
-            after=links[at + 1] if at + 1 < len(links) else None,
-        )
-        for at, one in enumerate(books)
+def record_book_page(chapter: Chapter, names: Names, before: str, after: str) -> RecordBookPage:
+    """The page of a season's book; `before` and `after` are the seasons beside it, or empty."""
+    book = book_of(chapter, names)
+    return RecordBookPage(
+        path=addresses.record_book(book.season),
+        title=book.title,
+        summary=book.summary,
+        section=addresses.EVENTS,
+        book=book,
+        season=Link(say("Season %(title)s", title=season_title(book.season)), addresses.season(book.season)),
+        before=_book_link(before),
+        after=_book_link(after),
     )
 
 
-def on_this_day_page(league: League, days: Mapping[str, tuple[Happening, ...]]) -> OnThisDayPage:
+def _book_link(season: str) -> Link | None:
+    return Link(book_title(season), addresses.record_book(season)) if season else None
+
+
+def on_this_day_page(of: DaysOf) -> OnThisDayPage:
     """The page of all days."""
-    months = []
+    months, days = [], of.days()
     for number, keys in groupby(days, key=lambda key: key[:2]):
         own = tuple(Day(f"day-{key}", _title(key), days[key]) for key in keys)
         months.append(Month(f"month-{number}", month(int(number)), own))
     return OnThisDayPage(
         path=addresses.ON_THIS_DAY,
         title=say("On this day"),
-        summary=say("What happened on each day of the year in %(league)s.", league=league.name),
+        summary=say("What happened on each day of the year in %(league)s.", league=of.league),
         section=addresses.RECORDS,
         months=tuple(months),
     )
 
 
-def today_block(league: League, results: Mapping[str, EventResult], record: Record) -> TodayBlock | None:
-    """The block of the home page, for the day that the league takes for today; None where nothing ever happened."""
-    days = happenings(league, results, record.ledger, record.told)
-    if not days:
-        return None
-    key = f"{league.today.month:02}-{league.today.day:02}"
-    return TodayBlock(title=_title(key), iso=key, lines=days.get(key, ()), page=addresses.ON_THIS_DAY, data=addresses.DAYS)
+def today_block(of: DaysOf, today: date) -> TodayBlock:
+    """The block of the home page, for the day that the league takes for today; `of` has what happened on this day at least."""
+    key = f"{today.month:02}-{today.day:02}"
+    lines = of.days().get(key, ())
+    return TodayBlock(title=_title(key), iso=key, lines=lines, page=addresses.ON_THIS_DAY, data=addresses.DAYS)
 
 
 def days_script(days: Mapping[str, tuple[Happening, ...]]) -> bytes:

@@ -1,18 +1,22 @@
 """The pages of standings: their list, who stands where, how each figure is worked out; their heads on other pages."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass
+from fnmatch import fnmatchcase
+from functools import cached_property
 
-from whistpress.core.model import EventResult, League
+from whistpress.core.model import Club, Event, EventResult, League, Person
 from whistpress.core.model.standings import StandingRule
+from whistpress.core.records.career import credited
 from whistpress.core.records.standings import Standing, standing
 from whistpress.language import say
 from whistpress.site import addresses
-from whistpress.site.event_lines import EventLine, event_lines, seasons
+from whistpress.site.event_lines import EventLine, event_lines
 from whistpress.site.page import Download, Link, Page
 from whistpress.site.prose import prose
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
+from whistpress.views.pictures import race_picture
 from whistpress.views.standing_words import said
 from whistpress.views.standings import PlaceLine, StandingView, standing_title, standing_view
 from whistpress.views.words import season_title
@@ -82,40 +86,131 @@ class StandingsPage(Page):
     seasons: tuple[SeasonOfStandings, ...]
 
 
-def all_standings(league: League, results: Results) -> Mapping[str, Standing]:
-    """Every standing of the league, by id."""
-    return {id_: standing(rule, league.events, results, league.people) for id_, rule in league.standings.items()}
+class StandingOf:
+    """What the pages of a standing are made of, and nothing else: the events that its rule names, and who is in them.
+
+    The standing itself is reckoned when it is asked for the first time; it is written down as what it is made of. `season` and
+    `trophy` are the pages that it leads to, `data`: its results are there for a spreadsheet.
+    """
+
+    def __init__(
+        self,
+        rule: StandingRule,
+        events: tuple[tuple[Event, EventResult | None], ...],
+        people: Mapping[str, Person],
+        clubs: Mapping[str, Club],
+        season: Link | None,
+        trophy: Link | None,
+        language: str,
+        data: bool,
+    ) -> None:
+        self._made_of = (rule, events, people, clubs, season, trophy, language, data)
+        self.rule, self.people, self.clubs = rule, people, clubs
+        self.events = tuple(event for event, _ in events)
+        self.results = {event.id: result for event, result in events if result is not None}
+        self.season, self.trophy, self.language, self.data = season, trophy, language, data
+
+    def __reduce__(self) -> tuple[type["StandingOf"], tuple[object, ...]]:
+        return StandingOf, self._made_of
+
+    @cached_property
+    def found(self) -> Standing:
+        """The standing."""
+        return standing(self.rule, self.events, self.results, self.people)
+
+    @cached_property
+    def view(self) -> StandingView:
+        """The standing as pages show it."""
+        return standing_view(self.found, self.people, self.clubs)
 
 
-def standing_page(league: League, results: Results, rule: StandingRule, found: Standing | None = None) -> StandingPage:
-    """The page of a standing."""
-    found = found or standing(rule, league.events, results, league.people)
+BySeason = Mapping[str, Sequence[Event]]
+"""The events of each season."""
+
+
+def standing_of(league: League, results: Results, rule: StandingRule, by_season: BySeason) -> StandingOf:
+    """What the pages of a standing are made of."""
+    events = events_of_rule(rule, by_season)
     trophy = league.trophies.get(rule.trophy or "")
+    there = sorted({person for event in events for person in _persons(event)} & league.people.keys())
+    clubs = sorted({club for id_ in there if (club := league.people[id_].club)} & league.clubs.keys())
+    return StandingOf(
+        rule,
+        tuple((event, results.get(event.id)) for event in events),
+        {id_: _slim(league.people[id_]) for id_ in there},
+        {id_: Club(id=id_, name=league.clubs[id_].name) for id_ in clubs},
+        _season(rule, by_season),
+        Link(trophy.name, addresses.trophy(trophy.id)) if trophy else None,
+        league.language,
+        league.data,
+    )
+
+
+def events_of_rule(rule: StandingRule, by_season: BySeason) -> tuple[Event, ...]:
+    """The events that a rule looks at, by date: those that count, that it compares with, and of which each win costs."""
+    patterns = (*rule.events, *rule.against, *(rule.handicap.events if rule.handicap else ()))
+    found: dict[str, Event] = {}
+    for pattern in patterns:
+        season, slash, _ = pattern.partition("/")
+        plain = slash and not _WILD.intersection(season)
+        among = by_season.get(season, ()) if plain else [event for own in by_season.values() for event in own]
+        found |= {event.id: event for event in among if fnmatchcase(event.id, pattern)}
+    return tuple(sorted(found.values(), key=lambda one: (one.date, one.id)))
+
+
+_WILD = frozenset("*?[")
+
+
+def _persons(event: Event) -> Iterator[str]:
+    for entry in event.entries:
+        yield from credited(event, entry)
+        yield from entry.players
+
+
+def _slim(person: Person) -> Person:
+    """What a standing tells of a person."""
+    return Person(id=person.id, name=person.name, club=person.club, member=person.member)
+
+
+def all_standings(league: League, results: Results, by_season: BySeason) -> Mapping[str, StandingOf]:
+    """Every standing of the league, by id."""
+    return {id_: standing_of(league, results, rule, by_season) for id_, rule in league.standings.items()}
+
+
+def standing_page(of: StandingOf) -> StandingPage:
+    """The page of a standing."""
+    rule, found = of.rule, of.found
     coming = {one.event for one in found.to_come}
     path = addresses.standing(rule.id)
+    race = race_picture(found, of.events, of.results, of.people, _names(of))
     return StandingPage(
         path=path,
         title=standing_title(rule),
         summary=say("%(title)s: who stands where, and how it is worked out.", title=standing_title(rule)),
         section=addresses.EVENTS,
-        standing=standing_view(found, league.people, league.clubs),
-        season=_season(league, rule),
-        trophy=Link(trophy.name, addresses.trophy(trophy.id)) if trophy else None,
-        about=prose(rule.about, source="standings.toml", page=path, prefix="about-", language=league.language),
+        standing=of.view,
+        season=of.season,
+        trophy=of.trophy,
+        about=prose(rule.about, source="standings.toml", page=path, prefix="about-", language=of.language),
         held=found.held,
         left=tuple(_left(found)),
-        to_come=event_lines([event for event in league.events if event.id in coming], results),
+        to_come=event_lines([event for event in of.events if event.id in coming], of.results),
         worked_out=Link(say("How this is worked out, for everybody"), addresses.worked_out(rule.id)),
-        downloads=tuple(_downloads(league, rule)),
+        downloads=tuple(_downloads(of)),
+        pictures=(race,) if race else (),
     )
 
 
-def _season(league: League, rule: StandingRule) -> Link | None:
+def _names(of: StandingOf) -> dict[str, str]:
+    """The names of clubs and persons by their ids."""
+    return {id_: club.name for id_, club in of.clubs.items()} | {id_: person.name for id_, person in of.people.items()}
+
+
+def _season(rule: StandingRule, by_season: BySeason) -> Link | None:
     if not rule.season:
         return None
-    known = any(event.season == rule.season for event in league.events)
     title = say("Season %(season_title)s", season_title=season_title(rule.season))
-    return Link(title, addresses.season(rule.season) if known else "")
+    return Link(title, addresses.season(rule.season) if rule.season in by_season else "")
 
 
 def _left(found: Standing) -> Iterator[LeftLine]:
@@ -123,52 +218,51 @@ def _left(found: Standing) -> Iterator[LeftLine]:
         yield LeftLine(event=Link(one.title, addresses.event(one.event)), why=said(one.why))
 
 
-def _downloads(league: League, rule: StandingRule) -> Iterator[Download]:
-    if league.data:
-        yield Download(say("Every result of it, for a spreadsheet"), addresses.standing_data(rule.id), "CSV")
+def _downloads(of: StandingOf) -> Iterator[Download]:
+    if of.data:
+        yield Download(say("Every result of it, for a spreadsheet"), addresses.standing_data(of.rule.id), "CSV")
 
 
-def worked_out_page(league: League, found: Standing) -> WorkedOutPage:
+def worked_out_page(of: StandingOf) -> WorkedOutPage:
     """How a standing is worked out."""
-    title = standing_title(found.rule)
+    title = standing_title(of.rule)
     return WorkedOutPage(
-        path=addresses.worked_out(found.rule.id),
+        path=addresses.worked_out(of.rule.id),
         title=say("%(title)s: how it is worked out", title=title),
         summary=say("%(title)s: every result of everybody, whether it counts, and why not.", title=title),
         section=addresses.EVENTS,
-        standing=standing_view(found, league.people, league.clubs),
-        back=Link(title, addresses.standing(found.rule.id)),
-        held=found.held,
-        left=tuple(_left(found)),
+        standing=of.view,
+        back=Link(title, addresses.standing(of.rule.id)),
+        held=of.found.held,
+        left=tuple(_left(of.found)),
     )
 
 
-def standing_head(league: League, found: Standing) -> StandingHead:
+def standing_head(of: StandingOf) -> StandingHead:
     """A standing in short."""
-    view = standing_view(found, league.people, league.clubs)
     return StandingHead(
-        title=found.rule.title,
-        path=addresses.standing(found.rule.id),
-        heading=view.heading,
-        rows=view.rows[:HEAD],
-        to_play_for=view.to_play_for,
+        title=of.rule.title,
+        path=addresses.standing(of.rule.id),
+        heading=of.view.heading,
+        rows=of.view.rows[:HEAD],
+        to_play_for=of.view.to_play_for,
     )
 
 
-def heads_of_season(league: League, made: Mapping[str, Standing], season: str) -> tuple[StandingHead, ...]:
-    """The heads of the standings of a season, or with an empty name of those over several."""
-    return tuple(standing_head(league, found) for found in made.values() if found.rule.season == season)
+def of_season(made: Iterable[StandingOf], season: str) -> tuple[StandingOf, ...]:
+    """The standings of a season, or with an empty name those over several."""
+    return tuple(one for one in made if one.rule.season == season)
 
 
-def standings_page(league: League, made: Mapping[str, Standing]) -> StandingsPage:
-    """The list of standings."""
-    names = ["", *seasons(league)]
-    names += sorted({rule.season for rule in league.standings.values()} - set(names), reverse=True)
-    every = [(name, heads_of_season(league, made, name)) for name in names]
+def standings_page(league: str, seasons: Sequence[str], made: Sequence[StandingOf]) -> StandingsPage:
+    """The list of standings; `league` is its name, `seasons` those of its events, the latest first."""
+    names = ["", *seasons]
+    names += sorted({one.rule.season for one in made} - set(names), reverse=True)
+    every = [(name, tuple(standing_head(one) for one in of_season(made, name))) for name in names]
     return StandingsPage(
         path=addresses.STANDINGS,
         title=say("Standings"),
-        summary=say("The standings of %(league)s, season by season.", league=league.name),
+        summary=say("The standings of %(league)s, season by season.", league=league),
         section=addresses.EVENTS,
         seasons=tuple(
             SeasonOfStandings(

@@ -3,11 +3,11 @@
 from collections.abc import Iterable, Sequence
 from dataclasses import dataclass
 
-from whistpress.core.model import Event, Schedule
+from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, System
 from whistpress.language import noted, say
 from whistpress.site import addresses
-from whistpress.site.by_season import SeasonOfEvents, by_season
+from whistpress.site.by_season import Head, SeasonOfEvents, by_season
 from whistpress.site.event_lines import CONTESTS
 from whistpress.site.movements import Movement
 from whistpress.site.page import Download, Link, Page
@@ -158,7 +158,7 @@ def sized(schedule: Schedule) -> str:
     return f"{size(schedule, noun(schedule.contest))}{variant}"
 
 
-def event_links(events: Iterable[Event]) -> tuple[Link, ...]:
+def event_links(events: Iterable[Head]) -> tuple[Link, ...]:
     """Events as links that name their day."""
     return tuple(Link(f"{event.title}, {day(event.date)}", addresses.event(event.id)) for event in events)
 

@@ -6,7 +6,7 @@ from dataclasses import dataclass
 from whistpress.core.model import EventResult, League, Trophy
 from whistpress.core.records.chain import events_for
 from whistpress.core.records.parties import Party
-from whistpress.core.records.reigns import Chain, Reign, of_club, of_person
+from whistpress.core.records.reigns import Chain, Reign, of_club, of_persons
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_lines
 from whistpress.site.page import Link, Page
@@ -150,9 +150,9 @@ def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[s
     )
 
 
-def held_by_person(league: League, chains: Chains, person: str) -> tuple[Held, ...]:
-    """What a person holds and held, alone, in a pair or in a team; what is held today first."""
-    return tuple(_held(league, id_, reign) for id_, reign in of_person(chains, person))
+def held_by_persons(league: League, chains: Chains) -> Mapping[str, tuple[Held, ...]]:
+    """What each person holds and held, alone, in a pair or in a team; what is held today first."""
+    return {person: tuple(_held(league, id_, reign) for id_, reign in own) for person, own in of_persons(chains).items()}
 
 
 def held_by_club(league: League, chains: Chains, club: str) -> tuple[Held, ...]:

@@ -5,6 +5,7 @@ from collections.abc import Callable, Iterator, Mapping
 from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult, League
+from whistpress.core.records.ledger import Ledger
 from whistpress.language import say
 from whistpress.views.books.book import Book, Chapter, Part
 from whistpress.views.books.colophon import colophon
@@ -14,12 +15,16 @@ from whistpress.views.words import day, season_title
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season that a book is made of: its name, its events in the order of their dates, its last day."""
+    """A season that a book is made of: its name, its events in the order of their dates, its last day.
+
+    `known` is the league's ledger, where there is one.
+    """
 
     name: str
     league: League
     results: Mapping[str, EventResult]
     events: tuple[Event, ...]
+    known: Ledger | None = None
 
     @property
     def title(self) -> str:
@@ -46,12 +51,12 @@ ChapterOf = Callable[[Season, Gathering], Iterator[Part]]
 """The parts of a chapter; a chapter without parts is none."""
 
 
-def season_of(league: League, results: Mapping[str, EventResult], name: str) -> Season:
+def season_of(league: League, results: Mapping[str, EventResult], name: str, known: Ledger | None = None) -> Season:
     """A season of a league; KeyError when there is no event of it."""
     events = tuple(event for event in league.events if event.season == name)
     if not events:
         raise KeyError(name)
-    return Season(name, league, results, events)
+    return Season(name, league, results, events, known)
 
 
 def seasons_over(league: League) -> tuple[str, ...]:
@@ -60,12 +65,12 @@ def seasons_over(league: League) -> tuple[str, ...]:
     return tuple(dict.fromkeys(event.season for event in league.events if event.season and event.season not in going_on))
 
 
-def year_book(league: League, results: Mapping[str, EventResult], name: str, links: Links) -> Book:
-    """The year book of a season; KeyError when there is no such season."""
+def year_book(league: League, results: Mapping[str, EventResult], name: str, links: Links, known: Ledger | None = None) -> Book:
+    """The year book of a season; KeyError when there is no such season. `known` is the league's ledger, where there is one."""
     from whistpress.views.books.contents_of_season import CHAPTERS
     from whistpress.views.books.texts import back_texts, front_texts
 
-    season, gathering = season_of(league, results, name), Gathering(league, links)
+    season, gathering = season_of(league, results, name, known), Gathering(league, links)
     chapters = [*front_texts(gathering, name)]
     for anchor, title, of in CHAPTERS:
         gathering.chapter = say(title)

@@ -5,11 +5,12 @@ from dataclasses import dataclass
 from itertools import accumulate
 
 from whistpress.core.model import Event, Schedule, Seat, Word
-from whistpress.core.movement.fairness import Fairness, as_played, joined, measure, seats_of
+from whistpress.core.movement.fairness import Fairness, as_played, joined, seats_of
 from whistpress.language import noted, say, say_many
 from whistpress.views.fairness.figures import FigureRow, figure_rows
 from whistpress.views.fairness.grid import Grid, grid, matrix_grid
 from whistpress.views.fairness.headline import headline
+from whistpress.views.fairness.measured import measured
 from whistpress.views.fairness.repeats import Repeats, Round, plain_round, repeats
 from whistpress.views.people import Cast, Who, noun
 from whistpress.views.words import count, runs, sentence, times
@@ -67,7 +68,7 @@ def measurable(event: Event) -> bool:
 def event_sentence(event: Event) -> str:
     """The sentence of an event's certificate by itself; empty where there is nothing to measure."""
     schedules = _schedules(event)
-    return headline(measure(joined(schedules)), Cast(event).noun) if schedules else ""
+    return headline(measured(joined(schedules)), Cast(event).noun) if schedules else ""
 
 
 def event_certificate(event: Event) -> Certificate | None:
@@ -109,7 +110,7 @@ def certificate_of(
     """
     if not _known(schedule):
         return None
-    found = measure(schedule, breaks)
+    found = measured(schedule, breaks)
     noun = noun or _noun(schedule)
     said = headline(found, noun)
     if not said:
@@ -129,7 +130,7 @@ def certificate_of(
         entries=tuple(who(entry) for entry in found.resting),
         remarks=" ".join(schedule.remarks),
         differs=differs,
-        played=figure_rows(measure(played, breaks)) if played else (),
+        played=figure_rows(measured(played, breaks)) if played else (),
     )
 
 
@@ -193,7 +194,7 @@ def _differs(event: Event) -> str:
         else say("%(sentence)s of this event are", sentence=sentence(count(other, "line")))
     )
     played = _played(event)
-    told = say(" As it was played: %(headline)s.", headline=headline(measure(played), Cast(event).noun)) if played else ""
+    told = say(" As it was played: %(headline)s.", headline=headline(measured(played), Cast(event).noun)) if played else ""
     return say("%(found)s not as scheduled. What is measured here is the schedule.%(told)s", found=found, told=told)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from dataclasses import dataclass
 from fractions import Fraction
 
-from whistpress.core.model import Event, EventResult, Part, Ranking, Row, Traveller
+from whistpress.core.model import Credit, Event, EventResult, Part, Ranking, Row, Traveller
 from whistpress.core.scoring import METHODS
 from whistpress.language import noted, say
 from whistpress.views import figures
@@ -123,6 +123,7 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, session: int, *,
     group = group_title(ranking.group)
     deals = [traveller for traveller in result.travellers if traveller.session == session]
     entries = sorted(row.entry for row in ranking.rows)
+    credited = [_credited(deal) for deal in deals]
     marked = any(credit.mark is not None for deal in deals for line in deal.lines for credit in line.credits)
     scores = {row.entry: row.score if marked else _tricks(deals, row.entry) for row in ranking.rows}
     where = ", ".join(part for part in (group, say("session %(session)s", session=session) if several else "") if part)
@@ -145,7 +146,7 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, session: int, *,
             SheetRow(
                 cast.who(entry),
                 (
-                    *(_cell(deal, entry, words, marked) for deal in deals),
+                    *[_cell(each.get(entry, ()), words, marked) for each in credited],
                     *((Figure(str(start)),) if start else ()),
                     *(_addition(rows[entry], name, fewest=words.fewest) for name in added),
                 ),
@@ -173,9 +174,19 @@ def _addition(row: Row, name: str, *, fewest: bool) -> Figure:
     return Figure(figures.signed(-figure if name == say(PENALTY) and not fewest else figure))
 
 
-def _cell(deal: Traveller, entry: int, words: Measure, marked: bool) -> Figure:
-    credits_ = [credit for line in deal.lines for credit in line.credits if credit.entry == entry]
-    credits_ = credits_ or [credit for credit in deal.sitting_out if credit.entry == entry]
+def _credited(deal: Traveller) -> dict[int, list[Credit]]:
+    """Everybody's credits on a deal; of those who sat out, what they were given for it."""
+    found: dict[int, list[Credit]] = {}
+    for line in deal.lines:
+        for credit in line.credits:
+            found.setdefault(credit.entry, []).append(credit)
+    resting: dict[int, list[Credit]] = {}
+    for credit in deal.sitting_out:
+        resting.setdefault(credit.entry, []).append(credit)
+    return {**resting, **found}
+
+
+def _cell(credits_: Sequence[Credit], words: Measure, marked: bool) -> Figure:
     if marked:
         return mark_of(credits_, words)
     tricks = [credit.tricks for credit in credits_ if credit.tricks is not None]

@@ -25,16 +25,16 @@ def course_pictures(event: Event, result: EventResult) -> tuple[Picture, ...]:
     return tuple(
         _picture(event, one, alone=len(found) == 1)
         for one in found
-        if one.steps >= FEWEST_STEPS and len(one.scores) >= FEWEST_ENTRIES
+        if one.steps >= FEWEST_STEPS and len(one.shares) >= FEWEST_ENTRIES
     )
 
 
 def shown(one: Running) -> tuple[int, ...]:
     """The entries that have a line: the first at the end in their order, and who led longest, if that is another."""
     sign = 1 if one.fewest else -1
-    first = sorted(one.scores, key=lambda entry: (sign * one.scores[entry][-1], entry))[:MOST_LINES]
+    first = sorted(one.shares, key=lambda entry: (sign * one.shares[entry][-1], entry))[:MOST_LINES]
     alone = Counter(leaders[0] for leaders in one.leaders[1:] if len(leaders) == 1)
-    led = {entry: alone[entry] for entry in one.scores}
+    led = {entry: alone[entry] for entry in one.shares}
     longest = max(led, key=lambda entry: (led[entry], -entry))
     return (*first, longest) if led[longest] and longest not in first else tuple(first)
 
@@ -56,8 +56,8 @@ def _picture(event: Event, one: Running, *, alone: bool) -> Picture:
         name="course-all" if alone else f"course-{one.group.lower()}",
         title=sentence(
             one,
-            {entry: cast.who(entry).title for entry in one.scores},
-            {entry: cast.who(entry).short for entry in one.scores},
+            {entry: cast.who(entry).title for entry in one.shares},
+            {entry: cast.who(entry).short for entry in one.shares},
         ),
         told=_told(one, alone=alone),
         drawings=line_drawings(frame, series),

@@ -3,6 +3,7 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
+from functools import lru_cache
 
 from whistpress.core.model import EventResult, Traveller
 from whistpress.language import say
@@ -60,20 +61,27 @@ def _x(tricks: Fraction | int) -> int:
     return SIDE + (2 * tricks.numerator * (WIDTH - 2 * SIDE) + whole) // (2 * whole)
 
 
+_X = tuple(_x(each) for each in range(TRICKS + 1))
+"""Where every whole number of tricks stands."""
+
+
+@lru_cache(maxsize=64)
+def _axis(floor: int) -> tuple[Stroke, ...]:
+    """The line under the dots with a mark for each trick."""
+    marks = (Stroke(((x, floor), (x, floor + 3)), "axis") for x in _X)
+    return (Stroke(((_X[0], floor), (_X[TRICKS], floor)), "axis"), *marks)
+
+
 def _drawing(tricks: Sequence[int], mean: Fraction) -> Drawing:
     piled = Counter(tricks)
-    step = min(STEP, -(-90 // max(piled.values())))
+    middle, step = _x(mean), min(STEP, -(-90 // max(piled.values())))
     floor = RADIUS + 2 + step * (max(piled.values()) - 1) + RADIUS + 2
-    dots = [Dot(_x(each), floor - RADIUS - 2 - step * up, RADIUS) for each in sorted(piled) for up in range(piled[each])]
+    dots = [Dot(_X[each], floor - RADIUS - 2 - step * up, RADIUS) for each in sorted(piled) for up in range(piled[each])]
     return Drawing(
         name="small",
         width=WIDTH,
         height=floor + FOOT,
-        strokes=(
-            Stroke(((_x(0), floor), (_x(TRICKS), floor)), "axis"),
-            *(Stroke(((_x(each), floor), (_x(each), floor + 3)), "axis") for each in range(TRICKS + 1)),
-            Stroke(((_x(mean), 1), (_x(mean), floor)), "level"),
-        ),
+        strokes=(*_axis(floor), Stroke(((middle, 1), (middle, floor)), "level")),
         dots=tuple(dots),
-        words=tuple(Words(_x(each), floor + FOOT - 4, str(each), "middle") for each in sorted(piled)),
+        words=tuple(Words(_X[each], floor + FOOT - 4, str(each), "middle") for each in sorted(piled)),
     )

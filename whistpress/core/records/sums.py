@@ -1,0 +1,110 @@
+"""What the deals of one person come to: in an event, in a season, with a partner."""
+
+from collections.abc import Iterable, Mapping
+from fractions import Fraction
+from typing import NamedTuple
+
+from whistpress.core.records.exact import total
+from whistpress.core.records.seating import DEAL, OwnDeal, Pair, Room, Tray, Tricks
+
+SLAM, SMALL_SLAM = 13, 12
+"""Tricks of one deal won in play."""
+
+
+class Sums(NamedTuple):
+    """Of some deals of a person: how many can be compared, tricks above the room in all, and at the best; slams.
+
+    `over` is the sum over the `compared` deals, `best` the most on one of them (None where there is none).
+    """
+
+    compared: int = 0
+    over: Fraction = Fraction(0)
+    slams: int = 0
+    small_slams: int = 0
+    best: Fraction | None = None
+
+
+def together(sums: Iterable[Sums]) -> Sums:
+    """Several sums as one."""
+    every = tuple(sums)
+    return Sums(
+        compared=sum(one.compared for one in every),
+        over=total(one.over for one in every),
+        slams=sum(one.slams for one in every),
+        small_slams=sum(one.small_slams for one in every),
+        best=max((one.best for one in every if one.best is not None), default=None),
+    )
+
+
+def sums_of(deals: Iterable[OwnDeal]) -> Sums:
+    """The sums of deals one by one."""
+    every = tuple(deals)
+    overs = [over for deal in every if (over := deal.over) is not None]
+    won = [deal.won for deal in every]
+    return Sums(len(overs), total(overs), won.count(SLAM), won.count(SMALL_SLAM), max(overs, default=None))
+
+
+Over = tuple[int, int]
+"""How far above the room, as a numerator over a denominator, which need not be the least."""
+
+
+class _Sum:
+    """The sums of one person while they are taken, in whole numbers over denominators."""
+
+    __slots__ = ("best", "compared", "over", "slams", "small_slams")
+
+    def __init__(self) -> None:
+        self.compared = self.slams = self.small_slams = 0
+        self.over: dict[int, int] = {}
+        self.best: Over | None = None
+
+    def add(self, over: Over | None, won: int | None) -> None:
+        """One deal; `over` is None where there is nothing to compare with."""
+        if over is not None:
+            above, under = over
+            self.compared += 1
+            self.over[under] = self.over.get(under, 0) + above
+            if self.best is None or above * self.best[1] > self.best[0] * under:
+                self.best = over
+        if won is not None and won >= SMALL_SLAM:
+            self.slams += won == SLAM
+            self.small_slams += won == SMALL_SLAM
+
+    def taken(self) -> Sums:
+        """The sums."""
+        over = sum((Fraction(top, under) for under, top in sorted(self.over.items())), Fraction(0))
+        best = None if self.best is None else Fraction(*self.best)
+        return Sums(self.compared, over, self.slams, self.small_slams, best)
+
+
+def sums_of_trays(trays: Iterable[Tray]) -> Mapping[str, Sums]:
+    """The sums of everybody who sat at some trays, by person in the order of the ids."""
+    found: dict[str, _Sum] = {}
+    for tray in trays:
+        overs: dict[int, tuple[Over, Over] | None] = {}
+        for line in tray.lines:
+            key = id(line.tricks)
+            if key not in overs:
+                overs[key] = _overs(line.tricks, tray.room)
+            over, won = overs[key], line.won
+            _add(found, line.ns, over and over[0], won)
+            _add(found, line.ew, over and over[1], None if won is None else DEAL - won)
+    return {person: found[person].taken() for person in sorted(found)}
+
+
+def _overs(tricks: Tricks, room: Room | None) -> tuple[Over, Over] | None:
+    ns, ew = tricks
+    return None if room is None or ns is None or ew is None else (_over(ns, room[0]), _over(ew, room[1]))
+
+
+def _over(tricks: Fraction, mean: Fraction) -> Over:
+    of, under = mean.denominator, tricks.denominator
+    return tricks.numerator * of - mean.numerator * under, of * under
+
+
+def _add(found: dict[str, _Sum], sat: Pair, over: Over | None, won: int | None) -> None:
+    for person in sat:
+        known = found.get(person)
+        if known is None:
+            known = found[person] = _Sum()
+        known.add(over, won)
