@@ -49,6 +49,15 @@ def test_a_template_that_comes_or_goes_between_two_pages_is_seen(tmp_path: Path)
     assert render(theme, "hello.html") == b"old"
 
 
+def test_a_theme_whose_files_were_read_for_this_build_is_not_looked_at_again(tmp_path: Path) -> None:
+    """A stamp stands for them; another stamp is another theme."""
+    (tmp_path / "hello.html").write_text("old")
+    assert render(Theme((tmp_path,), stamp="1"), "hello.html") == b"old"
+    (tmp_path / "hello.html").write_text("new!")
+    assert render(Theme((tmp_path,), stamp="1"), "hello.html") == b"old"
+    assert render(Theme((tmp_path,), stamp="2"), "hello.html") == b"new!"
+
+
 def test_everything_is_escaped(tmp_path: Path) -> None:
     """Text is data."""
     assert render(league_theme(tmp_path, x="{{ name }}"), "x.html", name="<b>&\"'") == b"&lt;b&gt;&amp;&#34;&#39;"

@@ -27,6 +27,7 @@ class Speech:
     language: str = SOURCE
     region: str = "en-GB"
     words: NullTranslations = field(default_factory=NullTranslations, repr=False)
+    heard: dict[str | tuple[str, ...] | tuple[str, str, int], str] = field(default_factory=dict, repr=False, compare=False)
 
     @property
     def locale(self) -> "Locale":
@@ -66,13 +67,27 @@ class Speech:
 
         return format_list(list(words), locale=self.locale) if words else ""
 
+    def word(self, text: str, /) -> str:
+        """The text in this language, its places for values still open; looked up once."""
+        found = self.heard.get(text)
+        if found is None:
+            found = self.heard[text] = self.words.gettext(text) if text else ""
+        return found
+
+    def word_of(self, one: str, many: str, number: int, /) -> str:
+        """The form for that number, by the language's own rule, its places for values still open."""
+        found = self.heard.get((one, many, number))
+        if found is None:
+            found = self.heard[one, many, number] = self.words.ngettext(one, many, number)
+        return found
+
     def say(self, text: str, /, **values: object) -> str:
         """The text in this language, `%(name)s` filled from the values; a percent sign is written `%%`."""
-        return self.words.gettext(text) % values if text else ""
+        return self.word(text) % values
 
     def say_many(self, one: str, many: str, number: int, /, **values: object) -> str:
         """The form for that number, by the language's own rule; `%(number)s` is the number unless a value says otherwise."""
-        return self.words.ngettext(one, many, number) % {"number": number, **values}
+        return self.word_of(one, many, number) % {"number": number, **values}
 
     def say_as(self, context: str, text: str, /, **values: object) -> str:
         """As `say`, where one English text means two things: the context tells them apart."""
@@ -97,9 +112,8 @@ _ENGLISH = Speech()
 _SPOKEN: ContextVar[Speech] = ContextVar("speech", default=_ENGLISH)
 
 
-def speech() -> Speech:
-    """The language that is spoken now; English where nobody said otherwise."""
-    return _SPOKEN.get()
+speech = _SPOKEN.get
+"""`speech()` is the language that is spoken now; English where nobody said otherwise."""
 
 
 @contextmanager
@@ -116,7 +130,8 @@ def speaking(language: str, folders: Sequence[Path] = ()) -> Iterator[Speech]:
 
 def say(text: str, /, **values: object) -> str:
     """A text in the language that is spoken now: `say("%(number)s deals at %(place)s", number=24, place="Leeds")`."""
-    return speech().say(text, **values)
+    spoken = speech()
+    return (spoken.heard.get(text) or spoken.word(text)) % values
 
 
 def say_many(one: str, many: str, number: int, /, **values: object) -> str:

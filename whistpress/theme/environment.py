@@ -1,32 +1,36 @@
 """The Jinja environment: strict about names, escaping everything."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping
 from functools import lru_cache
 from pathlib import Path
 
 from jinja2 import ChoiceLoader, Environment, FileSystemLoader, PrefixLoader
-from jinja2.exceptions import TemplateError
+from jinja2.exceptions import TemplateError, TemplateNotFound
 
-from whistpress.language import ordinal, say, speech
+from whistpress.language import ordinal, say
 from whistpress.packaged import theme_folder
+from whistpress.theme.compiled import compiled
 from whistpress.theme.fault import fault_of
 from whistpress.theme.folders import Theme
 from whistpress.theme.missing import MissingName
+from whistpress.theme.quick import QuickEnvironment
+from whistpress.theme.sayings import Said, SaidOf
 
 
 @lru_cache(maxsize=8)
-def environment(theme: Theme) -> Environment:
+def environment(theme: Theme, *, careful: bool = False) -> QuickEnvironment:
     """The environment of a theme.
 
     A name that a template uses and nobody gives it is an error; every text is escaped. `default/NAME` names the packaged
-    template whatever the league puts in its place, so `{% extends "default/event.html" %}` changes one block of it.
+    template whatever the league puts in its place, so `{% extends "default/event.html" %}` changes one block of it. A `careful`
+    one has Jinja's own compiler, which knows how to go on where something has no attribute of a name.
     """
-    made = Environment(
+    made = QuickEnvironment(
         extensions=["jinja2.ext.i18n"],
         loader=ChoiceLoader(
             [
                 _Nearest(theme),
-                PrefixLoader({"default": FileSystemLoader(theme_folder())}),
+                PrefixLoader({"default": _Nearest(Theme())}),
             ]
         ),
         undefined=MissingName,
@@ -34,19 +38,15 @@ def environment(theme: Theme) -> Environment:
         trim_blocks=True,
         lstrip_blocks=True,
         keep_trailing_newline=True,
+        auto_reload=False,
+        bytecode_cache=compiled(careful=careful),
+        cache_size=-1,
     )
-    made.install_gettext_callables(_said, _said_of, newstyle=True)  # type: ignore[attr-defined]
-    made.globals["ordinal"] = ordinal
+    made.careful = careful
+    made.newstyle_gettext = True
+    made.globals |= {"_": Said(), "gettext": Said(), "ngettext": SaidOf(), "once": made.once, "ordinal": ordinal, "zip": zip}
     made.filters["said"] = say
     return made
-
-
-def _said(text: str) -> str:
-    return speech().words.gettext(text) if text else ""
-
-
-def _said_of(one: str, many: str, number: int) -> str:
-    return speech().words.ngettext(one, many, number)
 
 
 class _Nearest(FileSystemLoader):
@@ -58,7 +58,9 @@ class _Nearest(FileSystemLoader):
         super().__init__([*own, packaged])
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
-        """Text, file, and whether both are still what they were."""
+        """Text, file, and whether both are still what they were. What is handed on as it is (`assets`) is no template."""
+        if template.startswith("assets/"):
+            raise TemplateNotFound(template)
         text, file, unchanged = super().get_source(environment, template)
         nearer = self._nearer(template, file)
         return text, file, lambda: unchanged() and not any(path.is_file() for path in nearer)
@@ -71,7 +73,25 @@ class _Nearest(FileSystemLoader):
 
 def render(theme: Theme, template: str, **names: object) -> bytes:
     """Render a template with the names it needs; TemplateFault when the template is at fault."""
+    made = environment(theme)
+    if not theme.stamp:
+        made.refresh()
     try:
-        return environment(theme).get_template(template).render(names).encode()
+        if template not in made.unlike:
+            try:
+                return _made(made, template, names)
+            except AttributeError:
+                made.unlike.add(template)
+        careful = environment(theme, careful=True)
+        if not theme.stamp:
+            careful.refresh()
+        return _made(careful, template, names)
     except TemplateError as error:
         raise fault_of(error, template) from error
+
+
+def _made(made: QuickEnvironment, template: str, names: Mapping[str, object]) -> bytes:
+    try:
+        return made.get_template(template).render(names).encode()
+    finally:
+        made.once.forget()

@@ -11,10 +11,12 @@ from whistpress.packaged import theme_folder
 class Theme:
     """The folders of a theme: the first that has a file wins, the packaged theme comes last.
 
-    A league's own `templates/` is such a folder; folders that do not exist are passed over.
+    A league's own `templates/` is such a folder; folders that do not exist are passed over. `stamp` is the
+    hash of their files, where somebody has read them: with it nobody looks at each page whether a template has changed.
     """
 
     folders: tuple[Path, ...] = ()
+    stamp: str = ""
 
     @property
     def all_folders(self) -> tuple[Path, ...]:

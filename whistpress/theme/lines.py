@@ -54,15 +54,15 @@ SIZES = (_Size("narrow", 320, 260, 15), _Size("broad", 720, 300, 34))
 
 def line_drawings(frame: Frame, series: Sequence[Series]) -> tuple[Drawing, ...]:
     """The two layouts of the same lines; each line has a figure at its last step."""
-    return tuple(_drawing(frame, series, size) for size in SIZES)
-
-
-def _drawing(frame: Frame, series: Sequence[Series], size: _Size) -> Drawing:
-    names = [cut(one.short if size.name == "narrow" else one.label, size.signs) for one in series]
     known = [value for one in series for value in one.values if value is not None]
-    within = (frame.level[0],) if frame.level else ()
+    reach = scale(known, 0, 0, *((frame.level[0],) if frame.level else ()))
+    return tuple(_drawing(frame, series, size, reach) for size in SIZES)
+
+
+def _drawing(frame: Frame, series: Sequence[Series], size: _Size, reach: Scale) -> Drawing:
+    names = [cut(one.short if size.name == "narrow" else one.label, size.signs) for one in series]
     bottom = size.height - FLOOR
-    up = scale(known, *((TOP, bottom) if frame.fewest else (bottom, TOP)), *within)
+    up = Scale(reach.low, reach.high, *((TOP, bottom) if frame.fewest else (bottom, TOP)))
     ticks = [(up.at(figure), _tick(frame, figure)) for figure in up.ticks()]
     left = EDGE + LETTER * max((len(text) for _, text in ticks), default=0)
     right = size.width - EDGE - LETTER * max(map(len, names), default=0)
@@ -92,8 +92,10 @@ def _rules(frame: Frame, up: Scale, across: Scale, ticks: Sequence[tuple[int, st
 
 def _courses(frame: Frame, series: Sequence[Series], up: Scale, across: Scale) -> Iterator[Stroke]:
     """The lines themselves, the first on top of the others."""
+    along = across.all_at(range(max((len(one.values) for one in series), default=0)))
     for one in reversed(series):
-        points = tuple((across.at(step), up.at(value)) for step, value in enumerate(one.values) if value is not None)
+        known = [(x, value) for x, value in zip(along, one.values, strict=False) if value is not None]
+        points = tuple(zip((x for x, _ in known), up.all_at(value for _, value in known), strict=True))
         if len(points) > 1:
             yield Stroke(points, one.kind, frame.stepped)
 

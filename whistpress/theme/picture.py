@@ -2,7 +2,9 @@
 
 from collections.abc import Sequence
 from dataclasses import dataclass
+from functools import lru_cache
 from itertools import groupby
+from operator import attrgetter
 
 LETTER, LINE = 7, 16
 """How wide a letter is reckoned, and how high a line, in the type of a picture: a little more than they take."""
@@ -37,9 +39,15 @@ class Stroke:
     @property
     def path(self) -> str:
         """As SVG writes it."""
-        (x, y), *others = self.points
-        join = "".join(f"H{x}V{y}" if self.stepped else f"L{x} {y}" for x, y in others)
-        return f"M{x} {y}{join}"
+        return _path(self.points, self.stepped)
+
+
+@lru_cache(maxsize=4096)
+def _path(points: tuple[tuple[int, int], ...], stepped: bool) -> str:
+    """The marks of a scale stand at the same places in many pictures."""
+    (x, y), *others = points
+    join = "".join([f"H{x}V{y}" for x, y in others] if stepped else [f"L{x} {y}" for x, y in others])
+    return f"M{x} {y}{join}"
 
 
 @dataclass(frozen=True, slots=True)
@@ -81,6 +89,9 @@ class Labels:
     words: tuple[Words, ...]
 
 
+_KIND, _KIND_AND_SIZE, _KIND_AND_ANCHOR = attrgetter("kind"), attrgetter("kind", "r"), attrgetter("kind", "anchor")
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing:
     """One layout of a picture: `narrow` for a telephone, `broad` for a page and for paper, or `small` within a line of text."""
@@ -96,17 +107,17 @@ class Drawing:
     @property
     def layers(self) -> tuple[Layer, ...]:
         """The lines, then the dots: neighbours of one kind are one path."""
-        lines = [Layer(kind, "".join(one.path for one in group)) for kind, group in groupby(self.strokes, lambda one: one.kind)]
+        lines = [Layer(kind, "".join([one.path for one in group])) for kind, group in groupby(self.strokes, _KIND)]
         dots = [
-            Layer(kind, "".join(f"M{one.x} {one.y}h0" for one in group), 2 * r)
-            for (kind, r), group in groupby(self.dots, lambda one: (one.kind, one.r))
+            Layer(kind, "".join([f"M{one.x} {one.y}h0" for one in group]), 2 * r)
+            for (kind, r), group in groupby(self.dots, _KIND_AND_SIZE)
         ]
         return (*lines, *dots)
 
     @property
     def labels(self) -> tuple[Labels, ...]:
         """The words in groups of neighbours of one kind."""
-        grouped = groupby(self.words, lambda one: (one.kind, one.anchor))
+        grouped = groupby(self.words, _KIND_AND_ANCHOR)
         return tuple(Labels(kind, anchor, tuple(group)) for (kind, anchor), group in grouped)
 
 

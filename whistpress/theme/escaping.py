@@ -1,0 +1,31 @@
+"""Texts as they stand in HTML, without an object for each."""
+
+from collections.abc import Callable
+
+from markupsafe import Markup, escape
+
+
+def _public(text: str, /) -> str:
+    """The same by markupsafe's one public way."""
+    return str(escape(text))
+
+
+def _quickest() -> Callable[[str], str]:
+    """What markupsafe itself calls; another version of it may have no such function."""
+    try:
+        from markupsafe._speedups import _escape_inner
+    except ImportError:
+        return _public
+    return _escape_inner
+
+
+escaped = _quickest()
+"""`escaped(text)` is a text with HTML's own signs escaped."""
+
+
+def text(value: object) -> str:
+    """What stands in a page for a value that is not a plain text."""
+    kind = type(value)
+    if kind is Markup:
+        return value  # type: ignore[return-value]
+    return str(value) if kind is int else str(escape(value))
