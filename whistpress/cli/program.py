@@ -2,7 +2,6 @@
 
 import io
 import sys
-import traceback
 from collections.abc import Callable, Sequence
 from typing import Any
 
@@ -87,15 +86,21 @@ def _helps(slip: click.ClickException) -> tuple[str, ...]:
 
 def _trouble(trouble: OSError, arguments: Sequence[str]) -> int:
     """What the machine refused: a full disk, a folder that may not be written."""
-    if "--traceback" in arguments:
-        traceback.print_exception(trouble)
+    _trace(trouble, arguments)
     place = f"{trouble.filename}: " if trouble.filename else ""
     complain(f"{place}{(trouble.strerror or str(trouble)).lower()}")
     return 1
 
 
-def _our_fault(fault: Exception, arguments: Sequence[str]) -> int:
+def _trace(error: Exception, arguments: Sequence[str]) -> None:
+    """Show where in the program it arose, to developers who ask."""
     if "--traceback" in arguments:
-        traceback.print_exception(fault)
+        import traceback
+
+        traceback.print_exception(error)
+
+
+def _our_fault(fault: Exception, arguments: Sequence[str]) -> int:
+    _trace(fault, arguments)
     complain(f"this is a fault of whistpress {__version__}, not yours ({type(fault).__name__}: {fault})", (REPORT,))
     return 1

@@ -4,11 +4,12 @@ import os
 import re
 import sys
 from collections.abc import Callable, Iterable
+from typing import TYPE_CHECKING
 
 import click
 
-from whistpress.problems import Problems
-from whistpress.problems.nearest import did_you_mean
+if TYPE_CHECKING:
+    from whistpress.problems import Problems
 
 _COLOURS = (
     (re.compile(r"^error\b.*", re.M), "red"),
@@ -29,7 +30,7 @@ class Slip(click.ClickException):
 class Wrong(click.ClickException):
     """What was read is wrong: its problems, shown as boxes, are all that comes of it. Exit status 1."""
 
-    def __init__(self, problems: Problems, text_of: Callable[[str], str | None]) -> None:
+    def __init__(self, problems: "Problems", text_of: Callable[[str], str | None]) -> None:
         super().__init__("what was read is wrong")
         self.problems = problems
         self.text_of = text_of
@@ -57,16 +58,23 @@ def complain(message: str, helps: Iterable[str] = ()) -> None:
     remark("\n".join(lines))
 
 
-def show_problems(problems: Problems, text_of: Callable[[str], str | None]) -> None:
+def show_problems(problems: "Problems", text_of: Callable[[str], str | None]) -> None:
     """Write problems to standard error as boxes; nothing when there are none."""
+    if words := as_boxes(problems, text_of):
+        remark(words)
+
+
+def as_boxes(problems: "Problems", text_of: Callable[[str], str | None]) -> str:
+    """Problems as coloured boxes, without the last line's end; nothing when there are none."""
     from whistpress.problems.boxes import boxes
 
-    if len(problems):
-        remark(_coloured(boxes(problems, text_of)).rstrip("\n"))
+    return _coloured(boxes(problems, text_of)).rstrip("\n") if len(problems) else ""
 
 
 def close_to(word: str, words: Iterable[str]) -> tuple[str, ...]:
     """`did you mean 'howell'?`, or nothing when none of the words is near."""
+    from whistpress.problems.nearest import did_you_mean
+
     near = did_you_mean(word, words)
     return (f"did you mean {near!r}?",) if near else ()
 

@@ -95,18 +95,42 @@ def check(strict: bool, release: str | None, form: str, today: datetime.date | N
 
 @click.command(cls=Verb)
 @click.option("--output", type=click.Path(path_type=Path, file_okay=False), help="Where the site is written [default: output].")
-@click.option("--no-pdf", is_flag=True, help="Leave the printed documents out.")
+@click.option(
+    "--pdf",
+    type=click.Choice(["yes", "no", "only"]),
+    default="yes",
+    help="Whether the printed documents are made; `only` adds them to a site that was built without.  [default: yes]",
+)
+@click.option("--no-pdf", "pdf", flag_value="no", help="Leave the printed documents out: the same as --pdf no.")
 @click.option("--jobs", type=Whole(1, 256), metavar="N", help="How many PDFs are made at once [default: one a core].")
+@click.option("--dask", metavar="ADDRESS", help="Have it made by the Dask cluster whose scheduler answers at ADDRESS.")
+@click.option(
+    "--timings",
+    is_flag=False,
+    flag_value="tables",
+    type=click.Choice(["tables", "json"]),
+    help="Tell where the time went: steps, the slowest templates and documents.",
+)
 @today_option()
 @project_option()
-def build(output: Path | None, no_pdf: bool, jobs: int | None, today: datetime.date | None, project: Path | None) -> int:
+def build(
+    output: Path | None,
+    pdf: str,
+    jobs: int | None,
+    dask: str | None,
+    timings: str | None,
+    today: datetime.date | None,
+    project: Path | None,
+) -> int:
     """Make the web site and the documents. Where there is an error, nothing is written.
 
     Example:  whistpress build --output /srv/www/whist
+              whistpress build --no-pdf && whistpress build --pdf only
+              whistpress build --dask tcp://10.0.0.1:8786
     """
     from whistpress.cli.actions.build import build as action
 
-    return action(project, output, today=today, pdf=not no_pdf, jobs=jobs)
+    return action(project, output, today=today, pdf=pdf, jobs=jobs, dask=dask, timings=timings)
 
 
 @click.command(cls=Verb)

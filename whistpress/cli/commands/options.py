@@ -3,7 +3,6 @@
 import datetime
 import re
 from collections.abc import Callable
-from fractions import Fraction
 from pathlib import Path
 from typing import TYPE_CHECKING, Any
 
@@ -12,6 +11,8 @@ import click
 Decorator = Callable[[Callable[..., Any]], Callable[..., Any]]
 
 if TYPE_CHECKING:
+    from fractions import Fraction
+
     DayType = click.ParamType[datetime.date]
     NumberType = click.ParamType[int]
     NumbersType = click.ParamType[tuple[int, ...]]
@@ -173,8 +174,10 @@ class Time(TimeType):
 
     name = "time"
 
-    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> Fraction:
+    def convert(self, value: Any, param: click.Parameter | None, ctx: click.Context | None) -> "Fraction":
         """Read the time."""
+        from fractions import Fraction
+
         words = str(value).strip().replace(",", ".")
         if found := re.fullmatch(r"([0-9]{1,2}):([0-5][0-9])", words):
             return Fraction(int(found[1]) * 60 + int(found[2]))

@@ -101,7 +101,7 @@ def _read_row(reading: Reading, sitting: Sitting, cells: Record, at: Span) -> No
     if values is None:
         sitting.slipped.add(deal)
         return
-    toml = RowToml(at.file, "", {}, cells=cells)
+    toml = RowToml(at.file, "", cells=cells)
     row = replace(reading, toml=toml, slips=0, faulty=())
     before = len(sitting.given)
     read_declared(row, sitting, deal, values, ("row",), dealer_in_hands(reading, sitting, deal))

@@ -69,7 +69,7 @@ def section_readings(reading: Reading) -> Iterator[tuple[str, Reading]]:
     for place, table in enumerate(reading.file.section or ()):
         values: Mapping[str, Any] = reading.toml.values["section"][place]
         own = {key: value for key, value in values.items() if key != "name"}
-        toml = SectionToml(reading.toml.shown, reading.toml.text, reading.toml.values, reading.toml.first_line, place)
+        toml = SectionToml(reading.toml.shown, reading.toml.text, reading.toml.first_line, place)
         try:
             file = EventFile.model_validate({**shared, **own})
         except ValidationError:

@@ -6,9 +6,12 @@ from pydantic import BaseModel, ConfigDict, Field
 
 
 class Table(BaseModel):
-    """A table of a TOML file: unknown keys are errors, kinds are strict, values stay as they were read."""
+    """A table of a TOML file: unknown keys are errors, kinds are strict, values stay as they were read.
 
-    model_config = ConfigDict(extra="forbid", strict=True, frozen=True)
+    What checks it is built when the first such table is read: a build that has its events in the store reads few kinds.
+    """
+
+    model_config = ConfigDict(extra="forbid", strict=True, frozen=True, defer_build=True)
 
 
 Text = Annotated[str, Field(min_length=1, pattern=r"\S")]
