@@ -1,0 +1,109 @@
+"""`python -m bench.federation 100 400`: what a league costs by parts, and what is expected of larger ones.
+
+Leagues of the sizes asked for are read, scored and planned whole; of each kind of page some are made. Processor time, not time on
+the clock. With two sizes or more a line through them says what 10,000 and 100,000 events would take.
+"""
+
+import json
+import random
+import resource
+import subprocess
+import sys
+import tempfile
+import time
+import zlib
+from collections import defaultdict
+from collections.abc import Callable, Mapping
+from pathlib import Path
+
+from bench.league import write_whistpress
+
+SAMPLE = 40
+"""So many pages of each kind are made."""
+
+Figures = Mapping[str, float]
+
+
+def measured(project: Path) -> Figures:
+    """Everything about one league: seconds of a processor, MiB, numbers of files."""
+    from whistpress.language import speaking
+    from whistpress.pipeline.load import load
+    from whistpress.pipeline.plan import plan
+
+    found: dict[str, float] = {}
+    before = _memory()
+    started = time.process_time()
+    loaded = load(project, None)
+    found["read and score, s"] = time.process_time() - started
+    started = time.process_time()
+    with speaking("en", ()):
+        artefacts = plan(project, loaded, pdf=False).artefacts
+        found["plan, s"] = time.process_time() - started
+        found["memory of the planning process, MiB"] = _memory() - before
+        found["files"] = len(artefacts)
+        found |= _rendered([one.make for one in artefacts])
+    return found
+
+
+def _rendered(makes: list[Callable[[], bytes]]) -> Figures:
+    """Seconds and MiB of all pages, from a sample of each kind."""
+    kinds: defaultdict[str, list[Callable[[], bytes]]] = defaultdict(list)
+    for make in makes:
+        kinds[getattr(getattr(make, "func", make), "__name__", "other")].append(make)
+    found: defaultdict[str, float] = defaultdict(float)
+    for kind, some in sorted(kinds.items()):
+        chosen = random.Random(1).sample(some, min(SAMPLE, len(some)))
+        seconds, size, packed = _made(chosen)
+        share = len(some) / len(chosen)
+        found["render, s"] += seconds * share
+        found["site, MiB"] += size * share / 2**20
+        found["kept in the store, MiB"] += packed * share / 2**20
+        if seconds * share > 0.02 * len(makes) / 100:
+            found[f"  of it {kind}, s"] = seconds * share
+            found[f"  {kind}: KiB a page"] = size / len(chosen) / 1024
+    return dict(found)
+
+
+def _made(makes: list[Callable[[], bytes]]) -> tuple[float, int, int]:
+    makes[0]()  # the template is compiled once, not for each
+    size, packed, started = 0, 0, time.process_time()
+    for make in makes:
+        size += len(make())
+    seconds = time.process_time() - started
+    packed = sum(len(zlib.compress(make(), 1)) for make in makes[:8]) * len(makes) // min(len(makes), 8)
+    return seconds, size, packed
+
+
+def _memory() -> float:
+    return resource.getrusage(resource.RUSAGE_SELF).ru_maxrss / 1024
+
+
+def main(words: list[str]) -> None:
+    """Measure each size in a process of its own; print a table."""
+    if words[:1] == ["one"]:
+        print(json.dumps(measured(Path(words[1]))))
+        return
+    sizes, rows = [int(word) for word in words] or [100, 400], list[Figures]()
+    with tempfile.TemporaryDirectory() as folder:
+        for size in sizes:
+            project = Path(folder) / str(size)
+            write_whistpress(project, size)
+            command = (sys.executable, "-m", "bench.federation", "one", str(project))
+            rows.append(json.loads(subprocess.run(command, check=True, capture_output=True, text=True).stdout))
+    _table(sizes, rows)
+
+
+def _table(sizes: list[int], rows: list[Figures]) -> None:
+    wide = (10_000, 100_000) if len(sizes) > 1 else ()
+    heads = (*(f"{size:,}" for size in sizes), *(f"{one:,} expected" for one in wide))
+    print(f"| | {' | '.join(heads)} |")
+    print("| --- |" + " ---: |" * (len(sizes) + len(wide)))
+    for name in rows[-1]:
+        values = [row.get(name, 0.0) for row in rows]
+        slope = (values[-1] - values[0]) / (sizes[-1] - sizes[0]) if wide else 0.0
+        values += [values[-1] + slope * (one - sizes[-1]) for one in wide]
+        print(f"| {name} | " + " | ".join(f"{value:,.1f}" for value in values) + " |")
+
+
+if __name__ == "__main__":
+    main(sys.argv[1:])

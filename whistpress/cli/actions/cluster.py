@@ -1,0 +1,25 @@
+"""The workers that a command line names."""
+
+from collections.abc import Iterator
+from contextlib import contextmanager
+
+from whistpress.cli.speech import Slip, remark
+from whistpress.pipeline.workers import Workers
+
+
+@contextmanager
+def workers_at(address: str | None, *, documents: bool) -> Iterator[Workers | None]:
+    """Those of the Dask cluster at that address, or None without one: the processes of this machine are meant.
+
+    `documents` says whether they are to make PDFs. A cluster that cannot be used is a slip of the command line.
+    """
+    if address is None:
+        yield None
+        return
+    from whistpress.pipeline.cluster import ClusterError, connected
+
+    try:
+        with connected(address, documents=documents, tell=remark) as workers:
+            yield workers
+    except ClusterError as error:
+        raise Slip(str(error), *error.helps) from error
