@@ -24,8 +24,9 @@ check: $(READY)
 	$(BIN)/mypy
 	$(BIN)/lint-imports
 
+# Takes hours and some 15 GB; bench/README.md tells how to measure one row at a time. `make bench DATE=2027-01-31` writes that day.
 bench: $(READY)
-	$(BIN)/python -m bench
+	$(BIN)/python -m bench all $(if $(DATE),--date $(DATE))
 	$(BIN)/python -m bench movements
 	$(BIN)/python -m bench scoring
 	$(BIN)/python -m bench printing
@@ -37,6 +38,7 @@ handbook: $(READY)
 $(READY): pyproject.toml
 	sh tools/debian-packages
 	$(PYTHON) -m venv $(VENV)
+	$(BIN)/python -m pip install --quiet --disable-pip-version-check --upgrade pip  # whose commands start sooner
 	$(BIN)/python -m pip install --quiet --disable-pip-version-check --editable '.[dev]'
 	touch $@
 

@@ -1,89 +1,113 @@
-"""`python -m bench [EVENTS]`: build from nothing, again unchanged, after one change; the same pages by other generators.
+"""`python -m bench`: all that is measured, into the handbook. `--rows KEY …` measures some; `--help` tells of the rest."""
 
-`python -m bench movements` measures schedules instead, `python -m bench scoring` the scoring of sessions, `python -m bench
-printing` the print desk, `python -m bench weight` what a page weighs.
-"""
-
-import os
-import shutil
-import statistics
-import subprocess
-import sys
+import argparse
+import contextlib
+import datetime
 import tempfile
-import time
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
 from pathlib import Path
 
-from bench import movements, printing, scoring, weight
-from bench.league import write_whistpress
-from bench.others import Other, available
+from bench import growth, movements, pdfs, printing, results, scoring, table, weight
+from bench.aims import KEYS, reasons
+from bench.clock import FailedError
+from bench.corpus import DifferentError
+from bench.results import Results, Row
+from bench.session import ROWS, Session, say
+from bench.tools import Tool, tools
 
-RUNS = 5
-OTHERS = {"movements": movements.main, "scoring": scoring.main, "printing": printing.main, "weight": weight.main}
-
-
-def measured(command: tuple[str, ...], folder: Path) -> tuple[float, int]:
-    """Wall seconds and peak KiB of the largest process of one run."""
-    before = time.perf_counter()
-    process = subprocess.Popen(command, cwd=folder, stdout=subprocess.DEVNULL, stderr=subprocess.DEVNULL)
-    _, status, usage = os.wait4(process.pid, 0)
-    process.returncode = os.waitstatus_to_exitcode(status)
-    seconds = time.perf_counter() - before
-    if process.returncode:
-        raise SystemExit(f"{' '.join(command)} in {folder} ended with {process.returncode}")
-    return seconds, usage.ru_maxrss
+ALONE: Mapping[str, Callable[[int], None]] = {
+    "movements": movements.main,
+    "scoring": scoring.main,
+    "printing": printing.main,
+    "weight": weight.main,
+}
+USUAL = {"movements": 64, "scoring": 1000, "printing": printing.RUNS, "weight": 60}
 
 
-def series(run: Callable[[], tuple[float, int]], before: Callable[[], None]) -> tuple[float, int]:
-    """Median seconds and largest peak of several runs, each after `before`."""
-    taken = []
-    for _ in range(RUNS):
-        before()
-        taken.append(run())
-    return statistics.median(seconds for seconds, _ in taken), max(peak for _, peak in taken)
-
-
-def main() -> None:
-    """Measure and print a table."""
-    if special := OTHERS.get("".join(sys.argv[1:2])):
-        special(*map(int, sys.argv[2:3]))
+def main(words: Sequence[str] | None = None) -> None:
+    """Measure what is asked for, keep it, write the page."""
+    asked = _parser().parse_args(words)
+    if asked.what in ALONE:
+        ALONE[asked.what](*(asked.sizes[:1] or [USUAL[asked.what]]))
         return
-    count = int(sys.argv[1]) if len(sys.argv) > 1 else 100
-    with tempfile.TemporaryDirectory() as name:
-        work = Path(name)
-        ours = work / "whistpress"
-        write_whistpress(ours, count)
-        command = (str(Path(sys.executable).parent / "whistpress"), "build", "--no-pdf")
-        rows = [("whistpress, from nothing", *series(lambda: measured(command, ours), lambda: cleaned(ours)))]
-        rows.append(("whistpress, nothing changed", *series(lambda: measured(command, ours), lambda: None)))
-        rows.append(("whistpress, one event changed", *series(lambda: measured(command, ours), lambda: changed(ours))))
-        rows.extend((f"{other.name}, from nothing", *series(runner(other), lambda: None)) for other in available(work, count))
-    base = rows[0][1]
-    print(f"{count} events, median of {RUNS} runs")
-    print(f"{'work':<32} {'seconds':>8} {'of ours':>8} {'MiB':>6}")
-    for title, seconds, peak in rows:
-        print(f"{title:<32} {seconds:8.2f} {seconds / base:8.2f} {peak // 1024:6}")
+    if asked.what in (None, "rows", "all"):
+        _measure_rows(asked)
+    if asked.what == "growth" or (asked.what in (None, "all") and not asked.rows):
+        _measure_growth(asked)
+    write_page()
 
 
-def runner(other: Other) -> Callable[[], tuple[float, int]]:
-    """One run of another generator."""
-    return lambda: measured(other.command, other.folder)
+def _parser() -> argparse.ArgumentParser:
+    parser = argparse.ArgumentParser("python -m bench", description=__doc__)
+    parser.add_argument("what", nargs="?", choices=("all", "rows", "growth", "table", *ALONE), help="what to do (default: all)")
+    parser.add_argument("sizes", nargs="*", type=int, help="for growth, the numbers of events; for the others, how many")
+    parser.add_argument("--rows", nargs="+", choices=KEYS, metavar="KEY", help=f"only these: {', '.join(KEYS)}")
+    parser.add_argument("--date", type=datetime.date.fromisoformat, default=None, help="the day to write (default: today)")
+    parser.add_argument("--turns", type=int, help="instead of 5 at 100 and 1,000 events and 2 at 5,000")
+    parser.add_argument("--sampled", action="store_true", help="growth: reckon what the disk cannot hold from what it can")
+    parser.add_argument("--work", type=Path, help="the folder for what is built meanwhile (default: the system's)")
+    return parser
 
 
-def cleaned(folder: Path) -> None:
-    """Forget what was built and kept."""
-    for made in ("output", ".whistpress"):
-        shutil.rmtree(folder / made, ignore_errors=True)
+def _measure_rows(asked: argparse.Namespace) -> None:
+    keys = [key for key in _in_order() if not asked.rows or key in asked.rows]
+    found = tools() if set(keys) & set(ROWS) else {}
+    begun = _begun(found)
+    with tempfile.TemporaryDirectory(dir=asked.work) as folder:
+        measures = _measures(Session(Path(folder), _day(asked), found, asked.turns))
+        for key in keys:
+            say(f"measuring {key}")
+            begun = begun.with_row(key, _row(measures[key], _day(asked)))
+            results.write(begun)
+            say(f"{key}: {begun.rows[key]}")
 
 
-def changed(folder: Path) -> None:
-    """Change one score of one event."""
-    event = sorted((folder / "content" / "events").rglob("*.toml"))[0]
-    text = event.read_text(encoding="utf-8")
-    head, mark, tail = text.partition("lines = [\n  [1, ")
-    row, end, rest = tail.partition("],")
-    first, _, won = row.rpartition(", ")
-    event.write_text(f"{head}{mark}{first}, {(int(won) + 1) % 14}{end}{rest}", encoding="utf-8")
+def _in_order() -> list[str]:
+    """Those that share a league one after the other."""
+    return [*ROWS, *(key for key in KEYS if key not in ROWS)]
+
+
+def _measures(session: Session) -> dict[str, Callable[[], Row]]:
+    rows: dict[str, Callable[[], Row]] = {key: partial(measure, session) for key, measure in ROWS.items()}
+    rows |= {key: partial(printing.row, key, session.day, session.turns or printing.RUNS) for key in printing.KEYS}
+    rows["pdfs-two"] = partial(pdfs.two_processes, session.work, session.day)
+    rows["pdfs-dask"] = partial(pdfs.dask, session.work, session.day)
+    return rows
+
+
+def _row(measure: Callable[[], Row], day: datetime.date) -> Row:
+    """The row, or why there is none."""
+    try:
+        return measure()
+    except (FailedError, DifferentError) as error:
+        return Row(day.isoformat(), failed=str(error))
+
+
+def _measure_growth(asked: argparse.Namespace) -> None:
+    begun = _begun({})
+    for count in asked.sizes or growth.SIZES:
+        grown = growth.grow(count, _day(asked), asked.work)
+        if grown.failed and asked.sampled:
+            with contextlib.suppress(ValueError):
+                grown = growth.reckoned(count, begun.growth, _day(asked))
+        begun = begun.with_growth(count, grown)
+        results.write(begun)
+        say(f"{count:,} events: {grown}")
+
+
+def _begun(found: Mapping[str, Tool]) -> Results:
+    versions = {**results.versions(), **{name: tool.version for name, tool in found.items()}}
+    return results.read().on(results.machine(), versions)
+
+
+def _day(asked: argparse.Namespace) -> datetime.date:
+    return asked.date or datetime.date.today()
+
+
+def write_page(page: Path = table.PAGE) -> None:
+    """The page of the handbook, made anew from all that is kept."""
+    page.write_text(table.rewrite(page.read_text("utf-8"), table.tables(results.read(), reasons())), encoding="utf-8")
 
 
 if __name__ == "__main__":

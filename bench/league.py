@@ -1,7 +1,8 @@
 """A made-up league of any size, always the same for a size: content files for whistpress, finished pages for the others."""
 
+import json
 import random
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from dataclasses import dataclass
 from pathlib import Path
 
@@ -45,15 +46,31 @@ def _toml(number: int, names: tuple[str, ...], travellers: tuple[tuple[int, tupl
     return head + entries + scores
 
 
-def write_whistpress(folder: Path, count: int) -> None:
-    """A whistpress project of that many events."""
+def write_whistpress(folder: Path, count: int, *, more: str = "", paper: Sequence[str] = ()) -> None:
+    """A whistpress project of that many events: `more` of `league.toml`, and the printed forms of each event."""
     events = folder / "content" / "events"
     events.mkdir(parents=True)
-    (folder / "content" / "league.toml").write_text('name = "Bench league"\nformat = 1\n', encoding="utf-8")
+    (folder / "content" / "league.toml").write_text(f'name = "Bench league"\nformat = 1\n{more}', encoding="utf-8")
+    forms = f"\npaper = {json.dumps(list(paper))}" if paper else ""
     for number, evening in enumerate(evenings(count)):
         season = events / str(2000 + number // 336)
         season.mkdir(exist_ok=True)
-        (season / f"{evening.slug}.toml").write_text(evening.toml, encoding="utf-8")
+        text = evening.toml.replace('\ncontest = "pairs"', f'\ncontest = "pairs"{forms}', 1)
+        (season / f"{evening.slug}.toml").write_text(text, encoding="utf-8")
+
+
+def event_file(folder: Path, turn: int) -> Path:
+    """The event that is changed in a turn: another each time, from all over the record."""
+    files = sorted((folder / "content" / "events").rglob("*.toml"))
+    return files[(turn * 89 + 7) % len(files)]
+
+
+def score_changed(event: Path) -> None:
+    """One score of an event becomes another."""
+    head, mark, tail = event.read_text(encoding="utf-8").partition("lines = [\n  [1, ")
+    row, end, rest = tail.partition("],")
+    first, _, won = row.rpartition(", ")
+    event.write_text(f"{head}{mark}{first}, {(int(won) + 1) % 14}{end}{rest}", encoding="utf-8")
 
 
 def page(evening: Evening) -> str:
@@ -67,3 +84,16 @@ def page(evening: Evening) -> str:
         )
         parts.append("")
     return "\n".join(parts)
+
+
+def player_pages(count: int) -> dict[str, str]:
+    """Each player's evenings as one Markdown table, by the name of his page."""
+    rows: dict[str, list[str]] = {}
+    for evening in evenings(count):
+        for place, name in enumerate(evening.names):
+            partner = evening.names[place ^ 1]
+            rows.setdefault(name, []).append(
+                f"| [{evening.slug}](../events/{evening.slug}.html) | {place // 2 + 1} | {partner} |"
+            )
+    head = "| Event | No. | With |\n|---|---:|---|\n"
+    return {name.lower().replace(" ", "-"): head + "\n".join(lines) + "\n" for name, lines in sorted(rows.items())}

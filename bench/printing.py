@@ -1,11 +1,14 @@
 """`python -m bench printing`: the print desk beside WeasyPrint handed the same words as one plain table a page.
 
-Both make tagged PDF/UA-1 with the same fonts. Each is pressed in turns; the seconds are medians, after one run that is not
-counted (the press loads its libraries then).
+Both make tagged PDF/UA-1 with the same fonts, and both tell on which page everything is that the contents and the index name:
+the print desk by counting, WeasyPrint by its `target-counter`. What is plain goes through WeasyPrint alone, as anybody calls it.
+Each is pressed in turns; the times are medians of processor time, after one run that is not counted (libraries are loaded then).
 """
 
 import datetime
+import gc
 import io
+import os
 import random
 import statistics
 import time
@@ -17,10 +20,27 @@ from html.parser import HTMLParser
 
 from pypdf import PdfReader
 
+from bench.clock import FailedError
+from bench.results import Row
 from bench.scoring import lines
 from whistpress import paper
 from whistpress.artefacts import Artefact
-from whistpress.core.model import Congress, Entry, Event, League, Line, Office, Session, Sitting, Status
+from whistpress.core.model import (
+    Congress,
+    Delegation,
+    Election,
+    Entry,
+    Event,
+    Holding,
+    League,
+    Line,
+    Motion,
+    Office,
+    Session,
+    Sitting,
+    Status,
+    Trophy,
+)
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
 from whistpress.paper import press
@@ -30,7 +50,14 @@ from whistpress.theme import Theme
 
 RUNS = 5
 DAY = datetime.date(2000, 1, 1)
-NEW_PAGE = frozenset({"part", "card", "slip", "piece", "page", "day"})
+KEYS = {
+    "cards": "28 movement cards",
+    "slips": "24 blank slips",
+    "result": "result sheet",
+    "programme": "programme",
+    "short-programme": "short programme",
+}
+NEW_PAGE = frozenset({"part", "card", "slip", "piece", "page", "contents", "chapters"})
 
 
 @dataclass(frozen=True)
@@ -47,9 +74,7 @@ def main(runs: int = RUNS) -> None:
     heads = f"{'work':<26} {'pages':>5} {'ms':>8} {'a piece':>8} {'a page':>8} {'kB a page':>9} {'plain ms':>9} {'ratio':>6}"
     print(f"median of {runs} runs, in turns\n{heads}")
     for work in works():
-        html = work.document.make()
-        words = plain(html)
-        ours, theirs = _medians((partial(_pressed, work.document), partial(press.pdf, words)), runs)
+        ours, theirs = both(work, runs)
         made = _pressed(work.document)
         pages = len(PdfReader(io.BytesIO(made)).pages)
         print(
@@ -58,36 +83,69 @@ def main(runs: int = RUNS) -> None:
         )
 
 
+def row(key: str, day: datetime.date, runs: int = RUNS) -> Row:
+    """One work as a row of the table."""
+    work = next(work for work in works() if work.title == KEYS[key])
+    load = os.getloadavg()[0]
+    ours, theirs = both(work, runs)
+    return Row(day.isoformat(), ours / 1000, theirs / 1000, turns=runs, load=load, holds=f"{work.pieces} pieces")
+
+
+def both(work: Work, runs: int) -> list[float]:
+    """Milliseconds of ours and of plain WeasyPrint; FailedError when what is plain has fewer pages than there are pieces."""
+    words = plain(work.document.make())
+    if (pages := words.count(b"<table")) < work.pieces:
+        raise FailedError(f"the plain {work.title} has {pages} pages for {work.pieces} pieces")
+    return _medians((partial(_pressed, work.document), partial(_plainly, words)), runs)
+
+
 def _pressed(document: Artefact) -> bytes:
     """Template and press: all that it takes from a scored event to a PDF."""
     made = document.make()
     return document.finish.function(made) if document.finish else made
 
 
+def _plainly(words: bytes) -> bytes:
+    """By WeasyPrint alone; the packaged fonts are handed to it unpacked."""
+    import weasyprint
+
+    document = weasyprint.HTML(string=words.decode(), base_url="whistpress:/", url_fetcher=press.fetcher())
+    pressed: bytes = document.write_pdf(pdf_variant="pdf/ua-1")
+    return pressed
+
+
 def _medians(ways: Sequence[Callable[[], bytes]], runs: int) -> list[float]:
-    """Milliseconds of each way, in turns."""
+    """Milliseconds of processor time of each way, in turns."""
     taken: list[list[float]] = [[] for _ in ways]
     for run in range(runs + 1):
         for way, series in zip(ways, taken, strict=True):
-            before = time.perf_counter()
+            gc.collect()
+            before = time.process_time()
             way()
             if run:
-                series.append(1000 * (time.perf_counter() - before))
+                series.append(1000 * (time.process_time() - before))
     return [statistics.median(series) for series in taken]
 
 
 def works() -> list[Work]:
-    """Cards of 28 tables for fifteen rounds, slips of 24 deals, the result of eight tables, the programme of three days."""
+    """Cards of 28 tables for fifteen rounds, slips of 24 deals, the result of eight tables, programmes of three days.
+
+    The programme is one as a congress prints it: with delegates, motions, elections, the entries of three events, the
+    rolls of two trophies and an index of all names. The short one has the hours, the officers and their index alone.
+    """
     large, evening = _event(28, 28, rounds=15), _event(8, 24)
     played = replace(evening, status=Status.FINAL, sessions=(replace(evening.sessions[0], lines=_played(evening)),))
-    league = League(name="Bench league", today=DAY, congresses={"2000-bench": _congress()}, at=Span("content/league.toml"))
-    (programme,) = paper.documents(league, {}, Theme())
+    short = League(name="Bench league", today=DAY, congresses={"2000-bench": _congress()}, at=Span("content/league.toml"))
+    events = [replace(evening, id=f"2000/e{n}", slug=f"e{n}", title=f"Event {n}.10", congress="2000-bench") for n in (1, 2, 3)]
+    trophies = {one.id: one for one in map(_trophy, ("First cup", "Second cup"))}
+    whole = replace(short, events=tuple(events), trophies=trophies, congresses={"2000-bench": _whole(_congress(), events)})
     return [
         Work("28 movement cards", 28, _document(large, "movement-cards")),
         Work("24 blank slips", 24, _document(evening, "score-slips")),
         Work("result sheet", 1, _document(played, "result-sheet")),
         Work("tabulating sheet", 1, _document(played, "tabulating-sheet")),
-        Work("programme", 1, programme),
+        Work("programme", 1, *paper.documents(whole, {}, Theme())),
+        Work("short programme", 1, *paper.documents(short, {}, Theme())),
     ]
 
 
@@ -127,19 +185,54 @@ def _congress() -> Congress:
     )  # fmt: skip
 
 
+def _whole(congress: Congress, events: Sequence[Event]) -> Congress:
+    """The congress with all that a programme tells of."""
+    of_events = {event.title: event.id for event in events}
+    names = [name for event in events for entry in event.entries for name in entry.names]
+    sentence = "That a table which has not finished a deal when the next tray comes gives that deal up, and takes the average. "
+    return replace(
+        congress,
+        sittings=tuple(replace(one, event=of_events.get(one.title)) for one in congress.sittings),
+        committees=tuple(Office(title=f"Committee {number}", holders=tuple(names[number : number + 3])) for number in range(4)),
+        delegates=tuple(
+            Delegation(club=f"Club {number}", names=tuple(names[2 * number : 2 * number + 2])) for number in range(12)
+        ),
+        motions=tuple(Motion(title=f"Motion {n}", text=sentence, mover=names[n], seconder=names[n + 3]) for n in range(4)),
+        elections=tuple(Election(office=f"Office {n}", candidates=tuple(names[n : n + 4])) for n in range(3)),
+        trophies=("first-cup", "second-cup"),
+        about=sentence * 4,
+        rules="\n".join(f"{number}. {sentence}" for number in range(1, 7)),
+    )
+
+
+def _trophy(name: str) -> Trophy:
+    holders = tuple(Holding(year=1980 + number, holder=f"Club {number}") for number in range(20))
+    return Trophy(id=name.lower().replace(" ", "-"), name=name, contest="A match of two fours", holders=holders)
+
+
 class _Words(HTMLParser):
-    """The words of a document page by page: rows of tables as rows, every other text a row by itself."""
+    """The words of a document page by page, as HTML: rows of tables as rows, every other text a row by itself.
+
+    What something else refers to keeps its name, and what refers to it is a link.
+    """
 
     def __init__(self) -> None:
         super().__init__()
         self.pages: list[list[list[str]]] = []
         self._row: list[str] | None = None
         self._unread = 0
+        self._names = ""
+        self._link = ""
 
     def handle_starttag(self, tag: str, attrs: list[tuple[str, str | None]]) -> None:
+        told = dict(attrs)
         self._unread += tag in ("style", "title", "svg")
-        if NEW_PAGE & set((dict(attrs).get("class") or "").split()) and (not self.pages or self.pages[-1]):
+        if NEW_PAGE & set((told.get("class") or "").split()) and (not self.pages or self.pages[-1]):
             self.pages.append([])
+        if name := told.get("id"):
+            self._names += f'<a id="{escape(name)}"></a>'
+        if "data-page" in told:
+            self._link = f"#{told['data-page']}"
         if tag == "tr":
             self._row = []
         if tag in ("td", "th") and self._row is not None:
@@ -147,14 +240,18 @@ class _Words(HTMLParser):
 
     def handle_endtag(self, tag: str) -> None:
         self._unread -= tag in ("style", "title", "svg")
+        if tag == "a":
+            self._link = ""
         if tag == "tr" and self._row:
             self.pages[-1].append(self._row)
             self._row = None
 
     def handle_data(self, data: str) -> None:
-        words = " ".join(data.split())
+        words = escape(" ".join(data.split()))
         if not words or self._unread or not self.pages:
             return
+        words = f'<a href="{escape(self._link)}">{words}</a>' if self._link else words
+        words, self._names = self._names + words, ""
         if self._row:
             self._row[-1] = f"{self._row[-1]} {words}".strip()
         elif self._row is None:
@@ -167,13 +264,16 @@ def plain(html: bytes) -> bytes:
     words.feed(html.decode())
     tables = "".join(
         '<table style="break-after: page">'
-        + "".join(f"<tr>{''.join(f'<td>{escape(cell)}</td>' for cell in row)}</tr>" for row in page)
+        + "".join(f"<tr>{''.join(f'<td>{cell}</td>' for cell in row)}</tr>" for row in page)
         + "</table>"
         for page in words.pages
         if page
     )
-    style = f"{font_faces()} html {{ font-family: 'Whistpress Serif' }} td {{ border: 0.4pt solid }}"
+    style = f"{font_faces()} html {{ font-family: 'Whistpress Serif' }} td {{ border: 0.4pt solid }} {_NUMBERED}"
     return f'<!DOCTYPE html><html lang="en"><title>Plain</title><style>{style}</style>{tables}</html>'.encode()
+
+
+_NUMBERED = 'a[href]::after { content: " " target-counter(attr(href), page) }'
 
 
 if __name__ == "__main__":

@@ -1,0 +1,61 @@
+"""What is measured, beside what, and what is aimed at."""
+
+import tomllib
+from collections.abc import Mapping
+from dataclasses import dataclass
+from pathlib import Path
+
+REASONS = Path(__file__).resolve().parent / "reasons.toml"
+
+
+@dataclass(frozen=True, slots=True)
+class Aim:
+    """A row of a table: its key, the work, what it is held against, and the most that the ratio should be (in steps; or none)."""
+
+    key: str
+    work: str
+    beside: str
+    most: tuple[float, ...] = ()
+
+    def met(self, ratio: float) -> int:
+        """How many of the steps the ratio meets."""
+        return sum(ratio <= step for step in self.most)
+
+
+SAME = "Hugo"
+PLAIN = "plain WeasyPrint"
+
+FIRST = (
+    Aim("full-1000", "full build of 1,000 events", SAME, (0.9, 0.8)),
+    Aim("full-100", "full build of 100 events", SAME, (1.2,)),
+    Aim("full-5000", "full build of 5,000 events", SAME, (0.9,)),
+    Aim("memory-5000", "peak memory of all processes, 5,000 events", SAME, (0.3,)),
+    Aim("nothing", "nothing changed, 1,000 events", SAME, (0.02,)),
+    Aim("nothing-python", "nothing changed, 1,000 events", "`python -c pass`", (3,)),
+    Aim("one-changed", "one event changed, 1,000 events", SAME, (0.12,)),
+    Aim("cards", "28 movement cards", PLAIN, (0.5,)),
+    Aim("slips", "24 blank slips", PLAIN, (0.3,)),
+    Aim("result", "result sheet", PLAIN, (0.75,)),
+    Aim("programme", "programme", PLAIN, (0.85,)),
+    Aim("pdfs-two", "200 PDFs on two processes", "one after the other", (0.58,)),
+    Aim("pdfs-dask", "200 PDFs on Dask with two workers", "two processes", (1.3,)),
+    Aim("short-programme", "short programme", PLAIN),
+    Aim("memory-1000", "peak memory of all processes, 1,000 events", SAME),
+    Aim("small", "full build of 1,000 events, every page", "Hugo, small pages"),
+    Aim("eleventy", "full build of 100 events", "Eleventy"),
+    Aim("pelican", "full build of 100 events", "Pelican"),
+)
+
+OUTPUTS = (
+    Aim("data-full", "full build of 1,000 events, `data = true`", SAME),
+    Aim("data-nothing", "nothing changed, 1,000 events, `data = true`", SAME),
+    Aim("data-one-changed", "one event changed, 1,000 events, `data = true`", SAME),
+    Aim("search-full", "full build of 1,000 events, `data` and `search = true`", SAME),
+)
+
+KEYS = tuple(aim.key for aim in (*FIRST, *OUTPUTS))
+
+
+def reasons(file: Path = REASONS) -> Mapping[str, str]:
+    """Why an aim is missed, by the key of its row, as profiling found it."""
+    return {key: str(text).strip() for key, text in tomllib.loads(file.read_text("utf-8")).items()} if file.is_file() else {}

@@ -1,0 +1,159 @@
+"""The tables of what was measured, and the page of the handbook in which they stand."""
+
+import datetime
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from pathlib import Path
+
+from bench.aims import FIRST, OUTPUTS, Aim
+from bench.results import Grown, Results, Row
+
+PAGE = Path(__file__).resolve().parent.parent / "content" / "handbook" / "how-fast.md"
+BEGIN, END = "## What was measured\n", "## How it is measured\n"
+
+
+def rewrite(text: str, made: str) -> str:
+    """A page with this between the two headings; ValueError when it does not have them."""
+    before, begin, rest = text.partition(BEGIN)
+    _, end, after = rest.partition(END)
+    if not begin or not end:
+        raise ValueError(f"the page needs the headings {BEGIN.strip()!r} and {END.strip()!r}")
+    return f"{before}{BEGIN}\n{made.strip()}\n\n{END}{after}"
+
+
+def tables(results: Results, reasons: Mapping[str, str]) -> str:
+    """All that stands between the headings."""
+    return "\n\n".join(
+        [
+            _on(results),
+            "\n".join(compared(FIRST, results.rows)),
+            *_told("Aims that are missed, and why:", missed(FIRST, results.rows, reasons)),
+            *_growth(results.growth),
+            "### With the data files and the search",
+            "The same league with `[outputs]` on. Hugo makes the same pages as before, and no data; there is no aim.",
+            "\n".join(compared(OUTPUTS, results.rows)),
+        ]
+    )
+
+
+def _told(says: str, items: Iterable[str]) -> list[str]:
+    listed = "\n".join(items)
+    return [says, listed] if listed else []
+
+
+def _growth(growth: Mapping[int, Grown]) -> list[str]:
+    if not growth:
+        return []
+    says = (
+        "The same evenings, more of them, in one league of 400 players. A build of *all* from nothing, with *none* changed, with "
+        "*one* changed; the memory of all processes together, and of the *largest*; what is kept in the store."
+    )
+    failed = (f"- {events:,} events: {one.failed}." for events, one in sorted(growth.items()) if one.failed)
+    return ["### How it grows", says, "\n".join(grown(growth)), *_told("Not built:", failed)]
+
+
+def _on(results: Results) -> str:
+    days = sorted({row.date for row in results.rows.values()} | {one.date for one in results.growth.values()})
+    if not days:
+        return "Nothing was measured yet."
+    when = " to ".join(dict.fromkeys(_day(day) for day in (days[:1] + days[-1:])))
+    with_versions = ", ".join(f"{name} {number}" for name, number in sorted(results.versions.items(), key=_whistpress_first))
+    machine = ", ".join(f"{name} {what}" if name == "python" else what for name, what in results.machine.items())
+    return f"Measured {when}: {with_versions}; on {machine.replace('python', 'Python')}."
+
+
+def _whistpress_first(version: tuple[str, str]) -> tuple[bool, str]:
+    return version[0] != "whistpress", version[0].lower()
+
+
+def _day(day: str) -> str:
+    date = datetime.date.fromisoformat(day)
+    return f"{date.day} {date:%B %Y}"
+
+
+def compared(aims: Sequence[Aim], rows: Mapping[str, Row]) -> Iterator[str]:
+    """A table of comparisons; the columns of aims only where there are some."""
+    aimed = any(aim.most for aim in aims)
+    heads = ["Work", "Beside", *(["Aim, at most"] if aimed else []), "Measured", *(["Met"] if aimed else []), "Ours", "Theirs"]
+    yield _line(heads)
+    yield _line("---:" if head in ("Measured", "Ours", "Theirs") else "---" for head in heads)
+    for aim in aims:
+        row = rows.get(aim.key)
+        met = [_met(aim, row)] if aimed else []
+        yield _line([aim.work, aim.beside, *([_aim(aim)] if aimed else []), _ratio(row), *met, *_sides(row)])
+
+
+def _line(cells: Iterable[str]) -> str:
+    return f"| {' | '.join(cells)} |"
+
+
+def _aim(aim: Aim) -> str:
+    return ", then ".join(f"{step:g}" for step in aim.most) or "–"
+
+
+def _met(aim: Aim, row: Row | None) -> str:
+    ratio = row.ratio if row else None
+    if ratio is None or not aim.most:
+        return "–"
+    met = aim.met(ratio)
+    if 0 < met < len(aim.most):
+        return f"{aim.most[met - 1]:g} yes, {aim.most[met]:g} no"
+    return "yes" if met else "no"
+
+
+def _ratio(row: Row | None) -> str:
+    if row is None or row.ratio is None:
+        return "not measured"
+    return f"{'below ' if row.at_least else ''}**{brief(row.ratio)}**"
+
+
+def _sides(row: Row | None) -> list[str]:
+    if row is None or row.ours is None or row.theirs is None:
+        return ["–", "–"]
+    return [_with(row.ours, row.unit), ("over " if row.at_least else "") + _with(row.theirs, row.unit)]
+
+
+def _with(figure: float, unit: str) -> str:
+    """A figure and its unit, never on two lines."""
+    return f"{brief(figure)}\N{NO-BREAK SPACE}{unit}"
+
+
+def brief(figure: float) -> str:
+    """Two figures that count below 10, three from there on, whole numbers from 100 on."""
+    if figure >= 100:
+        return f"{figure:,.0f}"
+    return f"{figure:.3g}" if figure >= 10 else f"{float(f'{figure:.2g}')}".removesuffix(".0")
+
+
+def missed(aims: Sequence[Aim], rows: Mapping[str, Row], reasons: Mapping[str, str]) -> Iterator[str]:
+    """An item for each aim that is missed or that could not be measured: why, and what was tried."""
+    for aim in aims:
+        row = rows.get(aim.key)
+        if not aim.most or row is None:
+            continue
+        ratio = row.ratio
+        if ratio is None or aim.met(ratio) < len(aim.most):
+            why = reasons.get(aim.key) or (f"not measured ({row.failed})." if row.failed else "the reason is not known yet.")
+            yield f"- **{aim.work[0].upper()}{aim.work[1:]}, beside {aim.beside}:** {why}"
+
+
+GROWTH = ("Events", "Pages", "Rows", "All", "None", "One", "Pages a second", "Memory", "Largest", "Store")
+
+
+def grown(growth: Mapping[int, Grown]) -> Iterator[str]:
+    """The table of growth: seconds of a build of all, of nothing, after one change; MiB of memory, and of what is kept."""
+    yield _line(GROWTH)
+    yield _line("---:" for _ in GROWTH)
+    for events, one in sorted(growth.items()):
+        if not one.failed:
+            yield _line(_of_size(events, one))
+
+
+def _of_size(events: int, one: Grown) -> list[str]:
+    counts = [f"{events:,}" + (" (reckoned)" if one.reckoned else ""), f"{one.pages:,}", f"{one.rows:,}"]
+    seconds = [_with(figure, "s") for figure in (one.seconds, one.nothing, one.one)]
+    return [
+        *counts,
+        *seconds,
+        f"{one.pages / one.seconds:,.0f}",
+        *(_with(mib, "MiB") for mib in (one.tree, one.largest, one.store)),
+    ]
