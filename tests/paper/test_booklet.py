@@ -13,9 +13,10 @@ from tests.meeting import league
 from tests.paper.pdf_reader import Pdf
 from whistpress import paper
 from whistpress.paper import desk
-from whistpress.paper.booklet import book_page, booklet
+from whistpress.paper.booklet import _turn, book_page, booklet
 from whistpress.paper.sheets.sheet import CARDS, SHEETS
 from whistpress.theme import Theme
+from whistpress.views.congress.names import IndexLine, Mention
 
 Pressed = Callable[[str, str, dict[str, object]], Pdf]
 
@@ -165,3 +166,22 @@ def test_a_small_programme_has_no_page_of_contents() -> None:
     )
     bare = replace(of, events=())
     assert not booklet(bare.congresses["1900-harbour"], bare).chapters
+
+
+def test_the_two_columns_of_an_index_end_together(half: Pdf) -> None:
+    """Within two lines, though the press has not tried one height after the other."""
+    of = league()
+    turn = booklet(of.congresses["1900-harbour"], of, CARDS["A5"]).turn
+    assert 0 < turn < len(booklet(of.congresses["1900-harbour"], of, CARDS["A5"]).index)
+    words = half.boxes(half.pages)
+    middle = CARDS["A5"].width / 2 * 72 / 25.4
+    left, right = (max(bottom for x, _, _, bottom in words if (x < middle) is side) for side in (True, False))
+    assert abs(left - right) < 2 * 1.28 * 10.5
+
+
+def test_an_index_of_several_pages_has_no_turn() -> None:
+    """Its columns are filled one after the other."""
+    names = tuple(IndexLine(f"Name {number}, Somebody", "", (Mention("delegate", "x"),)) for number in range(400))
+    assert _turn(names, book_page(CARDS["A5"])) == 0
+    assert _turn(names[:40], book_page(CARDS["A5"])) == 20
+    assert _turn((), book_page(CARDS["A5"])) == 0

@@ -99,6 +99,17 @@ def test_a_document_in_three_is_laid_out_once_and_its_front_twice() -> None:
     assert "counter-reset: page 4" in press.given[2]
 
 
+def test_a_front_that_says_how_many_pages_it_has_is_laid_out_once() -> None:
+    """When it has another number after all, what follows is numbered anew."""
+    html = document('<page></page><i data-page="two">', "<page>one</page><page>two</page>", "<page>end</page>")
+    for pages, times in ((1, 3), (2, 6)):
+        press = Press()
+        whole = paging.laid_out(html.replace("<!--front-->", f"<!--front {pages}-->"), press)
+        assert [list(page.anchors) for page in whole.pages] == [[], ["one"], ["two"], ["end"]]
+        assert len(press.given) == times
+        assert 'data-page="3"' in press.given[-1]
+
+
 def test_a_front_that_grows_when_it_is_filled_moves_what_follows() -> None:
     """The numbers are those of the pages in the end."""
 

@@ -128,6 +128,16 @@ def speaking(language: str, folders: Sequence[Path] = ()) -> Iterator[Speech]:
         _SPOKEN.reset(token)
 
 
+@contextmanager
+def speaking_as(speech: Speech) -> Iterator[Speech]:
+    """Speak as somebody else does, for as long as this lasts."""
+    token = _SPOKEN.set(speech)
+    try:
+        yield speech
+    finally:
+        _SPOKEN.reset(token)
+
+
 def say(text: str, /, **values: object) -> str:
     """A text in the language that is spoken now: `say("%(number)s deals at %(place)s", number=24, place="Leeds")`."""
     spoken = speech()

@@ -5,7 +5,7 @@ from dataclasses import dataclass
 from markupsafe import Markup
 
 from whistpress.core.model import Congress, League, Motion
-from whistpress.paper.measure import shortened, size_that_fits
+from whistpress.paper.measure import lines_of, shortened, size_that_fits
 from whistpress.paper.sheets.sheet import SHEETS, Sheet
 from whistpress.theme.markdown import to_html
 from whistpress.views.congress.hall import Hall, halls
@@ -14,6 +14,8 @@ from whistpress.views.programme import Programme, programme
 
 _FULL = 180.0
 """Width in millimetres from which a page is full-size: larger type, wider margins."""
+_POINT = 25.4 / 72
+_INDEX_TYPE, _FILLED = 0.92, 0.75
 _CONTENTS, _INDEX = 6, 8
 """From so many chapters on a book has a page of contents, from so many names on an index."""
 
@@ -51,6 +53,7 @@ class Booklet:
 
     `running` is the title as it stands at the head of each page: shortened by whole words where it has no room. `halls` are
     the plans of the tables, `index` the names, `chapters` the titles and ids of what the book has; neither where they are few.
+    `turn` is the line of the index with which its second column begins; 0 where it fills more than a page.
     """
 
     programme: Programme
@@ -64,6 +67,7 @@ class Booklet:
     league: str
     title_size: float
     running: str
+    turn: int = 0
 
 
 def booklet(congress: Congress, league: League, sheet: Sheet = SHEETS["A4"]) -> Booklet:
@@ -86,6 +90,7 @@ def booklet(congress: Congress, league: League, sheet: Sheet = SHEETS["A4"]) -> 
         league=league.name,
         title_size=size_that_fits(longest, page.measure - 20, most, 14.0),
         running=shortened(told.title, page.measure * 0.8, page.head),
+        turn=_turn(names, page),
     )
 
 
@@ -95,6 +100,23 @@ def book_page(sheet: Sheet) -> BookPage:
     if full:
         return BookPage(width=sheet.short, height=sheet.long, type=12.5, head=9.5, outer=26.0, inner=30.0, top=28.0, bottom=24.0)
     return BookPage(width=sheet.short, height=sheet.long, type=10.5, head=8.0, outer=13.0, inner=16.0, top=18.0, bottom=14.0)
+
+
+def _turn(names: tuple[IndexLine, ...], page: BookPage) -> int:
+    """Where the index is halved: the press would try one height after the other until both columns end together."""
+    if not names:
+        return 0
+    size = _INDEX_TYPE * page.type
+    width, leading = (page.measure - 1.8 * size * _POINT) / 2 - size * _POINT, 1.28 * size * _POINT
+    depths = [
+        lines_of(", ".join((one.name, *(f"{mention.what} 00" for mention in one.mentions))), width, size) * leading
+        + size * _POINT * (0.12 if after and after.letter == one.letter else 0.6)
+        for one, after in zip(names, (*names[1:], None), strict=True)
+    ]
+    if sum(depths) / 2 > _FILLED * (page.height - page.top - page.bottom):
+        return 0
+    halves = [abs(sum(depths) - 2 * sum(depths[:place])) for place in range(1, len(names))]
+    return halves.index(min(halves)) + 1 if halves else 0  # one name
 
 
 def _html(words: str) -> Markup:

@@ -1,8 +1,8 @@
 """Page numbers in contents and indexes: marks in a document's HTML, filled with the pages on which their anchors stand.
 
 `data-page="ID"` becomes the number of that page; an element with `data-pages="ID ID …"` gets every page once, runs drawn together
-(`12–14, 19`), each leading to its anchor. A document that is cut into a front, a body and a back is laid out once: the front is
-set twice, its numbers being known last, the back when the body's are known.
+(`12–14, 19`), each leading to its anchor. A document that is cut into a front, a body and a back is laid out once: the back when
+the numbers of the body are known, then the front; that twice, unless its mark tells how many pages it has (`<!--front 2-->`).
 
 Nothing here imports the press: it hands in what it has laid out.
 """
@@ -12,12 +12,12 @@ from collections.abc import Callable, Iterable, Mapping, Sequence
 from dataclasses import dataclass
 from typing import Any
 
-FINGERPRINT = "paging 1"
+FINGERPRINT = "paging 2"
 """Changes when the same HTML gets other numbers."""
 
 _PAGE = re.compile(r'\bdata-page="([^"]*)"')
 _PAGES = re.compile(r'<(?P<tag>span|td|dd)(?P<rest>[^>]*?) data-pages="(?P<ids>[^"]*)"(?P<more>[^>]*)></(?P=tag)>')
-_CUT = re.compile(r"<!--(?P<which>front|back)-->(?P<text>.*?)<!--/(?P=which)-->", re.DOTALL)
+_CUT = re.compile(r"<!--(?P<which>front|back)(?: (?P<pages>\d+))?-->(?P<text>.*?)<!--/(?P=which)-->", re.DOTALL)
 _BLANK = '<div class="blank-page"></div>'
 _RIGHT = "<!--right-->"
 _TURNS = 6
@@ -29,12 +29,16 @@ Pages = Mapping[str, int]
 
 @dataclass(frozen=True, slots=True)
 class Cut:
-    """A document in three, each a whole one by itself; `right`: the body begins on a right-hand page."""
+    """A document in three, each a whole one by itself; `right`: the body begins on a right-hand page.
+
+    `pages` is how many pages the front most likely has, 0 where nothing is known of that.
+    """
 
     front: str
     body: str
     back: str
     right: bool
+    pages: int = 0
 
 
 def marked(html: str) -> bool:
@@ -52,7 +56,8 @@ def cut(html: str) -> Cut | None:
     body_begins = head.rfind("<body")
     if marked(between) or _SAYS.search(foot) or _SAYS.search(head[body_begins:]):
         return None
-    return Cut(head + front["text"] + foot, head + between + foot, head + back["text"] + foot, _RIGHT in html)
+    first, body, last = (head + text + foot for text in (front["text"], between, back["text"]))
+    return Cut(first, body, last, _RIGHT in html, int(front["pages"] or 0))
 
 
 _SAYS = re.compile(r">[^<>]*[^<>\s]|<(?:img|svg|table)")
@@ -131,10 +136,10 @@ def _again(html: str, render: Callable[[str], Any]) -> Any:
 
 def _together(parts: Cut, render: Callable[[str], Any]) -> Any:
     """Front, body and back laid out by themselves, and put together."""
-    front = render(filled(parts.front)).pages
+    pages = parts.pages or len(render(filled(parts.front)).pages)
     for _ in range(_TURNS):
-        blank = parts.right and len(front) % 2 == 1
-        before = len(front) + blank
+        blank = parts.right and pages % 2 == 1
+        before = pages + blank
         body = render(begun(parts.body, before + 1)).pages
         known = anchors(body, before + 1)
         after = before + len(body)
@@ -144,7 +149,7 @@ def _together(parts: Cut, render: Callable[[str], Any]) -> Any:
         whole = render(filled(_with_blank(parts.front) if blank else parts.front, known))
         if len(whole.pages) == before:
             break
-        front = whole.pages[: len(whole.pages) - blank]
+        pages = len(whole.pages) - blank
     return whole.copy([*whole.pages, *body, *back])
 
 

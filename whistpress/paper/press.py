@@ -1,4 +1,4 @@
-"""From HTML to tagged PDF: the only module that knows WeasyPrint, which it imports when a page is pressed.
+"""From HTML to tagged PDF: this module and its `plates` alone know WeasyPrint, which is imported when a page is pressed.
 
 The press reaches for nothing: neither the network nor the disk, but for the packaged fonts, which a document names
 `whistpress-font:NAME`. The same HTML gives the same bytes on any day.
@@ -6,23 +6,38 @@ The press reaches for nothing: neither the network nor the disk, but for the pac
 
 import ctypes
 import datetime
+import gc
 import hashlib
+import os
+import re
+import shutil
+import threading
 import warnings
+from collections.abc import Callable, Iterator
+from contextlib import contextmanager
 from functools import lru_cache
 from importlib import metadata
 from importlib.util import find_spec
 from io import BytesIO
+from multiprocessing.util import Finalize
 from pathlib import Path
+from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any
 
 from whistpress.packaged import theme_folder
-from whistpress.paper import archival, paging, tagging
+from whistpress.paper import archival, paging, plates, tagging, writing
+from whistpress.paper.plates.stretches import stretches
 from whistpress.theme import Theme
 
 if TYPE_CHECKING:
     from weasyprint.urls import URLFetcher
 
 FONT_SCHEME = "whistpress-font"
+_BASE = "whistpress:/"
+_STYLE = re.compile(r"<style>(.*?)</style>\s*", re.DOTALL)
+_COUNTED = re.compile(r"\b(?:counters?|string|target-[a-z]+|element)\(")
+"""What stands on a page because of its number or of the pages before it."""
+_FACE = re.compile(r"@font-face\s*{[^}]*}")
 _LIBRARIES = {
     "GLib": (
         "libgobject-2.0.so.0",
@@ -43,6 +58,9 @@ _INSTALL = (
 )
 
 
+_OWN = (tagging.FINGERPRINT, paging.FINGERPRINT, plates.FINGERPRINT, writing.FINGERPRINT)
+
+
 class PressError(RuntimeError):
     """PDFs cannot be made on this machine; the words say what to install."""
 
@@ -56,29 +74,91 @@ def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
         raise PressError(reason)
     from weasyprint.urls import FatalURLFetchingError
 
-    try:
-        document = _laid_out(html.decode())
+    identifier = hashlib.sha256(html).hexdigest()[:32].encode()
+
+    def written(document: Any) -> bytes:
         tagging.prepared(document)
-        identifier = hashlib.sha256(html).hexdigest()[:32].encode()
-        pressed: bytes = document.write_pdf(
-            zoom=zoom, finisher=tagging.finished, pdf_variant="pdf/ua-1", pdf_identifier=identifier
-        )
+        pressed: bytes = document.write_pdf(zoom=zoom, finisher=_finished, pdf_variant="pdf/ua-1", pdf_identifier=identifier)
+        return pressed
+
+    try:
+        with _undisturbed():
+            return _pressed(html.decode(), written)
     except FatalURLFetchingError as unserved:
         raise PressError(f"{unserved}: a printed document may only use the packaged fonts and data: links") from unserved
-    return pressed
 
 
-def _laid_out(html: str) -> Any:
-    """The pages of a document, with the numbers of pages in its contents and index where it has marks for them."""
+def _pressed(html: str, written: Callable[[Any], bytes]) -> bytes:
+    """A document put together from plates, where its sheets allow that and it is worth it; else laid out as a whole."""
+    if paging.marked(html):
+        return written(paging.laid_out(html, _rendered))
+    told = None if _COUNTED.search(html) else stretches(html)
+    if told is not None and told.worth:
+        try:
+            from whistpress.paper.plates.setting import composed
+
+            return written(composed(told, _rendered))
+        except (plates.UnfitError, ImportError, AttributeError):  # the last two: a WeasyPrint that is made otherwise inside
+            pass
+    return written(_rendered(html))
+
+
+def _rendered(html: str) -> Any:
+    """The pages of a document; its style is read once, however many documents of a process begin with it."""
     import weasyprint
+
+    found = _STYLE.search(html, 0, html.find("<body"))
+    fonts, sheets = _styled(found[1], os.getpid(), threading.get_ident()) if found else (None, ())
+    words = html[: found.start()] + html[found.end() :] if found else html
+    document = weasyprint.HTML(string=words, base_url=_BASE, url_fetcher=fetcher())
+    return document.render(font_config=fonts, stylesheets=list(sheets))
+
+
+@lru_cache(maxsize=8)
+def _styled(style: str, process: int, thread: int) -> tuple[Any, tuple[Any, ...]]:
+    """A style sheet as the press reads it, and its fonts; in each process and thread one by itself."""
+    import weasyprint
+
+    fonts = _fonts("".join(_FACE.findall(style)), process, thread)
+    return fonts, (weasyprint.CSS(string=style, base_url=_BASE, url_fetcher=fetcher(), font_config=fonts),)
+
+
+@lru_cache(maxsize=4)
+def _fonts(faces: str, process: int, thread: int) -> Any:
+    """The fonts of a document with these rules; whoever inherits them from another process leaves their files alone."""
+    del faces, thread
     from weasyprint.text.fonts import FontConfiguration
 
-    fonts = FontConfiguration()
+    class Fonts(FontConfiguration):  # type: ignore[misc]  # WeasyPrint has no types
+        def __del__(self) -> None:
+            """Their files are removed when this process ends, not when one that was forked from it does."""
 
-    def render(words: str) -> Any:
-        return weasyprint.HTML(string=words, base_url="whistpress:/", url_fetcher=_fetcher()).render(font_config=fonts)
+    fonts = Fonts()
+    fonts._folder = Path(mkdtemp(prefix="whistpress-fonts-"))
+    Finalize(fonts, _removed, (fonts._folder, process), exitpriority=0)  # a worker does not end by `atexit`
+    return fonts
 
-    return paging.laid_out(html, render) if paging.marked(html) else render(html)
+
+def _removed(folder: Path, process: int) -> None:
+    if os.getpid() == process:
+        shutil.rmtree(folder, ignore_errors=True)
+
+
+@contextmanager
+def _undisturbed() -> Iterator[None]:
+    """Nothing is looked for that could be thrown away while a document is pressed: its many boxes are needed until the end."""
+    running = gc.isenabled()
+    gc.disable()
+    try:
+        yield
+    finally:
+        if running:
+            gc.enable()
+
+
+def _finished(document: Any, pdf: Any) -> None:
+    tagging.finished(document, pdf)
+    writing.finished(pdf)
 
 
 def archive(packed: bytes) -> bytes:
@@ -89,12 +169,11 @@ def archive(packed: bytes) -> bytes:
     """
     if reason := unusable():
         raise PressError(reason)
-    import weasyprint
     from weasyprint.urls import FatalURLFetchingError
 
     html, files = archival.unpacked(packed)
     try:
-        document = weasyprint.HTML(string=html.decode(), base_url="whistpress:/", url_fetcher=_fetcher()).render()
+        document = _rendered(html.decode())
         tagging.prepared(document)
         document.metadata.attachments = [_attachment(file) for file in files]
         identifier = hashlib.sha256(packed).hexdigest()[:32].encode()
@@ -112,7 +191,7 @@ def _attachment(file: archival.Attached) -> Any:
     day = datetime.datetime.fromisoformat(file.day or "1900-01-01")
     return weasyprint.Attachment(
         url=file.link,
-        url_fetcher=_fetcher(),
+        url_fetcher=fetcher(),
         name=file.name,
         description=file.description,
         created=day,
@@ -124,9 +203,10 @@ def _attachment(file: archival.Attached) -> Any:
 def _archived(document: Any, pdf: Any) -> None:
     tagging.finished(document, pdf)
     archival.finished(pdf)
+    writing.finished(pdf)
 
 
-def _fetcher() -> "URLFetcher":
+def fetcher() -> "URLFetcher":
     """What a document's links are fetched with: the packaged fonts and `data:` links, nothing else."""
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
@@ -194,7 +274,7 @@ def fingerprint(theme: Theme) -> str:
 @lru_cache
 def _packaged_fingerprint() -> str:
     digest = hashlib.sha256()
-    for part in (*_python_versions(), _pango_version(), *_libraries_found(), tagging.FINGERPRINT, paging.FINGERPRINT):
+    for part in (*_python_versions(), _pango_version(), *_libraries_found(), *_OWN):
         digest.update(part.encode() + b"\0")
     for font in sorted(font_folder().glob("*.*")):
         digest.update(font.name.encode() + b"\0" + hashlib.sha256(font.read_bytes()).digest())

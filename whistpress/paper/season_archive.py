@@ -66,13 +66,14 @@ def seasons(league: League) -> tuple[str, ...]:
 def season_archive(
     season: str, *, league: League, results: Mapping[str, EventResult], theme: Theme, project: Path, sheet: str = ""
 ) -> Artefact:
-    """The archive of a season of the league in `project`, where its files are read when the document is made.
+    """The archive of a season of the league in `project`, whose files are read now: the document is made of nothing besides.
 
     KeyError when the league has no such season, ValueError when there is no such sheet.
     """
     events = [event for event in league.events if event.season == season]
     if not events:
         raise KeyError(season)
+    files = sorted(_attached(tuple(_wanted(events)), project, league.unnamed), key=lambda file: file.name)
     leaf = Leaf(
         title=say("%(name)s: season %(season_title)s", name=league.name, season_title=season_title(season)),
         language=league.language,
@@ -84,9 +85,7 @@ def season_archive(
         path=f"events/{season}/archive.pdf",
         kind=Kind.DOCUMENT,
         source=league.at.file,
-        make=partial(
-            _packed, theme, leaf, season_record(league, results, season), tuple(_wanted(events)), project, league.unnamed
-        ),
+        make=partial(_packed, theme, leaf, season, tuple(events), _of(events, results), tuple(files)),
         finish=Finish(function=press.archive, key=f"{press.fingerprint(theme)} {archival.FINGERPRINT}"),
         title=say("The season for the archive"),
         owner=f"season/{season}",
@@ -116,10 +115,20 @@ def _what(file: str) -> str:
     return {".csv": say("its scores"), ".asc": say("its movement"), ".pbn": say("its hands")}.get(ending, "beside it")
 
 
+def _of(events: list[Event], results: Mapping[str, EventResult]) -> tuple[tuple[str, EventResult], ...]:
+    """The results of these events alone."""
+    return tuple((event.id, results[event.id]) for event in events if event.id in results)
+
+
 def _packed(
-    theme: Theme, leaf: Leaf, record: SeasonRecord, wanted: tuple[_Wanted, ...], project: Path, unnamed: Unnamed | None
+    theme: Theme,
+    leaf: Leaf,
+    season: str,
+    events: tuple[Event, ...],
+    results: tuple[tuple[str, EventResult], ...],
+    files: tuple[Attached, ...],
 ) -> bytes:
-    files = sorted(_attached(wanted, project, unnamed), key=lambda file: file.name)
+    record = season_record(leaf.league, events, dict(results), season)
     lines = tuple(FileLine(file.name, file.description, len(file.data), hashlib.sha256(file.data).hexdigest()) for file in files)
     made = html(theme, leaf, (Part("season-record", SeasonBook(record, lines)),))
     return archival.packed(made, files)

@@ -3,9 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from whistpress.artefacts import Artefact, Kind
+from whistpress.language import speaking
 from whistpress.pipeline.links import NOTHING, Linked, linked
 from whistpress.pipeline.pieces import Piece, piece_of, read_head
 from whistpress.pipeline.store import Store
+from whistpress.pipeline.workers import Scene
 
 _ASKED = 400
 """How many heads are read at a time."""
@@ -15,12 +17,13 @@ class Bodies(Mapping[str, bytes]):
     """The bytes by path: each is read from the store when it is asked for, and made once more where the store has lost it.
 
     `pieces` tell of them without reading; `seconds` how long each took of those that were made and not taken from the store.
+    What is made once more speaks and looks as the `scene` says.
     """
 
-    def __init__(self, store: Store, artefacts: Sequence[Artefact]) -> None:
+    def __init__(self, store: Store, artefacts: Sequence[Artefact], scene: Scene | None = None) -> None:
         self.pieces: dict[str, Piece] = {}
         self.seconds: dict[str, float] = {}
-        self._store = store
+        self._store, self._scene = store, scene or Scene()
         self._artefacts = {artefact.path: artefact for artefact in artefacts}
         self._keys: dict[str, bytes] = {}
         self._links: dict[str, Linked] = {}
@@ -35,7 +38,13 @@ class Bodies(Mapping[str, bytes]):
 
     def __getitem__(self, path: str) -> bytes:
         body = self._store.get(self.pieces[path].digest)
-        return body if body is not None else self._artefacts[path].make()
+        if body is not None:
+            return body
+        with speaking(self._scene.language, self._scene.folders):
+            return self._artefacts[path].make()
+
+    def __contains__(self, path: object) -> bool:
+        return path in self.pieces
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.pieces)
@@ -87,6 +96,9 @@ class Files(Mapping[str, bytes]):
 
     def __getitem__(self, path: str) -> bytes:
         return self._sources[path][path]
+
+    def __contains__(self, path: object) -> bool:
+        return path in self.pieces
 
     def __iter__(self) -> Iterator[str]:
         return iter(self.pieces)

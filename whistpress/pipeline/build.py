@@ -11,11 +11,14 @@ from whistpress.pipeline.load import load
 from whistpress.pipeline.place import place_of
 from whistpress.pipeline.plan import no_documents, plan
 from whistpress.pipeline.publish import PATIENCE, finish_interrupted
+from whistpress.pipeline.reading import Memory
+from whistpress.pipeline.render import render
 from whistpress.pipeline.report import Progress, Report, Step, unheard
 from whistpress.pipeline.room import room_of, steps_of
 from whistpress.pipeline.run import Prepared, nothing, prepare, write
+from whistpress.pipeline.timings import UNTIMED, Timings
 from whistpress.pipeline.workers import Workers
-from whistpress.problems import Problems
+from whistpress.problems import Problem, Problems
 
 
 def ready(
@@ -26,22 +29,36 @@ def ready(
     press: bool = True,
     jobs: int | None = None,
     at: Workers | None = None,
+    alone: bool = False,
+    memory: Memory | None = None,
+    keeps: bool = True,
+    timings: Timings = UNTIMED,
     progress: Progress = unheard,
 ) -> Prepared:
     """Everything up to the writing: read, scored, planned, rendered, links followed. `at` works where others than `jobs` are to.
 
+    A process that builds again and again has a `memory` of what it read and scored; without `keeps` nothing is written at all.
+
+    With `alone` the site is also rendered without its documents, so that these can be written by themselves.
+
     What the files are wrong in is told before anything is planned: a page that is missing for it is no broken link.
     """
     progress("reading", 0, 0)
-    steps = steps_of(project, jobs=jobs, at=at)
-    loaded = load(project, today, steps)
-    room = room_of(project, loaded.league.language if loaded.league else SOURCE, steps)
+    steps = steps_of(project, jobs=jobs, at=at, memory=memory, keeps=keeps)
+    with timings.step("reading"):
+        loaded = load(project, today, steps)
+    room = room_of(project, loaded.league.language if loaded.league else SOURCE, steps, timings)
     if loaded.league is None or loaded.problems.errors:
         return nothing(room, loaded.problems)
-    loaded = replace(loaded, league=analysed(loaded.league, room.store))
+    with timings.step("analysing"):
+        loaded = replace(loaded, league=analysed(loaded.league, room.store))
     with speaking(room.scene.language, room.scene.folders):
-        planned = plan(project, loaded, pdf=pdf, press=press)
+        with timings.step("planning"):
+            planned = plan(project, loaded, pdf=pdf, press=press, stamp=room.stamp)
         prepared = prepare(planned.artefacts, room, progress=progress)
+        if alone and not prepared.problems.errors:
+            bare = render(plan(project, loaded, pdf=False, stamp=room.stamp).artefacts, room, progress=progress)
+            prepared = replace(prepared, bare=bare.made.pieces)
     problems = Problems([*loaded.problems, *planned.problems, *prepared.problems])
     return replace(prepared, problems=problems, search=loaded.league.search if loaded.league else False)
 
@@ -54,6 +71,8 @@ def build(
     pdf: bool = True,
     jobs: int | None = None,
     at: Workers | None = None,
+    alone: bool = False,
+    timings: Timings = UNTIMED,
     progress: Progress = unheard,
     step: Step = unheard,
     patience: float = PATIENCE,
@@ -62,7 +81,8 @@ def build(
 
     Nothing is written while there is an error. `jobs` is how many processes may work at a time, `at` works where others than
     those of this machine are to, `step` is told of each step of the burst, `patience` is how many seconds to wait for another
-    build into the same folder.
+    build into the same folder. With `alone` the documents are written, and of a site that was built without them the pages that
+    will offer them. `timings` takes down where the time goes.
     """
     started = time.perf_counter()
     place, problems = place_of(project, output)
@@ -70,14 +90,22 @@ def build(
         problems = finish_interrupted(place, progress=progress, patience=patience)
     if place is None or problems:
         return Report(problems=Problems(list(problems)))
-    prepared = ready(project, today=today, pdf=pdf, jobs=jobs, at=at, progress=progress)
+    prepared = ready(project, today=today, pdf=pdf, jobs=jobs, at=at, alone=alone, timings=timings, progress=progress)
+    if alone:
+        prepared.problems.extend(_nothing_to_press(prepared.problems))
     report = write(prepared, place, progress=progress, step=step, patience=patience)
-    if why := _no_press(report):
-        prepared = ready(project, today=today, pdf=False, jobs=jobs, at=at, progress=progress)
+    if not alone and (why := _no_press(report)):
+        prepared = ready(project, today=today, pdf=False, jobs=jobs, at=at, timings=timings, progress=progress)
         prepared.problems.extend([no_documents(why, "content/league.toml")])
         report = write(prepared, place, progress=progress, step=step, patience=patience)
     prepared.room.store.close()
     return replace(report, seconds=time.perf_counter() - started)
+
+
+def _nothing_to_press(problems: Problems) -> list[Problem]:
+    """E650 where the documents alone are asked for and this machine cannot make any."""
+    lacking = [problem for problem in problems if problem.code == "W650"]
+    return [replace(one, code="E650", helps=("--no-pdf builds the site without its documents",)) for one in lacking]
 
 
 def _no_press(report: Report) -> str | None:

@@ -10,4 +10,4 @@ from whistpress.problems import Problems
 
 def check(project: Path, *, today: datetime.date | None = None, progress: Progress = unheard) -> Problems:
     """Every problem that a build of this league would tell, but for those of the disk and of the press."""
-    return ready(project, today=today, press=False, progress=progress).problems
+    return ready(project, today=today, press=False, keeps=False, progress=progress).problems

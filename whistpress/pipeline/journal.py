@@ -24,16 +24,21 @@ class Move:
     path: str
     staged: str | None = None
 
-    def take(self, place: Place) -> None:
-        """Do it."""
+    def take(self, output: Path, staged: Path) -> None:
+        """Do it, with the folder of the staged files."""
         if self.staged is None:
-            _remove(place.output, self.path)
-        elif (staged := place.staged / self.staged).exists():
-            target = place.output / self.path
+            _remove(output, self.path)
+            return
+        file, target = staged / self.staged, output / self.path
+        try:
+            file.replace(target)
+        except OSError:
+            if not file.exists():
+                return
             target.parent.mkdir(parents=True, exist_ok=True)
             if target.is_dir() and not target.is_symlink():
                 _remove_empty(target)
-            staged.replace(target)
+            file.replace(target)
 
 
 def _remove(output: Path, path: str) -> None:
@@ -83,9 +88,10 @@ def read_journal(place: Place) -> tuple[Move, ...]:
 
 def play(place: Place, moves: Iterable[Move], step: Step = unheard) -> None:
     """Take every step of a burst whose journal is written, then put the journal away."""
+    staged = place.staged
     for move in moves:
         step(f"remove {move.path}" if move.staged is None else f"move {move.path}")
-        move.take(place)
+        move.take(place.output, staged)
     step("put the journal away")
     place.journal.unlink(missing_ok=True)
     step("clear up")

@@ -3,15 +3,25 @@
 import hashlib
 import io
 import pickle
-from collections.abc import Callable
-from pathlib import Path
+from collections.abc import Callable, Mapping
+from pathlib import Path, PurePosixPath, PureWindowsPath
+from types import MappingProxyType
+from typing import Any
 
 from whistpress.core.model import Event, EventResult
 from whistpress.core.records.ledger import EventFacts
+from whistpress.pipeline.flat import values_of
 from whistpress.theme import Theme
 
 _WHOLES = (Event, EventResult, EventFacts)
 """What many calls have among their arguments: hashed once, and known by its identity from then on."""
+
+
+_APART = frozenset({*_WHOLES, Theme, frozenset, set, MappingProxyType, type(Path()), PurePosixPath, PureWindowsPath})
+"""The kinds of things that are not written out."""
+
+_PLAIN = frozenset({str, int, tuple, bool, bytes, list, dict, type(None)})
+"""The kinds of things that are written as they are."""
 
 
 class UnknowableError(Exception):
@@ -27,14 +37,17 @@ class Keys:
     def __init__(self, world: bytes = b"", known: "Keys | None" = None) -> None:
         self._world = world
         self._known: dict[int, tuple[object, bytes]] = known._known if known else {}
+        self._results: dict[str, bytes] = known._results if known else {}
 
     def within(self, world: bytes) -> "Keys":
         """The keys of another world, in which the same things are known."""
         return Keys(world, self)
 
     def know(self, thing: object, digest: bytes) -> None:
-        """A thing whose content was hashed before."""
+        """A thing whose content was hashed before, or follows from what was."""
         self._known[id(thing)] = (thing, digest)
+        if isinstance(thing, EventResult):
+            self._results[thing.event] = digest
 
     def of_thing(self, thing: object) -> bytes:
         """The hash of a thing's content; UnknowableError when it holds what has none."""
@@ -54,39 +67,46 @@ class Keys:
 
     def _hash(self, thing: object, itself: object) -> bytes:
         written = io.BytesIO()
-        pickler = _Pickler(written, self, itself)
-        pickler.dump(thing)
+        _Pickler(written, self, self._known, itself).dump(thing)
         return hashlib.sha256(written.getbuffer()).digest()
 
-    def known_as(self, thing: object, itself: object) -> object:
-        """What stands for a thing within another: its hash, where it has one of its own; None where it is written out."""
-        if thing is itself:
-            return None
-        known = self._known.get(id(thing))
-        if known is not None:
-            return known[1]
+    def stands_for(self, thing: object) -> object:
+        """What stands for a thing of a kind that is not written out: its hash, or those of what is in it."""
+        if isinstance(thing, EventFacts) and (digest := self._of_facts(thing)):
+            return digest
         if isinstance(thing, _WHOLES):
             return self.of_thing(thing)
         if isinstance(thing, Theme):
             return "theme"
         if isinstance(thing, frozenset | set):
             return sorted(self._hash(one, None) for one in thing)
-        if isinstance(thing, Path):
-            raise UnknowableError(str(thing))
-        return None
+        if isinstance(thing, MappingProxyType):
+            return ("mapping", dict(thing))
+        raise UnknowableError(str(thing))
+
+    def _of_facts(self, facts: EventFacts) -> bytes | None:
+        """Facts follow from an event and its result alone."""
+        event, result = self._known.get(id(facts.event)), self._results.get(facts.event.id)
+        return hashlib.sha256(event[1] + result + b"facts").digest() if event and result else None
 
 
 class _Pickler(pickle.Pickler):
     """Writes a value so that equal values give equal bytes, however their parts are shared in memory."""
 
-    def __init__(self, file: io.BytesIO, keys: Keys, itself: object) -> None:
+    def __init__(self, file: io.BytesIO, keys: Keys, known: Mapping[int, tuple[object, bytes]], itself: object) -> None:
         super().__init__(file, protocol=5)
         self.fast = True
-        self._keys, self._itself = keys, itself
+        self._keys, self._known, self._itself = keys, known, itself
 
     def persistent_id(self, thing: object) -> object:
-        """What stands for it."""
-        kind = type(thing)
-        if kind is str or kind is int or kind is tuple or kind is bool:
+        """What stands for it; None of what is written as it is."""
+        kind: Any = type(thing)
+        if kind in _PLAIN:
             return None
-        return self._keys.known_as(thing, self._itself)
+        if thing is not self._itself:
+            if known := self._known.get(id(thing)):
+                return known[1]
+            if kind in _APART:
+                return self._keys.stands_for(thing)
+        values = values_of(kind)
+        return None if values is None else (kind.__module__, kind.__qualname__, *values(thing))

@@ -12,12 +12,17 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.problems.nearest import did_you_mean
 
 _INSIDE = r"""(?:[^>"']++|"[^"]*+"|'[^']*+')*+"""
+_TELLING_NOTHING = r"""(?!(?:(?:class|scope|colspan|rowspan|d|style|lang|title|datetime|data-label|x|y)="[^"<>]*+"\s?)++/?>)"""
+"""Most tags of a page have attributes that lead nowhere, and no others."""
 _TAG = re.compile(
-    rf"<!--.*?-->|<(?P<raw>script|style)\b(?P<head>{_INSIDE})>.*?</(?P=raw)\s*>|<(?P<name>[a-z][^\s<>/]*)\s(?P<rest>{_INSIDE})>",
+    rf"<!--.*?-->|<(?P<raw>script|style)\b(?P<head>{_INSIDE})>.*?</(?P=raw)\s*>|<(?P<name>[a-z][^\s<>/]*)\s{_TELLING_NOTHING}(?P<rest>{_INSIDE})>",
     re.IGNORECASE | re.DOTALL,
 )
 _ATTRIBUTE = re.compile(r"""([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""")
 _LEADING = frozenset({"href", "src", "poster", "data", "action", "xlink:href"})
+_TELLING = _LEADING | {"id", "name", "srcset"}
+_SIMPLE = re.compile(r"(?!/)[A-Za-z0-9._/-]*(?:#[A-Za-z0-9._-]*)?")
+"""A link within the site that has nothing to be split off or decoded."""
 _STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)""")
 
@@ -53,9 +58,14 @@ def read_page(markup: str) -> Page:
     ids: set[str] = set()
     links: dict[str, None] = {}
     base = ""
-    for tag in _TAG.finditer(markup):
-        name = (tag["name"] or "").lower()
-        for attribute, value in _attributes(tag["rest"] or tag["head"] or ""):
+    known: dict[str, tuple[tuple[str, str], ...]] = {}
+    for _, head, named, rest in _TAG.findall(markup):
+        inside = rest or head
+        told = known.get(inside)
+        if told is None:
+            told = known[inside] = tuple(each for each in _attributes(inside) if each[0] in _TELLING)
+        name = named.lower()
+        for attribute, value in told:
             if attribute == "id" or (attribute == "name" and name == "a"):
                 ids.add(value)
             elif name == "base" and attribute == "href":
@@ -176,6 +186,10 @@ def _read(path: str, made: bytes | None) -> Page | None:
 
 def _way(page: str, base: str, link: str) -> "tuple[str, str] | Broken | None":
     """Path and fragment of something of the site; None for a link into the world; a broken one that is so by itself."""
+    if _SIMPLE.fullmatch(link):
+        path, _, fragment = link.partition("#")
+        if not (target := _target(page, base, path)).startswith("../"):
+            return target, fragment
     try:
         parts = urlsplit(link.strip())
     except ValueError:
@@ -192,6 +206,7 @@ def _way(page: str, base: str, link: str) -> "tuple[str, str] | Broken | None":
     return target, unquote(parts.fragment)
 
 
+@lru_cache(maxsize=8192)
 def _target(page: str, base: str, path: str) -> str:
     if not path:
         return page

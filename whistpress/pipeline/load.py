@@ -4,10 +4,11 @@ import datetime
 import gc
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass
+from dataclasses import dataclass, field
 from pathlib import Path
 
 from whistpress.core.model import EventResult, League
+from whistpress.core.records.facts import EventFacts
 from whistpress.language import SOURCE, speaking
 from whistpress.pipeline.keys import Keys
 from whistpress.pipeline.processes import Here
@@ -20,11 +21,15 @@ from whistpress.problems import Problems
 
 @dataclass(frozen=True, slots=True)
 class Loaded:
-    """A league with the results of its events by id, and every problem of its files; `league` is None when it has none."""
+    """A league with the results of its events by id, and every problem of its files; `league` is None when it has none.
+
+    `facts` are what some of its final events give to the record.
+    """
 
     league: League | None
     results: Mapping[str, EventResult]
     problems: Problems
+    facts: Mapping[str, EventFacts] = field(default_factory=dict)
 
 
 def load(project: Path, today: datetime.date | None = None, steps: Steps | None = None) -> Loaded:
@@ -41,14 +46,14 @@ def load(project: Path, today: datetime.date | None = None, steps: Steps | None 
         scene = Scene(league.language if league else SOURCE, (project / "templates",))
         with speaking(scene.language, scene.folders):
             own = world(scene.language, scene.folders)
-            results = scored(league.events, taken, scene, own) if league else {}
-    for result in results.values():
+            found = scored(league.events if league else (), taken, scene, own)
+    for result in found.results.values():
         problems.extend(result.problems)
     if league is not None and not problems.errors:
-        chains = reigns(league, results)
+        chains = reigns(league, found.results)
         problems.extend(problem for chain in chains.values() for problem in chain.problems)
         league = with_rolls(league, chains)
-    return Loaded(league, results, problems)
+    return Loaded(league, found.results, problems, found.facts)
 
 
 @contextmanager

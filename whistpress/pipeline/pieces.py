@@ -24,7 +24,7 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The outcome of a call elsewhere: the piece, its links, the packed body, the seconds that it took."""
+    """The outcome of a call elsewhere: the piece, its links, the packed body, the seconds for which the processor was at it."""
 
     piece: Piece
     links: Linked
@@ -44,7 +44,7 @@ class _Making:
     kind: Kind
 
     def __call__(self) -> Made:
-        started = time.perf_counter()
+        started = time.process_time()
         try:
             body = self.make()
         except TemplateFault:
@@ -54,7 +54,7 @@ class _Making:
                 raise slip from error
             raise
         links = linked(self.path, self.kind, body) if self.kind is not Kind.DOCUMENT else NOTHING
-        return Made(piece_of(body), links, packed(body), time.perf_counter() - started)
+        return Made(piece_of(body), links, packed(body), time.process_time() - started)
 
 
 class SlipInTemplate(Exception):  # noqa: N818 (told as a problem of the template)
@@ -85,9 +85,9 @@ class _Finishing:
     made: bytes
 
     def __call__(self) -> Made:
-        started = time.perf_counter()
+        started = time.process_time()
         body = self.function(self.made)
-        return Made(piece_of(body), NOTHING, packed(body), time.perf_counter() - started)
+        return Made(piece_of(body), NOTHING, packed(body), time.process_time() - started)
 
 
 def piece_of(body: bytes) -> Piece:

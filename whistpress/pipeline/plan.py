@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import League
+from whistpress.core.records.facts import EventFacts, facts_of, is_final
 from whistpress.pipeline.load import Loaded
 from whistpress.pipeline.sources import text_of
 from whistpress.pipeline.whereabouts import word_in_file
@@ -25,24 +26,37 @@ class Plan:
     problems: tuple[Problem, ...] = ()
 
 
-def plan(project: Path, loaded: Loaded, *, pdf: bool = True, press: bool = True) -> Plan:
+def plan(project: Path, loaded: Loaded, *, pdf: bool = True, press: bool = True, stamp: str = "") -> Plan:
     """Everything that a build of this league makes; nothing is made yet.
 
-    Without `pdf` there are no documents. With `press` false nobody asks whether this machine can make them: enough for a check.
+    `stamp` is the hash of the theme's files, where they were read. Without `pdf` there are no documents. With `press` false
+    nobody asks whether this machine can make them: enough for a check.
     """
     if loaded.league is None:
         return Plan(())
     from whistpress import paper, site, theme
 
-    look = theme.Theme((project / "templates",))
+    look = theme.Theme((project / "templates",), stamp)
     own = (*_archives(project, loaded, look), *_books(project, loaded, look)) if pdf else ()
     documents = [*paper.documents(loaded.league, loaded.results, look), *own] if pdf else []
     lacking = _lacking(loaded.league) if documents and press else ()
     documents = [] if lacking else documents
-    pages = site.artefacts(loaded.league, loaded.results, documents, look)
+    pages = site.artefacts(loaded.league, loaded.results, documents, look, _facts(loaded.league, loaded))
     artefacts = (*pages, *documents, *theme.assets(look), *_files(project, loaded.league))
     asked = paper.problems(loaded.league, partial(word_in_file, text_of(project)), look)
     return Plan(artefacts, (*asked, *theme.unknown_blocks(look), *site.text_problems(look), *site.game_problems(look), *lacking))
+
+
+def _facts(league: League, loaded: Loaded) -> list[EventFacts]:
+    """What each final event gives to the record: of one that has changed since it was scored it is reckoned here."""
+    found = []
+    for event in league.events:
+        ready, result = loaded.facts.get(event.id), loaded.results.get(event.id)
+        if ready is not None and ready.event is event:
+            found.append(ready)
+        elif result is not None and is_final(event, result):
+            found.append(facts_of(event, result))
+    return found
 
 
 def _archives(project: Path, loaded: Loaded, look: "theme.Theme") -> Iterator[Artefact]:

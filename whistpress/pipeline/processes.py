@@ -1,12 +1,14 @@
 """Calling pure functions in this process, or in several of this machine."""
 
 import gc
+import io
 import multiprocessing
 import os
 import pickle
 import signal
 import sys
 import threading
+import time
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
@@ -16,8 +18,10 @@ from dataclasses import dataclass, field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
+from typing import Any
 
-from whistpress.language import speaking
+from whistpress.language import speaking, speaking_as
+from whistpress.pipeline.flat import Reducers
 from whistpress.pipeline.workers import Outcome, Scene, Workers
 
 FEW = 3
@@ -59,8 +63,10 @@ class Here:
 
     def outcomes(self, tasks: Sequence[Callable[[], Outcome]], scene: Scene) -> Iterator[tuple[int, Outcome | Exception]]:
         """Each task's outcome, in their order."""
+        with speaking(scene.language, scene.folders) as spoken:
+            pass
         for place, task in enumerate(tasks):
-            with speaking(scene.language, scene.folders):
+            with speaking_as(spoken):  # only while a task is done: whoever takes the outcomes speaks as he likes
                 outcome = _outcome(task)
             yield place, outcome
 
@@ -74,23 +80,33 @@ def _outcome(task: Callable[[], Outcome]) -> Outcome | Exception:
 
 @dataclass(frozen=True, slots=True)
 class Spawned:
-    """Fresh processes: they inherit neither locks nor threads nor open files of ours, and are sent their tasks."""
+    """Fresh processes: they inherit neither locks nor threads nor open files of ours, and are sent their tasks.
+
+    To begin them takes a while, so the work is begun here, and they get what is left of it after `patience` seconds.
+    """
 
     number: int
+    patience: float = 1.5
 
     def outcomes(self, tasks: Sequence[Callable[[], Outcome]], scene: Scene) -> Iterator[tuple[int, Outcome | Exception]]:
         """Each task's outcome, as they get ready."""
-        if len(tasks) <= FEW:
-            yield from Here().outcomes(tasks, scene)
+        begun, done = time.monotonic(), 0
+        for done, (place, outcome) in enumerate(Here().outcomes(tasks, scene), start=1):
+            yield place, outcome
+            if time.monotonic() - begun > self.patience and len(tasks) - done > FEW:
+                break
+        yield from ((done + place, outcome) for place, outcome in self._elsewhere(tasks[done:], scene))
+
+    def _elsewhere(self, tasks: Sequence[Callable[[], Outcome]], scene: Scene) -> Iterator[tuple[int, Outcome | Exception]]:
+        if not tasks:
             return
         number = min(self.number, len(tasks))
         pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=_begin)
         running: dict[Future[list[Outcome | Exception]], range] = {}
         try:
             for places in _portions(len(tasks), number):
-                some = [tasks[place] for place in places]
                 try:
-                    running[pool.submit(_together, some, scene)] = places
+                    running[pool.submit(_together, _sent([tasks[place] for place in places]), scene)] = places
                 except (BrokenProcessPool, pickle.PicklingError) as error:
                     yield from ((place, DiedError(str(error))) for place in places)
             for future in as_completed(running):
@@ -99,8 +115,16 @@ class Spawned:
             pool.shutdown(cancel_futures=True)
 
 
-def _together(tasks: Sequence[Callable[[], Outcome]], scene: Scene) -> list[Outcome | Exception]:
-    return [outcome for _, outcome in Here().outcomes(tasks, scene)]
+def _sent(tasks: Sequence[Callable[[], object]]) -> bytes:
+    written = io.BytesIO()
+    pickler = pickle.Pickler(written, protocol=5)
+    pickler.dispatch_table = Reducers({})
+    pickler.dump(tasks)
+    return written.getvalue()
+
+
+def _together(sent: bytes, scene: Scene) -> list[Any]:
+    return [outcome for _, outcome in Here().outcomes(pickle.loads(sent), scene)]  # noqa: S301 (sent by the build)
 
 
 def _found(future: "Future[list[Outcome | Exception]]", number: int) -> Sequence[Outcome | Exception]:
@@ -220,7 +244,7 @@ def _serve(line: Connection, other: Connection, tasks: Sequence[Callable[[], Out
     """In a copy of the build's process: do what is asked until nobody asks any more."""
     other.close()
     _begin()
-    gc.set_threshold(50_000, 20, 50)
+    gc.set_threshold(200_000, 50, 1000)
     with speaking(scene.language, scene.folders):
         while True:
             portion = line.recv()

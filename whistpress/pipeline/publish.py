@@ -2,6 +2,7 @@
 
 from collections.abc import Callable
 from contextlib import suppress
+from pathlib import Path
 from typing import TypeVar
 
 from whistpress.pipeline.bodies import Files
@@ -109,10 +110,11 @@ def _bring(place: Place, wanted: Files, changes: Changes, ours: frozenset[str], 
         return
     place.output.mkdir(parents=True, exist_ok=True)
     try:
-        for path in changes.written:
-            _stage(place, f"files/{path}", wanted[path])
-        _stage(place, _OLD_AND_NEW, manifest_of(ours | wanted.pieces.keys()))
-        _stage(place, _NEW, new)
+        staged = place.staged
+        for number, path in enumerate(changes.written):
+            _stage(staged / f"files/{number}", wanted[path])
+        _stage(staged / _OLD_AND_NEW, manifest_of(ours | wanted.pieces.keys()))
+        _stage(staged / _NEW, new)
     except OSError:
         clear(place)
         raise
@@ -127,13 +129,15 @@ def _moves(changes: Changes) -> tuple[Move, ...]:
     return (
         Move(MANIFEST, _OLD_AND_NEW),
         *(Move(path) for path in changes.first),
-        *(Move(path, f"files/{path}") for path in changes.written),
+        *(Move(path, f"files/{number}") for number, path in enumerate(changes.written)),
         *(Move(path) for path in changes.removed),
         Move(MANIFEST, _NEW),
     )
 
 
-def _stage(place: Place, name: str, content: bytes) -> None:
-    file = place.staged / name
-    file.parent.mkdir(parents=True, exist_ok=True)
-    file.write_bytes(content)
+def _stage(file: Path, content: bytes) -> None:
+    try:
+        file.write_bytes(content)
+    except FileNotFoundError:
+        file.parent.mkdir(parents=True, exist_ok=True)
+        file.write_bytes(content)

@@ -6,9 +6,10 @@ import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import dataclass, field
 from pathlib import Path
-from typing import TypeVar
+from typing import Any, TypeVar
 
 from whistpress.core.model import Event, EventResult
+from whistpress.core.records.facts import EventFacts, facts_of, is_final
 from whistpress.core.scoring import score, score_all
 from whistpress.pipeline.frozen import StrangeError, read, written
 from whistpress.pipeline.keys import Keys
@@ -34,14 +35,42 @@ _MARGIN = 2_000_000_000
 Thing = TypeVar("Thing")
 
 
+class Memory:
+    """What a process that builds again and again has read and scored last: of the same key it is the same thing."""
+
+    def __init__(self) -> None:
+        self._now: dict[bytes, Any] = {}
+        self._before: dict[bytes, Any] = {}
+
+    def turn(self) -> None:
+        """A build begins: what the one before did not ask for is forgotten."""
+        self._before, self._now = self._now or self._before, {}
+
+    def get(self, key: bytes | None) -> Any:
+        """What has this key; None when nothing has."""
+        found = self._before.get(key) if key else None
+        if key and found is not None:
+            self._now[key] = found
+        return found
+
+    def keep(self, key: bytes | None, thing: Any) -> None:
+        """Remember a thing until the build after the next."""
+        if key:
+            self._now[key] = thing
+
+
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Where the steps of a league are kept, who takes them, and the keys of what they give; `fresh` are those that were taken."""
+    """Where the steps of a league are kept, who takes them, and the keys of what they give; `fresh` are those that were taken.
+
+    `memory` is there in a process that builds more than once.
+    """
 
     store: Store
     workers: Workers
     keys: Keys
     fresh: list[str] = field(default_factory=list)
+    memory: Memory | None = None
 
 
 @dataclass(frozen=True, slots=True)
@@ -65,7 +94,7 @@ def event_reader(steps: Steps) -> Callable[[Sequence[Place], People], Iterator[t
     def read_events(places: Sequence[Place], people: People) -> Iterator[tuple[Found, Iterable[Problem]]]:
         whose = steps.keys.of_thing(people.content)
         for some in _portions(places):
-            kept = dict(_kept(some, whose, steps.store))
+            kept = dict(_kept(some, whose, steps))
             missing = [place for place in some if place not in kept]
             fresh = dict(zip(missing, _taken([_Reading(place, people) for place in missing], steps, Scene()), strict=True))
             _keep(fresh, whose, steps)
@@ -93,9 +122,13 @@ def _taken(tasks: Sequence[Callable[[], Thing]], steps: Steps, scene: Scene) -> 
     return [found[place] for place in range(len(tasks))]
 
 
-def _kept(places: Sequence[Place], whose: bytes, store: Store) -> Iterator[tuple[Place, _Read]]:
-    """What the store has of these files."""
+def _kept(places: Sequence[Place], whose: bytes, steps: Steps) -> Iterator[tuple[Place, _Read]]:
+    """What is remembered of these files, or what the store has of them."""
+    store, memory = steps.store, steps.memory or Memory()
     keys = {place: key for place in places if (key := _key(place, whose))}
+    known = {place: one for place, key in keys.items() if (one := memory.get(key)) is not None}
+    yield from known.items()
+    keys = {place: key for place, key in keys.items() if place not in known}
     found = store.get_all(keys.values())
     seconds = {
         place: _beside(key, place, json.loads(body[1:]))
@@ -106,6 +139,7 @@ def _kept(places: Sequence[Place], whose: bytes, store: Store) -> Iterator[tuple
     for place, key in keys.items():
         body = found.get(seconds.get(place, key) or b"", b"")
         if body.startswith(_EVENT) and (one := _thawed(place, body[1:])):
+            memory.keep(None if place in seconds else key, one)
             yield place, one
 
 
@@ -201,40 +235,63 @@ def _touched(file: Path, began: int) -> bool:
         return True
 
 
-def scored(events: Sequence[Event], steps: Steps, scene: Scene, world: bytes) -> dict[str, EventResult]:
-    """Every event's result by id; those that were scored before come from the store. `world` is that of the language."""
+@dataclass(frozen=True, slots=True)
+class Scored:
+    """The results of events by id, and what each that is final gives to the record."""
+
+    results: Mapping[str, EventResult]
+    facts: Mapping[str, EventFacts]
+
+
+def scored(events: Sequence[Event], steps: Steps, scene: Scene, world: bytes) -> Scored:
+    """Score every event; those that were scored before come from the store. `world` is that of the language."""
     ready: dict[str, EventResult] = {}
+    facts: dict[str, EventFacts] = {}
     for some in _portions([event for event in events if event.carry is None]):
         keys = {event.id: hashlib.sha256(world + b"score" + steps.keys.of_thing(event)).digest() for event in some}
-        kept = dict(_results(some, keys, steps.store.get_all(keys.values())))
-        missing = [event for event in some if event.id not in kept]
+        memory = steps.memory or Memory()
+        outcomes: dict[str, Outcome] = {event.id: one for event in some if (one := memory.get(keys[event.id]))}
+        left = [event for event in some if event.id not in outcomes]
+        outcomes |= dict(_outcomes(left, keys, steps.store.get_all(keys[event.id] for event in left)))
+        missing = [event for event in some if event.id not in outcomes]
         bodies = _taken([_Scoring(event) for event in missing], steps, scene)
-        steps.store.put_packed([(keys[event.id], packed(body)) for event, body in zip(missing, bodies, strict=True)])
-        made = dict(_results(missing, keys, {keys[event.id]: body for event, body in zip(missing, bodies, strict=True)}))
+        made = {keys[event.id]: body for event, body in zip(missing, bodies, strict=True)}
+        steps.store.put_packed([(key, packed(body)) for key, body in made.items()])
+        steps.fresh.extend(event.id for event in missing)
+        outcomes |= dict(_outcomes(missing, keys, made))
         for event in some:
-            result, digest = kept.get(event.id) or made[event.id]
-            steps.keys.know(result, digest)
-            ready[event.id] = result
-    return score_all(events, ready)
+            ready[event.id], own = outcomes[event.id]
+            memory.keep(keys[event.id], outcomes[event.id])
+            steps.keys.know(ready[event.id], keys[event.id])
+            if own is not None:
+                facts[event.id] = own
+    return Scored(score_all(events, ready), facts)
 
 
-def _results(
-    events: Sequence[Event], keys: Mapping[str, bytes], bodies: Mapping[bytes, bytes]
-) -> Iterator[tuple[str, tuple[EventResult, bytes]]]:
+Outcome = tuple[EventResult, EventFacts | None]
+
+
+def _outcomes(events: Sequence[Event], keys: Mapping[str, bytes], bodies: Mapping[bytes, bytes]) -> Iterator[tuple[str, Outcome]]:
     for event in events:
         try:
-            result, digest = read(bodies.get(keys[event.id], b""))
-        except (StrangeError, ValueError, TypeError):
+            result, facts = read(bodies.get(keys[event.id], b""), _parts(event))
+        except (StrangeError, TypeError, ValueError):
             continue
-        yield event.id, (result, digest)
+        yield event.id, (result, facts)
 
 
 @dataclass(frozen=True, slots=True)
 class _Scoring:
-    """The scoring of one event that carries nothing over."""
+    """The scoring of one event that carries nothing over, and what it gives to the record."""
 
     event: Event
 
     def __call__(self) -> bytes:
         result = score(self.event)
-        return written((result, Keys().of_thing(result)))
+        facts = facts_of(self.event, result) if is_final(self.event, result) else None
+        return written((result, facts), _parts(self.event))
+
+
+def _parts(event: Event) -> list[object]:
+    """An event and its lines, which its result and its facts hold too."""
+    return [event, *(line for one in (event, *event.sections) for session in one.sessions for line in session.lines)]

@@ -29,7 +29,7 @@ class Rendered:
 
 def render(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = unheard) -> Rendered:
     """Make every artefact whose outcome the store has not. A fault that is not a template's is raised: it is ours."""
-    made = Bodies(room.store, artefacts)
+    made = Bodies(room.store, artefacts, room.scene)
     keys = [room.keys.of_call(artefact.make) for artefact in artefacts]
     missing = [place for place, kept in enumerate(_kept(artefacts, keys, room, made)) if not kept]
     problems: dict[Problem, None] = {}
@@ -67,7 +67,8 @@ def _kept(artefacts: Sequence[Artefact], keys: Sequence[bytes | None], room: Roo
 
 def _taken(made: Bodies, artefact: Artefact, key: bytes | None, outcome: Made) -> list[tuple[bytes, bytes]]:
     """Note what was made; what the store is to keep of it."""
-    made.seconds[artefact.path] = outcome.seconds
+    if artefact.kind is not Kind.ASSET:  # what is only copied is not made
+        made.seconds[artefact.path] = outcome.seconds
     if outcome.piece.size or not artefact.optional:
         made.note(artefact.path, outcome.piece, key, outcome.links)
     if key is None:

@@ -1,36 +1,46 @@
 """Where and by whom what a league needs is made."""
 
-from dataclasses import dataclass
+from dataclasses import dataclass, replace
 from pathlib import Path
 
 from whistpress.language import SOURCE
 from whistpress.pipeline.keys import Keys
 from whistpress.pipeline.processes import Here, workers
-from whistpress.pipeline.reading import Steps
+from whistpress.pipeline.reading import Memory, Steps
 from whistpress.pipeline.store import Store, store_of
+from whistpress.pipeline.timings import UNTIMED, Timings
 from whistpress.pipeline.workers import Scene, Workers
 from whistpress.pipeline.world import world
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Room:
-    """A league's project, the store of what was made before, who works, the keys of calls, what they speak and look like."""
+    """A league's project, the store of what was made before, who works, the keys of calls, what they speak and look like.
+
+    `stamp` is the hash of the theme as it is now, `timings` takes down where the time goes.
+    """
 
     project: Path
     store: Store
     workers: Workers
     keys: Keys
     scene: Scene
+    stamp: str
+    timings: Timings = UNTIMED
 
 
-def room_of(project: Path, language: str, steps: Steps | None = None) -> Room:
+def room_of(project: Path, language: str, steps: Steps | None = None, timings: Timings = UNTIMED) -> Room:
     """The room of a league; without `steps` it has its own store, and this machine's processes work."""
-    return _room(project, language, steps or steps_of(project))
+    return replace(_room(project, language, steps or steps_of(project)), timings=timings)
 
 
-def steps_of(project: Path, *, jobs: int | None = None, at: Workers | None = None) -> Steps:
-    """Where a league's steps are kept, and who takes them: `jobs` processes, or `at` where others are to."""
-    return Steps(store_of(project), at or workers(jobs), Keys())
+def steps_of(
+    project: Path, *, jobs: int | None = None, at: Workers | None = None, memory: Memory | None = None, keeps: bool = True
+) -> Steps:
+    """Where a league's steps are kept (or only looked for), and who takes them: `jobs` processes, or `at` where others are to."""
+    if memory:
+        memory.turn()
+    return Steps(store_of(project, keeps=keeps), at or workers(jobs), Keys(), memory=memory)
 
 
 def bare_room(project: Path, language: str = SOURCE) -> Room:
@@ -40,5 +50,6 @@ def bare_room(project: Path, language: str = SOURCE) -> Room:
 
 def _room(project: Path, language: str, steps: Steps) -> Room:
     scene = Scene(language, (project / "templates",))
-    keys = steps.keys.within(world(language, scene.folders))
-    return Room(project=project, store=steps.store, workers=steps.workers, keys=keys, scene=scene)
+    now = world(language, scene.folders)
+    keys = steps.keys.within(now)
+    return Room(project=project, store=steps.store, workers=steps.workers, keys=keys, scene=scene, stamp=now.hex())

@@ -8,15 +8,18 @@ from pathlib import Path
 from whistpress.artefacts import Artefact, Kind
 from whistpress.pipeline import search
 from whistpress.pipeline.bodies import Bodies, Files
-from whistpress.pipeline.documents import finish
+from whistpress.pipeline.documents import Finished, finish
 from whistpress.pipeline.links import broken_links
+from whistpress.pipeline.only import documents_alone
 from whistpress.pipeline.paths import clashes, misplaced
+from whistpress.pipeline.pieces import Piece
 from whistpress.pipeline.place import Place
 from whistpress.pipeline.publish import PATIENCE, finish_interrupted, publish
 from whistpress.pipeline.render import render
 from whistpress.pipeline.report import Progress, Report, Step, planned, unheard
 from whistpress.pipeline.room import Room
 from whistpress.pipeline.sources import text_of, written_files
+from whistpress.pipeline.timings import Timings
 from whistpress.pipeline.whereabouts import problems_of
 from whistpress.problems import Problem, Problems, Span
 
@@ -28,6 +31,7 @@ class Prepared:
     """A plan that was rendered: `made` are the bytes that each artefact's `make` gave, in the store of the `room`.
 
     With a problem among `problems` that is an error there may be nothing in `made`. `search`: its pages are to be searched.
+    `bare`, where the documents alone are to be written, are the files of the site without them.
     """
 
     artefacts: tuple[Artefact, ...]
@@ -35,6 +39,7 @@ class Prepared:
     problems: Problems
     room: Room
     search: bool = False
+    bare: Mapping[str, Piece] | None = None
 
     def report(self) -> Report:
         """What was planned; nothing is written yet."""
@@ -53,11 +58,23 @@ def prepare(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = u
     problems.extend(clashes(artefacts))
     if problems.errors:
         return nothing(room, problems)
-    rendered = render(artefacts, room, progress=progress)
+    with room.timings.step("rendering"):
+        rendered = render(artefacts, room, progress=progress)
+        _time(artefacts, rendered.made, room.timings)
     problems.extend(rendered.problems)
     if not rendered.problems:
-        problems.extend(_links(artefacts, rendered.made, room.project))
+        with room.timings.step("links"):
+            problems.extend(_links(artefacts, rendered.made, room.project))
     return Prepared(tuple(artefacts), rendered.made, problems, room)
+
+
+def _time(artefacts: Sequence[Artefact], made: Bodies, timings: Timings) -> None:
+    """Take down what was made, and how much was not; what is only copied is neither."""
+    for one in artefacts:
+        if one.path in made.seconds:
+            timings.made(one, made.seconds[one.path])
+        elif one.kind is not Kind.ASSET:
+            timings.kept()
 
 
 def _links(artefacts: Sequence[Artefact], made: Bodies, project: Path) -> Iterator[Problem]:
@@ -76,17 +93,36 @@ def write(
     """Finish the documents of a plan and bring the output to it; with an error everywhere else nothing is touched."""
     if prepared.problems.errors:
         return prepared.report()
-    store = prepared.room.store
-    finished = finish(prepared.artefacts, prepared.made, prepared.room, progress=progress)
+    store, timings = prepared.room.store, prepared.room.timings
+    finished = _finished(prepared, progress)
     prepared.problems.extend(finished.problems)
     if finished.problems:
         return prepared.report()
     wanted = _files(prepared, finished.made, _index(prepared, progress))
-    changes, problems = publish(place, wanted, store=store, step=step, progress=progress, patience=patience)
+    if prepared.bare is not None:
+        wanted, older = documents_alone(place, wanted, finished.made.pieces, prepared.bare, store.placed(place.output))
+        prepared.problems.extend(older)
+        if older:
+            return prepared.report()
+        prepared = replace(prepared, artefacts=tuple(one for one in prepared.artefacts if one.path in wanted.pieces))
+    with timings.step("writing"):
+        changes, problems = publish(place, wanted, store=store, step=step, progress=progress, patience=patience)
+        store.trim()
     prepared.problems.extend(problems)
-    store.trim()
     made = tuple(dict.fromkeys((*prepared.made.seconds, *finished.made.seconds)))
     return replace(prepared.report(), changed=changes.written, removed=changes.gone, written=not problems, made=made)
+
+
+def _finished(prepared: Prepared, progress: Progress) -> Finished:
+    timings = prepared.room.timings
+    with timings.step("documents"):
+        finished = finish(prepared.artefacts, prepared.made, prepared.room, progress=progress)
+        for one in prepared.artefacts:
+            if one.path in finished.made.seconds:
+                timings.finished(one, finished.made.seconds[one.path])
+            elif one.path in finished.made.pieces:
+                timings.kept()
+    return finished
 
 
 def _files(prepared: Prepared, documents: Bodies, index: Mapping[str, bytes]) -> Files:
@@ -112,7 +148,8 @@ def _index(prepared: Prepared, progress: Progress) -> Mapping[str, bytes]:
     paths = [one.path for one in prepared.artefacts if one.kind is Kind.PAGE]
     pages = Files({path: prepared.made.pieces[path] for path in paths}, dict.fromkeys(paths, prepared.made))
     try:
-        return search.index(pages, prepared.room.store)
+        with prepared.room.timings.step("searching"):
+            return search.index(pages, prepared.room.store)
     except search.SearchError as error:
         prepared.problems.extend([_no_search(str(error), "the site is built without it; search = false says that this is meant")])
         return {}

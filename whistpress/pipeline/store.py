@@ -31,24 +31,26 @@ _BUSY, _BATCH = 20.0, 400
 Answer = TypeVar("Answer")
 
 
-def store_of(project: Path) -> "Store":
-    """The store of a league."""
-    return Store(project / WORKPLACE / "cache" / FILE)
+def store_of(project: Path, *, keeps: bool = True) -> "Store":
+    """The store of a league; one that does not keep only reads what others have kept."""
+    return Store(project / WORKPLACE / "cache" / FILE, keeps=keeps)
 
 
 class Store:
     """Bodies by digest (bytes of any length), at most `limit` bytes of them besides those in use.
 
     It may be used by several threads, and by several builds at once: a reader sees an outcome whole or not at all. A body is
-    kept packed; `get` gives it as it was put. What cannot be written is remembered by the store itself.
+    kept packed; `get` gives it as it was put. What cannot be written, or is not to be (`keeps`), is remembered by the store
+    itself. There is no file before there is something to keep.
     """
 
-    def __init__(self, file: Path | None, limit: int = 2 * 2**30) -> None:
-        self.file, self.limit = file, limit
+    def __init__(self, file: Path | None, limit: int = 2 * 2**30, *, keeps: bool = True) -> None:
+        self.file, self.limit, self._keeps = file, limit, keeps
         self._turn = threading.RLock()
         self._remembered: dict[bytes, bytes] = {}
         self._used: set[bytes] = set()
-        self._connection = self._opened() if file else None
+        self._connection = self._opened() if file and file.exists() else None
+        self._begun = self._connection is not None
 
     def get(self, digest: bytes) -> bytes | None:
         """What was kept under a digest; None when nothing was, or when it is not what was put there."""
@@ -84,7 +86,7 @@ class Store:
             self._used.update(digest for digest, _ in outcomes)
             rows = [(digest, body, _checksum(digest, body)) for digest, body in outcomes]
             words = "INSERT OR REPLACE INTO kept VALUES (?, ?, ?, strftime('%s', 'now'))"
-            if self._do(lambda base: base.executemany(words, rows)) is None:
+            if self._write(lambda base: base.executemany(words, rows)) is None:
                 self._remembered.update(outcomes)
 
     def placed(self, folder: Path) -> dict[str, tuple[str, bytes]]:
@@ -102,7 +104,7 @@ class Store:
             rows = [(here, path, stamp, digest) for path, (stamp, digest) in files.items()]
             base.executemany("INSERT OR REPLACE INTO placed VALUES (?, ?, ?, ?)", rows)
 
-        self._do(note)
+        self._write(note)
 
     def trim(self) -> None:
         """Drop what has lain longest until the limit holds; never what this store was asked for or given."""
@@ -119,7 +121,7 @@ class Store:
                     total -= length
             return True
 
-        if self._do(drop) and self._connection:
+        if self._keeps and self._do(drop) and self._connection:
             with suppress(sqlite3.Error):
                 self._connection.execute("VACUUM")
 
@@ -139,6 +141,15 @@ class Store:
                 return base.execute(words, some).fetchall()
 
             yield from self._do(ask) or []
+
+    def _write(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer | None:
+        """The same for what writes: the file is made when it is first wanted."""
+        with self._turn:
+            if not self._keeps:
+                return None
+            if not self._begun:
+                self._connection, self._begun = self._opened(), True
+            return self._do(work)
 
     def _do(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer | None:
         """Work in a transaction; None when there is no file, or when it cannot be written: one that is damaged is made anew."""

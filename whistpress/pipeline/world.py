@@ -9,8 +9,11 @@ from pathlib import Path
 
 from whistpress.packaged import package_folder, theme_folder
 
-_LIBRARIES = ("babel", "icalendar", "jinja2", "markdown", "markupsafe", "pydantic", "segno", "tomli")
+LIBRARIES = ("babel", "icalendar", "jinja2", "markdown", "markupsafe", "pydantic", "segno", "tomli")
 """Those that have a part in pages and in reading; what presses documents is named in the keys of their last step."""
+
+_COPIED = (".css", ".js")
+"""Files of a theme's folder `assets` (not of those below it) that are handed on as they are: no template can look into them."""
 
 
 def world(language: str, folders: Sequence[Path]) -> bytes:
@@ -18,7 +21,7 @@ def world(language: str, folders: Sequence[Path]) -> bytes:
     digest = hashlib.sha256(program())
     digest.update(repr((language, sys.version_info[:2])).encode())
     for folder in (theme_folder(), *folders):
-        for part in _files(folder):
+        for part in _files(folder, handed_on=folder / "assets"):
             digest.update(part)
     return digest.digest()
 
@@ -27,17 +30,21 @@ def world(language: str, folders: Sequence[Path]) -> bytes:
 def program() -> bytes:
     """The hash of the program's own files and of the versions of libraries: neither changes while it runs."""
     digest = hashlib.sha256()
-    for name in _LIBRARIES:
+    for name in LIBRARIES:
         digest.update(f"{name} {metadata.version(name)}\n".encode())
     for part in _files(package_folder()):
         digest.update(part)
     return digest.digest()
 
 
-def _files(folder: Path) -> Iterator[bytes]:
-    """Name and hash of every file below a folder, in the order of the names; what Python keeps for itself is passed over."""
+def _files(folder: Path, handed_on: Path | None = None) -> Iterator[bytes]:
+    """Name and hash of every file below a folder, in the order of the names; what Python keeps for itself is passed over.
+
+    So are the style sheets and scripts of a folder within it that are only `handed_on`.
+    """
     if not folder.is_dir():
         return
     for file in sorted(folder.rglob("*")):
-        if "__pycache__" not in file.parts and file.is_file():
+        copied = file.parent == handed_on and file.suffix in _COPIED
+        if "__pycache__" not in file.parts and not copied and file.is_file():
             yield file.relative_to(folder).as_posix().encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest()

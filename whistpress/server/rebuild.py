@@ -4,13 +4,14 @@ import datetime
 import time
 import traceback
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import dataclass, field, replace
 from pathlib import Path
 
 from whistpress.artefacts import Artefact
 from whistpress.pipeline.build import build, ready
 from whistpress.pipeline.documents import finish
 from whistpress.pipeline.place import Place
+from whistpress.pipeline.reading import Memory
 from whistpress.pipeline.report import Report
 from whistpress.pipeline.run import Prepared, write
 from whistpress.pipeline.sources import text_of
@@ -31,6 +32,7 @@ class Rebuild:
     named: bool = False
     today: datetime.date | None = None
     pdf: bool = True
+    memory: Memory = field(default_factory=Memory)
 
     def next(self, showing: Showing, version: str) -> tuple[Showing, Report]:
         """What to show after `showing`; the last good site stays below the problems of a broken file.
@@ -60,7 +62,7 @@ class Rebuild:
         if self.named:
             return build(self.project, self.place.output, today=self.today, pdf=self.pdf), {}
         started = time.perf_counter()
-        prepared = ready(self.project, today=self.today, pdf=self.pdf)
+        prepared = ready(self.project, today=self.today, pdf=self.pdf, memory=self.memory)
         at_once = tuple(artefact for artefact in prepared.artefacts if artefact.finish is None)
         waiting = {
             artefact.path: (artefact, prepared)

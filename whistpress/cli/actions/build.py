@@ -3,24 +3,61 @@
 import datetime
 from pathlib import Path
 
+from click import unstyle
+
+from whistpress.cli.actions.cluster import workers_at
 from whistpress.cli.actions.progress import shown_progress
+from whistpress.cli.actions.time_report import show_times
 from whistpress.cli.actions.whereabouts import project_folder, reader_of
-from whistpress.cli.speech import remark, say, show_problems
+from whistpress.cli.speech import as_boxes, remark, say
 from whistpress.pipeline.build import build as build_league
+from whistpress.pipeline.remember import Snapshot, Told, forget, remember, snapshot
 from whistpress.pipeline.report import Report
+from whistpress.pipeline.timings import Timings
+from whistpress.unchanged.words import options
 
 
-def build(project: Path | None, output: Path | None, *, today: datetime.date | None, pdf: bool, jobs: int | None) -> int:
-    """Build, show the problems as boxes, end with one line that counts what there is."""
-    folder = project_folder(project)
-    with shown_progress() as progress:
-        report = build_league(folder, output, today=today, pdf=pdf, jobs=jobs, progress=progress)
-    show_problems(report.problems, reader_of(folder))
+def build(
+    project: Path | None,
+    output: Path | None,
+    *,
+    today: datetime.date | None,
+    pdf: str,
+    jobs: int | None,
+    dask: str | None = None,
+    timings: str | None = None,
+) -> int:
+    """Build, show the problems as boxes, end with one line that counts what there is.
+
+    `pdf` is `yes`, `no` or `only`, `dask` the address of a cluster, `timings` the form in which the times are told.
+    """
+    folder, papers, alone, times = project_folder(project), pdf != "no", pdf == "only", Timings()
+    before = None if dask or alone else snapshot(folder, output)
+    with workers_at(dask, documents=papers) as at, shown_progress() as progress:
+        report = build_league(
+            folder, output, today=today, pdf=papers, jobs=jobs, at=at, alone=alone, timings=times, progress=progress
+        )
+    boxes = as_boxes(report.problems, reader_of(folder))
+    if boxes:
+        remark(boxes)
+    tell = remark if timings == "json" else say
     if report.written:
-        say(summary(report, output or folder / "output"))
+        tell(summary(report, output or folder / "output"))
     else:
         remark("nothing was written; the site is as it was")
+    show_times(times.report(), folder, timings)
+    _note(before, folder, output, options(pdf=papers, today=today.isoformat() if today else ""), report, boxes)
     return report.problems.exit_status()
+
+
+def _note(before: Snapshot | None, folder: Path, output: Path | None, asked: str, report: Report, boxes: str) -> None:
+    """Let the next build know what this one left and said; after one that wrote nothing there is nothing to know."""
+    if before is None or not report.written:
+        forget(folder, output)
+        return
+    coloured = f"{boxes}\n" if boxes else ""
+    told = Told(planned(report), documents=report.documents > 0, boxes=unstyle(coloured), coloured=coloured)
+    remember(before, output, asked, told, report.problems)
 
 
 def summary(report: Report, output: Path) -> str:
@@ -28,12 +65,18 @@ def summary(report: Report, output: Path) -> str:
     changes = [
         f"{number} {what}" for number, what in ((len(report.changed), "written"), (len(report.removed), "removed")) if number
     ]
-    return f"{counts(report)} ({', '.join(changes) or 'nothing changed'}): {_near(output / 'index.html')}"
+    place = _near(output / "index.html" if report.pages else output)
+    return f"{counts(report)} ({', '.join(changes) or 'nothing changed'}): {place}"
 
 
 def counts(report: Report) -> str:
     """Pages, documents and seconds: `48 pages, 12 documents in 3.2 s`."""
-    return f"{_count(report.pages, 'page')}, {_count(report.documents, 'document')} in {report.seconds:.1f} s"
+    return f"{planned(report)} in {report.seconds:.1f} s"
+
+
+def planned(report: Report) -> str:
+    """Pages and documents: `48 pages, 12 documents`."""
+    return f"{_count(report.pages, 'page')}, {_count(report.documents, 'document')}"
 
 
 def _count(number: int, word: str) -> str:

@@ -34,13 +34,13 @@ def imposed(pdf: bytes, imposition: Imposition) -> bytes:
 
     Without a grid or a fold a page that is larger than the sheet is made smaller; where none is, the PDF stays as it was.
     """
+    boxes = _boxes(pdf)
+    if imposition.plain and all(_fits(box, imposition) for box in boxes):
+        return pdf
     import pypdf
 
     writer = pypdf.PdfWriter(clone_from=BytesIO(pdf))
     pages = [page.get_object() for page in writer.pages]
-    boxes = [(float(page.mediabox.width) * _POINT, float(page.mediabox.height) * _POINT) for page in writer.pages]
-    if imposition.plain and all(_fits(box, imposition) for box in boxes):
-        return pdf
     spots: dict[int, _Spot] = {}
     sheets = []
     for side, grid, size in _laid(boxes, imposition):
@@ -65,6 +65,15 @@ def _written(writer: "PdfWriter") -> bytes:
     with pikepdf.open(whole) as pdf:
         pdf.save(small, object_stream_mode=pikepdf.ObjectStreamMode.generate, deterministic_id=True)
     return small.getvalue()
+
+
+def _boxes(pdf: bytes) -> list[tuple[float, float]]:
+    """Width and height of every page, in millimetres."""
+    import pikepdf
+
+    with pikepdf.open(BytesIO(pdf)) as found:
+        edges = [[float(edge) for edge in page.mediabox] for page in found.pages]
+    return [((right - left) * _POINT, (top - bottom) * _POINT) for left, bottom, right, top in edges]
 
 
 def _fits(box: tuple[float, float], imposition: Imposition) -> bool:

@@ -2,7 +2,6 @@
 
 from collections.abc import Mapping
 from dataclasses import dataclass, field, replace
-from types import MappingProxyType
 
 from whistpress.paper.sheets.imposition import Fold, Grid, Imposition
 from whistpress.paper.sheets.sheet import CARDS, MARGIN, SHEETS, Misfit, Sheet, sheet_named
@@ -28,7 +27,7 @@ class Layout:
     large: bool = False
     contrast: bool = False
     spare: int = 0
-    copies: Mapping[str, int] = field(default_factory=lambda: MappingProxyType({}))
+    copies: Mapping[str, int] = field(default_factory=dict)
 
     @property
     def page(self) -> Sheet:
@@ -93,7 +92,7 @@ def layout(
         large=large,
         contrast=contrast,
         spare=spare,
-        copies=MappingProxyType(dict(copies or {})),
+        copies=dict(copies or {}),
     )
 
 

@@ -71,6 +71,13 @@ CODES: tuple[Code, ...] = (
         "work.",
     ),
     Code(
+        "E511",
+        "The documents do not fit the site",
+        "`whistpress build --pdf only` makes the documents for a site that was built without them, and brings the links to them\n"
+        "onto its pages. Something else has changed since that site was built, so a page and a document could contradict each\n"
+        "other. Build the site once more with `--no-pdf`, or both at once with `whistpress build`. Nothing was written.",
+    ),
+    Code(
         "E530",
         "A template cannot be read",
         "A template of `templates/` breaks Jinja's grammar: a block that is not closed, a brace too many. The message names\n"
@@ -111,5 +118,25 @@ CODES: tuple[Code, ...] = (
         "A text about a game that there is not",
         "A Markdown file in `templates/games/` takes the place of whistpress's own text about the game whose name it has:\n"
         "the name that an event's `game` has.",
+    ),
+    Code(
+        "W537",
+        "A page that took very long",
+        "One page took more than a second, and more than ten times as long as is usual for its template. It holds far more than\n"
+        "the others, or a template goes through far more than it shows. `whistpress build --timings` tells where the time goes.\n"
+        "A build tells it once: what was made lies ready for the next.",
+    ),
+    Code(
+        "W538",
+        "A template that takes very long",
+        "Every page of a template of the league's own takes more than five times as long as other pages do. Most often a loop\n"
+        "goes through the whole league for each page, or stands within another: let the page go only through what it shows.",
+    ),
+    Code(
+        "W539",
+        "A step that took longer than the pages",
+        "Following the links took longer than the making of all pages, or writing or reading several times as long. A slow disk\n"
+        "is the usual cause of the last two: build into a folder of this machine and copy it afterwards.\n"
+        "`whistpress build --timings` tells of every step.",
     ),
 )

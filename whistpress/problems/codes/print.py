@@ -163,4 +163,12 @@ installed, or failed. The site is built without the index; its search page finds
 Install it with `pip install "pagefind[bin]"`, or write `search = false`.
 """,
     ),
+    Code(
+        "W652",
+        "A document that took very long",
+        """\
+A document took more than twenty seconds. It lies ready for the next build, as long as nothing on it changes. Until then the site
+can go ahead of its documents: `whistpress build --no-pdf` now, `whistpress build --pdf only` when there is time.
+""",
+    ),
 )

@@ -1,0 +1,91 @@
+"""Who calls the functions of a build: here, in copies of the process, in fresh ones."""
+
+import os
+from collections.abc import Callable
+from functools import partial
+
+import pytest
+
+from whistpress.language import say
+from whistpress.pipeline.processes import DiedError, Forked, Here, Spawned, workers
+from whistpress.pipeline.workers import Scene, Workers
+
+
+def _square(number: int) -> int:
+    return number * number
+
+
+def _where(_: int) -> int:
+    return os.getpid()
+
+
+def _fails(number: int) -> int:
+    if number == 3:
+        raise ValueError("three is wrong")
+    return number
+
+
+def _dies(number: int) -> int:
+    if number % 10 == 4:
+        os._exit(7)
+    return number
+
+
+def _said(_: int) -> str:
+    return say("Players")
+
+
+def _tasks(function: Callable[[int], object], number: int = 40) -> list[Callable[[], object]]:
+    return [partial(function, place) for place in range(number)]
+
+
+def _all(crew: Workers, tasks: list[Callable[[], object]], scene: Scene | None = None) -> dict[int, object]:
+    found = list(crew.outcomes(tasks, scene or Scene()))
+    assert sorted(place for place, _ in found) == list(range(len(tasks))), "each once"
+    return dict(found)
+
+
+CREWS = pytest.mark.parametrize("crew", [Here(), Forked(3), Spawned(2, patience=0.0)], ids=["here", "forked", "spawned"])
+
+
+@CREWS
+def test_every_task_has_its_outcome_once(crew: Workers) -> None:
+    """Whoever did it and whenever it was ready."""
+    assert _all(crew, _tasks(_square)) == {number: number * number for number in range(40)}
+    assert _all(crew, []) == {}
+
+
+@CREWS
+def test_what_a_task_raises_is_its_outcome_alone(crew: Workers) -> None:
+    """The others are done."""
+    found = _all(crew, _tasks(_fails))
+    error = found.pop(3)
+    assert isinstance(error, ValueError)
+    assert str(error) == "three is wrong"
+    assert found == {number: number for number in range(40) if number != 3}
+
+
+@CREWS
+def test_the_language_is_spoken_wherever_a_task_is_done(crew: Workers) -> None:
+    """It is part of the scene."""
+    assert set(_all(crew, _tasks(_said), Scene("fr")).values()) == {"Joueurs"}
+
+
+def test_many_are_done_in_copies_and_few_here() -> None:
+    """A copy costs more than a task or two."""
+    assert os.getpid() not in _all(Forked(2), _tasks(_where)).values()
+    assert set(_all(Forked(2), _tasks(_where, 3)).values()) == {os.getpid()}
+
+
+def test_a_copy_that_dies_costs_the_task_that_it_had_and_no_other() -> None:
+    """Another takes its place."""
+    found = _all(Forked(2), _tasks(_dies))
+    lost = {place for place, outcome in found.items() if isinstance(outcome, DiedError)}
+    assert lost == {4, 14, 24, 34}
+    assert {place: outcome for place, outcome in found.items() if place not in lost} == {n: n for n in range(40) if n not in lost}
+
+
+def test_the_number_of_processes_is_what_was_asked_for() -> None:
+    """One process is this one."""
+    assert workers(1) == Here()
+    assert getattr(workers(5), "number", None) == 5

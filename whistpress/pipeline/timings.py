@@ -1,0 +1,179 @@
+"""Where the time of a build went: its steps, its templates, its documents. No part of the output: here the clock may be read."""
+
+import time
+from collections.abc import Callable, Iterable, Iterator
+from contextlib import contextmanager
+from dataclasses import dataclass, field
+from functools import partial
+
+from whistpress.artefacts import Artefact, Kind
+
+Clock = Callable[[], float]
+"""Gives seconds; only the difference of two readings has a meaning."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class StepTime:
+    """A step of a build: how many seconds passed, and `busy` those for which this process itself had a processor.
+
+    `made` and `kept` count the files that were made in it, and that lay ready from an earlier build.
+    """
+
+    name: str
+    seconds: float
+    busy: float = 0.0
+    made: int = 0
+    kept: int = 0
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileTime:
+    """A file that was made: by which template or function, for which content file, in how many seconds of some process."""
+
+    path: str
+    template: str
+    seconds: float
+    source: str = "content/league.toml"
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TemplateTime:
+    """All that was made by one template: how many files, in how many seconds together, and which took longest."""
+
+    template: str
+    files: int
+    seconds: float
+    median: float
+    slowest: FileTime
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class TimeReport:
+    """The times of a build: its steps in the order in which they began; templates and documents, the slowest first.
+
+    `documents` are the last steps of documents alone: what their pages took stands among the templates.
+    """
+
+    seconds: float = 0.0
+    steps: tuple[StepTime, ...] = ()
+    templates: tuple[TemplateTime, ...] = ()
+    documents: tuple[FileTime, ...] = ()
+
+    def step(self, name: str) -> StepTime:
+        """The step of that name; one that took no time when there was none."""
+        return next((step for step in self.steps if step.name == name), StepTime(name=name, seconds=0.0))
+
+
+@dataclass(slots=True)
+class _Running:
+    seconds: float = 0.0
+    busy: float = 0.0
+    made: int = 0
+    kept: int = 0
+
+
+@dataclass(slots=True, eq=False)
+class Timings:
+    """Takes down where the time of a build goes. `wall` and `busy` are its two clocks: the wall's, and the processor's."""
+
+    wall: Clock = time.perf_counter
+    busy: Clock = time.process_time
+    _steps: dict[str, _Running] = field(default_factory=dict)
+    _open: list[str] = field(default_factory=list)
+    _pages: list[FileTime] = field(default_factory=list)
+    _documents: list[FileTime] = field(default_factory=list)
+    _seconds: float = 0.0
+
+    @contextmanager
+    def step(self, name: str) -> Iterator[None]:
+        """While it is open, a step of this name lasts. Within another step it counts for both; twice the same adds up."""
+        running = self._steps.setdefault(name, _Running())
+        begun, busy = self.wall(), self.busy()
+        self._open.append(name)
+        try:
+            yield
+        finally:
+            self._open.pop()
+            running.seconds += self.wall() - begun
+            running.busy += self.busy() - busy
+            if not self._open:
+                self._seconds += self.wall() - begun
+
+    def made(self, artefact: Artefact, seconds: float) -> None:
+        """A file was made in the step that lasts, in so many seconds of some process."""
+        self._count().made += 1
+        self._pages.append(_time_of(artefact, seconds))
+
+    def finished(self, artefact: Artefact, seconds: float) -> None:
+        """A document's last step was taken."""
+        self._count().made += 1
+        self._documents.append(_time_of(artefact, seconds))
+
+    def kept(self, number: int = 1) -> None:
+        """So many files lay ready in the store."""
+        self._count().kept += number
+
+    def report(self) -> TimeReport:
+        """What was taken down."""
+        steps = tuple(
+            StepTime(name=name, seconds=one.seconds, busy=one.busy, made=one.made, kept=one.kept)
+            for name, one in self._steps.items()
+        )
+        slowest = tuple(sorted(self._documents, key=lambda one: (-one.seconds, one.path)))
+        return TimeReport(seconds=self._seconds, steps=steps, templates=tuple(_by_template(self._pages)), documents=slowest)
+
+    def _count(self) -> _Running:
+        return self._steps.setdefault(self._open[-1] if self._open else "", _Running())
+
+
+class Untimed(Timings):
+    """Takes nothing down, and never asks what time it is."""
+
+    @contextmanager
+    def step(self, name: str) -> Iterator[None]:
+        """Nothing is taken down."""
+        yield
+
+    def made(self, artefact: Artefact, seconds: float) -> None:
+        """Nothing is taken down."""
+
+    def finished(self, artefact: Artefact, seconds: float) -> None:
+        """Nothing is taken down."""
+
+    def kept(self, number: int = 1) -> None:
+        """Nothing is taken down."""
+
+
+UNTIMED = Untimed()
+"""For builds of which nobody wants to know: it holds nothing, so that all may share it."""
+
+
+def template_of(artefact: Artefact) -> str:
+    """By what a file is made, in a theme maker's words: its template; for a document its form, else the function's name."""
+    if artefact.kind is Kind.DOCUMENT:
+        return f"paper/{artefact.path.rpartition('/')[2].removesuffix('.pdf')}"
+    make = artefact.make
+    if not isinstance(make, partial):
+        return getattr(make, "__name__", type(make).__name__)
+    named = next((one for one in make.args if isinstance(one, str) and one.endswith(".html")), "")
+    return named or make.func.__name__.removeprefix("_").replace("_html", ".html")
+
+
+def _time_of(artefact: Artefact, seconds: float) -> FileTime:
+    return FileTime(path=artefact.path, template=template_of(artefact), seconds=seconds, source=artefact.source)
+
+
+def _by_template(files: Iterable[FileTime]) -> list[TemplateTime]:
+    found: dict[str, list[FileTime]] = {}
+    for file in files:
+        found.setdefault(file.template, []).append(file)
+    told = [_of_template(template, sorted(of, key=lambda one: (one.seconds, one.path))) for template, of in found.items()]
+    return sorted(told, key=lambda one: (-one.seconds, one.template))
+
+
+def _of_template(template: str, files: list[FileTime]) -> TemplateTime:
+    """`files` are those of the template, the quickest first."""
+    seconds = sum(file.seconds for file in files)
+    return TemplateTime(
+        template=template, files=len(files), seconds=seconds, median=files[(len(files) - 1) // 2].seconds, slowest=files[-1]
+    )
