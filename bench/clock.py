@@ -124,10 +124,15 @@ def memory(process: int) -> tuple[int, int] | None:
     return whole, whole
 
 
+def _environment() -> dict[str, str]:
+    """This process's, in which Python keeps what it has compiled, as it does unless it is told otherwise."""
+    return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
+
+
 def _begun(command: Sequence[str], folder: Path, says: IO[bytes]) -> "subprocess.Popen[bytes]":
     """Begin it; when memory runs out, the kernel is to end it first."""
     quiet = subprocess.DEVNULL
-    process = subprocess.Popen(list(command), cwd=folder, stdin=quiet, stdout=quiet, stderr=says)
+    process = subprocess.Popen(list(command), cwd=folder, stdin=quiet, stdout=quiet, stderr=says, env=_environment())
     with contextlib.suppress(OSError):
         Path(f"/proc/{process.pid}/oom_score_adj").write_text("1000")
     return process

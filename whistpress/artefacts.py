@@ -2,8 +2,9 @@
 
 import hashlib
 from collections.abc import Callable
-from dataclasses import dataclass
 from enum import StrEnum
+
+from whistpress.values import dataclass
 
 
 class Kind(StrEnum):

@@ -118,7 +118,7 @@ def test_a_page_is_served_with_the_reloading_script_which_no_file_has(project: P
         assert after == preview.version.encode() + b'"></script></BODY>'
         assert _ask(preview, "/")[2] == body
         assert _ask(preview, "/.whistpress/reload.js")[1]["content-type"].startswith("text/javascript")
-    assert sorted(path.name for path in project.iterdir()) == ["content"]
+    assert sorted(path.name for path in project.iterdir()) == [".whistpress", "content"]
 
 
 @pytest.mark.parametrize(

@@ -8,13 +8,14 @@ import datetime
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 from gettext import NullTranslations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
 from whistpress.language.catalogs import SOURCE, catalogue
+from whistpress.values import dataclass
 
 if TYPE_CHECKING:
     from babel import Locale

@@ -6,8 +6,10 @@ Nothing here imports the press: `finished` gets the objects that it is about to 
 import base64
 import json
 from collections.abc import Sequence
-from dataclasses import asdict, dataclass
+from dataclasses import asdict
 from typing import Any
+
+from whistpress.values import dataclass
 
 FINGERPRINT = "archival 1"
 """Changes when the same pages and files get another PDF."""

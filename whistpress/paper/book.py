@@ -3,7 +3,7 @@
 import base64
 import re
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from pathlib import Path, PurePosixPath
 
@@ -17,6 +17,7 @@ from whistpress.paper.measure import shortened, size_that_fits
 from whistpress.paper.sheets.layout import Layout
 from whistpress.paper.sheets.sheet import CARDS
 from whistpress.theme import Theme
+from whistpress.values import dataclass
 from whistpress.views.books.book import Book
 from whistpress.views.books.proceedings import last_day, proceedings, recorded
 from whistpress.views.books.season import season_of, seasons_over, year_book

@@ -1,13 +1,12 @@
 """The programme of a congress as a book: of half sheets to be folded, or full-size."""
 
-from dataclasses import dataclass
-
 from markupsafe import Markup
 
 from whistpress.core.model import Congress, League, Motion
 from whistpress.paper.measure import lines_of, shortened, size_that_fits
 from whistpress.paper.sheets.sheet import SHEETS, Sheet
 from whistpress.theme.markdown import to_html
+from whistpress.values import dataclass
 from whistpress.views.congress.hall import Hall, halls
 from whistpress.views.congress.names import IndexLine
 from whistpress.views.programme import Programme, programme

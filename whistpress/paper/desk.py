@@ -1,7 +1,7 @@
 """What can be printed of one thing, an event, a congress or a trophy, and how a document of it is planned."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from types import MappingProxyType
 from typing import Any, Generic
@@ -23,6 +23,7 @@ from whistpress.paper.sheets.sheet import Misfit, sheet_named
 from whistpress.problems import Problem, Span
 from whistpress.readers.card import Design
 from whistpress.theme import Theme
+from whistpress.values import dataclass
 from whistpress.views.addresses import live_event
 
 REGISTERS: Mapping[str, Mapping[str, FormOf[Any, Any]]] = MappingProxyType(

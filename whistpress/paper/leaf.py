@@ -1,7 +1,6 @@
 """A document as self-contained HTML: the template with its style and the links to its fonts inside."""
 
 import re
-from dataclasses import dataclass
 
 from markupsafe import Markup
 
@@ -9,6 +8,7 @@ from whistpress import theme as themes
 from whistpress.paper.press import FONT_SCHEME, font_folder
 from whistpress.paper.sheets.sheet import MARGIN, Sheet
 from whistpress.theme import Theme
+from whistpress.values import dataclass
 
 _FONT_LINK = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
 

@@ -1,8 +1,9 @@
 """How wide a text is, near enough to choose the size of its type before it is set."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from math import ceil
+
+from whistpress.values import dataclass
 
 _NARROW = frozenset("ijltfrI.,;:!'’()[]|- 1")
 _WIDE = frozenset("mwMWQO@%—…")

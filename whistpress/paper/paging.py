@@ -9,8 +9,9 @@ Nothing here imports the press: it hands in what it has laid out.
 
 import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from typing import Any
+
+from whistpress.values import dataclass
 
 FINGERPRINT = "paging 2"
 """Changes when the same HTML gets other numbers."""

@@ -5,9 +5,9 @@ whoever types.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
+from whistpress.values import dataclass
 from whistpress.views.addresses import spoken
 
 QUIET = 4

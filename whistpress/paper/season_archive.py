@@ -3,7 +3,6 @@
 import datetime
 import hashlib
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path, PurePosixPath
 
@@ -15,6 +14,7 @@ from whistpress.paper.archival import Attached
 from whistpress.paper.leaf import Leaf, Part, html
 from whistpress.paper.sheets.sheet import sheet_named
 from whistpress.theme import Theme
+from whistpress.values import dataclass
 from whistpress.views.season_record import SeasonRecord, season_record
 from whistpress.views.words import season_title
 

@@ -1,7 +1,7 @@
 """Finish the documents: from the store where they lie there, else made and kept."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 
 from whistpress.artefacts import Artefact
@@ -12,6 +12,7 @@ from whistpress.pipeline.report import Progress, unheard
 from whistpress.pipeline.room import Room
 from whistpress.pipeline.store import packed
 from whistpress.problems import Problem, Span
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

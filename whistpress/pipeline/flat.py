@@ -10,6 +10,9 @@ from typing import Any
 
 Reducer = Callable[[Any], Any]
 
+_THEIR_OWN = frozenset({"dataclasses", "whistpress.values"})
+"""Where the way lies in which a frozen dataclass is pickled by itself."""
+
 
 class Reducers(dict[type, Reducer]):
     """How objects of each type are pickled (a `dispatch_table`): what is not listed is found out when it is first met."""
@@ -52,7 +55,7 @@ def _plain(kind: type) -> bool:
         is_dataclass(kind)
         and kind.__reduce_ex__ is object.__reduce_ex__
         and kind.__reduce__ is object.__reduce__
-        and getattr(getattr(kind, "__getstate__", None), "__module__", "") == "dataclasses"
+        and getattr(getattr(kind, "__getstate__", None), "__module__", "") in _THEIR_OWN
         and all(isinstance(getattr(kind, field.name, None), MemberDescriptorType) for field in fields(kind))
     )
 

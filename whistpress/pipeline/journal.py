@@ -6,12 +6,12 @@ import os
 import shutil
 from collections.abc import Iterable
 from contextlib import suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from whistpress.pipeline.paths import MANIFEST, parents, unsafe
 from whistpress.pipeline.place import Place
 from whistpress.pipeline.report import Step, unheard
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,12 +4,13 @@ import html
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache
 from urllib.parse import unquote, urlsplit
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.problems.nearest import did_you_mean
+from whistpress.values import dataclass
 
 _INSIDE = r"""(?:[^>"']++|"[^"]*+"|'[^']*+')*+"""
 _TELLING_NOTHING = r"""(?!(?:(?:class|scope|colspan|rowspan|d|style|lang|title|datetime|data-label|x|y)="[^"<>]*+"\s?)++/?>)"""

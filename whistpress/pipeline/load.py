@@ -4,7 +4,7 @@ import datetime
 import gc
 from collections.abc import Iterator, Mapping
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from whistpress.core.model import EventResult, League
@@ -17,6 +17,7 @@ from whistpress.pipeline.store import Store
 from whistpress.pipeline.workers import Scene
 from whistpress.pipeline.world import world
 from whistpress.problems import Problems
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,13 +5,13 @@ import json
 import time
 import traceback
 from collections.abc import Callable
-from dataclasses import dataclass
 from pathlib import Path
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.pipeline.links import NOTHING, Linked, linked
 from whistpress.pipeline.store import packed
 from whistpress.theme.fault import TemplateFault
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)
@@ -83,6 +83,7 @@ def finishing(function: Callable[[bytes], bytes], made: bytes) -> Callable[[], M
 class _Finishing:
     function: Callable[[bytes], bytes]
     made: bytes
+    costly: bool = True
 
     def __call__(self) -> Made:
         started = time.process_time()

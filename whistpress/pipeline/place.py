@@ -2,11 +2,11 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from whistpress.pipeline.paths import WORKPLACE
 from whistpress.problems import Problem, Span
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """The plan of a league: every artefact of its site, its documents, its theme and its own files."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -13,6 +12,7 @@ from whistpress.pipeline.load import Loaded
 from whistpress.pipeline.sources import text_of
 from whistpress.pipeline.whereabouts import word_in_file
 from whistpress.problems import Problem, Span
+from whistpress.values import dataclass
 
 if TYPE_CHECKING:
     from whistpress import theme

@@ -14,7 +14,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
-from dataclasses import dataclass, field
+from dataclasses import field
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -23,6 +23,7 @@ from typing import Any
 from whistpress.language import speaking, speaking_as
 from whistpress.pipeline.flat import Reducers
 from whistpress.pipeline.workers import Outcome, Scene, Workers
+from whistpress.values import dataclass
 
 FEW = 3
 """Up to so many tasks are done in the build's own process: to start others would cost more."""
@@ -82,7 +83,8 @@ def _outcome(task: Callable[[], Outcome]) -> Outcome | Exception:
 class Spawned:
     """Fresh processes: they inherit neither locks nor threads nor open files of ours, and are sent their tasks.
 
-    To begin them takes a while, so the work is begun here, and they get what is left of it after `patience` seconds.
+    To begin them takes a while, so the work is begun here, and they get what is left of it after `patience` seconds; tasks that
+    are `costly`, as documents are, they get at once.
     """
 
     number: int
@@ -91,7 +93,8 @@ class Spawned:
     def outcomes(self, tasks: Sequence[Callable[[], Outcome]], scene: Scene) -> Iterator[tuple[int, Outcome | Exception]]:
         """Each task's outcome, as they get ready."""
         begun, done = time.monotonic(), 0
-        for done, (place, outcome) in enumerate(Here().outcomes(tasks, scene), start=1):
+        here = tasks if len(tasks) <= FEW or not getattr(tasks[0], "costly", False) else ()
+        for done, (place, outcome) in enumerate(Here().outcomes(here, scene), start=1):
             yield place, outcome
             if time.monotonic() - begun > self.patience and len(tasks) - done > FEW:
                 break

@@ -4,7 +4,7 @@ import hashlib
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -22,6 +22,7 @@ from whistpress.readers.event.file import Found, Place, event_at
 from whistpress.readers.people import People
 from whistpress.readers.text_file import plain
 from whistpress.readers.toml_file import TomlFile
+from whistpress.values import dataclass
 
 _AT_A_TIME = 512
 """How many events are read, or scored, before the next are looked at."""

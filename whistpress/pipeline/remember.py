@@ -10,7 +10,6 @@ import sys
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
-from dataclasses import dataclass
 from pathlib import Path
 
 from whistpress.packaged import package_folder, theme_folder
@@ -34,6 +33,7 @@ from whistpress.unchanged.stamps import (
     stamp_of,
     trusted,
 )
+from whistpress.values import dataclass
 
 _OF_THE_MACHINE = ("W650", "W651")
 """What is said of what this machine lacks; what is put right there shows in no file that the guard looks at."""

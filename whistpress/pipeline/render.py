@@ -1,7 +1,6 @@
 """Make every artefact, or take it from the store; a slip in a template becomes a problem at its line."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from whistpress.artefacts import Artefact, Kind
@@ -14,6 +13,7 @@ from whistpress.pipeline.sources import shown
 from whistpress.pipeline.store import packed
 from whistpress.problems import Problem, Span
 from whistpress.theme.fault import TemplateFault
+from whistpress.values import dataclass
 
 _TOGETHER = 64
 """How many outcomes are written into the store in one go."""

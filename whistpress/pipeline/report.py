@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.problems import Problems
+from whistpress.values import dataclass
 
 Progress = Callable[[str, int, int], None]
 """Told what is going on (a word or two), how many are done, and of how many."""

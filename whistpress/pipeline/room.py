@@ -1,6 +1,6 @@
 """Where and by whom what a league needs is made."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from whistpress.language import SOURCE
@@ -11,6 +11,7 @@ from whistpress.pipeline.store import Store, store_of
 from whistpress.pipeline.timings import UNTIMED, Timings
 from whistpress.pipeline.workers import Scene, Workers
 from whistpress.pipeline.world import world
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,7 +2,7 @@
 
 import time
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from whistpress.artefacts import Artefact, Kind
@@ -22,6 +22,7 @@ from whistpress.pipeline.sources import text_of, written_files
 from whistpress.pipeline.timings import Timings
 from whistpress.pipeline.whereabouts import problems_of
 from whistpress.problems import Problem, Problems, Span
+from whistpress.values import dataclass
 
 _ORDER = (Kind.ASSET, Kind.DATA, Kind.DOCUMENT, Kind.PAGE, Kind.REDIRECT)
 

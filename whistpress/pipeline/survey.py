@@ -3,7 +3,6 @@
 import os
 import stat
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
@@ -12,6 +11,7 @@ from whistpress.pipeline.paths import parents, same
 from whistpress.pipeline.pieces import Piece, piece_of
 from whistpress.pipeline.place import Place
 from whistpress.problems import Problem, Span
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -3,10 +3,11 @@
 import time
 from collections.abc import Callable, Iterable, Iterator
 from contextlib import contextmanager
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
+from whistpress.values import dataclass
 
 Clock = Callable[[], float]
 """Gives seconds; only the difference of two readings has a meaning."""

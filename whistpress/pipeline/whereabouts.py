@@ -4,13 +4,13 @@ import html
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from urllib.parse import quote, unquote
 
 from whistpress.artefacts import Artefact
 from whistpress.pipeline.links import Broken
 from whistpress.pipeline.sources import TextOf
 from whistpress.problems import Problem, Span
+from whistpress.values import dataclass
 
 _ENDS = r"""(?=[)>"'\s#?]|$)"""
 _WAY_UP = r"(?:\.{1,2}/)+"

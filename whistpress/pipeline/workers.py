@@ -1,11 +1,11 @@
 """Who calls the pure functions of a build: this process, others of this machine, or those of a cluster."""
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Protocol, TypeVar
 
 from whistpress.language import SOURCE
+from whistpress.values import dataclass
 
 Outcome = TypeVar("Outcome")
 

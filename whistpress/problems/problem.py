@@ -1,8 +1,10 @@
 """Span, Severity, Problem and the collector Problems."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
+
+from whistpress.values import dataclass
 
 
 class Severity(StrEnum):

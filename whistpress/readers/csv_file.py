@@ -2,13 +2,13 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 from typing import NamedTuple
 
 from whistpress.problems import Problems, Span
 from whistpress.readers.text_file import CSV_LIMIT, plain, read_text
 from whistpress.readers.text_lines import TextLines
+from whistpress.values import dataclass
 
 _SEPARATORS = ",;\t"
 _CELLS = {

@@ -3,13 +3,13 @@
 import datetime
 import json
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import Any
 
 from whistpress.core.games import Game
 from whistpress.core.model import Contest, Play, Schedule
 from whistpress.core.movement import Request
+from whistpress.values import dataclass
 
 MOVEMENT_KEYS = (
     *("tables", "pairs", "players", "fours", "teams", "deals", "rounds", "variant", "sets", "quota", "missing"),

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
+
+from whistpress.values import dataclass
 
 KINDS = ("motion", "election", "report", "resolution", "picture", "event", "day")
 """What a reference may lead to."""

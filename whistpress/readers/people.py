@@ -4,11 +4,12 @@ import datetime
 import hashlib
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.model import Person
 from whistpress.core.model.identity import Merged, Split
 from whistpress.readers.slug import slug
+from whistpress.values import dataclass
 
 _LONGEST_ID = 200
 """The most bytes of the id of somebody who is no member: with `.html` it must be the name of a file."""

@@ -4,9 +4,9 @@ import datetime
 import json
 import textwrap
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.games import Game
+from whistpress.values import dataclass
 
 WIDTH = 100
 """How wide the lines that tell the keys may be."""

@@ -1,11 +1,11 @@
 """Lines and columns of a text, from offsets in it."""
 
 from bisect import bisect_right
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import accumulate
 
 from whistpress.problems import Span
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, eq=False)

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -16,6 +15,7 @@ from whistpress.readers.toml_faults import slip_of
 from whistpress.readers.toml_positions import KeyPath, Positions
 from whistpress.readers.toml_scanner import deep_offset
 from whistpress.readers.toml_slip import Slip
+from whistpress.values import dataclass
 
 DEEPEST = 50
 """How many tables and arrays may lie within each other."""

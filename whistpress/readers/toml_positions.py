@@ -6,9 +6,10 @@ a question leads into.
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from whistpress.readers.toml_scanner import Header, Pair, Place, inline_pairs, items, statements
+from whistpress.values import dataclass
 
 KeyPath = tuple[str | int, ...]
 """The way to a value: names of keys, and indexes (from 0) into arrays."""

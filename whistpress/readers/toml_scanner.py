@@ -5,10 +5,11 @@ It judges nothing (tomli does that) and never fails: at text that it does not un
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import NamedTuple
 
 import tomli
+
+from whistpress.values import dataclass
 
 _BLANKS = re.compile(r"[ \t]*+")
 _GAP = re.compile(r"(?:[ \t\n]++|#[^\n]*+)*+")

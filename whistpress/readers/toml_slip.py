@@ -2,11 +2,11 @@
 
 import re
 import unicodedata
-from dataclasses import dataclass
 from functools import cached_property
 
 from whistpress.readers.text_lines import TextLines
 from whistpress.readers.toml_scanner import open_at_end
+from whistpress.values import dataclass
 
 CURLY_QUOTES = "“”„‟‘’‚‛«»"
 

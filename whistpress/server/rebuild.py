@@ -4,7 +4,7 @@ import datetime
 import time
 import traceback
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from pathlib import Path
 
 from whistpress.artefacts import Artefact
@@ -17,6 +17,7 @@ from whistpress.pipeline.run import Prepared, write
 from whistpress.pipeline.sources import text_of
 from whistpress.problems import Problems
 from whistpress.server.showing import Showing
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,10 +2,11 @@
 
 import threading
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from whistpress.artefacts import Artefact
 from whistpress.pipeline.run import Prepared
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,13 +2,13 @@
 
 import datetime
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from whistpress.core.model import Event
 from whistpress.language import say_many
 from whistpress.site import addresses
 from whistpress.site.page import Link
+from whistpress.values import dataclass
 from whistpress.views.words import day, season_title
 
 

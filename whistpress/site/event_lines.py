@@ -1,11 +1,11 @@
 """An event as a line of a list."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import Contest, Event, EventResult, League, Status
 from whistpress.language import noted, say
 from whistpress.site import addresses
+from whistpress.values import dataclass
 from whistpress.views.ranking import Outcome, outcomes
 from whistpress.views.words import count, day, days, short_days
 

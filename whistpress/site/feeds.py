@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from itertools import islice
 from xml.etree import ElementTree as Tree
 
@@ -12,6 +11,7 @@ from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import event_line
 from whistpress.site.pages.bulletins import summary
+from whistpress.values import dataclass
 from whistpress.views.congress.bulletin import bulletin, days_told
 from whistpress.views.words import day
 

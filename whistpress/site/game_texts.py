@@ -1,7 +1,6 @@
 """The texts about the games: Markdown files of the theme, `games/<game>.md`, which a league may replace."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from pathlib import Path
 
 from whistpress.core.games import GAMES
@@ -15,6 +14,7 @@ from whistpress.readers.format.game import GameMatter
 from whistpress.readers.format.understand import understand
 from whistpress.readers.front_matter import read_article
 from whistpress.theme import Theme
+from whistpress.values import dataclass
 from whistpress.views.arrangement import closed
 from whistpress.views.rubbers import RubberView, example
 

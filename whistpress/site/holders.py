@@ -1,11 +1,11 @@
 """Names in rolls and lists of officers: those that the league knows lead to their pages."""
 
 import re
-from dataclasses import dataclass
 
 from whistpress.core.model import League, Office
 from whistpress.site import addresses
 from whistpress.site.page import Link
+from whistpress.values import dataclass
 
 REMARK = re.compile(r"(?P<name>.*\S)\s+(?P<remark>\([^()]*\))")
 

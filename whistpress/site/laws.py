@@ -1,7 +1,7 @@
 """The library of laws as the site knows it: which codes have pages, and what an event was played by."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from whistpress.core.model import Event, League
 from whistpress.core.model.laws import Code
@@ -9,6 +9,7 @@ from whistpress.core.records.laws import InForce, cited, in_force, quoted, quote
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Link
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,13 @@
 """Which systems and sizes the league's events use, and where their pages stand."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import Contest, Event, League, Schedule
 from whistpress.core.movement import SYSTEMS
 from whistpress.readers.slug import file_slug
 from whistpress.site import addresses
 from whistpress.site.by_season import Head, head
+from whistpress.values import dataclass
 from whistpress.views.arrangement import size, system_title
 from whistpress.views.people import noun
 

@@ -1,7 +1,6 @@
 """Where a player or a club stands: the block of its page, with what counted and what is still needed."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import League
 from whistpress.core.model.standings import Ranked
@@ -10,6 +9,7 @@ from whistpress.core.records.standings.gathering import Who
 from whistpress.language import ordinal, say, say_many
 from whistpress.site import addresses
 from whistpress.site.page import Link
+from whistpress.values import dataclass
 from whistpress.views.standing_outlook import above, need_in_words
 from whistpress.views.standing_words import heading, said, shown
 from whistpress.views.standings import ResultLine, anchor, names_of, result_line, standing_title

@@ -1,10 +1,9 @@
 """What every page has, and what the whole site has."""
 
-from dataclasses import dataclass
-
 from markupsafe import Markup
 
 from whistpress.site import addresses
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
 
@@ -12,6 +12,7 @@ from whistpress.core.records.career import taken_part
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import career_of
 from whistpress.site.event_lines import EventLine, evening_lines, event_line
+from whistpress.values import dataclass
 from whistpress.views.corrections import CorrectionView, corrections
 from whistpress.views.measures import measure_of
 from whistpress.views.people import Cast, Name, Who, surname

@@ -4,7 +4,6 @@ What a page is made of is sliced out of it: the facts of the events of which the
 """
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import cached_property
 
 from whistpress.core.model import League
@@ -13,6 +12,7 @@ from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.streaks import Calendar, Present, clubs_of, held_for
 from whistpress.site import addresses
+from whistpress.values import dataclass
 from whistpress.views.record_lines import Names, shown_names
 
 NOWHERE = Calendar(())

@@ -1,7 +1,6 @@
 """The texts about the systems of play: Markdown files of the theme, `systems/<system>.md`, which a league may replace."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from whistpress.core.model import Schedule
@@ -13,6 +12,7 @@ from whistpress.readers.format.system import SystemMatter
 from whistpress.readers.format.understand import understand
 from whistpress.readers.front_matter import read_article
 from whistpress.theme import Theme
+from whistpress.values import dataclass
 
 FOLDER = "systems"
 

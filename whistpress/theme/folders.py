@@ -1,10 +1,10 @@
 """Where templates and assets are looked for."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from whistpress.packaged import theme_folder
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,11 +1,11 @@
 """Lines over equal steps, each with its name at its end, in a layout for a telephone and one for a page."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.theme.picture import LETTER, LINE, Dot, Drawing, Stroke, Words, cut, spread
 from whistpress.theme.scale import Scale, scale
+from whistpress.values import dataclass
 
 KINDS = ("line-1", "line-2", "line-3", "line-4", "line-5")
 """The kinds of lines in their order: told apart by colour, weight and dashes, and by their names."""

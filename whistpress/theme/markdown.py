@@ -3,7 +3,6 @@
 import re
 import unicodedata
 from collections.abc import Callable
-from dataclasses import dataclass
 from html import unescape
 from xml.etree.ElementTree import Element
 
@@ -14,6 +13,8 @@ from markdown.extensions.smarty import SmartyExtension
 from markdown.extensions.toc import TocExtension
 from markdown.treeprocessors import Treeprocessor
 from markupsafe import Markup
+
+from whistpress.values import dataclass
 
 _SAFE_SCHEMES = frozenset({"http", "https", "mailto", "tel"})
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")

@@ -1,10 +1,11 @@
 """Pictures: lines, bars, dots and words in whole units of a drawing, and the figures behind them as a table. Knows no whist."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
+
+from whistpress.values import dataclass
 
 LETTER, LINE = 7, 16
 """How wide a letter is reckoned, and how high a line, in the type of a picture: a little more than they take."""

@@ -1,9 +1,10 @@
 """From figures to places in a drawing: exact figures in, whole units out."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import ceil, floor, lcm
+
+from whistpress.values import dataclass
 
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10**9)
 

@@ -2,7 +2,8 @@
 
 from collections import defaultdict
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from whistpress.values import dataclass
 
 SIDE = 20
 """A tile's side, in the units of the drawing."""

@@ -1,13 +1,13 @@
 """What would serve an evening, in words."""
 
 import shlex
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Contest
 from whistpress.core.movement.advice import Advice
 from whistpress.core.movement.fairness import measure
 from whistpress.language import noted, say, say_many
+from whistpress.values import dataclass
 from whistpress.views.figures import decimal
 from whistpress.views.words import count, sentence, times
 

@@ -1,7 +1,6 @@
 """A schedule by itself, without an event: its rounds as a table, what each table does, and how fair it is, in sentences."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.fairness import rests
@@ -10,6 +9,7 @@ from whistpress.core.movement.players.progressive_winners import follows_from_wi
 from whistpress.core.movement.players.winners_moves import FIRST
 from whistpress.core.movement.players.winners_rule import ways
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 from whistpress.views.arrangement import closed, size
 from whistpress.views.fairness.headline import headline
 from whistpress.views.fairness.measured import measured

@@ -1,6 +1,5 @@
 """How an event was arranged, in words."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, Row, Schedule
@@ -8,6 +7,7 @@ from whistpress.core.movement import SYSTEMS
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.scoring import METHODS, POINTS, Method
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 from whistpress.views.words import count, sentence

@@ -1,12 +1,12 @@
 """Deals of auction and bridge whist in words and figures: what was declared, what it gave, for what."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Contract, Denomination, Event, EventResult, Item, Kind, LineResult, Side
 from whistpress.core.scoring.points import Margin, margins
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 

@@ -1,7 +1,6 @@
 """A life at the whist table: the years, the partners, the rivals, the best evenings and the streaks of one player or pair."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.records.career import Appearance, Career
 from whistpress.core.records.facts import EventFacts
@@ -12,6 +11,7 @@ from whistpress.core.records.streaks import Present, Run, Streak, Streaks, of_ap
 from whistpress.core.records.sums import together
 from whistpress.core.records.tally import HALF, SLAM, SMALL_SLAM, Tally, tallied, tallied_by_season, tally
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.people import Name, surname
 from whistpress.views.record_lines import Source, Told

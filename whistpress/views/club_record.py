@@ -1,7 +1,6 @@
 """A club's record: its years, its members' careers, its titles, its matches against others."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.records.career import Appearance, Career
 from whistpress.core.records.club_matches import ClubMatch
@@ -10,6 +9,7 @@ from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.sums import Sums
 from whistpress.core.records.tally import tallied, tallied_by_season
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views.career import Years, years_line
 from whistpress.views.measures import measure
 from whistpress.views.people import Name, surname

@@ -1,10 +1,10 @@
 """What was corrected in a record after it was published, in words."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import Correction, Event, EventResult
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views.people import Cast, Who
 from whistpress.views.travellers import anchor_of
 from whistpress.views.words import day, sentence

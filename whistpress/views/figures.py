@@ -1,11 +1,11 @@
 """The text of exact figures, for page and paper: nothing is rounded unless the name says so."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 from math import floor
 
 from whistpress.language import say_many, speech
+from whistpress.values import dataclass
 
 MINUS = "\N{MINUS SIGN}"
 FRACTION_SLASH = "\N{FRACTION SLASH}"

@@ -5,11 +5,12 @@ Read off the Schedule, as the movement cards are: a rule is told only when every
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.moves import Moves, Step
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views.words import count, runs, sentence
 
 NS, EW = (Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST)

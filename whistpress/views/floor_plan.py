@@ -5,11 +5,11 @@ plan is laid out twice, in short rows for a phone and in longer ones, and shows 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.moves import Moves, Step, moves_of
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views.floor_moves import RoomRule, Shift, room_rule
 from whistpress.views.papers.cards import heading, singly
 from whistpress.views.words import count, runs

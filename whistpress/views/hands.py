@@ -1,11 +1,11 @@
 """Hands as pages and paper show them: four hands round a table, and the play trick by trick."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from whistpress.core.games.play import Course, Revoke, Trick, course, side_of
 from whistpress.core.model import Card, Event, HandRecord, PlayRecord, Seat, Session, Side, Suit, Trump
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views import words
 from whistpress.views.leads import LeadReading, lead_reading
 from whistpress.views.people import Cast, Who

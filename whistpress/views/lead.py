@@ -1,10 +1,10 @@
 """The running lead of a match of two teams."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, Traveller
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 from whistpress.views.travellers import deal_anchor

@@ -1,7 +1,6 @@
 """Systems of leads in words: their tables, what a lead shows, whether one followed the league's own."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.games.leads import (
     COLUMNS,
@@ -23,6 +22,7 @@ from whistpress.core.games.leads import (
 from whistpress.core.games.play import Course, Trick
 from whistpress.core.model import RANKS, Card, Hands, Suit, Trump
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 from whistpress.views.words import count, listed, sentence
 
 _MANY = 6

@@ -1,9 +1,10 @@
 """What a method's figures are called on pages and sheets."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.model import EventResult
 from whistpress.language import noted, noted_noun, say
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

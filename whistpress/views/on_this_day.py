@@ -2,12 +2,12 @@
 
 import datetime
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult, League
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.sides import slams
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views.addresses import event as event_page
 from whistpress.views.record_lines import Told
 from whistpress.views.words import listed

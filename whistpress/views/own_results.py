@@ -2,12 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import partial
 from operator import itemgetter
 
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Schedule, Side, Traveller
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.corrections import notes_of
 from whistpress.views.measures import Measure, measure

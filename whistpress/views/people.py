@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable
-from dataclasses import dataclass
 from functools import lru_cache
 
 from whistpress.core.model import Contest, Entry, Event, Schedule
 from whistpress.language import noted_noun, say
+from whistpress.values import dataclass
 
 _AFTER_A_NAME = frozenset({"Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"})
 

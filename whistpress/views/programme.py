@@ -2,10 +2,10 @@
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.model import Congress, League, Motion, Office, Sitting, Trophy
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views.congress.business import Ballot, Business, Delegates, ballot, business_of, delegates_of
 from whistpress.views.congress.entries import CongressEvent, congress_events
 from whistpress.views.congress.laws import law_title

@@ -1,7 +1,7 @@
 """The ranking of an event, and who won by how much."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
@@ -10,6 +10,7 @@ from whistpress.core.model import Event, EventResult, Ranking, Row, Status
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS
 from whistpress.core.scoring.points import margins
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.measures import Measure, measure_of
 from whistpress.views.people import Cast, Who

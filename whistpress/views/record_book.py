@@ -1,7 +1,6 @@
 """The record book of a season, for its page and for the year book: winners, best figures, new records, slams, attendance."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import EventResult, League
@@ -12,6 +11,7 @@ from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.streaks import clubs_of
 from whistpress.core.records.tally import Tally
 from whistpress.language import say, say_many
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.measures import measure
 from whistpress.views.people import Name, surname

@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from functools import partial
 
 from whistpress.core.model import Person
@@ -12,6 +11,7 @@ from whistpress.core.records.lists import Listed
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views.addresses import event as event_page
 from whistpress.views.people import Name
 from whistpress.views.record_words import Kind, figure_text

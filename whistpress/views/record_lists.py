@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.model import League
 from whistpress.core.model.record_rules import RecordRules
@@ -10,6 +10,7 @@ from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.lists import ListKind, RecordList, kinds_there, lists_of
 from whistpress.core.records.reigns import Chain, Reign, longest
 from whistpress.language import say, say_many
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.people import Name
 from whistpress.views.record_lines import RecordLine, Source, Told

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from whistpress.core.games import GAMES, Game
@@ -11,6 +10,7 @@ from whistpress.core.model import Event, EventResult, Rubber, RubberDeal, Rubber
 from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, Value
 from whistpress.core.scoring.rubbers import shares
 from whistpress.language import noted, say, say_many
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 from whistpress.views.words import day, listed, sentence

@@ -1,11 +1,11 @@
 """What the laws and the evening changed, in words: lines that did not go by tricks alone, penalties, substitutes, absences."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from whistpress.core.model import Change, CreditTo, Event, EventResult, LineResult, Penalty, Schedule, Traveller
 from whistpress.core.scoring.sections import OFFSET
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.people import Cast
 from whistpress.views.travellers import anchor_of, note_of, people, title_of

@@ -1,8 +1,7 @@
 """The schedule for reading: round by round, or table by table."""
 
-from dataclasses import dataclass
-
 from whistpress.core.model import Event, Play, Schedule, Session
+from whistpress.values import dataclass
 from whistpress.views.people import Cast, Who
 from whistpress.views.words import runs
 

@@ -1,11 +1,12 @@
 """A season as a book: every event with its ranking and its travellers, and what was corrected in them."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.model import Event, EventResult, Status
 from whistpress.language import noted, say
 from whistpress.theme.picture import Picture
+from whistpress.values import dataclass
 from whistpress.views.arrangement import arrangement
 from whistpress.views.corrections import CorrectionView, corrections
 from whistpress.views.pictures import event_pictures

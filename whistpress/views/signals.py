@@ -1,7 +1,6 @@
 """Signals of a deal in words: what was done, what a system reads from it, and what the hand really held."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from whistpress.core.games.leads import LEADS
@@ -10,6 +9,7 @@ from whistpress.core.games.play import Course
 from whistpress.core.games.signals import Kind, Signal, signals
 from whistpress.core.model import Card, Hands, Suit, Trump
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 from whistpress.views import words
 
 _OF_TRUMPS = frozenset({Kind.CALL, Kind.LATE_CALL, Kind.ECHO, Kind.SUB_ECHO, Kind.TRUMP_ECHO, Kind.HIGH_DISCARD})

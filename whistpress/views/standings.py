@@ -1,13 +1,13 @@
 """A standing as a page shows it: its rule in words, everybody's place with the results behind it, who waits, what is to come."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import Club, Person
 from whistpress.core.model.standings import Ranked, StandingRule
 from whistpress.core.records.standings import Hope, Hopes, Standing, StandingRow, Waiting, hopes
 from whistpress.core.records.standings.gathering import Counted, Who
 from whistpress.language import ordinal, say
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.people import Name
 from whistpress.views.standing_outlook import to_play_for

@@ -1,10 +1,10 @@
 """What is to be looked at before a provisional result is made final, for its page."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, Status
 from whistpress.core.scoring.release import CLOSE, found
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.travellers import anchor_of
 

@@ -1,7 +1,6 @@
 """Travellers: one deal, what each table made of it."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import lru_cache
 
@@ -23,6 +22,7 @@ from whistpress.core.scoring.rounds import whole_of, winner
 from whistpress.core.scoring.settled import TRICKS
 from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.auction import DeclaredView, declared
 from whistpress.views.measures import Measure, measure

@@ -1,13 +1,13 @@
 """A trophy in words, for page and paper: each line of its chain, each reign, what comes next."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import Drawn, Event, EventResult, How, League, Trophy, TrophyKind
 from whistpress.core.records.chain import ChainLink
 from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import Chain, Coming, Reign
 from whistpress.language import noted, say, say_many
+from whistpress.values import dataclass
 from whistpress.views.ranking import outcomes
 from whistpress.views.words import day, days, listed
 

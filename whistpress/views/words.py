@@ -3,12 +3,12 @@
 import datetime
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import pairwise
 
 from whistpress.core.model import Line, Suit, Trump, Word
 from whistpress.language import noted, say, say_many, speech
 from whistpress.language import ordinal as ordinal
+from whistpress.values import dataclass
 
 _MONTHS = (
     "January", "February", "March", "April", "May", "June",

@@ -1,10 +1,10 @@
 """How every score of a result came, in sentences, for pages: one fold-out for each entry."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring.working import had_of_all, in_words
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.measures import measure_of
 from whistpress.views.people import Cast, Who

@@ -3,12 +3,12 @@
 import datetime
 import textwrap
 from collections.abc import Collection
-from dataclasses import dataclass
 
 import click
 
 from whistpress.cli.actions.columns import terminal_width
 from whistpress.cli.speech import Slip, close_to, remark
+from whistpress.values import dataclass
 
 SHOWN = 12
 """Fewer choices than these stand in the question itself."""

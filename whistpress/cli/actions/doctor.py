@@ -4,13 +4,13 @@ import os
 import platform
 import sys
 from collections.abc import Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from whistpress import __version__
 from whistpress.cli.actions.whereabouts import LEAGUE_FILE, project_folder
 from whistpress.cli.speech import Slip, say
 from whistpress.packaged import demo_content, theme_folder
+from whistpress.values import dataclass
 
 OLDEST = (3, 11)
 FONTS = ("whistpress-serif-regular.woff2", "whistpress-serif-italic.woff2", "whistpress-sans-regular.woff2")

@@ -1,12 +1,13 @@
 """An event with its result: out of its league, or out of its file alone."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from pathlib import Path
 
 from whistpress.cli.actions.whereabouts import EventPlace
 from whistpress.cli.speech import Slip
 from whistpress.core.model import Event, EventResult, League
 from whistpress.problems import Problems
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """What is to be printed: an event, a congress or a trophy, by its file, its id or words of its title."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
@@ -15,6 +14,7 @@ from whistpress.problems import Problems
 from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import read_toml
 from whistpress.theme import Theme
+from whistpress.values import dataclass
 
 CONGRESSES = Path("content", "congresses")
 TROPHIES = Path("content", "trophies.toml")

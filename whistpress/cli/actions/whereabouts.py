@@ -1,11 +1,11 @@
 """Where things are: the league's folder, an event by its name or its file, the text of a file that a problem names."""
 
 from collections.abc import Callable, Iterable
-from dataclasses import dataclass
 from pathlib import Path
 
 from whistpress.cli.speech import Slip, close_to
 from whistpress.readers.slug import file_slug
+from whistpress.values import dataclass
 
 LEAGUE_FILE = Path("content", "league.toml")
 EVENTS = Path("content", "events")

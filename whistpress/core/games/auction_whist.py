@@ -5,7 +5,7 @@ or more trick points in one deal are a game (Laws 7, 10–11). Honours by the ta
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
 from whistpress.core.games.bidding import side_of
@@ -13,6 +13,7 @@ from whistpress.core.games.game import Game
 from whistpress.core.games.sheet import ImpossibleDealError
 from whistpress.core.model import Contract, Denomination, Honours, Item, Kind, Line, Seat, Side
 from whistpress.language import noted
+from whistpress.values import dataclass
 
 TRICKS, BOOK = 13, 6
 GAME_POINTS, GAME_BONUS = 30, 100

@@ -7,9 +7,10 @@ three passes in succession close the bidding, and the declarer is who of the sid
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from whistpress.core.model import Bid, Contract, Denomination, Seat, Side
+from whistpress.values import dataclass
 
 PASSES_THAT_CLOSE = 3
 AROUND = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)

@@ -8,7 +8,6 @@ fifty, or in rubbers.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from whistpress.core.games.auction_whist import CHICANE_TIMES, GRAND_SLAM, LITTLE_SLAM, honour_points
@@ -18,6 +17,7 @@ from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quant
 from whistpress.core.games.straight_whist import GAMES_OF_A_RUBBER, other
 from whistpress.core.model import Denomination, Honours, Item, Kind, Line, Side
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 
 TRICKS, BOOK = 13, 6
 GAME_POINTS = 30

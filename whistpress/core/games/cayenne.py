@@ -8,12 +8,12 @@ nothing, one to three, four to six, seven to nine. Four games are the rubber: ei
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.games.game import Game
 from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
 from whistpress.core.games.straight_whist import other
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 
 TRICKS, BOOK = 13, 6
 GAME_POINTS, GAMES_OF_THE_RUBBER, RUBBER = 10, 4, 8

@@ -14,11 +14,11 @@ The rule, in full, so that anyone can check it with any tool:
 
 import hashlib
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from whistpress.core.model.cards import Trump
 from whistpress.core.model.hands import CLOCKWISE, PACK, Card, Hands, next_seat
 from whistpress.core.model.seats import Seat
+from whistpress.values import dataclass
 
 _RULE = "whistpress deal 1"
 

@@ -1,11 +1,11 @@
 """What a game is, for those who list games."""
 
 from collections.abc import Callable
-from dataclasses import dataclass
 from typing import Literal
 
 from whistpress.core.games.sheet import Marking, Quantity
 from whistpress.core.model import Item, Line
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,12 +6,12 @@ A revoke is to hold a card of the suit led and play another (Laws of Duplicate W
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from functools import cached_property
 
 from whistpress.core.model.cards import Suit
 from whistpress.core.model.hands import HAND, Card, Hands, Played, next_seat
 from whistpress.core.model.seats import Seat, Side
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

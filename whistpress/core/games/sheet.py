@@ -5,10 +5,10 @@ after the other, and gives a `ScoreSheet`. Sides are numbered from 1; a side is 
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, ScoreSheet, Value
+from whistpress.values import dataclass
 
 __all__ = [
     "DealMarked", "GameWon", "ImpossibleDealError", "Mark", "Marking", "Points", "Quantity", "Recorded", "ScoreSheet", "Value",

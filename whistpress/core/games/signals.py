@@ -7,7 +7,6 @@ What a signal means is for a system of play to say.
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 
@@ -16,6 +15,7 @@ from whistpress.core.model.cards import Suit
 from whistpress.core.model.hands import Card, Hands
 from whistpress.core.model.seats import Seat
 from whistpress.language import noted
+from whistpress.values import dataclass
 
 
 class Kind(StrEnum):

@@ -6,13 +6,13 @@ it, as the League's laws have it; the books say nothing else.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 
 from whistpress.core.games.game import Game
 from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Quantity, Recorded, ScoreSheet, whole_or_half
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 
 TRICKS = 13
 

@@ -10,7 +10,6 @@ turn, sits out one hand, while the other four play" (p. 66): he neither pays nor
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import partial
 from types import MappingProxyType
@@ -18,6 +17,7 @@ from types import MappingProxyType
 from whistpress.core.games.game import Game
 from whistpress.core.games.sheet import DealMarked, Mark, Points, Quantity, Recorded, ScoreSheet, whole_or_half
 from whistpress.language import noted
+from whistpress.values import dataclass
 
 TRICKS = 13
 ACTIVE = 4

@@ -7,13 +7,14 @@ then honours, and the first side to reach game in that order has won it (Cavendi
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from functools import partial
 
 from whistpress.core.games.game import Game
 from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 
 TRICKS, BOOK = 13, 6
 HONOUR_POINTS = {2: 0, 3: 2, 4: 4}

@@ -1,9 +1,9 @@
 """What is written of a deal at auction or bridge whist: who declared what, who held the honours; and what sides got for it."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from whistpress.core.model.seats import Seat, Side
+from whistpress.values import dataclass
 
 
 class Denomination(StrEnum):

@@ -1,9 +1,8 @@
 """The league's own texts in its books: forewords, obituaries, notes; and the officers of the year."""
 
-from dataclasses import dataclass
-
 from whistpress.core.model.congress import Office
 from whistpress.problems import Span
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

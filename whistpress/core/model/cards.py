@@ -1,7 +1,8 @@
 """Suits, cards and the trump card of a deal."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from whistpress.values import dataclass
 
 RANKS = "AKQJT98765432"
 

@@ -1,11 +1,11 @@
 """A congress: an annual meeting with its programme, officers, committees, decisions, minutes, reports and pictures."""
 
 import datetime
-from dataclasses import dataclass
 
 from whistpress.core.model.lasting import NEVER_MOVED, Lasting
 from whistpress.core.model.motions import Election, Motion
 from whistpress.problems import Span
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,10 +1,10 @@
 """A division: clubs or teams who meet each other home and away, and what is known of each of their matches."""
 
 import datetime
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.problems import Span
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

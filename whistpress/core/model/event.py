@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from enum import StrEnum
 from fractions import Fraction
 
@@ -16,6 +16,7 @@ from whistpress.core.model.schedule import Contest, Schedule
 from whistpress.core.model.seats import Seats, Side
 from whistpress.language import say
 from whistpress.problems import Span
+from whistpress.values import dataclass
 
 
 class Status(StrEnum):

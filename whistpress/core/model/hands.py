@@ -1,12 +1,12 @@
 """The four hands of a deal, and how a deal was played at a table."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from whistpress.core.model.cards import RANKS, Suit, Trump
 from whistpress.core.model.seats import Seat, Seats
 from whistpress.problems import Span
+from whistpress.values import dataclass
 
 CLOCKWISE = tuple(Seat)
 """The seats as the deal and the play go round: N, E, S, W."""

@@ -2,12 +2,12 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
 from whistpress.core.model.cards import RANKS, Suit
 from whistpress.core.model.hands import HAND, PACK, Card, Hands, next_seat
 from whistpress.core.model.seats import Seat
+from whistpress.values import dataclass
 
 LONGEST = 120
 """No text of four hands is longer: 52 cards (a ten may be two signs), their points and spaces, and the first seat."""

@@ -1,11 +1,11 @@
 """Who is who: two records found to be one person, one name that was two persons, a name that is not shown."""
 
 import datetime
-from dataclasses import dataclass
 from enum import StrEnum
 from fnmatch import fnmatchcase
 
 from whistpress.problems import Span
+from whistpress.values import dataclass
 
 
 class Shown(StrEnum):

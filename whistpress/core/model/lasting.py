@@ -1,9 +1,9 @@
 """Addresses that last: what had which address before, and the id of a thing that stays when its address changes."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 
 from whistpress.problems import Span
+from whistpress.values import dataclass
 
 
 class Thing(StrEnum):

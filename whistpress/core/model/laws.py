@@ -3,10 +3,11 @@
 import datetime
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 
 from whistpress.problems import Span
+from whistpress.values import dataclass
 
 _TOKEN = re.compile(r"[a-z]+|[0-9]+")
 _NO_PART_OF_A_NUMBER = frozenset({"law", "laws", "rule", "sec", "section", "no"})

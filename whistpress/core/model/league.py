@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from whistpress.core.model.books import BookText
@@ -16,6 +16,7 @@ from whistpress.core.model.people import Club, Person, Trophy
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Span
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

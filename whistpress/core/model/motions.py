@@ -1,7 +1,8 @@
 """What a meeting puts to the vote: motions with their amendments, polls, elections."""
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from whistpress.values import dataclass
 
 
 class Outcome(StrEnum):

@@ -1,12 +1,12 @@
 """People, clubs and trophies of a league."""
 
 import datetime
-from dataclasses import dataclass
 
 from whistpress.core.model.identity import Shown
 from whistpress.core.model.lasting import NEVER_MOVED, Lasting
 from whistpress.core.model.trophies import Drawn, How, TrophyKind
 from whistpress.problems import Span
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

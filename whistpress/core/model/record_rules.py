@@ -1,6 +1,6 @@
 """What a league's record book asks for before it tells of somebody."""
 
-from dataclasses import dataclass
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

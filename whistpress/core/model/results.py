@@ -1,6 +1,5 @@
 """What scoring gives: travellers with every figure, parts announced, rankings. All figures are exact."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model.auction import Item
@@ -9,6 +8,7 @@ from whistpress.core.model.event import Line
 from whistpress.core.model.rubbers import RubberResult, RubberTally
 from whistpress.core.model.seats import Side
 from whistpress.problems import Problem
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -5,10 +5,10 @@ Sides are numbered from 1; a side is a pair, or a player for himself.
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.problems import Span
+from whistpress.values import dataclass
 
 Value = int | str | tuple[int | str, ...] | Mapping[int, int | str | tuple[int | str, ...]]
 """A quantity as it is written: a number, a word, a row of them, or one of these for each side."""

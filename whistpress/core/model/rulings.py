@@ -2,11 +2,12 @@
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from enum import StrEnum
 from fractions import Fraction
 
 from whistpress.problems import Span
+from whistpress.values import dataclass
 
 
 class CreditTo(StrEnum):

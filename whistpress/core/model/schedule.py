@@ -4,10 +4,10 @@ Whatever system made it, everything after it (cards, travellers, checks, scoring
 """
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 
 from whistpress.core.model.seats import Seat, Seats
+from whistpress.values import dataclass
 
 
 class Contest(StrEnum):

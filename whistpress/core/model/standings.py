@@ -1,10 +1,10 @@
 """The rule of a standing: whose results it adds up, which of them count, and how it ranks."""
 
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 
 from whistpress.problems import Span
+from whistpress.values import dataclass
 
 
 class Ranked(StrEnum):

@@ -6,7 +6,7 @@ moves included. What is advised is ranked by how even it is, how many players re
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from whistpress.core.model import Contest, Schedule
@@ -14,6 +14,7 @@ from whistpress.core.movement.fairness import balance, compared, met, partnered
 from whistpress.core.movement.register import SYSTEMS, arrange
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.system import System
+from whistpress.values import dataclass
 
 MINUTES_A_DEAL = Fraction(150, 24)
 """Mitchell p. 18."""

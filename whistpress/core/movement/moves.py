@@ -6,13 +6,13 @@ played goes, and where each of the four players goes next.
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import pairwise
 from typing import TypeVar
 
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.relays import carried, way_round
+from whistpress.values import dataclass
 
 K = TypeVar("K")
 V = TypeVar("V")

@@ -1,6 +1,6 @@
 """What is asked of a system of play, and the refusal when it cannot be arranged."""
 
-from dataclasses import dataclass
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,10 +1,11 @@
 """What the register knows of one system of play."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.request import Request
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

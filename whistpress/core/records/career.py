@@ -3,11 +3,12 @@
 import datetime
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from whistpress.core.model import Change, CreditTo, Entry, Event, EventResult, Row
 from whistpress.core.scoring import OFFSET
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -6,13 +6,14 @@ over. A line of the roll that tells of an event (by its id, its day, or as the o
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 
 from whistpress.core.model import Drawn, Event, EventResult, Holding, How, League, Status, Trophy, TrophyKind
 from whistpress.core.records.parties import Parties, Party, same
 from whistpress.core.records.won import Won, won_standings
 from whistpress.problems import Problem, Span
+from whistpress.values import dataclass
 
 Results = Mapping[str, EventResult]
 

@@ -2,12 +2,12 @@
 
 import datetime
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Contest, EventResult, League
 from whistpress.core.records.ledger import EventFacts, Ledger
 from whistpress.core.records.parties import Parties, Party
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

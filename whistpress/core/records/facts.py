@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, fields
+from dataclasses import fields
 from fractions import Fraction
 from functools import cached_property
 from typing import Any, TypeVar, cast
@@ -12,6 +12,7 @@ from whistpress.core.records.career import Appearance, credited, taken_part, tak
 from whistpress.core.records.seating import TableDeal, Tray, trays
 from whistpress.core.records.sums import Sums, sums_of_trays
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS
+from whistpress.values import dataclass
 
 Made = TypeVar("Made")
 

@@ -1,10 +1,10 @@
 """Careers put together otherwise: by partnership, by club, by season."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import Person
 from whistpress.core.records.career import Appearance, Career
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

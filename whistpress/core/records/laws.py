@@ -3,11 +3,11 @@
 import datetime
 import re
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import Congress, Event
 from whistpress.core.model.laws import Cited, Code, CodeKind
 from whistpress.problems import Span
+from whistpress.values import dataclass
 
 _IN_WORDS = re.compile(r"\b[Ll]aws? ((?:[IVXL]{1,6}|[0-9]{1,3})(?:\.[0-9]{1,3})?(?: ?\(?[A-Za-z]\)?)?)(?![\w.]*\w)")
 _NUMBER = re.compile(r"(?:law\s+)?(?:[IVXL]+|[0-9]{1,3})[a-z]?(?:[. ]*\(?[0-9a-z]{1,3}\)?)*", re.IGNORECASE)

@@ -1,7 +1,7 @@
 """The all-time lists: who won most, came most, averaged most; the longest streaks, the widest and the narrowest finishes."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from itertools import groupby
@@ -15,6 +15,7 @@ from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.sides import best_gains, slams
 from whistpress.core.records.streaks import Calendar, Run, Streak, clubs_of, held_for, of_appearances
 from whistpress.core.records.tally import Tally
+from whistpress.values import dataclass
 
 
 class ListKind(StrEnum):

@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.model import Congress, Motion, Person
+from whistpress.values import dataclass
 
 _Key = tuple[str, bool, str]
 """A body, whether it is a committee, the title in small letters."""

@@ -1,9 +1,9 @@
 """Who may hold a trophy: a club, a team, a pair, a person; and who is meant by a name in a roll or by an entry of an event."""
 
 import re
-from dataclasses import dataclass
 
 from whistpress.core.model import Entry, Event, League
+from whistpress.values import dataclass
 
 _REMARK = re.compile(r"\s*\([^()]*\)$")
 _AND = re.compile(r"\s+and\s+|\s*&\s*|\s*,\s*")

@@ -1,7 +1,7 @@
 """The record book of each season: its winners, its best figures, and the records of all time that it set."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
@@ -16,6 +16,7 @@ from whistpress.core.records.sides import best_gains, slams, small_slams
 from whistpress.core.records.streaks import Attendance, Calendar, Run, clubs_of, held_for, went_well
 from whistpress.core.records.sums import Sums
 from whistpress.core.records.tally import Tally, tallied
+from whistpress.values import dataclass
 
 
 class FeatKind(StrEnum):

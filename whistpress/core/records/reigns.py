@@ -6,12 +6,13 @@ silent. Its days are exact where both of its ends are dated; where only years ar
 
 import datetime
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.model import Event, Holding, How, League, Trophy, TrophyKind
 from whistpress.core.records.chain import A_MATCH, ChainLink, Results, chained, events_for, settled, won_of
 from whistpress.core.records.parties import Parties, Party
 from whistpress.problems import Problem
+from whistpress.values import dataclass
 
 DEFENDED = frozenset({How.RETAINED, How.DRAWN, How.FORFEIT})
 """How a line of a reign that is not its first can be a challenge that was met."""

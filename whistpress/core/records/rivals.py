@@ -1,11 +1,12 @@
 """Head to head: what two persons made of each other, at the same table and in the same ranking."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,13 +2,13 @@
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import NamedTuple
 
 from whistpress.core.model import Change, Event, EventResult, Line, LineResult, Schedule, Session, Side, Traveller
 from whistpress.core.records.exact import total
 from whistpress.core.scoring import METHODS
+from whistpress.values import dataclass
 
 DEAL = 13
 """Tricks of a deal."""

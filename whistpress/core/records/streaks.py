@@ -2,13 +2,13 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from typing import NamedTuple
 
 from whistpress.core.model import Person
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.facts import EventFacts
+from whistpress.values import dataclass
 
 
 class Run(StrEnum):

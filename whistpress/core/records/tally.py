@@ -1,13 +1,13 @@
 """Figures of a person, a partnership or a club over some events, all of them exact and in a stated unit."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.exact import total
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.sums import SLAM, SMALL_SLAM, Sums, sums_of, together
+from whistpress.values import dataclass
 
 __all__ = ["HALF", "SLAM", "SMALL_SLAM", "Tally", "by_season", "tallied", "tallied_by_season", "tally"]
 

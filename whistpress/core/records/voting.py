@@ -1,11 +1,11 @@
 """What votes decide: whether a motion is carried by its majority, who is elected to how many places."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from types import MappingProxyType
 
 from whistpress.core.model import Cast, Majority, Outcome, Poll, Vote
+from whistpress.values import dataclass
 
 _SHARES: Mapping[Majority, Fraction] = MappingProxyType(
     {

@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from fractions import Fraction
 
@@ -11,6 +10,7 @@ from whistpress.core.model.standings import StandingRule
 from whistpress.core.records.parties import Parties, Party
 from whistpress.core.records.standings import standing
 from whistpress.problems import Span
+from whistpress.values import dataclass
 
 GAIN = "gain"
 """The scoring in which the loser's score is the winner's with a minus sign: the margin is the score itself."""

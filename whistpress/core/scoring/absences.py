@@ -4,9 +4,9 @@ The opponents of an absent entry get what a pair gets that sits the deal out; th
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.model import Change, CreditTo, Event, Play, Schedule
+from whistpress.values import dataclass
 
 Resting = Mapping[int, tuple[int, ...]]
 

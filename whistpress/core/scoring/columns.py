@@ -1,7 +1,7 @@
 """Methods that compare each score with the others of its column: one mark for each side of each line."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import repeat
@@ -9,6 +9,7 @@ from itertools import repeat
 from whistpress.core.model import Column, Credit, LineResult, Side, Traveller
 from whistpress.core.scoring.method import Sheet, Tabulate
 from whistpress.core.scoring.settled import Settled
+from whistpress.values import dataclass
 
 Parts = Sequence[int | None]
 Written = Sequence[tuple[int, int] | None]

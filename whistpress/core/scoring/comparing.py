@@ -1,7 +1,7 @@
 """Methods that compare entries two by two, over all the deals that they have in common."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 from functools import partial
 from itertools import combinations
@@ -11,6 +11,7 @@ from whistpress.core.model import Comparison
 from whistpress.core.scoring.columns import figure, traveller, unmarked
 from whistpress.core.scoring.method import Sheet, Tabulate
 from whistpress.core.scoring.settled import Settled
+from whistpress.values import dataclass
 
 Key = tuple[int, int, int, int]
 """The session, the two entries, and which of their meetings: 0 where all that they have in common is one comparison."""

@@ -5,13 +5,14 @@ their match.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from whistpress.core.model import Comparison, Contest, Word
 from whistpress.core.scoring.comparing import Key, Tally, by_comparisons, in_order
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import Settled
 from whistpress.language import noted
+from whistpress.values import dataclass
 
 WIN = 2
 

@@ -1,12 +1,12 @@
 """What a scoring method is."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from typing import Literal
 
 from whistpress.core.model import Comparison, Contest, Part, Traveller
 from whistpress.core.scoring.settled import Settled
+from whistpress.values import dataclass
 
 
 @dataclass(slots=True)

@@ -4,7 +4,6 @@ Two teams are held against each other directly, as the book's card does; each of
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
 
@@ -15,6 +14,7 @@ from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.settled import Numbers, Rule, Settled
 from whistpress.core.scoring.slips import Slip
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 
 POINTS = "points"
 

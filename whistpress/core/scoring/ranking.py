@@ -1,13 +1,13 @@
 """Rankings: groups, places and averages."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Event, Ranking, Row, Side
 from whistpress.core.scoring.columns import Sums
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import Numbers, Settled
+from whistpress.values import dataclass
 
 ALL = "all"
 

@@ -6,11 +6,11 @@ finish, they share the place. Figures look copied where two deals of four tables
 """
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, Line, Ranking, Traveller
 from whistpress.problems import Problem, Span
+from whistpress.values import dataclass
 
 TABLES = 4
 """Fewer scores of a deal than these say nothing."""

@@ -2,13 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm
 
 from whistpress.core.model import Event, EventResult, Play, Ranking, Row, Session, Traveller
 from whistpress.core.scoring.methods import METHODS
+from whistpress.values import dataclass
 
 Step = tuple[int, int, int]
 """A session, a round, and which deal of that round it is at each table, from 0."""

@@ -4,13 +4,14 @@ Tricks are kept as whole numbers of a part of a trick (`scale` parts to the tric
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from math import lcm
 
 from whistpress.core.games import duplicate_whist
 from whistpress.core.model import Item, Line, Schedule, Word
 from whistpress.core.scoring.rounds import after_play
 from whistpress.core.scoring.slips import Slip
+from whistpress.values import dataclass
 
 TRICKS = duplicate_whist.TRICKS
 

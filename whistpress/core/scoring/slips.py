@@ -4,10 +4,11 @@ Sittings that share one movement pool their lines: a deal begun in one and ended
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.model import Contest, Event, Line, Play, Schedule, Seats, Session, Trump, Word
 from whistpress.core.scoring.absences import standing_plays, with_absences
+from whistpress.values import dataclass
 
 FIRST_GROUP = "A"
 """The tables that played a deal before its tray was fouled."""

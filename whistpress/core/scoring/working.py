@@ -6,7 +6,6 @@ the steps add comes to the score of the row.
 
 from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Comparison, Credit, EventResult, LineResult, Row, RubberResult, Side, Traveller
@@ -16,6 +15,7 @@ from whistpress.core.scoring.points import ODD_PAIRS
 from whistpress.core.scoring.rubbers import shares
 from whistpress.core.scoring.sections import in_section
 from whistpress.language import say
+from whistpress.values import dataclass
 
 Writing = Callable[[Fraction], str]
 """How a figure is written."""

@@ -1,10 +1,9 @@
 """How the score card of auction whist is laid out: twelve deals upright on a sheet, four ruled lines for honours in each."""
 
-from dataclasses import dataclass
-
 from whistpress.language import say
 from whistpress.paper.measure import Fitted, fitted, lines_of, size_that_fits
 from whistpress.paper.sheets.sheet import SHEETS, Misfit, Sheet
+from whistpress.values import dataclass
 from whistpress.views.papers.auction_card import DEALS, AuctionCard, Credits, honour_credits
 
 _POINT = 25.4 / 72

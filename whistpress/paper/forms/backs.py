@@ -1,11 +1,10 @@
 """The backs of cards, and which forms may be printed as cards at all."""
 
-from dataclasses import dataclass
-
 from whistpress.paper.forms.form import FormOf, J, S
 from whistpress.paper.leaf import Part
 from whistpress.paper.sheets.layout import Layout
 from whistpress.paper.sheets.sheet import Misfit, Sheet
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,11 @@
 """A secretary's paper on sheets: blocks one below the other, lines high enough to write on."""
 
-from dataclasses import dataclass
-
 from markupsafe import Markup
 
 from whistpress.paper.measure import size_that_fits
 from whistpress.paper.sheets.sheet import LEAST_ROW, Sheet
 from whistpress.theme.markdown import to_html
+from whistpress.values import dataclass
 from whistpress.views.papers.blocks import Block, Group, Listed, Paper, Ruled, Words
 
 ROW = 9.0

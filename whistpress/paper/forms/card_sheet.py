@@ -1,12 +1,12 @@
 """How a movement card is laid out on a lying sheet: how many columns of rounds, how large the type."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from math import ceil
 
 from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of
 from whistpress.paper.sheets.sheet import Misfit, Sheet
+from whistpress.values import dataclass
 from whistpress.views.papers.cards import CardLine, Edge, MovementCard
 
 BAND = 24.0

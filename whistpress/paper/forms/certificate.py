@@ -1,11 +1,11 @@
 """The certificate of fairness for the notice board: the sentence, the figures, the matrices as pictures, where it repeats."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from whistpress.paper.measure import size_that_fits
 from whistpress.paper.sheets.sheet import SHEETS, Misfit, Sheet
 from whistpress.theme.tiles import SIDE
+from whistpress.values import dataclass
 from whistpress.views.fairness import Certificate, Grid, Repeats
 from whistpress.views.fairness.repeats import folded
 from whistpress.views.people import Who

@@ -1,12 +1,13 @@
 """The cover of a packet: what should be in it, in the order of use, and who sits where when play begins."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.model import Event, Schedule, Session
 from whistpress.core.movement.moves import moves_of
 from whistpress.language import say
 from whistpress.paper.measure import ems, size_that_fits
 from whistpress.paper.sheets.sheet import Sheet
+from whistpress.values import dataclass
 from whistpress.views.arrangement import arrangement
 from whistpress.views.papers.cards import label_of, singly
 from whistpress.views.people import Cast

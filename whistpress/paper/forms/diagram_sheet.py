@@ -1,9 +1,10 @@
 """How drawn tables are laid out: all tables of an arrangement in a row where they fit, as many arrangements as a sheet holds."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.paper.measure import ems, lines_of, shortened, size_that_fits
 from whistpress.paper.sheets.sheet import Sheet
+from whistpress.values import dataclass
 from whistpress.views.papers.diagrams import Arrangement, Diagrams, Drawn
 
 _POINT = 25.4 / 72

@@ -1,12 +1,13 @@
 """How whist-drive cards share a sheet: their columns, in one or two blocks side by side, as many cards as have room to write."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of, shortened, size_that_fits
 from whistpress.paper.sheets.cutting import Cutting
 from whistpress.paper.sheets.sheet import LEAST_ROW, Misfit, Sheet
+from whistpress.values import dataclass
 from whistpress.views.papers.drive_cards import DriveCard
 
 _POINT = 25.4 / 72

@@ -1,7 +1,7 @@
 """What a printed form is, and what it is made of."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Generic, Protocol, TypeVar
 
 from whistpress.core.model import Congress, Event, EventResult, League, Trophy
@@ -11,6 +11,7 @@ from whistpress.paper.qr import Code, code_of
 from whistpress.paper.sheets.layout import Layout
 from whistpress.paper.sheets.sheet import LEAST, Misfit, Sheet, holds
 from whistpress.readers.card import Design
+from whistpress.values import dataclass
 
 S = TypeVar("S")
 """What a form is printed for: an event, a congress, a trophy."""

@@ -1,11 +1,11 @@
 """How hands share a sheet: records of whole deals for the notice board, and slips of single hands to be cut apart."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from whistpress.paper.measure import fitted, shortened
 from whistpress.paper.sheets.cutting import Cutting
 from whistpress.paper.sheets.sheet import Sheet
+from whistpress.values import dataclass
 from whistpress.views.hands import DealHands, HandView
 
 _ACROSS, _DOWN = 3, 4

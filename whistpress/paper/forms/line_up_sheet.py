@@ -6,10 +6,10 @@ reads outside, and any printer serves.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from whistpress.paper.measure import size_that_fits
 from whistpress.paper.sheets.sheet import LEAST_ROW, MARGIN, Misfit, Sheet
+from whistpress.values import dataclass
 from whistpress.views.papers.line_ups import LineUp
 
 FLAP = 22.0

@@ -1,12 +1,12 @@
 """A list for the wall: the largest type at which it stands on one sheet, else on several, long names wrapped in their cells."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of, shared_out, size_that_fits
 from whistpress.paper.qr import Code
 from whistpress.paper.sheets.sheet import Sheet
+from whistpress.values import dataclass
 from whistpress.views.papers.wall_lists import WallList
 
 _POINT = 25.4 / 72

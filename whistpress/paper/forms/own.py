@@ -1,7 +1,7 @@
 """The forms that a league draws itself: the files `templates/paper/NAME.toml` of its theme, and what is wrong in them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
@@ -14,6 +14,7 @@ from whistpress.paper.sheets.sheet import SHEETS
 from whistpress.problems import Problem
 from whistpress.readers.card import Design, Of, read_card
 from whistpress.theme import Theme
+from whistpress.values import dataclass
 from whistpress.views.papers.card_values import card_texts, serves
 
 _FOLDER = "paper"

@@ -1,7 +1,7 @@
 """The cards that a league draws itself: how large each text is set in its box, and how cards share sheets."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.paper.forms.own_table import FittedTable, Longest, fitted_tables, longest
 from whistpress.paper.forms.own_text import FittedText, fitted_text
@@ -11,6 +11,7 @@ from whistpress.problems import Span
 from whistpress.readers.card import Box, Design, DesignField, Kind
 from whistpress.readers.card.braces import filled
 from whistpress.readers.card.design import BORDER
+from whistpress.values import dataclass
 from whistpress.views.papers.card_values import CardText, Values
 
 _NEAR = 0.05

@@ -1,13 +1,13 @@
 """A table of rows in its box on a league's own card: widths, type, and which rows go on to the next card."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from whistpress.paper.forms.own_text import sizes, unbroken
 from whistpress.paper.measure import ems, lines_of, shared_out
 from whistpress.readers.card import DesignField
 from whistpress.readers.card.braces import filled
 from whistpress.readers.card.design import POINT
+from whistpress.values import dataclass
 from whistpress.views.papers.card_values import Values
 
 HEAD = 5.0

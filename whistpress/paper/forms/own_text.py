@@ -1,10 +1,9 @@
 """How large a text is set in the box that a league's own card has for it: smaller, then on more lines, at last shortened."""
 
-from dataclasses import dataclass
-
 from whistpress.paper.measure import ems, lines_of
 from whistpress.readers.card import Box, DesignField, Kind
 from whistpress.readers.card.design import LEADING, POINT
+from whistpress.values import dataclass
 
 _BOLD, _ITALIC, _CAPITALS = 1.1, 1.0, 1.12
 _SURE = 1.03

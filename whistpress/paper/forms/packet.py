@@ -1,13 +1,13 @@
 """The packet: everything that an evening needs in the order of use, behind a cover that counts it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import Event
 from whistpress.language import say
 from whistpress.paper.forms.cover import Item, cover
 from whistpress.paper.forms.form import FormOf, Job
 from whistpress.paper.leaf import Part
+from whistpress.values import dataclass
 from whistpress.views.words import count
 
 

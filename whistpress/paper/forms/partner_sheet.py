@@ -1,12 +1,12 @@
 """Partners over a season on paper: one table for the notice board, and a card for each player to carry."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from whistpress.core.model import Event
 from whistpress.language import say
 from whistpress.paper.measure import Fitted, ems, fitted, shortened, size_that_fits
 from whistpress.paper.sheets.sheet import Sheet
+from whistpress.values import dataclass
 from whistpress.views.papers.partners import PartnerRow, Partners, SessionHead
 from whistpress.views.words import days
 

@@ -1,7 +1,7 @@
 """How small cards and slips share a sheet: one layout for all of them, n-up, with marks to cut along outside the cards."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from types import MappingProxyType
 
 from whistpress.language import noted, say
@@ -9,6 +9,7 @@ from whistpress.paper.measure import ems, lines_of, shared_out, shortened, size_
 from whistpress.paper.qr import Code
 from whistpress.paper.sheets.cutting import CUT, INSET, Cutting
 from whistpress.paper.sheets.sheet import SHEETS, Misfit, Sheet
+from whistpress.values import dataclass
 from whistpress.views.papers.pieces import Edge, Field, Piece
 
 POINT = 25.4 / 72

@@ -1,10 +1,10 @@
 """How large a ranking can be set on a sheet: the largest type at which every name and figure has its room."""
 
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 
 from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of
+from whistpress.values import dataclass
 from whistpress.views.ranking import RankingRow, RankingTable
 
 _POINT = 25.4 / 72

@@ -1,13 +1,12 @@
 """The result sheet for the notice board: who won, the ranking large, how it was played, what the laws changed."""
 
-from dataclasses import dataclass
-
 from whistpress.core.model import Event, EventResult, Status
 from whistpress.language import say
 from whistpress.paper.forms.ranking_fit import RankingFit, ranking_fit
 from whistpress.paper.measure import lines_of, size_that_fits
 from whistpress.paper.qr import Code
 from whistpress.paper.sheets.sheet import Sheet
+from whistpress.values import dataclass
 from whistpress.views.arrangement import arrangement
 from whistpress.views.ranking import Outcome, RankingTable, outcomes, rankings
 from whistpress.views.rulings import Ruling, rulings

@@ -1,13 +1,13 @@
 """The score sheet of a rubber or a game: blank for the table, or a fair copy; a sheet for each, and another for long ones."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.games import GAMES, Game
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score
 from whistpress.language import say
 from whistpress.paper.sheets.sheet import Sheet, writable
+from whistpress.values import dataclass
 from whistpress.views.rubbers import DealView, MarkView, RubberView, rubbers, unit_title
 from whistpress.views.words import days
 

@@ -1,12 +1,13 @@
 """How ruled sheets and cards are laid out: upright or lying, the largest type that keeps each on one sheet, else on several."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import groupby
 
 from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of, shared_out, shortened, size_that_fits
 from whistpress.paper.sheets.sheet import Misfit, Sheet
+from whistpress.values import dataclass
 from whistpress.views.papers.ruled import Column, Kind, Line, Ruled
 
 _POINT = 25.4 / 72

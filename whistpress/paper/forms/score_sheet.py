@@ -1,10 +1,9 @@
 """How a score card is laid out: one to a sheet, its rows as high as the sheet allows."""
 
-from dataclasses import dataclass
-
 from whistpress.language import say
 from whistpress.paper.measure import Fitted, fitted, lines_of, size_that_fits
 from whistpress.paper.sheets.sheet import Sheet, writable
+from whistpress.values import dataclass
 from whistpress.views.papers.score_card import Roll, ScoreCard
 
 _POINT = 25.4 / 72

@@ -1,8 +1,9 @@
 """Forms by the place where they are used: what `print --list` groups, and what `print --only` takes under one name."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
+
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

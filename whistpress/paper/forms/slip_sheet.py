@@ -1,10 +1,11 @@
 """How score slips share a sheet: their measures, as many as fit, and the marks to cut along."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.paper.measure import ems, shortened
 from whistpress.paper.sheets.cutting import CUT, cut_marks
 from whistpress.paper.sheets.sheet import Misfit, Sheet
+from whistpress.values import dataclass
 from whistpress.views.papers.slips import Slip, SlipForm, Slips
 from whistpress.views.travellers import Figure
 

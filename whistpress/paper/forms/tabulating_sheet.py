@@ -1,12 +1,13 @@
 """The tabulating sheet on lying sheets: filled when the event is scored, else ruled and blank (Barney 1900, pp. 42–44)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.model import Event, EventResult, Schedule, Session
 from whistpress.language import noted, say
 from whistpress.paper.measure import ems
 from whistpress.paper.sheets.sheet import Sheet
+from whistpress.values import dataclass
 from whistpress.views.papers import tabulating
 from whistpress.views.papers.season_sheet import season_sheet
 from whistpress.views.papers.tabulating import SheetColumn, SheetRow

@@ -1,7 +1,6 @@
 """The tray-caddy's sheet: rounds in columns side by side, in type as large as all of them allow."""
 
-from dataclasses import dataclass
-
+from whistpress.values import dataclass
 from whistpress.views.papers.tray_moves import TrayMoves, TrayRound
 
 COLUMNS, MOST_COLUMNS = 2, 3

@@ -6,13 +6,13 @@ be set smaller than that, each next manner of `_MANNERS` is taken that lets the 
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult, Status
 from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of, size_that_fits
 from whistpress.paper.qr import Code
 from whistpress.paper.sheets.sheet import Sheet
+from whistpress.values import dataclass
 from whistpress.views.people import Who
 from whistpress.views.ranking import RankingRow, RankingTable, rankings
 from whistpress.views.words import days

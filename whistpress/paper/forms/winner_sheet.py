@@ -1,11 +1,11 @@
 """Certificates for winners: one on each lying sheet, the name as large as it fits."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from whistpress.language import say
 from whistpress.paper.measure import size_that_fits
 from whistpress.paper.sheets.sheet import Sheet
+from whistpress.values import dataclass
 from whistpress.views.papers.after_play import Won
 
 _INSIDE = 34.0

@@ -6,7 +6,7 @@ their neighbours on the line give way (`lines`). All else is an `UnfitError`.
 
 import re
 from collections.abc import Callable
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import SimpleNamespace
 from typing import Any
 
@@ -17,6 +17,7 @@ from whistpress.paper.plates import UnfitError
 from whistpress.paper.plates.laid_out import Words, below, look, real
 from whistpress.paper.plates.lines import NEAR, Change
 from whistpress.paper.plates.stretches import Piece
+from whistpress.values import dataclass
 
 _SPACES = re.compile(r"[ \t\r\n\f]+")
 

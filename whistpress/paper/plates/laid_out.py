@@ -1,10 +1,11 @@
 """Boxes as the press has laid them out: going through them, and what of their style shapes the letters in them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import Any
 
 from weasyprint.layout.absolute import AbsolutePlaceholder
+
+from whistpress.values import dataclass
 
 _SIDES = ("top", "right", "bottom", "left")
 _LOOKS = (

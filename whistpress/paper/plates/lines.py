@@ -1,13 +1,14 @@
 """Lines set anew with other words: what stands on them gives way, and is aligned as the press would do it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any, Protocol
 
 from weasyprint.formatting_structure import boxes
 
 from whistpress.paper.plates import UnfitError
 from whistpress.paper.plates.laid_out import Words, below, decorated
+from whistpress.values import dataclass
 
 NEAR = 0.001
 """CSS pixels within which two lengths are the same."""

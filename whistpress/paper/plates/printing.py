@@ -1,7 +1,7 @@
 """Plates: what the press draws of a laid-out piece, kept once, and printed with other words wherever it is wanted."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from typing import Any
 
 import pydyf
@@ -12,6 +12,7 @@ from weasyprint.stacking import StackingContext
 from whistpress.paper.plates import UnfitError
 from whistpress.paper.plates.formes import Forme
 from whistpress.paper.plates.laid_out import Words, look
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

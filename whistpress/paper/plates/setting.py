@@ -1,7 +1,7 @@
 """Documents put together from plates: laid out as little as may be, each page with boxes of its own."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import partial
 from typing import Any
 
@@ -15,6 +15,7 @@ from whistpress.paper.plates.laid_out import Words, below, real
 from whistpress.paper.plates.lines import NEAR
 from whistpress.paper.plates.printing import Plates, Print
 from whistpress.paper.plates.stretches import Piece, Shape, Stretches
+from whistpress.values import dataclass
 
 _PIXELS = 96 / 25.4
 

@@ -6,8 +6,9 @@ positioned element whose style begins with its place (`left: 8.5mm; top: 10mm`).
 
 import re
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 from html import unescape
+
+from whistpress.values import dataclass
 
 _SHEET = re.compile(r"<!--sheet-->\s*(.*?)\s*<!--/sheet-->", re.DOTALL)
 _PIECE = re.compile(r"<!--piece-->\s*(.*?)\s*<!--/piece-->", re.DOTALL)

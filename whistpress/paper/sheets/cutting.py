@@ -1,8 +1,7 @@
 """Sheets that are cut into equal pieces: where the pieces lie, and the marks to cut along."""
 
-from dataclasses import dataclass
-
 from whistpress.paper.sheets.sheet import Sheet
+from whistpress.values import dataclass
 
 CUT = 4.0
 """Millimetres outside the pieces, at every side, in which the marks stand."""

@@ -5,13 +5,13 @@ tagged, and is read in the order in which it was written, not in that of the she
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from importlib import metadata
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
 from whistpress.paper.sheets.imposition import Fold, Grid, Imposition, Side, marks, sides
 from whistpress.paper.sheets.sheet import MARGIN
+from whistpress.values import dataclass
 
 if TYPE_CHECKING:
     from pypdf import PdfWriter

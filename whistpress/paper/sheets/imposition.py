@@ -1,11 +1,11 @@
 """Which page stands where on larger sheets: cards side by side, backs behind fronts, booklets; the marks to cut along."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from enum import Enum
 
 from whistpress.paper.sheets.cutting import CUT
 from whistpress.paper.sheets.sheet import MARGIN, Sheet
+from whistpress.values import dataclass
 
 _AIR = 1.0
 _UNPRINTED = 4.0

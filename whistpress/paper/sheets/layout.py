@@ -1,10 +1,11 @@
 """How a form is to be put on paper: which sheet, cut into which cards, folded or not, how large, how many."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from whistpress.paper.sheets.imposition import Fold, Grid, Imposition
 from whistpress.paper.sheets.sheet import CARDS, MARGIN, SHEETS, Misfit, Sheet, sheet_named
+from whistpress.values import dataclass
 
 LARGE = 1.5
 """Large print: everything half as large again, so that what is 8 pt at the least becomes 12 pt, and running text 16 pt."""

@@ -1,6 +1,8 @@
 """The sheets that a printer holds, upright or lying."""
 
-from dataclasses import dataclass, replace
+from dataclasses import replace
+
+from whistpress.values import dataclass
 
 MARGIN = 8.5
 """Millimetres that stay empty at every edge of a sheet: home printers cannot print there."""

@@ -5,13 +5,13 @@ import pickle
 import traceback
 from collections import deque
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from typing import Any
 
 from whistpress.packaged import package_folder, theme_folder
 from whistpress.pipeline.cluster.wholes import WHOLES, Kept, Wholes, whole
 from whistpress.pipeline.flat import Reducers, reducer
+from whistpress.values import dataclass
 
 ENOUGH = 1 << 20
 """So many bytes make a parcel full, however few tasks they are."""

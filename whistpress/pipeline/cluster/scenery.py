@@ -6,10 +6,10 @@ import shutil
 import tempfile
 import zlib
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from whistpress.packaged import theme_folder
+from whistpress.values import dataclass
 
 _PACKAGED = ""
 """The name of a folder that is the packaged theme itself (whistpress's own checkout): everybody has it."""

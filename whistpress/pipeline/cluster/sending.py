@@ -8,7 +8,7 @@ from collections import Counter, deque
 from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import CancelledError
 from contextlib import suppress
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from queue import Empty, SimpleQueue
 from typing import TYPE_CHECKING, Any
 
@@ -19,6 +19,7 @@ from whistpress.pipeline.cluster.performing import Order, forget, perform
 from whistpress.pipeline.cluster.wholes import Wholes
 from whistpress.pipeline.processes import DiedError, Here, workers
 from whistpress.pipeline.workers import Outcome, Scene, Workers
+from whistpress.values import dataclass
 
 if TYPE_CHECKING:
     from distributed import Client, Future

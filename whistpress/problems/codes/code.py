@@ -1,6 +1,6 @@
 """What one problem code means."""
 
-from dataclasses import dataclass
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

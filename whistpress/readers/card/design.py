@@ -1,11 +1,11 @@
 """What a card of the league's own is, once its file is understood: boxes in millimetres, type in points."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 
 from whistpress.problems import Span
 from whistpress.readers.card.values import Of
+from whistpress.values import dataclass
 
 EDGE = 4.0
 """Millimetres that every field keeps from the edges of its card: no cut is exact."""

@@ -1,7 +1,6 @@
 """The fields of a card, one by one: what they are, where they stand, what they say."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 from types import MappingProxyType
 
@@ -15,6 +14,7 @@ from whistpress.readers.format.card import CardField
 from whistpress.readers.meant import choices, did_you_mean
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 MARKS = ("star", "north", "spades", "hearts", "diamonds", "clubs")
 LEAST_TYPE = 8.0

@@ -2,7 +2,6 @@
 
 import re
 from collections.abc import Collection, Sequence
-from dataclasses import dataclass
 from pathlib import Path
 
 from whistpress.problems import Problems, Severity
@@ -15,6 +14,7 @@ from whistpress.readers.format.card import CardFile, CardHead
 from whistpress.readers.format.understand import understand
 from whistpress.readers.meant import choices, did_you_mean
 from whistpress.readers.toml_file import TomlFile, read_toml
+from whistpress.values import dataclass
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _SIZES = {"A5": (148.0, 210.0), "A6": (105.0, 148.0), "5x3": (76.2, 127.0), "half-letter": (139.7, 215.9)}

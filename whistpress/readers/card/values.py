@@ -1,9 +1,10 @@
 """What a card can say: the values that stand in braces, by what the card is one for."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from types import MappingProxyType
+
+from whistpress.values import dataclass
 
 
 class Of(StrEnum):

@@ -1,7 +1,6 @@
 """Files beside an event file that it names: scores, a movement."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 from pathlib import Path, PurePosixPath
 
 from whistpress.readers.event.reading import Reading
@@ -9,6 +8,7 @@ from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import did_you_mean
 from whistpress.readers.text_file import stays_inside
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

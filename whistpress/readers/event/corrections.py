@@ -1,7 +1,7 @@
 """A record that corrects itself: `[[corrections]]`, held against the record as it stands now, and `until`."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -14,6 +14,7 @@ from whistpress.readers.format.kinds import quoted
 from whistpress.readers.format.rulings import CorrectionTable
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 Given = int | float | str | None
 

@@ -1,7 +1,7 @@
 """Lines of auction and bridge whist from a CSV file: a column for each thing that a line tells."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from typing import Any
 
 from pydantic import ValidationError
@@ -17,6 +17,7 @@ from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import choices, did_you_mean
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 _SIDES, _CHAIRS = ("ns", "ew"), ("n", "s", "e", "w")
 _TOLD = ("by", "bid", "doubled", "tricks", "honours", "chicane", "revoke_option", "declarant", "dealer", "auction", "note")

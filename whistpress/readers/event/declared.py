@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.games import GAMES
 from whistpress.core.games.auction_whist import TRICKS
@@ -18,6 +18,7 @@ from whistpress.readers.format import DeclaredLine, EventFile, SessionTable
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 AUCTION = "auction-whist"
 REDOUBLED = 2

@@ -1,10 +1,10 @@
 """The auction of a line, `auction = "1S P 2H P P P"`: whether its calls are legal, and what they come to."""
 
 import re
-from dataclasses import dataclass
 
 from whistpress.core.games.bidding import AROUND, Auction, IllegalCallError, auction_of
 from whistpress.core.model import Seat, Side
+from whistpress.values import dataclass
 
 _BEGINS = re.compile(r"\s*([NESW])\s*:\s*")
 

@@ -1,7 +1,7 @@
 """From an event file to an Event, step by step."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path, PurePosixPath
 
@@ -31,6 +31,7 @@ from whistpress.readers.lasting import lasting_of
 from whistpress.readers.people import People
 from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import TomlFile, read_toml
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """An event in sections: each `[[section]]` is read as an event by itself, with what stands above for all of them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from typing import Any
 
 from pydantic import ValidationError
@@ -13,6 +13,7 @@ from whistpress.readers.event.reading import Reading
 from whistpress.readers.format import EventFile
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 OWN = (
     "movement",

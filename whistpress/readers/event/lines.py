@@ -1,7 +1,6 @@
 """The lines of travellers, as `[[scores]]` and score cards of tables give them."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from whistpress.core.model import Contest, Line, Play, Seats
 from whistpress.problems import Span
@@ -12,6 +11,7 @@ from whistpress.readers.event.sitting import Given, Sitting, sides
 from whistpress.readers.event.words import TRICKS, CellError, Outcome, outcome
 from whistpress.readers.format import CardTable, DealTable, DeclaredLine
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 Cells = Sequence[int | str]
 

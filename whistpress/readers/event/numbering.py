@@ -1,9 +1,9 @@
 """How an event file writes the numbers of its entries, and what they are called."""
 
 import re
-from dataclasses import dataclass
 
 from whistpress.core.model import Contest, Schedule, Seats
+from whistpress.values import dataclass
 
 _COMPASS = re.compile(r"(NS|EW) ?([1-9][0-9]{0,2})")
 _PLAIN = re.compile(r"[1-9][0-9]{0,3}")

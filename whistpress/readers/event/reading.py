@@ -1,7 +1,7 @@
 """An event file that is being read: its values, its model, and the problems found so far."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from whistpress.problems import Problems, Span
@@ -10,6 +10,7 @@ from whistpress.readers.format.tables import header_above
 from whistpress.readers.people import People
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 At = KeyPath | Span
 """Where something is: a path in the event file, or a span that is already known (a cell of a CSV file)."""

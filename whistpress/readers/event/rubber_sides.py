@@ -1,7 +1,6 @@
 """Who was on which side of a rubber: names as in `[entries]`, ids, or the numbers of entries."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from whistpress.core.games import Game
 from whistpress.core.model import Contest
@@ -10,6 +9,7 @@ from whistpress.readers.event.reading import Reading
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 Written = Sequence[int | str | list[int | str]]
 _NUMBERS = {1: "one player", 2: "two players", 3: "three players", 4: "four players"}

@@ -1,7 +1,6 @@
 """Sessions whose partners follow from a schedule over the season: the pairs of each, and the match that they play."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from functools import lru_cache
 from typing import Any
 
@@ -20,6 +19,7 @@ from whistpress.readers.format import MovementTable, SessionTable
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 MATCHES = ("howell", "two-table")
 """What the pairs of a session play unless it says otherwise: the Howell (Barney 1900, pp. 46-47), four pairs at two tables."""

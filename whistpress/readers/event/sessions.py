@@ -3,7 +3,6 @@
 import datetime
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
@@ -15,6 +14,7 @@ from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format import SessionTable
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 OVERPLAYED = "single-table"
 """The system whose second half may wait for another evening (Mitchell 1897, p. 38)."""

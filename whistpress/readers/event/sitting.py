@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import cached_property
 
 from whistpress.core.model import Change, Line, Play, Schedule, Seats
@@ -10,6 +10,7 @@ from whistpress.core.scoring.absences import falls_away
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import At
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 Sides = tuple[int, int, int, int]
 """Who sits N-S and who sits E-W, whichever of the two chairs each has."""

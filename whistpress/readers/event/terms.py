@@ -1,7 +1,5 @@
 """The terms of an event: contest, game, scoring."""
 
-from dataclasses import dataclass
-
 from whistpress.core.games import GAMES
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import SYSTEMS
@@ -12,6 +10,7 @@ from whistpress.readers.event.rubbers import contest_of, kept_at_tables
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import choices, did_you_mean
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 ALSO_CALLED = {"english-whist": "straight-whist", "short-whist": "straight-whist", "whist": "straight-whist"}
 """Other names of a game; long whist, of ten points, is none of the books' games."""

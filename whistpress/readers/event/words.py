@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import dataclass, field
+from dataclasses import field
 from fractions import Fraction
 
 from whistpress.core.model import Side, Word
 from whistpress.readers.event.fractions_written import figure_of
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import meant
+from whistpress.values import dataclass
 
 TRICKS = 13
 _MOST_OF_A_MEETING = 99_999

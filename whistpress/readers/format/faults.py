@@ -1,7 +1,6 @@
 """What is wrong with the values of a file, gathered from pydantic's errors, and said as problems."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 from typing import Any
 
 from pydantic import BaseModel, RootModel, ValidationError
@@ -11,6 +10,7 @@ from whistpress.readers.format.kinds import expected, found, is_kind, quoted, re
 from whistpress.readers.format.tables import Path, header_above, homes, model_at
 from whistpress.readers.meant import choices, did_you_mean, meant
 from whistpress.readers.toml_file import TomlFile
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True)

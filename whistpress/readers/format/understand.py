@@ -3,7 +3,6 @@
 import copy
 import datetime
 from collections.abc import Iterable
-from dataclasses import dataclass
 from typing import Any, Generic, TypeVar
 
 from pydantic import BaseModel, ValidationError
@@ -13,6 +12,7 @@ from whistpress.readers.format import faults
 from whistpress.readers.format.faults import Fault
 from whistpress.readers.format.tables import Path
 from whistpress.readers.toml_file import TomlFile
+from whistpress.values import dataclass
 
 M = TypeVar("M", bound=BaseModel)
 

@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from pathlib import Path
 
@@ -31,6 +30,7 @@ from whistpress.readers.league.trophies import events_of_trophies, trophies
 from whistpress.readers.league.walk import CONTENT, Content, Source, unknown, walk
 from whistpress.readers.people import People
 from whistpress.readers.toml_file import read_toml
+from whistpress.values import dataclass
 
 __all__ = ["ReadEvents", "one_by_one", "read_league"]
 

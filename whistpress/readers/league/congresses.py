@@ -3,7 +3,7 @@
 import calendar
 import datetime
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from whistpress.core.model import Club, Congress, Office, Person, Sitting
@@ -22,6 +22,7 @@ from whistpress.readers.league.registers import Files
 from whistpress.readers.league.voters import Voters
 from whistpress.readers.league.walk import Content, Source
 from whistpress.readers.toml_file import read_toml
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from whistpress.core.model import Club
@@ -20,6 +20,7 @@ from whistpress.readers.meant import did_you_mean
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile, read_toml
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 
 def divisions(sources: Sequence[Source], clubs: Mapping[str, Club], problems: Problems, files: Files) -> dict[str, Division]:

@@ -1,7 +1,7 @@
 """Who is who among the members: records merged, names split; whom a split concerns."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.model import Event, Person
 from whistpress.core.model.identity import Merged, Split
@@ -14,6 +14,7 @@ from whistpress.readers.league.registers import Files
 from whistpress.readers.meant import did_you_mean
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

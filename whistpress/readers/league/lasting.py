@@ -1,7 +1,7 @@
 """Which addresses of old lead where now: what files say with `was`, records merged, and the ledger of addresses."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from whistpress.core.model import League
 from whistpress.core.model.lasting import Gone, Lasting, Moved, Old, Thing
@@ -12,6 +12,7 @@ from whistpress.readers.meant import did_you_mean
 from whistpress.readers.people import People
 from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import TomlFile
+from whistpress.values import dataclass
 
 LEDGER = "content/addresses.toml"
 """Where the ledger is kept."""

@@ -1,7 +1,6 @@
 """Motions and amendments with their votes: whether the figures agree, whether the voters are delegates, what follows."""
 
 from collections.abc import Collection, Iterator
-from dataclasses import dataclass
 
 from whistpress.core.model import Amendment, Cast, Majority, Motion, Outcome, Poll, Rewording, Vote
 from whistpress.core.records import voting
@@ -14,6 +13,7 @@ from whistpress.readers.league.voters import Voters
 from whistpress.readers.meant import choices, did_you_mean
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 _CASTS = (("ayes", Cast.AYE), ("noes", Cast.NO), ("abstained", Cast.ABSTAINED))
 

@@ -3,7 +3,6 @@
 import datetime
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import Person
 from whistpress.core.model.identity import Shown
@@ -15,6 +14,7 @@ from whistpress.readers.league.identity import Identities
 from whistpress.readers.league.registers import Files
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile
+from whistpress.values import dataclass
 
 Words = tuple[str, ...]
 """A spelling by its words, each as a slug."""

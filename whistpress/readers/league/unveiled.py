@@ -1,12 +1,12 @@
 """What shows a name that is not to be shown, and cannot be mended: told with its place."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from pathlib import Path
 
 from whistpress.problems import Problems, Span
 from whistpress.readers.league.veil import Hit, Veil
 from whistpress.readers.text_file import excerpt_text
+from whistpress.values import dataclass
 
 _TEXTS = frozenset({".txt", ".csv", ".md", ".html", ".svg", ".json", ".ics", ".pbn", ".asc", ".toml", ".xml"})
 

@@ -3,11 +3,11 @@
 import re
 import unicodedata
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass
 from itertools import pairwise
 
 from whistpress.readers.league.privacy import Private, Words, surname_of, words_of
 from whistpress.readers.slug import slug
+from whistpress.values import dataclass
 
 _WORD = re.compile(r"[^\W_]+")
 _BEYOND_ASCII = re.compile(r"[^\W\d_a-zA-Z]|[\u0300-\u036f]")

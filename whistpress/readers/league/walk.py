@@ -2,7 +2,7 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from whistpress.problems import Problems, Span
@@ -10,6 +10,7 @@ from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import did_you_mean
 from whistpress.readers.slug import file_slug
 from whistpress.readers.text_file import stays_inside
+from whistpress.values import dataclass
 
 CONTENT = "content"
 SECTIONS = ("pages", "news", "handbook")

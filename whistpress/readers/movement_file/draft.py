@@ -1,7 +1,7 @@
 """A movement as a file has it: every number with its place, before it is known whether it can be played."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from functools import cached_property
 from itertools import chain
@@ -9,6 +9,7 @@ from typing import NamedTuple
 
 from whistpress.core.model import Contest
 from whistpress.problems import Problem, Severity, Span
+from whistpress.values import dataclass
 
 MOST = 1000
 """The most entries, tables, rounds or sets that a movement file may have."""

@@ -20,13 +20,13 @@ in what we have seen: it is passed over, and a pair that never plays is left out
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.model import Contest
 from whistpress.problems import Problems
 from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, Form, Number, Row
 from whistpress.readers.movement_file.words import CODE, Line, Told, Word, cells_of, lines_of, said, shown, whole_line
 from whistpress.readers.text_lines import TextLines
+from whistpress.values import dataclass
 
 CONTESTS = {
     0: Contest.PAIRS,

@@ -1,11 +1,11 @@
 """What is said of a movement besides its file: which one is meant, and how it is played."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from whistpress.core.model import Contest
 from whistpress.core.movement import MovementError
 from whistpress.readers.movement_file.draft import Draft
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

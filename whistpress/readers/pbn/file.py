@@ -2,13 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from pathlib import Path
 
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.text_file import CONTENT_LIMIT, plain, read_text
 from whistpress.readers.text_lines import TextLines
+from whistpress.values import dataclass
 
 _TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
 _PIECE = re.compile(

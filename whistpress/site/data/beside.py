@@ -1,7 +1,7 @@
 """The files beside a page: the page as JSON, its tables as CSV; planned with it, and made of what the page was made of."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from functools import lru_cache, partial
 
 from whistpress.artefacts import Artefact, Kind
@@ -9,6 +9,7 @@ from whistpress.site import addresses
 from whistpress.site.data.encoded import WITHOUT_DATA, kind_of, page_json
 from whistpress.site.data.tables import tables_csv
 from whistpress.site.page import Page
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,9 +7,10 @@ that can be filtered. Where a cell spans several rows or columns each of them ha
 import html
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field
+from dataclasses import field
 from functools import lru_cache
 
+from whistpress.values import dataclass
 from whistpress.views.data import as_csv, harmless
 
 _TABLE = re.compile(r"<table\b[^>]*>.*?</table>", re.DOTALL)

@@ -1,7 +1,6 @@
 """Markdown pages: the league's own, news, the handbook."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from whistpress.core.model import Article, League
 from whistpress.language import say
@@ -9,6 +8,7 @@ from whistpress.site import addresses
 from whistpress.site.page import Link, Page
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Heading, Prose
+from whistpress.values import dataclass
 from whistpress.views.words import day
 
 

@@ -1,7 +1,6 @@
 """The year book of a season and the proceedings of a congress as pages: the same book that is printed."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from functools import partial
 
 from whistpress.core.model import Congress, EventResult, League
@@ -9,6 +8,7 @@ from whistpress.core.records.ledger import Ledger
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Download, Link, Page
+from whistpress.values import dataclass
 from whistpress.views.books.book import Book
 from whistpress.views.books.proceedings import proceedings
 from whistpress.views.books.season import year_book

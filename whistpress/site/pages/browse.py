@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from whistpress.core.model import Club, League, Person
@@ -15,6 +14,7 @@ from whistpress.site.order import letter_id, letter_of, shown_order
 from whistpress.site.page import Link, Page
 from whistpress.site.system_texts import system_text
 from whistpress.theme import Theme
+from whistpress.values import dataclass
 from whistpress.views.words import season_title
 
 _EVENTS = (noted("%(number)s event"), noted("%(number)s events"))

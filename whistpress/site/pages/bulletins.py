@@ -1,7 +1,6 @@
 """The daily bulletins of a congress: a page for each day of which anything has landed."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import Congress, EventResult, League, Sitting
 from whistpress.language import say
@@ -10,6 +9,7 @@ from whistpress.site.holders import Holder, Known
 from whistpress.site.meeting_text import MeetingText
 from whistpress.site.page import Download, Link, Page
 from whistpress.theme.markdown import Prose
+from whistpress.values import dataclass
 from whistpress.views.congress import votes
 from whistpress.views.congress.bulletin import Bulletin, Passed, StandingNow, bulletin, bulletin_title, days_told
 from whistpress.views.words import sentence

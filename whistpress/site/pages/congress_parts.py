@@ -1,7 +1,7 @@
 """What the page of a congress has of its programme besides the hours: entries, delegates, motions, tables, names."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.model import Congress, League
 from whistpress.language import say
@@ -20,6 +20,7 @@ from whistpress.site.pages.motion_parts import (
     motion_line,
 )
 from whistpress.theme.markdown import Prose
+from whistpress.values import dataclass
 from whistpress.views.congress.business import Delegates
 from whistpress.views.congress.entries import CongressEvent, EntryGroup
 from whistpress.views.congress.hall import Hall, halls

@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from whistpress.core.model import Congress, EventResult, League, Sitting
@@ -19,6 +18,7 @@ from whistpress.site.pages.motion_parts import Desk
 from whistpress.site.pages.motions import has_offices
 from whistpress.site.prose import first_sentence
 from whistpress.theme.markdown import Prose
+from whistpress.values import dataclass
 from whistpress.views.congress import votes
 from whistpress.views.congress.bulletin import bulletin_title, days_told
 from whistpress.views.congress.business import Business, business_of

@@ -1,13 +1,12 @@
 """What there is for spreadsheets and programs: the files, the tables of the database with their columns, the schemas."""
 
-from dataclasses import dataclass
-
 from whistpress.core.model import League
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.data.encoded import kind_of, schema_path
 from whistpress.site.data.schemas import kinds
 from whistpress.site.page import Download, Page
+from whistpress.values import dataclass
 from whistpress.views.database.tables import TABLES
 
 

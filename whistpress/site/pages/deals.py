@@ -1,11 +1,10 @@
 """The page of a deal whose play was written down."""
 
-from dataclasses import dataclass
-
 from whistpress.core.model import Event, Session
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
+from whistpress.values import dataclass
 from whistpress.views.hands import DealHands, PlayView, deal_hands, plays
 
 

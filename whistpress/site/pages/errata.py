@@ -1,13 +1,13 @@
 """The errata of a season: everything that was corrected after it was published."""
 
 from collections.abc import Iterable
-from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult, League
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_line
 from whistpress.site.page import Link, Page
+from whistpress.values import dataclass
 from whistpress.views.corrections import CorrectionView, corrections
 from whistpress.views.words import count, season_title
 

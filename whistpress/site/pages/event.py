@@ -1,7 +1,7 @@
 """The page of an event."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 
 from markupsafe import Markup
 
@@ -18,6 +18,7 @@ from whistpress.site.page import Download, Link, Page
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
+from whistpress.values import dataclass
 from whistpress.views.arrangement import (
     Arrangement,
     PrintedTotal,

@@ -1,7 +1,6 @@
 """The lists of events: all seasons, and one season."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult, League
 from whistpress.core.records.facts import EventFacts
@@ -12,6 +11,7 @@ from whistpress.site.event_lines import EventLine, event_line
 from whistpress.site.page import Download, Link, Page
 from whistpress.site.pages.fixtures import CalendarMatch, DivisionHead
 from whistpress.site.pages.standings import StandingHead, StandingOf, standing_head
+from whistpress.values import dataclass
 from whistpress.views.pictures import Meetings, meetings
 from whistpress.views.record_lines import Names
 from whistpress.views.words import count, season_title

@@ -1,12 +1,11 @@
 """The certificate of fairness of an event, as a page."""
 
-from dataclasses import dataclass
-
 from whistpress.core.model import Event, EventResult
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_line
 from whistpress.site.page import Page
+from whistpress.values import dataclass
 from whistpress.views.arrangement import arrangement
 from whistpress.views.fairness import Certificate, event_certificate
 

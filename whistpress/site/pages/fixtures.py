@@ -1,7 +1,6 @@
 """The pages of fixtures: the list of divisions, and each with its table, its matches and who met whom."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from whistpress.core.model import EventResult, League
@@ -12,6 +11,7 @@ from whistpress.site import addresses
 from whistpress.site.page import Download, Link, Page
 from whistpress.site.prose import prose
 from whistpress.theme.markdown import Prose
+from whistpress.values import dataclass
 from whistpress.views.divisions import DivisionView, division_view
 from whistpress.views.divisions.matches import MatchLine
 from whistpress.views.divisions.view import TableLine

@@ -1,7 +1,6 @@
 """The games: their list, and a page for each that explains it."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.games import GAMES, Game
 from whistpress.core.games.sheet import Quantity
@@ -14,6 +13,7 @@ from whistpress.site.pages.systems import event_links
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme import Theme
 from whistpress.theme.markdown import Prose
+from whistpress.values import dataclass
 from whistpress.views.arrangement import closed
 from whistpress.views.rubbers import RubberView
 from whistpress.views.words import count, sentence

@@ -1,7 +1,6 @@
 """The home page, and the page for addresses that lead nowhere."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult, League
 from whistpress.language import noted_noun, say
@@ -12,6 +11,7 @@ from whistpress.site.pages.articles import NewsLine, news_lines
 from whistpress.site.pages.records import TodayBlock
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
+from whistpress.values import dataclass
 from whistpress.views.words import count, sentence
 
 RECENT, COMING, NEWS = 6, 4, 3

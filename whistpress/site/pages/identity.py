@@ -2,13 +2,13 @@
 
 import datetime
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from whistpress.core.model import League
 from whistpress.core.model.identity import Merged, Split
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
+from whistpress.values import dataclass
 from whistpress.views.words import day, listed, season_title
 
 

@@ -1,7 +1,6 @@
 """The laws: the list of codes, a page for each with its laws, a page for each subject with the codes side by side."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from whistpress.core.model import League
@@ -13,6 +12,7 @@ from whistpress.site import addresses
 from whistpress.site.page import Link, Page
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
+from whistpress.values import dataclass
 
 KINDS: Mapping[CodeKind, str] = {
     CodeKind.LAWS: noted("Laws"),

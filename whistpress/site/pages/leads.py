@@ -1,12 +1,11 @@
 """The systems of leads: what they agree on and where they differ, and a page for each with its tables."""
 
-from dataclasses import dataclass
-
 from whistpress.core.games.leads import LEADS
 from whistpress.core.model import RANKS
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
+from whistpress.values import dataclass
 from whistpress.views.leads import Difference, LeadTable, Meaning, differences, eleven, meanings, shown_rank, tables
 from whistpress.views.signals import SignalLine, SignalReadings, signal_lines, signals_compared
 

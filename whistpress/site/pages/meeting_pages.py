@@ -1,7 +1,5 @@
 """The minutes of a congress, and its photographs and scans, each on a page of their own."""
 
-from dataclasses import dataclass
-
 from whistpress.core.model import Congress, League, Mend, Picture
 from whistpress.language import say, say_many
 from whistpress.site import addresses
@@ -10,6 +8,7 @@ from whistpress.site.meeting_text import MeetingText
 from whistpress.site.page import Link, Page
 from whistpress.site.prose import first_sentence
 from whistpress.theme.markdown import Prose
+from whistpress.values import dataclass
 from whistpress.views.congress.wording import Wording, wording
 from whistpress.views.words import day
 

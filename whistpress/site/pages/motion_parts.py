@@ -1,7 +1,5 @@
 """Motions, elections, reports and resolutions of a congress as its page shows them."""
 
-from dataclasses import dataclass
-
 from whistpress.core.model import Amendment, Cast, Congress, Election, Motion, Poll, Rewording
 from whistpress.language import say
 from whistpress.site.holders import Holder, Known
@@ -9,6 +7,7 @@ from whistpress.site.law_links import LawLinks
 from whistpress.site.meeting_text import MeetingText
 from whistpress.site.page import Link
 from whistpress.theme.markdown import Prose
+from whistpress.values import dataclass
 from whistpress.views.congress import votes
 from whistpress.views.congress.business import ballot
 from whistpress.views.congress.wording import Wording, wording

@@ -1,7 +1,6 @@
 """Every motion of all congresses, by meeting, by law and by subject; and who held which office when."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import League
 from whistpress.core.model.laws import Code
@@ -13,6 +12,7 @@ from whistpress.site import addresses
 from whistpress.site.holders import Holder, Known
 from whistpress.site.law_links import LawLinks
 from whistpress.site.page import Link, Page
+from whistpress.values import dataclass
 from whistpress.views.congress import votes
 from whistpress.views.words import sentence
 

@@ -1,8 +1,7 @@
 """What stands at an address of old: the way to where it leads now, or why it leads nowhere."""
 
-from dataclasses import dataclass
-
 from whistpress.site.page import Page
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,6 @@
 """Partnerships, and what a player made of everybody else."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.facts import EventFacts
@@ -14,6 +13,7 @@ from whistpress.language import say, say_many
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
 from whistpress.site.record import Pair
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.career import DealLine, RivalLine, StreakLine, Years, deal_line, rival_line, streak_line, years_line
 from whistpress.views.people import Name

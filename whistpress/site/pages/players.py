@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from itertools import groupby
 
 from whistpress.core.model import Club, League, Person
@@ -23,6 +22,7 @@ from whistpress.site.people import Appearance, Partner, Played, PlayerRecord, pl
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
+from whistpress.values import dataclass
 from whistpress.views.career import CareerView, career_view
 from whistpress.views.club_record import ClubRecord, club_record
 from whistpress.views.pictures import years_picture

@@ -2,7 +2,6 @@
 
 import json
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from datetime import date
 from itertools import groupby
 
@@ -14,6 +13,7 @@ from whistpress.core.records.record_book import Chapter
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
+from whistpress.values import dataclass
 from whistpress.views.month_days import LEAP, month, month_day
 from whistpress.views.on_this_day import Happening, happenings
 from whistpress.views.record_book import RecordBook, book_of, book_title

@@ -1,12 +1,12 @@
 """The search page: over every page where the site is served, over names by itself."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from whistpress.core.model import League
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Page
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

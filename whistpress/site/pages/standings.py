@@ -1,7 +1,6 @@
 """The pages of standings: their list, who stands where, how each figure is worked out; their heads on other pages."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from functools import cached_property
 
@@ -16,6 +15,7 @@ from whistpress.site.page import Download, Link, Page
 from whistpress.site.prose import prose
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
+from whistpress.values import dataclass
 from whistpress.views.pictures import race_picture
 from whistpress.views.standing_words import said
 from whistpress.views.standings import PlaceLine, StandingView, standing_title, standing_view

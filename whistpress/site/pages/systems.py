@@ -1,7 +1,6 @@
 """The systems of play: their list, a page for each, and a page for each size that events use."""
 
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, System
@@ -15,6 +14,7 @@ from whistpress.site.prose import first_sentence, prose
 from whistpress.site.system_texts import SystemText, example, system_text
 from whistpress.theme import Theme
 from whistpress.theme.markdown import Prose
+from whistpress.values import dataclass
 from whistpress.views.arranged import Arranged, arranged
 from whistpress.views.arrangement import closed, size
 from whistpress.views.people import noun

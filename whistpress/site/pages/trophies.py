@@ -1,7 +1,6 @@
 """Trophies: who holds each, the chain of its matches or its roll, its reigns, what would change hands next."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import EventResult, League, Trophy
 from whistpress.core.records.chain import events_for
@@ -13,6 +12,7 @@ from whistpress.site.page import Link, Page
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
+from whistpress.values import dataclass
 from whistpress.views.pictures import timeline
 from whistpress.views.trophies import ChainLine, ComingLine, ReignLine, lasted, since, trophy_told
 

@@ -1,12 +1,12 @@
 """What a book is made of: chapters of parts of blocks, pictures, an index, a colophon. Page and paper set the same one."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from typing import ClassVar
 
 from markupsafe import Markup
 
 from whistpress.theme.picture import Picture
+from whistpress.values import dataclass
 from whistpress.views.people import Name
 from whistpress.views.ranking import RankingTable
 

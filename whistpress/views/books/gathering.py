@@ -2,7 +2,7 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from html import unescape
 
 from markupsafe import Markup, escape
@@ -14,6 +14,7 @@ from whistpress.readers.league.meeting_checks import meant, things
 from whistpress.readers.marks import replaced
 from whistpress.theme.markdown import to_html
 from whistpress.theme.picture import Picture
+from whistpress.values import dataclass
 from whistpress.views.books.book import Drawing, Index, IndexGroup, IndexLine, ListedPicture, Mention
 from whistpress.views.congress.names import bare, spellings, turned
 from whistpress.views.people import Name

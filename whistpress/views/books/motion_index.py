@@ -1,9 +1,10 @@
 """The index of motions: by title, by what they are about and by the laws that they concern."""
 
-from dataclasses import dataclass, field
+from dataclasses import field
 
 from whistpress.core.model import Motion
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views.books.book import Index, IndexGroup, IndexLine, Mention
 
 

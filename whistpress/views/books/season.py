@@ -2,11 +2,11 @@
 
 import datetime
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult, League
 from whistpress.core.records.ledger import Ledger
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views.books.book import Book, Chapter, Part
 from whistpress.views.books.colophon import colophon
 from whistpress.views.books.gathering import Gathering, Links

@@ -2,12 +2,12 @@
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.model import Congress, Election, Event, EventResult, League, Motion, Notice, Sitting, Status
 from whistpress.core.records.chain import chained, won_of
 from whistpress.core.records.standings import standing
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views.congress.entries import congress_events
 from whistpress.views.people import Who
 from whistpress.views.ranking import Outcome, outcomes, rankings

@@ -1,10 +1,10 @@
 """The business of a meeting: its order, with the motions and the elections where they come in it."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from whistpress.core.model import Congress, Election, League, Motion, Sitting
 from whistpress.language import say_many
+from whistpress.values import dataclass
 from whistpress.views.numerals import cardinal
 from whistpress.views.words import sentence
 

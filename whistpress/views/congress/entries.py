@@ -1,9 +1,9 @@
 """The events of a congress in the order of play, each with its entries and teams."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from whistpress.core.model import Congress, Event, League, Sitting
+from whistpress.values import dataclass
 from whistpress.views.arrangement import arrangement
 from whistpress.views.numerals import roman
 from whistpress.views.people import Cast, Who

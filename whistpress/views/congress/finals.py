@@ -1,10 +1,10 @@
 """The events of a meeting to which scores were carried over: who came from where with what, and what came of it."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, Row
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 

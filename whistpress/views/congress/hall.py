@@ -1,10 +1,11 @@
 """The plan of the tables: room by room and session by session, which tables stand there and who sits at them first."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.model import Congress, Event, Play, Schedule, Session
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 from whistpress.views.congress.entries import CongressEvent
 from whistpress.views.numerals import ordinal_word
 from whistpress.views.papers.cards import Labels, label_of, singly

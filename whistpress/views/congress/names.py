@@ -2,9 +2,9 @@
 
 import re
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import League
+from whistpress.values import dataclass
 from whistpress.views.people import surname
 
 _REMARK = re.compile(r"(?P<name>.*\S)\s+\([^()]*\)")

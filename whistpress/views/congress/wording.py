@@ -1,7 +1,8 @@
 """What is changed in a text, word by word: old words and new ones side by side."""
 
-from dataclasses import dataclass
 from difflib import SequenceMatcher
+
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,8 @@
 """What a table of the database is: its columns, what each means, which of them name rows of another table."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,12 +1,12 @@
 """A match as a list shows it: who receives whom, when, what came of it, what else is to be said."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model.divisions import Division, Match
 from whistpress.core.records.divisions import MatchResult, State
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.addresses import event as event_address
 from whistpress.views.words import day, short_day

@@ -1,12 +1,12 @@
 """The parts of a division's page: the table, the rounds, the cross-table, the words."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.divisions import DivisionTable, MatchResult, Prospect, State, TableRow, outlook
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.addresses import event as event_address
 from whistpress.views.divisions.matches import MatchLine, TeamName, anchor, match_line, team_names, verdict

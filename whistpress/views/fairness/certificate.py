@@ -1,12 +1,12 @@
 """The certificate of fairness: everything that is measured in a schedule, for page and paper."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import dataclass
 from itertools import accumulate
 
 from whistpress.core.model import Event, Schedule, Seat, Word
 from whistpress.core.movement.fairness import Fairness, as_played, joined, seats_of
 from whistpress.language import noted, say, say_many
+from whistpress.values import dataclass
 from whistpress.views.fairness.figures import FigureRow, figure_rows
 from whistpress.views.fairness.grid import Grid, grid, matrix_grid
 from whistpress.views.fairness.headline import headline

@@ -1,10 +1,10 @@
 """The figures as rows of a table: what is counted, how often, the proven best and why."""
 
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.movement.fairness import Fairness, Figure
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 from whistpress.views.fairness.headline import balance_text
 from whistpress.views.words import sentence
 

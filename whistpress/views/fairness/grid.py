@@ -2,11 +2,11 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.movement.fairness import Matrix
 from whistpress.language import say
 from whistpress.theme.tiles import Tile, Tiles, tiles
+from whistpress.values import dataclass
 from whistpress.views.people import Who
 from whistpress.views.words import times
 

@@ -1,11 +1,11 @@
 """Where in a schedule two meet too often, too seldom, or again in the very next round."""
 
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from itertools import groupby
 
 from whistpress.core.movement.fairness import Again, Couple, Fairness, Place, Uneven
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views.words import listed, sentence, times
 
 Label = Callable[[int], str]

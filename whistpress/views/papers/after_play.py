@@ -1,10 +1,10 @@
 """What is written of the laws, and what winners take home."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from whistpress.core.model import Event, EventResult, Session
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views.papers.pieces import Field, Piece, head_of
 from whistpress.views.ranking import Outcome, outcomes
 from whistpress.views.rulings import rulings

@@ -5,7 +5,6 @@ the side that made it.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.games.auction_whist import CHICANE_TIMES, GAME_BONUS, GRAND_SLAM, LITTLE_SLAM, honour_points
 from whistpress.core.model import (
@@ -22,6 +21,7 @@ from whistpress.core.model import (
     Side,
 )
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views.auction import SIDES, declared
 from whistpress.views.papers.cards import label_of
 from whistpress.views.papers.score_card import Roll, rolls_of

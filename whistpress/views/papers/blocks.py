@@ -1,8 +1,8 @@
 """Papers that a secretary writes on, in words: a heading and blocks, one below the other. `paper` lays them out."""
 
-from dataclasses import dataclass
 from typing import ClassVar
 
+from whistpress.values import dataclass
 from whistpress.views.papers.pieces import Field
 
 Row = tuple[str, ...]

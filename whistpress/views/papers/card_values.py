@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import dataclass, field
+from dataclasses import field
 from types import MappingProxyType
 
 from whistpress.core.model import Event, Play, Schedule, Seat, Session
@@ -12,6 +12,7 @@ from whistpress.core.movement.moves import Moves, moves_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.language import say
 from whistpress.readers.card import Of
+from whistpress.values import dataclass
 from whistpress.views.arrangement import size, system_title
 from whistpress.views.papers.card_people import name_of, next_seat, people, side_names
 from whistpress.views.papers.cards import Labels, MovementCard, label_of, movement_cards, singly

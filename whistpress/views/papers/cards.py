@@ -5,7 +5,7 @@ Everything is read off the Schedule: whatever system made it, its cards follow.
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.model import Contest, Event, Play, Schedule, Seat, Side
 from whistpress.core.movement.moves import Moves, Stop, moves_of
@@ -13,6 +13,7 @@ from whistpress.core.movement.players.progressive_winners import follows_from_wi
 from whistpress.core.movement.players.winners_moves import FIRST, MIXED
 from whistpress.core.movement.players.winners_rule import order, ways
 from whistpress.language import noted_noun, say, say_many
+from whistpress.values import dataclass
 from whistpress.views.numerals import cardinal
 from whistpress.views.words import ordinal, runs
 

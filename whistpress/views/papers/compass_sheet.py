@@ -5,11 +5,12 @@ exact. Where not everybody has played all deals the total says nothing, and the 
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, Row, Schedule
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.papers.ruled import WRITE, Cell, Column, Line, Ruled, box
 from whistpress.views.people import Cast

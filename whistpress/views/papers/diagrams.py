@@ -5,11 +5,12 @@ from the one before play to that after it; North and South bear the number of th
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.core.movement.moves import moves_of
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 from whistpress.views.papers.pieces import head_of, known
 from whistpress.views.papers.team_sheets import of_fours
 from whistpress.views.people import Cast

@@ -5,7 +5,7 @@ Everything is read off the Schedule: whatever system made it, its cards follow.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from whistpress.core.model import Contest, Event, Play, Schedule, Session
@@ -13,6 +13,7 @@ from whistpress.core.movement.mixed import ladies_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners_moves import FIRST, FIRST_CUT, SECOND
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views.papers.cards import label_of, singly
 from whistpress.views.papers.pieces import head_of, known, plays_of
 from whistpress.views.papers.player_papers import Walk, stop_of, walks

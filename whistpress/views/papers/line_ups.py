@@ -1,10 +1,10 @@
 """A captain's line-up, written before the match and sealed: who plays in which seat, who stands by."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from whistpress.core.model import Contest, Event, Schedule, Session
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 from whistpress.views.papers.pieces import known
 from whistpress.views.people import Cast
 from whistpress.views.words import weekday

@@ -2,9 +2,9 @@
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import Event, Schedule, Session
+from whistpress.values import dataclass
 from whistpress.views.people import Cast, Name, Who
 from whistpress.views.words import short_day
 

@@ -1,9 +1,9 @@
 """A small card or slip in words: what any of them may have, whatever it is for. `paper` lays them out and cuts them."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 
 from whistpress.core.model import Event, Play, Schedule, Session
+from whistpress.values import dataclass
 from whistpress.views.papers.tally import rounds_of
 from whistpress.views.people import Cast
 from whistpress.views.words import day

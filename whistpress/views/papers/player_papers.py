@@ -4,11 +4,12 @@ Everything is read off the Schedule: whatever system made it, its slips follow.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.model import Contest, Event, EventResult, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import Moves, moves_of
 from whistpress.language import ordinal, say
+from whistpress.values import dataclass
 from whistpress.views.own_results import OwnDeal, OwnResults, own_results
 from whistpress.views.papers.cards import label_of, singly
 from whistpress.views.papers.pieces import Field, Piece, head_of, known, numbered, plays_of

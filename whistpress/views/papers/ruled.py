@@ -3,8 +3,9 @@
 The score sheets, schedules and cards of the books that are neither slips nor movement cards are all of this kind.
 """
 
-from dataclasses import dataclass
 from enum import StrEnum
+
+from whistpress.values import dataclass
 
 WRITE, SQUARE = 15.0, 8.0
 """Widths of a box for a score or a name, and of a square for two figures, in millimetres."""

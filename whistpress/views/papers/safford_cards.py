@@ -5,11 +5,11 @@ these deals the same way, a black one where it does not. Tables have letters on 
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, Schedule, Seat, Session, Side
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.papers.pieces import head_of, known
 from whistpress.views.papers.ruled import BARRED, SQUARE, Cell, Column, Line, Ruled, box

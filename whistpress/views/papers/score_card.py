@@ -1,13 +1,14 @@
 """Score cards: what one table writes, deal by deal in the order of play (Mitchell 1897, pp. 22–25)."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from whistpress.core.model import Event, Line, Play, Schedule, Session, Side
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.scoring.rounds import winner
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 from whistpress.views.papers.cards import label_of, singly
 from whistpress.views.papers.tally import rounds_of
 from whistpress.views.people import Cast

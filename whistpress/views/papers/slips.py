@@ -1,9 +1,8 @@
 """Travelling score slips: one for each deal, the numbers printed, boxes to write in (Barney 1900, pp. 42–46)."""
 
-from dataclasses import dataclass
-
 from whistpress.core.model import Event, Play, Schedule, Session, Trump
 from whistpress.language import noted
+from whistpress.values import dataclass
 from whistpress.views.papers.cards import label_of, singly
 from whistpress.views.travellers import Figure
 from whistpress.views.words import card

@@ -1,12 +1,12 @@
 """The tabulating sheet: every entry's figure on every deal; and the parts that are announced by themselves."""
 
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Credit, Event, EventResult, Part, Ranking, Row, Traveller
 from whistpress.core.scoring import METHODS
 from whistpress.language import noted, say
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.measures import Measure, measure_of
 from whistpress.views.people import Cast, Who

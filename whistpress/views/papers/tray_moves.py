@@ -5,12 +5,13 @@ Everything is read off the Schedule: whatever system made it, its trays follow.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import pairwise
 
 from whistpress.core.model import Schedule
 from whistpress.core.movement.moves import Moves, Stop, moves_of
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views.papers.cards import heading
 from whistpress.views.words import ordinal, runs
 

@@ -3,11 +3,10 @@
 Everything is read off the Schedule: whatever system made it, its lists follow.
 """
 
-from dataclasses import dataclass
-
 from whistpress.core.model import Event, Schedule, Seat, Session
 from whistpress.core.movement.advice import MINUTES_A_DEAL
 from whistpress.language import say
+from whistpress.values import dataclass
 from whistpress.views.arrangement import arrangement
 from whistpress.views.papers.cards import singly
 from whistpress.views.papers.pieces import known, plays_of

@@ -2,12 +2,12 @@
 
 from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.records.seating import TableDeal
 from whistpress.language import say
 from whistpress.theme.picture import Cell, Column, Table, cut
 from whistpress.theme.tiles import Tile, Tiles, tiles
+from whistpress.values import dataclass
 from whistpress.views.people import surname
 from whistpress.views.words import count
 

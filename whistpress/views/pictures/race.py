@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, Person
@@ -11,6 +10,7 @@ from whistpress.core.records.standings import Standing, standing
 from whistpress.language import ordinal, say
 from whistpress.theme.lines import KINDS, Frame, Series, line_drawings
 from whistpress.theme.picture import Cell, Column, Picture, Table
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.people import surname
 from whistpress.views.words import day, listed, short_day

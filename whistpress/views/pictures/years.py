@@ -1,13 +1,13 @@
 """A player's years: every evening as the share of the others that was beaten, and the mean of each season."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.records.career import Appearance, Career
 from whistpress.language import say, say_many
 from whistpress.theme.picture import LETTER, Cell, Column, Dot, Drawing, Picture, Stroke, Table, Words, cut
 from whistpress.theme.scale import Scale
+from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.words import day, season_title
 

@@ -1,10 +1,10 @@
 """What the signals of a deal mean by each system of play, as its book says it; nothing where the book gives no rule."""
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from types import MappingProxyType
 
 from whistpress.core.games.signals import Kind
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -5,10 +5,9 @@ A table says what follows each lead (`K J`: king, then knave). `4th` is the four
 nothing to be judged.
 """
 
-from dataclasses import dataclass
-
 from whistpress.core.games.leads.reading import Verdict, column, found
 from whistpress.core.games.leads.table import FOURTH, LOWEST, Leads, Row
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,13 +1,13 @@
 """Reading a lead by a system: what it shows, whether it follows the table, how many higher cards are out."""
 
 from collections.abc import Iterator
-from dataclasses import dataclass
 from enum import StrEnum
 from functools import cache
 from itertools import combinations
 
 from whistpress.core.games.leads.table import COLUMNS, FOURTH, HIGHEST, LOWEST, Cell, Leads, Row
 from whistpress.core.model.cards import RANKS
+from whistpress.values import dataclass
 
 
 class Verdict(StrEnum):

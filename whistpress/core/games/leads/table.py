@@ -1,6 +1,6 @@
 """What a table of leads is: rows of holdings, a lead for each length of the suit."""
 
-from dataclasses import dataclass
+from whistpress.values import dataclass
 
 COLUMNS = ("3 or fewer", "4", "5", "6", "7 or more")
 """The lengths of a suit that a table has columns for."""

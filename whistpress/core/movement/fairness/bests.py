@@ -5,7 +5,6 @@ A best is a bound with a proof; whether some schedule reaches it is another ques
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import accumulate
 
@@ -14,6 +13,7 @@ from whistpress.core.movement.fairness.comparing import PlayedSet
 from whistpress.core.movement.fairness.ranges import Range, Two, evenly
 from whistpress.core.movement.fairness.seated import entries
 from whistpress.language import say
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -7,13 +7,13 @@ set is played; else 1 if they sit the same way, −1 if opposite ways. Smin is t
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations, product
 
 from whistpress.core.model import Play, Schedule, Side
 from whistpress.core.movement.fairness.ranges import Two, two
 from whistpress.core.movement.fairness.seated import Of, entries, entry_of
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -2,7 +2,7 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass, field, replace
+from dataclasses import field, replace
 from fractions import Fraction
 from itertools import pairwise
 
@@ -13,6 +13,7 @@ from whistpress.core.movement.fairness.places import Uneven, uneven
 from whistpress.core.movement.fairness.ranges import Range, Two, evenly, of_all, over
 from whistpress.core.movement.fairness.reading import Meeting, Reading
 from whistpress.language import say
+from whistpress.values import dataclass
 
 _BOTH = {Seat.NORTH: (Seat.NORTH, Seat.SOUTH), Seat.EAST: (Seat.EAST, Seat.WEST)}
 

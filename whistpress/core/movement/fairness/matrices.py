@@ -1,11 +1,11 @@
 """The counts of every two, row by row."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import dataclass
 
 from whistpress.core.model import Contest
 from whistpress.core.movement.fairness.ranges import Two, two
 from whistpress.core.movement.fairness.reading import Reading
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """Everything that is measured in a schedule, together."""
 
 from collections.abc import Collection, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 
 from whistpress.core.model import Schedule, Seat
@@ -11,6 +10,7 @@ from whistpress.core.movement.fairness.places import Again, Uneven, Way
 from whistpress.core.movement.fairness.ranges import Range, over
 from whistpress.core.movement.fairness.reading import Fields, Reading
 from whistpress.core.movement.fairness.seated import rivals, team_mates
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,13 +2,13 @@
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
-from dataclasses import dataclass
 from enum import StrEnum
 from itertools import combinations
 
 from whistpress.core.model import Play, Schedule, Side
 from whistpress.core.movement.fairness.ranges import Range, Two
 from whistpress.core.movement.fairness.seated import Of, Sitting
+from whistpress.values import dataclass
 
 
 class Way(StrEnum):

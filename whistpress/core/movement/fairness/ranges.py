@@ -1,7 +1,8 @@
 """Least and greatest of some counts, and how even counts can be at all."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass
+
+from whistpress.values import dataclass
 
 Two = tuple[int, int]
 """Two numbers, the lower first where order says nothing."""

@@ -2,7 +2,6 @@
 
 from collections import Counter
 from collections.abc import Collection, Iterator, Mapping
-from dataclasses import dataclass
 from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, product
@@ -27,6 +26,7 @@ from whistpress.core.movement.fairness.seated import (
     visits,
 )
 from whistpress.language import say
+from whistpress.values import dataclass
 
 Fields = tuple[tuple[int, ...], tuple[int, ...]]
 """The entries of N-S and those of E-W, where they are ranked apart."""

@@ -11,12 +11,13 @@ Mitchell and Barney rank N-S and E-W apart; the switch is later than both.
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from itertools import combinations
 from random import Random
 
 from whistpress.core.model import Play, Schedule, Seats
 from whistpress.core.movement.request import MovementError, Request
+from whistpress.values import dataclass
 
 TABLES = "tables"
 """Asks for the best tables in each round; any other word for the best whole rounds."""

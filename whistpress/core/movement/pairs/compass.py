@@ -6,7 +6,6 @@ rests in each round.
 
 import re
 from collections.abc import Iterable, Sequence
-from dataclasses import dataclass
 from itertools import accumulate
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, Side, SitOut
@@ -14,6 +13,7 @@ from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import pairs_of, size_key, spoken
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.laying import Sets
+from whistpress.values import dataclass
 
 MOST = 99
 

@@ -5,13 +5,13 @@ the highest pair keeps its seats, at every other seat the pair of the next numbe
 """
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
 from whistpress.core.movement.pairs.howell_openings import Opening
 from whistpress.core.movement.request import Request
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.laying import Sets, consecutive, deals_each, third_plan
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -15,10 +15,10 @@ Barney names no chairs. Ours: who stays takes North or West, who comes East or S
 """
 
 from collections.abc import Mapping
-from dataclasses import dataclass
 from typing import NamedTuple
 
 from whistpress.core.model import Seat, Seats, Side
+from whistpress.values import dataclass
 
 FIRST, FIRST_CUT, SECOND, SECOND_MIXED = VARIANTS = ("first", "first-cut", "second", "second-mixed")
 MIXED = frozenset({SECOND, SECOND_MIXED})

@@ -15,7 +15,7 @@ Of the printed arrangements some rows are restored: by the printed changes, and 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.movement.pairs import clay, mitchell
@@ -26,6 +26,7 @@ from whistpress.core.movement.teams.sides import TAKES, teams_of
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.laying import deals_each, quota_sets
 from whistpress.language import noted
+from whistpress.values import dataclass
 
 MOST_TABLES = 99
 TEAMS = (3, 5, 7, 9)

@@ -5,7 +5,8 @@ The circle: one team stands still while the others go round it; whose turn it is
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass
+
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,6 @@
 """What is still to play for: who can still be first, by which way of reckoning that is known, and who is sure of it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import dataclass
 from enum import StrEnum
 from fractions import Fraction
 from functools import cache
@@ -11,6 +10,7 @@ from whistpress.core.model.divisions import Division
 from whistpress.core.records.divisions.flow import most_that_flows
 from whistpress.core.records.divisions.results import OPEN, MatchResult
 from whistpress.core.records.divisions.table import DivisionTable
+from whistpress.values import dataclass
 
 SEARCHED = 10
 """Up to so many matches to come (among the others) every way in which they can end is tried."""

@@ -2,13 +2,14 @@
 
 import datetime
 from collections.abc import Iterable, Mapping
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 
 from whistpress.core.model import Club, Event, EventResult, Person
 from whistpress.core.model.divisions import Division, Match
 from whistpress.core.records.divisions.teams import entries_of
+from whistpress.values import dataclass
 
 
 class State(StrEnum):

@@ -1,12 +1,13 @@
 """The table of a division: what everybody has played, won and gained, and how equal points are parted."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.divisions.results import MatchResult
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

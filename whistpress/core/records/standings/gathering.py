@@ -2,7 +2,6 @@
 
 import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fnmatch import fnmatchcase
 from fractions import Fraction
 
@@ -12,6 +11,7 @@ from whistpress.core.records.career import credited
 from whistpress.core.records.standings.reason import Reason
 from whistpress.core.scoring.methods import METHODS
 from whistpress.language import noted
+from whistpress.values import dataclass
 
 Who = tuple[str, ...]
 """Who is ranked: the id of a player or of a club, or those of a pair in their order."""

@@ -1,11 +1,12 @@
 """The ladder of a standing: what parts those whose figures are equal."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
 from whistpress.core.records.standings.gathering import Counted, Who
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

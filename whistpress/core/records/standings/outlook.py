@@ -5,7 +5,7 @@ nothing: else nothing exact can be said.
 """
 
 from collections.abc import Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from fractions import Fraction
 
@@ -14,6 +14,7 @@ from whistpress.core.records.standings.choice import chosen, figure_of
 from whistpress.core.records.standings.gathering import Coming, Counted, Who
 from whistpress.core.records.standings.ladder import StandingRow
 from whistpress.core.records.standings.table import Standing, wanted
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

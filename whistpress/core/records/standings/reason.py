@@ -1,6 +1,6 @@
 """Why something does not count, or is wanting: words to be said later, in any language."""
 
-from dataclasses import dataclass
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

@@ -1,7 +1,7 @@
 """A standing: everybody's figure, place and working, who waits for more results, and what is still to be played."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, Person
@@ -11,6 +11,7 @@ from whistpress.core.records.standings.gathering import Coming, Counted, Gathere
 from whistpress.core.records.standings.ladder import StandingRow, placed
 from whistpress.core.records.standings.reason import Reason
 from whistpress.language import noted
+from whistpress.values import dataclass
 
 TOGETHER = noted("one more session together"), noted("%(number)s more sessions together")
 RESULTS = noted("one more result"), noted("%(number)s more results")

@@ -1,7 +1,7 @@
 """The cards of each deal of a sitting: `[[hands]]`, a PBN file, or a published seed; and `[[play]]`, how it was played."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import replace
 
 from whistpress.core.games.dealing import dealt
 from whistpress.core.model import Denomination, HandRecord, Hands, Line, PlayRecord, Seat, Suit, Trump, Word
@@ -18,6 +18,7 @@ from whistpress.readers.format import EventFile, SessionTable
 from whistpress.readers.format.event import HandTable, PlayTable
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 _CODES = {Wrong.TEXT: "E270", Wrong.TWICE: "E271", Wrong.NUMBER: "E272"}
 

@@ -1,10 +1,9 @@
 """A text in a file of which any part may be at fault."""
 
-from dataclasses import dataclass
-
 from whistpress.problems import Span
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

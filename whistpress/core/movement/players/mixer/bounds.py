@@ -5,10 +5,10 @@ own row is even. Half of the sum over all players is therefore a bound, whether 
 """
 
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.movement.players.mixer.evening import Evening, couple
 from whistpress.core.movement.players.mixer.tally import WEIGHT, unevenness
+from whistpress.values import dataclass
 
 
 @dataclass(frozen=True, slots=True)

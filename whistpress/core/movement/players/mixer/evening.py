@@ -1,7 +1,8 @@
 """What a mixer has to arrange, and the seating that arranges it. Players are counted from 0 here, as tables are."""
 
-from dataclasses import dataclass
 from itertools import pairwise
+
+from whistpress.values import dataclass
 
 SEATS = 4
 """Players at a table."""

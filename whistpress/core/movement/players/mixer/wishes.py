@@ -1,12 +1,12 @@
 """Wishes as a secretary writes them: who is never whose partner, never whose opponent, never at one table, who keeps a table."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import dataclass
 from itertools import combinations
 
 from whistpress.core.movement.players.mixer.evening import SEATS, Couple, couple
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import counted
+from whistpress.values import dataclass
 
 LISTS = ("never_partners", "never_opponents", "apart")
 """The wishes that name players who are not to meet."""

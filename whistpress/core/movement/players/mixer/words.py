@@ -1,7 +1,6 @@
 """What a mixer says of its schedule: how even it is, whether that is proven best, which wish is not kept and why."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass
 
 from whistpress.core.movement.players.mixer.bounds import Bounds, bounds_of
 from whistpress.core.movement.players.mixer.evening import (
@@ -15,6 +14,7 @@ from whistpress.core.movement.players.mixer.evening import (
 )
 from whistpress.core.movement.players.mixer.tally import Tally, opponents_in, partners_in, unevenness
 from whistpress.core.movement.players.mixer.wishes import Wish
+from whistpress.values import dataclass
 
 TIMES = {0: "never", 1: "once", 2: "twice"}
 
