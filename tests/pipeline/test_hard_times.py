@@ -116,7 +116,7 @@ def test_the_store_keeps_to_its_limit_however_often_the_league_is_another(
     tmp_path: Path, monkeypatch: pytest.MonkeyPatch
 ) -> None:
     """With no room for more than the last build needs it has, after many builds, what a first one leaves."""
-    monkeypatch.setattr("whistpress.pipeline.room.store_of", lambda project: Store(_store(project), limit=1))
+    monkeypatch.setattr("whistpress.pipeline.room.store_of", lambda project, keeps: Store(_store(project), limit=1, keeps=keeps))
     project, fresh = laid_out(tmp_path / "league"), laid_out(tmp_path / "fresh")
     for number in range(6):
         swap(project, "content/league.toml", 'name = "Harbour Whist', f'name = "Harbour Whist {number}')

@@ -2,7 +2,6 @@
 
 import json
 from collections import Counter
-from dataclasses import dataclass
 from typing import Any
 
 import jsonschema
@@ -17,6 +16,7 @@ from whistpress.site.data.schemas import kinds, schema
 from whistpress.site.page import Page
 from whistpress.site.plan import artefacts
 from whistpress.theme import Theme
+from whistpress.values import dataclass
 
 
 def pages(made: Made) -> dict[str, dict[str, Any]]:

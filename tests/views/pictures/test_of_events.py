@@ -1,7 +1,6 @@
 """The pictures of one event: the course of its evening, the lead of a match, the strip of a deal."""
 
 from dataclasses import replace
-from fractions import Fraction
 
 import pytest
 from hypothesis import given
@@ -34,8 +33,8 @@ def course(*scores: tuple[int, ...], parts: tuple[str, ...] = ()) -> Running:
     return Running(
         group="all",
         steps=len(scores[0]) - 1,
-        scores={number: tuple(map(Fraction, own)) for number, own in enumerate(scores, 1)},
-        means=tuple(Fraction(sum(each), len(each)) for each in at),
+        unit=1,
+        shares=dict(enumerate(scores, 1)),
         leaders=leaders,
         rounds=(),
         parts=parts,
