@@ -73,6 +73,7 @@ class Told:
         self._names = names
         self._facts = tuple(events)
         self._heads: dict[str, Head] | None = None
+        self._told: dict[tuple[str, str], Source] = {}
 
     def name(self, person: str) -> Name:
         """A person's name, with the id where there is a page; a name that nobody's page has stays a name."""
@@ -84,7 +85,13 @@ class Told:
         return tuple(self.name(person) for person in persons)
 
     def event(self, id_: str, anchor: str = "") -> Source:
-        """An event, or a place on its page."""
+        """An event, or a place on its page: the same at every meeting there."""
+        found = self._told.get((id_, anchor))
+        if found is None:
+            found = self._told[id_, anchor] = self._source(id_, anchor)
+        return found
+
+    def _source(self, id_: str, anchor: str) -> Source:
         found = self._head(id_)
         path = event_page(id_) + (f"#{anchor}" if anchor else "")
         if found is None:

@@ -148,16 +148,22 @@ def _meeting(event: str, table: _Table) -> Meeting:
 
 
 def _rival(person: str, other: str, meetings: list[Meeting]) -> Rival:
-    places = [(one.place, one.other_place) for one in meetings if one.place is not None and one.other_place is not None]
+    deals = better = level = worse = above = tied = below = 0
+    for one in meetings:
+        deals, better, level, worse = deals + one.deals, better + one.better, level + one.level, worse + one.worse
+        if one.place is not None and one.other_place is not None:
+            above += one.place < one.other_place
+            tied += one.place == one.other_place
+            below += one.place > one.other_place
     return Rival(
         person=person,
         other=other,
         meetings=tuple(meetings),
-        deals=sum(one.deals for one in meetings),
-        better=sum(one.better for one in meetings),
-        level=sum(one.level for one in meetings),
-        worse=sum(one.worse for one in meetings),
-        above=sum(mine < theirs for mine, theirs in places),
-        tied=sum(mine == theirs for mine, theirs in places),
-        below=sum(mine > theirs for mine, theirs in places),
+        deals=deals,
+        better=better,
+        level=level,
+        worse=worse,
+        above=above,
+        tied=tied,
+        below=below,
     )
