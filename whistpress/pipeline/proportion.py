@@ -14,7 +14,7 @@ FEWEST = 4
 """Of fewer pages than these of a template nobody knows what is usual."""
 TEMPLATE_SECONDS, TEMPLATE_TIMES = 3.0, 5
 """A template of the league's own is slow whose pages took longer than this together, and so many times as long each as others."""
-DOCUMENT_SECONDS = 20.0
+DOCUMENT_SECONDS = 60.0
 """A document is slow that took longer than this."""
 STEP_SECONDS = 3.0
 """Steps that are shorter are never out of proportion."""
