@@ -5,25 +5,20 @@ It says of each page by which template it is made, and names a player with an al
 
 import json
 import sys
-from functools import partial
 from pathlib import Path
+from typing import Any
 
-from whistpress.artefacts import Artefact, Kind
+from whistpress.artefacts import Kind
 from whistpress.pipeline.build import build
 from whistpress.pipeline.load import load
 from whistpress.pipeline.plan import plan
+from whistpress.pipeline.timings import template_of
 
 PROJECT = Path(__file__).resolve().parents[2]
 
 
-def kind(page: Artefact) -> str:
-    """The name of the template that makes a page, or of the function that does it in the end: `event`, `laws`."""
-    made = getattr(page.make, "__self__", None)
-    make = getattr(made, "_make", page.make)
-    if not isinstance(make, partial):
-        return type(make).__name__
-    templates = [word for word in make.args if isinstance(word, str) and word.endswith(".html") and "/" not in word]
-    return templates[0].removesuffix(".html") if templates else make.func.__name__.removesuffix("_html")
+FEWEST = 40
+"""The demonstration has more kinds of pages than this: with fewer, kinds are not told apart any more."""
 
 
 def main(folder: Path, project: Path = PROJECT) -> int:
@@ -37,10 +32,14 @@ def main(folder: Path, project: Path = PROJECT) -> int:
     league = loaded.league
     people = sorted(league.people.values(), key=lambda one: one.id) if league else []
     known = next((one for one in people if one.also and (folder / f"players/{one.id}.html").is_file()), None)
-    told = {
-        "pages": [{"kind": kind(one), "path": one.path} for one in sorted(pages, key=lambda one: one.path)],
+    told: dict[str, Any] = {
+        "pages": [
+            {"kind": template_of(one).removesuffix(".html"), "path": one.path} for one in sorted(pages, key=lambda one: one.path)
+        ],
         "alias": {"name": known.name, "also": known.also[0], "page": f"players/{known.id}.html"} if known else None,
     }
+    if len({page["kind"] for page in told["pages"]}) < FEWEST and project == PROJECT:
+        raise ValueError("the pages of the demonstration are of fewer kinds than it has")
     Path(f"{folder}.json").write_text(json.dumps(told), encoding="utf-8")
     return 0
 

@@ -154,6 +154,8 @@ def template_of(artefact: Artefact) -> str:
     if artefact.kind is Kind.DOCUMENT:
         return f"paper/{artefact.path.rpartition('/')[2].removesuffix('.pdf')}"
     make = artefact.make
+    while artefact.kind is Kind.PAGE and isinstance(make, partial) and make.args and isinstance(make.args[0], partial):
+        make = make.args[0]  # a page that has data beside it is made by way of what gives all three
     if not isinstance(make, partial):
         return getattr(make, "__name__", type(make).__name__)
     named = next((one for one in make.args if isinstance(one, str) and one.endswith(".html")), "")
