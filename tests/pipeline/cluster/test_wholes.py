@@ -14,9 +14,9 @@ from hypothesis import strategies as st
 
 from whistpress.core.model import Event
 from whistpress.core.records.ledger import EventFacts, facts_of
-from whistpress.pipeline.flat import rebuilt
 from whistpress.pipeline.cluster.parcels import packed, unpacked
 from whistpress.pipeline.cluster.wholes import Kept, Wholes, whole
+from whistpress.pipeline.flat import rebuilt
 from whistpress.pipeline.load import load
 
 from ..small_leagues import compass, dealt, members, write_files
