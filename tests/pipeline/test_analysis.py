@@ -2,6 +2,7 @@
 
 import dataclasses
 import sqlite3
+from contextlib import closing
 from pathlib import Path
 
 import pytest
@@ -61,8 +62,10 @@ def test_what_was_kept_and_is_no_number_is_worked_out_anew(store: Store, tmp_pat
     """A cache may be damaged at any time."""
     solver = Counted()
     analysed(_league(played=True), store, solver)
-    with sqlite3.connect(tmp_path / "store.sqlite") as base:
-        base.execute("UPDATE kept SET body = ?", (b"spoilt",))
+    with closing(sqlite3.connect(tmp_path / "store.sqlite")) as base:
+        digests = [digest for (digest,) in base.execute("SELECT digest FROM kept")]
+    for digest in digests:
+        store.put(digest, b"spoilt")
     assert analysed(_league(played=True), store, solver).events[0].sessions[0].possible == {1: 5, 2: 5, 3: 5}
     assert len(solver.asked) == 6
 

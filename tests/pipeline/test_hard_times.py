@@ -10,7 +10,7 @@ from pathlib import Path
 
 import pytest
 
-from whistpress.pipeline.store import FILE, Store
+from whistpress.pipeline.store import Store
 
 from .synthetic import tree
 from .two_seasons import FRIDAY, LEAGUE, built, laid_out, made, swap, write
@@ -25,7 +25,7 @@ def league(tmp_path: Path) -> Path:
 
 
 def _store(project: Path) -> Path:
-    return project / ".whistpress" / "cache" / FILE
+    return project / ".whistpress" / "cache" / "store.sqlite"
 
 
 def _flip(file: Path) -> None:

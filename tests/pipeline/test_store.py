@@ -159,11 +159,11 @@ def test_two_builds_may_use_one_store(file: Path) -> None:
 def test_what_stands_in_an_output_folder_is_noted_by_folder(file: Path, tmp_path: Path) -> None:
     """And forgotten when it is gone."""
     store = Store(file)
-    store.place(tmp_path / "a", {"x.html": ("1 2", ONE), "y.html": ("3 4", TWO)}, ())
-    store.place(tmp_path / "b", {"x.html": ("5 6", THREE)}, ())
-    store.place(tmp_path / "a", {"x.html": ("7 8", ONE)}, ["y.html"])
-    assert store.placed(tmp_path / "a") == {"x.html": ("7 8", ONE)}
-    assert store.placed(tmp_path / "b") == {"x.html": ("5 6", THREE)}
+    store.place(tmp_path / "a", {"x.html": ((1, 2, 3, 4), ONE), "y.html": ((5, 6, 7, 8), TWO)}, ())
+    store.place(tmp_path / "b", {"x.html": ((9, 9, 9, 9), THREE)}, ())
+    store.place(tmp_path / "a", {"x.html": ((1, 3, 3, 4), ONE)}, ["y.html"])
+    assert store.placed(tmp_path / "a") == {"x.html": ((1, 3, 3, 4), ONE)}
+    assert store.placed(tmp_path / "b") == {"x.html": ((9, 9, 9, 9), THREE)}
 
 
 def test_no_repository_takes_it_up(file: Path) -> None:

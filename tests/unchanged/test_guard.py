@@ -14,7 +14,7 @@ from tests.unchanged.conftest import WARNING, Club, put_back
 from whistpress.pipeline import remember
 from whistpress.pipeline.lock import held
 from whistpress.pipeline.place import place_of
-from whistpress.pipeline.store import FILE, store_of
+from whistpress.pipeline.store import store_of
 from whistpress.unchanged import record
 from whistpress.unchanged.guard import answered
 
@@ -35,10 +35,10 @@ def test_the_record_stands_in_the_store_of_the_league(club: Club) -> None:
     """One file in one place, whoever asks; and the guard leaves nothing beside it."""
     club.build()
     store = store_of(club.folder)
-    assert (store.file, store.file and store.file.name) == (club.folder / record.STORE, FILE)
+    assert (store.file, store.file and store.file.name) == (club.folder / record.STORE, "store.sqlite")
     store.close()
     assert club.asks()
-    assert sorted(path.name for path in (club.folder / record.STORE).parent.iterdir()) == [".gitignore", FILE]
+    assert sorted(path.name for path in (club.folder / record.STORE).parent.iterdir()) == [".gitignore", "store.sqlite"]
 
 
 def test_a_touched_file_that_is_equal_is_equal(club: Club) -> None:

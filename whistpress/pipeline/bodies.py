@@ -1,6 +1,7 @@
 """The bytes of what was made and of what is to be written, none of them held."""
 
 from collections.abc import Iterator, Mapping, Sequence
+from contextlib import suppress
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.language import speaking
@@ -79,7 +80,8 @@ class Links:
 
     def _of(self, path: str, kept: bytes | None) -> Linked:
         if kept is not None:
-            return read_head(kept)[1]
+            with suppress(ValueError):  # what lies there is no head
+                return read_head(kept)[1]
         return linked(path, self._bodies.kind(path), self._bodies[path])
 
 

@@ -6,7 +6,7 @@ from functools import partial
 
 from whistpress.artefacts import Artefact
 from whistpress.pipeline.bodies import Bodies
-from whistpress.pipeline.pieces import finishing, head, read_head
+from whistpress.pipeline.pieces import finishing, head, kept_pieces
 from whistpress.pipeline.processes import DiedError
 from whistpress.pipeline.report import Progress, unheard
 from whistpress.pipeline.room import Room
@@ -29,9 +29,7 @@ def finish(artefacts: Sequence[Artefact], made: Bodies, room: Room, *, progress:
     digests = {one.path: one.finish.digest(made.pieces[one.path].digest) for one in documents if one.finish}
     different = {digests[one.path]: one for one in documents}
     finished = Bodies(room.store, [replace(one, make=partial(_pressed, one, made)) for one in documents])
-    heads = {digest: read_head(kept)[0] for digest, kept in room.store.get_all(different).items()}
-    there = room.store.have(piece.digest for piece in heads.values())
-    ready = {digest: piece for digest, piece in heads.items() if piece.digest in there}
+    ready = kept_pieces(room.store, different)
     missing = [one for digest, one in different.items() if digest not in ready]
     failed: dict[bytes, Exception] = {}
     tasks = [finishing(one.finish.function, made[one.path]) for one in missing if one.finish]

@@ -32,9 +32,7 @@ def documents_alone(
     """
     site = sorted(path for path in read_manifest(place.output) if path in bare or not path.endswith(_DOCUMENT))
     if not site:
-        return Files(
-            {path: piece for path, piece in wanted.pieces.items() if path in documents}, dict.fromkeys(documents, wanted)
-        ), ()
+        return _alone(wanted, documents), ()
     older = sorted({*_other(place, wanted, documents, bare, known), *(path for path in site if _is_left(path, wanted, bare))})
     return wanted, (_problem(place, older),) if older else ()
 

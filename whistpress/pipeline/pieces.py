@@ -4,14 +4,18 @@ import hashlib
 import json
 import time
 import traceback
-from collections.abc import Callable
+from collections.abc import Callable, Iterable
+from contextlib import suppress
 from pathlib import Path
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.pipeline.links import NOTHING, Linked, linked
-from whistpress.pipeline.store import packed
+from whistpress.pipeline.store import Store, packed
 from whistpress.theme.fault import TemplateFault
 from whistpress.values import dataclass
+
+_TOGETHER = 64
+"""How many heads are read at a time."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -109,3 +113,14 @@ def read_head(kept: bytes) -> tuple[Piece, Linked]:
         return Piece(bytes.fromhex(digest), size), links
     except TypeError as error:
         raise ValueError("no head") from error
+
+
+def kept_pieces(store: Store, keys: Iterable[bytes]) -> dict[bytes, Piece]:
+    """By key, the pieces of what the store has: the head that is kept under the key, and the body that the head tells of."""
+    wanted, found = list(keys), dict[bytes, Piece]()
+    for start in range(0, len(wanted), _TOGETHER):
+        for key, kept in store.get_all(wanted[start : start + _TOGETHER]).items():
+            with suppress(ValueError):  # what lies there is no head
+                found[key] = read_head(kept)[0]
+    there = store.have(piece.digest for piece in found.values())
+    return {key: piece for key, piece in found.items() if piece.digest in there}

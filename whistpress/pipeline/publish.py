@@ -13,9 +13,10 @@ from whistpress.pipeline.paths import MANIFEST
 from whistpress.pipeline.pieces import piece_of
 from whistpress.pipeline.place import Place
 from whistpress.pipeline.report import Progress, Step, unheard
-from whistpress.pipeline.store import Store
-from whistpress.pipeline.survey import Changes, Stamps, differs, stamp_of, survey
+from whistpress.pipeline.store import Known, Store
+from whistpress.pipeline.survey import Changes, Stamps, differs, survey
 from whistpress.problems import Problem, Span
+from whistpress.unchanged.stamps import stamp_of
 
 PATIENCE = 60.0
 """Seconds that a build waits for another that writes into the same folder."""
@@ -98,7 +99,7 @@ def _finish(place: Place) -> None:
     clear(place)
 
 
-def _stamps(place: Place, wanted: Files, known: Stamps) -> dict[str, tuple[str, bytes]]:
+def _stamps(place: Place, wanted: Files, known: Stamps) -> dict[str, Known]:
     """The stamps of the files that stand there now, of those whose own is not known yet."""
     now = {path: (stamp_of((place.output / path).lstat()), piece.digest) for path, piece in wanted.pieces.items()}
     return {path: stamp for path, stamp in now.items() if known.get(path) != stamp}

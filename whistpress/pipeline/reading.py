@@ -4,7 +4,6 @@ import hashlib
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -14,7 +13,6 @@ from whistpress.core.scoring import score, score_all
 from whistpress.pipeline.frozen import StrangeError, read, written
 from whistpress.pipeline.keys import Keys
 from whistpress.pipeline.store import Store, packed
-from whistpress.pipeline.survey import stamp_of
 from whistpress.pipeline.workers import Scene, Workers
 from whistpress.pipeline.world import program
 from whistpress.problems import Problem, Problems
@@ -22,6 +20,7 @@ from whistpress.readers.event.file import Found, Place, event_at
 from whistpress.readers.people import People
 from whistpress.readers.text_file import plain
 from whistpress.readers.toml_file import TomlFile
+from whistpress.unchanged.stamps import Stamp, stamp_of
 from whistpress.values import dataclass
 
 _AT_A_TIME = 512
@@ -62,7 +61,7 @@ class Memory:
 
 @dataclass(frozen=True, slots=True)
 class Steps:
-    """Where the steps of a league are kept, who takes them, and the keys of what they give; `fresh` are those that were taken.
+    """Where the steps of a league are kept, who takes them, and the keys of what they give.
 
     `memory` is there in a process that builds more than once.
     """
@@ -70,7 +69,6 @@ class Steps:
     store: Store
     workers: Workers
     keys: Keys
-    fresh: list[str] = field(default_factory=list)
     memory: Memory | None = None
 
 
@@ -157,16 +155,15 @@ def _thawed(place: Place, body: bytes) -> _Read | None:
 def _keep(fresh: Mapping[Place, _Read], whose: bytes, steps: Steps) -> None:
     outcomes = []
     for place, one in fresh.items():
-        steps.fresh.append(place.shown)
         if not one.body:
             continue
-        key: bytes | None = _key_of(place, whose, one.data)
+        key = _key_of(place, whose, one.data)
         names = [file.name for file in one.found.used]
+        whole = _beside(key, place, names) if names else key
         if names:
-            outcomes.append((_key_of(place, whose, one.data), packed(_NAMES + json.dumps(names).encode())))
-            key = _beside(_key_of(place, whose, one.data), place, names)
-        if key:
-            outcomes.append((key, one.body))
+            outcomes.append((key, packed(_NAMES + json.dumps(names).encode())))
+        if whole:
+            outcomes.append((whole, one.body))
     steps.store.put_packed(outcomes)
 
 
@@ -195,7 +192,7 @@ def _beside(first: bytes, place: Place, names: Iterable[str]) -> bytes | None:
         try:
             if file.is_symlink():
                 return None
-            digest.update(name.encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest())
+            digest.update(name.encode() + b"\0" + _hash(file))
         except OSError:
             return None
     return digest.digest()
@@ -221,11 +218,11 @@ class _Reading:
         return _Read(found, told, digest, body if whole else b"", data)
 
 
-def _stamp(file: Path) -> str:
+def _stamp(file: Path) -> Stamp | None:
     try:
         return stamp_of(file.stat())
     except OSError:
-        return ""
+        return None
 
 
 def _touched(file: Path, began: int) -> bool:
@@ -258,7 +255,6 @@ def scored(events: Sequence[Event], steps: Steps, scene: Scene, world: bytes) ->
         bodies = _taken([_Scoring(event) for event in missing], steps, scene)
         made = {keys[event.id]: body for event, body in zip(missing, bodies, strict=True)}
         steps.store.put_packed([(key, packed(body)) for key, body in made.items()])
-        steps.fresh.extend(event.id for event in missing)
         outcomes |= dict(_outcomes(missing, keys, made))
         for event in some:
             ready[event.id], own = outcomes[event.id]

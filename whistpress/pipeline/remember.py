@@ -16,6 +16,7 @@ from whistpress.packaged import package_folder, theme_folder
 from whistpress.pipeline.manifest import read_manifest
 from whistpress.pipeline.paths import MANIFEST, parents
 from whistpress.pipeline.place import Place, place_of
+from whistpress.pipeline.store import make_folder
 from whistpress.problems import Problems
 from whistpress.unchanged import record
 from whistpress.unchanged.stamps import (
@@ -112,12 +113,9 @@ def forget(project: Path, output: Path | None) -> None:
 
 
 def _workplace(project: Path) -> Path:
-    """The folder of the store, which is nothing to keep in Git."""
-    folder = (project / record.STORE).parent
-    if not folder.exists():
-        folder.mkdir(parents=True)
-        (folder / ".gitignore").write_text("*\n", encoding="utf-8")
-    return folder
+    """The folder of the store."""
+    make_folder(project / record.STORE)
+    return (project / record.STORE).parent
 
 
 def _settled(folder: Path, newest: int) -> int:

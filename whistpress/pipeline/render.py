@@ -6,7 +6,7 @@ from pathlib import Path
 from whistpress.artefacts import Artefact, Kind
 from whistpress.packaged import theme_folder
 from whistpress.pipeline.bodies import Bodies
-from whistpress.pipeline.pieces import Made, Piece, SlipInTemplate, head, making, read_head
+from whistpress.pipeline.pieces import Made, SlipInTemplate, head, kept_pieces, making
 from whistpress.pipeline.report import Progress, unheard
 from whistpress.pipeline.room import Room
 from whistpress.pipeline.sources import shown
@@ -51,18 +51,12 @@ def render(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = un
 
 
 def _kept(artefacts: Sequence[Artefact], keys: Sequence[bytes | None], room: Room, made: Bodies) -> list[bool]:
-    """Which artefacts need not be made: the store has the head of their key, and the body that the head tells of."""
-    heads: dict[bytes, Piece] = {}
-    wanted = [key for key in keys if key is not None]
-    for start in range(0, len(wanted), _TOGETHER):
-        found = room.store.get_all(wanted[start : start + _TOGETHER])
-        heads.update((key, read_head(kept)[0]) for key, kept in found.items())
-    bodies = room.store.have(piece.digest for piece in heads.values())
-    there = [key is not None and key in heads and heads[key].digest in bodies for key in keys]
-    for artefact, key, kept in zip(artefacts, keys, there, strict=True):
-        if kept and key is not None and (heads[key].size or not artefact.optional):
-            made.note(artefact.path, heads[key], key)
-    return there
+    """Which artefacts need not be made: the store has what came of their keys."""
+    pieces = kept_pieces(room.store, (key for key in keys if key is not None))
+    for artefact, key in zip(artefacts, keys, strict=True):
+        if key in pieces and key is not None and (pieces[key].size or not artefact.optional):
+            made.note(artefact.path, pieces[key], key)
+    return [key in pieces for key in keys]
 
 
 def _taken(made: Bodies, artefact: Artefact, key: bytes | None, outcome: Made) -> list[tuple[bytes, bytes]]:

@@ -13,16 +13,17 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
 
-from whistpress.pipeline.paths import WORKPLACE
+from whistpress.unchanged.record import STORE
+from whistpress.unchanged.stamps import Stamp
 
-FILE = "store.sqlite"
-_OURS, _FORMAT = 0x57485354, 1
+_OURS, _FORMAT = 0x57485354, 2
 """What SQLite calls an application's mark: `WHST`; and the format of the tables."""
 
 _TABLES = """
 CREATE TABLE IF NOT EXISTS kept (digest BLOB PRIMARY KEY, body BLOB NOT NULL, checksum BLOB NOT NULL, used INTEGER NOT NULL);
 CREATE TABLE IF NOT EXISTS placed (
-    folder TEXT NOT NULL, path TEXT NOT NULL, stamp TEXT NOT NULL, digest BLOB NOT NULL, PRIMARY KEY (folder, path)
+    folder TEXT NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL, mtime INTEGER NOT NULL, ctime INTEGER NOT NULL,
+    inode INTEGER NOT NULL, digest BLOB NOT NULL, PRIMARY KEY (folder, path)
 ) WITHOUT ROWID;
 """
 _BUSY, _BATCH = 20.0, 400
@@ -30,10 +31,13 @@ _BUSY, _BATCH = 20.0, 400
 
 Answer = TypeVar("Answer")
 
+Known = tuple[Stamp, bytes]
+"""The stamp that a file of an output folder had when it was last known, and the hash of its bytes."""
+
 
 def store_of(project: Path, *, keeps: bool = True) -> "Store":
     """The store of a league; one that does not keep only reads what others have kept."""
-    return Store(project / WORKPLACE / "cache" / FILE, keeps=keeps)
+    return Store(project / STORE, keeps=keeps)
 
 
 class Store:
@@ -89,20 +93,20 @@ class Store:
             if self._write(lambda base: base.executemany(words, rows)) is None:
                 self._remembered.update(outcomes)
 
-    def placed(self, folder: Path) -> dict[str, tuple[str, bytes]]:
-        """By path, the stamp that a file of an output folder had when it was last known, and the hash of its bytes."""
-        words = "SELECT path, stamp, digest FROM placed WHERE folder = ?"
+    def placed(self, folder: Path) -> dict[str, Known]:
+        """The files of an output folder by path, as they were last known."""
+        words = "SELECT path, size, mtime, ctime, inode, digest FROM placed WHERE folder = ?"
         rows = self._do(lambda base: base.execute(words, (str(folder),)).fetchall()) or []
-        return {path: (stamp, digest) for path, stamp, digest in rows}
+        return {path: ((size, mtime, ctime, inode), digest) for path, size, mtime, ctime, inode, digest in rows}
 
-    def place(self, folder: Path, files: Mapping[str, tuple[str, bytes]], gone: Iterable[str]) -> None:
+    def place(self, folder: Path, files: Mapping[str, Known], gone: Iterable[str]) -> None:
         """Note the stamp and hash of files of an output folder, and of others that they are gone."""
         here = str(folder)
 
         def note(base: sqlite3.Connection) -> None:
             base.executemany("DELETE FROM placed WHERE folder = ? AND path = ?", [(here, path) for path in gone])
-            rows = [(here, path, stamp, digest) for path, (stamp, digest) in files.items()]
-            base.executemany("INSERT OR REPLACE INTO placed VALUES (?, ?, ?, ?)", rows)
+            rows = [(here, path, *stamp, digest) for path, (stamp, digest) in files.items()]
+            base.executemany("INSERT OR REPLACE INTO placed VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
 
         self._write(note)
 
@@ -188,9 +192,7 @@ class Store:
 
     @staticmethod
     def _ready(file: Path) -> sqlite3.Connection:
-        if not file.parent.exists():
-            file.parent.mkdir(parents=True)
-            (file.parent / ".gitignore").write_text("*\n", encoding="utf-8")
+        make_folder(file)
         base = sqlite3.connect(file, timeout=_BUSY, check_same_thread=False)
         try:
             (mark,), (form,) = base.execute("PRAGMA application_id").fetchone(), base.execute("PRAGMA user_version").fetchone()
@@ -207,6 +209,13 @@ class Store:
             base.close()
             raise
         return base
+
+
+def make_folder(file: Path) -> None:
+    """The folder of the store's file, which is nothing to keep in Git."""
+    if not file.parent.exists():
+        file.parent.mkdir(parents=True)
+        (file.parent / ".gitignore").write_text("*\n", encoding="utf-8")
 
 
 def packed(body: bytes) -> bytes:

@@ -10,7 +10,9 @@ from whistpress.pipeline.bodies import Files
 from whistpress.pipeline.paths import parents, same
 from whistpress.pipeline.pieces import Piece, piece_of
 from whistpress.pipeline.place import Place
+from whistpress.pipeline.store import Known
 from whistpress.problems import Problem, Span
+from whistpress.unchanged.stamps import stamp_of
 from whistpress.values import dataclass
 
 
@@ -28,8 +30,8 @@ class Changes:
         return tuple(sorted((*self.first, *self.removed)))
 
 
-Stamps = Mapping[str, tuple[str, bytes]]
-"""By path, the stamp that a file had when it was last known, and the hash of its bytes."""
+Stamps = Mapping[str, Known]
+"""Files by path, as they were last known."""
 
 
 def survey(
@@ -60,7 +62,7 @@ def _in_the_way(key: str, keys: set[str], folders: set[str]) -> bool:
     return key in keys or key in folders or any(folder in keys for folder in parents(key))
 
 
-def differs(file: Path, wanted: Piece, known: tuple[str, bytes] | None = None) -> bool:
+def differs(file: Path, wanted: Piece, known: Known | None = None) -> bool:
     """The file is not there, is a link, or has other bytes."""
     try:
         state = file.lstat()
@@ -71,11 +73,6 @@ def differs(file: Path, wanted: Piece, known: tuple[str, bytes] | None = None) -
         return piece_of(file.read_bytes()) != wanted
     except OSError:
         return True
-
-
-def stamp_of(state: os.stat_result) -> str:
-    """What a file's state is told by: no writing leaves all of it as it was, whatever time is put on the file afterwards."""
-    return f"{state.st_size} {state.st_mtime_ns} {state.st_ctime_ns} {state.st_ino}"
 
 
 def _look(place: Place, ours: frozenset[str], paths: Iterable[str]) -> "_Look":

@@ -103,21 +103,13 @@ class RecordBook:
     players: tuple[SeasonFigures, ...]
 
 
-def season_books(league: League, results: Mapping[str, EventResult], known: Ledger | None = None) -> tuple[RecordBook, ...]:
-    """The record books of all seasons, the first that ended first; `known` is the league's ledger, where there is one."""
-    return tuple(book_of(one, shown_names(league.people)) for one in _chapters(league, results, known))
-
-
 def season_book(
     league: League, results: Mapping[str, EventResult], season: str, known: Ledger | None = None
 ) -> RecordBook | None:
-    """The record book of one season; None where no event of it is final."""
-    found = next((one for one in _chapters(league, results, known) if one.season == season), None)
+    """The record book of one season; None where no event of it is final. `known` is the league's ledger, where there is one."""
+    made = chapters(known or ledger(league.events, results), clubs_of(league.people), league.records)
+    found = next((one for one in made if one.season == season), None)
     return book_of(found, shown_names(league.people)) if found else None
-
-
-def _chapters(league: League, results: Mapping[str, EventResult], known: Ledger | None) -> tuple[Chapter, ...]:
-    return chapters(known or ledger(league.events, results), clubs_of(league.people), league.records)
 
 
 def book_title(season: str) -> str:

@@ -7,7 +7,7 @@ from dataclasses import replace
 from whistpress.core.model import League
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.lists import ListKind, RecordList, kinds_there, lists_of
+from whistpress.core.records.lists import ListKind, RecordList, lists_of
 from whistpress.core.records.reigns import Chain, Reign, longest
 from whistpress.language import say, say_many
 from whistpress.values import dataclass
@@ -43,14 +43,6 @@ class ListView:
     def first(self) -> tuple[RecordLine, ...]:
         """Who leads it, where it is one table."""
         return tuple(line for line in self.tables[0].lines if line.place == 1) if len(self.tables) == 1 else ()
-
-
-def list_views(
-    ledger: Ledger, told: Told, clubs: Mapping[str, str], rules: RecordRules, reigns: Sequence[RecordLine]
-) -> tuple[ListView, ...]:
-    """Every list in which there is something; `reigns` are the lines of that of the longest reigns."""
-    keys = list_keys(kinds_there(ledger, clubs, rules), reigns=bool(reigns))
-    return tuple(list_view(key, ledger, told, clubs, rules, reigns) for key in keys)
 
 
 def list_keys(kinds: Sequence[ListKind], *, reigns: bool) -> tuple[str, ...]:

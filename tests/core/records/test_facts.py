@@ -9,11 +9,12 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, PEOPLE, known, leagues, scored
+from tests.core.records.wholes import all_time_lists
 from whistpress.core.model import Event
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.facts import EventFacts, facts_of
 from whistpress.core.records.ledger import Ledger, career_of
-from whistpress.core.records.lists import all_time_lists, kinds_there
+from whistpress.core.records.lists import kinds_there
 from whistpress.core.records.record_book import FeatKind, chapters
 from whistpress.core.records.rivals import rivals, rivals_of
 from whistpress.core.records.sides import best_gains, sides

@@ -7,12 +7,12 @@ from fractions import Fraction
 from hypothesis import given
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, known, leagues, scored
+from tests.core.records.wholes import all_time_lists, record_books
 from tests.site.leagues import league, match, results
 from whistpress.core.model import Event, EventResult
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.ledger import Ledger, ledger
-from whistpress.core.records.lists import Listed, ListKind, RecordList, all_time_lists, ranked
-from whistpress.core.records.record_book import record_books
+from whistpress.core.records.lists import Listed, ListKind, RecordList, ranked
 from whistpress.core.records.rivals import rivals
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)

@@ -7,10 +7,10 @@ from fractions import Fraction
 
 import pytest
 
+from tests.core.records.wholes import all_time_lists, record_books
 from whistpress.core.model import League
 from whistpress.core.records.ledger import Ledger, ledger
-from whistpress.core.records.lists import ListKind, RecordList, all_time_lists
-from whistpress.core.records.record_book import record_books
+from whistpress.core.records.lists import ListKind, RecordList
 from whistpress.core.records.tally import Tally, by_season
 from whistpress.packaged import demo_content
 from whistpress.pipeline.load import Loaded, load

@@ -7,13 +7,12 @@ from fractions import Fraction
 from itertools import groupby
 from types import MappingProxyType
 
-from whistpress.core.model import Person
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.career import Career
 from whistpress.core.records.ledger import Finish, Ledger
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.sides import best_gains, slams
-from whistpress.core.records.streaks import Calendar, Run, Streak, clubs_of, held_for, of_appearances
+from whistpress.core.records.streaks import Calendar, Run, Streak, held_for, of_appearances
 from whistpress.core.records.tally import Tally
 from whistpress.values import dataclass
 
@@ -79,12 +78,6 @@ class RecordList:
 
 Clubs = Mapping[str, str]
 """The ids of the clubs of persons."""
-
-
-def all_time_lists(ledger: Ledger, people: Mapping[str, Person], rules: RecordRules) -> tuple[RecordList, ...]:
-    """Every list in which somebody stands, in their order."""
-    clubs = clubs_of(people)
-    return tuple(one for kind in KINDS for one in lists_of(kind, ledger, clubs, rules))
 
 
 def lists_of(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[RecordList, ...]:

@@ -6,14 +6,13 @@ from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
 
-from whistpress.core.model import Person
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.ledger import EventFacts, Finish, Ledger, smallest_first
 from whistpress.core.records.lists import Listed
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.sides import best_gains, slams, small_slams
-from whistpress.core.records.streaks import Attendance, Calendar, Run, clubs_of, held_for, went_well
+from whistpress.core.records.streaks import Attendance, Calendar, Run, held_for, went_well
 from whistpress.core.records.sums import Sums
 from whistpress.core.records.tally import Tally, tallied
 from whistpress.values import dataclass
@@ -230,11 +229,6 @@ def chapters(ledger: Ledger, clubs: Mapping[str, str], rules: RecordRules) -> tu
         found.append(Chapter(season, tuple(own[season]), ledger.events[begin:end], members, rules, before))
         begin = end
     return tuple(found)
-
-
-def record_books(ledger: Ledger, people: Mapping[str, Person], rules: RecordRules) -> tuple[SeasonBook, ...]:
-    """The books of all seasons, the first that ended first; each event is gone through once."""
-    return tuple(one.book() for one in chapters(ledger, clubs_of(people), rules))
 
 
 def _new(feats: Iterable[Feat], standing: Mapping[FeatKey, tuple[Feat, str]]) -> Iterator[NewRecord]:
