@@ -75,7 +75,7 @@ def certificate(schedule: Schedule, *, sheet: str = "A4", theme: Theme | None = 
 
 def _too_soon(event: Event, form: str) -> bool:
     """Whether a form would show cards that are still to be played to everybody."""
-    return form in FORMS and FORMS[form].secret and any(session.hands and not session.played for session in event.sessions)
+    return form in FORMS and FORMS[form].secret and any(session.dealt and not session.played for session in event.sessions)
 
 
 def problems(league: League, place: Callable[[str, str], Span], theme: Theme | None = None) -> tuple[Problem, ...]:

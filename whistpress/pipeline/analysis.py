@@ -13,14 +13,14 @@ from whistpress.pipeline.store import Store
 def analysed(league: League, store: Store, solver: Solver | None = None) -> League:
     """The league with the tricks possible on each deal that was played; as it is where nothing can work them out."""
     solve = solver or double_dummy.solver()
-    if solve is None or not any(session.hands for event in league.events for session in event.sessions):
+    if solve is None or not any(session.dealt for event in league.events for session in event.sessions):
         return league
     by = "" if solver else double_dummy.version()
     return replace(league, events=tuple(_event(event, store, solve, by) for event in league.events))
 
 
 def _event(event: Event, store: Store, solve: Solver, by: str) -> Event:
-    if not any(session.hands and session.played for session in event.sessions):
+    if not any(session.dealt and session.played for session in event.sessions):
         return event
     sessions = tuple(replace(session, possible=_possible(session, store, solve, by)) for session in event.sessions)
     return replace(event, sessions=sessions)

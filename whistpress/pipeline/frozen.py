@@ -1,17 +1,25 @@
 """Events and results as they lie in the store: written and read by pickle, which may name classes of the model and no others.
 
-The store stands in the league's folder, and that may come from a stranger: nothing in it may do anything but be a value.
+What is to be `Fetched` is written apart, and stays packed until it is asked for; of equal schedules one is read. The store
+stands in the league's folder, and that may come from a stranger: nothing in it may do anything but be a value.
 """
 
 import io
 import pickle
-from collections.abc import Sequence
+import zlib
+from collections.abc import Mapping, Sequence
+from dataclasses import fields
+from functools import lru_cache, partial
 from typing import Any
 
-from whistpress.pipeline.flat import Reducers, rebuilt, unchanging
+from whistpress.core.model import EventResult, Schedule, Session
+from whistpress.core.records.facts import EventFacts
+from whistpress.fetched import Fetched, Shelf, told_of
+from whistpress.pipeline.flat import Reducer, Reducers, rebuilt, reducer, unchanging
 
 _ROOMS = tuple(f"whistpress.{room}." for room in ("core.model", "core.records", "core.scoring", "core.games", "problems"))
 _OTHERS = frozenset({("datetime", "date"), ("fractions", "Fraction")})
+_APART: tuple[type[Fetched], ...] = (Session, EventResult, EventFacts)
 
 
 class StrangeError(ValueError):
@@ -19,27 +27,80 @@ class StrangeError(ValueError):
 
 
 def written(value: object, parts: Sequence[object] = ()) -> bytes:
-    """A value of the model, to be kept; of `parts` in it only their places are written: they are kept elsewhere."""
-    file = io.BytesIO()
-    _Writer(file, parts).dump(value)
-    return file.getvalue()
+    """A value of the model, to be kept; of `parts` in it only their places are written."""
+    places = {id(part): place for place, part in enumerate(parts)}
+    apart: dict[type, list[Any]] = {kind: [] for kind in _APART}
+    head = _written(value, places, {kind: partial(_laid, kind, things) for kind, things in apart.items()})
+    shelves = [zlib.compress(_written([_later(one) for one in things], places, {}), 1) for things in apart.values()]
+    return pickle.dumps((head, *shelves), protocol=5)
 
 
 def read(kept: bytes, parts: Sequence[object] = ()) -> Any:
     """What `written` wrote, with the same parts; StrangeError when it is something else."""
     try:
-        return _Reader(kept, parts).load()
+        head, *shelves = _Reader(kept, parts, {}).load()
+        packed = dict(zip(_APART, shelves, strict=True))
+        return _Reader(head, parts, {kind: Shelf(partial(_unpacked, body, parts)) for kind, body in packed.items()}).load()
     except StrangeError:
         raise
     except Exception as error:
         raise StrangeError(f"{error}") from error
 
 
+def laid(kind: Any, place: int, known: tuple[object, ...], *values: object) -> Any:
+    """Stands in what is written for a thing whose later fields lie apart: the reader has its own."""
+    raise StrangeError(f"{kind}, {place}, {known}, {values}")
+
+
+def once(body: bytes) -> Schedule:
+    """The schedule that was written so: the same for all events that are played by it."""
+    schedule = _schedule(body)
+    if not isinstance(schedule, Schedule):
+        raise StrangeError(f"{schedule!r} is no schedule")
+    return schedule
+
+
+@lru_cache(maxsize=256)
+def _schedule(body: bytes) -> Any:
+    return _Reader(body, (), {}).load()
+
+
+def _once(schedule: Schedule) -> Any:
+    return once, (_written(schedule, {}, {Schedule: reducer(Schedule)}),)
+
+
+def _laid(kind: Any, things: list[Any], thing: Any) -> Any:
+    things.append(thing)
+    known, values = ([getattr(thing, name) for name in names] for names in (told_of(kind), _at_hand(kind)))
+    return laid, (kind, len(things) - 1, tuple(known), *values)
+
+
+def _later(thing: Fetched) -> tuple[object, ...]:
+    return tuple(getattr(thing, name) for name in type(thing).later)
+
+
+def _unpacked(body: bytes, parts: Sequence[object]) -> Any:
+    return _Reader(zlib.decompress(body), parts, {}).load()
+
+
+@lru_cache(maxsize=8)
+def _at_hand(kind: Any) -> tuple[str, ...]:
+    """The fields that do not lie apart."""
+    return tuple(field.name for field in fields(kind) if field.name not in kind.later)
+
+
+def _written(value: object, places: Mapping[int, int], apart: dict[type, Reducer]) -> bytes:
+    file = io.BytesIO()
+    pickler = _Writer(file, places) if places else pickle.Pickler(file, protocol=5)
+    pickler.dispatch_table = Reducers({Schedule: _once, **apart})
+    pickler.dump(value)
+    return file.getvalue()
+
+
 class _Writer(pickle.Pickler):
-    def __init__(self, file: io.BytesIO, parts: Sequence[object]) -> None:
+    def __init__(self, file: io.BytesIO, places: Mapping[int, int]) -> None:
         super().__init__(file, protocol=5)
-        self.dispatch_table = Reducers({})
-        self._places = {id(part): place for place, part in enumerate(parts)}
+        self._places = places
 
     def persistent_id(self, thing: object) -> int | None:
         """The place of a part."""
@@ -47,9 +108,9 @@ class _Writer(pickle.Pickler):
 
 
 class _Reader(pickle.Unpickler):
-    def __init__(self, kept: bytes, parts: Sequence[object]) -> None:
+    def __init__(self, kept: bytes, parts: Sequence[object], shelves: Mapping[type, Shelf]) -> None:
         super().__init__(io.BytesIO(kept))
-        self._parts = parts
+        self._parts, self._shelves = parts, shelves
 
     def persistent_load(self, place: Any) -> Any:
         """The part of that place."""
@@ -57,7 +118,9 @@ class _Reader(pickle.Unpickler):
 
     def find_class(self, module: str, name: str) -> Any:
         """A class of the model, a day, a fraction; StrangeError for anything else."""
-        for ours in (rebuilt, unchanging):
+        if (module, name) == (laid.__module__, laid.__name__):
+            return self._laid
+        for ours in (rebuilt, unchanging, once):
             if (module, name) == (ours.__module__, ours.__name__):
                 return ours
         if (module, name) in _OTHERS or module.startswith(_ROOMS):
@@ -65,3 +128,10 @@ class _Reader(pickle.Unpickler):
             if isinstance(found, type):
                 return found
         raise StrangeError(f"{module}.{name}")
+
+    def _laid(self, kind: Any, place: int, known: tuple[object, ...], *values: object) -> Any:
+        thing = object.__new__(kind)
+        for name, value in zip(_at_hand(kind), values, strict=True):
+            object.__setattr__(thing, name, value)
+        self._shelves[kind].lay(thing, place, dict(zip(told_of(kind), known, strict=True)))
+        return thing

@@ -4,6 +4,7 @@ import hashlib
 import io
 import pickle
 from collections.abc import Callable, Mapping
+from itertools import chain
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from types import MappingProxyType
 from typing import Any
@@ -11,17 +12,21 @@ from typing import Any
 from whistpress.core.model import Event, EventResult
 from whistpress.core.records.ledger import EventFacts
 from whistpress.pipeline.flat import values_of
+from whistpress.site.people import Played
 from whistpress.theme import Theme
 
-_WHOLES = (Event, EventResult, EventFacts)
+_WHOLES = (Event, EventResult, EventFacts, Played)
 """What many calls have among their arguments: hashed once, and known by its identity from then on."""
 
 
 _APART = frozenset({*_WHOLES, Theme, frozenset, set, MappingProxyType, type(Path()), PurePosixPath, PureWindowsPath})
 """The kinds of things that are not written out."""
 
-_PLAIN = frozenset({str, int, tuple, bool, bytes, list, dict, type(None)})
+_PLAIN = frozenset({str, int, tuple, bool, bytes, list, type(None)})
 """The kinds of things that are written as they are."""
+
+_MANY = 32
+"""From so many on names are hashed in one go."""
 
 
 class UnknowableError(Exception):
@@ -73,6 +78,7 @@ class Keys:
     def stands_for(self, thing: object) -> object:
         """What stands for a thing of a kind that is not written out: its hash, or those of what is in it."""
         if isinstance(thing, EventFacts) and (digest := self._of_facts(thing)):
+            self.know(thing, digest)
             return digest
         if isinstance(thing, _WHOLES):
             return self.of_thing(thing)
@@ -103,6 +109,8 @@ class _Pickler(pickle.Pickler):
         kind: Any = type(thing)
         if kind in _PLAIN:
             return None
+        if kind is dict:
+            return _in_one_go(thing)
         if thing is not self._itself:
             if known := self._known.get(id(thing)):
                 return known[1]
@@ -110,3 +118,12 @@ class _Pickler(pickle.Pickler):
                 return self._keys.stands_for(thing)
         values = values_of(kind)
         return None if values is None else (kind.__module__, kind.__qualname__, *values(thing))
+
+
+def _in_one_go(things: Any) -> object:
+    """What stands for many names, and for other texts by a text: their hash. None for any other dictionary."""
+    if len(things) < _MANY or {*map(type, things)} != {str} or {*map(type, things.values())} != {tuple}:
+        return None
+    if {*map(type, chain.from_iterable(things.values()))} != {str}:
+        return None
+    return "texts", hashlib.sha256(repr(things).encode(errors="surrogatepass")).digest()

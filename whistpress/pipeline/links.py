@@ -94,14 +94,15 @@ def read_style(style: str) -> Page:
 class Linked:
     """What of a file's links can be told without the others.
 
-    `ids` are the places that it offers, a line each. `targets` are the paths to which its links lead, `fragments` the places on
-    them. `wrong`: one of its links is wrong whatever else there is.
+    Each is a text of lines, which is compared and not read. `places` are those that the file offers and `wanted` those to which
+    its links lead, both with the path; `targets` are the paths to which they lead. `doubtful`: one of its links is wrong
+    whatever else there is, or is not to be told in a line.
     """
 
-    ids: str = ""
-    targets: tuple[str, ...] = ()
-    fragments: tuple[tuple[str, str], ...] = ()
-    wrong: bool = False
+    places: str = ""
+    targets: str = ""
+    wanted: str = ""
+    doubtful: bool = False
 
 
 NOTHING = Linked()
@@ -112,17 +113,21 @@ def linked(path: str, kind: Kind, made: bytes) -> Linked:
     page = _read(path, made)
     if page is None:
         return NOTHING
-    ids = "\n".join(sorted(page.ids))
+    places = "\n".join(f"{path}\t{place}" for place in sorted(page.ids) if _in_a_line(place))
     if not _has_links(path, kind):
-        return Linked(ids)
+        return Linked(places)
     ways = [_way(path, page.base, link) for link in page.links]
     inside = [way for way in ways if isinstance(way, tuple)]
     return Linked(
-        ids,
-        tuple(dict.fromkeys(target for target, _ in inside)),
-        tuple(dict.fromkeys(way for way in inside if way[1])),
-        any(isinstance(way, Broken) for way in ways),
+        places,
+        "\n".join(dict.fromkeys(target for target, _ in inside)),
+        "\n".join(dict.fromkeys(f"{target}\t{place}" for target, place in inside if place and not _everywhere(place))),
+        any(isinstance(way, Broken) for way in ways) or not all(_in_a_line(part) for way in inside for part in way),
     )
+
+
+def _in_a_line(word: str) -> bool:
+    return "\n" not in word and "\t" not in word and "\0" not in word
 
 
 def _has_links(path: str, kind: Kind) -> bool:
@@ -148,20 +153,22 @@ def broken_links(
 
 
 def _suspects(links: Iterable[tuple[str, Linked]], paths: frozenset[str]) -> set[str]:
-    """The files that have a link that leads nowhere: gone through twice, so that the places on all pages are never held."""
+    """The files that may have a link that leads nowhere: gone through twice, so that the places on all pages are never held."""
     found: set[str] = set()
-    wanted: dict[str, dict[str, list[str]]] = {}
+    wanted: set[str] = set()
     for path, one in links:
-        if one.wrong or not paths.issuperset(one.targets):
+        if one.doubtful or not paths.issuperset(_lines(one.targets)):
             found.add(path)
-        for target, fragment in one.fragments:
-            if not _everywhere(fragment):
-                wanted.setdefault(target, {}).setdefault(fragment, []).append(path)
-    for path, one in links:
-        if path in wanted:
-            there = set(one.ids.split("\n"))
-            found.update(page for fragment, pages in wanted[path].items() if fragment not in there for page in pages)
+        wanted.update(_lines(one.wanted))
+    for _, one in links:
+        wanted.difference_update(_lines(one.places))
+    if wanted:
+        found.update(path for path, one in links if not wanted.isdisjoint(_lines(one.wanted)))
     return found
+
+
+def _lines(text: str) -> list[str]:
+    return text.split("\n") if text else []
 
 
 class _Pages:

@@ -1,7 +1,6 @@
 """What the making of a file gave: told from its bytes, so that these need not be held."""
 
 import hashlib
-import json
 import time
 import traceback
 from collections.abc import Callable, Iterable
@@ -14,6 +13,7 @@ from whistpress.pipeline.store import Store, packed
 from whistpress.theme.fault import TemplateFault
 from whistpress.values import dataclass
 
+_DIGEST = hashlib.sha256().digest_size
 _TOGETHER = 64
 """How many heads are read at a time."""
 
@@ -102,17 +102,14 @@ def piece_of(body: bytes) -> Piece:
 
 def head(piece: Piece, links: Linked = NOTHING) -> bytes:
     """A piece and its links as they are kept."""
-    return json.dumps([piece.digest.hex(), piece.size, links.ids, links.targets, links.fragments, links.wrong]).encode()
+    told = (f"{piece.size}", links.places, links.targets, links.wanted, "doubtful" if links.doubtful else "")
+    return piece.digest + "\0".join(told).encode()
 
 
 def read_head(kept: bytes) -> tuple[Piece, Linked]:
     """What `head` wrote; ValueError when it is something else."""
-    try:
-        digest, size, ids, targets, fragments, wrong = json.loads(kept)
-        links = Linked(ids, tuple(targets), tuple((path, place) for path, place in fragments), wrong)
-        return Piece(bytes.fromhex(digest), size), links
-    except TypeError as error:
-        raise ValueError("no head") from error
+    size, places, targets, wanted, doubtful = kept[_DIGEST:].decode().split("\0")
+    return Piece(kept[:_DIGEST], int(size)), Linked(places, targets, wanted, bool(doubtful))
 
 
 def kept_pieces(store: Store, keys: Iterable[bytes]) -> dict[bytes, Piece]:

@@ -20,6 +20,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
+from whistpress.fetched import empty_to
 from whistpress.language import speaking, speaking_as
 from whistpress.pipeline.flat import Reducers
 from whistpress.pipeline.workers import Outcome, Scene, Workers
@@ -30,6 +31,9 @@ FEW = 3
 
 _AT_ONCE = 16
 """The most tasks that a process is given in one go: neighbours share what is worked out once."""
+
+_UNPACKED = 512
+"""How many shelves of events a process leaves unpacked for the next task."""
 
 
 class DiedError(Exception):
@@ -69,6 +73,7 @@ class Here:
         for place, task in enumerate(tasks):
             with speaking_as(spoken):  # only while a task is done: whoever takes the outcomes speaks as he likes
                 outcome = _outcome(task)
+            empty_to(_UNPACKED)
             yield place, outcome
 
 
@@ -255,6 +260,7 @@ def _serve(line: Connection, other: Connection, tasks: Sequence[Callable[[], Out
                 return
             for place in range(*portion):
                 line.send_bytes(_written(_outcome(tasks[place])))
+                empty_to(_UNPACKED)
 
 
 def _written(outcome: object) -> bytes:

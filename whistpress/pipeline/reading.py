@@ -4,6 +4,8 @@ import hashlib
 import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -76,8 +78,8 @@ class Steps:
 class _Read:
     """What came of an event file, and the hash of its event.
 
-    `body` is what may be kept of it, for the file whose bytes have the hash `data`: nothing where something was wrong, or where
-    a file was being written at the time.
+    `body` is the event as it is written down, for the file whose bytes have the hash `data`: nothing where something was wrong;
+    then `found` has the event, if there is one. It is `lasting` where no file was being written at the time.
     """
 
     found: Found
@@ -85,6 +87,15 @@ class _Read:
     digest: bytes = b""
     body: bytes = b""
     data: bytes = b""
+    lasting: bool = False
+
+
+def _at_hand(one: _Read) -> _Read:
+    """What was read elsewhere, with its event, most of which stays packed."""
+    if not one.body:
+        return one
+    event, *_ = read(one.body[1:])
+    return replace(one, found=replace(one.found, event=event), body=packed(one.body))
 
 
 def event_reader(steps: Steps) -> Callable[[Sequence[Place], People], Iterator[tuple[Found, Iterable[Problem]]]]:
@@ -95,7 +106,8 @@ def event_reader(steps: Steps) -> Callable[[Sequence[Place], People], Iterator[t
         for some in _portions(places):
             kept = dict(_kept(some, whose, steps))
             missing = [place for place in some if place not in kept]
-            fresh = dict(zip(missing, _taken([_Reading(place, people) for place in missing], steps, Scene()), strict=True))
+            read_now = _taken([_Reading(place, people) for place in missing], steps, Scene())
+            fresh = {place: _at_hand(one) for place, one in zip(missing, read_now, strict=True)}
             _keep(fresh, whose, steps)
             for place in some:
                 one = kept.get(place) or fresh[place]
@@ -155,7 +167,7 @@ def _thawed(place: Place, body: bytes) -> _Read | None:
 def _keep(fresh: Mapping[Place, _Read], whose: bytes, steps: Steps) -> None:
     outcomes = []
     for place, one in fresh.items():
-        if not one.body:
+        if not one.lasting:
             continue
         key = _key_of(place, whose, one.data)
         names = [file.name for file in one.found.used]
@@ -213,9 +225,9 @@ class _Reading:
         if found.event is None or problems.errors:
             return _Read(found, told)
         digest, data = Keys().of_thing(found.event), _hash(self.place.path)
-        body = packed(_EVENT + written((found.event, told, digest, tuple(file.name for file in found.used))))
-        whole = before == _stamp(self.place.path) and not any(_touched(file, began) for file in found.used)
-        return _Read(found, told, digest, body if whole else b"", data)
+        body = _EVENT + written((found.event, told, digest, tuple(file.name for file in found.used)))
+        lasting = before == _stamp(self.place.path) and not any(_touched(file, began) for file in found.used)
+        return _Read(replace(found, event=None), told, digest, body, data, lasting)
 
 
 def _stamp(file: Path) -> Stamp | None:
@@ -271,7 +283,7 @@ Outcome = tuple[EventResult, EventFacts | None]
 def _outcomes(events: Sequence[Event], keys: Mapping[str, bytes], bodies: Mapping[bytes, bytes]) -> Iterator[tuple[str, Outcome]]:
     for event in events:
         try:
-            result, facts = read(bodies.get(keys[event.id], b""), _parts(event))
+            result, facts = read(bodies.get(keys[event.id], b""), _Parts(event))
         except (StrangeError, TypeError, ValueError):
             continue
         yield event.id, (result, facts)
@@ -286,9 +298,22 @@ class _Scoring:
     def __call__(self) -> bytes:
         result = score(self.event)
         facts = facts_of(self.event, result) if is_final(self.event, result) else None
-        return written((result, facts), _parts(self.event))
+        return written((result, facts), _Parts(self.event))
 
 
-def _parts(event: Event) -> list[object]:
-    """An event and its lines, which its result and its facts hold too."""
-    return [event, *(line for one in (event, *event.sections) for session in one.sessions for line in session.lines)]
+class _Parts(Sequence[object]):
+    """An event and its lines, which its result and its facts hold too; the lines are asked for when one of them is."""
+
+    def __init__(self, event: Event) -> None:
+        self._event = event
+
+    @cached_property
+    def _lines(self) -> Sequence[object]:
+        event = self._event
+        return [line for one in (event, *event.sections) for session in one.sessions for line in session.lines]
+
+    def __len__(self) -> int:
+        return 1 + len(self._lines)
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._lines[place - 1] if place else self._event

@@ -1,6 +1,7 @@
 """An event as a line of a list."""
 
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 
 from whistpress.core.model import Contest, Event, EventResult, League, Status
 from whistpress.language import noted, say
@@ -50,6 +51,12 @@ class EventLine:
 
 def event_line(event: Event, result: EventResult | None) -> EventLine:
     """An event as a line of a list."""
+    line = event_head(event, result)
+    return replace(line, outcomes=outcomes(event, result)) if result else line
+
+
+def event_head(event: Event, result: EventResult | None) -> EventLine:
+    """The same without who won, for those who know how it ended."""
     complete = bool(result and result.complete)
     return EventLine(
         title=event.title,
@@ -67,7 +74,6 @@ def event_line(event: Event, result: EventResult | None) -> EventLine:
         provisional=event.played and (event.status is not Status.FINAL or not complete),
         awaiting=event.played and not complete,
         totals_only=bool(event.totals),
-        outcomes=outcomes(event, result) if result else (),
         until=day(event.until) if event.until and event.status is not Status.FINAL else "",
     )
 

@@ -1,7 +1,7 @@
 """What each person did in the league's events, as pages show it."""
 
 import datetime
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -11,7 +11,7 @@ from whistpress.core.records.career import Appearance as Record
 from whistpress.core.records.career import taken_part
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import career_of
-from whistpress.site.event_lines import EventLine, evening_lines, event_line
+from whistpress.site.event_lines import EventLine, event_head
 from whistpress.values import dataclass
 from whistpress.views.corrections import CorrectionView, corrections
 from whistpress.views.measures import measure_of
@@ -98,21 +98,37 @@ def player_record(person: str, played: Sequence[Played], facts: Sequence[EventFa
     return PlayerRecord(found, tuple(partners), career.events, career.firsts)
 
 
-def _of_event(played: Played, person: str) -> Sequence[Appearance]:
-    """What a player did in an event; what everybody did in a final one is put together once in a process."""
+def _of_event(played: Played, person: str) -> Iterator[Appearance]:
+    """What a player did in an event."""
     event, result, facts, coming = played
-    whole, sessions = partial(_appearances, event, result), partial(_of_sessions, event, result, coming)
-    if facts is None:
-        return (*_by_person(whole).get(person, ()), *_by_person(sessions).get(person, ()))
-    found = facts.once("appearances", partial(_by_person, whole)).get(person, ())
-    return (*found, *facts.once(("sessions", coming), partial(_by_person, sessions)).get(person, ()))
+    ranked = facts.of(person) if facts else _ranked(event, result, person)
+    yield from _appearances(_Told.of(event, result, facts), person, ranked)
+    if event.evenings:
+        yield from _of_sessions(event, result, coming, person)
 
 
-def _by_person(made: Callable[[], Iterable[tuple[str, Appearance]]]) -> Mapping[str, Sequence[Appearance]]:
-    found: dict[str, list[Appearance]] = {}
-    for person, one in made():
-        found.setdefault(person, []).append(one)
-    return found
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What is told of an event on the pages of all who took part."""
+
+    event: Event
+    result: EventResult | None
+    line: EventLine
+    cast: Cast
+    corrected: tuple[CorrectionView, ...]
+
+    @classmethod
+    def of(cls, event: Event, result: EventResult | None, facts: EventFacts | None) -> "_Told":
+        """It is put together once in a process, where the event is final."""
+        return facts.once("told", partial(cls._made, event, result)) if facts else cls._made(event, result)
+
+    @classmethod
+    def _made(cls, event: Event, result: EventResult | None) -> "_Told":
+        return cls(event, result, event_head(event, result), Cast(event), corrections(event, result))
+
+
+def _ranked(event: Event, result: EventResult | None, person: str) -> Sequence[Record]:
+    return taken_part(event, result).get(person, ()) if result is not None and event.played else ()
 
 
 def _entered(event: Event) -> Iterator[tuple[Entry, str]]:
@@ -123,34 +139,25 @@ def _entered(event: Event) -> Iterator[tuple[Entry, str]]:
         yield from ((entry, person) for person in dict.fromkeys((*entry.players, *came_in)))
 
 
-def _appearances(event: Event, result: EventResult | None, line: EventLine | None = None) -> list[tuple[str, Appearance]]:
-    cast, line = Cast(event), line or event_line(event, result)
-    ranked = taken_part(event, result) if result is not None and event.played else {}
-    found = []
-    corrected = corrections(event, result)
-    for entry, person in _entered(event):
-        who = cast.who(entry.number)
+def _appearances(told: _Told, person: str, ranked: Sequence[Record]) -> Iterator[Appearance]:
+    for entry, who_was in _entered(told.event):
+        if who_was != person:
+            continue
+        who = told.cast.who(entry.number)
         partners = tuple(name for name in who.names if name.person != person)
-        mine = next((one for one in ranked.get(person, ()) if one.entry == entry.number), None)
-        appearance = _appearance(line, who, partners, mine, result)
-        own = tuple(one for one in corrected if who in one.who)
-        found.append((person, replace(appearance, corrections=own) if own else appearance))
-    return found
+        mine = next((one for one in ranked if one.entry == entry.number), None)
+        appearance = _appearance(told.line, who, partners, mine, told.result)
+        own = tuple(one for one in told.corrected if who in one.who)
+        yield replace(appearance, corrections=own) if own else appearance
 
 
-def _of_sessions(event: Event, result: EventResult | None, coming: str) -> list[tuple[str, Appearance]]:
-    """Of a tournament in which partners change: everybody's next session, and those in which a substitute helped out."""
-    if not event.evenings:
-        return []
-    entered = {person for entry in event.entries for person in entry.players}
-    lines = evening_lines(event, result)
-    results = result.sessions if result and result.sessions else (None,) * len(lines)
-    return [
-        (person, appearance)
-        for evening, own, line in zip(event.evenings, results, lines, strict=True)
-        for person, appearance in _appearances(evening, own, line)
-        if person not in entered or evening.id == coming
-    ]
+def _of_sessions(event: Event, result: EventResult | None, coming: str, person: str) -> Iterator[Appearance]:
+    """Of a tournament in which partners change: the player's next session, and those in which he helped out as a substitute."""
+    entered = any(person in entry.players for entry in event.entries)
+    results = result.sessions if result and result.sessions else (None,) * len(event.evenings)
+    for evening, own in zip(event.evenings, results, strict=True):
+        if not entered or evening.id == coming:
+            yield from _appearances(_Told.of(evening, own, None), person, _ranked(evening, own, person))
 
 
 def _appearance(

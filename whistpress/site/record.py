@@ -61,7 +61,7 @@ class Record:
     @cached_property
     def met(self) -> frozenset[str]:
         """Everybody who met somebody: at a table, or in a ranking."""
-        return frozenset(person for facts in self.ledger.events for person in facts.met)
+        return frozenset(person for facts in self.ledger.events for person in facts.encounters.persons)
 
     @cached_property
     def _calendars(self) -> Mapping[str, Calendar]:

@@ -103,16 +103,16 @@ def shown_hands(event: Event) -> tuple[DealHands, ...]:
 
 def shown_records(event: Event) -> Iterator[tuple[Session, HandRecord]]:
     """The cards that may be shown: of sessions with scores, but no deal that a later part of the same movement still plays."""
-    to_come = {deal for session in event.sessions if session.rounds and not session.played for deal in session.hands}
+    to_come = {deal for session in event.sessions if session.rounds and not session.played for deal in session.dealt}
     for session in event.sessions:
-        for deal in sorted(session.hands) if session.played else ():
+        for deal in session.dealt if session.played else ():
             if not session.rounds or deal not in to_come:
                 yield session, session.hands[deal]
 
 
 def every_hand(session: Session) -> tuple[DealHands, ...]:
     """The cards of every deal of a session, for paper that is made before play."""
-    return tuple(deal_hands(session, session.hands[deal]) for deal in sorted(session.hands))
+    return tuple(deal_hands(session, session.hands[deal]) for deal in session.dealt)
 
 
 def deal_hands(session: Session, record: HandRecord) -> DealHands:

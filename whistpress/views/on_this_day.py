@@ -41,7 +41,7 @@ def happenings(
 
 def days_of(facts: EventFacts) -> frozenset[tuple[int, int]]:
     """The months and days of which an event tells something."""
-    days = {max(facts.event.dates), *(tray.date for tray in facts.trays if facts.slams)}
+    days = {max(facts.event.dates), *facts.slam_days}
     return frozenset((one.month, one.day) for one in days)
 
 

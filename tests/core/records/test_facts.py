@@ -23,6 +23,7 @@ from whistpress.core.records.sums import sums_of
 from whistpress.core.scoring import score
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=3)
+GROUPS = ("NS", "EW", "all")
 
 
 def facts(event: Event) -> EventFacts:
@@ -74,7 +75,29 @@ def test_a_career_is_the_same_from_the_facts_of_the_own_events_alone(events: tup
     for person, own in found.of.items():
         assert career_of(person, own) == found.careers[person]
         assert rivals_of(person, own) == rivals_of(person, found.events) == every.get(person, ())
-    assert set(every) == {person for one in found.events for person in one.met}
+    assert set(every) == {person for one in found.events for person in one.encounters.persons}
+
+
+@given(leagues())
+def test_encounters_are_those_of_the_deals_one_by_one(events: tuple[Event, ...]) -> None:
+    """Every deal at which two sat against each other, and how the one did beside those who held his cards elsewhere."""
+    for facts in known(*events).events:
+        for person, own in Ledger([facts]).deals.items():
+            against = [deal for deal in own for _ in deal.against]
+            found = tuple(facts.encounters.of(person))
+            assert [one.other for one in found] == sorted({one.other for one in found} - {person})
+            assert sum(one.deals for one in found) == sum(deal.at.deals for deal in against)
+            assert facts.encounters.played[person] == sum(deal.at.deals for deal in own)
+            for one in found:
+                met = [deal for deal in own if one.other in deal.against]
+                assert one.deals == sum(deal.at.deals for deal in met)
+                better = [deal.better for deal in met if deal.better is not None]
+                assert (one.better, one.level, one.worse) == tuple(better.count(each) for each in (1, 0, -1))
+                places = [
+                    {each.person: each for each in facts.appearances if each.group == group} for group in ("NS", "EW", "all")
+                ]
+                both = next((each for each in places if {person, one.other} <= each.keys()), None)
+                assert (one.place, one.other_place) == ((both[person].place, both[one.other].place) if both else (None, None))
 
 
 @given(leagues(), st.integers(1, 6))

@@ -130,11 +130,11 @@ def later(month: int) -> Event:
 
 def test_who_met_whom_counts_every_deal_at_the_table() -> None:
     """In January Abel and Archer had Baker and Brown against them on two deals, in February again, in 1901 Cole and Crane."""
-    deals = [deal for facts in known(JANUARY, FEBRUARY, NEXT_YEAR).events for deal in facts.deals]
-    found = met(deals)
+    events = known(JANUARY, FEBRUARY, NEXT_YEAR).events
+    found = met(events)
     assert (found.at("abel", "baker"), found.at("baker", "abel"), found.at("abel", "cole")) == (4, 4, 2)
     assert found.at("abel", "archer") == 0
-    one = meetings(deals, {"abel": "Amy Abel", "baker": "Ben Baker"})
+    one = meetings(events, {"abel": "Amy Abel", "baker": "Ben Baker"})
     assert one is not None
     assert one.title == "Amy Abel and Ben Baker met most: four deals against each other"
     assert one.table.rows[0][0].text == "Amy Abel"
@@ -144,8 +144,8 @@ def test_who_met_whom_counts_every_deal_at_the_table() -> None:
 @given(leagues_of_pairs())
 def test_the_tiles_and_the_table_of_a_season_tell_the_same(events: tuple[Event, ...]) -> None:
     """Every two of those with a row: the figure of the tile stands behind the name in the table, and both ways it is one."""
-    deals = [deal for facts in known(*events).events for deal in facts.deals]
-    found, one = met(deals), meetings(deals, {})
+    whole = known(*events).events
+    found, one = met(whole), meetings(whole, {})
     assert one is not None
     told = {row[0].text: row[1].text for row in one.table.rows}
     for first in found.people:

@@ -14,6 +14,7 @@ from whistpress.core.model.rubbers import Rubber
 from whistpress.core.model.rulings import Accepted, Carry, Change, Correction, Handicaps, Penalty
 from whistpress.core.model.schedule import Contest, Schedule
 from whistpress.core.model.seats import Seats, Side
+from whistpress.fetched import Fetched, told
 from whistpress.language import say
 from whistpress.problems import Span
 from whistpress.values import dataclass
@@ -101,7 +102,7 @@ class Entry:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Session:
+class Session(Fetched):
     """One sitting: its schedule (None for totals alone), its lines (every deal, in order), trumps by deal.
 
     When sittings share one movement, `schedule` is the whole of it and `rounds` the part that belongs to this sitting.
@@ -111,6 +112,8 @@ class Session:
     tricks that N-S could win of each if all played with every card seen, where somebody worked it out. `changes` are substitutes
     and absences.
     """
+
+    later = ("lines", "trumps", "hands", "possible")
 
     number: int = 1
     date: datetime.date
@@ -131,10 +134,26 @@ class Session:
         """The trump card of a deal, or the suit of the whole session."""
         return self.trumps.get(deal, self.suit)
 
-    @property
+    @told
     def played(self) -> bool:
         """There is at least one score or word."""
         return any(not line.awaited for line in self.lines)
+
+    @told
+    def dealt(self) -> tuple[int, ...]:
+        """The deals of which the cards are known, in their order."""
+        return tuple(sorted(self.hands))
+
+    @told
+    def recorded(self) -> bool:
+        """The play of a deal was written down."""
+        return any(record.plays for record in self.hands.values())
+
+    @told
+    def laws(self) -> tuple[tuple[str, Span | None], ...]:
+        """The laws that its lines and its hands quote, and where they do."""
+        lines = tuple((one.law, one.at) for one in self.lines if one.law)
+        return lines + tuple((one.law, one.at) for one in self.hands.values() if one.law)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

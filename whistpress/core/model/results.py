@@ -7,6 +7,7 @@ from whistpress.core.model.cards import Trump
 from whistpress.core.model.event import Line
 from whistpress.core.model.rubbers import RubberResult, RubberTally
 from whistpress.core.model.seats import Side
+from whistpress.fetched import Fetched
 from whistpress.problems import Problem
 from whistpress.values import dataclass
 
@@ -151,12 +152,14 @@ class Ranking:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class EventResult:
+class EventResult(Fetched):
     """Everything that scoring makes of an event. `complete` is false while scores are awaited.
 
     `sessions` are the results of the sessions of which this one is the sum, where partners change between them. `rubbers`
     are the score sheets of an event that is played in rubbers or games.
     """
+
+    later = ("travellers", "parts", "comparisons")
 
     event: str
     scoring: str

@@ -76,6 +76,10 @@ class Schedule:
     deals_per_round: int = 1
     leads: str = ""
 
+    def __hash__(self) -> int:
+        """By its measures: those of the same measures are few, and to go through all plays takes long."""
+        return hash((self.system, self.variant, self.contest, self.tables, self.deals, self.rounds, self.entries))
+
     def in_round(self, number: int) -> tuple[Play, ...]:
         """The tables of one round."""
         return tuple(play for play in self.plays if play.round == number)

@@ -4,14 +4,15 @@ import datetime
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from fractions import Fraction
-from functools import cached_property
 from typing import Any, TypeVar, cast
 
 from whistpress.core.model import Event, EventResult, Ranking, Row, Status
 from whistpress.core.records.career import Appearance, credited, taken_part, taken_part_by_evening
+from whistpress.core.records.encounters import Encounters, encounters
 from whistpress.core.records.seating import TableDeal, Tray, trays
 from whistpress.core.records.sums import Sums, sums_of_trays
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS
+from whistpress.fetched import Fetched, told
 from whistpress.values import dataclass
 
 Made = TypeVar("Made")
@@ -50,13 +51,15 @@ class Finish:
 
 
 @dataclass(frozen=True, kw_only=True)
-class EventFacts:
+class EventFacts(Fetched):
     """What one final event gives: who stood where, how each ranking ended, every deal at every table.
 
     `known` are all who were entered or credited; `appearances` those of the whole event, `evenings` those of its sessions where
-    partners change. `trays` are its deals, `sums` what they come to for everybody who sat at one, `met` all who met somebody,
-    at a table or in a ranking; `pairs` all who were partners, entered together or at a table, each two in the order of their ids.
+    partners change. `trays` are its deals, `sums` what they come to for everybody who sat at one, `encounters` who met whom, at a
+    table or in a ranking; `pairs` all who were partners, entered together or at a table, each two in the order of their ids.
     """
+
+    later = ("trays",)
 
     event: Event
     known: tuple[str, ...]
@@ -65,7 +68,7 @@ class EventFacts:
     finishes: tuple[Finish, ...]
     trays: tuple[Tray, ...]
     sums: Mapping[str, Sums]
-    met: tuple[str, ...]
+    encounters: Encounters
     pairs: tuple[tuple[str, str], ...]
 
     @property
@@ -78,22 +81,27 @@ class EventFacts:
         """Every deal at every table."""
         return tuple(TableDeal(tray, line) for tray in self.trays for line in tray.lines)
 
-    @cached_property
+    @told
     def persons(self) -> tuple[str, ...]:
         """Everybody who was entered, credited or sat at a table."""
         return tuple(dict.fromkeys((*self.known, *self.sums)))
 
-    @cached_property
+    @told
     def slams(self) -> bool:
         """Whether a side won all the tricks of a deal."""
         return any(one.slams for one in self.sums.values())
 
-    @cached_property
+    @told
+    def slam_days(self) -> tuple[datetime.date, ...]:
+        """The days of its deals, where a side won all the tricks of one."""
+        return tuple(dict.fromkeys(tray.date for tray in self.trays)) if self.slams else ()
+
+    @told
     def small_slams(self) -> bool:
         """Whether a side won all the tricks of a deal but one."""
         return any(one.small_slams for one in self.sums.values())
 
-    @cached_property
+    @told
     def best(self) -> Fraction | None:
         """The most tricks above the room that a side had on a deal; None where nothing is compared."""
         return max((one.best for one in self.sums.values() if one.best is not None), default=None)
@@ -137,7 +145,7 @@ def facts_of(event: Event, result: EventResult) -> EventFacts:
         finishes=tuple(_finishes(event, result)),
         trays=seated,
         sums=sums_of_trays(seated),
-        met=tuple(sorted({*_at_tables(seated), *_in_rankings(appearances)})),
+        encounters=encounters(seated, appearances),
         pairs=tuple(sorted({*_sat_together(seated), *_entered_together((*appearances, *evenings))})),
     )
 
@@ -158,20 +166,6 @@ def _entered_together(appearances: Iterable[Appearance]) -> Iterator[tuple[str, 
 def two(first: str, second: str) -> tuple[str, str]:
     """Two persons in the order of their ids."""
     return (first, second) if first < second else (second, first)
-
-
-def _at_tables(seated: Sequence[Tray]) -> set[str]:
-    """Everybody who sat against somebody."""
-    sides = {(line.ns, line.ew) for tray in seated for line in tray.lines if line.ns and line.ew}
-    return {person for sat in sides for pair in sat for person in pair}
-
-
-def _in_rankings(appearances: Sequence[Appearance]) -> set[str]:
-    """Everybody who stands in a ranking with another entry."""
-    groups: dict[str, dict[str, int]] = {}
-    for one in appearances:
-        groups.setdefault(one.group, {}).setdefault(one.person, one.entry)
-    return {person for group in groups.values() if len(set(group.values())) > 1 for person in group}
 
 
 def _finishes(event: Event, result: EventResult) -> list[Finish]:

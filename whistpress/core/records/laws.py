@@ -69,12 +69,8 @@ def quoted(event: Event) -> Iterator[Quoted]:
     """Every law that the lines, the hands and the penalties of an event quote by a number."""
     for part in event.evenings or (event,):
         for session in part.sessions:
-            for line in session.lines:
-                if line.law:
-                    yield Quoted(line.law, line.at or part.at)
-            for record in session.hands.values():
-                if record.law:
-                    yield Quoted(record.law, record.at or part.at)
+            for law, at in session.laws:
+                yield Quoted(law, at or part.at)
         for penalty in (*part.penalties, *(event.penalties if part is not event else ())):
             if penalty.law and _NUMBER.fullmatch(penalty.law):
                 yield Quoted(penalty.law, penalty.at or part.at)

@@ -1,22 +1,16 @@
 """Head to head: what two persons made of each other, at the same table and in the same ranking."""
 
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping
 from dataclasses import replace
+from typing import NamedTuple
 
-from whistpress.core.records.career import Appearance
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
 from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Meeting:
-    """One event in which two persons met, as the first of them sees it.
-
-    `deals` are those that they played against each other; of the ones that other tables played too the first did better on
-    `better`, the other on `worse`, and `level` were equal: each side beside those who held its cards elsewhere. `place` and
-    `other_place` are those in the ranking that both stand in (None where there is none).
-    """
+class Meeting(NamedTuple):
+    """One event in which two persons met, as the first of them sees it: the figures are those of an `Encounter`."""
 
     event: str
     deals: int = 0
@@ -53,15 +47,6 @@ class Rival:
         return self.finished > 1 and not self.above
 
 
-@dataclass(slots=True)
-class _Table:
-    deals: int = 0
-    better: int = 0
-    level: int = 0
-    worse: int = 0
-    places: tuple[int, int] | None = None
-
-
 def rivals(ledger: Ledger) -> Mapping[str, tuple[Rival, ...]]:
     """For every person who met somebody those whom he met, the most often met first."""
     return {person: found for person, facts in ledger.of.items() if (found := rivals_of(person, facts))}
@@ -71,8 +56,9 @@ def rivals_of(person: str, facts: Iterable[EventFacts]) -> tuple[Rival, ...]:
     """Those whom a person met in some events (the oldest first), the most often met first."""
     found: dict[str, list[Meeting]] = {}
     for one in facts:
-        for other, table in _met(person, one).items():
-            found.setdefault(other, []).append(_meeting(one.event.id, table))
+        event = one.event.id
+        for other, deals, better, level, worse, place, other_place in one.encounters.of(person):
+            found.setdefault(other, []).append(Meeting(event, deals, better, level, worse, place, other_place))
     return tuple(sorted((_rival(person, other, meetings) for other, meetings in found.items()), key=_order))
 
 
@@ -87,7 +73,7 @@ def turned(one: Rival) -> Rival:
         above=one.below,
         below=one.above,
         meetings=tuple(
-            replace(each, better=each.worse, worse=each.better, place=each.other_place, other_place=each.place)
+            each._replace(better=each.worse, worse=each.better, place=each.other_place, other_place=each.place)
             for each in one.meetings
         ),
     )
@@ -95,56 +81,6 @@ def turned(one: Rival) -> Rival:
 
 def _order(one: Rival) -> tuple[int, int, str]:
     return -one.deals, -one.finished, one.other
-
-
-def _met(person: str, facts: EventFacts) -> Mapping[str, _Table]:
-    """Those whom a person met in an event."""
-    met: dict[str, _Table] = {}
-    _at_tables(person, facts, met)
-    _in_rankings(person, facts.appearances, met)
-    return met
-
-
-def _at_tables(person: str, facts: EventFacts, met: dict[str, _Table]) -> None:
-    for tray in facts.trays if person in facts.sums else ():
-        for line in tray.lines:
-            if person in line.ns:
-                others, better = line.ew, line.better
-            elif person in line.ew:
-                others, better = line.ns, line.better and -line.better
-            else:
-                continue
-            for other in others:
-                table = met.get(other) or met.setdefault(other, _Table())
-                table.deals += line.deals
-                if better is not None:
-                    table.better += better > 0
-                    table.level += better == 0
-                    table.worse += better < 0
-
-
-def _in_rankings(person: str, appearances: Sequence[Appearance], met: dict[str, _Table]) -> None:
-    """Everybody of another entry in one ranking with him; somebody entered twice is met in his better place.
-
-    Appearances stand in the order of their groups and places; of several groups the first in which both stand counts.
-    """
-    for group in dict.fromkeys(one.group for one in appearances if one.person == person):
-        ranked: dict[str, Appearance] = {}
-        for one in appearances:
-            if one.group == group:
-                ranked.setdefault(one.person, one)
-        mine = ranked.pop(person)
-        for other, theirs in ranked.items():
-            if theirs.entry != mine.entry:
-                table = met.get(other) or met.setdefault(other, _Table())
-                table.places = table.places or (mine.place, theirs.place)
-
-
-def _meeting(event: str, table: _Table) -> Meeting:
-    place, other = table.places or (None, None)
-    return Meeting(
-        event=event, deals=table.deals, better=table.better, level=table.level, worse=table.worse, place=place, other_place=other
-    )
 
 
 def _rival(person: str, other: str, meetings: list[Meeting]) -> Rival:

@@ -180,14 +180,14 @@ def _certificate(job: Job) -> tuple[Part, ...]:
 
 
 def _with_hands(event: Event) -> bool:
-    return not event.partners and any(session.hands for session in event.sessions)
+    return not event.partners and any(session.dealt for session in event.sessions)
 
 
 def _records(job: Job) -> tuple[Part, ...]:
     return tuple(
         Part("hand-records", record_sheets(every_hand(session), job.sheet, job.event.title, day(session.date)))
         for session in job.event.sessions
-        if session.hands
+        if session.dealt
     )
 
 
@@ -195,7 +195,7 @@ def _hand_slips(job: Job) -> tuple[Part, ...]:
     return tuple(
         Part("curtain-cards", hand_slips(every_hand(session), job.sheet, _title(job.event, session)))
         for session in job.event.sessions
-        if session.hands
+        if session.dealt
     )
 
 

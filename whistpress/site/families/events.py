@@ -107,7 +107,9 @@ def _evenings(planner: Planner, event: Event) -> Iterator[Artefact]:
 
 def _deals(planner: Planner, event: Event) -> Iterator[Artefact]:
     """A page for each deal whose play was written down."""
-    for session, record in shown_records(event) if not event.partners else ():
+    if event.partners or not any(session.recorded for session in event.sessions):
+        return
+    for session, record in shown_records(event):
         if record.plays:
             path = addresses.deal(event.id, deal_anchor(session.number, record.deal))
             make = partial(deal_html, planner.theme, planner.site, event, session, record.deal)

@@ -142,7 +142,6 @@ def season_page(of: SeasonOf) -> SeasonPage:
     name, title = of.name, say("Season %(season_title)s", season_title=season_title(of.name))
     played = tuple(event_line(event, result) for event, result in of.events if event.played)
     coming = tuple(event_line(event, result) for event, result in of.events if not event.played)
-    deals = (deal for facts in of.facts for deal in facts.deals)
     return SeasonPage(
         path=addresses.season(name),
         title=title,
@@ -165,7 +164,7 @@ def season_page(of: SeasonOf) -> SeasonPage:
         archive=of.archive,
         book=of.book,
         record=addresses.record_book(name) if of.facts else "",
-        meetings=meetings(deals, {id_: name for id_, (name, _) in of.names.items()}),
+        meetings=meetings(of.facts, {id_: name for id_, (name, _) in of.names.items()}),
     )
 
 

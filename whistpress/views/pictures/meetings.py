@@ -1,9 +1,9 @@
 """Who met whom in a season: the players who came most, and how often each two sat down as adversaries."""
 
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 
-from whistpress.core.records.seating import TableDeal
+from whistpress.core.records.facts import EventFacts
 from whistpress.language import say
 from whistpress.theme.picture import Cell, Column, Table, cut
 from whistpress.theme.tiles import Tile, Tiles, tiles
@@ -45,23 +45,25 @@ class Met:
         return self.deals.get(frozenset((one, other)), 0)
 
 
-def met(deals: Iterable[TableDeal]) -> Met:
-    """The matrix of some deals; of those who played equally many the order is that of their ids."""
+def met(events: Sequence[EventFacts]) -> Met:
+    """The matrix of some events; of those who played equally many deals the order is that of their ids."""
     played: Counter[str] = Counter()
-    against: Counter[frozenset[str]] = Counter()
-    for one in deals:
-        for person in (*one.ns, *one.ew):
-            played[person] += one.deals
-        for ns in one.ns:
-            for ew in one.ew:
-                against[frozenset((ns, ew))] += one.deals
+    for facts in events:
+        played.update(facts.encounters.played)
     people = sorted(played, key=lambda person: (-played[person], person))[:MOST]
+    against: Counter[frozenset[str]] = Counter()
+    for number, person in enumerate(people):
+        others = frozenset(people[number + 1 :])
+        for facts in events:
+            for one in facts.encounters.of(person):
+                if one.other in others:
+                    against[frozenset((person, one.other))] += one.deals
     return Met(people=tuple(people), deals=dict(against))
 
 
-def meetings(deals: Iterable[TableDeal], names: Mapping[str, str]) -> Meetings | None:
-    """The picture of some deals; None with fewer than four players. `names` are those of persons by their ids."""
-    found = met(deals)
+def meetings(events: Sequence[EventFacts], names: Mapping[str, str]) -> Meetings | None:
+    """The picture of some events; None with fewer than four players. `names` are those of persons by their ids."""
+    found = met(events)
     if len(found.people) < FEWEST or not any(found.at(one, other) for one in found.people for other in found.people):
         return None
     called = [names.get(person, person) for person in found.people]
