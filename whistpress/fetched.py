@@ -8,6 +8,9 @@ from weakref import ref
 
 __all__ = ["Fetched", "Shelf", "empty_to", "told"]
 
+UNPACKED = 512
+"""How many shelves a process leaves unpacked between two pieces of work."""
+
 
 class Fetched:
     """A dataclass some of whose fields (named in `later`) may still lie on a shelf: they are there when they are asked for.
@@ -83,7 +86,7 @@ _UNPACKED: deque[ref[Shelf]] = deque()
 """Those that were unpacked in this process, the one that was unpacked first before the others."""
 
 
-def empty_to(most: int) -> None:
+def empty_to(most: int = UNPACKED) -> None:
     """Pack up what was unpacked longest ago until so many shelves are left: a long work needs no more room than a short one."""
     while len(_UNPACKED) > most:
         if shelf := _UNPACKED.popleft()():

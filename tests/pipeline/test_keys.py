@@ -106,7 +106,7 @@ def test_a_result_is_kept_and_read_with_the_lines_of_its_event() -> None:
     result, lines = score(EVENT), EVENT.sessions[0].lines
     kept = written(result, lines)
     assert read(kept, lines) == result
-    assert len(kept) < len(written(result)) - 10 * len(lines)
+    assert len(kept) < len(written(result)) - 5 * len(lines)
     assert read(kept, lines).travellers[0].lines[0].line is lines[0]
 
 

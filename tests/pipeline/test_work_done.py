@@ -2,9 +2,14 @@
 
 import os
 import shutil
+from collections.abc import Callable
 from pathlib import Path
 
 import pytest
+
+from whistpress.pipeline import reading
+from whistpress.pipeline.build import ready
+from whistpress.pipeline.reading import Memory
 
 from .synthetic import tree
 from .two_seasons import FIRST, FRIDAY, LEAGUE, MONDAY, OTHERS, built, evening, id_of, laid_out, made, swap, write
@@ -50,6 +55,29 @@ def test_one_score_makes_what_shows_or_counts_it_and_nothing_else(league: Path) 
     assert made(league) == []
 
 
+def test_a_preview_that_builds_again_reads_and_scores_one_event_and_unpacks_no_other(
+    league: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """What it read before is the very same thing, so that its facts need not be reckoned again to plan the pages."""
+    shutil.rmtree(league / ".whistpress")
+    memory, reckoned = Memory(), list[str]()
+    monkeypatch.setattr("whistpress.pipeline.plan.facts_of", lambda event, result: reckoned.append(event.id))
+    ready(league, pdf=False, memory=memory, jobs=1)
+    swap(league, FRIDAY, "ns = [7, 5]", "ns = [4, 5]")
+    read = list[str]()
+    monkeypatch.setattr(reading._Reading, "__call__", _noting(reading._Reading.__call__, read))
+    ready(league, pdf=False, memory=memory, jobs=1)
+    assert (read, reckoned) == ([FRIDAY], [])
+
+
+def _noting(call: Callable[[reading._Reading], reading._Read], read: list[str]) -> Callable[[reading._Reading], reading._Read]:
+    def noted(one: reading._Reading) -> reading._Read:
+        read.append(one.place.shown)
+        return call(one)
+
+    return noted
+
+
 def test_an_edit_taken_back_makes_nothing(league: Path) -> None:
     """What was made of the old words is still there."""
     swap(league, FRIDAY, "ns = [7, 5]", "ns = [4, 5]")
@@ -70,6 +98,14 @@ def test_a_player_s_new_name_makes_the_pages_that_name_her(league: Path) -> None
     assert not {path for path in found if "monday" in path or path.startswith("systems/")}
     named = [path for path, body in tree(league / "output").items() if b"Amy Abelson" in body and path.endswith(".html")]
     assert set(named) - found == set()
+
+
+def test_a_new_member_makes_the_lists_and_no_page_of_another(league: Path) -> None:
+    """Also where he stands above them in the file."""
+    swap(league, "content/members.toml", f"[{id_of(FIRST[0])}]", f'[ann-ames]\nname = "Ann Ames"\n\n[{id_of(FIRST[0])}]')
+    found = set(made(league))
+    assert {"players/ann-ames.html", "players/index.html"} <= found
+    assert not found & (OF_PLAYERS | OF_PAIRS | {"events/1900-01/friday/index.html"})
 
 
 @pytest.mark.parametrize(

@@ -7,7 +7,7 @@ from pathlib import Path
 
 from whistpress.language import SOURCE, speaking
 from whistpress.pipeline.analysis import analysed
-from whistpress.pipeline.load import load
+from whistpress.pipeline.load import load, uncollected
 from whistpress.pipeline.place import place_of
 from whistpress.pipeline.plan import no_documents, plan
 from whistpress.pipeline.publish import PATIENCE, finish_interrupted
@@ -53,7 +53,7 @@ def ready(
     with timings.step("analysing"):
         loaded = replace(loaded, league=analysed(loaded.league, room.store))
     with speaking(room.scene.language, room.scene.folders):
-        with timings.step("planning"):
+        with timings.step("planning"), uncollected():
             planned = plan(project, loaded, pdf=pdf, press=press, stamp=room.stamp)
         prepared = prepare(planned.artefacts, room, progress=progress)
         if alone and not prepared.problems.errors:

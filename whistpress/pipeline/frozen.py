@@ -27,11 +27,12 @@ class StrangeError(ValueError):
 
 
 def written(value: object, parts: Sequence[object] = ()) -> bytes:
-    """A value of the model, to be kept; of `parts` in it only their places are written."""
+    """A value of the model, to be kept; of `parts` in it (events, lines) only their places are written."""
     places = {id(part): place for place, part in enumerate(parts)}
+    named: dict[type, Reducer] = {kind: partial(_placed, places, reducer(kind)) for kind in {*map(type, parts)}}
     apart: dict[type, list[Any]] = {kind: [] for kind in _APART}
-    head = _written(value, places, {kind: partial(_laid, kind, things) for kind, things in apart.items()})
-    shelves = [zlib.compress(_written([_later(one) for one in things], places, {}), 1) for things in apart.values()]
+    head = _written(value, {**named, **{kind: partial(_laid, kind, things) for kind, things in apart.items()}})
+    shelves = [zlib.compress(_written([_later(one) for one in things], named), 1) for things in apart.values()]
     return pickle.dumps((head, *shelves), protocol=5)
 
 
@@ -52,6 +53,16 @@ def laid(kind: Any, place: int, known: tuple[object, ...], *values: object) -> A
     raise StrangeError(f"{kind}, {place}, {known}, {values}")
 
 
+def part(place: int) -> Any:
+    """Stands in what is written for a part: the reader has it."""
+    raise StrangeError(f"part {place} is read without the others")
+
+
+def _placed(places: Mapping[int, int], whole: Reducer, thing: Any) -> Any:
+    place = places.get(id(thing))
+    return whole(thing) if place is None else (part, (place,))
+
+
 def once(body: bytes) -> Schedule:
     """The schedule that was written so: the same for all events that are played by it."""
     schedule = _schedule(body)
@@ -66,7 +77,7 @@ def _schedule(body: bytes) -> Any:
 
 
 def _once(schedule: Schedule) -> Any:
-    return once, (_written(schedule, {}, {Schedule: reducer(Schedule)}),)
+    return once, (_written(schedule, {Schedule: reducer(Schedule)}),)
 
 
 def _laid(kind: Any, things: list[Any], thing: Any) -> Any:
@@ -89,22 +100,12 @@ def _at_hand(kind: Any) -> tuple[str, ...]:
     return tuple(field.name for field in fields(kind) if field.name not in kind.later)
 
 
-def _written(value: object, places: Mapping[int, int], apart: dict[type, Reducer]) -> bytes:
+def _written(value: object, listed: dict[type, Reducer]) -> bytes:
     file = io.BytesIO()
-    pickler = _Writer(file, places) if places else pickle.Pickler(file, protocol=5)
-    pickler.dispatch_table = Reducers({Schedule: _once, **apart})
+    pickler = pickle.Pickler(file, protocol=5)
+    pickler.dispatch_table = Reducers({Schedule: _once, **listed})
     pickler.dump(value)
     return file.getvalue()
-
-
-class _Writer(pickle.Pickler):
-    def __init__(self, file: io.BytesIO, places: Mapping[int, int]) -> None:
-        super().__init__(file, protocol=5)
-        self._places = places
-
-    def persistent_id(self, thing: object) -> int | None:
-        """The place of a part."""
-        return self._places.get(id(thing))
 
 
 class _Reader(pickle.Unpickler):
@@ -112,14 +113,12 @@ class _Reader(pickle.Unpickler):
         super().__init__(io.BytesIO(kept))
         self._parts, self._shelves = parts, shelves
 
-    def persistent_load(self, place: Any) -> Any:
-        """The part of that place."""
-        return self._parts[place]
-
     def find_class(self, module: str, name: str) -> Any:
         """A class of the model, a day, a fraction; StrangeError for anything else."""
         if (module, name) == (laid.__module__, laid.__name__):
             return self._laid
+        if (module, name) == (part.__module__, part.__name__):
+            return self._parts.__getitem__
         for ours in (rebuilt, unchanging, once):
             if (module, name) == (ours.__module__, ours.__name__):
                 return ours

@@ -20,10 +20,14 @@ _TAG = re.compile(
     re.IGNORECASE | re.DOTALL,
 )
 _ATTRIBUTE = re.compile(r"""([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""")
+_ALONE = re.compile(r"""(id|href|src)="([^"&]*+)"\s*""")
+"""What most tags have that tell something: one attribute."""
 _LEADING = frozenset({"href", "src", "poster", "data", "action", "xlink:href"})
 _TELLING = _LEADING | {"id", "name", "srcset"}
 _SIMPLE = re.compile(r"(?!/)[A-Za-z0-9._/-]*(?:#[A-Za-z0-9._-]*)?")
 """A link within the site that has nothing to be split off or decoded."""
+_STEPS = re.compile(r"((?:\.\./)*+)((?:[A-Za-z0-9_-][A-Za-z0-9._-]*+/)*+[A-Za-z0-9_-][A-Za-z0-9._-]*+)(?:#([A-Za-z0-9._-]*+))?")
+"""One that goes some folders up and some down to a file: what most links do."""
 _STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)""")
 
@@ -59,14 +63,9 @@ def read_page(markup: str) -> Page:
     ids: set[str] = set()
     links: dict[str, None] = {}
     base = ""
-    known: dict[str, tuple[tuple[str, str], ...]] = {}
-    for _, head, named, rest in _TAG.findall(markup):
-        inside = rest or head
-        told = known.get(inside)
-        if told is None:
-            told = known[inside] = tuple(each for each in _attributes(inside) if each[0] in _TELLING)
+    for _, head, named, rest in dict.fromkeys(_TAG.findall(markup)):
         name = named.lower()
-        for attribute, value in told:
+        for attribute, value in _attributes(rest or head):
             if attribute == "id" or (attribute == "name" and name == "a"):
                 ids.add(value)
             elif name == "base" and attribute == "href":
@@ -78,10 +77,11 @@ def read_page(markup: str) -> Page:
     return Page(frozenset(ids), tuple(links), base)
 
 
-def _attributes(written: str) -> Iterator[tuple[str, str]]:
-    for name, *values in _ATTRIBUTE.findall(written):
-        value = "".join(values)
-        yield name.lower(), html.unescape(value) if "&" in value else value
+def _attributes(written: str) -> Iterable[tuple[str, str]]:
+    """Names and values of a tag's attributes; those that tell nothing may be among them or not."""
+    if alone := _ALONE.fullmatch(written):
+        return ((alone[1], alone[2]),)
+    return tuple((name.lower(), html.unescape("".join(values))) for name, *values in _ATTRIBUTE.findall(written))
 
 
 def read_style(style: str) -> Page:
@@ -116,7 +116,8 @@ def linked(path: str, kind: Kind, made: bytes) -> Linked:
     places = "\n".join(f"{path}\t{place}" for place in sorted(page.ids) if _in_a_line(place))
     if not _has_links(path, kind):
         return Linked(places)
-    ways = [_way(path, page.base, link) for link in page.links]
+    above = () if page.base else _above(path)
+    ways = [_by_steps(above, link) or _way(path, page.base, link) for link in page.links]
     inside = [way for way in ways if isinstance(way, tuple)]
     return Linked(
         places,
@@ -124,6 +125,19 @@ def linked(path: str, kind: Kind, made: bytes) -> Linked:
         "\n".join(dict.fromkeys(f"{target}\t{place}" for target, place in inside if place and not _everywhere(place))),
         any(isinstance(way, Broken) for way in ways) or not all(_in_a_line(part) for way in inside for part in way),
     )
+
+
+def _above(path: str) -> tuple[str, ...]:
+    """The folder of a file and those above it, as paths begin in them: `players/one/`, `players/`, and nothing."""
+    folders = path.split("/")[:-1]
+    return tuple("".join(f"{folder}/" for folder in folders[:depth]) for depth in range(len(folders), -1, -1))
+
+
+def _by_steps(above: Sequence[str], link: str) -> tuple[str, str] | None:
+    """Path and fragment of a link that goes by steps and stays within the site; None of any other."""
+    steps = _STEPS.fullmatch(link)
+    up = len(steps[1]) // 3 if steps else len(above)
+    return (above[up] + steps[2], steps[3] or "") if steps and up < len(above) else None
 
 
 def _in_a_line(word: str) -> bool:

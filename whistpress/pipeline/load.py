@@ -42,7 +42,7 @@ def load(project: Path, today: datetime.date | None = None, steps: Steps | None 
     from whistpress.readers.league import read_league
 
     taken = steps or Steps(Store(None), Here(), Keys())
-    with _uncollected():
+    with uncollected():
         league, problems = read_league(project, today=today, read_events=event_reader(taken))
         scene = Scene(league.language if league else SOURCE, (project / "templates",))
         with speaking(scene.language, scene.folders):
@@ -58,8 +58,8 @@ def load(project: Path, today: datetime.date | None = None, steps: Steps | None 
 
 
 @contextmanager
-def _uncollected() -> Iterator[None]:
-    """Without looking for cycles: there are none in what is read, and going through all of it again and again costs the most."""
+def uncollected() -> Iterator[None]:
+    """Without looking for cycles: there are none in what is read and planned, and to look again and again costs the most."""
     was = gc.isenabled()
     gc.disable()
     try:

@@ -32,9 +32,6 @@ FEW = 3
 _AT_ONCE = 16
 """The most tasks that a process is given in one go: neighbours share what is worked out once."""
 
-_UNPACKED = 512
-"""How many shelves of events a process leaves unpacked for the next task."""
-
 
 class DiedError(Exception):
     """The process that had a task ended before the task did."""
@@ -73,7 +70,7 @@ class Here:
         for place, task in enumerate(tasks):
             with speaking_as(spoken):  # only while a task is done: whoever takes the outcomes speaks as he likes
                 outcome = _outcome(task)
-            empty_to(_UNPACKED)
+            empty_to()
             yield place, outcome
 
 
@@ -128,6 +125,7 @@ def _sent(tasks: Sequence[Callable[[], object]]) -> bytes:
     pickler = pickle.Pickler(written, protocol=5)
     pickler.dispatch_table = Reducers({})
     pickler.dump(tasks)
+    empty_to()
     return written.getvalue()
 
 
@@ -167,7 +165,6 @@ class Forked:
         number = min(self.number, len(tasks))
         waiting = deque(_portions(len(tasks), number))
         crew: dict[Connection, _Hand] = {}
-        gc.collect()
         gc.freeze()
         try:
             for _ in range(number):
@@ -260,7 +257,7 @@ def _serve(line: Connection, other: Connection, tasks: Sequence[Callable[[], Out
                 return
             for place in range(*portion):
                 line.send_bytes(_written(_outcome(tasks[place])))
-                empty_to(_UNPACKED)
+                empty_to()
 
 
 def _written(outcome: object) -> bytes:

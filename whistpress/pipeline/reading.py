@@ -94,8 +94,8 @@ def _at_hand(one: _Read) -> _Read:
     """What was read elsewhere, with its event, most of which stays packed."""
     if not one.body:
         return one
-    event, *_ = read(one.body[1:])
-    return replace(one, found=replace(one.found, event=event), body=packed(one.body))
+    kept, *_ = read(one.body[1:])
+    return replace(one, found=replace(one.found, event=read(kept)), digest=_digest(kept), body=packed(one.body))
 
 
 def event_reader(steps: Steps) -> Callable[[Sequence[Place], People], Iterator[tuple[Found, Iterable[Problem]]]]:
@@ -157,22 +157,26 @@ def _kept(places: Sequence[Place], whose: bytes, steps: Steps) -> Iterator[tuple
 def _thawed(place: Place, body: bytes) -> _Read | None:
     """An event as it was read before; None when it is something else that lies there."""
     try:
-        event, problems, digest, names = read(body)
+        kept, problems, names = read(body)
+        event = read(kept)
         text = plain(place.path.read_bytes().decode("utf-8"))
     except (StrangeError, OSError, ValueError, TypeError):
         return None
-    return _Read(Found(event, tuple(place.path.parent / name for name in names), TomlFile(place.shown, text)), problems, digest)
+    used = tuple(place.path.parent / name for name in names)
+    return _Read(Found(event, used, TomlFile(place.shown, text)), problems, _digest(kept))
 
 
 def _keep(fresh: Mapping[Place, _Read], whose: bytes, steps: Steps) -> None:
-    outcomes = []
+    memory, outcomes = steps.memory or Memory(), []
     for place, one in fresh.items():
         if not one.lasting:
             continue
         key = _key_of(place, whose, one.data)
         names = [file.name for file in one.found.used]
         whole = _beside(key, place, names) if names else key
-        if names:
+        if not names:
+            memory.keep(key, replace(one, body=b""))
+        else:
             outcomes.append((key, packed(_NAMES + json.dumps(names).encode())))
         if whole:
             outcomes.append((whole, one.body))
@@ -190,6 +194,11 @@ def _key(place: Place, whose: bytes) -> bytes | None:
 def _key_of(place: Place, whose: bytes, data: bytes) -> bytes:
     words = f"read\0{place.shown}\0{place.season}\0{place.slug}\0".encode()
     return hashlib.sha256(program() + words + whose + data).digest()
+
+
+def _digest(kept: bytes) -> bytes:
+    """The hash of an event, from how it is written down: what is written alike is alike."""
+    return hashlib.sha256(b"event" + kept).digest()
 
 
 def _hash(file: Path) -> bytes:
@@ -224,10 +233,10 @@ class _Reading:
         told = tuple(problems)
         if found.event is None or problems.errors:
             return _Read(found, told)
-        digest, data = Keys().of_thing(found.event), _hash(self.place.path)
-        body = _EVENT + written((found.event, told, digest, tuple(file.name for file in found.used)))
+        data = _hash(self.place.path)
+        body = _EVENT + written((written(found.event), told, tuple(file.name for file in found.used)))
         lasting = before == _stamp(self.place.path) and not any(_touched(file, began) for file in found.used)
-        return _Read(replace(found, event=None), told, digest, body, data, lasting)
+        return _Read(replace(found, event=None), told, b"", body, data, lasting)
 
 
 def _stamp(file: Path) -> Stamp | None:
@@ -260,7 +269,8 @@ def scored(events: Sequence[Event], steps: Steps, scene: Scene, world: bytes) ->
     for some in _portions([event for event in events if event.carry is None]):
         keys = {event.id: hashlib.sha256(world + b"score" + steps.keys.of_thing(event)).digest() for event in some}
         memory = steps.memory or Memory()
-        outcomes: dict[str, Outcome] = {event.id: one for event in some if (one := memory.get(keys[event.id]))}
+        remembered = ((event, memory.get(keys[event.id])) for event in some)
+        outcomes: dict[str, Outcome] = {event.id: one for event, one in remembered if one and _is_of(one, event)}
         left = [event for event in some if event.id not in outcomes]
         outcomes |= dict(_outcomes(left, keys, steps.store.get_all(keys[event.id] for event in left)))
         missing = [event for event in some if event.id not in outcomes]
@@ -278,6 +288,12 @@ def scored(events: Sequence[Event], steps: Steps, scene: Scene, world: bytes) ->
 
 
 Outcome = tuple[EventResult, EventFacts | None]
+
+
+def _is_of(outcome: Outcome, event: Event) -> bool:
+    """Whether an outcome holds this very event: one that was read anew is equal, and another."""
+    facts = outcome[1]
+    return facts is None or facts.event is event
 
 
 def _outcomes(events: Sequence[Event], keys: Mapping[str, bytes], bodies: Mapping[bytes, bytes]) -> Iterator[tuple[str, Outcome]]:

@@ -13,6 +13,7 @@ from pathlib import Path
 from whistpress.pipeline.place import Place, place_of
 from whistpress.pipeline.report import Report
 from whistpress.server.answers import Answer
+from whistpress.server.builder import Builder
 from whistpress.server.listen import Listener
 from whistpress.server.rebuild import Rebuild
 from whistpress.server.showing import Board, Showing
@@ -62,7 +63,7 @@ class Preview:
         self._mark, self._count = secrets.token_hex(4), 0
         self._board = Board(Showing(version=self._version()))
         self._stop, self._heard = threading.Event(), heard
-        self._making = threading.Lock()
+        self._builder = Builder(self._rebuild)  # before there are threads, and a port that it would hold too
         self._listener = self._listening(host, port)
         self._answering = threading.Thread(target=self._listener.serve_forever, args=(0.1,), daemon=True)
         self._answering.start()
@@ -80,7 +81,7 @@ class Preview:
     def run(self) -> None:
         """Build, then again at each save, until `stop` is called from another thread."""
         for _ in changes(self._rebuild.project, self._stop):
-            showing, report = self._rebuild.next(self._board.now, self._version())
+            showing, report = self._builder.next(self._board.now, self._version())
             self._board.show(showing)
             self._heard(report, showing.boxes)
 
@@ -92,6 +93,7 @@ class Preview:
         """Listen no more, and take the preview's own folder away."""
         self.stop()
         self._board.close()
+        self._builder.close()
         self._listener.shutdown()
         self._listener.server_close()
         self._answering.join()
@@ -115,15 +117,14 @@ class Preview:
         try:
             return Listener(host, port, answer)
         except OSError as error:
+            self._builder.close()
             if self._folder is not None:
                 self._folder.cleanup()
             message = f"cannot listen on {host}, port {port}: {error.strerror or error}"
             raise ServeError(message, "does another preview run? else name another port with --port") from error
 
     def _document(self, path: str) -> bytes | None:
-        """One at a time: what a second asks for meanwhile is in the cache then."""
-        with self._making:
-            return self._rebuild.document(self._board.now.later, path)
+        return self._builder.document(path) if path in self._board.now.later else None
 
 
 @contextmanager

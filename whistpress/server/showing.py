@@ -1,11 +1,7 @@
 """What the preview shows at the moment."""
 
 import threading
-from collections.abc import Mapping
-from dataclasses import field
 
-from whistpress.artefacts import Artefact
-from whistpress.pipeline.run import Prepared
 from whistpress.values import dataclass
 
 
@@ -13,16 +9,15 @@ from whistpress.values import dataclass
 class Showing:
     """One state of the preview: `version` differs from every other's, also after a restart.
 
-    `boxes` are the problems of the last build, as text; `errors` how many of them kept the site as it was. `later` holds the
-    documents that are made when somebody asks for them, each with the plan that it is of, by path. `built` is false until a
-    site was built.
+    `boxes` are the problems of the last build, as text; `errors` how many of them kept the site as it was. `later` names the
+    documents that are made when somebody asks for them. `built` is false until a site was built.
     """
 
     version: str
     boxes: str = ""
     errors: int = 0
     built: bool = False
-    later: Mapping[str, tuple[Artefact, Prepared]] = field(default_factory=dict)
+    later: frozenset[str] = frozenset()
 
 
 class Board:

@@ -2,11 +2,12 @@
 
 import json
 import zlib
+from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
 from typing import NamedTuple
 
 from whistpress.core.records.career import Appearance
-from whistpress.core.records.seating import Tray
+from whistpress.core.records.seating import Pair, Tray
 from whistpress.values import dataclass
 
 
@@ -48,56 +49,52 @@ class Encounters:
 class _Met:
     """What one had with another while it is counted."""
 
-    __slots__ = ("better", "deals", "level", "places", "worse")
+    __slots__ = ("better", "deals", "level", "place", "theirs", "worse")
 
     def __init__(self) -> None:
         self.deals = self.better = self.level = self.worse = 0
-        self.places: tuple[int | None, int | None] | None = None
+        self.place: int | None = None
+        self.theirs: int | None = None
 
-    @property
-    def figures(self) -> tuple[int | None, ...]:
-        return self.deals, self.better, self.level, self.worse, *(self.places or (None, None))
+    def add(self, deals: int, better: int, level: int, worse: int) -> None:
+        self.deals += deals
+        self.better += better
+        self.level += level
+        self.worse += worse
 
 
-class _Everybody:
-    """The encounters of everybody, by person and other."""
-
-    def __init__(self) -> None:
-        self.met: dict[str, dict[str, _Met]] = {}
-        self.played: dict[str, int] = {}
-
-    def two(self, one: str, other: str) -> _Met:
-        own = self.met.setdefault(one, {})
-        found = own.get(other)
-        if found is None:
-            found = own[other] = _Met()
-        return found
+_Everybody = defaultdict[str, defaultdict[str, _Met]]
+"""What everybody had with everybody else, by person and other."""
 
 
 def encounters(trays: Sequence[Tray], appearances: Sequence[Appearance]) -> Encounters:
     """Who met whom at some trays and in the rankings in which the appearances stand, these in the order of groups and places."""
-    every = _Everybody()
+    every: _Everybody = defaultdict(lambda: defaultdict(_Met))
+    played: dict[str, int] = {}
+    for (ns, ew), (deals, better, level, worse) in _at_tables(trays).items():
+        for person in (*ns, *ew):
+            played[person] = played.get(person, 0) + deals
+        for one in ns:
+            for other in ew:
+                every[one][other].add(deals, better, level, worse)
+                if other not in ns:
+                    every[other][one].add(deals, worse, level, better)
+    _in_rankings(every, appearances)
+    persons = tuple(sorted(every))
+    place = {person: number for number, person in enumerate(persons)}
+    return Encounters(persons, dict(sorted(played.items())), {one: _packed(every[one], place) for one in persons})
+
+
+def _at_tables(trays: Sequence[Tray]) -> Mapping[tuple[Pair, Pair], Sequence[int]]:
+    """Of each two pairs that sat against each other the deals; how often N-S did better, as well, worse."""
+    found: dict[tuple[Pair, Pair], list[int]] = {}
     for tray in trays:
         for line in tray.lines:
-            for person in (*line.ns, *line.ew):
-                every.played[person] = every.played.get(person, 0) + line.deals
-            for ns in line.ns:
-                for ew in line.ew:
-                    _at_table(every.two(ns, ew), line.deals, line.better)
-                    if ew not in line.ns:
-                        _at_table(every.two(ew, ns), line.deals, line.better and -line.better)
-    _in_rankings(every, appearances)
-    persons = tuple(sorted(every.met))
-    place = {person: number for number, person in enumerate(persons)}
-    return Encounters(persons, dict(sorted(every.played.items())), {one: _packed(every.met[one], place) for one in persons})
-
-
-def _at_table(met: _Met, deals: int, better: int | None) -> None:
-    met.deals += deals
-    if better is not None:
-        met.better += better > 0
-        met.level += better == 0
-        met.worse += better < 0
+            counted = found.setdefault((line.ns, line.ew), [0, 0, 0, 0])
+            counted[0] += line.deals
+            if line.better is not None:
+                counted[2 - line.better] += 1
+    return found
 
 
 def _in_rankings(every: _Everybody, appearances: Sequence[Appearance]) -> None:
@@ -109,13 +106,16 @@ def _in_rankings(every: _Everybody, appearances: Sequence[Appearance]) -> None:
     for one in appearances:
         groups.setdefault(one.group, {}).setdefault(one.person, one)
     for ranked in groups.values():
-        for person, mine in ranked.items():
-            for other, theirs in ranked.items():
-                if theirs.entry != mine.entry:
-                    met = every.two(person, other)
-                    met.places = met.places or (mine.place, theirs.place)
+        stood = [(one.person, one.entry, one.place) for one in ranked.values()]
+        for person, entry, place in stood:
+            own = every[person] if len({entry for _, entry, _ in stood}) > 1 else {}
+            for other, others, theirs in stood:
+                if others != entry and own[other].place is None:
+                    own[other].place, own[other].theirs = place, theirs
 
 
 def _packed(met: Mapping[str, _Met], place: Mapping[str, int]) -> bytes:
-    rows = [[place[other], *met[other].figures] for other in sorted(met)]
+    rows = [
+        (place[other], one.deals, one.better, one.level, one.worse, one.place, one.theirs) for other, one in sorted(met.items())
+    ]
     return zlib.compress(json.dumps(rows, separators=(",", ":")).encode(), 1)

@@ -8,6 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 from pathlib import Path
 from typing import Any
 
+from whistpress.fetched import empty_to
 from whistpress.packaged import package_folder, theme_folder
 from whistpress.pipeline.cluster.wholes import WHOLES, Kept, Wholes, whole
 from whistpress.pipeline.flat import Reducers, reducer
@@ -100,6 +101,7 @@ def packed(
             if places:  # the packer leans on bytes that are gone
                 break
             packer = _Packer(file, folders, wholes)
+    empty_to()
     return Parcel(tuple(places), file.getvalue(), wholes.closed(packer.needs)), staying
 
 

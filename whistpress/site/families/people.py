@@ -56,7 +56,7 @@ def player_of(planner: Planner, person: Person, own: Own, trophies: Trophies) ->
     return players.PlayerOf(
         league=league.name,
         language=league.language,
-        person=person,
+        person=replace(person, at=None),  # a member above would move the line
         club=players.club_link(league, person),
         played=played,
         facts=facts,
@@ -92,7 +92,7 @@ def _club(
     entered, ahead = entered_of(ids, planner.entered), matches_ahead(league, club.id)
     of = players.ClubOf(
         language=league.language,
-        club=club,
+        club=replace(club, at=None),
         players=tuple(players.player_line(league, person, events) for person in members),
         members=tuple(ids),
         facts=facts,
