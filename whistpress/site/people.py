@@ -1,7 +1,7 @@
 """What each person did in the league's events, as pages show it."""
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
 from typing import NamedTuple
@@ -109,13 +109,14 @@ def _of_event(played: Played, person: str) -> Iterator[Appearance]:
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What is told of an event on the pages of all who took part."""
+    """What is told of an event on the pages of all who took part: `entries` are those of each."""
 
     event: Event
     result: EventResult | None
     line: EventLine
     cast: Cast
     corrected: tuple[CorrectionView, ...]
+    entries: Mapping[str, Sequence[Entry]]
 
     @classmethod
     def of(cls, event: Event, result: EventResult | None, facts: EventFacts | None) -> "_Told":
@@ -124,7 +125,10 @@ class _Told:
 
     @classmethod
     def _made(cls, event: Event, result: EventResult | None) -> "_Told":
-        return cls(event, result, event_head(event, result), Cast(event), corrections(event, result))
+        entries: dict[str, list[Entry]] = {}
+        for entry, person in _entered(event):
+            entries.setdefault(person, []).append(entry)
+        return cls(event, result, event_head(event, result), Cast(event), corrections(event, result), entries)
 
 
 def _ranked(event: Event, result: EventResult | None, person: str) -> Sequence[Record]:
@@ -140,9 +144,7 @@ def _entered(event: Event) -> Iterator[tuple[Entry, str]]:
 
 
 def _appearances(told: _Told, person: str, ranked: Sequence[Record]) -> Iterator[Appearance]:
-    for entry, who_was in _entered(told.event):
-        if who_was != person:
-            continue
+    for entry in told.entries.get(person, ()):
         who = told.cast.who(entry.number)
         partners = tuple(name for name in who.names if name.person != person)
         mine = next((one for one in ranked if one.entry == entry.number), None)

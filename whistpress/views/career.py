@@ -167,13 +167,12 @@ def career_view(
     tallies = tallied_by_season(played, ((one.season, one.sums[person]) for one in sat))
     order = {season: place for place, season in enumerate(seasons)}
     lines = [years_line(own, season, came.get(season, 0)) for season, own in tallies.items()]
-    met = tuple(rival_line(told, one) for one in rivals)
     return CareerView(
         total=years_line(tallied(played, (one.sums[person] for one in sat))),
         years=tuple(sorted(lines, key=lambda one: -order.get(one.season, -1))),
         partners=partner_lines(told, career, pairs),
-        rivals=met[:RIVALS],
-        never=tuple(line for line, one in zip(met, rivals, strict=True) if one.never_beaten),
+        rivals=tuple(rival_line(told, one) for one in rivals[:RIVALS]),
+        never=tuple(rival_line(told, one) for one in rivals if one.never_beaten),
         best=_evenings(told, played, best=True),
         worst=_evenings(told, played, best=False),
         streaks=_streaks(told, played, present.runs),
