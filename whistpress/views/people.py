@@ -2,10 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterable
+from dataclasses import field
 from functools import lru_cache
 
 from whistpress.core.model import Contest, Entry, Event, Schedule
-from whistpress.language import noted_noun, say
+from whistpress.language import Speech, noted_noun, say, speech
 from whistpress.values import dataclass
 
 _AFTER_A_NAME = frozenset({"Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"})
@@ -49,23 +50,42 @@ class Who:
         return self.names if self.team else ()
 
 
+@dataclass(slots=True)
+class _Named:
+    """What has been told of some entries in a language, for every part of a page that names them."""
+
+    entries: tuple[Entry, ...]
+    speech: Speech
+    known: dict[int, Who] = field(default_factory=dict)
+    sides: dict[tuple[int, ...], tuple[Who, ...]] = field(default_factory=dict)
+    short: dict[str, str] | None = None
+
+
+_LAST = [_Named((), speech())]
+"""The entries that were named last: those of one event are asked for by one part of its page after another."""
+
+
+def _named_last(entries: tuple[Entry, ...]) -> _Named:
+    last, spoken = _LAST[0], speech()
+    if last.entries is not entries or last.speech is not spoken:
+        last = _LAST[0] = _Named(entries, spoken)
+    return last
+
+
 class Cast:
     """Everybody in an event; `who(entry)` and `seated(number in a seat)` never fail, whatever the record lacks."""
 
     def __init__(self, event: Event) -> None:
         self._entries = {entry.number: entry for entry in event.entries}
-        self._listed = event.entries
         self._contest = event.contest
-        self._shortened_names: dict[str, str] | None = None
-        self._known: dict[int, Who] = {}
-        self._sides: dict[tuple[int, ...], tuple[Who, ...]] = {}
+        self._named = _named_last(event.entries)
 
     @property
     def _short(self) -> dict[str, str]:
         """Every name in short; made when the first is asked for."""
-        if self._shortened_names is None:
-            self._shortened_names = _short_names(name for entry in self._listed for name in entry.names)
-        return self._shortened_names
+        if self._named.short is None:
+            self._named.short = _short_names(name for entry in self._named.entries for name in entry.names)
+        return self._named.short
 
     @property
     def noun(self) -> str:
@@ -74,9 +94,10 @@ class Cast:
 
     def who(self, number: int) -> Who:
         """The entry under a number."""
-        if number not in self._known:
-            self._known[number] = self._made(number)
-        return self._known[number]
+        known = self._named.known
+        if number not in known:
+            known[number] = self._made(number)
+        return known[number]
 
     def _made(self, number: int) -> Who:
         entry = self._entries.get(number)
@@ -119,9 +140,9 @@ class Cast:
         """Who sits on one side of a table: a pair's number stands there twice, and is told once."""
         if schedule is not None and schedule.teams:
             return tuple(self.seated(number, schedule) for number in dict.fromkeys(numbers))
-        found = self._sides.get(numbers)
+        found = self._named.sides.get(numbers)
         if found is None:
-            found = self._sides[numbers] = tuple(self.who(number) for number in dict.fromkeys(numbers))
+            found = self._named.sides[numbers] = tuple(self.who(number) for number in dict.fromkeys(numbers))
         return found
 
     def _shortened(self, entry: Entry) -> str:
