@@ -37,11 +37,13 @@ class Run:
 class Peak:
     """The most MiB at any look: of all processes together (what they share counted once), and of the largest (all of it).
 
-    When it was ended because memory ran out, it is not `whole`: it would have taken more.
+    When it was ended because memory ran out, it is not `whole`: it would have taken more. `run` is what it took while it was
+    looked at.
     """
 
     tree: float
     largest: float
+    run: Run
     whole: bool = True
 
 
@@ -63,6 +65,7 @@ def peak(command: Sequence[str], folder: Path, every: float = EVERY) -> Peak:
     tells it at the end.
     """
     with tempfile.TemporaryFile() as says:
+        before = time.perf_counter()
         process = _begun(command, folder, says)
         tree = largest = 0
         while True:
@@ -75,10 +78,11 @@ def peak(command: Sequence[str], folder: Path, every: float = EVERY) -> Peak:
             if available() < LEAST:
                 os.kill(process.pid, signal.SIGKILL)
             time.sleep(every)
+        run = Run(time.perf_counter() - before, usage.ru_utime + usage.ru_stime)
         killed = os.waitstatus_to_exitcode(status) == -signal.SIGKILL
         _ended(process, 0 if killed and tree else status, says)
     kernel: int = usage.ru_maxrss
-    return Peak((tree or kernel) / 1024, (largest or kernel) / 1024, whole=not killed)
+    return Peak((tree or kernel) / 1024, (largest or kernel) / 1024, run, whole=not killed)
 
 
 def available() -> float:
@@ -165,10 +169,10 @@ class Way:
         self.ready(turn)
         return timed(self.command, self.folder)
 
-    def peak(self, turn: int) -> Peak:
+    def peak(self, turn: int, every: float = EVERY) -> Peak:
         """One turn, for its memory."""
         self.ready(turn)
-        return peak(self.command, self.folder)
+        return peak(self.command, self.folder, every)
 
 
 @dataclass(frozen=True, slots=True)

@@ -8,7 +8,7 @@ from collections.abc import Mapping
 from pathlib import Path
 
 from bench import corpus
-from bench.clock import Run
+from bench.clock import EVERY, Run
 from bench.results import Grown
 from bench.session import say
 
@@ -17,6 +17,8 @@ MIB_AN_EVENT = 1.2
 """What an event may take on the disk with all that follows from it: its file, pages and place in the store."""
 
 TURNS = 3
+LARGE, SELDOM = 5000, 1.0
+"""More events than this are built once, and that run is looked at every so many seconds: it takes long enough as it is."""
 
 
 def grow(count: int, day: datetime.date, folder: Path | None = None) -> Grown:
@@ -30,12 +32,14 @@ def grow(count: int, day: datetime.date, folder: Path | None = None) -> Grown:
 
 def _measured(mine: corpus.Ours, count: int, day: datetime.date) -> Grown:
     say(f"{count:,} events: the time, then the memory, of a build from nothing")
-    runs = [mine.full().timed(turn) for turn in range(TURNS if count <= 1000 else 1)]
-    peak = mine.full().peak(0)
+    turns = range(TURNS if count <= LARGE else 1)
+    runs = [mine.full().timed(turn) for turn in turns[: TURNS if count <= 1000 else 1] if count <= LARGE]
+    peak = mine.full().peak(0, EVERY if runs else SELDOM)
+    runs = runs or [peak.run]
     store, site = size(mine.folder / ".whistpress"), size(mine.site)
     mine.nothing().timed(0)
-    nothing = [mine.nothing().timed(turn) for turn in range(TURNS)]
-    one = [mine.one().timed(turn) for turn in range(TURNS)]
+    nothing = [mine.nothing().timed(turn) for turn in turns]
+    one = [mine.one().timed(turn) for turn in turns]
     held = corpus.tally_of(mine.site)
     return Grown(
         day.isoformat(), seconds=_median(runs), processors=statistics.median(run.processors for run in runs),

@@ -8,7 +8,7 @@ from weakref import ref
 
 __all__ = ["Fetched", "Shelf", "empty_to", "told"]
 
-UNPACKED = 512
+UNPACKED = 64
 """How many shelves a process leaves unpacked between two pieces of work."""
 
 

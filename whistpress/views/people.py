@@ -55,21 +55,30 @@ class _Named:
     """What has been told of some entries in a language, for every part of a page that names them."""
 
     entries: tuple[Entry, ...]
-    speech: Speech
     known: dict[int, Who] = field(default_factory=dict)
     sides: dict[tuple[int, ...], tuple[Who, ...]] = field(default_factory=dict)
     short: dict[str, str] | None = None
 
 
-_LAST = [_Named((), speech())]
-"""The entries that were named last: those of one event are asked for by one part of its page after another."""
+class _These:
+    """The very same entries and speech; to compare what is in them would take longer than to name them."""
+
+    __slots__ = ("entries", "speech")
+
+    def __init__(self, entries: tuple[Entry, ...], speech: Speech) -> None:
+        self.entries, self.speech = entries, speech
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _These) and other.entries is self.entries and other.speech is self.speech
+
+    def __hash__(self) -> int:
+        return hash((id(self.entries), id(self.speech)))
 
 
-def _named_last(entries: tuple[Entry, ...]) -> _Named:
-    last, spoken = _LAST[0], speech()
-    if last.entries is not entries or last.speech is not spoken:
-        last = _LAST[0] = _Named(entries, spoken)
-    return last
+@lru_cache(maxsize=1)
+def _named_last(these: _These) -> _Named:
+    """What was told of the entries that were named last: one part of an event's page after another asks for the same."""
+    return _Named(these.entries)
 
 
 class Cast:
@@ -78,7 +87,7 @@ class Cast:
     def __init__(self, event: Event) -> None:
         self._entries = {entry.number: entry for entry in event.entries}
         self._contest = event.contest
-        self._named = _named_last(event.entries)
+        self._named = _named_last(_These(event.entries, speech()))
 
     @property
     def _short(self) -> dict[str, str]:
