@@ -32,9 +32,10 @@ def grow(count: int, day: datetime.date, folder: Path | None = None) -> Grown:
 
 def _measured(mine: corpus.Ours, count: int, day: datetime.date) -> Grown:
     say(f"{count:,} events: the time, then the memory, of a build from nothing")
-    turns = range(TURNS if count <= LARGE else 1)
-    runs = [mine.full().timed(turn) for turn in turns[: TURNS if count <= 1000 else 1] if count <= LARGE]
-    peak = mine.full().peak(0, EVERY if runs else SELDOM)
+    large = count > LARGE
+    turns = range(1 if large else TURNS)
+    runs = [] if large else [mine.full().timed(turn) for turn in (turns if count <= 1000 else range(1))]
+    peak = mine.full().peak(0, SELDOM if large else EVERY)
     runs = runs or [peak.run]
     store, site = size(mine.folder / ".whistpress"), size(mine.site)
     mine.nothing().timed(0)

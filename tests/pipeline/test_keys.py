@@ -56,6 +56,25 @@ def _in_order(value: object) -> object:
     return {key: _in_order(one) for key, one in value.items()} if isinstance(value, dict) else value
 
 
+@given(
+    st.dictionaries(st.text(max_size=3), st.tuples(st.text(max_size=2), st.text(max_size=2)), min_size=40, max_size=60), st.data()
+)
+def test_many_names_are_hashed_in_one_go_and_every_letter_of_them_counts(
+    names: dict[str, tuple[str, str]], data: st.DataObject
+) -> None:
+    """The same names have the same key; with one other name, one more, or another order it is another."""
+    keys, one = Keys(b"world"), data.draw(st.sampled_from(sorted(names)))
+    key = keys.of_call(partial(_call, names))
+    assert key == Keys(b"world").of_call(partial(_call, dict(names)))
+    first, last = names[one]
+    others = (
+        {**names, one: (first, f"{last}x")}, {**names, one: (f"{first}x", last)}, {**names, "four": ("", "")},
+        {**names, one: (first, last, "")}, {**names, one: [first, last]}, dict(reversed(names.items())),
+        {name: value for name, value in names.items() if name != one},
+    )  # fmt: skip
+    assert key not in {keys.of_call(partial(_call, other)) for other in others}
+
+
 def test_function_and_world_are_part_of_the_key() -> None:
     """Another function, another world: another key."""
     keys = Keys(b"world")

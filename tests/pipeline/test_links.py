@@ -84,6 +84,14 @@ def test_the_links_of_a_style_sheet_are_followed() -> None:
     assert read_style("a{background:url()}").links == ()
 
 
+@pytest.mark.parametrize("between", ["\t", "\n", "&#9;", "&#10;"])
+def test_a_place_that_is_not_to_be_told_in_a_line_is_looked_at(between: str) -> None:
+    """It leads somewhere when the place is there, and nowhere when it is another."""
+    there, link = f'<p id="a{between}b"></p>', f"#a%{ord(html.unescape(between)):02x}b"
+    assert _broken(f'{there}<a href="{link}">x</a>') == []
+    assert _broken(f'{there}<a href="{link}c">x</a>') == [f"{link}c"]
+
+
 @given(st.text(max_size=20), st.sampled_from(['"', "'"]), st.text(max_size=10))
 def test_any_escaped_value_is_read_back(value: str, quote: str, between: str) -> None:
     """Whatever text a link or an id holds, between whatever other text."""

@@ -23,7 +23,6 @@ _ATTRIBUTE = re.compile(r"""([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']
 _ALONE = re.compile(r"""(id|href|src)="([^"&]*+)"\s*""")
 """What most tags have that tell something: one attribute."""
 _LEADING = frozenset({"href", "src", "poster", "data", "action", "xlink:href"})
-_TELLING = _LEADING | {"id", "name", "srcset"}
 _SIMPLE = re.compile(r"(?!/)[A-Za-z0-9._/-]*(?:#[A-Za-z0-9._-]*)?")
 """A link within the site that has nothing to be split off or decoded."""
 _STEPS = re.compile(r"((?:\.\./)*+)((?:[A-Za-z0-9_-][A-Za-z0-9._-]*+/)*+[A-Za-z0-9_-][A-Za-z0-9._-]*+)(?:#([A-Za-z0-9._-]*+))?")

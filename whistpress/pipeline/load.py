@@ -59,7 +59,7 @@ def load(project: Path, today: datetime.date | None = None, steps: Steps | None 
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Without looking for cycles: there are none in what is read and planned, and to look again and again costs the most."""
+    """Without looking for cycles: what is read and planned is held anyway, and to look again and again costs the most."""
     was = gc.isenabled()
     gc.disable()
     try:

@@ -57,5 +57,5 @@ def test_what_one_sees_the_other_sees_turned_round(events: tuple[Event, ...]) ->
 def test_every_table_is_a_meeting_of_four_pairs_of_adversaries(events: tuple[Event, ...]) -> None:
     """Two against two: four meetings a deal, each seen from both sides."""
     found = known(*events)
-    tables = sum(len(facts.deals) for facts in found.events)
+    tables = sum(len(tray.lines) for facts in found.events for tray in facts.trays)
     assert sum(one.deals for own in rivals(found).values() for one in own) == 8 * tables

@@ -107,4 +107,6 @@ def test_the_gains_and_losses_of_a_deal_come_to_nothing(events: tuple[Event, ...
 def test_everybody_who_sat_is_in_the_ledger_as_often_as_he_sat(events: tuple[Event, ...]) -> None:
     """Four persons a table: the deals of all persons are four times the deals of all tables."""
     found = known(*events)
-    assert sum(len(own) for own in found.deals.values()) == 4 * sum(len(facts.deals) for facts in found.events)
+    assert sum(len(own) for own in found.deals.values()) == 4 * sum(
+        len(tray.lines) for facts in found.events for tray in facts.trays
+    )

@@ -9,7 +9,7 @@ from typing import Any, TypeVar, cast
 from whistpress.core.model import Event, EventResult, Ranking, Row, Status
 from whistpress.core.records.career import Appearance, credited, taken_part, taken_part_by_evening
 from whistpress.core.records.encounters import Encounters, encounters
-from whistpress.core.records.seating import TableDeal, Tray, trays
+from whistpress.core.records.seating import Tray, trays
 from whistpress.core.records.sums import Sums, sums_of_trays
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS
 from whistpress.fetched import Fetched, told
@@ -75,11 +75,6 @@ class EventFacts(Fetched):
     def season(self) -> str:
         """Its season."""
         return self.event.season
-
-    @property
-    def deals(self) -> tuple[TableDeal, ...]:
-        """Every deal at every table."""
-        return tuple(TableDeal(tray, line) for tray in self.trays for line in tray.lines)
 
     @told
     def persons(self) -> tuple[str, ...]:
