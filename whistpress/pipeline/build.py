@@ -7,7 +7,8 @@ from pathlib import Path
 
 from whistpress.language import SOURCE, speaking
 from whistpress.pipeline.analysis import analysed
-from whistpress.pipeline.load import load, uncollected
+from whistpress.pipeline.garbage import uncollected
+from whistpress.pipeline.load import load
 from whistpress.pipeline.place import place_of
 from whistpress.pipeline.plan import no_documents, plan
 from whistpress.pipeline.publish import PATIENCE, finish_interrupted
@@ -52,8 +53,8 @@ def ready(
         return nothing(room, loaded.problems)
     with timings.step("analysing"):
         loaded = replace(loaded, league=analysed(loaded.league, room.store))
-    with speaking(room.scene.language, room.scene.folders):
-        with timings.step("planning"), uncollected():
+    with speaking(room.scene.language, room.scene.folders), uncollected():
+        with timings.step("planning"):
             planned = plan(project, loaded, pdf=pdf, press=press, stamp=room.stamp)
         prepared = prepare(planned.artefacts, room, progress=progress)
         if alone and not prepared.problems.errors:

@@ -1,15 +1,14 @@
 """From a project's folder to its league, with every event scored."""
 
 import datetime
-import gc
-from collections.abc import Iterator, Mapping
-from contextlib import contextmanager
+from collections.abc import Mapping
 from dataclasses import field
 from pathlib import Path
 
 from whistpress.core.model import EventResult, League
 from whistpress.core.records.facts import EventFacts
 from whistpress.language import SOURCE, speaking
+from whistpress.pipeline.garbage import uncollected
 from whistpress.pipeline.keys import Keys
 from whistpress.pipeline.processes import Here
 from whistpress.pipeline.reading import Steps, event_reader, scored
@@ -55,15 +54,3 @@ def load(project: Path, today: datetime.date | None = None, steps: Steps | None 
         problems.extend(problem for chain in chains.values() for problem in chain.problems)
         league = with_rolls(league, chains)
     return Loaded(league, found.results, problems, found.facts)
-
-
-@contextmanager
-def uncollected() -> Iterator[None]:
-    """Without looking for cycles: what is read and planned is held anyway, and to look again and again costs the most."""
-    was = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if was:
-            gc.enable()

@@ -23,6 +23,7 @@ from typing import Any
 from whistpress.fetched import empty_to
 from whistpress.language import speaking, speaking_as
 from whistpress.pipeline.flat import Reducers
+from whistpress.pipeline.garbage import collect, uncollected
 from whistpress.pipeline.workers import Outcome, Scene, Workers
 from whistpress.values import dataclass
 
@@ -68,9 +69,9 @@ class Here:
         with speaking(scene.language, scene.folders) as spoken:
             pass
         for place, task in enumerate(tasks):
-            with speaking_as(spoken):  # only while a task is done: whoever takes the outcomes speaks as he likes
+            with speaking_as(spoken), uncollected():  # only while a task is done: whoever takes the outcomes speaks as he likes
                 outcome = _outcome(task)
-            empty_to()
+                _tidy()
             yield place, outcome
 
 
@@ -249,7 +250,7 @@ def _serve(line: Connection, other: Connection, tasks: Sequence[Callable[[], Out
     """In a copy of the build's process: do what is asked until nobody asks any more."""
     other.close()
     _begin()
-    gc.set_threshold(200_000, 50, 1000)
+    gc.disable()
     with speaking(scene.language, scene.folders):
         while True:
             portion = line.recv()
@@ -257,7 +258,13 @@ def _serve(line: Connection, other: Connection, tasks: Sequence[Callable[[], Out
                 return
             for place in range(*portion):
                 line.send_bytes(_written(_outcome(tasks[place])))
-                empty_to()
+                _tidy()
+
+
+def _tidy() -> None:
+    """A piece of work is done: what it alone needed goes."""
+    empty_to()
+    collect()
 
 
 def _written(outcome: object) -> bytes:
