@@ -13,15 +13,21 @@ from whistpress.problems.nearest import did_you_mean
 from whistpress.values import dataclass
 
 _INSIDE = r"""(?:[^>"']++|"[^"]*+"|'[^']*+')*+"""
-_TELLING_NOTHING = r"""(?!(?:(?:class|scope|colspan|rowspan|d|style|lang|title|datetime|data-label|x|y)="[^"<>]*+"\s?)++/?>)"""
-"""Most tags of a page have attributes that lead nowhere, and no others."""
+_LEADING_NOWHERE = r"""(?:class|scope|[cr]o[lw]span|data-label|style|title|d|x|y|lang|datetime)="[^"<>]*+\""""
+_NOTHING = rf"/|(?!script|style)[b-z][a-z0-9]*+(?:\s{_LEADING_NOWHERE})*+\s?/?>"
+"""Most tags of a page end something, or have no attributes but such as lead nowhere: they are passed over at once."""
+_SCRIPT, _STYLE = (rf"{''.join(f'[{one}{one.upper()}]' for one in name)}" for name in ("script", "style"))
 _TAG = re.compile(
-    rf"<!--.*?-->|<(?P<raw>script|style)\b(?P<head>{_INSIDE})>.*?</(?P=raw)\s*>|<(?P<name>[a-z][^\s<>/]*)\s{_TELLING_NOTHING}(?P<rest>{_INSIDE})>",
-    re.IGNORECASE | re.DOTALL,
+    rf"""<(?!{_NOTHING})(a\shref="[^"<>]*+"|{_SCRIPT}\b{_INSIDE}>.*?</{_SCRIPT}\s*|{_STYLE}\b{_INSIDE}>.*?</{_STYLE}\s*|"""
+    rf"""!--.*?--|[a-zA-Z][^\s<>/]*\s{_INSIDE})>""",
+    re.DOTALL,
 )
+"""A tag without its brackets, first of all the most frequent kind; a script or style sheet with all that it holds; a comment."""
+_OPENING = re.compile(rf"([^\s<>/]+)({_INSIDE})")
+"""The name of a tag, and its attributes."""
 _ATTRIBUTE = re.compile(r"""([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""")
-_ALONE = re.compile(r"""(id|href|src)="([^"&]*+)"\s*""")
-"""What most tags have that tell something: one attribute."""
+_ALONE = re.compile(r"""\S+\s(id|href|src)="([^"&]*+)"\s*""")
+"""What most tags are that tell something: a name, and one attribute."""
 _LEADING = frozenset({"href", "src", "poster", "data", "action", "xlink:href"})
 _SIMPLE = re.compile(r"(?!/)[A-Za-z0-9._/-]*(?:#[A-Za-z0-9._-]*)?")
 """A link within the site that has nothing to be split off or decoded."""
@@ -62,9 +68,9 @@ def read_page(markup: str) -> Page:
     ids: set[str] = set()
     links: dict[str, None] = {}
     base = ""
-    for _, head, named, rest in dict.fromkeys(_TAG.findall(markup)):
-        name = named.lower()
-        for attribute, value in _attributes(rest or head):
+    for tag in dict.fromkeys(_TAG.findall(markup)):
+        name, attributes = _read_tag(tag)
+        for attribute, value in attributes:
             if attribute == "id" or (attribute == "name" and name == "a"):
                 ids.add(value)
             elif name == "base" and attribute == "href":
@@ -76,11 +82,15 @@ def read_page(markup: str) -> Page:
     return Page(frozenset(ids), tuple(links), base)
 
 
-def _attributes(written: str) -> Iterable[tuple[str, str]]:
-    """Names and values of a tag's attributes; those that tell nothing may be among them or not."""
-    if alone := _ALONE.fullmatch(written):
-        return ((alone[1], alone[2]),)
-    return tuple((name.lower(), html.unescape("".join(values))) for name, *values in _ATTRIBUTE.findall(written))
+def _read_tag(tag: str) -> tuple[str, Iterable[tuple[str, str]]]:
+    """The name of a tag; names and values of its attributes, those that tell nothing among them or not."""
+    if (alone := _ALONE.fullmatch(tag)) and not tag.startswith("base"):
+        return "", ((alone[1], alone[2]),)
+    opening = _OPENING.match(tag)
+    if opening is None or tag.startswith("!--"):
+        return "", ()
+    found = _ATTRIBUTE.findall(opening[2])
+    return opening[1].lower(), [(name.lower(), html.unescape("".join(values))) for name, *values in found]
 
 
 def read_style(style: str) -> Page:
