@@ -1,10 +1,14 @@
 """Head to head."""
 
+from collections.abc import Iterator
+
+import pytest
 from hypothesis import given
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known, leagues
 from whistpress.core.model import Event
-from whistpress.core.records.rivals import Rival, rivals, turned
+from whistpress.core.records.encounters import Encounter, Encounters
+from whistpress.core.records.rivals import Rival, rivals, rivals_of, turned
 
 
 def of(person: str, other: str, *events: Event) -> Rival:
@@ -39,6 +43,23 @@ def test_who_was_never_beaten_was_met_twice_at_least() -> None:
     assert of("baker", "abel", JANUARY, FEBRUARY).never_beaten
     assert not of("baker", "abel", JANUARY).never_beaten
     assert not of("abel", "baker", JANUARY, FEBRUARY).never_beaten
+
+
+def test_who_is_asked_for_again_is_not_reckoned_again(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page of a player and that of all his rivals are made one after the other."""
+    asked, unpacked = [], Encounters.of
+
+    def of_one(these: Encounters, person: str) -> Iterator[Encounter]:
+        asked.append(person)
+        return unpacked(these, person)
+
+    monkeypatch.setattr(Encounters, "of", of_one)
+    facts = known(JANUARY, FEBRUARY).of["abel"]
+    first = rivals_of("abel", facts)
+    assert rivals_of("abel", facts) == first
+    assert asked == ["abel", "abel"], "once for each event"
+    assert rivals_of("abel", facts[:1]) != first
+    assert [one.other for one in rivals_of("baker", facts)] != [one.other for one in first]
 
 
 @given(leagues())

@@ -1,9 +1,9 @@
 """Who met whom in an event, at the tables and in the rankings: counted once for everybody, and packed small for each."""
 
-import json
 import zlib
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from struct import Struct
 from typing import NamedTuple
 
 from whistpress.core.records.career import Appearance
@@ -41,9 +41,13 @@ class Encounters:
 
     def of(self, person: str) -> Iterator[Encounter]:
         """Those of one person, in the order of the others' ids."""
-        body = self.packed.get(person)
-        for other, *figures in json.loads(zlib.decompress(body)) if body else ():
-            yield Encounter(self.persons[other], *figures)
+        persons, body = self.persons, self.packed.get(person)
+        for other, deals, better, level, worse, place, theirs in _ROW.iter_unpack(zlib.decompress(body)) if body else ():
+            yield Encounter(persons[other], deals, better, level, worse, place or None, theirs or None)
+
+
+_ROW = Struct("<7I")
+"""An encounter as it is packed: the other's place in `persons`, the figures in their order; places in rankings begin with 1."""
 
 
 class _Met:
@@ -115,7 +119,8 @@ def _in_rankings(every: _Everybody, appearances: Sequence[Appearance]) -> None:
 
 
 def _packed(met: Mapping[str, _Met], place: Mapping[str, int]) -> bytes:
-    rows = [
-        (place[other], one.deals, one.better, one.level, one.worse, one.place, one.theirs) for other, one in sorted(met.items())
-    ]
-    return zlib.compress(json.dumps(rows, separators=(",", ":")).encode(), 1)
+    rows = (
+        _ROW.pack(place[other], one.deals, one.better, one.level, one.worse, one.place or 0, one.theirs or 0)
+        for other, one in sorted(met.items())
+    )
+    return zlib.compress(b"".join(rows), 1)

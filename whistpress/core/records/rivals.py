@@ -1,7 +1,8 @@
 """Head to head: what two persons made of each other, at the same table and in the same ranking."""
 
-from collections.abc import Iterable, Mapping
+from collections.abc import Mapping, Sequence
 from dataclasses import replace
+from functools import lru_cache
 from typing import NamedTuple
 
 from whistpress.core.records.facts import EventFacts
@@ -52,10 +53,31 @@ def rivals(ledger: Ledger) -> Mapping[str, tuple[Rival, ...]]:
     return {person: found for person, facts in ledger.of.items() if (found := rivals_of(person, facts))}
 
 
-def rivals_of(person: str, facts: Iterable[EventFacts]) -> tuple[Rival, ...]:
+def rivals_of(person: str, facts: Sequence[EventFacts]) -> tuple[Rival, ...]:
     """Those whom a person met in some events (the oldest first), the most often met first."""
-    found: dict[str, list[Meeting]] = {}
-    for one in facts:
+    return _met_last(_Asked(person, facts))
+
+
+class _Asked:
+    """A person and the very same events; to compare what is in them would take longer than to go through them again."""
+
+    __slots__ = ("facts", "person")
+
+    def __init__(self, person: str, facts: Sequence[EventFacts]) -> None:
+        self.person, self.facts = person, facts
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Asked) and other.person == self.person and other.facts is self.facts
+
+    def __hash__(self) -> int:
+        return hash((self.person, id(self.facts)))
+
+
+@lru_cache(maxsize=1)
+def _met_last(asked: _Asked) -> tuple[Rival, ...]:
+    """Kept for the one who was asked for last: the page of a player and that of all rivals are made one after the other."""
+    person, found = asked.person, dict[str, list[Meeting]]()
+    for one in asked.facts:
         event = one.event.id
         for other, deals, better, level, worse, place, other_place in one.encounters.of(person):
             found.setdefault(other, []).append(Meeting(event, deals, better, level, worse, place, other_place))
@@ -84,22 +106,17 @@ def _order(one: Rival) -> tuple[int, int, str]:
 
 
 def _rival(person: str, other: str, meetings: list[Meeting]) -> Rival:
-    deals = better = level = worse = above = tied = below = 0
-    for one in meetings:
-        deals, better, level, worse = deals + one.deals, better + one.better, level + one.level, worse + one.worse
-        if one.place is not None and one.other_place is not None:
-            above += one.place < one.other_place
-            tied += one.place == one.other_place
-            below += one.place > one.other_place
+    _, deals, better, level, worse, places, others = zip(*meetings, strict=True)
+    ended = [(own, theirs) for own, theirs in zip(places, others, strict=True) if own is not None and theirs is not None]
     return Rival(
         person=person,
         other=other,
         meetings=tuple(meetings),
-        deals=deals,
-        better=better,
-        level=level,
-        worse=worse,
-        above=above,
-        tied=tied,
-        below=below,
+        deals=sum(deals),
+        better=sum(better),
+        level=sum(level),
+        worse=sum(worse),
+        above=sum(own < theirs for own, theirs in ended),
+        tied=sum(own == theirs for own, theirs in ended),
+        below=sum(own > theirs for own, theirs in ended),
     )

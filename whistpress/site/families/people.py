@@ -1,4 +1,4 @@
-"""The players and the clubs."""
+"""The players, what each made of the others, and the clubs."""
 
 from collections.abc import Iterable, Iterator, Mapping
 from dataclasses import replace
@@ -10,14 +10,17 @@ from whistpress.core.model.identity import Shown
 from whistpress.core.records.club_matches import ClubMatch, club_matches
 from whistpress.site import addresses
 from whistpress.site.event_calendar import entered_of, matches_ahead, to_subscribe
-from whistpress.site.make_people import club_html, player_html
+from whistpress.site.make_people import against_html, club_html, player_html
 from whistpress.site.order import shown_order
 from whistpress.site.own_standings import Own, own_standings
 from whistpress.site.pages import players
 from whistpress.site.pages.fixtures import matches_of_club
 from whistpress.site.pages.identity import findings
+from whistpress.site.pages.pairs import AgainstOf, against_title
 from whistpress.site.pages.trophies import Held, held_by_club, held_by_persons
 from whistpress.site.planner import Planner
+
+MEMBERS = "content/members.toml"
 
 Trophies = Mapping[str, tuple[Held, ...]]
 
@@ -29,9 +32,12 @@ def people_pages(planner: Planner) -> Iterator[Artefact]:
     trophies = held_by_persons(league, planner.chains)
     if league.people:
         front = replace(players.players_page(league, events), pairs=addresses.PAIRS if planner.record.pairs else "")
-        yield planner.page("players.html", front, "content/members.toml")
+        yield planner.page("players.html", front, MEMBERS)
     for person in league.people.values():
-        yield _player(planner, person, own, trophies)
+        of = player_of(planner, person, own, trophies)
+        yield _player(planner, of)
+        if of.against:  # beside the other, since both tell of the same rivals
+            yield _against(planner, of)
     if league.clubs:
         yield planner.page("clubs.html", players.clubs_page(league), "content/clubs.toml")
     matches = club_matches(league, planner.results, planner.record.ledger) if league.clubs else {}
@@ -40,10 +46,19 @@ def people_pages(planner: Planner) -> Iterator[Artefact]:
         yield _club(planner, club, members.get(club.id, []), own, matches.get(club.id, ()), events)
 
 
-def _player(planner: Planner, person: Person, own: Own, trophies: Trophies) -> Artefact:
-    source = person.at.file if person.at else "content/members.toml"
-    make = partial(player_html, planner.theme, planner.site, player_of(planner, person, own, trophies))
-    return Artefact(path=addresses.player(person.id), kind=Kind.PAGE, source=source, make=make, title=person.name)
+def _player(planner: Planner, of: players.PlayerOf) -> Artefact:
+    path, person = addresses.player(of.person.id), planner.league.people[of.person.id]
+    source = person.at.file if person.at else MEMBERS
+    make = partial(player_html, planner.theme, planner.site, of)
+    return Artefact(path=path, kind=Kind.PAGE, source=source, make=make, title=person.name)
+
+
+def _against(planner: Planner, player: players.PlayerOf) -> Artefact:
+    """What a player made of the others."""
+    person = player.person
+    of = AgainstOf(person=person.id, events=player.facts, names=player.names)
+    make = partial(against_html, planner.theme, planner.site, of)
+    return Artefact(path=player.against, kind=Kind.PAGE, source=MEMBERS, make=make, title=against_title(person.name))
 
 
 def player_of(planner: Planner, person: Person, own: Own, trophies: Trophies) -> players.PlayerOf:

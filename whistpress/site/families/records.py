@@ -1,16 +1,15 @@
-"""The record: the all-time lists, the record books, the pairs, what players made of each other, the days of the year."""
+"""The record: the all-time lists, the record books, the pairs, the days of the year."""
 
 from collections.abc import Iterator
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model.identity import Shown
 from whistpress.core.records.lists import kinds_there
 from whistpress.core.records.record_book import chapters
 from whistpress.site import addresses
-from whistpress.site.make_people import against_html, pair_html, pairs_html
+from whistpress.site.make_people import pair_html, pairs_html
 from whistpress.site.make_records import days_file, on_this_day_html, record_book_html, record_list_html, records_html
-from whistpress.site.pages.pairs import AgainstOf, PairOf, PairsOf, against_title
+from whistpress.site.pages.pairs import PairOf, PairsOf
 from whistpress.site.pages.records import DaysOf, ListsOf
 from whistpress.site.planner import Planner
 from whistpress.views.on_this_day import days_of, of_league
@@ -38,7 +37,6 @@ def record_pages(planner: Planner) -> Iterator[Artefact]:
         yield _page(addresses.record_list(key), source, partial(record_list_html, theme, site, lists, key))
     yield from books
     yield from _of_pairs(planner)
-    yield from _against(planner)
 
 
 def days_of_league(planner: Planner, *, today: bool = False) -> DaysOf | None:
@@ -102,17 +100,6 @@ def _of_pairs(planner: Planner) -> Iterator[Artefact]:
             names=record.names_in(pair.events),
         )
         yield _page(pair.path, MEMBERS, partial(pair_html, theme, site, of))
-
-
-def _against(planner: Planner) -> Iterator[Artefact]:
-    """What each player made of the others."""
-    theme, site, people, record = planner.theme, planner.site, planner.league.people, planner.record
-    for person in sorted(record.met):
-        if person in people and people[person].shown is not Shown.WITHHELD:
-            events = record.of(person)
-            of = AgainstOf(person=person, events=events, names=record.names_in(events))
-            make = partial(against_html, theme, site, of)
-            yield _page(addresses.against(person), MEMBERS, make, against_title(people[person].name))
 
 
 def _page(path: str, source: str, make: "partial[bytes]", title: str = "") -> Artefact:
