@@ -2,9 +2,10 @@
 
 from collections import Counter
 from collections.abc import Callable, Sequence
+from functools import lru_cache
 
 from whistpress.core.movement.fairness import Matrix
-from whistpress.language import say
+from whistpress.language import Speech, say, speech
 from whistpress.theme.tiles import Tile, Tiles, tiles
 from whistpress.values import dataclass
 from whistpress.views.people import Who
@@ -96,26 +97,42 @@ def grid(
     name: str, title: str, unit: str, columns: Sequence[str], rows: Sequence[Who], counts: Sequence[Sequence[int | None]]
 ) -> Grid:
     """A grid of counts; None where there is nothing to count."""
-    spread = Counter(count for row in counts for count in row if count is not None)
-    tints = _tints(spread)
-    commonest = max(spread, key=lambda count: (spread[count], -count), default=0)
+    told = _told(speech(), title, unit, tuple(columns), tuple(map(tuple, counts)))
     return Grid(
         name=name,
         title=title,
         unit=unit,
         columns=tuple(columns),
-        rows=tuple(_row(who, columns, found, tints, commonest) for who, found in zip(rows, counts, strict=True)),
-        key=_key(tints),
-        sentence=_sentence(title, unit, spread),
+        rows=tuple(GridRow(who.label, who.title, cells, words) for who, (cells, words) in zip(rows, told.rows, strict=True)),
+        key=told.key,
+        sentence=told.sentence,
     )
 
 
-def _row(who: Who, columns: Sequence[str], found: Sequence[int | None], tints: dict[int, int], commonest: int) -> GridRow:
-    cells = (
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """A grid without those whose rows they are: of each row the cells, and the same in words."""
+
+    rows: tuple[tuple[tuple[GridCell, ...], str], ...]
+    key: tuple[Tint, ...]
+    sentence: str
+
+
+@lru_cache(maxsize=64)
+def _told(_: Speech, title: str, unit: str, columns: tuple[str, ...], counts: tuple[tuple[int | None, ...], ...]) -> _Told:
+    """Told once of a schedule in a language: a league plays by the same few again and again, and only the names are others."""
+    spread = Counter(count for row in counts for count in row if count is not None)
+    tints = _tints(spread)
+    commonest = max(spread, key=lambda count: (spread[count], -count), default=0)
+    rows = tuple((_cells(row, tints, commonest), _in_words(columns, row)) for row in counts)
+    return _Told(rows, _key(tints), _sentence(title, unit, spread))
+
+
+def _cells(found: Sequence[int | None], tints: dict[int, int], commonest: int) -> tuple[GridCell, ...]:
+    return tuple(
         GridCell("", 0, own=True) if count is None else GridCell(str(count), tints[count], rare=count != commonest)
         for count in found
     )
-    return GridRow(who.label, who.title, tuple(cells), _in_words(columns, found))
 
 
 def _tints(spread: Counter[int]) -> dict[int, int]:
