@@ -11,14 +11,14 @@ import pytest
 
 from tests.paper.evenings import evening
 from whistpress import fetched
-from whistpress.core.model import Event, EventResult
+from whistpress.core.model import Event, EventResult, Line
 from whistpress.core.movement import Request
 from whistpress.core.records.facts import EventFacts, facts_of
 from whistpress.core.scoring import score
 from whistpress.fetched import Shelf, empty_to
 from whistpress.pipeline.frozen import StrangeError, read, written
 from whistpress.pipeline.keys import Keys
-from whistpress.pipeline.load import load
+from whistpress.pipeline.load import load, uncollected
 from whistpress.pipeline.plan import plan
 from whistpress.pipeline.room import room_of, steps_of
 
@@ -54,7 +54,7 @@ def unpacked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counted]:
 def kept() -> tuple[Event, EventResult, EventFacts]:
     """The event with its result and facts, as they come from the store."""
     event = read(written(EVENT))
-    result, facts = read(written((RESULT, FACTS), [EVENT]), [event])
+    result, facts = read(written((RESULT, FACTS), [EVENT]), lambda: [event])
     return event, result, facts
 
 
@@ -110,6 +110,41 @@ def test_what_is_there_no_more_is_not_remembered() -> None:
     left = [shelf for one in fetched._UNPACKED if (shelf := one())]
     assert len(left) <= 1
     empty_to(0)
+
+
+def test_nothing_is_left_of_the_reading_itself() -> None:
+    """A league is read without looking for cycles: what was read with its reader would all lie there until the end."""
+    with uncollected():
+        event, result, _ = kept()
+        assert event.sessions[0].lines
+        assert result.travellers
+        assert not [thing for thing in gc.get_objects() if isinstance(thing, pickle.Unpickler)]
+    empty_to(0)
+
+
+def test_what_is_packed_up_again_holds_no_line_of_the_event(tmp_path: Path) -> None:
+    """Its result and its facts hold the same lines, and once all is packed nobody does: a page more is no line more."""
+    project = laid_out(tmp_path / "league")
+    loaded = load(project, None, steps_of(project))
+    empty_to(0)
+    before = _lines()
+    assert all(result.travellers for result in loaded.results.values())
+    assert all(facts.trays for facts in loaded.facts.values())
+    assert _lines() > before
+    empty_to(0)
+    assert _lines() == before
+
+
+def _lines() -> int:
+    gc.collect()
+    return sum(type(thing) is Line for thing in gc.get_objects())
+
+
+def test_equal_scores_of_several_events_are_one() -> None:
+    """Most rows have one of a few."""
+    scores = [read(written((RESULT, FACTS), [EVENT]), lambda: [EVENT])[0].rankings[0].rows[0].score for _ in range(2)]
+    assert scores[0] is scores[1]
+    assert scores[0] == RESULT.rankings[0].rows[0].score
 
 
 def test_equal_schedules_of_several_events_are_one() -> None:

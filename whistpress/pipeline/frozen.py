@@ -7,8 +7,9 @@ stands in the league's folder, and that may come from a stranger: nothing in it 
 import io
 import pickle
 import zlib
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
+from fractions import Fraction
 from functools import lru_cache, partial
 from typing import Any
 
@@ -18,8 +19,11 @@ from whistpress.fetched import Fetched, Shelf, told_of
 from whistpress.pipeline.flat import Reducer, Reducers, rebuilt, reducer, unchanging
 
 _ROOMS = tuple(f"whistpress.{room}." for room in ("core.model", "core.records", "core.scoring", "core.games", "problems"))
-_OTHERS = frozenset({("datetime", "date"), ("fractions", "Fraction")})
+_OTHERS = frozenset({("datetime", "date")})
 _APART: tuple[type[Fetched], ...] = (Session, EventResult, EventFacts)
+
+Parts = Callable[[], Sequence[object]]
+"""What gives the parts of which only the places are written: asked for anew at each reading, and held no longer than that."""
 
 
 class StrangeError(ValueError):
@@ -36,7 +40,7 @@ def written(value: object, parts: Sequence[object] = ()) -> bytes:
     return pickle.dumps((head, *shelves), protocol=5)
 
 
-def read(kept: bytes, parts: Sequence[object] = ()) -> Any:
+def read(kept: bytes, parts: Parts = tuple) -> Any:
     """What `written` wrote, with the same parts; StrangeError when it is something else."""
     try:
         head, *shelves = _Reader(kept, parts, {}).load()
@@ -73,7 +77,7 @@ def once(body: bytes) -> Schedule:
 
 @lru_cache(maxsize=256)
 def _schedule(body: bytes) -> Any:
-    return _Reader(body, (), {}).load()
+    return _Reader(body, tuple, {}).load()
 
 
 def _once(schedule: Schedule) -> Any:
@@ -90,7 +94,7 @@ def _later(thing: Fetched) -> tuple[object, ...]:
     return tuple(getattr(thing, name) for name in type(thing).later)
 
 
-def _unpacked(body: bytes, parts: Sequence[object]) -> Any:
+def _unpacked(body: bytes, parts: Parts) -> Any:
     return _Reader(zlib.decompress(body), parts, {}).load()
 
 
@@ -108,17 +112,27 @@ def _written(value: object, listed: dict[type, Reducer]) -> bytes:
     return file.getvalue()
 
 
+@lru_cache(maxsize=8192, typed=True)
+def _fraction(numerator: int, denominator: int) -> Fraction:
+    """A score: thousands of rows have the same few."""
+    return Fraction(numerator, denominator)
+
+
 class _Reader(pickle.Unpickler):
-    def __init__(self, kept: bytes, parts: Sequence[object], shelves: Mapping[type, Shelf]) -> None:
+    """What it gives out to be called does not hold it: it remembers that, and both would stay until cycles are looked for."""
+
+    def __init__(self, kept: bytes, parts: Parts, shelves: Mapping[type, Shelf]) -> None:
         super().__init__(io.BytesIO(kept))
         self._parts, self._shelves = parts, shelves
 
     def find_class(self, module: str, name: str) -> Any:
         """A class of the model, a day, a fraction; StrangeError for anything else."""
         if (module, name) == (laid.__module__, laid.__name__):
-            return self._laid
+            return partial(_lay, self._shelves)
         if (module, name) == (part.__module__, part.__name__):
-            return self._parts.__getitem__
+            return self._parts().__getitem__
+        if (module, name) == (Fraction.__module__, Fraction.__name__):
+            return _fraction
         for ours in (rebuilt, unchanging, once):
             if (module, name) == (ours.__module__, ours.__name__):
                 return ours
@@ -128,9 +142,11 @@ class _Reader(pickle.Unpickler):
                 return found
         raise StrangeError(f"{module}.{name}")
 
-    def _laid(self, kind: Any, place: int, known: tuple[object, ...], *values: object) -> Any:
-        thing = object.__new__(kind)
-        for name, value in zip(_at_hand(kind), values, strict=True):
-            object.__setattr__(thing, name, value)
-        self._shelves[kind].lay(thing, place, dict(zip(told_of(kind), known, strict=True)))
-        return thing
+
+def _lay(shelves: Mapping[type, Shelf], kind: Any, place: int, known: tuple[object, ...], *values: object) -> Any:
+    """The thing of which `laid` was written, on the shelf of its kind."""
+    thing = object.__new__(kind)
+    for name, value in zip(_at_hand(kind), values, strict=True):
+        object.__setattr__(thing, name, value)
+    shelves[kind].lay(thing, place, dict(zip(told_of(kind), known, strict=True)))
+    return thing

@@ -5,7 +5,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property
+from functools import cached_property, partial
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -299,7 +299,7 @@ def _is_of(outcome: Outcome, event: Event) -> bool:
 def _outcomes(events: Sequence[Event], keys: Mapping[str, bytes], bodies: Mapping[bytes, bytes]) -> Iterator[tuple[str, Outcome]]:
     for event in events:
         try:
-            result, facts = read(bodies.get(keys[event.id], b""), _Parts(event))
+            result, facts = read(bodies.get(keys[event.id], b""), partial(_Parts, event))
         except (StrangeError, TypeError, ValueError):
             continue
         yield event.id, (result, facts)
