@@ -1,6 +1,8 @@
 """What a page is made of is no more than it tells of: after one changed score exactly those pages are made of something else."""
 
 import datetime
+import gc
+import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
@@ -13,6 +15,7 @@ from whistpress.core.model.standings import Measure, Ranked, StandingRule
 from whistpress.core.records.ledger import ledger
 from whistpress.pipeline.keys import Keys
 from whistpress.site import artefacts
+from whistpress.site.record import NamesIn, Record, _put_together
 from whistpress.theme import Theme
 
 PEOPLE = tuple(f"p{number:02}" for number in range(20))
@@ -141,3 +144,27 @@ def test_a_score_of_an_earlier_season_changes_what_was_reckoned_on_it() -> None:
         | {"standings/index.html", "standings/cup.html", "standings/cup-worked-out.html"}
         | {f"records/{key}.html" for key in LISTS}
     )
+
+
+def test_the_names_on_a_page_are_those_of_its_events_and_are_written_down_as_no_more() -> None:
+    """In the order of their ids; another process gets them and nothing else."""
+    whole = league(events())
+    facts = ledger(whole.events, scored(whole.events))
+    names = Record(whole, facts).names_in(facts.events[:1])
+    assert names == {one: (f"Player {one[1:]}", one) for one in PEOPLE[:8]}
+    assert list(names) == sorted(names)
+    assert type(pickle.loads(pickle.dumps(names))) is dict  # noqa: S301 (written here)
+    assert pickle.loads(pickle.dumps(names)) == names  # noqa: S301 (written here)
+
+
+def test_a_plan_holds_no_names_for_its_pages() -> None:
+    """All pages have those of everybody in common, and say of which events they are: a large league has many pages."""
+    whole = league(events())
+    planned = artefacts(whole, scored(whole.events), (), Theme(()))
+    known = Keys(b"")
+    assert all(known.of_call(one.make) for one in planned)
+    gc.collect()
+    slices = [thing for thing in gc.get_objects() if type(thing) is NamesIn]
+    assert len(slices) > 50
+    assert len({id(one._slice.every) for one in slices}) == 1
+    assert _put_together.cache_info().currsize == 1

@@ -3,8 +3,8 @@
 What a page is made of is sliced out of it: the facts of the events of which the page tells, the names that may stand on it.
 """
 
-from collections.abc import Iterable, Mapping
-from functools import cached_property
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property, lru_cache
 
 from whistpress.core.model import League
 from whistpress.core.model.identity import Shown
@@ -32,6 +32,46 @@ class Pair:
         return addresses.pair(*self.persons)
 
 
+class NamesIn(Mapping[str, tuple[str, str]]):
+    """The names of everybody who was in some events, in the order of the ids: put together while a page is made, and not held.
+
+    A large league has tens of thousands of pages with names of their own. Written down they are the names themselves.
+    """
+
+    __slots__ = ("_slice",)
+
+    def __init__(self, every: Names, events: tuple[EventFacts, ...]) -> None:
+        self._slice = _Slice(every, events)
+
+    def __getitem__(self, person: str) -> tuple[str, str]:
+        return _put_together(self._slice)[person]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(_put_together(self._slice))
+
+    def __len__(self) -> int:
+        return len(_put_together(self._slice))
+
+    def __reduce__(self) -> tuple[type[Names], tuple[Names]]:
+        return dict, (_put_together(self._slice),)
+
+
+class _Slice:
+    """The names of everybody, and the events that say whose are wanted; no other slice is equal to it."""
+
+    __slots__ = ("events", "every")
+
+    def __init__(self, every: Names, events: tuple[EventFacts, ...]) -> None:
+        self.every, self.events = every, events
+
+
+@lru_cache(maxsize=1)
+def _put_together(some: _Slice) -> dict[str, tuple[str, str]]:
+    """The names that a page asks for again and again; the next page has others."""
+    persons = set[str]().union(*(facts.persons for facts in some.events))
+    return {person: some.every[person] for person in sorted(persons) if person in some.every}
+
+
 class Record:
     """The record of a league, of the facts of its final events."""
 
@@ -42,8 +82,7 @@ class Record:
 
     def names_in(self, events: Iterable[EventFacts]) -> Names:
         """The names of everybody who was in some events, in the order of the ids."""
-        persons = set[str]().union(*(facts.persons for facts in events))
-        return {person: self.names[person] for person in sorted(persons) if person in self.names}
+        return NamesIn(self.names, tuple(events))
 
     def of(self, person: str) -> tuple[EventFacts, ...]:
         """The final events of a person."""
