@@ -10,7 +10,7 @@ from whistpress.pipeline.pieces import Piece, piece_of, read_head
 from whistpress.pipeline.store import Store
 from whistpress.pipeline.workers import Scene
 
-_ASKED = 400
+_ASKED = 64
 """How many heads are read at a time."""
 
 
