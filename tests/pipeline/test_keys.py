@@ -75,6 +75,16 @@ def test_many_names_are_hashed_in_one_go_and_every_letter_of_them_counts(
     assert key not in {keys.of_call(partial(_call, other)) for other in others}
 
 
+def test_many_names_that_are_among_many_arguments_are_gone_through_once(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Their hash stands for them from then on, and does not tell that it was known."""
+    names, written = {f"{number:03}": ("Amy", "Abel") for number in range(100)}, list[object]()
+    keys = Keys(b"world")
+    first = keys.of_call(partial(_call, 1, names))
+    monkeypatch.setattr("whistpress.pipeline.keys._in_one_go", written.append)
+    assert keys.of_call(partial(_call, 1, names)) == first != keys.of_call(partial(_call, 2, names))
+    assert names not in written
+
+
 def test_function_and_world_are_part_of_the_key() -> None:
     """Another function, another world: another key."""
     keys = Keys(b"world")

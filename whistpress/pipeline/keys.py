@@ -16,7 +16,7 @@ from whistpress.site.people import Played
 from whistpress.theme import Theme
 
 _WHOLES = (Event, EventResult, EventFacts, Played)
-"""What many calls have among their arguments: hashed once, and known by its identity from then on."""
+"""What many calls have among their arguments: hashed once, and known by its identity from then on; so are many names."""
 
 
 _APART = frozenset({*_WHOLES, Theme, frozenset, set, MappingProxyType, type(Path()), PurePosixPath, PureWindowsPath})
@@ -62,6 +62,13 @@ class Keys:
             if isinstance(thing, _WHOLES):
                 self._known[id(thing)] = known
         return known[1]
+
+    def of_texts(self, things: Any) -> bytes | None:
+        """The hash of many names, and of other texts by a text, from then on known as such; None for any other dictionary."""
+        digest = _in_one_go(things)
+        if digest:
+            self.know(things, digest)
+        return digest
 
     def of_call(self, function: Callable[[], object]) -> bytes | None:
         """The key of a call that takes nothing (a partial); None when it cannot have one."""
@@ -110,7 +117,8 @@ class _Pickler(pickle.Pickler):
         if kind in _PLAIN:
             return None
         if kind is dict:
-            return _in_one_go(thing)
+            known = self._known.get(id(thing))
+            return known[1] if known else self._keys.of_texts(thing)
         if thing is not self._itself:
             if known := self._known.get(id(thing)):
                 return known[1]
@@ -120,10 +128,10 @@ class _Pickler(pickle.Pickler):
         return None if values is None else (kind.__module__, kind.__qualname__, *values(thing))
 
 
-def _in_one_go(things: Any) -> object:
-    """What stands for many names, and for other texts by a text: their hash. None for any other dictionary."""
+def _in_one_go(things: dict[Any, Any]) -> bytes | None:
+    """The hash of many names, each with texts; None for a dictionary that holds something else, or few."""
     if len(things) < _MANY or {*map(type, things)} != {str} or {*map(type, things.values())} != {tuple}:
         return None
     if {*map(type, chain.from_iterable(things.values()))} != {str}:
         return None
-    return "texts", hashlib.sha256(repr(things).encode(errors="surrogatepass")).digest()
+    return hashlib.sha256(b"texts" + repr(things).encode(errors="surrogatepass")).digest()

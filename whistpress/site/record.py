@@ -4,7 +4,7 @@ What a page is made of is sliced out of it: the facts of the events of which the
 """
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import cached_property, lru_cache
+from functools import cached_property
 
 from whistpress.core.model import League
 from whistpress.core.model.identity import Shown
@@ -33,43 +33,59 @@ class Pair:
 
 
 class NamesIn(Mapping[str, tuple[str, str]]):
-    """The names of everybody who was in some events, in the order of the ids: put together while a page is made, and not held.
+    """The names of everybody who was in some events, in the order of the ids: put together when they are asked for.
 
     A large league has tens of thousands of pages with names of their own. Written down they are the names themselves.
     """
 
-    __slots__ = ("_slice",)
+    __slots__ = ("_events", "_named")
 
-    def __init__(self, every: Names, events: tuple[EventFacts, ...]) -> None:
-        self._slice = _Slice(every, events)
+    def __init__(self, named: "_Named", events: tuple[EventFacts, ...]) -> None:
+        self._named, self._events = named, events
 
     def __getitem__(self, person: str) -> tuple[str, str]:
-        return _put_together(self._slice)[person]
+        return self._named.of(self._events)[person]
 
     def __iter__(self) -> Iterator[str]:
-        return iter(_put_together(self._slice))
+        return iter(self._named.of(self._events))
 
     def __len__(self) -> int:
-        return len(_put_together(self._slice))
+        return len(self._named.of(self._events))
 
     def __reduce__(self) -> tuple[type[Names], tuple[Names]]:
-        return dict, (_put_together(self._slice),)
+        return dict, (self._named.of(self._events),)
 
 
-class _Slice:
-    """The names of everybody, and the events that say whose are wanted; no other slice is equal to it."""
+class _Named:
+    """The names of everybody, and who was in each event. Of what is put together of them a little is held.
 
-    __slots__ = ("events", "every")
+    A page asks for the same again and again, and so do the pages of those who all met the same persons.
+    """
 
-    def __init__(self, every: Names, events: tuple[EventFacts, ...]) -> None:
-        self.every, self.events = every, events
+    _most = 64
 
+    def __init__(self, every: Names, ledger: Ledger) -> None:
+        self._every, self._ledger = every, ledger
+        self._held: dict[frozenset[str], Names] = {}
+        self._last: tuple[tuple[EventFacts, ...], Names] | None = None
 
-@lru_cache(maxsize=1)
-def _put_together(some: _Slice) -> dict[str, tuple[str, str]]:
-    """The names that a page asks for again and again; the next page has others."""
-    persons = set[str]().union(*(facts.persons for facts in some.events))
-    return {person: some.every[person] for person in sorted(persons) if person in some.every}
+    @cached_property
+    def _persons(self) -> Mapping[str, tuple[str, ...]]:
+        return {facts.event.id: facts.persons for facts in self._ledger.events}
+
+    def of(self, events: tuple[EventFacts, ...]) -> Names:
+        """The names of everybody who was in these events."""
+        if self._last is None or self._last[0] is not events:
+            persons = frozenset[str]().union(*[self._persons[facts.event.id] for facts in events])
+            self._last = events, self._of(persons)
+        return self._last[1]
+
+    def _of(self, persons: frozenset[str]) -> Names:
+        if persons not in self._held:
+            if len(self._held) == self._most:
+                self._held.clear()
+            self._held[persons] = {person: self._every[person] for person in sorted(persons) if person in self._every}
+        return self._held[persons]
 
 
 class Record:
@@ -79,10 +95,11 @@ class Record:
         self.league, self.ledger = league, ledger
         self.names: Names = shown_names(league.people)
         self.clubs: Mapping[str, str] = clubs_of(league.people)
+        self._named = _Named(self.names, ledger)
 
     def names_in(self, events: Iterable[EventFacts]) -> Names:
         """The names of everybody who was in some events, in the order of the ids."""
-        return NamesIn(self.names, tuple(events))
+        return NamesIn(self._named, tuple(events))
 
     def of(self, person: str) -> tuple[EventFacts, ...]:
         """The final events of a person."""

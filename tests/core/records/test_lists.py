@@ -1,5 +1,6 @@
 """The all-time lists."""
 
+import pickle
 from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
@@ -12,7 +13,7 @@ from tests.site.leagues import league, match, results
 from whistpress.core.model import Event, EventResult
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.ledger import Ledger, ledger
-from whistpress.core.records.lists import Listed, ListKind, RecordList, ranked
+from whistpress.core.records.lists import Listed, ListKind, RecordList, lists_of, ranked
 from whistpress.core.records.rivals import rivals
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)
@@ -125,3 +126,13 @@ def test_all_first_places_are_in_the_list_of_first_places(events: tuple[Event, .
 def test_the_lists_do_not_depend_on_the_order_of_the_files(events: tuple[Event, ...]) -> None:
     """The same events the other way round."""
     assert lists(known(*events)) == lists(known(*reversed(events)))
+
+
+def test_a_list_that_two_pages_show_is_reckoned_once_and_told_of_the_same_facts() -> None:
+    """A ledger that was written down and read again tells the same."""
+    found = known(JANUARY, FEBRUARY, NEXT_YEAR)
+    again = pickle.loads(pickle.dumps(found))  # noqa: S301 (written here)
+    for kind in ListKind:
+        assert lists_of(kind, found, {}, FEW) is lists_of(kind, found, {}, FEW)
+        assert lists_of(kind, again, {}, FEW) == lists_of(kind, found, {}, FEW)
+    assert lists_of(ListKind.SHARE, found, {}, replace(FEW, minimum_deals=1000)) == () != lists_of(ListKind.SHARE, found, {}, FEW)

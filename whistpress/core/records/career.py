@@ -48,9 +48,12 @@ class Appearance:
 
         Over a whole ranking its mean is one half, whatever the scoring: so it compares evenings of every kind.
         """
-        if self.of < 2:
-            return None
-        return (self.of - self.place - Fraction(self.tied - 1, 2)) / (self.of - 1)
+        return Fraction(self.halves, 2 * (self.of - 1)) if self.of > 1 else None
+
+    @property
+    def halves(self) -> int:
+        """Twice as many as the others that were beaten, a tie counting half."""
+        return 2 * (self.of - self.place) - (self.tied - 1)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,7 +1,8 @@
 """The ledger: what final events give, put together from the facts of each; careers, lists and books are reckoned from it."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping
 from functools import cached_property
+from typing import TypeVar, cast
 
 from whistpress.core.model import Event, EventResult, Side
 from whistpress.core.records.career import Appearance, Career, put_together
@@ -10,6 +11,8 @@ from whistpress.core.records.seating import OwnDeal, TableDeal
 from whistpress.core.records.tally import Tally, tallied
 
 __all__ = ["EventFacts", "Finish", "Ledger", "career_of", "facts_of", "is_final", "ledger", "own_deals", "smallest_first"]
+
+Made = TypeVar("Made")
 
 
 class Ledger:
@@ -21,9 +24,16 @@ class Ledger:
 
     def __init__(self, facts: Iterable[EventFacts]) -> None:
         self.events: tuple[EventFacts, ...] = tuple(sorted(facts, key=lambda one: (one.event.date, one.event.id)))
+        self._made: dict[Hashable, object] = {}
 
     def __reduce__(self) -> tuple[type["Ledger"], tuple[tuple[EventFacts, ...]]]:
         return Ledger, (self.events,)
+
+    def once(self, name: Hashable, make: Callable[[], Made]) -> Made:
+        """What else is reckoned of this record, the first time that it is asked for."""
+        if name not in self._made:
+            self._made[name] = make()
+        return cast("Made", self._made[name])
 
     @cached_property
     def seasons(self) -> tuple[str, ...]:

@@ -4,7 +4,8 @@ from collections.abc import Callable, Iterable, Iterator, Mapping
 from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
-from itertools import groupby
+from functools import partial
+from heapq import nlargest, nsmallest
 from types import MappingProxyType
 
 from whistpress.core.model.record_rules import RecordRules
@@ -81,7 +82,14 @@ Clubs = Mapping[str, str]
 
 
 def lists_of(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[RecordList, ...]:
-    """The list of a kind (of some kinds one for each way of scoring); none in which nobody stands."""
+    """The list of a kind (of some kinds one for each way of scoring); none in which nobody stands.
+
+    Two pages show each list: a process that makes both reckons it once.
+    """
+    return ledger.once((kind, tuple(clubs.items()), rules), partial(_made, kind, ledger, clubs, rules))
+
+
+def _made(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[RecordList, ...]:
     return tuple(one for one in _MADE[kind](kind, ledger, clubs, rules) if one.rows)
 
 
@@ -91,8 +99,8 @@ def kinds_there(ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[ListK
     Who stands in a list stands in it, or another does, whatever is played afterwards: so the first events tell of most lists
     that they are there, and only what they do not tell of is looked for in more of them.
     """
-    found: set[ListKind] = set()
-    open_ = {kind for kind in KINDS if _can_be(kind, ledger)}
+    found: set[ListKind] = {ListKind.GAINS} if _gained(ledger) else set()
+    open_ = {kind for kind in KINDS if kind is not ListKind.GAINS and _can_be(kind, ledger)}
     number = _FIRST
     while open_:
         whole = number >= len(ledger.events)
@@ -109,23 +117,31 @@ _FIRST = 16
 """So many events are looked at first."""
 
 
+def _gained(ledger: Ledger) -> bool:
+    """Whether a side was above the room on any deal: then it, or a better one, stands in the list of gains."""
+    return any(facts.best is not None and facts.best > 0 for facts in ledger.events)
+
+
 def _can_be(kind: ListKind, ledger: Ledger) -> bool:
     """Whether there is anything at all of which such a list is made."""
     if kind in (ListKind.SLAMS, ListKind.EVERY_SLAM):
         return any(facts.slams for facts in ledger.events)
-    if kind in (ListKind.ROOM, ListKind.GAINS):
+    if kind is ListKind.ROOM:
         return any(facts.best is not None for facts in ledger.events)
     return True
 
 
 def ranked(kind: ListKind, found: Iterable[Listed], length: int, *, fewest: bool = False) -> RecordList:
     """The first places of a list, ties shared. Where the last place is shared by too many to print, they are only counted."""
-    ordered = sorted(found, key=lambda one: (one.figure if fewest else -one.figure, one.events[-1:], one.persons, one.names))
+    by_figure: dict[tuple[int, int], list[Listed]] = {}
+    for one in found:
+        by_figure.setdefault(one.figure.as_integer_ratio(), []).append(one)
+    figures = (nsmallest if fewest else nlargest)(length, (alike[0].figure for alike in by_figure.values()))
     rows: list[Listed] = []
-    for _, group in groupby(ordered, key=lambda one: one.figure):
-        alike = tuple(group)
+    for figure in figures:
         if len(rows) >= length:
             break
+        alike = sorted(by_figure[figure.as_integer_ratio()], key=lambda one: (one.events[-1:], one.persons, one.names))
         if rows and len(rows) + len(alike) > 2 * length:
             return RecordList(kind=kind, rows=tuple(rows), more=len(alike))
         rows += [replace(one, place=len(rows) + 1, shared=len(alike) > 1) for one in alike]

@@ -182,7 +182,8 @@ class OwnDeal:
     @property
     def over(self) -> Fraction | None:
         """Tricks above the mean of the room."""
-        return None if self.at.over is None else self.at.over[not self._ns]
+        over = self.at.over
+        return None if over is None else over[not self._ns]
 
     @property
     def won(self) -> int | None:

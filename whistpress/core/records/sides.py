@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Iterator
 from fractions import Fraction
+from heapq import nlargest
 
 from whistpress.core.model import Side
 from whistpress.core.records.facts import EventFacts
@@ -35,10 +36,33 @@ def best_gains(events: Iterable[EventFacts], number: int) -> tuple[OwnDeal, ...]
     """
     found: list[tuple[Fraction, OwnDeal]] = []
     least = Fraction(0)
-    for best, facts in sorted(((best, facts) for facts in events if (best := facts.best)), key=lambda one: -one[0]):
-        if best <= 0 or best < least:
+    for best, facts in _best_first(events):
+        if best < least:
             break
-        found += [(over, side) for side in sides(facts) if (over := side.over) is not None and over > 0 and over >= least]
+        found += _gains(facts, least)
         if len(found) >= number:
-            least = sorted((over for over, _ in found), reverse=True)[number - 1]
+            least = nlargest(number, (over for over, _ in found))[-1]
     return tuple(side for over, side in found if over >= least)
+
+
+def _best_first(events: Iterable[EventFacts]) -> Iterator[tuple[Fraction, EventFacts]]:
+    """The events in which somebody was above the room, with the most that somebody was, in its order.
+
+    Many events have the same: so there are few figures to be put in order.
+    """
+    found: dict[tuple[int, int], tuple[Fraction, list[EventFacts]]] = {}
+    for facts in events:
+        best = facts.best
+        if best is not None and best > 0:
+            found.setdefault(best.as_integer_ratio(), (best, []))[1].append(facts)
+    for best, own in sorted(found.values(), key=lambda one: -one[0]):
+        yield from ((best, facts) for facts in own)
+
+
+def _gains(facts: EventFacts, least: Fraction) -> Iterator[tuple[Fraction, OwnDeal]]:
+    """The sides of an event that were above the room, by no less than `least`: only those who once were can be among them."""
+    able = {person for person, own in facts.sums.items() if own.best is not None and own.best >= least}
+    for side in sides(facts):
+        over = side.over if side.person in able else None
+        if over is not None and over > 0 and over >= least:
+            yield over, side

@@ -76,7 +76,7 @@ def went_well(run: Run, one: Appearance) -> bool | None:
     """Whether an event went well (for a place in the upper half: at least half of the others beaten); None with nobody else."""
     if one.of < 2:
         return None
-    return one.won if run is Run.FIRSTS else 2 * (one.of - one.place) - (one.tied - 1) >= one.of - 1
+    return one.won if run is Run.FIRSTS else one.halves >= one.of - 1
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,9 +4,9 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from whistpress.core.records.career import Appearance
-from whistpress.core.records.exact import total
+from whistpress.core.records.exact import total, total_of
 from whistpress.core.records.seating import OwnDeal
-from whistpress.core.records.sums import SLAM, SMALL_SLAM, Sums, sums_of, together
+from whistpress.core.records.sums import SLAM, SMALL_SLAM, Sums, sums_of
 from whistpress.values import dataclass
 
 __all__ = ["HALF", "SLAM", "SMALL_SLAM", "Tally", "by_season", "tallied", "tallied_by_season", "tally"]
@@ -56,21 +56,22 @@ def tally(appearances: Iterable[Appearance], deals: Iterable[OwnDeal] = ()) -> T
 def tallied(appearances: Iterable[Appearance], sums: Iterable[Sums]) -> Tally:
     """The same, where the deals are summed up already."""
     played = tuple(appearances)
-    shares = [share for one in played if (share := one.share) is not None]
-    sat = together(sums)
+    among = [(one.halves, one.of - 1) for one in played if one.of > 1]
+    places = [one.place for one in played]
+    sat = tuple(sums)
     return Tally(
         events=len({one.event for one in played}),
         deals=sum(one.deals for one in played),
-        firsts=sum(one.place == 1 for one in played),
-        seconds=sum(one.place == 2 for one in played),
-        thirds=sum(one.place == 3 for one in played),
-        top_half=sum(2 * share.numerator >= share.denominator for share in shares),
-        ranked=len(shares),
-        beaten=total(shares),
-        compared=sat.compared,
-        over=sat.over,
-        slams=sat.slams,
-        small_slams=sat.small_slams,
+        firsts=places.count(1),
+        seconds=places.count(2),
+        thirds=places.count(3),
+        top_half=sum(halves >= others for halves, others in among),
+        ranked=len(among),
+        beaten=total_of((halves, 2 * others) for halves, others in among),
+        compared=sum(one.compared for one in sat),
+        over=total(one.over for one in sat),
+        slams=sum(one.slams for one in sat),
+        small_slams=sum(one.small_slams for one in sat),
     )
 
 
