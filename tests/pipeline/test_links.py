@@ -1,14 +1,16 @@
 """The links of rendered pages."""
 
 import html
+from collections.abc import Collection, Iterable, Mapping
+from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.artefacts import Artefact
-from whistpress.pipeline.links import broken_links, linked, read_page, read_style
+from whistpress.artefacts import Artefact, Kind
+from whistpress.pipeline.links import Followed, Linked, broken_links, linked, read_page, read_style
 from whistpress.pipeline.run import prepare
 from whistpress.problems import Problem
 
@@ -24,8 +26,26 @@ def _broken(body: str, at: str = "news/one.html") -> list[str]:
 
 def _links_nowhere(site: list[Artefact]) -> list[str]:
     made = {artefact.path: artefact.make() for artefact in site}
-    links = [(one.path, linked(one.path, one.kind, made[one.path])) for one in site]
-    return [broken.link for broken in broken_links(site, links, made)]
+    links = _Held({one.path: linked(one.path, one.kind, made[one.path]) for one in site})
+    followed = Followed(site)
+    for path, one in links.ways():
+        followed.follow(path, one)
+    return [broken.link for broken in broken_links(site, followed, links, made)]
+
+
+@dataclass(frozen=True)
+class _Held:
+    """Links that are at hand."""
+
+    links: Mapping[str, Linked]
+
+    def ways(self) -> Iterable[tuple[str, Linked]]:
+        """All of them."""
+        return self.links.items()
+
+    def places(self, paths: Collection[str]) -> Iterable[str]:
+        """Of these files."""
+        return [self.links[path].places for path in paths]
 
 
 @pytest.mark.parametrize(
@@ -192,3 +212,10 @@ def test_a_link_written_elsewhere_is_found_there_or_told_at_the_top_of_the_page_
     assert problems["../gone.html"].helps[-1] == "it stands on the page index.html"
     assert problems["lost.html"].helps[-1] == "it stands on the page index.html and on 1 other"
     assert (problems["never.html"].at.file, problems["never.html"].at.line) == ("content/league.toml", 1)
+
+
+def test_a_page_wants_of_others_what_it_has_not_itself() -> None:
+    """So the places of other files alone are looked up once all are made, and a place that is nowhere is still missed."""
+    made = b'<p id="one"><a href="#one">1</a> <a href="#two">2</a> <a href="b.html#one">3</a> <a href="#top">4</a>'
+    found = linked("a.html", Kind.PAGE, made)
+    assert (found.places, found.targets, found.wanted) == ("a.html\tone", "a.html\nb.html", "a.html\ttwo\nb.html\tone")

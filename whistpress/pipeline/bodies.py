@@ -1,17 +1,18 @@
 """The bytes of what was made and of what is to be written, none of them held."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
+from itertools import chain
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.language import speaking
 from whistpress.pipeline.links import NOTHING, Linked, linked
-from whistpress.pipeline.pieces import Piece, piece_of, read_head
+from whistpress.pipeline.pieces import Piece, piece_of, places_key, read_ways, ways_key
 from whistpress.pipeline.store import Store
 from whistpress.pipeline.workers import Scene
 
 _ASKED = 64
-"""How many heads are read at a time."""
+"""Of how many files the links are read at a time."""
 
 
 class Bodies(Mapping[str, bytes]):
@@ -30,7 +31,7 @@ class Bodies(Mapping[str, bytes]):
         self._links: dict[str, Linked] = {}
 
     def note(self, path: str, piece: Piece, key: bytes | None, links: Linked = NOTHING) -> None:
-        """A file that is there; with a `key` its links are in the store's head of that key."""
+        """A file that is there; with a `key` its links are in the store too."""
         self.pieces[path] = piece
         if key is not None:
             self._keys[path] = key
@@ -58,30 +59,42 @@ class Bodies(Mapping[str, bytes]):
         return self._artefacts[path].kind
 
     @property
-    def links(self) -> "Links":
-        """Path and links of each file, as often as they are gone through."""
-        return Links(self, self._store, self._keys, self._links)
+    def links(self) -> "LinksOf":
+        """The links of each file, as often as they are gone through."""
+        return LinksOf(self, self._store, self._keys, self._links)
 
 
-class Links:
-    """Path and links of each file; those in the store are read in portions, and none is held."""
+class LinksOf:
+    """The links of such files; those in the store are read in portions, and none is held."""
 
     def __init__(self, bodies: Bodies, store: Store, keys: Mapping[str, bytes], held: Mapping[str, Linked]) -> None:
         self._bodies, self._store, self._keys, self._held = bodies, store, keys, held
 
-    def __iter__(self) -> Iterator[tuple[str, Linked]]:
-        yield from self._held.items()
-        paths = list(self._keys)
-        for start in range(0, len(paths), _ASKED):
-            some = paths[start : start + _ASKED]
-            heads = self._store.get_all(self._keys[path] for path in some)
-            for path in some:
-                yield path, self._of(path, heads.get(self._keys[path]))
+    def ways(self) -> Iterator[tuple[str, Linked]]:
+        """Where the links of each file lead, of those that are there now: more may be noted while they are gone through."""
+        held, paths = tuple(self._held.items()), tuple(self._keys)
+        return chain(held, ((path, self._ways(path, kept)) for path, kept in self._kept(paths, ways_key)))
 
-    def _of(self, path: str, kept: bytes | None) -> Linked:
+    def _ways(self, path: str, kept: bytes | None) -> Linked:
         if kept is not None:
-            with suppress(ValueError):  # what lies there is no head
-                return read_head(kept)[1]
+            with suppress(ValueError):  # what lies there is something else
+                return read_ways(kept)
+        return self._anew(path)
+
+    def places(self, paths: Collection[str]) -> Iterator[str]:
+        """The places of each of these files."""
+        yield from (links.places for path, links in self._held.items() if path in paths)
+        for path, kept in self._kept([path for path in self._keys if path in paths], places_key):
+            yield self._anew(path).places if kept is None else kept.decode()
+
+    def _kept(self, paths: Sequence[str], key_of: Callable[[bytes], bytes]) -> Iterator[tuple[str, bytes | None]]:
+        """What the store has of each file."""
+        for start in range(0, len(paths), _ASKED):
+            keys = {path: key_of(self._keys[path]) for path in paths[start : start + _ASKED]}
+            found = self._store.get_all(keys.values())
+            yield from ((path, found.get(key)) for path, key in keys.items())
+
+    def _anew(self, path: str) -> Linked:
         return linked(path, self._bodies.kind(path), self._bodies[path])
 
 

@@ -3,9 +3,10 @@
 import html
 import posixpath
 import re
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
 from whistpress.artefacts import Artefact, Kind
@@ -47,6 +48,10 @@ class Page:
     ids: frozenset[str]
     links: tuple[str, ...]
     base: str = ""
+
+    def has(self, place: str, *, here: bool) -> bool:
+        """Whether there is certainly such a place: every page has it, or this one, where the link leads `here`."""
+        return _everywhere(place) or (here and place in self.ids)
 
 
 @dataclass(frozen=True, slots=True)
@@ -104,8 +109,8 @@ class Linked:
     """What of a file's links can be told without the others.
 
     Each is a text of lines, which is compared and not read. `places` are those that the file offers and `wanted` those to which
-    its links lead, both with the path; `targets` are the paths to which they lead. `doubtful`: one of its links is wrong
-    whatever else there is, or is not to be told in a line.
+    its links lead and that it has not itself, both with the path; `targets` are the paths to which they lead. `doubtful`: one of
+    its links is wrong whatever else there is, or is not to be told in a line.
     """
 
     places: str = ""
@@ -128,10 +133,11 @@ def linked(path: str, kind: Kind, made: bytes) -> Linked:
     above = () if page.base else _above(path)
     ways = [_by_steps(above, link) or _way(path, page.base, link) for link in page.links]
     inside = [way for way in ways if isinstance(way, tuple)]
+    wanted = (f"{target}\t{place}" for target, place in inside if place and not page.has(place, here=target == path))
     return Linked(
         places,
         "\n".join(dict.fromkeys(target for target, _ in inside)),
-        "\n".join(dict.fromkeys(f"{target}\t{place}" for target, place in inside if place and not _everywhere(place))),
+        "\n".join(dict.fromkeys(wanted)),
         any(isinstance(way, Broken) for way in ways) or not all(_in_a_line(part) for way in inside for part in way),
     )
 
@@ -157,37 +163,54 @@ def _has_links(path: str, kind: Kind) -> bool:
     return kind in (Kind.PAGE, Kind.REDIRECT) or path.endswith(".css")
 
 
-def broken_links(
-    artefacts: Sequence[Artefact], links: Iterable[tuple[str, Linked]], made: Mapping[str, bytes]
-) -> Iterator[Broken]:
+class Links(Protocol):
+    """The links of files, each file's by its path; those of several are gone through without being held."""
+
+    def ways(self) -> Iterable[tuple[str, Linked]]:
+        """Where the links of each file lead; what places it offers need not be told."""
+        ...
+
+    def places(self, paths: Collection[str]) -> Iterable[str]:
+        """The `places` of each of these files."""
+        ...
+
+
+class Followed:
+    """What the links of a site's files lead to, file by file, as they get ready; of it all only what others want is held."""
+
+    def __init__(self, artefacts: Iterable[Artefact]) -> None:
+        self.paths = frozenset(artefact.path for artefact in artefacts)
+        self._suspects: set[str] = set()
+        self._wanted: set[str] = set()
+
+    def follow(self, path: str, links: Linked) -> None:
+        """Note where the links of a file lead."""
+        if links.doubtful or not self.paths.issuperset(_lines(links.targets)):
+            self._suspects.add(path)
+        self._wanted.update(_lines(links.wanted))
+
+    def suspects(self, links: Links) -> set[str]:
+        """The files that may have a link that leads nowhere, once all have been followed; `links` are those of all of them."""
+        missing = set(self._wanted)
+        for places in links.places({place.partition("\t")[0] for place in missing} & self.paths):
+            missing.difference_update(_lines(places))
+        wanting = (path for path, one in links.ways() if not missing.isdisjoint(_lines(one.wanted)))
+        return self._suspects.union(wanting if missing else ())
+
+
+def broken_links(artefacts: Sequence[Artefact], followed: Followed, links: Links, made: Mapping[str, bytes]) -> Iterator[Broken]:
     """Every link of a page or style sheet of ours that leads to no planned file, or to no place on it.
 
-    `links` gives each file's by its path, the same each time it is gone through; only what has a broken one is read in `made`.
+    `followed` are the `links` of all of them; only what has a broken one is read in `made`.
     """
-    paths = frozenset(artefact.path for artefact in artefacts)
-    suspects = _suspects(links, paths)
+    suspects = followed.suspects(links)
     if not suspects:
         return
-    planned = _Planned(paths, _Pages(made))
+    planned = _Planned(followed.paths, _Pages(made))
     for artefact in artefacts:
         if artefact.path in suspects and (page := planned.pages.get(artefact.path)):
             ways = ((link, _way(artefact.path, page.base, link)) for link in page.links)
             yield from (broken for link, way in ways if (broken := planned.end(artefact.path, link, way)))
-
-
-def _suspects(links: Iterable[tuple[str, Linked]], paths: frozenset[str]) -> set[str]:
-    """The files that may have a link that leads nowhere: gone through twice, so that the places on all pages are never held."""
-    found: set[str] = set()
-    wanted: set[str] = set()
-    for path, one in links:
-        if one.doubtful or not paths.issuperset(_lines(one.targets)):
-            found.add(path)
-        wanted.update(_lines(one.wanted))
-    for _, one in links:
-        wanted.difference_update(_lines(one.places))
-    if wanted:
-        found.update(path for path, one in links if not wanted.isdisjoint(_lines(one.wanted)))
-    return found
 
 
 def _lines(text: str) -> list[str]:

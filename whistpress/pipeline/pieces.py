@@ -14,7 +14,7 @@ from whistpress.theme.fault import TemplateFault
 from whistpress.values import dataclass
 
 _DIGEST = hashlib.sha256().digest_size
-_TOGETHER = 64
+_TOGETHER = 400
 """How many heads are read at a time."""
 
 
@@ -100,16 +100,44 @@ def piece_of(body: bytes) -> Piece:
     return Piece(hashlib.sha256(body).digest(), len(body))
 
 
-def head(piece: Piece, links: Linked = NOTHING) -> bytes:
-    """A piece and its links as they are kept."""
-    told = (f"{piece.size}", links.places, links.targets, links.wanted, "doubtful" if links.doubtful else "")
-    return piece.digest + "\0".join(told).encode()
+def head(piece: Piece) -> bytes:
+    """A piece as it is kept."""
+    return piece.digest + f"{piece.size}".encode()
 
 
-def read_head(kept: bytes) -> tuple[Piece, Linked]:
+def read_head(kept: bytes) -> Piece:
     """What `head` wrote; ValueError when it is something else."""
-    size, places, targets, wanted, doubtful = kept[_DIGEST:].decode().split("\0")
-    return Piece(kept[:_DIGEST], int(size)), Linked(places, targets, wanted, bool(doubtful))
+    return Piece(kept[:_DIGEST], int(kept[_DIGEST:]))
+
+
+def of_call(key: bytes, made: Made) -> list[tuple[bytes, bytes]]:
+    """What the store is to keep of a call: the piece, where its links lead, the places that it offers, the body.
+
+    They are asked for at different times, most of them after most changes: so each is packed by itself.
+    """
+    ways = "\0".join((made.links.targets, made.links.wanted, "doubtful" if made.links.doubtful else ""))
+    return [
+        (key, packed(head(made.piece))),
+        (ways_key(key), packed(ways.encode())),
+        (places_key(key), packed(made.links.places.encode())),
+        (made.piece.digest, made.body),
+    ]
+
+
+def ways_key(key: bytes) -> bytes:
+    """Under what it is kept where the links of a call's outcome lead."""
+    return hashlib.sha256(b"ways" + key).digest()
+
+
+def places_key(key: bytes) -> bytes:
+    """Under what the places are kept that it offers."""
+    return hashlib.sha256(b"places" + key).digest()
+
+
+def read_ways(kept: bytes) -> Linked:
+    """What `of_call` wrote of the links, without the places; ValueError when it is something else."""
+    targets, wanted, doubtful = kept.decode().split("\0")
+    return Linked("", targets, wanted, bool(doubtful))
 
 
 def kept_pieces(store: Store, keys: Iterable[bytes]) -> dict[bytes, Piece]:
@@ -118,6 +146,6 @@ def kept_pieces(store: Store, keys: Iterable[bytes]) -> dict[bytes, Piece]:
     for start in range(0, len(wanted), _TOGETHER):
         for key, kept in store.get_all(wanted[start : start + _TOGETHER]).items():
             with suppress(ValueError):  # what lies there is no head
-                found[key] = read_head(kept)[0]
+                found[key] = read_head(kept)
     there = store.have(piece.digest for piece in found.values())
     return {key: piece for key, piece in found.items() if piece.digest in there}

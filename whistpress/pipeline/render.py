@@ -1,22 +1,33 @@
 """Make every artefact, or take it from the store; a slip in a template becomes a problem at its line."""
 
-from collections.abc import Sequence
+from collections.abc import Callable, Sequence
+from itertools import islice
 from pathlib import Path
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.packaged import theme_folder
 from whistpress.pipeline.bodies import Bodies
-from whistpress.pipeline.pieces import Made, SlipInTemplate, head, kept_pieces, making
+from whistpress.pipeline.links import Linked
+from whistpress.pipeline.pieces import Made, SlipInTemplate, kept_pieces, making, of_call
 from whistpress.pipeline.report import Progress, unheard
 from whistpress.pipeline.room import Room
 from whistpress.pipeline.sources import shown
-from whistpress.pipeline.store import packed
 from whistpress.problems import Problem, Span
 from whistpress.theme.fault import TemplateFault
 from whistpress.values import dataclass
 
 _TOGETHER = 64
 """How many outcomes are written into the store in one go."""
+
+_BESIDE = 64
+"""Of how many files that lay ready the links are followed between two that are made: no worker waits for long to be heard."""
+
+Follow = Callable[[str, Linked], None]
+"""Is told the path of a file and where its links lead."""
+
+
+def unfollowed(path: str, links: Linked) -> None:
+    """Nobody wants to know."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -27,8 +38,11 @@ class Rendered:
     problems: tuple[Problem, ...] = ()
 
 
-def render(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = unheard) -> Rendered:
-    """Make every artefact whose outcome the store has not. A fault that is not a template's is raised: it is ours."""
+def render(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = unheard, follow: Follow = unfollowed) -> Rendered:
+    """Make every artefact whose outcome the store has not. A fault that is not a template's is raised: it is ours.
+
+    `follow` is told where the links of every file lead: while others make what is to be made, of what lay ready.
+    """
     made = Bodies(room.store, artefacts, room.scene)
     keys = [room.keys.of_call(artefact.make) for artefact in artefacts]
     missing = [place for place, kept in enumerate(_kept(artefacts, keys, room, made)) if not kept]
@@ -36,17 +50,24 @@ def render(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = un
     pending: list[tuple[bytes, bytes]] = []
     progress("rendering", 0, len(missing))
     tasks = [making(artefacts[place]) for place in missing]
+    ready = made.links.ways()
     for done, (number, outcome) in enumerate(room.workers.outcomes(tasks, room.scene), start=1):
         artefact, key = artefacts[missing[number]], keys[missing[number]]
         if isinstance(outcome, Exception):
             problems[_problem(outcome, room)] = None
         else:
             pending += _taken(made, artefact, key, outcome)
+            if artefact.path in made:
+                follow(artefact.path, outcome.links)
         if len(pending) > _TOGETHER:
             room.store.put_packed(pending)
             pending.clear()
         progress("rendering", done, len(missing))
+        for path, links in islice(ready, _BESIDE):
+            follow(path, links)
     room.store.put_packed(pending)
+    for path, links in ready:
+        follow(path, links)
     return Rendered(made, tuple(problems))
 
 
@@ -67,7 +88,7 @@ def _taken(made: Bodies, artefact: Artefact, key: bytes | None, outcome: Made) -
         made.note(artefact.path, outcome.piece, key, outcome.links)
     if key is None:
         return [] if artefact.kind is Kind.ASSET else [(outcome.piece.digest, outcome.body)]
-    return [(key, packed(head(outcome.piece, outcome.links))), (outcome.piece.digest, outcome.body)]
+    return of_call(key, outcome)
 
 
 def _problem(error: Exception, room: Room) -> Problem:

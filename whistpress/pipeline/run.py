@@ -9,7 +9,7 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.pipeline import search
 from whistpress.pipeline.bodies import Bodies, Files
 from whistpress.pipeline.documents import Finished, finish
-from whistpress.pipeline.links import broken_links
+from whistpress.pipeline.links import Followed, broken_links
 from whistpress.pipeline.only import documents_alone
 from whistpress.pipeline.paths import clashes, misplaced
 from whistpress.pipeline.pieces import Piece
@@ -59,13 +59,14 @@ def prepare(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = u
     problems.extend(clashes(artefacts))
     if problems.errors:
         return nothing(room, problems)
+    followed = Followed(artefacts)
     with room.timings.step("rendering"):
-        rendered = render(artefacts, room, progress=progress)
+        rendered = render(artefacts, room, progress=progress, follow=followed.follow)
         _time(artefacts, rendered.made, room.timings)
     problems.extend(rendered.problems)
     if not rendered.problems:
         with room.timings.step("links"):
-            problems.extend(_links(artefacts, rendered.made, room.project))
+            problems.extend(_links(artefacts, followed, rendered.made, room.project))
     return Prepared(tuple(artefacts), rendered.made, problems, room)
 
 
@@ -78,8 +79,8 @@ def _time(artefacts: Sequence[Artefact], made: Bodies, timings: Timings) -> None
             timings.kept()
 
 
-def _links(artefacts: Sequence[Artefact], made: Bodies, project: Path) -> Iterator[Problem]:
-    if broken := tuple(broken_links(artefacts, made.links, made)):
+def _links(artefacts: Sequence[Artefact], followed: Followed, made: Bodies, project: Path) -> Iterator[Problem]:
+    if broken := tuple(broken_links(artefacts, followed, made.links, made)):
         yield from problems_of(broken, artefacts, text_of(project), written_files(project))
 
 
