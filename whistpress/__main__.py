@@ -4,9 +4,13 @@ import gc
 import os
 import sys
 
+MUCH = 50_000
+"""So many more things than were let go are held before Python looks for cycles: what is loaded and read is held anyway."""
+
 
 def main() -> None:
     """Do what the words of this process ask for, and exit with the status."""
+    gc.set_threshold(MUCH, 20, 100)
     words = sys.argv[1:]
     if words[:1] == ["build"]:
         _ask(words)

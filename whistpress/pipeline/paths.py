@@ -4,6 +4,7 @@ import posixpath
 import re
 import unicodedata
 from collections.abc import Iterator, Sequence
+from functools import lru_cache
 
 from whistpress.artefacts import Artefact
 from whistpress.problems import Problem, Span
@@ -41,10 +42,19 @@ def same(path: str) -> str:
     return unicodedata.normalize("NFC", unicodedata.normalize("NFC", path).casefold())
 
 
-def parents(path: str) -> Iterator[str]:
+def parents(path: str) -> tuple[str, ...]:
     """The folders above a path, the nearest first; not the output itself."""
-    while path := posixpath.dirname(path):
-        yield path
+    folder = posixpath.dirname(path)
+    return _with_parents(folder) if folder else ()
+
+
+@lru_cache(maxsize=4096)
+def _with_parents(folder: str) -> tuple[str, ...]:
+    """A folder and those above it: many files lie in the same."""
+    found = [folder]
+    while folder := posixpath.dirname(folder):
+        found.append(folder)
+    return tuple(found)
 
 
 def misplaced(artefacts: Sequence[Artefact]) -> Iterator[Problem]:

@@ -136,7 +136,8 @@ def _taken(tasks: Sequence[Callable[[], Thing]], steps: Steps, scene: Scene) -> 
 def _kept(places: Sequence[Place], whose: bytes, steps: Steps) -> Iterator[tuple[Place, _Read]]:
     """What is remembered of these files, or what the store has of them."""
     store, memory = steps.store, steps.memory or Memory()
-    keys = {place: key for place in places if (key := _key(place, whose))}
+    files = {place: data for place in places if (data := _content(place.path)) is not None}
+    keys = {place: _key_of(place, whose, hashlib.sha256(data).digest()) for place, data in files.items()}
     known = {place: one for place, key in keys.items() if (one := memory.get(key)) is not None}
     yield from known.items()
     keys = {place: key for place, key in keys.items() if place not in known}
@@ -149,18 +150,18 @@ def _kept(places: Sequence[Place], whose: bytes, steps: Steps) -> Iterator[tuple
     found = {**found, **store.get_all(key for key in seconds.values() if key)}
     for place, key in keys.items():
         body = found.get(seconds.get(place, key) or b"", b"")
-        if body.startswith(_EVENT) and (one := _thawed(place, body[1:])):
+        if body.startswith(_EVENT) and (one := _thawed(place, body[1:], files[place])):
             memory.keep(None if place in seconds else key, one)
             yield place, one
 
 
-def _thawed(place: Place, body: bytes) -> _Read | None:
-    """An event as it was read before; None when it is something else that lies there."""
+def _thawed(place: Place, body: bytes, data: bytes) -> _Read | None:
+    """An event as it was read before from a file that holds `data`; None when it is something else that lies there."""
     try:
         kept, problems, names = read(body)
         event = read(kept)
-        text = plain(place.path.read_bytes().decode("utf-8"))
-    except (StrangeError, OSError, ValueError, TypeError):
+        text = plain(data.decode("utf-8"))
+    except (StrangeError, ValueError, TypeError):
         return None
     used = tuple(place.path.parent / name for name in names)
     return _Read(Found(event, used, TomlFile(place.shown, text)), problems, _digest(kept))
@@ -183,10 +184,10 @@ def _keep(fresh: Mapping[Place, _Read], whose: bytes, steps: Steps) -> None:
     steps.store.put_packed(outcomes)
 
 
-def _key(place: Place, whose: bytes) -> bytes | None:
-    """The key of a file by itself; None when it cannot be read."""
+def _content(file: Path) -> bytes | None:
+    """What a file holds; None when it cannot be read."""
     try:
-        return _key_of(place, whose, _hash(place.path))
+        return file.read_bytes()
     except OSError:
         return None
 

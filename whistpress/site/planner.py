@@ -4,10 +4,11 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
+from itertools import chain
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.games import GAMES
-from whistpress.core.model import Event, EventResult, League
+from whistpress.core.model import Event, EventResult, League, Schedule
 from whistpress.core.model.laws import Code
 from whistpress.core.records.divisions import DivisionTable
 from whistpress.core.records.facts import EventFacts
@@ -18,8 +19,8 @@ from whistpress.site.event_calendar import entered
 from whistpress.site.event_lines import seasons
 from whistpress.site.laws import shown_codes
 from whistpress.site.make import page_html
-from whistpress.site.movements import movements
-from whistpress.site.page import Download, Page, Site
+from whistpress.site.movements import movements, schedules
+from whistpress.site.page import Download, Link, Page, Site
 from whistpress.site.pages.fixtures import tables
 from whistpress.site.pages.standings import StandingOf, all_standings
 from whistpress.site.people import Played, coming_of, takers
@@ -104,18 +105,30 @@ class Planner:
         """The events on the page of each person, in the order of the league."""
         facts = {one.event.id: one for one in self.record.ledger.events}
         found: dict[str, list[Played]] = {}
-        for event in self.league.events:
-            coming = coming_of(event, self.league.today)
+        for event, coming, there in self._takers:
             played = Played(event, self.results.get(event.id), facts.get(event.id), coming)
-            for person in dict.fromkeys(takers(event, coming)):
+            for person in dict.fromkeys(there):
                 found.setdefault(person, []).append(played)
         return {person: tuple(own) for person, own in found.items()}
 
     @cached_property
     def times(self) -> Mapping[str, int]:
         """How many events and sessions stand on the page of each person."""
-        today = self.league.today
-        return Counter(person for event in self.league.events for person in takers(event, coming_of(event, today)))
+        return Counter(chain.from_iterable(there for _, _, there in self._takers))
+
+    @cached_property
+    def _takers(self) -> tuple[tuple[Event, str, tuple[str, ...]], ...]:
+        """Each event, its session that comes next, and on whose pages it stands, as often as it stands there."""
+        coming = ((event, coming_of(event, self.league.today)) for event in self.league.events)
+        return tuple((event, following, tuple(takers(event, following))) for event, following in coming)
+
+    def movement_links(self, event: Event) -> tuple[Link, ...]:
+        """The pages of the schedules of an event."""
+        return tuple(self._movement_links[one] for one in schedules(event))
+
+    @cached_property
+    def _movement_links(self) -> Mapping[Schedule, Link]:
+        return {schedule: Link(one.title, one.path) for schedule, one in self.movements.items()}
 
     @cached_property
     def chains(self) -> Mapping[str, Chain]:

@@ -13,7 +13,6 @@ from whistpress.site.files import with_cards
 from whistpress.site.laws import played_by
 from whistpress.site.make import deal_html, event_html, fairness_html
 from whistpress.site.make_events import errata_html, events_html, season_html
-from whistpress.site.movements import schedules
 from whistpress.site.page import Download, Link
 from whistpress.site.pages import events
 from whistpress.site.pages.errata import corrected_seasons
@@ -124,7 +123,7 @@ def _event(planner: Planner, event: Event, result: EventResult | None, facts: tu
         event,
         result,
         facts,
-        tuple(Link(planner.movements[one].title, planner.movements[one].path) for one in schedules(event)),
+        planner.movement_links(event),
         tuple(_downloads(planner, event)),
         addresses.game(event.game) if planner.site.games and event.game in planner.games else "",
         planner.league.close_margin,
