@@ -15,7 +15,7 @@ from whistpress.core.model.standings import Measure, Ranked, StandingRule
 from whistpress.core.records.ledger import ledger
 from whistpress.pipeline.keys import Keys
 from whistpress.site import artefacts
-from whistpress.site.record import NamesIn, Record, _put_together
+from whistpress.site.record import NamesIn, Record
 from whistpress.theme import Theme
 
 PEOPLE = tuple(f"p{number:02}" for number in range(20))
@@ -165,6 +165,14 @@ def test_a_plan_holds_no_names_for_its_pages() -> None:
     assert all(known.of_call(one.make) for one in planned)
     gc.collect()
     slices = [thing for thing in gc.get_objects() if type(thing) is NamesIn]
-    assert len(slices) > 50
-    assert len({id(one._slice.every) for one in slices}) == 1
-    assert _put_together.cache_info().currsize == 1
+    assert len(slices) > 25
+    (named,) = {id(one._named): one._named for one in slices}.values()
+    assert 0 < len(named._held) <= 64
+
+
+def test_the_names_of_the_same_persons_are_put_together_once() -> None:
+    """Whatever events they were in."""
+    whole = league(events())
+    facts = ledger(whole.events, scored(whole.events))
+    named = Record(whole, facts)._named
+    assert named.of(facts.events[:1]) is named.of((facts.events[0], facts.events[0]))

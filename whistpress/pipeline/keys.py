@@ -16,7 +16,7 @@ from whistpress.site.people import Played
 from whistpress.theme import Theme
 
 _WHOLES = (Event, EventResult, EventFacts, Played)
-"""What many calls have among their arguments: hashed once, and known by its identity from then on; so are many names."""
+"""What many calls have among their arguments: hashed once, and known by its identity from then on."""
 
 
 _APART = frozenset({*_WHOLES, Theme, frozenset, set, MappingProxyType, type(Path()), PurePosixPath, PureWindowsPath})
@@ -27,6 +27,9 @@ _PLAIN = frozenset({str, int, tuple, bool, bytes, list, type(None)})
 
 _MANY = 32
 """From so many on names are hashed in one go."""
+
+_HELD = 64
+"""Of so many such dictionaries the hash is remembered: pages that follow each other have the same."""
 
 
 class UnknowableError(Exception):
@@ -43,6 +46,7 @@ class Keys:
         self._world = world
         self._known: dict[int, tuple[object, bytes]] = known._known if known else {}
         self._results: dict[str, bytes] = known._results if known else {}
+        self._texts: dict[int, tuple[object, bytes]] = known._texts if known else {}
 
     def within(self, world: bytes) -> "Keys":
         """The keys of another world, in which the same things are known."""
@@ -63,11 +67,16 @@ class Keys:
                 self._known[id(thing)] = known
         return known[1]
 
-    def of_texts(self, things: Any) -> bytes | None:
-        """The hash of many names, and of other texts by a text, from then on known as such; None for any other dictionary."""
+    def of_texts(self, things: dict[Any, Any]) -> bytes | None:
+        """The hash of many names, and of other texts by a text, remembered for a while; None for any other dictionary."""
+        known = self._texts.get(id(things))
+        if known:
+            return known[1]
         digest = _in_one_go(things)
         if digest:
-            self.know(things, digest)
+            if len(self._texts) == _HELD:
+                self._texts.clear()
+            self._texts[id(things)] = things, digest
         return digest
 
     def of_call(self, function: Callable[[], object]) -> bytes | None:
@@ -111,14 +120,13 @@ class _Pickler(pickle.Pickler):
         self.fast = True
         self._keys, self._known, self._itself = keys, known, itself
 
-    def persistent_id(self, thing: object) -> object:
+    def persistent_id(self, thing: Any) -> object:
         """What stands for it; None of what is written as it is."""
         kind: Any = type(thing)
         if kind in _PLAIN:
             return None
         if kind is dict:
-            known = self._known.get(id(thing))
-            return known[1] if known else self._keys.of_texts(thing)
+            return self._keys.of_texts(thing)
         if thing is not self._itself:
             if known := self._known.get(id(thing)):
                 return known[1]
