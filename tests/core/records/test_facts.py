@@ -1,14 +1,17 @@
 """The facts of an event are its own alone; what is gathered from them is what one by one they say."""
 
 import pickle
+from collections import deque
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.core.records.leagues import FEBRUARY, JANUARY, PEOPLE, known, leagues, scored
+from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, PEOPLE, known, leagues, scored
 from tests.core.records.wholes import all_time_lists
 from whistpress.core.model import Event
 from whistpress.core.model.record_rules import RecordRules
@@ -154,3 +157,19 @@ def test_in_seasons_that_overlap_a_streak_is_as_long_as_it_was_when_its_season_e
         if feat.kind is FeatKind.STREAK_FIRSTS
     }
     assert told == longest
+
+
+def test_what_is_made_of_events_is_held_of_the_last_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that makes the pages of decades needs no more room than one that makes those of a few years."""
+    monkeypatch.setattr("whistpress.core.records.facts._MOST", 2)
+    monkeypatch.setattr("whistpress.core.records.facts._HOLDING", deque())
+    made: list[str] = []
+    every = [facts_of(event, score(event)) for event in (JANUARY, FEBRUARY, NEXT_YEAR)]
+
+    def make(name: str) -> str:
+        made.append(name)
+        return name
+
+    for one in (*every[:2], *every[:2], *every, every[0]):
+        assert one.once("told", partial(make, one.event.id)) == one.event.id
+    assert made == [one.event.id for one in (*every, every[0])]

@@ -1,8 +1,10 @@
 """Who met whom in an event, at the tables and in the rankings: counted once for everybody, and packed small for each."""
 
 import zlib
+from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Iterator, Mapping, Sequence
+from itertools import accumulate
 from struct import Struct
 from typing import NamedTuple
 
@@ -32,17 +34,23 @@ class Encounter(NamedTuple):
 class Encounters:
     """The encounters of an event: `played` says how many deals each played who sat at a table; `packed` holds each one's own.
 
-    Others are packed by their place in `persons`.
+    They lie one after the other in the order of `persons`, each up to its place in `ends`; others are packed by their place in
+    `persons`.
     """
 
     persons: tuple[str, ...]
     played: Mapping[str, int]
-    packed: Mapping[str, bytes]
+    ends: tuple[int, ...]
+    packed: bytes
 
     def of(self, person: str) -> Iterator[Encounter]:
         """Those of one person, in the order of the others' ids."""
-        persons, body = self.persons, self.packed.get(person)
-        for other, deals, better, level, worse, place, theirs in _ROW.iter_unpack(zlib.decompress(body)) if body else ():
+        persons = self.persons
+        number = bisect_left(persons, person)
+        if number == len(persons) or persons[number] != person:
+            return
+        body = self.packed[self.ends[number - 1] if number else 0 : self.ends[number]]
+        for other, deals, better, level, worse, place, theirs in _ROW.iter_unpack(zlib.decompress(body)):
             yield Encounter(persons[other], deals, better, level, worse, place or None, theirs or None)
 
 
@@ -86,7 +94,8 @@ def encounters(trays: Sequence[Tray], appearances: Sequence[Appearance]) -> Enco
     _in_rankings(every, appearances)
     persons = tuple(sorted(every))
     place = {person: number for number, person in enumerate(persons)}
-    return Encounters(persons, dict(sorted(played.items())), {one: _packed(every[one], place) for one in persons})
+    bodies = [_packed(every[one], place) for one in persons]
+    return Encounters(persons, dict(sorted(played.items())), tuple(accumulate(map(len, bodies))), b"".join(bodies))
 
 
 def _at_tables(trays: Sequence[Tray]) -> Mapping[tuple[Pair, Pair], Sequence[int]]:

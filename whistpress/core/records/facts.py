@@ -1,10 +1,12 @@
 """What one final event gives to the record: reckoned of the event and its result alone, once, and gathered afterwards."""
 
 import datetime
+from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields
 from fractions import Fraction
 from typing import Any, TypeVar, cast
+from weakref import ref
 
 from whistpress.core.model import Event, EventResult, Ranking, Row, Status
 from whistpress.core.records.career import Appearance, credited, taken_part, taken_part_by_evening
@@ -107,11 +109,16 @@ class EventFacts(Fetched):
         return tuple(sorted(own, key=lambda one: one.entry))
 
     def once(self, name: Hashable, make: Callable[[], Made]) -> Made:
-        """What else is made of this event, made the first time that it is asked for in a process.
+        """What else is made of this event, made the first time that it is asked for in a process, and held for a while.
 
         It is no part of the facts: they are the same, and are written down the same, with it and without.
         """
-        made: dict[Hashable, Any] = self.__dict__.setdefault("_made", {})
+        made: dict[Hashable, Any] | None = self.__dict__.get("_made")
+        if made is None:
+            made = self.__dict__["_made"] = {}
+            _HOLDING.append(ref(self))
+            if len(_HOLDING) > _MOST and (first := _HOLDING.popleft()()):
+                first.__dict__.pop("_made", None)
         if name not in made:
             made[name] = make()
         return cast("Made", made[name])
@@ -119,6 +126,13 @@ class EventFacts(Fetched):
     def __getstate__(self) -> dict[str, object]:
         """The fields alone."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
+
+
+_MOST = 2048
+"""For how many events a process holds what was made of them: a league of decades must not fill the memory with it."""
+
+_HOLDING: deque[ref[EventFacts]] = deque()
+"""The events of which something is held, the first before the others."""
 
 
 def is_final(event: Event, result: EventResult | None) -> bool:
