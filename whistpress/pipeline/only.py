@@ -50,7 +50,7 @@ def _other(place: Place, wanted: Files, documents: Collection[str], bare: Mappin
         file = place.output / path
         if path not in bare and not os.path.lexists(file):
             continue
-        if all(differs(file, one, known.get(path)) for one in (piece, bare.get(path)) if one):
+        if all(differs(str(file), one, known.get(path)) for one in (piece, bare.get(path)) if one):
             yield path
 
 

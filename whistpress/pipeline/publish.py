@@ -1,5 +1,6 @@
 """Bring the output folder to what was rendered: stage everything beside it, then move it in one short burst."""
 
+import os
 from collections.abc import Callable
 from contextlib import suppress
 from pathlib import Path
@@ -101,13 +102,14 @@ def _finish(place: Place) -> None:
 
 def _stamps(place: Place, wanted: Files, known: Stamps) -> dict[str, Known]:
     """The stamps of the files that stand there now, of those whose own is not known yet."""
-    now = {path: (stamp_of((place.output / path).lstat()), piece.digest) for path, piece in wanted.pieces.items()}
+    output = str(place.output)
+    now = {path: (stamp_of(os.lstat(f"{output}{os.sep}{path}")), piece.digest) for path, piece in wanted.pieces.items()}
     return {path: stamp for path, stamp in now.items() if known.get(path) != stamp}
 
 
 def _bring(place: Place, wanted: Files, changes: Changes, ours: frozenset[str], step: Step) -> None:
     new = manifest_of(wanted)
-    if not changes.written and not changes.gone and not differs(place.output / MANIFEST, piece_of(new)):
+    if not changes.written and not changes.gone and not differs(str(place.output / MANIFEST), piece_of(new)):
         return
     place.output.mkdir(parents=True, exist_ok=True)
     try:

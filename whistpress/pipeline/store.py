@@ -115,7 +115,8 @@ class Store:
         used = [(digest,) for digest in self._used - self._remembered.keys()]
 
         def drop(base: sqlite3.Connection) -> bool:
-            base.executemany("UPDATE kept SET used = strftime('%s', 'now') WHERE digest = ?", used)
+            old = "digest = ? AND used < strftime('%s', 'now') - 3600"  # which of the last hour's lay longest does not matter
+            base.executemany(f"UPDATE kept SET used = strftime('%s', 'now') WHERE {old}", used)  # noqa: S608 (no word of others)
             (total,) = base.execute("SELECT coalesce(sum(length(body)), 0) FROM kept").fetchone()
             if total <= self.limit:
                 return False

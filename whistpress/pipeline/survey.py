@@ -50,9 +50,7 @@ def survey(
     first = tuple(path for path in gone if _in_the_way(same(path), keys, folders))
     moved = {same(path) for path in first}
     written = tuple(
-        path
-        for path, piece in wanted.pieces.items()
-        if same(path) in moved or differs(place.output / path, piece, known.get(path))
+        path for path, piece in wanted.pieces.items() if same(path) in moved or differs(look.at(path), piece, known.get(path))
     )
     return Changes(written, first, tuple(path for path in gone if path not in first)), problems
 
@@ -62,15 +60,15 @@ def _in_the_way(key: str, keys: set[str], folders: set[str]) -> bool:
     return key in keys or key in folders or any(folder in keys for folder in parents(key))
 
 
-def differs(file: Path, wanted: Piece, known: Known | None = None) -> bool:
+def differs(file: str, wanted: Piece, known: Known | None = None) -> bool:
     """The file is not there, is a link, or has other bytes."""
     try:
-        state = file.lstat()
+        state = os.lstat(file)
         if not stat.S_ISREG(state.st_mode) or state.st_size != wanted.size:
             return True
         if known and known[0] == stamp_of(state):
             return known[1] != wanted.digest
-        return piece_of(file.read_bytes()) != wanted
+        return piece_of(Path(file).read_bytes()) != wanted
     except OSError:
         return True
 
@@ -91,6 +89,10 @@ class _Look:
     links: frozenset[str]
     files: frozenset[str]
 
+    def at(self, path: str) -> str:
+        """Where a file of the output lies: as text, since there are many and each is looked at once."""
+        return f"{self.place.output}{os.sep}{path}"
+
     def is_ours_still(self, path: str) -> bool:
         """There is a file, and no link leads to it out of the output."""
         file = self.place.output / path
@@ -102,11 +104,15 @@ class _Look:
             return self._problem("E507", link, f"is a link, but {path!r} must be written below it")
         if (folder := self._among(path, self.files)) and same(folder) not in self.ours:
             return self._problem("E506", folder, f"is a file, but must be a folder for {path!r}")
-        file = self.place.output / path
-        if file.is_dir() and not file.is_symlink():
-            foreign = next(self._foreign_below(file), None)
+        file = self.at(path)
+        try:
+            state = os.lstat(file)
+        except OSError:
+            return None  # nothing is there
+        if stat.S_ISDIR(state.st_mode):
+            foreign = next(self._foreign_below(Path(file)), None)
             return self._problem("E506", foreign, f"lies in a folder that must be the file {path!r}") if foreign else None
-        if same(path) not in self.ours and os.path.lexists(file) and differs(file, wanted):
+        if same(path) not in self.ours and differs(file, wanted):
             return self._problem("E506", path, "would be replaced")
         return None
 
