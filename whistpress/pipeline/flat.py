@@ -77,12 +77,15 @@ def _reduced(kind: type, values: Callable[[Any], tuple[Any, ...]], thing: Any) -
 
 def rebuilt(kind: type, *values: object) -> Any:
     """The object with those fields, in their order."""
-    made: Any = object.__new__(kind)
-    for put, value in zip(_slots(kind), values, strict=True):
-        put(made, value)
-    return made
+    return _maker(kind)(*values)
 
 
 @lru_cache(maxsize=1024)
-def _slots(kind: Any) -> tuple[Callable[[object, object], None], ...]:
-    return tuple(getattr(kind, field.name).__set__ for field in fields(kind))
+def _maker(kind: Any) -> Callable[..., Any]:
+    """What makes such an object of its values, written out: a loop over its slots takes half as long again."""
+    names = [field.name for field in fields(kind)]
+    scope = {"_made": partial(object.__new__, kind), **{f"_put_{name}": getattr(kind, name).__set__ for name in names}}
+    lines = ["made = _made()", *(f"_put_{name}(made, {name})" for name in names), "return made"]
+    exec(f"def make({', '.join(names)}):\n " + "\n ".join(lines), scope)  # noqa: S102  (names of fields alone)
+    maker: Callable[..., Any] = scope["make"]
+    return maker
