@@ -16,7 +16,10 @@ def main() -> None:
         _ask(words)
     from whistpress.cli import main as program
 
-    program()
+    try:
+        program()
+    finally:
+        gc.freeze()  # else Python looks through all that was read and planned twice more before it lets the process end
 
 
 def _ask(words: list[str]) -> None:

@@ -1,7 +1,6 @@
 """How many tricks a deal is worth when every card is seen: worked out by endplay (`whistpress[analysis]`), if it is installed."""
 
 from collections.abc import Callable
-from importlib import metadata
 from importlib.util import find_spec
 
 from whistpress.core.games.play import side_of
@@ -19,6 +18,8 @@ def solver() -> Solver | None:
 
 def version() -> str:
     """The package and its version: part of the key under which its answers are kept."""
+    from importlib import metadata
+
     return f"endplay {metadata.version('endplay')}"
 
 

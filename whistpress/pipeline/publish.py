@@ -1,7 +1,9 @@
 """Bring the output folder to what was rendered: stage everything beside it, then move it in one short burst."""
 
 import os
-from collections.abc import Callable
+from collections import deque
+from collections.abc import Callable, Iterable
+from concurrent.futures import Future, ThreadPoolExecutor
 from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
@@ -23,6 +25,9 @@ PATIENCE = 60.0
 """Seconds that a build waits for another that writes into the same folder."""
 
 Outcome = TypeVar("Outcome")
+
+_FOLDERS, _WRITERS, _WAITING = 8, 2, 16
+"""In how many folders files are staged, how many are written at a time, how many more may be held until they are."""
 
 _OLD_AND_NEW, _NEW = "manifest-of-old-and-new", "manifest"
 
@@ -114,8 +119,7 @@ def _bring(place: Place, wanted: Files, changes: Changes, ours: frozenset[str], 
     place.output.mkdir(parents=True, exist_ok=True)
     try:
         staged = place.staged
-        for number, path in enumerate(changes.written):
-            _stage(staged / f"files/{number}", wanted[path])
+        _stage_all(staged, ((_staged(number), wanted[path]) for number, path in enumerate(changes.written)))
         _stage(staged / _OLD_AND_NEW, manifest_of(ours | wanted.pieces.keys()))
         _stage(staged / _NEW, new)
     except OSError:
@@ -132,10 +136,27 @@ def _moves(changes: Changes) -> tuple[Move, ...]:
     return (
         Move(MANIFEST, _OLD_AND_NEW),
         *(Move(path) for path in changes.first),
-        *(Move(path, f"files/{number}") for number, path in enumerate(changes.written)),
+        *(Move(path, _staged(number)) for number, path in enumerate(changes.written)),
         *(Move(path) for path in changes.removed),
         Move(MANIFEST, _NEW),
     )
+
+
+def _staged(number: int) -> str:
+    """Where a file is staged: neighbours in different folders, since two that are put into one wait for each other."""
+    return f"files/{number % _FOLDERS}/{number}"
+
+
+def _stage_all(staged: Path, files: Iterable[tuple[str, bytes]]) -> None:
+    """Stage files of some names: while some are written, the next are read and unpacked."""
+    begun: deque[Future[None]] = deque()
+    with ThreadPoolExecutor(_WRITERS) as pool:
+        for name, content in files:
+            begun.append(pool.submit(_stage, staged / name, content))
+            if len(begun) > _WAITING:
+                begun.popleft().result()
+        for one in begun:
+            one.result()
 
 
 def _stage(file: Path, content: bytes) -> None:
