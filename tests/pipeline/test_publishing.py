@@ -1,5 +1,6 @@
 """What a build does to the output folder."""
 
+import errno
 import json
 import os
 import threading
@@ -234,6 +235,31 @@ def test_an_output_that_cannot_be_written_is_a_problem_and_no_stack_trace(tmp_pa
     report = build([page("a.html")], tmp_path / "output")
     assert _codes(report) == ["E510"]
     assert not (tmp_path / "output").exists()
+
+
+def test_a_disk_that_is_full_in_the_midst_leaves_all_as_it_was(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Several files are written at a time: none of them stays, and no file is held until the disk has room again."""
+    output = tmp_path / "output"
+    build([page("a.html", "old")], output)
+    before = tree(output)
+    read: list[str] = []
+    pages = [page(f"{number}.html") for number in range(400)]
+
+    def full(file: Path, _: bytes) -> None:
+        if file.name == "100":
+            raise OSError(errno.ENOSPC, "No space left on device", str(file))
+
+    wanted = Files.__getitem__
+    with monkeypatch.context() as patched:
+        patched.setattr("whistpress.pipeline.publish._stage", full)
+        patched.setattr(Files, "__getitem__", lambda these, path: read.append(path) or wanted(these, path))
+        report = build([page("a.html", "new"), *pages], output)
+    assert _codes(report) == ["E510"]
+    assert "No space left" in next(iter(report.problems)).message
+    assert tree(output) == before
+    assert len(read) < 150
+    assert not list(tmp_path.rglob("staged"))
+    assert build([page("a.html", "new"), *pages], output).written
 
 
 def test_the_output_may_be_a_link_only_when_it_is_named(tmp_path: Path) -> None:
