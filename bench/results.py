@@ -131,11 +131,11 @@ def _rounded(value: Any) -> Any:
 
 
 def machine() -> dict[str, str]:
-    """The machine, as far as it tells."""
+    """The machine, as far as it tells; of its system the version, and not which of several builds of it runs today."""
     return {
         "processors": f"{os.cpu_count()} × {_processor()}",
         "memory": _memory(),
-        "system": f"{platform.system()} {platform.release()}",
+        "system": f"{platform.system()} {platform.release().partition('-')[0]}",
         "python": platform.python_version(),
     }
 

@@ -92,6 +92,7 @@ def test_a_page_that_is_shown_anywhere_may_link_from_the_root() -> None:
     """The page for what is not found does not know where it will stand."""
     assert _broken('<a href="/about.html">x</a><a href="/none.html">y</a>', at="404.html") == ["/none.html"]
     assert _broken('<base href="/"><a href="about.html">x</a>', at="404.html") == []
+    assert _broken('<BASE href="/"><a href="about.html">x</a>', at="404.html") == []
 
 
 def test_the_links_of_a_style_sheet_are_followed() -> None:

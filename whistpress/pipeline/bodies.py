@@ -85,7 +85,13 @@ class LinksOf:
         """The places of each of these files."""
         yield from (links.places for path, links in self._held.items() if path in paths)
         for path, kept in self._kept([path for path in self._keys if path in paths], places_key):
-            yield self._anew(path).places if kept is None else kept.decode()
+            yield self._places(path, kept)
+
+    def _places(self, path: str, kept: bytes | None) -> str:
+        if kept is not None:
+            with suppress(ValueError):  # what lies there is something else
+                return kept.decode()
+        return self._anew(path).places
 
     def _kept(self, paths: Sequence[str], key_of: Callable[[bytes], bytes]) -> Iterator[tuple[str, bytes | None]]:
         """What the store has of each file."""

@@ -89,7 +89,7 @@ def read_page(markup: str) -> Page:
 
 def _read_tag(tag: str) -> tuple[str, Iterable[tuple[str, str]]]:
     """The name of a tag; names and values of its attributes, those that tell nothing among them or not."""
-    if (alone := _ALONE.fullmatch(tag)) and not tag.startswith("base"):
+    if (alone := _ALONE.fullmatch(tag)) and tag[:4].lower() != "base":
         return "", ((alone[1], alone[2]),)
     opening = _OPENING.match(tag)
     if opening is None or tag.startswith("!--"):
