@@ -6,15 +6,13 @@ The press reaches for nothing: neither the network nor the disk, but for the pac
 
 import ctypes
 import datetime
-import gc
 import hashlib
 import os
 import re
 import shutil
 import threading
 import warnings
-from collections.abc import Callable, Iterator
-from contextlib import contextmanager
+from collections.abc import Callable
 from functools import lru_cache
 from importlib import metadata
 from importlib.util import find_spec
@@ -24,6 +22,7 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any
 
+from whistpress.garbage import uncollected
 from whistpress.packaged import theme_folder
 from whistpress.paper import archival, paging, plates, tagging, writing
 from whistpress.paper.plates.stretches import stretches
@@ -82,7 +81,7 @@ def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
         return pressed
 
     try:
-        with _undisturbed():
+        with uncollected():
             return _pressed(html.decode(), written)
     except FatalURLFetchingError as unserved:
         raise PressError(f"{unserved}: a printed document may only use the packaged fonts and data: links") from unserved
@@ -142,18 +141,6 @@ def _fonts(faces: str, process: int, thread: int) -> Any:
 def _removed(folder: Path, process: int) -> None:
     if os.getpid() == process:
         shutil.rmtree(folder, ignore_errors=True)
-
-
-@contextmanager
-def _undisturbed() -> Iterator[None]:
-    """Nothing is looked for that could be thrown away while a document is pressed: its many boxes are needed until the end."""
-    running = gc.isenabled()
-    gc.disable()
-    try:
-        yield
-    finally:
-        if running:
-            gc.enable()
 
 
 def _finished(document: Any, pdf: Any) -> None:

@@ -5,9 +5,9 @@ import time
 from dataclasses import replace
 from pathlib import Path
 
+from whistpress.garbage import uncollected
 from whistpress.language import SOURCE, speaking
 from whistpress.pipeline.analysis import analysed
-from whistpress.pipeline.garbage import uncollected
 from whistpress.pipeline.load import load
 from whistpress.pipeline.place import place_of
 from whistpress.pipeline.plan import no_documents, plan

@@ -191,7 +191,7 @@ class Followed:
 
     def suspects(self, links: Links) -> set[str]:
         """The files that may have a link that leads nowhere, once all have been followed; `links` are those of all of them."""
-        missing = set(self._wanted)
+        missing = self._wanted  # a copy would hold all of it twice; what was found once is found again
         for places in links.places({place.partition("\t")[0] for place in missing} & self.paths):
             missing.difference_update(_lines(places))
         wanting = (path for path, one in links.ways() if not missing.isdisjoint(_lines(one.wanted)))

@@ -7,8 +7,8 @@ from pathlib import Path
 
 from whistpress.core.model import EventResult, League
 from whistpress.core.records.facts import EventFacts
+from whistpress.garbage import uncollected
 from whistpress.language import SOURCE, speaking
-from whistpress.pipeline.garbage import uncollected
 from whistpress.pipeline.keys import Keys
 from whistpress.pipeline.processes import Here
 from whistpress.pipeline.reading import Steps, event_reader, scored

@@ -21,9 +21,9 @@ from pathlib import Path
 from typing import Any
 
 from whistpress.fetched import empty_to
+from whistpress.garbage import collect, uncollected
 from whistpress.language import speaking, speaking_as
 from whistpress.pipeline.flat import Reducers
-from whistpress.pipeline.garbage import collect, uncollected
 from whistpress.pipeline.workers import Outcome, Scene, Workers
 from whistpress.values import dataclass
 

@@ -6,7 +6,7 @@ from functools import partial
 
 import pytest
 
-from whistpress.pipeline.garbage import collect, uncollected
+from whistpress.garbage import collect, uncollected
 from whistpress.pipeline.processes import Forked, Here, Spawned
 from whistpress.pipeline.workers import Scene, Workers
 

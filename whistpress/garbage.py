@@ -14,7 +14,7 @@ _YOUNG, _MIDDLE, _OLD = 40_000, 20, 10
 
 @contextmanager
 def uncollected() -> Iterator[None]:
-    """Without looking: what is read and planned is held anyway."""
+    """Without looking: what is read and planned is held anyway, and the boxes of a document are needed until its end."""
     was = gc.isenabled()
     gc.disable()
     try:
