@@ -6,6 +6,7 @@ import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
+from itertools import chain
 from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
@@ -14,13 +15,14 @@ from whistpress.problems.nearest import did_you_mean
 from whistpress.values import dataclass
 
 _INSIDE = r"""(?:[^>"']++|"[^"]*+"|'[^']*+')*+"""
-_LEADING_NOWHERE = r"""(?:class|scope|[cr]o[lw]span|data-label|style|title|d|x|y|lang|datetime)="[^"<>]*+\""""
+_OF_PICTURES = "stroke(?:-[a-z]+)?|fill|viewBox|width|height|text-anchor|font-[a-z]+|role|aria-[a-z]+"
+_LEADING_NOWHERE = rf"""(?:class|scope|[cr]o[lw]span|data-label|style|title|d|x|y|lang|datetime|{_OF_PICTURES})="[^"<>]*+\""""
 _NOTHING = rf"/|(?!script|style)[b-z][a-z0-9]*+(?:\s{_LEADING_NOWHERE})*+\s?/?>"
 """Most tags of a page end something, or have no attributes but such as lead nowhere: they are passed over at once."""
 _SCRIPT, _STYLE = (rf"{''.join(f'[{one}{one.upper()}]' for one in name)}" for name in ("script", "style"))
 _TAG = re.compile(
     rf"""<(?!{_NOTHING})(a\shref="[^"<>]*+"|{_SCRIPT}\b{_INSIDE}>.*?</{_SCRIPT}\s*|{_STYLE}\b{_INSIDE}>.*?</{_STYLE}\s*|"""
-    rf"""!--.*?--|[a-zA-Z][^\s<>/]*\s{_INSIDE})>""",
+    rf"""!--.*?--|[a-zA-Z][^\s<>/]*\s{_INSIDE})>""".encode(),
     re.DOTALL,
 )
 """A tag without its brackets, first of all the most frequent kind; a script or style sheet with all that it holds; a comment."""
@@ -68,34 +70,41 @@ class Broken:
     meant: str = ""
 
 
-def read_page(markup: str) -> Page:
+def read_page(markup: bytes) -> Page:
     """The ids and links of a page of HTML (or a drawing in SVG); comments and the insides of scripts are passed over."""
     ids: set[str] = set()
     links: dict[str, None] = {}
     base = ""
     for tag in dict.fromkeys(_TAG.findall(markup)):
-        name, attributes = _read_tag(tag)
-        for attribute, value in attributes:
-            if attribute == "id" or (attribute == "name" and name == "a"):
-                ids.add(value)
-            elif name == "base" and attribute == "href":
-                base = base or value
-            elif attribute in _LEADING:
-                links[value] = None
-            elif attribute == "srcset":
-                links.update(dict.fromkeys(part.split()[0] for part in value.split(",") if part.strip()))
+        places, ways, below = _read_tag(tag)
+        ids.update(places)
+        links.update(ways)
+        base = base or below
     return Page(frozenset(ids), tuple(links), base)
 
 
-def _read_tag(tag: str) -> tuple[str, Iterable[tuple[str, str]]]:
-    """The name of a tag; names and values of its attributes, those that tell nothing among them or not."""
-    if (alone := _ALONE.fullmatch(tag)) and tag[:4].lower() != "base":
-        return "", ((alone[1], alone[2]),)
-    opening = _OPENING.match(tag)
-    if opening is None or tag.startswith("!--"):
-        return "", ()
-    found = _ATTRIBUTE.findall(opening[2])
-    return opening[1].lower(), [(name.lower(), html.unescape("".join(values))) for name, *values in found]
+@lru_cache(maxsize=4096)
+def _read_tag(tag: bytes) -> tuple[tuple[str, ...], dict[str, None], str]:
+    """The places that a tag offers, its links, and what it says they are relative to. Pages have many tags in common."""
+    text = tag.decode(errors="replace")
+    if (alone := _ALONE.fullmatch(text)) and text[:4].lower() != "base":
+        return ((alone[2],), {}, "") if alone[1] == "id" else ((), {alone[2]: None}, "")
+    opening = _OPENING.match(text)
+    if opening is None or text.startswith("!--"):
+        return (), {}, ""
+    name = opening[1].lower()
+    attributes = [(key.lower(), html.unescape("".join(values))) for key, *values in _ATTRIBUTE.findall(opening[2])]
+    places = tuple(value for key, value in attributes if key == "id" or (key == "name" and name == "a"))
+    if name == "base":
+        return places, {}, next((value for key, value in attributes if key == "href"), "")
+    return places, dict.fromkeys(chain.from_iterable(_leads(key, value) for key, value in attributes)), ""
+
+
+def _leads(attribute: str, value: str) -> Sequence[str]:
+    """The links in the value of an attribute."""
+    if attribute == "srcset":
+        return [part.split()[0] for part in value.split(",") if part.strip()]
+    return (value,) if attribute in _LEADING else ()
 
 
 def read_style(style: str) -> Page:
@@ -131,15 +140,18 @@ def linked(path: str, kind: Kind, made: bytes) -> Linked:
     if not _has_links(path, kind):
         return Linked(places)
     above = () if page.base else _above(path)
-    ways = [_by_steps(above, link) or _way(path, page.base, link) for link in page.links]
-    inside = [way for way in ways if isinstance(way, tuple)]
+    inside: list[tuple[str, str]] = []
+    doubtful = False
+    for link in page.links:
+        if (steps := _steps(link)) and steps[0] < len(above):
+            inside.append((above[steps[0]] + steps[1], steps[2]))
+        elif isinstance(way := _way(path, page.base, link), Broken):
+            doubtful = True
+        elif way:
+            inside.append(way)
+            doubtful = doubtful or not all(map(_in_a_line, way))
     wanted = (f"{target}\t{place}" for target, place in inside if place and not page.has(place, here=target == path))
-    return Linked(
-        places,
-        "\n".join(dict.fromkeys(target for target, _ in inside)),
-        "\n".join(dict.fromkeys(wanted)),
-        any(isinstance(way, Broken) for way in ways) or not all(_in_a_line(part) for way in inside for part in way),
-    )
+    return Linked(places, "\n".join(dict.fromkeys([target for target, _ in inside])), "\n".join(dict.fromkeys(wanted)), doubtful)
 
 
 def _above(path: str) -> tuple[str, ...]:
@@ -148,11 +160,11 @@ def _above(path: str) -> tuple[str, ...]:
     return tuple("".join(f"{folder}/" for folder in folders[:depth]) for depth in range(len(folders), -1, -1))
 
 
-def _by_steps(above: Sequence[str], link: str) -> tuple[str, str] | None:
-    """Path and fragment of a link that goes by steps and stays within the site; None of any other."""
+@lru_cache(maxsize=4096)
+def _steps(link: str) -> tuple[int, str, str] | None:
+    """How many folders a link goes up, the path down from there, the fragment; None of one that does not go by steps alone."""
     steps = _STEPS.fullmatch(link)
-    up = len(steps[1]) // 3 if steps else len(above)
-    return (above[up] + steps[2], steps[3] or "") if steps and up < len(above) else None
+    return (len(steps[1]) // 3, steps[2], steps[3] or "") if steps else None
 
 
 def _in_a_line(word: str) -> bool:
@@ -234,8 +246,7 @@ class _Pages:
 def _read(path: str, made: bytes | None) -> Page | None:
     if made is None or not path.endswith((".html", ".svg", ".css")):
         return None
-    text = made.decode(errors="replace")
-    return read_style(text) if path.endswith(".css") else read_page(text)
+    return read_style(made.decode(errors="replace")) if path.endswith(".css") else read_page(made)
 
 
 def _way(page: str, base: str, link: str) -> "tuple[str, str] | Broken | None":
