@@ -8,7 +8,7 @@ import gc
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-_YOUNG, _MIDDLE, _OLD = 40_000, 20, 10
+_YOUNG, _MIDDLE, _OLD = 100_000, 10, 10
 """How many things that stayed make a look worth while; how many such looks one at what stayed longer, and those one at all."""
 
 

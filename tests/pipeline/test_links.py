@@ -117,7 +117,9 @@ def test_a_place_that_is_not_to_be_told_in_a_line_is_looked_at(between: str) -> 
 def test_any_escaped_value_is_read_back(value: str, quote: str, between: str) -> None:
     """Whatever text a link or an id holds, between whatever other text."""
     escaped, other = html.escape(value), html.escape(between)
-    found = read_page(f'{other}<a title={quote}{other}{quote} id="x{escaped}" href={quote}{escaped}{quote}>{other}</a>{other}'.encode())
+    found = read_page(
+        f'{other}<a title={quote}{other}{quote} id="x{escaped}" href={quote}{escaped}{quote}>{other}</a>{other}'.encode()
+    )
     assert found.links == (value,)
     assert found.ids == {"x" + value}
 

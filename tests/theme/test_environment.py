@@ -1,12 +1,21 @@
 """The environment: which template wins, strict names, and faults told at their line."""
 
+import gc
 import pickle
 import re
 from pathlib import Path
+from weakref import ref
 
 import pytest
 
 from whistpress.theme import TemplateFault, Theme, render
+
+
+class Titled:
+    """A page with a title."""
+
+    def __init__(self, title: str) -> None:
+        self.title = title
 
 
 def league_theme(folder: Path, **files: str) -> Theme:
@@ -56,6 +65,24 @@ def test_a_theme_whose_files_were_read_for_this_build_is_not_looked_at_again(tmp
     (tmp_path / "hello.html").write_text("new!")
     assert render(Theme((tmp_path,), stamp="1"), "hello.html") == b"old"
     assert render(Theme((tmp_path,), stamp="2"), "hello.html") == b"new!"
+
+
+def test_a_page_is_let_go_as_soon_as_it_is_made(tmp_path: Path) -> None:
+    """Its own macros know all its names, and are among them: nobody need look for what holds nothing but itself."""
+    theme = league_theme(
+        tmp_path,
+        page="{% extends 'frame.html' %}{% macro own() %}{{ page.title }}{% endmacro %}{% block main %}{{ own() }}{% endblock %}",
+        frame="{% block main %}{% endblock %}",
+    )
+    page = Titled("Friday")
+    there = ref(page)
+    gc.disable()
+    try:
+        assert render(theme, "page.html", page=page) == b"Friday"
+        del page
+        assert there() is None
+    finally:
+        gc.enable()
 
 
 def test_everything_is_escaped(tmp_path: Path) -> None:

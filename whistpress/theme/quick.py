@@ -3,7 +3,7 @@
 from collections.abc import Mapping
 from typing import Any
 
-from jinja2 import Environment
+from jinja2 import Environment, Template
 from jinja2.environment import TemplateModule
 from jinja2.runtime import Context
 from jinja2.utils import missing
@@ -15,6 +15,24 @@ Kept = tuple[tuple[Any, ...], TemplateModule]
 """What a template was given by a page, and its macros that were made of it."""
 
 
+class QuickTemplate(Template):
+    """A template that lets go of a page as soon as it is made.
+
+    The macros that a page's own template makes know the page's names, and are among them: all that the page was made of would
+    stay until somebody looks for things that hold each other.
+    """
+
+    def render(self, *args: Any, **kwargs: Any) -> str:
+        """The page."""
+        context = self.new_context(dict(*args, **kwargs))
+        try:
+            return self.environment.concat(self.root_render_func(context))
+        except Exception:  # noqa: BLE001 (as Jinja: raised again, with the template's own lines)
+            self.environment.handle_exception()
+        finally:
+            context.vars.clear()
+
+
 class QuickEnvironment(Environment):
     """Jinja's environment with our compiler.
 
@@ -24,6 +42,7 @@ class QuickEnvironment(Environment):
     """
 
     code_generator_class = QuickCode
+    template_class = QuickTemplate
     newstyle_gettext: bool
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
