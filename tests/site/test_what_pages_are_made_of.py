@@ -6,6 +6,7 @@ import pickle
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import partial
 
 from tests.core.records.leagues import evening, scored
 from tests.site import leagues
@@ -158,7 +159,7 @@ def test_the_names_on_a_page_are_those_of_its_events_and_are_written_down_as_no_
 
 
 def test_a_plan_holds_no_names_for_its_pages() -> None:
-    """All pages have those of everybody in common, and say of which events they are: a large league has many pages."""
+    """All pages have those of everybody in common, and say of which events they are: their keys need no more."""
     of_others = _slices()
     whole = league(events())
     planned = artefacts(whole, scored(whole.events), (), Theme(()))
@@ -167,7 +168,32 @@ def test_a_plan_holds_no_names_for_its_pages() -> None:
     slices = [one for one in _slices() if not any(one is other for other in of_others)]
     assert len(slices) > 25
     (named,) = {id(one._named): one._named for one in slices}.values()
-    assert 0 < len(named._held) <= 64
+    assert named._held == {}
+
+
+def test_of_the_names_that_were_put_together_a_few_are_held() -> None:
+    """A large league has thousands of companies."""
+    whole = league(events())
+    facts = ledger(whole.events, scored(whole.events))
+    named = Record(whole, facts)._named
+    named._most = 8
+    for number in range(1, 2 ** len(facts.events)):
+        named.of(tuple(one for place, one in enumerate(facts.events) if number >> place & 1))
+        assert 0 < len(named._held) <= 8
+
+
+def test_another_name_makes_another_key() -> None:
+    """Of somebody who was there; of nobody else."""
+    whole = league(events())
+    facts = ledger(whole.events, scored(whole.events))
+
+    def key(person: str) -> bytes | None:
+        others = replace(whole, people={**whole.people, person: replace(whole.people[person], name="Another")})
+        return Keys(b"").of_call(partial(list, Record(others, facts).names_in(facts.events[:1])))
+
+    same = Keys(b"").of_call(partial(list, Record(whole, facts).names_in(facts.events[:1])))
+    assert same == key(PEOPLE[8]) != key(PEOPLE[7])
+    assert same != Keys(b"").of_call(partial(list, Record(whole, facts).names_in(facts.events[1:2])))
 
 
 def _slices() -> list[NamesIn]:

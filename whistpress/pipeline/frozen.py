@@ -36,8 +36,8 @@ def written(value: object, parts: Sequence[object] = ()) -> bytes:
     named: dict[type, Reducer] = {kind: partial(_placed, places, reducer(kind)) for kind in {*map(type, parts)}}
     apart: dict[type, list[Any]] = {kind: [] for kind in _APART}
     head = _written(value, {**named, **{kind: partial(_laid, kind, things) for kind, things in apart.items()}})
-    shelves = [zlib.compress(_written([_later(one) for one in things], named), 1) for things in apart.values()]
-    return pickle.dumps((head, *shelves), protocol=5)
+    shelves = [_written([_later(one) for one in things], named) for things in apart.values()]
+    return pickle.dumps([zlib.compress(one, 1) for one in (head, *shelves)], protocol=5)
 
 
 def read(kept: bytes, parts: Parts = tuple) -> Any:
@@ -45,7 +45,9 @@ def read(kept: bytes, parts: Parts = tuple) -> Any:
     try:
         head, *shelves = _Reader(kept, parts, {}).load()
         packed = dict(zip(_APART, shelves, strict=True))
-        return _Reader(head, parts, {kind: Shelf(partial(_unpacked, body, parts)) for kind, body in packed.items()}).load()
+        return _Reader(
+            zlib.decompress(head), parts, {kind: Shelf(partial(_unpacked, body, parts)) for kind, body in packed.items()}
+        ).load()
     except StrangeError:
         raise
     except Exception as error:
@@ -127,20 +129,26 @@ class _Reader(pickle.Unpickler):
 
     def find_class(self, module: str, name: str) -> Any:
         """A class of the model, a day, a fraction; StrangeError for anything else."""
-        if (module, name) == (laid.__module__, laid.__name__):
+        found = _FOUND.get((module, name)) or self._found(module, name)
+        if found is laid:
             return partial(_lay, self._shelves)
-        if (module, name) == (part.__module__, part.__name__):
-            return self._parts().__getitem__
-        if (module, name) == (Fraction.__module__, Fraction.__name__):
-            return _fraction
-        for ours in (rebuilt, unchanging, once):
-            if (module, name) == (ours.__module__, ours.__name__):
-                return ours
+        return self._parts().__getitem__ if found is part else found
+
+    def _found(self, module: str, name: str) -> type:
+        """A class that was not met before: thousands of things name the same few."""
         if (module, name) in _OTHERS or module.startswith(_ROOMS):
             found = super().find_class(module, name)
             if isinstance(found, type):
+                _FOUND[module, name] = found
                 return found
         raise StrangeError(f"{module}.{name}")
+
+
+_FOUND: dict[tuple[str, str], Any] = {
+    **{(ours.__module__, ours.__name__): ours for ours in (laid, part, rebuilt, unchanging, once)},
+    (Fraction.__module__, Fraction.__name__): _fraction,
+}
+"""What may stand in what is kept, by its name there; classes of the model are added as they are met."""
 
 
 def _lay(shelves: Mapping[type, Shelf], kind: Any, place: int, known: tuple[object, ...], *values: object) -> Any:

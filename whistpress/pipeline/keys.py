@@ -13,13 +13,14 @@ from whistpress.core.model import Event, EventResult
 from whistpress.core.records.ledger import EventFacts
 from whistpress.pipeline.flat import values_of
 from whistpress.site.people import Played
+from whistpress.site.record import NamesIn
 from whistpress.theme import Theme
 
 _WHOLES = (Event, EventResult, EventFacts, Played)
 """What many calls have among their arguments: hashed once, and known by its identity from then on."""
 
 
-_APART = frozenset({*_WHOLES, Theme, frozenset, set, MappingProxyType, type(Path()), PurePosixPath, PureWindowsPath})
+_APART = frozenset({*_WHOLES, Theme, NamesIn, frozenset, set, MappingProxyType, type(Path()), PurePosixPath, PureWindowsPath})
 """The kinds of things that are not written out."""
 
 _PLAIN = frozenset({str, int, tuple, bool, bytes, list, type(None)})
@@ -100,6 +101,8 @@ class Keys:
             return self.of_thing(thing)
         if isinstance(thing, Theme):
             return "theme"
+        if isinstance(thing, NamesIn):
+            return ("names", thing.marks)
         if isinstance(thing, frozenset | set):
             return sorted(self._hash(one, None) for one in thing)
         if isinstance(thing, MappingProxyType):

@@ -14,7 +14,7 @@ from whistpress.core.records.facts import EventFacts, facts_of, is_final
 from whistpress.core.scoring import score, score_all
 from whistpress.pipeline.frozen import StrangeError, read, written
 from whistpress.pipeline.keys import Keys
-from whistpress.pipeline.store import Store, packed
+from whistpress.pipeline.store import Store, as_packed, packed
 from whistpress.pipeline.workers import Scene, Workers
 from whistpress.pipeline.world import program
 from whistpress.problems import Problem, Problems
@@ -95,7 +95,7 @@ def _at_hand(one: _Read) -> _Read:
     if not one.body:
         return one
     kept, *_ = read(one.body[1:])
-    return replace(one, found=replace(one.found, event=read(kept)), digest=_digest(kept), body=packed(one.body))
+    return replace(one, found=replace(one.found, event=read(kept)), digest=_digest(kept), body=as_packed(one.body))
 
 
 def event_reader(steps: Steps) -> Callable[[Sequence[Place], People], Iterator[tuple[Found, Iterable[Problem]]]]:
@@ -277,7 +277,7 @@ def scored(events: Sequence[Event], steps: Steps, scene: Scene, world: bytes) ->
         missing = [event for event in some if event.id not in outcomes]
         bodies = _taken([_Scoring(event) for event in missing], steps, scene)
         made = {keys[event.id]: body for event, body in zip(missing, bodies, strict=True)}
-        steps.store.put_packed([(key, packed(body)) for key, body in made.items()])
+        steps.store.put_packed([(key, as_packed(body)) for key, body in made.items()])
         outcomes |= dict(_outcomes(missing, keys, made))
         for event in some:
             ready[event.id], own = outcomes[event.id]

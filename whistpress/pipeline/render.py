@@ -46,6 +46,7 @@ def render(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = un
     made = Bodies(room.store, artefacts, room.scene)
     keys = [room.keys.of_call(artefact.make) for artefact in artefacts]
     missing = [place for place, kept in enumerate(_kept(artefacts, keys, room, made)) if not kept]
+    missing.reverse()  # what tells of the whole league stands last and takes longest: begun first, nobody waits for it at the end
     problems: dict[Problem, None] = {}
     pending: list[tuple[bytes, bytes]] = []
     progress("rendering", 0, len(missing))

@@ -111,12 +111,18 @@ class Store:
         self._write(note)
 
     def trim(self) -> None:
-        """Drop what has lain longest until the limit holds; never what this store was asked for or given."""
+        """Drop what has lain longest until the limit holds; never what this store was asked for or given.
+
+        To add up what there is means to go through all of it: where the whole file is not that large, nobody need.
+        """
         used = [(digest,) for digest in self._used - self._remembered.keys()]
 
         def drop(base: sqlite3.Connection) -> bool:
             old = "digest = ? AND used < strftime('%s', 'now') - 3600"  # which of the last hour's lay longest does not matter
             base.executemany(f"UPDATE kept SET used = strftime('%s', 'now') WHERE {old}", used)  # noqa: S608 (no word of others)
+            (pages,), (size,) = base.execute("PRAGMA page_count").fetchone(), base.execute("PRAGMA page_size").fetchone()
+            if pages * size <= self.limit:
+                return False
             (total,) = base.execute("SELECT coalesce(sum(length(body)), 0) FROM kept").fetchone()
             if total <= self.limit:
                 return False
@@ -222,6 +228,11 @@ def make_folder(file: Path) -> None:
 def packed(body: bytes) -> bytes:
     """A body as it is kept."""
     return zlib.compress(body, 1)
+
+
+def as_packed(body: bytes) -> bytes:
+    """A body that is packed in itself, as it is kept: nothing is to be gained of it once more."""
+    return zlib.compress(body, 0)
 
 
 def _checksum(digest: bytes, body: bytes) -> bytes:

@@ -5,6 +5,7 @@ What a page is made of is sliced out of it: the facts of the events of which the
 
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
+from hashlib import sha256
 
 from whistpress.core.model import League
 from whistpress.core.model.identity import Shown
@@ -55,6 +56,11 @@ class NamesIn(Mapping[str, tuple[str, str]]):
     def __reduce__(self) -> tuple[type[Names], tuple[Names]]:
         return dict, (self._named.of(self._events),)
 
+    @property
+    def marks(self) -> bytes:
+        """What tells these names from others: the hash of the names of each event, without putting them together."""
+        return self._named.marks(self._events)
+
 
 class _Named:
     """The names of everybody, and who was in each event. Of what is put together of them a little is held.
@@ -73,6 +79,18 @@ class _Named:
     def _persons(self) -> Mapping[str, tuple[str, ...]]:
         return {facts.event.id: facts.persons for facts in self._ledger.events}
 
+    @cached_property
+    def _marks(self) -> Mapping[str, bytes]:
+        """By event, the hash of the names of those who were there."""
+        return {
+            event: _mark([(one, *self._every[one]) for one in there if one in self._every])
+            for event, there in self._persons.items()
+        }
+
+    def marks(self, events: tuple[EventFacts, ...]) -> bytes:
+        """Those of some events, in their order."""
+        return b"".join([self._marks[facts.event.id] for facts in events])
+
     def of(self, events: tuple[EventFacts, ...]) -> Names:
         """The names of everybody who was in these events."""
         if self._last is None or self._last[0] is not events:
@@ -86,6 +104,10 @@ class _Named:
                 self._held.clear()
             self._held[persons] = {person: self._every[person] for person in sorted(persons) if person in self._every}
         return self._held[persons]
+
+
+def _mark(names: list[tuple[str, ...]]) -> bytes:
+    return sha256(repr(names).encode(errors="surrogatepass")).digest()
 
 
 class Record:

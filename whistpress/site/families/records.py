@@ -22,6 +22,7 @@ MEMBERS = "content/members.toml"
 def record_pages(planner: Planner) -> Iterator[Artefact]:
     """All that is reckoned over many events; nothing where no event is final."""
     theme, site, source = planner.theme, planner.site, planner.league.at.file
+    yield from _books(planner)
     days = days_of_league(planner)
     if days:
         yield _page(addresses.ON_THIS_DAY, source, partial(on_this_day_html, theme, site, days))
@@ -29,13 +30,11 @@ def record_pages(planner: Planner) -> Iterator[Artefact]:
     if not planner.record.ledger.events:
         return
     lists = _lists(planner)
-    books = list(_books(planner))
     seasons = planner.record.ledger.seasons
     front = partial(records_html, theme, site, lists, seasons, bool(planner.record.pairs), bool(days))
     yield _page(addresses.RECORDS, source, front)
     for key in lists.keys:
         yield _page(addresses.record_list(key), source, partial(record_list_html, theme, site, lists, key))
-    yield from books
     yield from _of_pairs(planner)
 
 
