@@ -91,14 +91,15 @@ def build(
         problems = finish_interrupted(place, progress=progress, patience=patience)
     if place is None or problems:
         return Report(problems=Problems(list(problems)))
-    prepared = ready(project, today=today, pdf=pdf, jobs=jobs, at=at, alone=alone, timings=timings, progress=progress)
-    if alone:
-        prepared.problems.extend(_nothing_to_press(prepared.problems))
-    report = write(prepared, place, progress=progress, step=step, patience=patience)
-    if not alone and (why := _no_press(report)):
-        prepared = ready(project, today=today, pdf=False, jobs=jobs, at=at, timings=timings, progress=progress)
-        prepared.problems.extend([no_documents(why, "content/league.toml")])
+    with uncollected():
+        prepared = ready(project, today=today, pdf=pdf, jobs=jobs, at=at, alone=alone, timings=timings, progress=progress)
+        if alone:
+            prepared.problems.extend(_nothing_to_press(prepared.problems))
         report = write(prepared, place, progress=progress, step=step, patience=patience)
+        if not alone and (why := _no_press(report)):
+            prepared = ready(project, today=today, pdf=False, jobs=jobs, at=at, timings=timings, progress=progress)
+            prepared.problems.extend([no_documents(why, "content/league.toml")])
+            report = write(prepared, place, progress=progress, step=step, patience=patience)
     prepared.room.store.close()
     return replace(report, seconds=time.perf_counter() - started)
 

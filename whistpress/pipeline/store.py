@@ -25,6 +25,7 @@ CREATE TABLE IF NOT EXISTS placed (
     folder TEXT NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL, mtime INTEGER NOT NULL, ctime INTEGER NOT NULL,
     inode INTEGER NOT NULL, digest BLOB NOT NULL, PRIMARY KEY (folder, path)
 ) WITHOUT ROWID;
+CREATE INDEX IF NOT EXISTS by_use ON kept (used);
 """
 _BUSY, _BATCH = 20.0, 400
 """Seconds to wait for another build that writes, and how many digests are asked for in one question."""
@@ -113,13 +114,14 @@ class Store:
     def trim(self) -> None:
         """Drop what has lain longest until the limit holds; never what this store was asked for or given.
 
+        When something was used is noted by the hour: which of the last hour's lay longest does not matter.
         To add up what there is means to go through all of it: where the whole file is not that large, nobody need.
         """
-        used = [(digest,) for digest in self._used - self._remembered.keys()]
 
         def drop(base: sqlite3.Connection) -> bool:
-            old = "digest = ? AND used < strftime('%s', 'now') - 3600"  # which of the last hour's lay longest does not matter
-            base.executemany(f"UPDATE kept SET used = strftime('%s', 'now') WHERE {old}", used)  # noqa: S608 (no word of others)
+            old = "SELECT digest FROM kept WHERE used < strftime('%s', 'now') - 3600"
+            again = [(digest,) for (digest,) in base.execute(old).fetchall() if digest in self._used]
+            base.executemany("UPDATE kept SET used = strftime('%s', 'now') WHERE digest = ?", again)
             (pages,), (size,) = base.execute("PRAGMA page_count").fetchone(), base.execute("PRAGMA page_size").fetchone()
             if pages * size <= self.limit:
                 return False

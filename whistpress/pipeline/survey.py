@@ -74,10 +74,19 @@ def differs(file: str, wanted: Piece, known: Known | None = None) -> bool:
 
 
 def _look(place: Place, ours: frozenset[str], paths: Iterable[str]) -> "_Look":
-    folders = {folder: place.output / folder for path in paths for folder in parents(path)}
-    links = frozenset(name for name, folder in folders.items() if folder.is_symlink())
-    files = frozenset(name for name, folder in folders.items() if name not in links and folder.is_file())
+    folders = {folder for path in paths for folder in parents(path)}
+    kinds = {folder: _kind(f"{place.output}{os.sep}{folder}") for folder in folders}
+    links = frozenset(name for name, kind in kinds.items() if kind == stat.S_IFLNK)
+    files = frozenset(name for name, kind in kinds.items() if kind == stat.S_IFREG)
     return _Look(place, frozenset(map(same, ours)), links, files)
+
+
+def _kind(file: str) -> int:
+    """What stands there, a link being one; 0 for nothing."""
+    try:
+        return stat.S_IFMT(os.lstat(file).st_mode)
+    except OSError:
+        return 0
 
 
 @dataclass(frozen=True, slots=True)

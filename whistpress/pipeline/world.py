@@ -1,6 +1,7 @@
 """All that shapes what is made besides what it is made of: the program, its libraries, Python, the theme, the language."""
 
 import hashlib
+import os
 import sys
 from collections.abc import Iterator, Sequence
 from functools import lru_cache
@@ -42,9 +43,11 @@ def _files(folder: Path, handed_on: Path | None = None) -> Iterator[bytes]:
 
     So are the style sheets and scripts of a folder within it that are only `handed_on`.
     """
-    if not folder.is_dir():
-        return
-    for file in sorted(folder.rglob("*")):
-        copied = file.parent == handed_on and file.suffix in _COPIED
-        if "__pycache__" not in file.parts and not copied and file.is_file():
-            yield file.relative_to(folder).as_posix().encode() + b"\0" + hashlib.sha256(file.read_bytes()).digest()
+    beginning, passed_over = len(str(folder)) + 1, str(handed_on)
+    for here, folders, names in os.walk(folder):  # as texts: there are a thousand, and every build asks for them
+        folders[:] = sorted(one for one in folders if one != "__pycache__")
+        copied = _COPIED if here == passed_over else ()
+        for name in sorted(names):
+            file = Path(here, name)
+            if not name.endswith(copied) and file.is_file():
+                yield os.fsencode(f"{here}/{name}"[beginning:]) + b"\0" + hashlib.sha256(file.read_bytes()).digest()

@@ -1,24 +1,11 @@
 """Markdown to safe HTML: text is data, so raw HTML is shown, never run."""
 
-import re
-import unicodedata
 from collections.abc import Callable
 from html import unescape
-from xml.etree.ElementTree import Element
 
-from markdown import Markdown
-from markdown.extensions import Extension
-from markdown.extensions.footnotes import FootnoteExtension
-from markdown.extensions.smarty import SmartyExtension
-from markdown.extensions.toc import TocExtension
-from markdown.treeprocessors import Treeprocessor
 from markupsafe import Markup
 
 from whistpress.values import dataclass
-
-_SAFE_SCHEMES = frozenset({"http", "https", "mailto", "tel"})
-_HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
-_CAPTION = "Table:"
 
 
 @dataclass(frozen=True, slots=True)
@@ -56,27 +43,10 @@ def to_html(text: str, *, link: Callable[[str], str] = same, prefix: str = "", t
     """
     if not text.strip():
         return Prose(Markup(""))
-    markdown = Markdown(
-        extensions=[
-            "tables",
-            "fenced_code",
-            "def_list",
-            "sane_lists",
-            FootnoteExtension(SEPARATOR=f":{prefix}", BACKLINK_TITLE="Back to the text", BACKLINK_TEXT="↩\ufe0e"),
-            SmartyExtension(smart_quotes=quotes),
-            TocExtension(slugify=lambda words, separator: prefix + slug(words, separator)),
-            _Safe(link, top),
-        ]
-    )
-    html = markdown.convert(text)
-    tokens: list[dict[str, object]] = markdown.toc_tokens  # type: ignore[attr-defined]
-    return Prose(Markup(html), tuple(_headings(tokens)))  # noqa: S704 (made safe by _Safe)
+    from whistpress.theme.markdown_safe import converted  # a build that has no text to turn does without the library
 
-
-def slug(words: str, separator: str = "-") -> str:
-    """Letters and figures of a heading as an id; accents are dropped, other scripts kept."""
-    plain = "".join(letter for letter in unicodedata.normalize("NFKD", words) if not unicodedata.combining(letter))
-    return re.sub(r"[\W_]+", separator, plain.lower()).strip(separator) or "part"
+    html, tokens = converted(text, link=link, prefix=prefix, top=top, quotes=quotes)
+    return Prose(Markup(html), tuple(_headings(tokens)))  # noqa: S704 (made safe there)
 
 
 def _headings(tokens: list[dict[str, object]]) -> list[Heading]:
@@ -86,101 +56,3 @@ def _headings(tokens: list[dict[str, object]]) -> list[Heading]:
         children = token["children"]
         found += _headings(children) if isinstance(children, list) else []
     return found
-
-
-class _Safe(Extension):
-    """Takes raw HTML out of the grammar, and sets links, headings and tables right."""
-
-    def __init__(self, link: Callable[[str], str], top: int) -> None:
-        super().__init__()
-        self._link, self._top = link, top
-
-    def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (the name that Markdown calls)
-        md.preprocessors.deregister("html_block")
-        md.inlinePatterns.deregister("html")
-        md.treeprocessors.register(_Levels(md, self._top), "levels", 7)
-        md.treeprocessors.register(_Links(md, self._link), "links", 4)
-        md.treeprocessors.register(_Tables(md), "table-marks", 3)
-
-
-class _Levels(Treeprocessor):
-    """Headings from `top` downwards, none skipping a level, those within another one below it."""
-
-    def __init__(self, md: Markdown, top: int) -> None:
-        super().__init__(md)
-        self._top = top
-
-    def run(self, root: Element) -> None:
-        within: list[int] = []
-        for heading in (element for element in root.iter() if element.tag in _HEADINGS):
-            level = _HEADINGS.index(heading.tag)
-            while within and within[-1] >= level:
-                within.pop()
-            within.append(level)
-            heading.tag = _HEADINGS[min(self._top + len(within) - 2, len(_HEADINGS) - 1)]
-
-
-class _Links(Treeprocessor):
-    """Addresses of links and pictures: relative ones rewritten, harmful ones dropped."""
-
-    def __init__(self, md: Markdown, link: Callable[[str], str]) -> None:
-        super().__init__(md)
-        self._link = link
-
-    def run(self, root: Element) -> None:
-        for element in root.iter():
-            for name in ("href", "src"):
-                address = element.get(name)
-                if address is not None:
-                    self._set(element, name, _as_read(address))
-            if element.tag == "img":
-                element.set("loading", "lazy")
-
-    def _set(self, element: Element, name: str, address: str) -> None:
-        bare = re.sub(r"[\x00-\x20\x7f]", "", address)
-        scheme = re.match(r"([^/?#:]*):", bare)
-        if scheme is None and not bare.startswith("//"):
-            element.set(name, bare if bare.startswith("#") else self._link(bare))
-        elif scheme is not None and scheme[1].lower() in _SAFE_SCHEMES and (name == "href" or scheme[1][:4] == "http"):
-            element.set(name, address)
-        elif scheme is None:
-            element.set(name, f"https:{bare}")
-        else:
-            del element.attrib[name]
-
-
-def _as_read(address: str) -> str:
-    """As a browser reads it: Markdown marks escaped letters and the ampersands of entities until the very end."""
-    letters = re.sub("\x02(\\d+)\x03", lambda found: chr(int(found[1])), address)
-    return unescape(letters.replace("\x02amp\x03", "&"))
-
-
-class _Tables(Treeprocessor):
-    """Header cells say what they head; a table stands in a frame of its own, which scrolls if it must."""
-
-    def run(self, root: Element) -> None:
-        for parent in list(root.iter()):
-            for table in [child for child in parent if child.tag == "table"]:
-                self._mark(parent, table)
-
-    def _mark(self, parent: Element, table: Element) -> None:
-        for cell in table.iter("th"):
-            cell.set("scope", "col")
-        place = list(parent).index(table)
-        before = parent[place - 1] if place else None
-        words = "Table"
-        if before is not None and before.tag == "p" and (before.text or "").startswith(_CAPTION):
-            words = self._caption(table, before)
-            parent.remove(before)
-            place -= 1
-        frame = Element("div", {"class": "wide", "role": "region", "tabindex": "0", "aria-label": words})
-        frame.append(table)
-        parent.remove(table)
-        parent.insert(place, frame)
-
-    def _caption(self, table: Element, before: Element) -> str:
-        caption = Element("caption")
-        caption.text = (before.text or "")[len(_CAPTION) :].lstrip()
-        caption.extend(list(before))
-        table.insert(0, caption)
-        return re.sub(r"[\x02\x03]\w*[\x02\x03]?", "", "".join(caption.itertext())).strip() or "Table"
