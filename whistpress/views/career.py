@@ -255,13 +255,12 @@ def rival_line(told: Told, one: Rival, *, meetings: bool = False) -> RivalLine:
 
 
 def _meetings(told: Told, one: Rival) -> Iterable[MeetingLine]:
-    for each in reversed(one.meetings):
-        compared = each.better or each.level or each.worse
+    for event, _, deals, better, level, worse, place, theirs in reversed(one.meetings):
         yield MeetingLine(
-            event=told.event(each.event),
-            deals=each.deals,
-            compared=f"{each.better}–{each.level}–{each.worse}" if compared else "",
-            places="" if each.place is None else f"{each.place}–{each.other_place}",
+            event=told.event(event),
+            deals=deals,
+            compared=f"{better}–{level}–{worse}" if better or level or worse else "",
+            places="" if place is None else f"{place}–{theirs}",
         )
 
 

@@ -87,7 +87,7 @@ def test_encounters_are_those_of_the_deals_one_by_one(events: tuple[Event, ...])
     for facts in known(*events).events:
         for person, own in Ledger([facts]).deals.items():
             against = [deal for deal in own for _ in deal.against]
-            found = tuple(facts.encounters.of(person))
+            found = tuple(facts.encounters.of(person, facts.event.id))
             assert [one.other for one in found] == sorted({one.other for one in found} - {person})
             assert sum(one.deals for one in found) == sum(deal.at.deals for deal in against)
             assert facts.encounters.played[person] == sum(deal.at.deals for deal in own)

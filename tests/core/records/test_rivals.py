@@ -1,7 +1,5 @@
 """Head to head."""
 
-from collections.abc import Iterator
-
 import pytest
 from hypothesis import given
 
@@ -49,9 +47,9 @@ def test_who_is_asked_for_again_is_not_reckoned_again(monkeypatch: pytest.Monkey
     """The page of a player and that of all his rivals are made one after the other."""
     asked, unpacked = [], Encounters.of
 
-    def of_one(these: Encounters, person: str) -> Iterator[Encounter]:
+    def of_one(these: Encounters, person: str, event: str) -> list[Encounter]:
         asked.append(person)
-        return unpacked(these, person)
+        return unpacked(these, person, event)
 
     monkeypatch.setattr(Encounters, "of", of_one)
     facts = known(JANUARY, FEBRUARY).of["abel"]

@@ -3,7 +3,7 @@
 import zlib
 from bisect import bisect_left
 from collections import defaultdict
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Mapping, Sequence
 from itertools import accumulate
 from struct import Struct
 from typing import NamedTuple
@@ -14,13 +14,14 @@ from whistpress.values import dataclass
 
 
 class Encounter(NamedTuple):
-    """What somebody had with another in one event.
+    """What somebody had with another in one event (its id).
 
     `deals` are those that they played against each other; of the ones that other tables played too the first did better on
     `better`, the other on `worse`, and `level` were equal: each side beside those who held its cards elsewhere. `place` and
     `other_place` are those in the ranking that both stand in (None where there is none).
     """
 
+    event: str
     other: str
     deals: int
     better: int
@@ -43,15 +44,17 @@ class Encounters:
     ends: tuple[int, ...]
     packed: bytes
 
-    def of(self, person: str) -> Iterator[Encounter]:
-        """Those of one person, in the order of the others' ids."""
+    def of(self, person: str, event: str) -> list[Encounter]:
+        """Those of one person in this event, in the order of the others' ids."""
         persons = self.persons
         number = bisect_left(persons, person)
         if number == len(persons) or persons[number] != person:
-            return
+            return []
         body = self.packed[self.ends[number - 1] if number else 0 : self.ends[number]]
-        for other, deals, better, level, worse, place, theirs in _ROW.iter_unpack(zlib.decompress(body)):
-            yield Encounter(persons[other], deals, better, level, worse, place or None, theirs or None)
+        return [
+            Encounter(event, persons[other], deals, better, level, worse, place or None, theirs or None)
+            for other, deals, better, level, worse, place, theirs in _ROW.iter_unpack(zlib.decompress(body))
+        ]
 
 
 _ROW = Struct("<7I")

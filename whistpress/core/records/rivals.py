@@ -3,23 +3,11 @@
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
-from typing import NamedTuple
 
+from whistpress.core.records.encounters import Encounter
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
 from whistpress.values import dataclass
-
-
-class Meeting(NamedTuple):
-    """One event in which two persons met, as the first of them sees it: the figures are those of an `Encounter`."""
-
-    event: str
-    deals: int = 0
-    better: int = 0
-    level: int = 0
-    worse: int = 0
-    place: int | None = None
-    other_place: int | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -28,7 +16,7 @@ class Rival:
 
     person: str
     other: str
-    meetings: tuple[Meeting, ...]
+    meetings: tuple[Encounter, ...]
     deals: int
     better: int
     level: int
@@ -76,11 +64,10 @@ class _Asked:
 @lru_cache(maxsize=1)
 def _met_last(asked: _Asked) -> tuple[Rival, ...]:
     """Kept for the one who was asked for last: the page of a player and that of all rivals are made one after the other."""
-    person, found = asked.person, dict[str, list[Meeting]]()
+    person, found = asked.person, dict[str, list[Encounter]]()
     for one in asked.facts:
-        event = one.event.id
-        for other, deals, better, level, worse, place, other_place in one.encounters.of(person):
-            found.setdefault(other, []).append(Meeting(event, deals, better, level, worse, place, other_place))
+        for met in one.encounters.of(person, one.event.id):
+            found.setdefault(met.other, []).append(met)
     return tuple(sorted((_rival(person, other, meetings) for other, meetings in found.items()), key=_order))
 
 
@@ -95,7 +82,7 @@ def turned(one: Rival) -> Rival:
         above=one.below,
         below=one.above,
         meetings=tuple(
-            each._replace(better=each.worse, worse=each.better, place=each.other_place, other_place=each.place)
+            each._replace(other=one.person, better=each.worse, worse=each.better, place=each.other_place, other_place=each.place)
             for each in one.meetings
         ),
     )
@@ -105,18 +92,26 @@ def _order(one: Rival) -> tuple[int, int, str]:
     return -one.deals, -one.finished, one.other
 
 
-def _rival(person: str, other: str, meetings: list[Meeting]) -> Rival:
-    _, deals, better, level, worse, places, others = zip(*meetings, strict=True)
-    ended = [(own, theirs) for own, theirs in zip(places, others, strict=True) if own is not None and theirs is not None]
+def _rival(person: str, other: str, meetings: list[Encounter]) -> Rival:
+    deals = better = level = worse = above = tied = below = 0
+    for _, _, played, won, same, lost, own, theirs in meetings:
+        deals += played
+        better += won
+        level += same
+        worse += lost
+        if own is not None and theirs is not None:
+            above += own < theirs
+            tied += own == theirs
+            below += own > theirs
     return Rival(
         person=person,
         other=other,
         meetings=tuple(meetings),
-        deals=sum(deals),
-        better=sum(better),
-        level=sum(level),
-        worse=sum(worse),
-        above=sum(own < theirs for own, theirs in ended),
-        tied=sum(own == theirs for own, theirs in ended),
-        below=sum(own > theirs for own, theirs in ended),
+        deals=deals,
+        better=better,
+        level=level,
+        worse=worse,
+        above=above,
+        tied=tied,
+        below=below,
     )

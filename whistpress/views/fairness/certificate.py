@@ -62,7 +62,14 @@ class Certificate:
 
 def measurable(event: Event) -> bool:
     """An event has a schedule in which somebody could meet somebody else."""
-    return any(len({*schedule.numbers()}) > 1 for schedule in _schedules(event))
+    return any(_of_several(schedule) for schedule in _schedules(event))
+
+
+def _of_several(schedule: Schedule) -> bool:
+    """More than one number sits somewhere: mostly the first two that one comes upon."""
+    numbers = (number for play in schedule.plays for number in play.seats.taken)
+    first = next(numbers, None)
+    return any(number != first for number in numbers)
 
 
 def event_sentence(event: Event) -> str:

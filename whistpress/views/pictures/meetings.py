@@ -55,7 +55,7 @@ def met(events: Sequence[EventFacts]) -> Met:
     for number, person in enumerate(people):
         others = frozenset(people[number + 1 :])
         for facts in events:
-            for one in facts.encounters.of(person):
+            for one in facts.encounters.of(person, facts.event.id):
                 if one.other in others:
                     against[frozenset((person, one.other))] += one.deals
     return Met(people=tuple(people), deals=dict(against))
