@@ -106,8 +106,8 @@ def event_reader(steps: Steps) -> Callable[[Sequence[Place], People], Iterator[t
         for some in _portions(places):
             kept = dict(_kept(some, whose, steps))
             missing = [place for place in some if place not in kept]
-            read_now = _taken([_Reading(place, people) for place in missing], steps, Scene())
-            fresh = {place: _at_hand(one) for place, one in zip(missing, read_now, strict=True)}
+            read_now = _ready([_Reading(place, people) for place in missing], steps, Scene())
+            fresh = {missing[number]: _at_hand(one) for number, one in read_now}
             _keep(fresh, whose, steps)
             for place in some:
                 one = kept.get(place) or fresh[place]
@@ -123,14 +123,15 @@ def _portions(things: Sequence[Thing]) -> Iterator[Sequence[Thing]]:
         yield things[start : start + _AT_A_TIME]
 
 
-def _taken(tasks: Sequence[Callable[[], Thing]], steps: Steps, scene: Scene) -> list[Thing]:
-    """The outcomes of tasks in their order; what one of them raised is raised."""
-    found: dict[int, Thing] = {}
+def _ready(tasks: Sequence[Callable[[], Thing]], steps: Steps, scene: Scene) -> Iterator[tuple[int, Thing]]:
+    """The place of each task and its outcome, as they get ready: one is taken up while others are made.
+
+    What one of them raised is raised.
+    """
     for place, outcome in steps.workers.outcomes(tasks, scene):
         if isinstance(outcome, Exception):
             raise outcome
-        found[place] = outcome
-    return [found[place] for place in range(len(tasks))]
+        yield place, outcome
 
 
 def _kept(places: Sequence[Place], whose: bytes, steps: Steps) -> Iterator[tuple[Place, _Read]]:
@@ -275,10 +276,12 @@ def scored(events: Sequence[Event], steps: Steps, scene: Scene, world: bytes) ->
         left = [event for event in some if event.id not in outcomes]
         outcomes |= dict(_outcomes(left, keys, steps.store.get_all(keys[event.id] for event in left)))
         missing = [event for event in some if event.id not in outcomes]
-        bodies = _taken([_Scoring(event) for event in missing], steps, scene)
-        made = {keys[event.id]: body for event, body in zip(missing, bodies, strict=True)}
-        steps.store.put_packed([(key, as_packed(body)) for key, body in made.items()])
-        outcomes |= dict(_outcomes(missing, keys, made))
+        kept: list[tuple[bytes, bytes]] = []
+        for number, body in _ready([_Scoring(event) for event in missing], steps, scene):
+            key = keys[missing[number].id]
+            kept.append((key, as_packed(body)))
+            outcomes |= _outcomes([missing[number]], keys, {key: body})
+        steps.store.put_packed(kept)
         for event in some:
             ready[event.id], own = outcomes[event.id]
             memory.keep(keys[event.id], outcomes[event.id])

@@ -5,6 +5,7 @@ from hypothesis import given
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known, leagues
 from whistpress.core.model import Event
+from whistpress.core.records import encounters
 from whistpress.core.records.encounters import Encounter, Encounters
 from whistpress.core.records.rivals import Rival, rivals, rivals_of, turned
 
@@ -58,6 +59,15 @@ def test_who_is_asked_for_again_is_not_reckoned_again(monkeypatch: pytest.Monkey
     assert asked == ["abel", "abel"], "once for each event"
     assert rivals_of("abel", facts[:1]) != first
     assert [one.other for one in rivals_of("baker", facts)] != [one.other for one in first]
+
+
+def test_numbers_that_do_not_fit_into_a_byte_have_four(monkeypatch: pytest.MonkeyPatch) -> None:
+    """An event of very many players, or of very many deals, is packed in another way and tells the same."""
+    narrow = rivals(known(JANUARY, FEBRUARY))
+    monkeypatch.setattr(encounters, "_BYTE", 2)
+    wide = known(JANUARY, FEBRUARY)
+    assert all(facts.encounters.wide for facts in wide.events)
+    assert rivals(wide) == narrow
 
 
 @given(leagues())

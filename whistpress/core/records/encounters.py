@@ -1,11 +1,10 @@
 """Who met whom in an event, at the tables and in the rankings: counted once for everybody, and packed small for each."""
 
-import zlib
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from itertools import accumulate
-from struct import Struct
+from struct import Struct, pack
 from typing import NamedTuple
 
 from whistpress.core.records.career import Appearance
@@ -36,13 +35,14 @@ class Encounters:
     """The encounters of an event: `played` says how many deals each played who sat at a table; `packed` holds each one's own.
 
     They lie one after the other in the order of `persons`, each up to its place in `ends`; others are packed by their place in
-    `persons`.
+    `persons`. A number has one byte, or four in a `wide` event, in which one byte is not enough for all of them.
     """
 
     persons: tuple[str, ...]
     played: Mapping[str, int]
     ends: tuple[int, ...]
     packed: bytes
+    wide: bool = False
 
     def of(self, person: str, event: str) -> list[Encounter]:
         """Those of one person in this event, in the order of the others' ids."""
@@ -53,11 +53,12 @@ class Encounters:
         body = self.packed[self.ends[number - 1] if number else 0 : self.ends[number]]
         return [
             Encounter(event, persons[other], deals, better, level, worse, place or None, theirs or None)
-            for other, deals, better, level, worse, place, theirs in _ROW.iter_unpack(zlib.decompress(body))
+            for other, deals, better, level, worse, place, theirs in (_WIDE if self.wide else _NARROW).iter_unpack(body)
         ]
 
 
-_ROW = Struct("<7I")
+_BYTE = 255
+_NARROW, _WIDE = Struct("<7B"), Struct("<7I")
 """An encounter as it is packed: the other's place in `persons`, the figures in their order; places in rankings begin with 1."""
 
 
@@ -97,8 +98,10 @@ def encounters(trays: Sequence[Tray], appearances: Sequence[Appearance]) -> Enco
     _in_rankings(every, appearances)
     persons = tuple(sorted(every))
     place = {person: number for number, person in enumerate(persons)}
-    bodies = [_packed(every[one], place) for one in persons]
-    return Encounters(persons, dict(sorted(played.items())), tuple(accumulate(map(len, bodies))), b"".join(bodies))
+    numbers = [_numbers(every[one], place) for one in persons]
+    wide = any(max(own, default=0) > _BYTE for own in numbers)
+    bodies = [pack(f"<{len(own)}I", *own) if wide else bytes(own) for own in numbers]
+    return Encounters(persons, dict(sorted(played.items())), tuple(accumulate(map(len, bodies))), b"".join(bodies), wide)
 
 
 def _at_tables(trays: Sequence[Tray]) -> Mapping[tuple[Pair, Pair], Sequence[int]]:
@@ -130,9 +133,10 @@ def _in_rankings(every: _Everybody, appearances: Sequence[Appearance]) -> None:
                     own[other].place, own[other].theirs = place, theirs
 
 
-def _packed(met: Mapping[str, _Met], place: Mapping[str, int]) -> bytes:
-    rows = (
-        _ROW.pack(place[other], one.deals, one.better, one.level, one.worse, one.place or 0, one.theirs or 0)
+def _numbers(met: Mapping[str, _Met], place: Mapping[str, int]) -> list[int]:
+    """What somebody had with the others, one row after the other."""
+    return [
+        number
         for other, one in sorted(met.items())
-    )
-    return zlib.compress(b"".join(rows), 1)
+        for number in (place[other], one.deals, one.better, one.level, one.worse, one.place or 0, one.theirs or 0)
+    ]
