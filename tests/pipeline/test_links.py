@@ -1,6 +1,7 @@
 """The links of rendered pages."""
 
 import html
+import re
 from collections.abc import Collection, Iterable, Mapping
 from dataclasses import dataclass
 from pathlib import Path
@@ -10,7 +11,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.pipeline.links import Followed, Linked, broken_links, linked, read_page, read_style
+from whistpress.pipeline.links import _LEADING, _LEADING_NOWHERE, Followed, Linked, broken_links, linked, read_page, read_style
 from whistpress.pipeline.run import prepare
 from whistpress.problems import Problem
 
@@ -222,3 +223,11 @@ def test_a_page_wants_of_others_what_it_has_not_itself() -> None:
     made = b'<p id="one"><a href="#one">1</a> <a href="#two">2</a> <a href="b.html#one">3</a> <a href="#top">4</a>'
     found = linked("a.html", Kind.PAGE, made)
     assert (found.places, found.targets, found.wanted) == ("a.html\tone", "a.html\nb.html", "a.html\ttwo\nb.html\tone")
+
+
+@pytest.mark.parametrize("name", sorted({*_LEADING, "srcset", "id", "name"}))
+def test_no_attribute_that_tells_something_is_passed_over(name: str) -> None:
+    """The tags that are passed over at once are known by the first letters of their attributes."""
+    assert not re.fullmatch(_LEADING_NOWHERE, f'{name}="there"')
+    there = read_page(f'<td class="x" {name}="there">'.encode())
+    assert there.ids | {*there.links} == ({"there"} if name != "name" else set())

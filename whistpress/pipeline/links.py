@@ -15,9 +15,9 @@ from whistpress.problems.nearest import did_you_mean
 from whistpress.values import dataclass
 
 _INSIDE = r"""(?:[^>"']++|"[^"]*+"|'[^']*+')*+"""
-_OF_PICTURES = "stroke(?:-[a-z]+)?|fill|viewBox|width|height|text-anchor|font-[a-z]+|role|aria-[a-z]+"
-_LEADING_NOWHERE = rf"""(?:class|scope|[cr]o[lw]span|data-label|style|title|d|x|y|lang|datetime|{_OF_PICTURES})="[^"<>]*+\""""
-_NOTHING = rf"/|(?!script|style)[b-z][a-z0-9]*+(?:\s{_LEADING_NOWHERE})*+\s?/?>"
+_LEADING_NOWHERE = r"""(?:[bcefgjklmoqrtuvwyz][a-zA-Z-]*+|s(?!rc)[a-z-]*+|d(?!ata=)[a-z-]*+|aria-[a-z]++|height|x)="[^"<>]*+\""""
+"""An attribute that is none of `_LEADING`, no `srcset`, no place and no name: its first letters tell."""
+_NOTHING = rf"/|(?!script|style)[b-z][a-z0-9]*+(?: {_LEADING_NOWHERE})*+/?>"
 """Most tags of a page end something, or have no attributes but such as lead nowhere: they are passed over at once."""
 _SCRIPT, _STYLE = (rf"{''.join(f'[{one}{one.upper()}]' for one in name)}" for name in ("script", "style"))
 _TAG = re.compile(
