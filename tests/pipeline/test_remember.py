@@ -87,7 +87,7 @@ def test_a_disk_that_counts_whole_seconds_is_not_trusted(club: Club, monkeypatch
 
     def coarse(path: str | Path) -> os.stat_result:
         state = Path(path).stat(follow_symlinks=False)
-        return Coarse(state.st_size, whole, whole, state.st_ino)  # type: ignore[return-value]
+        return Coarse(state, whole)  # type: ignore[return-value]
 
     monkeypatch.setattr(remember.os, "lstat", coarse)
     assert not club.build()
@@ -98,10 +98,9 @@ def test_a_disk_that_counts_whole_seconds_is_not_trusted(club: Club, monkeypatch
 class Coarse:
     """What such a disk says of a file."""
 
-    st_mode, st_dev = 0o100644, 1
-
-    def __init__(self, size: int, written: int, changed: int, number: int) -> None:
-        self.st_size, self.st_mtime_ns, self.st_ctime_ns, self.st_ino = size, written, changed, number
+    def __init__(self, state: os.stat_result, changed: int) -> None:
+        self.st_mode, self.st_dev, self.st_size, self.st_ino = state.st_mode, state.st_dev, state.st_size, state.st_ino
+        self.st_mtime_ns = self.st_ctime_ns = changed
 
 
 def test_a_stamp_as_young_as_the_clock_is_not_trusted() -> None:
