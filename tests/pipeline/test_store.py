@@ -128,6 +128,24 @@ def test_it_keeps_to_its_size_and_never_drops_what_is_in_use(file: Path) -> None
     assert [number for number in range(6) if later.get(_digest(str(number)))] == [0, 4, 5]
 
 
+def test_what_a_build_used_counts_as_young_for_the_builds_after_it(file: Path) -> None:
+    """It was put there long ago; the one beside it that nobody asked for goes."""
+    noise = [sha256(name).digest() * 32 for name in (b"one", b"two")]
+    first = Store(file)
+    first.put_packed([(ONE, packed(noise[0])), (TWO, packed(noise[1]))])
+    first.close()
+    with sqlite3.connect(file) as base:
+        base.execute("UPDATE kept SET used = 1 WHERE digest = ?", (ONE,))
+        base.execute("UPDATE kept SET used = 2 WHERE digest = ?", (TWO,))
+    second = Store(file)
+    assert second.get(ONE) == noise[0]
+    second.trim()
+    second.close()
+    third = Store(file, limit=len(packed(noise[0])) + 10)
+    third.trim()
+    assert third.have((ONE, TWO)) == {ONE}
+
+
 def test_several_threads_may_use_it(file: Path) -> None:
     """The preview makes a document while it builds."""
     store = Store(file)

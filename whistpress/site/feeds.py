@@ -3,7 +3,9 @@
 import datetime
 from collections.abc import Iterable, Mapping
 from itertools import islice
+from xml.etree import ElementTree as Tree
 
+from whistpress import __version__
 from whistpress.core.model import Congress, Correction, Event, EventResult, League
 from whistpress.language import say
 from whistpress.site import addresses
@@ -15,6 +17,8 @@ from whistpress.views.words import day
 
 MOST = 40
 """How many entries a feed holds, the latest first."""
+_ATOM = "http://www.w3.org/2005/Atom"
+_SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -112,20 +116,53 @@ def _corrected(made: Correction) -> str:
 
 
 def _feed(of: FeedOf, title: str, path: str, items: Iterable[Item]) -> bytes:
-    from whistpress.site.xml_files import atom  # a league without an address does without what writes XML
-
+    url = of.url
     latest = list(islice(sorted(items, key=lambda item: (item.date, item.path, item.mark), reverse=True), MOST))
-    return atom(of, title, path, latest)
+    feed = Tree.Element("feed", {"xmlns": _ATOM, "xml:lang": of.language})
+    _text(feed, "title", title)
+    _text(feed, "id", url + path)
+    _text(feed, "updated", _stamp(latest[0].date if latest else of.today))
+    Tree.SubElement(feed, "link", rel="self", type="application/atom+xml", href=url + path)
+    Tree.SubElement(feed, "link", rel="alternate", type="text/html", href=url)
+    _text(Tree.SubElement(feed, "author"), "name", of.league)
+    Tree.SubElement(feed, "generator", version=__version__).text = "whistpress"
+    for item in latest:
+        entry = Tree.SubElement(feed, "entry")
+        _text(entry, "title", item.title)
+        _text(entry, "id", url + item.path + (f"#{item.mark}" if item.mark else ""))
+        _text(entry, "updated", _stamp(item.date))
+        Tree.SubElement(entry, "link", rel="alternate", type="text/html", href=url + item.path)
+        _text(entry, "summary", item.summary)
+    return _written(feed)
 
 
 def sitemap(paths: Iterable[str], url: str, changed: Mapping[str, datetime.date] | None = None) -> bytes:
     """Every page but the one for what is not there; of those of which it is known, the day on which they changed last."""
-    from whistpress.site.xml_files import urls
-
     known = changed or {}
-    return urls((url + path, known.get(path)) for path in sorted(path for path in paths if path != addresses.NOT_FOUND))
+    whole = Tree.Element("urlset", xmlns=_SITEMAP)
+    for path in sorted(path for path in paths if path != addresses.NOT_FOUND):
+        page = Tree.SubElement(whole, "url")
+        _text(page, "loc", url + path)
+        if path in known:
+            _text(page, "lastmod", known[path].isoformat())
+    return _written(whole)
 
 
 def robots(url: str) -> bytes:
     """Everybody may read everything; the sitemap is named."""
     return f"User-agent: *\nAllow: /\nSitemap: {url}{addresses.SITEMAP}\n".encode()
+
+
+def _text(parent: Tree.Element, name: str, text: str) -> None:
+    Tree.SubElement(parent, name).text = text
+
+
+def _stamp(date: datetime.date) -> str:
+    """The time stamp that the format demands: the day itself, never the machine's clock."""
+    return f"{date.isoformat()}T00:00:00Z"
+
+
+def _written(root: Tree.Element) -> bytes:
+    Tree.indent(root, " ")
+    written: bytes = Tree.tostring(root, encoding="utf-8", xml_declaration=True)
+    return written + b"\n"

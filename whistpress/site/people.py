@@ -138,9 +138,6 @@ def _ranked(event: Event, result: EventResult | None, person: str) -> Sequence[R
 def _entered(event: Event) -> Iterator[tuple[Entry, str]]:
     """Everybody who was entered in an event or came into an entry."""
     changes = [change for change in all_changes(event) if not change.absent]
-    if not changes:
-        yield from ((entry, person) for entry in event.entries for person in dict.fromkeys(entry.players))
-        return
     for entry in event.entries:
         came_in = [change.into for change in changes if change.entry == entry.number]
         yield from ((entry, person) for person in dict.fromkeys((*entry.players, *came_in)))
