@@ -2,7 +2,9 @@
 
 import io
 import pickle
+import pickletools
 from dataclasses import field
+from enum import Enum
 
 import pytest
 
@@ -27,10 +29,19 @@ class Bare:
     """No field at all."""
 
 
+class Suit(Enum):
+    """Pickles as members do in Python 3.11.3 and before."""
+
+    CLUBS = "c"
+
+    def __reduce_ex__(self, protocol: object) -> tuple[object, ...]:
+        return getattr, (Suit, self.name)
+
+
 ODD = Odd(made=1, new="two", make=3, put_0=4, value_1=5, hidden=7)
 
 
-@pytest.mark.parametrize("thing", [ODD, Bare()])
+@pytest.mark.parametrize("thing", [ODD, Bare(), Suit.CLUBS])
 def test_what_was_written_is_the_same_again(thing: object) -> None:
     """Whatever its fields are called."""
     written = io.BytesIO()
@@ -48,3 +59,13 @@ def test_one_value_too_few_or_too_many_is_noticed() -> None:
     for values in ((1, "two", 3, 4, 5), (1, "two", 3, 4, 5, 7, 8)):
         with pytest.raises(TypeError):
             rebuilt(Odd, *values)
+
+
+def test_a_member_is_written_by_its_class_and_value_in_every_python() -> None:
+    """Those up to 3.11.3 write a call of `getattr`, which is not let in when what was kept is read."""
+    written = io.BytesIO()
+    pickler = pickle.Pickler(written, protocol=5)
+    pickler.dispatch_table = Reducers({})
+    pickler.dump(Suit.CLUBS)
+    named = [text for operation, text, _ in pickletools.genops(written.getvalue()) if operation.name == "SHORT_BINUNICODE"]
+    assert named == [__name__, "Suit", "c"]

@@ -3,6 +3,7 @@
 import copyreg
 from collections.abc import Callable
 from dataclasses import fields, is_dataclass
+from enum import Enum
 from functools import lru_cache, partial
 from operator import attrgetter
 from types import MappingProxyType, MemberDescriptorType
@@ -31,8 +32,15 @@ class Reducers(dict[type, Reducer]):
 @lru_cache(maxsize=1024)
 def reducer(kind: Any) -> Reducer:
     """How objects of a type are pickled."""
+    if issubclass(kind, Enum):
+        return _member
     values = values_of(kind)
     return partial(_reduced, kind, values) if values else _by_itself
+
+
+def _member(one: Enum) -> Any:
+    """A member by its value, as Python 3.11.4 and later do it: those before call `getattr`, which no reader of ours lets in."""
+    return type(one), (one.value,)
 
 
 def _mapping(thing: Any) -> Any:

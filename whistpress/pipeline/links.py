@@ -14,10 +14,10 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.problems.nearest import did_you_mean
 from whistpress.values import dataclass
 
-_INSIDE = r"""(?:[^>"']++|"[^"]*+"|'[^']*+')*+"""
+_INSIDE = r"""(?:[^>"']++|"[^"]*+"|'[^']*+')*"""
 _LEADING_NOWHERE = r"""(?:[bcefgjklmoqrtuvwyz][a-zA-Z-]*+|s(?!rc)[a-z-]*+|d(?!ata=)[a-z-]*+|aria-[a-z]++|height|x)="[^"<>]*+\""""
 """An attribute that is none of `_LEADING`, no `srcset`, no place and no name: its first letters tell."""
-_NOTHING = rf"/|(?!script|style)[b-z][a-z0-9]*+(?: {_LEADING_NOWHERE})*+/?>"
+_NOTHING = rf"/|(?!script|style)[b-z][a-z0-9]*+(?: {_LEADING_NOWHERE})*/?>"
 """Most tags of a page end something, or have no attributes but such as lead nowhere: they are passed over at once."""
 _SCRIPT, _STYLE = (rf"{''.join(f'[{one}{one.upper()}]' for one in name)}" for name in ("script", "style"))
 _TAG = re.compile(
@@ -34,7 +34,7 @@ _ALONE = re.compile(r"""\S+\s(id|href|src)="([^"&]*+)"\s*""")
 _LEADING = frozenset({"href", "src", "poster", "data", "action", "xlink:href"})
 _SIMPLE = re.compile(r"(?!/)[A-Za-z0-9._/-]*(?:#[A-Za-z0-9._-]*)?")
 """A link within the site that has nothing to be split off or decoded."""
-_STEPS = re.compile(r"((?:\.\./)*+)((?:[A-Za-z0-9_-][A-Za-z0-9._-]*+/)*+[A-Za-z0-9_-][A-Za-z0-9._-]*+)(?:#([A-Za-z0-9._-]*+))?")
+_STEPS = re.compile(r"((?:\.\./)*)((?:[A-Za-z0-9_-][A-Za-z0-9._-]*+/)*[A-Za-z0-9_-][A-Za-z0-9._-]*+)(?:#([A-Za-z0-9._-]*+))?")
 """One that goes some folders up and some down to a file: what most links do."""
 _STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)""")

@@ -6,7 +6,6 @@ record meanwhile, the clock of the disk has moved on, and nothing that the build
 
 import os
 import sqlite3
-import sys
 import time
 from collections.abc import Collection, Iterator, Mapping, Sequence
 from contextlib import closing, suppress
@@ -193,6 +192,7 @@ def _below(top: Path, *, without: Collection[str] = (), folders: bool = False) -
 def _machine() -> Standing:
     """The machine's shared libraries that this process has loaded, by which documents are pressed.
 
+    Python's own are known by its version, those of other programs' packages by their folders (Debian has both in `/usr`).
     OSError where the machine does not tell which they are.
     """
     from whistpress.paper import press
@@ -200,7 +200,7 @@ def _machine() -> Standing:
     press.missing()
     lines = Path("/proc/self/maps").read_text(encoding="utf-8", errors="surrogateescape").splitlines()
     files = {line.split(maxsplit=5)[5] for line in lines if "/" in line and ".so" in line}
-    apart = (sys.prefix, sys.base_prefix, *libraries())
+    apart = tuple(f"{folder}{os.sep}" for folder in (Path(os.__file__).parent, *libraries()))
     return _seen([file for file in sorted(files) if not file.startswith(apart)])
 
 

@@ -12,7 +12,7 @@ from whistpress.values import dataclass
 
 _SEPARATORS = ",;\t"
 _CELLS = {
-    separator: re.compile(rf'[^\S{separator}\n]*+(?P<quoted>"(?:[^"]++|"")*+")?+(?P<bare>[^{separator}\n]*+)')
+    separator: re.compile(rf'[^\S{separator}\n]*+(?P<quoted>"(?:[^"]++|"")*"(?!"))?(?P<bare>[^{separator}\n]*+)')
     for separator in _SEPARATORS
 }
 _SEPARATOR_LINE = re.compile(r"sep=([,;\t])[ \t]*(?:\n|$)", re.IGNORECASE)
@@ -82,7 +82,7 @@ class _OpenQuoteError(Exception):
 def _separator(text: str) -> str:
     """What parts the cells of the first line that has any: the most frequent outside quotes, the comma if in doubt."""
     first = next((line for line in text.split("\n") if line.strip(" \t,;")), "")
-    bare = re.sub(r'"(?:[^"]++|"")*+"', "", first)
+    bare = re.sub(r'"(?:[^"]++|"")*"(?!")', "", first)
     return max(_SEPARATORS, key=bare.count)
 
 

@@ -12,15 +12,15 @@ import tomli
 from whistpress.values import dataclass
 
 _BLANKS = re.compile(r"[ \t]*+")
-_GAP = re.compile(r"(?:[ \t\n]++|#[^\n]*+)*+")
+_GAP = re.compile(r"(?:[ \t\n]++|#[^\n]*+)*")
 _STRINGS = (
-    r'"""(?:[^"\\]++|\\[\s\S]|"{1,2}(?!"))*+"{3,5}'
-    r"|'''(?:[^']++|'{1,2}(?!'))*+'{3,5}"
-    r'|"(?!"")(?:[^"\\\n]++|\\[^\n])*+"'
+    r'"""(?:[^"\\]++|\\[\s\S]|"{1,2}(?!"))*"{3,5}'
+    r"|'''(?:[^']++|'{1,2}(?!'))*'{3,5}"
+    r'|"(?!"")(?:[^"\\\n]++|\\[^\n])*"'
     r"|'(?!'')[^'\n]*+'"
 )
 _STRING = re.compile(_STRINGS)
-_KEY_PART = re.compile(r"""[A-Za-z0-9_-]++|"(?:[^"\\\n]++|\\[^\n])*+"|'[^'\n]*+'""")
+_KEY_PART = re.compile(r"""[A-Za-z0-9_-]++|"(?:[^"\\\n]++|\\[^\n])*"|'[^'\n]*+'""")
 _NESTED = re.compile(rf"""[^\[\]{{}}"'#]++|#[^\n]*+|{_STRINGS}|(?P<opens>[\[{{])|(?P<closes>[\]}}])""")
 _PLAIN = re.compile(r"\d{4}-\d\d-\d\d \d\d:[^\s,\]}#]*+|[^\s,\]}#]++")
 
