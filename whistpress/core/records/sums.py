@@ -4,6 +4,7 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
 
+from whistpress.core.model import Side
 from whistpress.core.records.exact import total
 from whistpress.core.records.seating import DEAL, OwnDeal, Pair, Room, Tray, Tricks
 
@@ -38,10 +39,11 @@ def together(sums: Iterable[Sums]) -> Sums:
 
 def sums_of(deals: Iterable[OwnDeal]) -> Sums:
     """The sums of deals one by one."""
-    every = tuple(deals)
-    overs = [over for deal in every if (over := deal.over) is not None]
-    won = [deal.won for deal in every]
-    return Sums(len(overs), total(overs), won.count(SLAM), won.count(SMALL_SLAM), max(overs, default=None))
+    found = _Sum()
+    for deal in deals:
+        overs = _overs(deal.at.line.tricks, deal.at.tray.room)
+        found.add(overs and overs[deal.side is Side.EW], deal.won)
+    return found.taken()
 
 
 Over = tuple[int, int]

@@ -77,7 +77,10 @@ def tallied(appearances: Iterable[Appearance], sums: Iterable[Sums]) -> Tally:
 
 def by_season(appearances: Iterable[Appearance], deals: Iterable[OwnDeal]) -> dict[str, Tally]:
     """The figures of each season, in the order in which they were played."""
-    return tallied_by_season(appearances, ((deal.at.season, sums_of((deal,))) for deal in deals))
+    sat: dict[str, list[OwnDeal]] = {}
+    for deal in deals:
+        sat.setdefault(deal.at.season, []).append(deal)
+    return tallied_by_season(appearances, ((season, sums_of(own)) for season, own in sat.items()))
 
 
 def tallied_by_season(appearances: Iterable[Appearance], sums: Iterable[tuple[str, Sums]]) -> dict[str, Tally]:

@@ -8,6 +8,7 @@ from whistpress.core.records.ledger import career_of, own_deals
 from whistpress.core.records.rivals import rivals_of
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.streaks import Run, of_appearances
+from whistpress.core.records.sums import sums_of
 from whistpress.core.records.tally import SLAM, by_season, tally
 from whistpress.language import say, say_many
 from whistpress.site import addresses
@@ -190,8 +191,8 @@ def _streaks(told: Told, played: Sequence[Appearance]) -> tuple[StreakLine, ...]
 
 
 def _gain(told: Told, deals: Sequence[OwnDeal]) -> DealLine | None:
-    best = max((deal for deal in deals if deal.over is not None), key=lambda deal: deal.over or 0, default=None)
-    return deal_line(told, best) if best and best.over and best.over > 0 else None
+    best = sums_of(deals).best
+    return deal_line(told, next(deal for deal in deals if deal.over == best)) if best and best > 0 else None
 
 
 def against_title(name: str) -> str:
