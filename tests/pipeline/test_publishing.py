@@ -245,13 +245,14 @@ def test_a_disk_that_is_full_in_the_midst_leaves_all_as_it_was(tmp_path: Path, m
     read: list[str] = []
     pages = [page(f"{number}.html") for number in range(400)]
 
-    def full(file: Path, _: bytes) -> None:
+    def full(file: Path, content: bytes) -> int:
         if file.name == "100":
             raise OSError(errno.ENOSPC, "No space left on device", str(file))
+        return len(content)
 
     wanted = Files.__getitem__
     with monkeypatch.context() as patched:
-        patched.setattr("whistpress.pipeline.publish._stage", full)
+        patched.setattr(Path, "write_bytes", full)
         patched.setattr(Files, "__getitem__", lambda these, path: read.append(path) or wanted(these, path))
         report = build([page("a.html", "new"), *pages], output)
     assert _codes(report) == ["E510"]

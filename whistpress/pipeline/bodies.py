@@ -3,9 +3,11 @@
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
 from itertools import chain
+from pathlib import Path
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.language import speaking
+from whistpress.pipeline.laid import moved
 from whistpress.pipeline.links import NOTHING, Linked, linked
 from whistpress.pipeline.pieces import Piece, piece_of, places_key, read_ways, ways_key
 from whistpress.pipeline.store import Store
@@ -105,10 +107,13 @@ class LinksOf:
 
 
 class Files(Mapping[str, bytes]):
-    """The files that an output folder is to hold, in the order of writing: what tells of them, and where their bytes are."""
+    """The files that an output folder is to hold, in the order of writing: what tells of them, and where their bytes are.
 
-    def __init__(self, pieces: Mapping[str, Piece], sources: Mapping[str, Mapping[str, bytes]]) -> None:
-        self.pieces, self._sources = pieces, sources
+    In the folder `laid` lie those that were just made.
+    """
+
+    def __init__(self, pieces: Mapping[str, Piece], sources: Mapping[str, Mapping[str, bytes]], laid: Path | None = None) -> None:
+        self.pieces, self._sources, self.laid = pieces, sources, laid
 
     @classmethod
     def of(cls, bodies: Mapping[str, bytes]) -> "Files":
@@ -117,6 +122,10 @@ class Files(Mapping[str, bytes]):
 
     def __getitem__(self, path: str) -> bytes:
         return self._sources[path][path]
+
+    def moved(self, path: str, to: Path) -> bool:
+        """Move a file that lies ready; whether it did."""
+        return self.laid is not None and moved(self.laid, self.pieces[path].digest, to)
 
     def __contains__(self, path: object) -> bool:
         return path in self.pieces

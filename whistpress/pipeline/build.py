@@ -8,6 +8,7 @@ from pathlib import Path
 from whistpress.garbage import uncollected
 from whistpress.language import SOURCE, speaking
 from whistpress.pipeline.analysis import analysed
+from whistpress.pipeline.laid import laid_beside
 from whistpress.pipeline.load import load
 from whistpress.pipeline.place import place_of
 from whistpress.pipeline.plan import no_documents, plan
@@ -35,12 +36,14 @@ def ready(
     keeps: bool = True,
     timings: Timings = UNTIMED,
     progress: Progress = unheard,
+    laid: Path | None = None,
 ) -> Prepared:
     """Everything up to the writing: read, scored, planned, rendered, links followed. `at` works where others than `jobs` are to.
 
     A process that builds again and again has a `memory` of what it read and scored; without `keeps` nothing is written at all.
 
-    With `alone` the site is also rendered without its documents, so that these can be written by themselves.
+    With `alone` the site is also rendered without its documents, so that these can be written by themselves. What is made is laid
+    in the folder `laid`, if there is one.
 
     What the files are wrong in is told before anything is planned: a page that is missing for it is no broken link.
     """
@@ -48,7 +51,7 @@ def ready(
     steps = steps_of(project, jobs=jobs, at=at, memory=memory, keeps=keeps)
     with timings.step("reading"):
         loaded = load(project, today, steps)
-    room = room_of(project, loaded.league.language if loaded.league else SOURCE, steps, timings)
+    room = room_of(project, loaded.league.language if loaded.league else SOURCE, steps, timings, laid)
     if loaded.league is None or loaded.problems.errors:
         return nothing(room, loaded.problems)
     with timings.step("analysing"):
@@ -91,8 +94,11 @@ def build(
         problems = finish_interrupted(place, progress=progress, patience=patience)
     if place is None or problems:
         return Report(problems=Problems(list(problems)))
-    with uncollected():
-        prepared = ready(project, today=today, pdf=pdf, jobs=jobs, at=at, alone=alone, timings=timings, progress=progress)
+    with uncollected(), laid_beside(place) as folder:
+        laid = None if at else folder  # others have no disk of ours
+        prepared = ready(
+            project, today=today, pdf=pdf, jobs=jobs, at=at, alone=alone, timings=timings, progress=progress, laid=laid
+        )
         if alone:
             prepared.problems.extend(_nothing_to_press(prepared.problems))
         report = write(prepared, place, progress=progress, step=step, patience=patience)

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from whistpress.artefacts import Artefact, Kind
+from whistpress.pipeline.laid import lay
 from whistpress.pipeline.links import NOTHING, Linked, linked
 from whistpress.pipeline.store import Store, packed
 from whistpress.theme.fault import TemplateFault
@@ -36,9 +37,9 @@ class Made:
     seconds: float
 
 
-def making(artefact: Artefact) -> Callable[[], Made]:
-    """The call of an artefact's `make` that gives a `Made`."""
-    return _Making(artefact.make, artefact.path, artefact.kind)
+def making(artefact: Artefact, laid: Path | None = None) -> Callable[[], Made]:
+    """The call of an artefact's `make` that gives a `Made`, and lays the bytes in the folder `laid` if they are to be written so."""
+    return _Making(artefact.make, artefact.path, artefact.kind, None if artefact.finish else laid)
 
 
 @dataclass(frozen=True, slots=True)
@@ -46,6 +47,7 @@ class _Making:
     make: Callable[[], bytes]
     path: str
     kind: Kind
+    laid: Path | None = None
 
     def __call__(self) -> Made:
         started = time.process_time()
@@ -58,7 +60,10 @@ class _Making:
                 raise slip from error
             raise
         links = linked(self.path, self.kind, body) if self.kind is not Kind.DOCUMENT else NOTHING
-        return Made(piece_of(body), links, packed(body), time.process_time() - started)
+        piece = piece_of(body)
+        if self.laid and piece.size:
+            lay(self.laid, piece.digest, body)
+        return Made(piece, links, packed(body), time.process_time() - started)
 
 
 class SlipInTemplate(Exception):  # noqa: N818 (told as a problem of the template)

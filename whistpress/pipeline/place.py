@@ -2,6 +2,7 @@
 
 import os
 from collections.abc import Iterator
+from contextlib import suppress
 from pathlib import Path
 
 from whistpress.pipeline.paths import WORKPLACE
@@ -41,6 +42,15 @@ class Place:
     def staged(self) -> Path:
         """The new files, until they are moved."""
         return self.workplace / "staged"
+
+
+def leave(place: Place) -> None:
+    """Remove the folders beside the output that nothing lies in any more."""
+    with suppress(OSError):
+        place.workplace.rmdir()
+        if place.workplace.parent != place.output:
+            place.workplace.parent.rmdir()
+            place.workplace.parent.parent.rmdir()
 
 
 def _one_disk(output: Path, beside: Path) -> bool:

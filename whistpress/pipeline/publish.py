@@ -4,7 +4,6 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterable
 from concurrent.futures import Future, ThreadPoolExecutor
-from contextlib import suppress
 from pathlib import Path
 from typing import TypeVar
 
@@ -14,7 +13,7 @@ from whistpress.pipeline.lock import LockedError, held
 from whistpress.pipeline.manifest import manifest_of, read_manifest
 from whistpress.pipeline.paths import MANIFEST
 from whistpress.pipeline.pieces import piece_of
-from whistpress.pipeline.place import Place
+from whistpress.pipeline.place import Place, leave
 from whistpress.pipeline.report import Progress, Step, unheard
 from whistpress.pipeline.store import Known, Store
 from whistpress.pipeline.survey import Changes, Stamps, differs, survey
@@ -86,16 +85,7 @@ def _locked(
         helps = (help_,) if error.filename else ()
         return None, (Problem(code="E510", message=message, at=Span(place.shown), helps=helps),)
     finally:
-        _leave(place)
-
-
-def _leave(place: Place) -> None:
-    """Remove the folders beside the output that nothing lies in any more."""
-    with suppress(OSError):
-        place.workplace.rmdir()
-        if place.workplace.parent != place.output:
-            place.workplace.parent.rmdir()
-            place.workplace.parent.parent.rmdir()
+        leave(place)
 
 
 def _finish(place: Place) -> None:
@@ -119,9 +109,9 @@ def _bring(place: Place, wanted: Files, changes: Changes, ours: frozenset[str], 
     place.output.mkdir(parents=True, exist_ok=True)
     try:
         staged = place.staged
-        _stage_all(staged, ((_staged(number), wanted[path]) for number, path in enumerate(changes.written)))
-        _stage(staged / _OLD_AND_NEW, manifest_of(ours | wanted.pieces.keys()))
-        _stage(staged / _NEW, new)
+        _stage_all(staged, wanted, changes.written)
+        (staged / _OLD_AND_NEW).write_bytes(manifest_of(ours | wanted.pieces.keys()))
+        (staged / _NEW).write_bytes(new)
     except OSError:
         clear(place)
         raise
@@ -147,21 +137,18 @@ def _staged(number: int) -> str:
     return f"files/{number % _FOLDERS}/{number}"
 
 
-def _stage_all(staged: Path, files: Iterable[tuple[str, bytes]]) -> None:
-    """Stage files of some names: while some are written, the next are read and unpacked."""
-    begun: deque[Future[None]] = deque()
+def _stage_all(staged: Path, wanted: Files, paths: Iterable[str]) -> None:
+    """Stage files: what was just made is moved; of the others some are written while the next are read and unpacked."""
+    for number in range(_FOLDERS):
+        (staged / _staged(number)).parent.mkdir(parents=True, exist_ok=True)
+    begun: deque[Future[int]] = deque()
     with ThreadPoolExecutor(_WRITERS) as pool:
-        for name, content in files:
-            begun.append(pool.submit(_stage, staged / name, content))
+        for number, path in enumerate(paths):
+            file = staged / _staged(number)
+            if wanted.moved(path, file):
+                continue
+            begun.append(pool.submit(file.write_bytes, wanted[path]))
             if len(begun) > _WAITING:
                 begun.popleft().result()
         for one in begun:
             one.result()
-
-
-def _stage(file: Path, content: bytes) -> None:
-    try:
-        file.write_bytes(content)
-    except FileNotFoundError:
-        file.parent.mkdir(parents=True, exist_ok=True)
-        file.write_bytes(content)

@@ -18,7 +18,8 @@ from whistpress.values import dataclass
 class Room:
     """A league's project, the store of what was made before, who works, the keys of calls, what they speak and look like.
 
-    `stamp` is the hash of the theme as it is now, `timings` takes down where the time goes.
+    `stamp` is the hash of the theme as it is now, `timings` takes down where the time goes. What is made is laid in the folder
+    `laid`, if there is one, for those who want it soon.
     """
 
     project: Path
@@ -28,11 +29,14 @@ class Room:
     scene: Scene
     stamp: str
     timings: Timings = UNTIMED
+    laid: Path | None = None
 
 
-def room_of(project: Path, language: str, steps: Steps | None = None, timings: Timings = UNTIMED) -> Room:
+def room_of(
+    project: Path, language: str, steps: Steps | None = None, timings: Timings = UNTIMED, laid: Path | None = None
+) -> Room:
     """The room of a league; without `steps` it has its own store, and this machine's processes work."""
-    return replace(_room(project, language, steps or steps_of(project)), timings=timings)
+    return replace(_room(project, language, steps or steps_of(project)), timings=timings, laid=laid)
 
 
 def steps_of(

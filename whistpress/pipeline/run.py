@@ -136,7 +136,7 @@ def _files(prepared: Prepared, documents: Bodies, index: Mapping[str, bytes]) ->
         source = documents if one.finish else prepared.made
         if one.path in source.pieces:
             pieces[one.path], sources[one.path] = source.pieces[one.path], source
-    return Files(pieces, sources)
+    return Files(pieces, sources, prepared.room.laid)
 
 
 def _index(prepared: Prepared, progress: Progress) -> Mapping[str, bytes]:
