@@ -27,9 +27,6 @@ CREATE TABLE IF NOT EXISTS placed (
 ) WITHOUT ROWID;
 CREATE INDEX IF NOT EXISTS by_use ON kept (used);
 """
-_PAGE = 16384
-"""Bytes that SQLite reads and writes at a time: most bodies have ten thousand and more."""
-
 _BUSY, _BATCH = 20.0, 400
 """Seconds to wait for another build that writes, and how many digests are asked for in one question."""
 
@@ -212,7 +209,6 @@ class Store:
             if (mark, form) != (_OURS, _FORMAT):
                 if tables:
                     raise sqlite3.DatabaseError("another format")
-                base.execute(f"PRAGMA page_size = {_PAGE}")
                 base.execute(f"PRAGMA application_id = {_OURS}")
                 base.execute(f"PRAGMA user_version = {_FORMAT}")
             base.execute("PRAGMA journal_mode = WAL")
