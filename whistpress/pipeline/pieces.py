@@ -38,7 +38,7 @@ class Made:
 
 
 def making(artefact: Artefact, laid: Path | None = None) -> Callable[[], Made]:
-    """The call of an artefact's `make` that gives a `Made`, and lays the bytes in the folder `laid` if they are to be written so."""
+    """The call of an artefact's `make` that gives a `Made`, and lays bytes that are ready to be written in the folder `laid`."""
     return _Making(artefact.make, artefact.path, artefact.kind, None if artefact.finish else laid)
 
 
