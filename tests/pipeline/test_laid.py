@@ -39,6 +39,16 @@ def test_what_is_laid_is_moved_once_and_nothing_is_left(place: Place) -> None:
     assert [one.name for one in place.output.parent.iterdir()] == ["page.html"]
 
 
+def test_what_a_killed_build_left_is_not_trusted(place: Place) -> None:
+    """A machine that lost its power may have left files that are shorter than they should be."""
+    stale = place.workplace / "made" / DIGEST.hex()[0] / DIGEST.hex()
+    stale.parent.mkdir(parents=True)
+    stale.write_bytes(b"half a p")
+    with laid_beside(place) as folder:
+        assert folder is not None
+        assert not moved(folder, DIGEST, place.output.parent / "page.html")
+
+
 def test_where_nothing_can_be_laid_nothing_is(place: Place) -> None:
     """The folder is gone, as when another build into the same output cleared up: no error, and no half file."""
     with laid_beside(place) as folder:
