@@ -83,7 +83,7 @@ def test_no_module_has_outgrown_its_room() -> None:
 
 
 def test_no_pattern_repeats_a_group_possessively() -> None:
-    """Python before 3.11.5, as in Debian 12, goes on from where the last try of such a group broke off."""
+    """Python 3.11.2, which Debian 12 has, goes on from where the last try of such a group broke off."""
     written = {
         str(path.relative_to(ROOT))
         for path in (ROOT / "whistpress").rglob("*.py")

@@ -30,7 +30,7 @@ class Bare:
 
 
 class Suit(Enum):
-    """Pickles as members do in Python 3.11.3 and before."""
+    """Pickles as members do in Python 3.11.2."""
 
     CLUBS = "c"
 
@@ -62,7 +62,7 @@ def test_one_value_too_few_or_too_many_is_noticed() -> None:
 
 
 def test_a_member_is_written_by_its_class_and_value_in_every_python() -> None:
-    """Those up to 3.11.3 write a call of `getattr`, which is not let in when what was kept is read."""
+    """3.11.2 writes a call of `getattr`, which is not let in when what was kept is read."""
     written = io.BytesIO()
     pickler = pickle.Pickler(written, protocol=5)
     pickler.dispatch_table = Reducers({})

@@ -22,9 +22,8 @@ MEMBERS = "content/members.toml"
 def record_pages(planner: Planner) -> Iterator[Artefact]:
     """All that is reckoned over many events; nothing where no event is final."""
     theme, site, source = planner.theme, planner.site, planner.league.at.file
-    yield from _books(
-        planner
-    )  # the lists stand beside the page that shows them all: who makes these neighbours reckons them once
+    # The lists stand beside the page that shows them all: who makes these neighbours reckons them once.
+    yield from _books(planner)
     days = days_of_league(planner)
     if days:
         yield _page(addresses.ON_THIS_DAY, source, partial(on_this_day_html, theme, site, days))
