@@ -39,7 +39,7 @@ def reducer(kind: Any) -> Reducer:
 
 
 def _member(one: Enum) -> Any:
-    """A member by its value, whatever Python: 3.11.2, which Debian 12 has, calls `getattr`, and no reader of ours lets that in."""
+    """A member by its value, whatever Python: 3.11.2, which Debian 12 has, calls `getattr`, which no reader of ours lets in."""
     return type(one), (one.value,)
 
 
