@@ -17,6 +17,27 @@ class Kind(StrEnum):
     REDIRECT = "redirect"
 
 
+class Marked(bytes):
+    """A page whose links were told while it was made.
+
+    `attributes` are those that lead somewhere or offer a place, each once, as they are written but for the last quotation mark
+    (`href="../index.html`); `others` is the HTML in the page that is still to be searched.
+    """
+
+    attributes: tuple[bytes, ...]
+    others: tuple[bytes, ...]
+
+    def __new__(cls, page: bytes, attributes: tuple[bytes, ...], others: tuple[bytes, ...]) -> "Marked":
+        """The bytes of the page itself are `page`."""
+        made = super().__new__(cls, page)
+        made.attributes, made.others = attributes, others
+        return made
+
+    def __reduce__(self) -> tuple[type[bytes], tuple[bytes]]:
+        """Elsewhere it is a page as any other."""
+        return bytes, (bytes(self),)
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finish:
     """The costly last step of an artefact: from the bytes of `make` to the bytes of the file.

@@ -10,7 +10,7 @@ from itertools import chain
 from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
-from whistpress.artefacts import Artefact, Kind
+from whistpress.artefacts import Artefact, Kind, Marked
 from whistpress.problems.nearest import did_you_mean
 from whistpress.values import dataclass
 
@@ -32,6 +32,8 @@ _ATTRIBUTE = re.compile(r"""([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']
 _ALONE = re.compile(r"""\S+\s(id|href|src)="([^"&]*+)"\s*""")
 """What most tags are that tell something: a name, and one attribute."""
 _LEADING = frozenset({"href", "src", "poster", "data", "action", "xlink:href"})
+_KNOWN = 16384
+"""How many links a process remembers: all pages of a league lead to the same players and events."""
 _SIMPLE = re.compile(r"(?!/)[A-Za-z0-9._/-]*(?:#[A-Za-z0-9._-]*)?")
 """A link within the site that has nothing to be split off or decoded."""
 _STEPS = re.compile(r"((?:\.\./)*)((?:[A-Za-z0-9_-][A-Za-z0-9._-]*+/)*[A-Za-z0-9_-][A-Za-z0-9._-]*+)(?:#([A-Za-z0-9._-]*+))?")
@@ -71,7 +73,12 @@ class Broken:
 
 
 def read_page(markup: bytes) -> Page:
-    """The ids and links of a page of HTML (or a drawing in SVG); comments and the insides of scripts are passed over."""
+    """The ids and links of a page of HTML (or a drawing in SVG); comments and the insides of scripts are passed over.
+
+    One that was told of while it was made (`Marked`) need not be searched.
+    """
+    if isinstance(markup, Marked):
+        return _told(markup)
     ids: set[str] = set()
     links: dict[str, None] = {}
     base = ""
@@ -81,6 +88,27 @@ def read_page(markup: bytes) -> Page:
         links.update(ways)
         base = base or below
     return Page(frozenset(ids), tuple(links), base)
+
+
+def _told(page: Marked) -> Page:
+    """The same of a page whose templates told of it: what they did not write is searched."""
+    ids: set[str] = set()
+    links: dict[str, None] = {}
+    for places, ways in map(_read_attribute, page.attributes):
+        ids.update(places)
+        for way in ways:
+            links[way] = None
+    for other in map(read_page, page.others):
+        ids |= other.ids
+        links.update(dict.fromkeys(other.links))
+    return Page(frozenset(ids), tuple(links))
+
+
+@lru_cache(maxsize=_KNOWN)
+def _read_attribute(attribute: bytes) -> tuple[Sequence[str], Sequence[str]]:
+    """The place that an attribute offers, or its links."""
+    name, value = html.unescape(attribute.decode(errors="replace")).split('="', 1)
+    return ((value,), ()) if name == "id" else ((), _leads(name, value))
 
 
 @lru_cache(maxsize=4096)
@@ -160,7 +188,7 @@ def _above(path: str) -> tuple[str, ...]:
     return tuple("".join(f"{folder}/" for folder in folders[:depth]) for depth in range(len(folders), -1, -1))
 
 
-@lru_cache(maxsize=4096)
+@lru_cache(maxsize=_KNOWN)
 def _steps(link: str) -> tuple[int, str, str] | None:
     """How many folders a link goes up, the path down from there, the fragment; None of one that does not go by steps alone."""
     steps = _STEPS.fullmatch(link)

@@ -61,6 +61,6 @@ class Compiled(BytecodeCache):
 @lru_cache(maxsize=2)
 def compiled(*, careful: bool) -> Compiled:
     """What our compiler has made, or (`careful`) Jinja's own."""
-    own = Path(__file__).with_name("compiler.py").read_bytes()
+    own = b"".join(Path(__file__).with_name(name).read_bytes() for name in ("compiler.py", "marks.py"))
     compiler = f"{hashlib.sha256(own).hexdigest()} {jinja2.__version__}"
     return Compiled("careful" if careful else "quick", compiler, Path(importlib.util.cache_from_source(__file__)).parent)

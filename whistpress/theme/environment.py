@@ -12,8 +12,9 @@ from whistpress.packaged import theme_folder
 from whistpress.theme.compiled import compiled
 from whistpress.theme.fault import fault_of
 from whistpress.theme.folders import Theme
+from whistpress.theme.marks import finished
 from whistpress.theme.missing import MissingName
-from whistpress.theme.quick import QuickEnvironment
+from whistpress.theme.quick import QuickEnvironment, QuickTemplate
 from whistpress.theme.sayings import Said, SaidOf
 
 
@@ -92,6 +93,9 @@ def render(theme: Theme, template: str, **names: object) -> bytes:
 
 def _made(made: QuickEnvironment, template: str, names: Mapping[str, object]) -> bytes:
     try:
-        return made.get_template(template).render(names).encode()
+        page = made.get_template(template)
+        return (
+            finished(page.marked(names)) if isinstance(page, QuickTemplate) and not made.careful else page.render(names).encode()
+        )
     finally:
         made.once.forget()

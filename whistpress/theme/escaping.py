@@ -4,6 +4,8 @@ from collections.abc import Callable
 
 from markupsafe import Markup, escape
 
+from whistpress.theme.marks import Written, foreign
+
 
 def _public(text: str, /) -> str:
     """The same by markupsafe's one public way."""
@@ -26,6 +28,13 @@ escaped = _quickest()
 def text(value: object) -> str:
     """What stands in a page for a value that is not a plain text."""
     kind = type(value)
-    if kind is Markup:
-        return value  # type: ignore[return-value]
-    return str(value) if kind is int else str(escape(value))
+    if kind is int:
+        return str(value)
+    if kind is Written and (told := getattr(value, "marked", "")):
+        return told
+    return foreign(value if kind is Markup else escape(value))  # type: ignore[arg-type]
+
+
+def raw(value: object) -> str:
+    """What stands in a page for what is not to be escaped: what a block with a filter or a call gave."""
+    return text(value) if isinstance(value, Markup) else foreign(str(value))

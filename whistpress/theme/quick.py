@@ -9,6 +9,7 @@ from jinja2.runtime import Context
 from jinja2.utils import missing
 
 from whistpress.theme.compiler import QuickCode
+from whistpress.theme.marks import unmarked
 from whistpress.theme.runtime import Once
 
 Kept = tuple[tuple[Any, ...], TemplateModule]
@@ -24,6 +25,10 @@ class QuickTemplate(Template):
 
     def render(self, *args: Any, **kwargs: Any) -> str:
         """The page."""
+        return unmarked(self.marked(*args, **kwargs))
+
+    def marked(self, *args: Any, **kwargs: Any) -> str:
+        """The page with the marks that tell of its links (`marks`)."""
         context = self.new_context(dict(*args, **kwargs))
         try:
             return self.environment.concat(self.root_render_func(context))

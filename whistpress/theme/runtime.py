@@ -5,13 +5,14 @@ from functools import partial
 from types import BuiltinMethodType, MethodType
 from typing import Any
 
-from jinja2.runtime import Context, LoopContext
+from jinja2.runtime import BlockReference, Context, LoopContext
 from jinja2.runtime import Macro as JinjaMacro
 from jinja2.runtime import markup_join as jinja_join
 from jinja2.utils import missing
 from markupsafe import Markup
 
 from whistpress.theme.escaping import escaped, text
+from whistpress.theme.marks import written
 from whistpress.theme.sayings import Said, SaidOf
 
 
@@ -27,6 +28,10 @@ class Macro(JinjaMacro):
         self.most = -1 if any(catches[:3]) else len(arguments)
         if self.most >= 0:
             func.__defaults__ = (missing,) * self.most
+
+    def _invoke(self, arguments: list[Any], autoescape: bool) -> str:
+        """What it says as a value (`autoescape` is always so here)."""
+        return written(self._func(*arguments))
 
 
 class Loop(LoopContext):
@@ -75,12 +80,12 @@ class Once:
         found = self._known.get(key)
         if found is None:
             macro, *values = said
-            found = self._known[key] = said, str(macro(*values))
+            found = self._known[key] = said, text(macro(*values))
         return found[1]
 
     def __call__(self, *said: Any) -> Markup:
         """The same for what is handed on, and not escaped again."""
-        return Markup(self.text(*said))  # noqa: S704 (macros escape)
+        return written(self.text(*said))
 
     def forget(self) -> None:
         """Another page begins."""
@@ -104,6 +109,8 @@ SAYING = frozenset({Said, SaidOf})
 
 def bound(context: Context, called: Any) -> Callable[..., Any]:
     """Anything else that a template calls, by way of the context."""
+    if type(called) is BlockReference:
+        return lambda: written(called())
     return partial(context.call, called)
 
 
@@ -111,7 +118,7 @@ def shown(context: Context, called: Any) -> Callable[..., str]:
     """The same for what is shown."""
 
     def call(*args: Any, **kwargs: Any) -> str:
-        found = context.call(called, *args, **kwargs)
+        found = bound(context, called)(*args, **kwargs)
         return escaped(found) if type(found) is str else text(found)
 
     return call

@@ -9,7 +9,8 @@ from typing import Any
 from markupsafe import Markup
 
 from whistpress.language import speech
-from whistpress.theme.escaping import escaped
+from whistpress.theme.escaping import escaped, text
+from whistpress.theme.marks import foreign, written
 
 
 class Said:
@@ -24,11 +25,12 @@ class Said:
         said = spoken.heard.get(words) or spoken.word(words)
         if values:
             return _filled(said, values)
-        return said % {} if "%" in said else said
+        told = said % {} if "%" in said else said
+        return foreign(told) if "=" in told else told
 
     def __call__(self, words: str, /, **values: object) -> Markup:
         """The same for what is handed on, and not escaped again."""
-        return Markup(self.text(words, **values))  # noqa: S704 (the values are escaped)
+        return written(self.text(words, **values))
 
 
 class SaidOf:
@@ -40,13 +42,13 @@ class SaidOf:
     def text(self, one: str, many: str, number: int, /, **values: object) -> str:
         """What stands in the page."""
         said = speech().word_of(one, many, number)
-        if not values and type(number) is int:
+        if not values and type(number) is int and "=" not in said:
             return said % {"num": number}
         return _filled(said, {"num": number, **values})
 
     def __call__(self, one: str, many: str, number: int, /, **values: object) -> Markup:
         """The same for what is handed on, and not escaped again."""
-        return Markup(self.text(one, many, number, **values))  # noqa: S704 (the values are escaped)
+        return written(self.text(one, many, number, **values))
 
 
 def _filled(words: str, values: Mapping[str, Any]) -> str:
@@ -56,8 +58,10 @@ def _filled(words: str, values: Mapping[str, Any]) -> str:
         kind = type(value)
         if kind is str:
             known[name] = escaped(value)
-        elif kind is int or kind is Markup:
+        elif kind is int:
             known[name] = value
+        elif isinstance(value, Markup):
+            known[name] = text(value)
         else:
-            return Markup(words) % values  # noqa: S704 (Markup escapes each value)
-    return words % known
+            return foreign(Markup(words) % values)  # noqa: S704 (Markup escapes each value)
+    return foreign(words % known) if "=" in words else words % known

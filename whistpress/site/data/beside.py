@@ -21,15 +21,16 @@ class Offered:
 
 
 class Made(bytes):
-    """A page as it stands in its file, and the dataclass of which it was made (`page`), for what else is made of it."""
+    """A page with the bytes of its file (`html`) and the dataclass of which it was made (`page`), for what else is made of it."""
 
     page: Page
+    html: bytes
 
 
 def made_page(html: bytes, page: Page) -> Made:
     """A finished page with its dataclass."""
     made = Made(html)
-    made.page = page
+    made.page, made.html = page, html
     return made
 
 
@@ -54,7 +55,8 @@ def _made(call: _Call) -> bytes:
 
 def page_itself(make: Callable[[], bytes]) -> bytes:
     """The page that `make` makes."""
-    return bytes(_made(_Call(make)))
+    made = _made(_Call(make))
+    return made.html if isinstance(made, Made) else made
 
 
 def page_as_csv(make: Callable[[], bytes]) -> bytes:
