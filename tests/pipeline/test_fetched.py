@@ -2,7 +2,6 @@
 
 import gc
 import pickle
-import zlib
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -19,6 +18,7 @@ from whistpress.fetched import Shelf, empty_to
 from whistpress.pipeline.frozen import StrangeError, read, written
 from whistpress.pipeline.keys import Keys
 from whistpress.pipeline.load import load, uncollected
+from whistpress.pipeline.packing import packed
 from whistpress.pipeline.plan import plan
 from whistpress.pipeline.room import room_of, steps_of
 
@@ -164,7 +164,7 @@ def test_what_is_no_field_is_asked_for_in_vain() -> None:
 def test_a_stranger_s_shelf_runs_nothing() -> None:
     """What lies apart is read as carefully as the rest."""
     head, *shelves = pickle.loads(written(EVENT))  # noqa: S301 (written here)
-    strange = pickle.dumps((head, *(zlib.compress(pickle.dumps([(print,)])) for _ in shelves)))
+    strange = pickle.dumps((head, *(packed(pickle.dumps([(print,)])) for _ in shelves)))
     event = read(strange)
     with pytest.raises(StrangeError):
         event.sessions[0].lines  # noqa: B018

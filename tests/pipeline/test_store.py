@@ -7,7 +7,8 @@ from pathlib import Path
 
 import pytest
 
-from whistpress.pipeline.store import Store, packed
+from whistpress.pipeline.packing import packed
+from whistpress.pipeline.store import Store
 
 
 def _digest(name: str) -> bytes:
@@ -44,6 +45,15 @@ def test_a_body_that_is_not_what_was_put_there_is_none(file: Path, damage: str) 
     with sqlite3.connect(file) as base:
         base.execute(f"UPDATE kept SET {damage}")  # noqa: S608 (words of this test)
     assert Store(file).get(ONE) is None
+
+
+def test_what_others_put_there_with_its_checksum_and_not_packed_is_none(file: Path) -> None:
+    """The store lies in the league's folder, and that may come from a stranger."""
+    store = Store(file)
+    store.put(ONE, b"one")
+    store.put_packed([(TWO, b"\2never packed")])
+    store.close()
+    assert Store(file).get_all((ONE, TWO)) == {ONE: b"one"}
 
 
 def test_one_body_is_not_believed_in_the_place_of_another(file: Path) -> None:

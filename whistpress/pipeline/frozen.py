@@ -6,7 +6,6 @@ stands in the league's folder, and that may come from a stranger: nothing in it 
 
 import io
 import pickle
-import zlib
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import fields
 from fractions import Fraction
@@ -17,6 +16,7 @@ from whistpress.core.model import EventResult, Schedule, Session
 from whistpress.core.records.facts import EventFacts
 from whistpress.fetched import Fetched, Shelf, told_of
 from whistpress.pipeline.flat import Reducer, Reducers, rebuilt, reducer, unchanging
+from whistpress.pipeline.packing import packed, unpacked
 
 _ROOMS = tuple(f"whistpress.{room}." for room in ("core.model", "core.records", "core.scoring", "core.games", "problems"))
 _OTHERS = frozenset({("datetime", "date")})
@@ -37,16 +37,16 @@ def written(value: object, parts: Sequence[object] = ()) -> bytes:
     apart: dict[type, list[Any]] = {kind: [] for kind in _APART}
     head = _written(value, {**named, **{kind: partial(_laid, kind, things) for kind, things in apart.items()}})
     shelves = [_written([_later(one) for one in things], named) for things in apart.values()]
-    return pickle.dumps([zlib.compress(one, 1) for one in (head, *shelves)], protocol=5)
+    return pickle.dumps([packed(one) for one in (head, *shelves)], protocol=5)
 
 
 def read(kept: bytes, parts: Parts = tuple) -> Any:
     """What `written` wrote, with the same parts; StrangeError when it is something else."""
     try:
         head, *shelves = _Reader(kept, parts, {}).load()
-        packed = dict(zip(_APART, shelves, strict=True))
+        lying = dict(zip(_APART, shelves, strict=True))
         return _Reader(
-            zlib.decompress(head), parts, {kind: Shelf(partial(_unpacked, body, parts)) for kind, body in packed.items()}
+            unpacked(head), parts, {kind: Shelf(partial(_unpacked, body, parts)) for kind, body in lying.items()}
         ).load()
     except StrangeError:
         raise
@@ -97,7 +97,7 @@ def _later(thing: Fetched) -> tuple[object, ...]:
 
 
 def _unpacked(body: bytes, parts: Parts) -> Any:
-    return _Reader(zlib.decompress(body), parts, {}).load()
+    return _Reader(unpacked(body), parts, {}).load()
 
 
 @lru_cache(maxsize=8)

@@ -10,7 +10,8 @@ from pathlib import Path
 from whistpress.artefacts import Artefact, Kind
 from whistpress.pipeline.laid import lay
 from whistpress.pipeline.links import NOTHING, Linked, linked
-from whistpress.pipeline.store import Store, packed
+from whistpress.pipeline.packing import packed
+from whistpress.pipeline.store import Store
 from whistpress.theme.fault import TemplateFault
 from whistpress.values import dataclass
 

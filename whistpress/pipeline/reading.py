@@ -14,7 +14,8 @@ from whistpress.core.records.facts import EventFacts, facts_of, is_final
 from whistpress.core.scoring import score, score_all
 from whistpress.pipeline.frozen import StrangeError, read, written
 from whistpress.pipeline.keys import Keys
-from whistpress.pipeline.store import Store, as_packed, packed
+from whistpress.pipeline.packing import as_packed, packed
+from whistpress.pipeline.store import Store
 from whistpress.pipeline.workers import Scene, Workers
 from whistpress.pipeline.world import program
 from whistpress.problems import Problem, Problems

@@ -6,17 +6,17 @@ It may be deleted at any time. Where it cannot be written, outcomes are kept for
 
 import sqlite3
 import threading
-import zlib
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
 
+from whistpress.pipeline.packing import PackingError, packed, unpacked
 from whistpress.unchanged.record import STORE
 from whistpress.unchanged.stamps import Stamp
 
-_OURS, _FORMAT = 0x57485354, 2
+_OURS, _FORMAT = 0x57485354, 3
 """What SQLite calls an application's mark: `WHST`; and the format of the tables."""
 
 _TABLES = """
@@ -70,7 +70,7 @@ class Store:
                 if checksum == _checksum(digest, body):
                     found[digest] = body
             self._used.update(found)
-            return {digest: zlib.decompress(body) for digest, body in found.items()}
+            return dict(_unpacked(found))
 
     def have(self, digests: Iterable[bytes]) -> set[bytes]:
         """Those of the digests under which something is kept; whether it is whole shows when it is read."""
@@ -227,14 +227,11 @@ def make_folder(file: Path) -> None:
         (file.parent / ".gitignore").write_text("*\n", encoding="utf-8")
 
 
-def packed(body: bytes) -> bytes:
-    """A body as it is kept."""
-    return zlib.compress(body, 1)
-
-
-def as_packed(body: bytes) -> bytes:
-    """A body that is packed in itself, as it is kept: nothing is to be gained of it once more."""
-    return zlib.compress(body, 0)
+def _unpacked(bodies: Mapping[bytes, bytes]) -> Iterator[tuple[bytes, bytes]]:
+    """The bodies, without what was never packed as one is: it may have been put there by others, checksum and all."""
+    for digest, body in bodies.items():
+        with suppress(PackingError):
+            yield digest, unpacked(body)
 
 
 def _checksum(digest: bytes, body: bytes) -> bytes:

@@ -1,6 +1,7 @@
 """A life at the whist table: the years, the partners, the rivals, the best evenings and the streaks of one player or pair."""
 
 from collections.abc import Iterable, Mapping, Sequence
+from functools import lru_cache
 
 from whistpress.core.records.career import Appearance, Career
 from whistpress.core.records.facts import EventFacts
@@ -259,9 +260,15 @@ def _meetings(told: Told, one: Rival) -> Iterable[MeetingLine]:
         yield MeetingLine(
             event=told.event(event),
             deals=deals,
-            compared=f"{better}–{level}–{worse}" if better or level or worse else "",
-            places="" if place is None else f"{place}–{theirs}",
+            compared=_beside(better, level, worse) if better or level or worse else "",
+            places="" if place is None else _beside(place, theirs),
         )
+
+
+@lru_cache(maxsize=4096)
+def _beside(*figures: int) -> str:
+    """Figures one beside the other: a league has the same few at thousands of meetings, and its pages know them again."""
+    return "–".join(map(str, figures))
 
 
 def _evenings(told: Told, played: Sequence[Appearance], *, best: bool) -> tuple[Evening, ...]:

@@ -4,11 +4,11 @@ import hashlib
 import pickle
 import shutil
 import tempfile
-import zlib
 from collections.abc import Iterator, Sequence
 from pathlib import Path
 
 from whistpress.packaged import theme_folder
+from whistpress.pipeline.packing import packed, unpacked
 from whistpress.values import dataclass
 
 _PACKAGED = ""
@@ -32,8 +32,8 @@ def gathered(folders: Sequence[Path]) -> Scenery:
         if name != _PACKAGED
         for below, content in _files(folder)
     )
-    packed = zlib.compress(pickle.dumps((names, files), protocol=5), 1)
-    return Scenery(hashlib.sha256(packed).hexdigest(), packed)
+    sent = packed(pickle.dumps((names, files), protocol=5))
+    return Scenery(hashlib.sha256(sent).hexdigest(), sent)
 
 
 def _files(folder: Path) -> Iterator[tuple[str, bytes]]:
@@ -51,7 +51,7 @@ def place(below: Path, digest: str) -> Path:
 
 def lay_out(scenery: Scenery, below: Path) -> None:
     """Write it, all or nothing: a place that exists is whole."""
-    names, files = pickle.loads(zlib.decompress(scenery.packed))  # noqa: S301 (of the build whose tasks are done here)
+    names, files = pickle.loads(unpacked(scenery.packed))  # noqa: S301 (of the build whose tasks are done here)
     begun = Path(tempfile.mkdtemp(prefix="whistpress-", dir=below))
     (begun / "names").write_text("".join(f"{name}\n" for name in names), encoding="utf-8")
     for number, inside, content in files:

@@ -1,12 +1,12 @@
 """What many tasks have among their arguments, an event, its result, its facts: sent to a worker once, and named from then on."""
 
-import zlib
 from collections import OrderedDict
 from collections.abc import Callable, Iterable, Mapping
 from typing import Any
 
 from whistpress.core.model import Event, EventResult
 from whistpress.core.records.ledger import EventFacts
+from whistpress.pipeline.packing import packed, unpacked
 
 WHOLES = (Event, EventResult, EventFacts)
 
@@ -35,7 +35,7 @@ class Wholes:
         if known is None:
             body, held = write(thing)
             known = self._numbers[id(thing)] = (len(self._written), thing)
-            self._written.append((zlib.compress(body, 1), held))
+            self._written.append((packed(body), held))
         return known[0]
 
     def closed(self, numbers: Iterable[int]) -> frozenset[int]:
@@ -88,7 +88,7 @@ class Kept:
         """A whole; `read` turns its bytes into it."""
         key = (build, number)
         if key not in self._read:
-            self._read[key] = read(zlib.decompress(self._bodies[key]))
+            self._read[key] = read(unpacked(self._bodies[key]))
         return self._read[key]
 
     def forget(self, build: str) -> None:
