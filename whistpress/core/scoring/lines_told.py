@@ -45,9 +45,9 @@ def _told(one: Told) -> str:
     if one.credit.tricks is None:
         words = say(one.line.line.word.value) if one.line.line.word else say("awaited")
         return words if one.credit.mark is None else f"{words}; {_mark(one)}"
-    taken = one.credit.tricks
-    tricks = _tricks(speech(), taken.numerator, taken.denominator, one.writing) + _changed(one, one.line)
-    if one.credit.mark is None:
+    taken, mark, changed = one.credit.tricks, one.credit.mark, _changed(one, one.line)
+    tricks = _tricks(speech(), *taken.as_integer_ratio(), one.writing) + changed
+    if mark is None:
         return tricks
     by_cards = _BY_CARDS.get(one.result.scoring)
     reckon = by_cards or (_RECKONED.get(one.result.scoring) if one.traveller.columns else None)
@@ -101,19 +101,17 @@ def _signed(one: Told, figure: Fraction | None) -> str:
 
 
 def _against_the_average(one: Told, tricks: str) -> str:
-    return f"{tricks} {MINUS} {_average_told(one)} = {_signed(one, one.credit.mark)}"
+    average, mark = one.compared.average, one.credit.mark
+    if average is None or mark is None:
+        return f"{tricks} {MINUS} {say('average %(figure)s', figure=_figure(one, average))} = {_signed(one, mark)}"
+    return tricks + _less_average(speech(), average.as_integer_ratio(), mark.as_integer_ratio(), one.writing)
 
 
-def _average_told(one: Told) -> str:
-    average = one.compared.average
-    if average is None:
-        return say("average %(figure)s", figure=say("none"))
-    return _average_of(speech(), average.numerator, average.denominator, one.writing)
-
-
-@lru_cache(maxsize=1024)
-def _average_of(_: Speech, numerator: int, denominator: int, writing: Callable[[Fraction], str]) -> str:
-    return say("average %(figure)s", figure=writing(Fraction(numerator, denominator)))
+@lru_cache(maxsize=8192)
+def _less_average(_: Speech, average: tuple[int, int], mark: tuple[int, int], writing: Callable[[Fraction], str]) -> str:
+    """The same figures stand on many lines of a league."""
+    figure, over = writing(Fraction(*average)), writing(Fraction(*mark))
+    return f" {MINUS} {say('average %(figure)s', figure=figure)} = {'+' if mark[0] > 0 else ''}{over}"
 
 
 def _against_the_datum(one: Told, tricks: str) -> str:
