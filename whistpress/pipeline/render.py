@@ -45,8 +45,7 @@ def render(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = un
     """
     made = Bodies(room.store, artefacts, room.scene)
     keys = [room.keys.of_call(artefact.make) for artefact in artefacts]
-    missing = [place for place, kept in enumerate(_kept(artefacts, keys, room, made)) if not kept]
-    missing.reverse()  # what tells of the whole league stands last and takes longest: begun first, nobody waits for it at the end
+    missing = _in_turn(artefacts, [place for place, kept in enumerate(_kept(artefacts, keys, room, made)) if not kept])
     problems: dict[Problem, None] = {}
     pending: list[tuple[bytes, bytes]] = []
     progress("rendering", 0, len(missing))
@@ -70,6 +69,16 @@ def render(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = un
     for path, links in ready:
         follow(path, links)
     return Rendered(made, tuple(problems))
+
+
+def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int]) -> list[int]:
+    """The places of what is to be made, in the order in which it is begun.
+
+    What tells of the whole league stands last and takes longest: begun first, nobody waits for it at the end. All that comes of
+    one content file is made together, while what the file says lies unpacked.
+    """
+    last = {artefacts[place].source: place for place in missing}
+    return sorted(reversed(missing), key=lambda place: -last[artefacts[place].source])
 
 
 def _kept(artefacts: Sequence[Artefact], keys: Sequence[bytes | None], room: Room, made: Bodies) -> list[bool]:

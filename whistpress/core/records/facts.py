@@ -128,8 +128,11 @@ class EventFacts(Fetched):
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
-_MOST = 2048
-"""For how many events a process holds what was made of them: a league of decades must not fill the memory with it."""
+_MOST = 8192
+"""For how many events a process holds what was made of them: a federation of decades must not fill the memory with it.
+
+Each player's page asks for all events of a life: with fewer held than a league has, all would be made anew for every page.
+"""
 
 _HOLDING: deque[ref[EventFacts]] = deque()
 """The events of which something is held, the first before the others."""
