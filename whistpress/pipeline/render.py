@@ -78,7 +78,7 @@ def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int]) -> list[int]
     one content file is made together, while what the file says lies unpacked.
     """
     last = {artefacts[place].source: place for place in missing}
-    return sorted(reversed(missing), key=lambda place: -last[artefacts[place].source])
+    return sorted(missing, key=lambda place: (last[artefacts[place].source], place), reverse=True)
 
 
 def _kept(artefacts: Sequence[Artefact], keys: Sequence[bytes | None], room: Room, made: Bodies) -> list[bool]:
