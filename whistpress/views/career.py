@@ -258,7 +258,7 @@ def rival_line(told: Told, one: Rival, *, meetings: bool = False) -> RivalLine:
 def _meetings(told: Told, one: Rival) -> Iterable[MeetingLine]:
     for event, _, deals, better, level, worse, place, theirs in reversed(one.meetings):
         yield MeetingLine(
-            event=told.event(event),
+            event=told.events[event],
             deals=deals,
             compared=_beside(better, level, worse) if better or level or worse else "",
             places="" if place is None else _beside(place, theirs),

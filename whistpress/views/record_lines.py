@@ -1,7 +1,7 @@
 """Lines of the record for page and paper: who, the figure, where it comes from."""
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 from functools import partial
 
 from whistpress.core.model import Person
@@ -63,6 +63,19 @@ Head = tuple[str, datetime.date]
 """Title and day of an event."""
 
 
+class _Events(dict[str, Source]):
+    """Events by id: the same at every meeting there."""
+
+    def __init__(self, make: Callable[[str], Source]) -> None:
+        super().__init__()
+        self._make = make
+
+    def __missing__(self, id_: str) -> Source:
+        """One that was not told of before."""
+        self[id_] = self._make(id_)
+        return self[id_]
+
+
 class Told:
     """What is needed to tell a line: the people by their shown names, the events with their titles and days.
 
@@ -73,7 +86,7 @@ class Told:
         self._names = names
         self._facts = tuple(events)
         self._heads: dict[str, Head] | None = None
-        self._told: dict[tuple[str, str], Source] = {}
+        self.events = _Events(self._source)
 
     def name(self, person: str) -> Name:
         """A person's name, with the id where there is a page; a name that nobody's page has stays a name."""
@@ -85,13 +98,10 @@ class Told:
         return tuple(self.name(person) for person in persons)
 
     def event(self, id_: str, anchor: str = "") -> Source:
-        """An event, or a place on its page: the same at every meeting there."""
-        found = self._told.get((id_, anchor))
-        if found is None:
-            found = self._told[id_, anchor] = self._source(id_, anchor)
-        return found
+        """An event, or a place on its page."""
+        return self._source(id_, anchor) if anchor else self.events[id_]
 
-    def _source(self, id_: str, anchor: str) -> Source:
+    def _source(self, id_: str, anchor: str = "") -> Source:
         found = self._head(id_)
         path = event_page(id_) + (f"#{anchor}" if anchor else "")
         if found is None:

@@ -3,6 +3,7 @@
 from bisect import bisect_left
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
+from functools import partial
 from itertools import accumulate
 from struct import Struct, pack
 from typing import NamedTuple
@@ -52,11 +53,13 @@ class Encounters:
             return []
         body = self.packed[self.ends[number - 1] if number else 0 : self.ends[number]]
         return [
-            Encounter(event, persons[other], deals, better, level, worse, place or None, theirs or None)
+            _encounter((event, persons[other], deals, better, level, worse, place or None, theirs or None))
             for other, deals, better, level, worse, place, theirs in (_WIDE if self.wide else _NARROW).iter_unpack(body)
         ]
 
 
+_encounter = partial(tuple.__new__, Encounter)
+"""As it stands in the tuple: millions are unpacked for the pages of a federation, and to name the fields takes as long again."""
 _BYTE = 255
 _NARROW, _WIDE = Struct("<7B"), Struct("<7I")
 """An encounter as it is packed: the other's place in `persons`, the figures in their order; places in rankings begin with 1."""
