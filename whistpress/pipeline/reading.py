@@ -26,8 +26,8 @@ from whistpress.readers.toml_file import TomlFile
 from whistpress.unchanged.stamps import Stamp, stamp_of
 from whistpress.values import dataclass
 
-_AT_A_TIME = 512
-"""How many events are read, or scored, before the next are looked at."""
+_AT_A_TIME = 2048
+"""How many events are read, or scored, before the next are looked at: at each end some wait until the last is ready."""
 
 _EVENT, _NAMES = b"E", b"N"
 """What is kept of a file: its event, or the names of the files beside it on which its event depends too."""

@@ -39,7 +39,7 @@ def exact(figure: Fraction | int) -> str:
 
 def mixed(figure: Fraction | int) -> str:
     """A whole number and a fraction: `6⅕`, `−4⅘`, `½`, `3¹⁄₁₃`."""
-    return _mixed(figure.numerator, figure.denominator)
+    return _mixed(*figure.as_integer_ratio())
 
 
 @lru_cache(maxsize=4096)
@@ -56,8 +56,8 @@ def _mixed(numerator: int, denominator: int) -> str:
 
 def signed(figure: Fraction | int) -> str:
     """The same with its sign, as plus-and-minus scores are written: `+2`, `−4⅘`; nothing before 0."""
-    numerator = figure.numerator
-    text = _mixed(numerator, figure.denominator)
+    numerator, denominator = figure.as_integer_ratio()
+    text = _mixed(numerator, denominator)
     return f"+{text}" if numerator > 0 else text
 
 

@@ -139,7 +139,7 @@ def mark_of_one(credit: Credit, words: Measure) -> Figure:
         return NO_FIGURE
     if credit.whole is not None:
         return Figure(figures.mixed(credit.whole), figures.mixed(credit.exponent) if credit.exponent else "")
-    return _mark(mark.numerator, mark.denominator, words.signed)
+    return _mark(*mark.as_integer_ratio(), words.signed)
 
 
 @lru_cache(maxsize=4096)
