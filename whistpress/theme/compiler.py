@@ -31,7 +31,8 @@ _ASKING = frozenset({"defined", "undefined", "default", "d"})
 class QuickCode(CodeGenerator):
     """Jinja's compiler with quicker attributes, outputs, calls and loops.
 
-    A template that changes within itself whether it escapes is left to Jinja's own.
+    A template that changes within itself whether it escapes is left to Jinja's own. All tell of their links (`marks`), if only
+    that it cannot be told, but for those of a careful environment.
     """
 
     _quick = True

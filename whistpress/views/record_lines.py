@@ -64,7 +64,7 @@ Head = tuple[str, datetime.date]
 
 
 class _Events(dict[str, Source]):
-    """Events by id: the same at every meeting there."""
+    """Events by id, each told once: a page of rivals asks thousands of times for the same few hundred."""
 
     def __init__(self, make: Callable[[str], Source]) -> None:
         super().__init__()

@@ -59,7 +59,7 @@ class Encounters:
 
 
 _encounter = partial(tuple.__new__, Encounter)
-"""As it stands in the tuple: millions are unpacked for the pages of a federation, and to name the fields takes as long again."""
+"""Made of its values as they are: millions are unpacked for the pages of a federation, each by itself."""
 _BYTE = 255
 _NARROW, _WIDE = Struct("<7B"), Struct("<7I")
 """An encounter as it is packed: the other's place in `persons`, the figures in their order; places in rankings begin with 1."""

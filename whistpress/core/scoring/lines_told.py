@@ -45,9 +45,8 @@ def _told(one: Told) -> str:
     if one.credit.tricks is None:
         words = say(one.line.line.word.value) if one.line.line.word else say("awaited")
         return words if one.credit.mark is None else f"{words}; {_mark(one)}"
-    taken, mark, changed = one.credit.tricks, one.credit.mark, _changed(one, one.line)
-    tricks = _tricks(speech(), *taken.as_integer_ratio(), one.writing) + changed
-    if mark is None:
+    tricks = _tricks(speech(), *one.credit.tricks.as_integer_ratio(), one.writing) + _changed(one, one.line)
+    if one.credit.mark is None:
         return tricks
     by_cards = _BY_CARDS.get(one.result.scoring)
     reckon = by_cards or (_RECKONED.get(one.result.scoring) if one.traveller.columns else None)
