@@ -107,9 +107,8 @@ def test_a_career_is_told_with_its_exact_figures() -> None:
     """The latest year first; partners, rivals, the best deal, attendance of the club's events."""
     found = known(*WHOLE.events)
     held = held_for(found.events, clubs_of(PEOPLE))["mill"]
-    view = career_view(
-        told(WHOLE, found), "abel", found.of["abel"], attendance(found.careers["abel"].appearances, held), found.seasons, {}
-    )
+    abel = found.careers["abel"]
+    view = career_view(told(WHOLE, found), abel, found.of["abel"], attendance(abel.appearances, held), found.seasons, {})
     assert [(one.title, one.events, one.held, one.firsts, one.room_exact) for one in view.years] == [
         ("1901", 1, 1, 1, "3/2"),
         ("1900", 2, 2, 2, "5/4"),

@@ -92,10 +92,9 @@ def read_page(markup: bytes) -> Page:
 
 def _told(page: Marked) -> Page:
     """The same of a page whose templates told of it: what they did not write is searched."""
-    ids: set[str] = set()
+    ids = set(_values([one for one in page.attributes if one.startswith(b'id="')]))
     links: dict[str, None] = {}
-    for places, ways in map(_read_attribute, page.attributes):
-        ids.update(places)
+    for ways in map(_ways, [one for one in page.attributes if not one.startswith(b'id="')]):
         for way in ways:
             links[way] = None
     for other in map(read_page, page.others):
@@ -104,11 +103,18 @@ def _told(page: Marked) -> Page:
     return Page(frozenset(ids), tuple(links))
 
 
+def _values(attributes: Sequence[bytes]) -> list[str]:
+    """The values of some attributes; thousands of places are read at once."""
+    text = b'"'.join(attributes).decode(errors="replace")
+    values = text.split('"')[1::2]
+    return list(map(html.unescape, values)) if "&" in text else values
+
+
 @lru_cache(maxsize=_KNOWN)
-def _read_attribute(attribute: bytes) -> tuple[Sequence[str], Sequence[str]]:
-    """The place that an attribute offers, or its links."""
-    name, value = html.unescape(attribute.decode(errors="replace")).split('="', 1)
-    return ((value,), ()) if name == "id" else ((), _leads(name, value))
+def _ways(attribute: bytes) -> Sequence[str]:
+    """Where an attribute leads."""
+    name, _, value = attribute.decode(errors="replace").partition('="')
+    return _leads(name, html.unescape(value))
 
 
 @lru_cache(maxsize=4096)
@@ -164,7 +170,7 @@ def linked(path: str, kind: Kind, made: bytes) -> Linked:
     page = _read(path, made)
     if page is None:
         return NOTHING
-    places = "\n".join(f"{path}\t{place}" for place in sorted(page.ids) if _in_a_line(place))
+    places = _in_lines(path, page.ids)
     if not _has_links(path, kind):
         return Linked(places)
     above = () if page.base else _above(path)
@@ -193,6 +199,12 @@ def _steps(link: str) -> tuple[int, str, str] | None:
     """How many folders a link goes up, the path down from there, the fragment; None of one that does not go by steps alone."""
     steps = _STEPS.fullmatch(link)
     return (len(steps[1]) // 3, steps[2], steps[3] or "") if steps else None
+
+
+def _in_lines(path: str, ids: Collection[str]) -> str:
+    """The places of a file, each in a line with its path; one that is not to be told in a line is none."""
+    text = "\n".join(sorted(ids if _in_a_line("".join(ids)) else filter(_in_a_line, ids)))
+    return f"{path}\t{text}".replace("\n", f"\n{path}\t") if text else ""
 
 
 def _in_a_line(word: str) -> bool:

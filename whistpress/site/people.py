@@ -8,9 +8,8 @@ from typing import NamedTuple
 
 from whistpress.core.model import Entry, Event, EventResult
 from whistpress.core.records.career import Appearance as Record
-from whistpress.core.records.career import taken_part
+from whistpress.core.records.career import Career, taken_part
 from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.ledger import career_of
 from whistpress.site.event_lines import EventLine, event_head
 from whistpress.values import dataclass
 from whistpress.views.corrections import CorrectionView, corrections
@@ -82,15 +81,17 @@ def coming_of(event: Event, today: datetime.date) -> str:
     return following.id if following else ""
 
 
-def player_record(person: str, played: Sequence[Played], facts: Sequence[EventFacts], names: Names) -> PlayerRecord:
-    """The record of somebody from his events, in the order of the league, and the facts of final ones.
+def player_record(career: Career, played: Sequence[Played], names: Names) -> PlayerRecord:
+    """The record of somebody from his events, in the order of the league, and his career in the final ones.
 
     `names` are those of the partners.
     """
     if not played:
         return PlayerRecord()
-    found = tuple(one for each in reversed(played) for one in _of_event(each, person))
-    career = career_of(person, facts)
+    stood: dict[str, list[Record]] = {}
+    for one in career.appearances:
+        stood.setdefault(one.event, []).append(one)
+    found = tuple(one for each in reversed(played) for one in _of_event(each, career.person, stood.get(each.event.id, ())))
     partners = [
         Partner(Name(names[other][0], other), len(together)) for other, together in career.with_partners.items() if other in names
     ]
@@ -98,10 +99,10 @@ def player_record(person: str, played: Sequence[Played], facts: Sequence[EventFa
     return PlayerRecord(found, tuple(partners), career.events, career.firsts)
 
 
-def _of_event(played: Played, person: str) -> Iterator[Appearance]:
-    """What a player did in an event."""
+def _of_event(played: Played, person: str, stood: Sequence[Record]) -> Iterator[Appearance]:
+    """What a player did in an event; `stood` is where he stands in it, if it is final."""
     event, result, facts, coming = played
-    ranked = facts.of(person) if facts else _ranked(event, result, person)
+    ranked = stood if facts else _ranked(event, result, person)
     yield from _appearances(_Told.of(event, result, facts), person, ranked)
     if event.evenings:
         yield from _of_sessions(event, result, coming, person)
@@ -168,14 +169,13 @@ def _appearance(
     if record is None or result is None:
         return Appearance(event=line, who=who, partners=partners)
     words = measure_of(result)
-    places = [row.place for ranking in result.rankings if ranking.group == record.group for row in ranking.rows]
     return Appearance(
         event=line,
         who=who,
         partners=partners,
         place=record.place,
         of=record.of,
-        shared=places.count(record.place) > 1,
+        shared=record.tied > 1,
         group=group_title(record.group),
         heading=words.heading,
         score=score_text(record.score, words),

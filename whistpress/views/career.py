@@ -1,11 +1,12 @@
 """A life at the whist table: the years, the partners, the rivals, the best evenings and the streaks of one player or pair."""
 
-from collections.abc import Iterable, Mapping, Sequence
-from functools import lru_cache
+from collections.abc import Mapping, Sequence
+from functools import lru_cache, partial
+from typing import NamedTuple
 
 from whistpress.core.records.career import Appearance, Career
 from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.ledger import career_of, own_deals
+from whistpress.core.records.ledger import own_deals
 from whistpress.core.records.rivals import Rival, rivals_of
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.streaks import Present, Run, Streak, Streaks, of_appearances
@@ -65,8 +66,7 @@ class PartnerLine:
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MeetingLine:
+class MeetingLine(NamedTuple):
     """One event in which a rival was met: deals against each other and who did better, and both places."""
 
     event: Source
@@ -151,18 +151,18 @@ class CareerView:
 
 def career_view(
     told: Told,
-    person: str,
+    career: Career,
     facts: Sequence[EventFacts],
     present: Present,
     seasons: Sequence[str],
     pairs: Mapping[str, str],
 ) -> CareerView:
-    """The career of a player, from the facts of his events, the oldest first.
+    """The career of a player, and what the facts of his events tell of it, the oldest first.
 
     `present` is where he was of the events of the own club, `seasons` are his in the order in which they ended, `pairs` the
     paths of the pages of pairs, by the partner.
     """
-    career, rivals = career_of(person, facts), rivals_of(person, facts)
+    person, rivals = career.person, rivals_of(career.person, facts)
     played, sat = career.appearances, [one for one in facts if person in one.sums]
     came = {one.season: one.held for one in present.seasons}
     tallies = tallied_by_season(played, ((one.season, one.sums[person]) for one in sat))
@@ -251,24 +251,24 @@ def rival_line(told: Told, one: Rival, *, meetings: bool = False) -> RivalLine:
         above=one.above,
         tied=one.tied,
         below=one.below,
-        meetings=tuple(_meetings(told, one)) if meetings else (),
+        meetings=_meetings(told, one) if meetings else (),
     )
 
 
-def _meetings(told: Told, one: Rival) -> Iterable[MeetingLine]:
-    for event, _, deals, better, level, worse, place, theirs in reversed(one.meetings):
-        yield MeetingLine(
-            event=told.events[event],
-            deals=deals,
-            compared=_beside(better, level, worse) if better or level or worse else "",
-            places="" if place is None else _beside(place, theirs),
-        )
+def _meetings(told: Told, one: Rival) -> tuple[MeetingLine, ...]:
+    events = told.events
+    return tuple([_meeting((events[event], *_met(*figures))) for event, _, *figures in reversed(one.meetings)])
 
 
-@lru_cache(maxsize=4096)
-def _beside(*figures: int) -> str:
-    """Figures one beside the other: a league has the same few at thousands of meetings, and its pages know them again."""
-    return "–".join(map(str, figures))
+_meeting = partial(tuple.__new__, MeetingLine)
+"""Made of its values as they are: a federation's pages have millions."""
+
+
+@lru_cache(maxsize=16384)
+def _met(deals: int, better: int, level: int, worse: int, place: int | None, theirs: int | None) -> tuple[int, str, str]:
+    """What came of a meeting: the same few figures come at thousands, and pages know their words again."""
+    compared = f"{better}–{level}–{worse}" if better or level or worse else ""
+    return deals, compared, "" if place is None else f"{place}–{theirs}"
 
 
 def _evenings(told: Told, played: Sequence[Appearance], *, best: bool) -> tuple[Evening, ...]:

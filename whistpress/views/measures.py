@@ -1,9 +1,10 @@
 """What a method's figures are called on pages and sheets."""
 
 from dataclasses import replace
+from functools import lru_cache
 
 from whistpress.core.model import EventResult
-from whistpress.language import noted, noted_noun, say
+from whistpress.language import Speech, noted, noted_noun, say, speech
 from whistpress.values import dataclass
 
 
@@ -82,6 +83,12 @@ _MEASURES = {
 
 def measure(scoring: str) -> Measure:
     """The words of a method; plain ones for a method that has none of its own here."""
+    return _said(speech(), scoring)
+
+
+@lru_cache(maxsize=64)
+def _said(_: Speech, scoring: str) -> Measure:
+    """Every evening of a league asks for the same."""
     words = _MEASURES.get(scoring) or Measure(heading=noted("Score"), mark=noted("Score"), one=noted_noun("point"), many="points")
     return replace(
         words,

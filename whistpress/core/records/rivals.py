@@ -93,25 +93,18 @@ def _order(one: Rival) -> tuple[int, int, str]:
 
 
 def _rival(person: str, other: str, meetings: list[Encounter]) -> Rival:
-    deals = better = level = worse = above = tied = below = 0
-    for _, _, played, won, same, lost, own, theirs in meetings:
-        deals += played
-        better += won
-        level += same
-        worse += lost
-        if own is not None and theirs is not None:
-            above += own < theirs
-            tied += own == theirs
-            below += own > theirs
+    _, _, deals, better, level, worse, places, theirs = zip(*meetings, strict=True)
+    stood = [(own, others) for own, others in zip(places, theirs, strict=True) if own is not None and others is not None]
+    above, below = sum(own < others for own, others in stood), sum(own > others for own, others in stood)
     return Rival(
         person=person,
         other=other,
         meetings=tuple(meetings),
-        deals=deals,
-        better=better,
-        level=level,
-        worse=worse,
+        deals=sum(deals),
+        better=sum(better),
+        level=sum(level),
+        worse=sum(worse),
         above=above,
-        tied=tied,
+        tied=len(stood) - above - below,
         below=below,
     )

@@ -205,11 +205,9 @@ def players_page(league: League, events: Mapping[str, int]) -> PlayersPage:
 def player_page(of: PlayerOf) -> PlayerPage:
     """The page of one player."""
     person, path = of.person, addresses.player(of.person.id)
-    record = player_record(person.id, of.played, of.facts, of.names)
     career = career_of(person.id, of.facts)
-    view = (
-        career_view(Told(of.names, of.facts), person.id, of.facts, of.present, of.ended, of.pairs) if career.appearances else None
-    )
+    record = player_record(career, of.played, of.names)
+    view = career_view(Told(of.names, of.facts), career, of.facts, of.present, of.ended, of.pairs) if career.appearances else None
     drawn = years_picture(career, person.name)
     return PlayerPage(
         path=path,
