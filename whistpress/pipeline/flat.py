@@ -16,16 +16,17 @@ _THEIR_OWN = frozenset({"dataclasses", "whistpress.values"})
 
 
 class Reducers(dict[type, Reducer]):
-    """How objects of each type are pickled (a `dispatch_table`): what is not listed is found out when it is first met."""
+    """How objects of each type are pickled (a `dispatch_table`): what is not listed is found out `by` when it is first met."""
 
-    def __init__(self, listed: dict[type, Reducer]) -> None:
+    def __init__(self, listed: dict[type, Reducer], by: "Callable[[Any], Reducer] | None" = None) -> None:
         super().__init__({**copyreg.dispatch_table, MappingProxyType: _mapping, **listed})
+        self._by = by or reducer
 
     def __missing__(self, kind: Any) -> Reducer:
         """KeyError for a class of classes: its objects are pickled by their names."""
         if issubclass(kind, type):
             raise KeyError(kind)
-        self[kind] = reducer(kind)
+        self[kind] = self._by(kind)
         return self[kind]
 
 
@@ -36,6 +37,13 @@ def reducer(kind: Any) -> Reducer:
         return _member
     values = values_of(kind)
     return partial(_reduced, kind, values) if values else _by_itself
+
+
+@lru_cache(maxsize=1024)
+def reducer_for_makers(kind: Any) -> Reducer:
+    """The same for a reader that takes for each class what `maker` gives: nothing stands between it and the values."""
+    values = None if issubclass(kind, Enum) else values_of(kind)
+    return partial(_valued, kind, values) if values else reducer(kind)
 
 
 def _member(one: Enum) -> Any:
@@ -83,14 +91,23 @@ def _reduced(kind: type, values: Callable[[Any], tuple[Any, ...]], thing: Any) -
     return rebuilt, (kind, *values(thing))
 
 
+def _valued(kind: type, values: Callable[[Any], tuple[Any, ...]], thing: Any) -> Any:
+    return kind, values(thing)
+
+
 def rebuilt(kind: type, *values: object) -> Any:
     """The object with those fields, in their order."""
     return _maker(kind)(*values)
 
 
+def maker(kind: Any) -> Callable[..., Any] | None:
+    """What makes objects of a plain dataclass of the values of their fields, in their order; None for any other kind."""
+    return None if issubclass(kind, Enum) or values_of(kind) is None else _maker(kind)
+
+
 @lru_cache(maxsize=1024)
 def _maker(kind: Any) -> Callable[..., Any]:
-    """What makes such an object of its values, written out: a loop over its slots takes half as long again."""
+    """Written out: a loop over its slots takes half as long again."""
     slots = {f"put_{place}": getattr(kind, field.name).__set__ for place, field in enumerate(fields(kind))}
     values = [f"value_{place}" for place in range(len(slots))]
     lines = ["made = new()", *(f"{put}(made, {value})" for put, value in zip(slots, values, strict=True)), "return made"]

@@ -15,7 +15,7 @@ from typing import Any
 from whistpress.core.model import EventResult, Schedule, Session
 from whistpress.core.records.facts import EventFacts
 from whistpress.fetched import Fetched, Shelf, told_of
-from whistpress.pipeline.flat import Reducer, Reducers, rebuilt, reducer, unchanging
+from whistpress.pipeline.flat import Reducer, Reducers, maker, reducer_for_makers, unchanging
 from whistpress.pipeline.packing import packed, unpacked
 
 _ROOMS = tuple(f"whistpress.{room}." for room in ("core.model", "core.records", "core.scoring", "core.games", "problems"))
@@ -33,7 +33,7 @@ class StrangeError(ValueError):
 def written(value: object, parts: Sequence[object] = ()) -> bytes:
     """A value of the model, to be kept; of `parts` in it (events, lines) only their places are written."""
     places = {id(part): place for place, part in enumerate(parts)}
-    named: dict[type, Reducer] = {kind: partial(_placed, places, reducer(kind)) for kind in {*map(type, parts)}}
+    named: dict[type, Reducer] = {kind: partial(_placed, places, reducer_for_makers(kind)) for kind in {*map(type, parts)}}
     apart: dict[type, list[Any]] = {kind: [] for kind in _APART}
     head = _written(value, {**named, **{kind: partial(_laid, kind, things) for kind, things in apart.items()}})
     shelves = [_written([_later(one) for one in things], named) for things in apart.values()]
@@ -83,7 +83,7 @@ def _schedule(body: bytes) -> Any:
 
 
 def _once(schedule: Schedule) -> Any:
-    return once, (_written(schedule, {Schedule: reducer(Schedule)}),)
+    return once, (_written(schedule, {Schedule: reducer_for_makers(Schedule)}),)
 
 
 def _laid(kind: Any, things: list[Any], thing: Any) -> Any:
@@ -109,7 +109,7 @@ def _at_hand(kind: Any) -> tuple[str, ...]:
 def _written(value: object, listed: dict[type, Reducer]) -> bytes:
     file = io.BytesIO()
     pickler = pickle.Pickler(file, protocol=5)
-    pickler.dispatch_table = Reducers({Schedule: _once, **listed})
+    pickler.dispatch_table = Reducers({Schedule: _once, **listed}, reducer_for_makers)
     pickler.dump(value)
     return file.getvalue()
 
@@ -134,18 +134,17 @@ class _Reader(pickle.Unpickler):
             return partial(_lay, self._shelves)
         return self._parts().__getitem__ if found is part else found
 
-    def _found(self, module: str, name: str) -> type:
-        """A class that was not met before: thousands of things name the same few."""
+    def _found(self, module: str, name: str) -> Any:
+        """A class that was not met before, or what makes its objects: thousands of things name the same few."""
         if (module, name) in _OTHERS or module.startswith(_ROOMS):
             found = super().find_class(module, name)
             if isinstance(found, type):
-                _FOUND[module, name] = found
-                return found
+                return _FOUND.setdefault((module, name), found if found in _APART else maker(found) or found)
         raise StrangeError(f"{module}.{name}")
 
 
 _FOUND: dict[tuple[str, str], Any] = {
-    **{(ours.__module__, ours.__name__): ours for ours in (laid, part, rebuilt, unchanging, once)},
+    **{(ours.__module__, ours.__name__): ours for ours in (laid, part, unchanging, once)},
     (Fraction.__module__, Fraction.__name__): _fraction,
 }
 """What may stand in what is kept, by its name there; classes of the model are added as they are met."""
