@@ -1,6 +1,7 @@
 """What is written down of a build is only what cannot be doubted."""
 
 import os
+import sys
 from collections.abc import Callable
 from pathlib import Path
 
@@ -123,6 +124,22 @@ def test_hashes_are_taken_over_from_the_last_record(club: Club, monkeypatch: pyt
     assert taken is not None
     assert [path for path in read if path.endswith(".toml")] == [FIRST]
     assert taken.hashes[FIRST] == content_hash(str(club.folder), FIRST)
+
+
+@pytest.mark.skipif(sys.platform != "linux", reason="what is open is read from /proc")
+def test_the_disk_is_told_of_what_is_read_and_of_nothing_else(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
+    """All files at first; then the one that changed. A pipe is no file, and whoever opened it would wait."""
+    told: list[str] = []
+    monkeypatch.setattr(
+        os, "posix_fadvise", lambda number, *_: told.append(os.path.relpath(os.readlink(f"/proc/self/fd/{number}"), club.folder))
+    )
+    os.mkfifo(club.folder / "content" / "pipe")
+    assert club.build()
+    assert sorted(told) == sorted(path for path, stamp in inputs(str(club.folder)).items() if stamp != UNSEEN)
+    told.clear()
+    club.write(FIRST, "title = 'First'\n")
+    assert club.build()
+    assert told == [FIRST]
 
 
 def test_shared_libraries_that_press_documents_are_watched(club: Club) -> None:

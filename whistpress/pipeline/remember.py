@@ -81,6 +81,7 @@ def snapshot(project: Path, output: Path | None = None) -> Snapshot | None:
         stamps = inputs(str(project))
         moment = _settled(_workplace(project), max((stamp[2] for stamp in stamps.values()), default=0))
         known, last = _known(project, str(place.output) if place else "")
+        _fetch(project, [path for path, stamp in stamps.items() if stamp != UNSEEN and (path, stamp) not in known])
         hashes = {path: known.get((path, stamp)) or content_hash(str(project), path) for path, stamp in stamps.items()}
         return Snapshot(project, stamps, hashes, moment, tuple(_program()), last)
     except OSError:
@@ -138,6 +139,18 @@ def _known(project: Path, place: str) -> tuple[Mapping[tuple[str, Stamp], bytes]
     except record.Error:
         return {}, None
     return {(row[0], row[1:5]): row[5] for row in rows if row[1:5] != UNSEEN}, own[0] if own else None
+
+
+def _fetch(project: Path, files: Sequence[str]) -> None:
+    """Tell the disk of all files that are read next: it fetches them together, while one by one each would be waited for."""
+    if not hasattr(os, "posix_fadvise"):
+        return
+    for file in files:
+        number = os.open(f"{project}/{file.partition(chr(0))[0]}", os.O_RDONLY | os.O_CLOEXEC)
+        try:
+            os.posix_fadvise(number, 0, 0, os.POSIX_FADV_WILLNEED)
+        finally:
+            os.close(number)
 
 
 def _still_so(before: Snapshot) -> bool:
