@@ -130,9 +130,11 @@ def test_hashes_are_taken_over_from_the_last_record(club: Club, monkeypatch: pyt
 def test_the_disk_is_told_of_what_is_read_and_of_nothing_else(club: Club, monkeypatch: pytest.MonkeyPatch) -> None:
     """All files at first; then the one that changed. A pipe is no file, and whoever opened it would wait."""
     told: list[str] = []
-    monkeypatch.setattr(
-        os, "posix_fadvise", lambda number, *_: told.append(os.path.relpath(os.readlink(f"/proc/self/fd/{number}"), club.folder))
-    )
+
+    def noted(number: int, *_: int) -> None:
+        told.append(str(Path(f"/proc/self/fd/{number}").readlink().relative_to(club.folder)))
+
+    monkeypatch.setattr(os, "posix_fadvise", noted)
     os.mkfifo(club.folder / "content" / "pipe")
     assert club.build()
     assert sorted(told) == sorted(path for path, stamp in inputs(str(club.folder)).items() if stamp != UNSEEN)
