@@ -72,7 +72,9 @@ def _section(heading: str, thing: type, *, without: type | None = None) -> str:
 def _fields(thing: type) -> dict[str, Any]:
     """Fields and properties with their kinds, fields first."""
     hints = typing.get_type_hints(thing)
-    fields = {field.name: hints[field.name] for field in dataclasses.fields(thing)}
+    named: tuple[str, ...] = getattr(thing, "_fields", ())
+    names = [field.name for field in dataclasses.fields(thing)] if dataclasses.is_dataclass(thing) else named
+    fields = {name: hints[name] for name in names}
     for name, value in inspect.getmembers(thing, lambda member: isinstance(member, property)):
         if not name.startswith("_") and value.fget:
             fields[name] = typing.get_type_hints(value.fget).get("return", object)
@@ -80,7 +82,7 @@ def _fields(thing: type) -> dict[str, Any]:
 
 
 def _collect(thing: type, found: dict[str, type]) -> None:
-    """The dataclass, and every one that its fields lead to."""
+    """The dataclass (or tuple with names), and every one that its fields lead to."""
     if thing.__name__ in found:
         return
     found[thing.__name__] = thing
@@ -90,7 +92,7 @@ def _collect(thing: type, found: dict[str, type]) -> None:
 
 
 def _parts(kind: Any) -> Iterator[type]:
-    if dataclasses.is_dataclass(kind) and isinstance(kind, type):
+    if isinstance(kind, type) and (dataclasses.is_dataclass(kind) or hasattr(kind, "_fields")):
         yield kind
     for inner in typing.get_args(kind):
         yield from _parts(inner)

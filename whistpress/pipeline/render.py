@@ -50,7 +50,7 @@ def render(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = un
     pending: list[tuple[bytes, bytes]] = []
     progress("rendering", 0, len(missing))
     tasks = [making(artefacts[place], room.laid) for place in missing]
-    ready = made.links.ways()
+    ready = iter(()) if follow is unfollowed else made.links.ways()
     for done, (number, outcome) in enumerate(room.workers.outcomes(tasks, room.scene), start=1):
         artefact, key = artefacts[missing[number]], keys[missing[number]]
         if isinstance(outcome, Exception):
