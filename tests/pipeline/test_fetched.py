@@ -13,6 +13,7 @@ from whistpress import fetched
 from whistpress.core.model import Event, EventResult, Line
 from whistpress.core.movement import Request
 from whistpress.core.records.facts import EventFacts, facts_of
+from whistpress.core.records.ledger import sums_together
 from whistpress.core.scoring import score
 from whistpress.fetched import Shelf, empty_to
 from whistpress.pipeline.frozen import StrangeError, read, written
@@ -66,6 +67,13 @@ def test_what_lists_show_is_told_without_unpacking(unpacked: Counted) -> None:
     assert (result.rankings, result.complete) == (RESULT.rankings, True)
     assert (facts.persons, facts.slams, facts.slam_days, facts.best) == (FACTS.persons, FACTS.slams, FACTS.slam_days, FACTS.best)
     assert (facts.sums, facts.encounters) == (FACTS.sums, FACTS.encounters)
+    assert unpacked.things == []
+
+
+def test_what_partners_came_to_is_told_without_unpacking(unpacked: Counted) -> None:
+    """Of pairs that stayed together: the list of all pairs of a federation goes through every evening of each."""
+    _, _, facts = kept()
+    assert [sums_together(facts, *one) for one in FACTS.pairs] == [FACTS.sums[first] for first, _ in FACTS.pairs] != []
     assert unpacked.things == []
 
 

@@ -6,6 +6,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+from itertools import permutations
 
 import pytest
 from hypothesis import given
@@ -16,7 +17,7 @@ from tests.core.records.wholes import all_time_lists
 from whistpress.core.model import Event
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.facts import EventFacts, facts_of
-from whistpress.core.records.ledger import Ledger, career_of
+from whistpress.core.records.ledger import Ledger, career_of, deals_together, sums_together
 from whistpress.core.records.lists import kinds_there
 from whistpress.core.records.record_book import FeatKind, chapters
 from whistpress.core.records.rivals import rivals, rivals_of
@@ -68,6 +69,16 @@ def test_sums_are_those_of_the_deals_one_by_one(events: tuple[Event, ...]) -> No
     for one in found.events:
         alone = Ledger([one]).deals
         assert {person: sums_of(alone[person]) for person in alone} == dict(one.sums)
+
+
+@given(leagues())
+def test_sums_of_two_are_those_of_the_deals_at_which_they_sat_opposite(events: tuple[Event, ...]) -> None:
+    """Of partners all through, of some who changed, of two who never sat together."""
+    for one in known(*events).events:
+        for first, second in permutations(one.persons, 2):
+            deals = tuple(deals_together(one, first, second))
+            assert {second} == {partner for deal in deals for partner in deal.partners} or not deals
+            assert sums_together(one, first, second) == (sums_of(deals) if deals else None)
 
 
 @given(leagues())

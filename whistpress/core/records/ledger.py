@@ -6,8 +6,9 @@ from typing import TypeVar, cast
 
 from whistpress.core.model import Event, EventResult, Side
 from whistpress.core.records.career import Appearance, Career, put_together
-from whistpress.core.records.facts import EventFacts, Finish, facts_of, is_final, smallest_first
+from whistpress.core.records.facts import EventFacts, Finish, facts_of, is_final, smallest_first, two
 from whistpress.core.records.seating import OwnDeal, TableDeal
+from whistpress.core.records.sums import Sums, sums_of
 from whistpress.core.records.tally import Tally, tallied
 
 __all__ = ["EventFacts", "Finish", "Ledger", "career_of", "facts_of", "is_final", "ledger", "own_deals", "smallest_first"]
@@ -104,6 +105,22 @@ def own_deals(facts: EventFacts, person: str) -> Iterator[OwnDeal]:
                 yield OwnDeal(person, TableDeal(tray, line), Side.NS)
             if person in line.ew:
                 yield OwnDeal(person, TableDeal(tray, line), Side.EW)
+
+
+def deals_together(facts: EventFacts, first: str, second: str) -> Iterator[OwnDeal]:
+    """The deals of an event at which two sat opposite each other, as the first saw them."""
+    return (deal for deal in own_deals(facts, first) if second in deal.partners)
+
+
+def sums_together(facts: EventFacts, first: str, second: str) -> Sums | None:
+    """What these deals come to; None where there are none.
+
+    Who had one partner all through has the same sums as the pair: a federation has a million of these, and its deals stay packed.
+    """
+    if sum(first in each for each in facts.pairs) == 1:
+        return facts.sums.get(first) if two(first, second) in facts.pairs else None
+    deals = tuple(deals_together(facts, first, second))
+    return sums_of(deals) if deals else None
 
 
 def career_of(person: str, facts: Iterable[EventFacts]) -> Career:

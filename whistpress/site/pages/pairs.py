@@ -4,12 +4,11 @@ from collections.abc import Sequence
 
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.ledger import career_of, own_deals
+from whistpress.core.records.ledger import career_of, deals_together, sums_together
 from whistpress.core.records.rivals import rivals_of
-from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.streaks import Run, of_appearances
-from whistpress.core.records.sums import sums_of
-from whistpress.core.records.tally import SLAM, by_season, tally
+from whistpress.core.records.sums import Sums, together
+from whistpress.core.records.tally import SLAM, tallied, tallied_by_season
 from whistpress.language import say, say_many
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
@@ -130,7 +129,7 @@ def _rule(least: int) -> str:
 
 
 def _line(told: Told, pair: Pair) -> PairLine:
-    total = years_line(tally(_appearances(pair), _deals(pair)))
+    total = years_line(tallied(_appearances(pair), (own for _, own in _sums(pair))))
     return PairLine(names=told.names(pair.persons), path=pair.path, total=total)
 
 
@@ -140,16 +139,16 @@ def _appearances(pair: Pair) -> tuple[Appearance, ...]:
     return career_of(first, pair.events).with_partners.get(second, ())
 
 
-def _deals(pair: Pair) -> tuple[OwnDeal, ...]:
-    """The deals at which the two sat opposite each other."""
-    first, second = pair.persons
-    return tuple(deal for facts in pair.events for deal in own_deals(facts, first) if second in deal.partners)
+def _sums(pair: Pair) -> tuple[tuple[EventFacts, Sums], ...]:
+    """The events at which the two sat opposite each other, and what their deals come to."""
+    found = ((facts, sums_together(facts, *pair.persons)) for facts in pair.events)
+    return tuple((facts, own) for facts, own in found if own is not None)
 
 
 def pair_page(of: PairOf) -> PairPage:
     """The page of a pair."""
-    told, deals, played = Told(of.names, of.pair.events), _deals(of.pair), _appearances(of.pair)
-    seasons = by_season(played, deals)
+    told, sums, played = Told(of.names, of.pair.events), _sums(of.pair), _appearances(of.pair)
+    seasons = tallied_by_season(played, ((facts.season, own) for facts, own in sums))
     order = {season: place for place, season in enumerate(of.seasons)}
     names = told.names(of.pair.persons)
     title = say("%(first)s and %(second)s", first=names[0].text, second=names[1].text)
@@ -159,12 +158,12 @@ def pair_page(of: PairOf) -> PairPage:
         summary=say("What %(pair)s did together in %(league)s.", pair=title, league=of.league),
         section=addresses.PLAYERS,
         names=names,
-        total=years_line(tally(played, deals)),
+        total=years_line(tallied(played, (own for _, own in sums))),
         years=tuple(years_line(own, season) for season, own in sorted(seasons.items(), key=lambda item: -order.get(item[0], -1))),
         events=tuple(_together(told, played)),
         streaks=_streaks(told, played),
-        slams=tuple(deal_line(told, deal) for deal in reversed(deals) if deal.won == SLAM),
-        gain=_gain(told, deals),
+        slams=_slams(told, of.pair, sums),
+        gain=_gain(told, of.pair, sums),
         rule=_rule(of.least),
     )
 
@@ -190,9 +189,17 @@ def _streaks(told: Told, played: Sequence[Appearance]) -> tuple[StreakLine, ...]
     return tuple(line for line in lines if line)
 
 
-def _gain(told: Told, deals: Sequence[OwnDeal]) -> DealLine | None:
-    best = sums_of(deals).best
-    return deal_line(told, next(deal for deal in deals if deal.over == best)) if best and best > 0 else None
+def _slams(told: Told, pair: Pair, sums: Sequence[tuple[EventFacts, Sums]]) -> tuple[DealLine, ...]:
+    deals = [deal for facts, own in sums if own.slams for deal in deals_together(facts, *pair.persons) if deal.won == SLAM]
+    return tuple(deal_line(told, deal) for deal in reversed(deals))
+
+
+def _gain(told: Told, pair: Pair, sums: Sequence[tuple[EventFacts, Sums]]) -> DealLine | None:
+    best = together(own for _, own in sums).best
+    if best is None or best <= 0:
+        return None
+    event = next(facts for facts, own in sums if own.best == best)
+    return deal_line(told, next(deal for deal in deals_together(event, *pair.persons) if deal.over == best))
 
 
 def against_title(name: str) -> str:
