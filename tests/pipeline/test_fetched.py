@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from tests.core.records.leagues import JANUARY
 from tests.paper.evenings import evening
 from whistpress import fetched
 from whistpress.core.model import Event, EventResult, Line
@@ -72,8 +73,9 @@ def test_what_lists_show_is_told_without_unpacking(unpacked: Counted) -> None:
 
 def test_what_partners_came_to_is_told_without_unpacking(unpacked: Counted) -> None:
     """Of pairs that stayed together: the list of all pairs of a federation goes through every evening of each."""
-    _, _, facts = kept()
-    assert [sums_together(facts, *one) for one in FACTS.pairs] == [FACTS.sums[first] for first, _ in FACTS.pairs] != []
+    whole = facts_of(JANUARY, score(JANUARY))
+    facts = read(written(whole))
+    assert [sums_together(facts, *one) for one in whole.pairs] == [whole.sums[first] for first, _ in whole.pairs] != []
     assert unpacked.things == []
 
 
