@@ -1,33 +1,38 @@
 """Things of which a part lies packed until somebody asks for it: most of what is known of an event is wanted for its own page."""
 
-from collections import deque
-from collections.abc import Callable, Mapping, Sequence
+from collections import defaultdict, deque
+from collections.abc import Callable, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar
 from weakref import ref
 
-__all__ = ["Fetched", "Shelf", "empty_to", "told"]
+__all__ = ["Fetched", "Shelf", "Shelves", "empty_to", "told"]
 
 UNPACKED = 64
-"""How many shelves a process leaves unpacked between two pieces of work."""
+"""How many shelves of a kind a process leaves unpacked between two pieces of work, unless the kind says otherwise."""
 
 
 class Fetched:
-    """A dataclass some of whose fields (named in `later`) may still lie on a shelf: they are there when they are asked for.
+    """A dataclass some of whose fields may still lie on a shelf: they are there when they are asked for.
 
-    It is equal to, hashed and written down like one that has everything at hand. What is marked `told` is known without them.
+    The fields named in `soon` are wanted for the pages of all who took part, those in `later` for the thing's own: they lie on
+    two shelves. It is equal to, hashed and written down like one that has everything at hand. What is marked `told` is known
+    without them. `most` is how many of the shelves with what is wanted soon stay unpacked.
     """
 
-    __slots__ = ("_shelf",)
+    __slots__ = ("_lying",)
 
+    soon: ClassVar[tuple[str, ...]] = ()
     later: ClassVar[tuple[str, ...]] = ()
+    most: ClassVar[int] = UNPACKED
 
     def __getattr__(self, name: str) -> Any:
-        """A field that is asked for and is not there yet: the shelf is unpacked."""
-        lying = _lying(self) if name in type(self).later else None
-        if lying is None:
-            raise AttributeError(f"{type(self).__name__!r} object has no attribute {name!r}", name=name, obj=self)
-        lying[0].unpack()
+        """A field that is asked for and is not there yet: its shelf is unpacked."""
+        kind, lying = type(self), _lying(self)
+        turn = 0 if name in kind.soon else 1 if name in kind.later else None
+        if lying is None or turn is None:
+            raise AttributeError(f"{kind.__name__!r} object has no attribute {name!r}", name=name, obj=self)
+        lying[0][turn].unpack()
         return object.__getattribute__(self, name)
 
 
@@ -41,7 +46,7 @@ else:
         def __get__(self, thing: Any, kind: type | None = None) -> Any:
             """What was reckoned then, or is now."""
             lying = None if thing is None else _lying(thing)
-            return lying[1][self.fget.__name__] if lying else super().__get__(thing, kind)
+            return lying[1][told_of(type(thing)).index(self.fget.__name__)] if lying else super().__get__(thing, kind)
 
 
 @lru_cache(maxsize=8)
@@ -50,53 +55,79 @@ def told_of(kind: type) -> tuple[str, ...]:
     return tuple(name for each in kind.__mro__ for name, value in vars(each).items() if type(value) is told)
 
 
-class Shelf:
-    """The fields of several things, packed together: unpacked for all of them when one is asked for.
+Laid = list[tuple[int, Any]]
+"""Things of one kind that lie together, each with its place there."""
 
-    `unpacked` gives the values of the later fields of all that was laid here: each thing's are at its `place`.
+
+class Shelf:
+    """Some fields of several things, packed together: unpacked for all of them when one is asked for.
+
+    They are those that each kind names in `soon` (the `turn` 0) or in `later` (1). `unpacked` gives their values for all the
+    `things`, each thing's at its place.
     """
 
-    __slots__ = ("__weakref__", "_things", "_unpacked")
+    __slots__ = ("__weakref__", "_things", "_turn", "_unpacked")
 
-    def __init__(self, unpacked: Callable[[], Sequence[Sequence[object]]]) -> None:
-        self._unpacked = unpacked
-        self._things: list[tuple[int, Any]] = []
-
-    def lay(self, thing: Any, place: int, known: Mapping[str, object]) -> None:
-        """Lay the later fields of a thing here, which has the others; `known` is what is told of it."""
-        self._things.append((place, thing))
-        object.__setattr__(thing, "_shelf", (self, known))
+    def __init__(self, turn: int, things: Laid, unpacked: Callable[[], Sequence[Sequence[object]]]) -> None:
+        self._turn, self._things, self._unpacked = turn, things, unpacked
 
     def unpack(self) -> None:
         """Give each thing its fields."""
         unpacked = self._unpacked()
         for place, thing in self._things:
-            for name, value in zip(type(thing).later, unpacked[place], strict=True):
+            for name, value in zip(self._names(thing), unpacked[place], strict=True):
                 object.__setattr__(thing, name, value)
-        _UNPACKED.append(ref(self))
+        _UNPACKED[UNPACKED if self._turn else type(self._things[0][1]).most].append(ref(self))
 
     def pack(self) -> None:
         """Take the fields away again: they lie here as before."""
         for _, thing in self._things:
-            for name in type(thing).later:
+            for name in self._names(thing):
                 object.__delattr__(thing, name)
 
-
-_UNPACKED: deque[ref[Shelf]] = deque()
-"""Those that were unpacked in this process, the one that was unpacked first before the others."""
-
-
-def empty_to(most: int = UNPACKED) -> None:
-    """Pack up what was unpacked longest ago until so many shelves are left: a long work needs no more room than a short one."""
-    while len(_UNPACKED) > most:
-        if shelf := _UNPACKED.popleft()():
-            shelf.pack()
+    def _names(self, thing: Any) -> tuple[str, ...]:
+        return names_of(type(thing), self._turn)
 
 
-def _lying(thing: Any) -> tuple[Shelf, Mapping[str, object]] | None:
-    """The shelf of a thing and what is told of it; None of one that never lay on any."""
+def names_of(kind: type[Fetched], turn: int) -> tuple[str, ...]:
+    """The fields of a kind of things that lie on the shelf of that turn."""
+    return kind.later if turn else kind.soon
+
+
+class Shelves:
+    """The two shelves of some things of one kind."""
+
+    __slots__ = ("_both", "_things")
+
+    def __init__(self, soon: Callable[[], Sequence[Sequence[object]]], later: Callable[[], Sequence[Sequence[object]]]) -> None:
+        self._things: Laid = []
+        self._both = (Shelf(0, self._things, soon), Shelf(1, self._things, later))
+
+    def lay(self, thing: Any, place: int, known: tuple[object, ...]) -> None:
+        """Lay a thing's fields here, which has the others; `known` is what is told of it, as in `told_of`."""
+        self._things.append((place, thing))
+        object.__setattr__(thing, "_lying", (self._both, known))
+
+
+_UNPACKED: defaultdict[int, deque[ref[Shelf]]] = defaultdict(deque)
+"""Those that were unpacked in this process, by how many of them may stay so; the one unpacked first before the others."""
+
+
+def empty_to(most: int | None = None) -> None:
+    """Pack up what was unpacked longest ago until so many shelves of each sort are left (None: as many as usual).
+
+    A long work needs no more room than a short one.
+    """
+    for usual, unpacked in _UNPACKED.items():
+        while len(unpacked) > (usual if most is None else most):
+            if shelf := unpacked.popleft()():
+                shelf.pack()
+
+
+def _lying(thing: Any) -> tuple[tuple[Shelf, Shelf], tuple[object, ...]] | None:
+    """The shelves of a thing and what is told of it; None of one that never lay on any."""
     try:
-        lying: tuple[Shelf, Mapping[str, object]] = object.__getattribute__(thing, "_shelf")
+        lying: tuple[tuple[Shelf, Shelf], tuple[object, ...]] = object.__getattribute__(thing, "_lying")
     except AttributeError:
         return None
     return lying

@@ -1,7 +1,9 @@
 """Most of an event lies packed until it is asked for, and nobody can tell."""
 
 import gc
+import os
 import pickle
+from collections import Counter as Numbers
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
@@ -11,20 +13,27 @@ import pytest
 from tests.core.records.leagues import JANUARY
 from tests.paper.evenings import evening
 from whistpress import fetched
-from whistpress.core.model import Event, EventResult, Line
+from whistpress.core.model import Event, EventResult, League, Line
 from whistpress.core.movement import Request
 from whistpress.core.records.facts import EventFacts, facts_of
 from whistpress.core.records.ledger import sums_together
 from whistpress.core.scoring import score
 from whistpress.fetched import Shelf, empty_to
+from whistpress.garbage import uncollected
+from whistpress.pipeline import reading
+from whistpress.pipeline.aside import Aside, _AtHand
 from whistpress.pipeline.frozen import StrangeError, read, written
 from whistpress.pipeline.keys import Keys
-from whistpress.pipeline.load import load, uncollected
+from whistpress.pipeline.load import load
 from whistpress.pipeline.packing import packed
 from whistpress.pipeline.plan import plan
+from whistpress.pipeline.reading import Memory
 from whistpress.pipeline.room import room_of, steps_of
+from whistpress.problems import Problems
+from whistpress.readers.toml_file import parse_toml
 
-from .two_seasons import built, laid_out
+from .two_seasons import FIRST, FRIDAY, built, laid_out, swap, write
+from .two_seasons import evening as evening_text
 
 EVENT = evening(Request(system="mitchell", tables=3, deals=6), "average", played=True)
 RESULT = score(EVENT)
@@ -32,9 +41,10 @@ FACTS = facts_of(EVENT, RESULT)
 
 
 class Counted:
-    """How often something was unpacked."""
+    """What was unpacked, of what kind: what is wanted soon, and what later."""
 
     def __init__(self) -> None:
+        self.soon: list[str] = []
         self.things: list[str] = []
 
 
@@ -44,7 +54,7 @@ def unpacked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counted]:
     counted, unpack = Counted(), Shelf.unpack
 
     def count(shelf: Shelf) -> None:
-        counted.things += [type(thing).__name__ for _, thing in shelf._things]
+        (counted.things if shelf._turn else counted.soon).extend(type(thing).__name__ for _, thing in shelf._things)
         unpack(shelf)
 
     empty_to(0)
@@ -63,12 +73,86 @@ def kept() -> tuple[Event, EventResult, EventFacts]:
 def test_what_lists_show_is_told_without_unpacking(unpacked: Counted) -> None:
     """Whether it was played, who took part, how it ended, by which schedule, which laws are quoted, the days with slams."""
     event, result, facts = kept()
-    assert (event.played, event.schedule, event.entries) == (True, EVENT.schedule, EVENT.entries)
+    assert (event.played, event.schedule, event.players) == (True, EVENT.schedule, EVENT.players)
+    assert (event.dates, event.title, event.season) == (EVENT.dates, EVENT.title, EVENT.season)
     assert [session.laws for session in event.sessions] == [session.laws for session in EVENT.sessions]
-    assert (result.rankings, result.complete) == (RESULT.rankings, True)
+    assert (result.event, result.complete, result.problems) == (EVENT.id, True, ())
     assert (facts.persons, facts.slams, facts.slam_days, facts.best) == (FACTS.persons, FACTS.slams, FACTS.slam_days, FACTS.best)
-    assert (facts.sums, facts.encounters) == (FACTS.sums, FACTS.encounters)
-    assert unpacked.things == []
+    assert (facts.unranked, facts.unmet, list(facts.partners)) == (FACTS.unranked, FACTS.unmet, list(FACTS.partners))
+    assert (unpacked.soon, unpacked.things) == ([], [])
+
+
+def test_what_pages_of_persons_show_is_there_without_what_the_page_of_the_event_shows(unpacked: Counted) -> None:
+    """Who was entered, who stood where, what a person's deals came to: the deals themselves stay packed."""
+    event, result, facts = kept()
+    assert (event.entries, result.rankings) == (EVENT.entries, RESULT.rankings)
+    assert (facts.sums, facts.encounters, facts.appearances) == (FACTS.sums, FACTS.encounters, FACTS.appearances)
+    assert (unpacked.soon, unpacked.things) == (["Event", "EventResult", "EventFacts"], [])
+
+
+def test_who_partnered_whom_and_who_stood_nowhere_is_told_of_the_whole() -> None:
+    """In numbers as in the record itself; of one who was entered and left out of the ranking too."""
+    whole = facts_of(JANUARY, score(JANUARY))
+    assert {(one, other) for one, other, _, _ in whole.partners} == {*whole.pairs} != set()
+    for one, other, times, firsts in whole.partners:
+        together = [each for each in (*whole.appearances, *whole.evenings) if each.person == one and other in each.partners]
+        assert (times, firsts) == (len(together), sum(each.won for each in together))
+    assert {*whole.persons}.difference(whole.unranked) == {one.person for one in whole.appearances}
+    assert {*whole.persons}.difference(whole.unmet) == {*whole.encounters.persons}
+    alone = replace(whole, appearances=whole.appearances[1:])
+    assert {*alone.unranked} == {whole.appearances[0].person}.difference(one.person for one in alone.appearances)
+
+
+def test_persons_of_several_events_are_told_by_the_same_words() -> None:
+    """A league has the same few hundred in each of its thousands of events."""
+    first, second = read(written(FACTS)), read(written(FACTS))
+    assert all(one is other for one, other in zip(first.persons, second.persons, strict=True))
+
+
+@pytest.mark.parametrize("folder", [True, False])
+def test_what_stays_packed_lies_in_a_file_that_copies_of_the_process_read(tmp_path: Path, folder: bool) -> None:
+    """In the folder of the store; where that is not there, in the machine's own; and nobody sees it."""
+    before = _at_hand()
+    aside = Aside(tmp_path if folder else tmp_path / "not there")
+    events = [read(written(replace(EVENT, slug=f"evening-{number}")), aside=aside) for number in range(3)]
+    assert list(tmp_path.iterdir()) == []
+    child = os.fork()
+    if not child:
+        os._exit(0 if [event.entries for event in events] == [EVENT.entries] * 3 else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    assert [(event.entries, event.sessions) for event in events] == [(EVENT.entries, EVENT.sessions)] * 3
+    assert _at_hand() == before
+
+
+def _at_hand() -> int:
+    gc.collect()
+    return sum(type(thing) is _AtHand for thing in gc.get_objects())
+
+
+def test_a_full_disk_leaves_at_hand_what_was_to_be_laid_aside(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """What lay there before is read as before."""
+    aside = Aside(tmp_path)
+    first = read(written(EVENT), aside=aside)
+
+    def full(*_: object) -> int:
+        raise OSError("no space left on device")
+
+    monkeypatch.setattr(os, "pwrite", full)
+    second = read(written(EVENT), aside=aside)
+    assert (first.entries, second.entries, second.sessions) == (EVENT.entries, EVENT.entries, EVENT.sessions)
+
+
+def test_a_copy_of_the_process_lays_nothing_where_the_other_writes(tmp_path: Path) -> None:
+    """They would write over each other."""
+    aside = Aside(tmp_path)
+    first = read(written(EVENT), aside=aside)
+    child = os.fork()
+    if not child:
+        own = read(written(replace(EVENT, note="another")), aside=aside)
+        os._exit(0 if own.note == "another" else 1)
+    assert os.waitstatus_to_exitcode(os.waitpid(child, 0)[1]) == 0
+    second = read(written(replace(EVENT, note="a third")), aside=aside)
+    assert (first.note, second.note) == (EVENT.note, "a third")
 
 
 def test_what_partners_came_to_is_told_without_unpacking(unpacked: Counted) -> None:
@@ -77,6 +161,7 @@ def test_what_partners_came_to_is_told_without_unpacking(unpacked: Counted) -> N
     facts = read(written(whole))
     assert [sums_together(facts, *one) for one in whole.pairs] == [whole.sums[first] for first, _ in whole.pairs] != []
     assert unpacked.things == []
+    assert unpacked.soon
 
 
 def test_a_field_that_is_asked_for_is_there_and_is_unpacked_once(unpacked: Counted) -> None:
@@ -117,7 +202,7 @@ def test_what_is_there_no_more_is_not_remembered() -> None:
     for _ in range(5):
         assert read(written(EVENT)).sessions[0].lines
     gc.collect()
-    left = [shelf for one in fetched._UNPACKED if (shelf := one())]
+    left = [shelf for each in fetched._UNPACKED.values() for one in each if (shelf := one())]
     assert len(left) <= 1
     empty_to(0)
 
@@ -174,22 +259,88 @@ def test_what_is_no_field_is_asked_for_in_vain() -> None:
 def test_a_stranger_s_shelf_runs_nothing() -> None:
     """What lies apart is read as carefully as the rest."""
     head, *shelves = pickle.loads(written(EVENT))  # noqa: S301 (written here)
-    strange = pickle.dumps((head, *(packed(pickle.dumps([(print,)])) for _ in shelves)))
+    bad = packed(pickle.dumps([(print,)]))
+    strange = pickle.dumps([head, *(bad if isinstance(one, bytes) else one for one in shelves)])
     event = read(strange)
-    with pytest.raises(StrangeError):
-        event.sessions[0].lines  # noqa: B018
+    for thing, name in ((event.sessions[0], "lines"), (event, "entries")):
+        with pytest.raises(StrangeError):
+            getattr(thing, name)
 
 
-def test_planning_a_league_that_was_built_unpacks_no_event(tmp_path: Path, unpacked: Counted) -> None:
+@pytest.mark.parametrize("older", [18, 30])
+def test_planning_a_league_that_was_built_unpacks_no_event_of_older_seasons(
+    tmp_path: Path, unpacked: Counted, older: int
+) -> None:
     """Whatever it lists: a score that changed is worth its own pages, not a walk through the whole record."""
     project = laid_out(tmp_path / "league")
+    clubs = "".join(f'[{name}]\nname = "{name.title()}"\n' for name in ("harbour", "hill"))
+    write(project, "content/clubs.toml", clubs)
+    swap(project, "content/members.toml", 'name = "Ben Baker"\n', 'name = "Ben Baker"\nclub = "harbour"\n')
+    for number in range(older):
+        path = f"content/events/189{number % 3}-9{number % 3 + 1}/evening-{number}.toml"
+        write(project, path, evening_text(f"Evening {number}", f"189{number % 3}-12-{number + 1:02}", FIRST))
     built(project)
     steps = steps_of(project)
     loaded = load(project, None, steps)
     assert loaded.league is not None
+    assert len(loaded.facts) == older + 2
+    empty_to(0)
     unpacked.things.clear()
+    unpacked.soon.clear()
     room = room_of(project, loaded.league.language, steps)
     made = plan(project, loaded, pdf=False, stamp=room.stamp)
-    assert len(made.artefacts) > 70
+    assert len(made.artefacts) > 70 + 2 * older
     assert all(room.keys.of_call(one.make) for one in made.artefacts if "theme/" not in one.path)
-    assert {"Session", "EventResult"}.isdisjoint(unpacked.things)
+    assert unpacked.things == []
+    assert Numbers(unpacked.soon) == {"Event": 7, "EventResult": 7, "EventFacts": 16}, "the last ones, and which lists there are"
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_a_slip_between_files_is_told_at_its_line_though_the_file_is_laid_aside(tmp_path: Path, jobs: int) -> None:
+    """Read just now, by others, or a year ago."""
+    project = laid_out(tmp_path / "league")
+    for number in range(5):
+        text = evening_text(f"Evening {number}", f"1890-12-{number + 1:02}", FIRST).replace(
+            "\n\n[movement]", '\ntrophy = "cupp"\n\n[movement]'
+        )
+        write(project, f"content/events/1890-91/evening-{number}.toml", text)
+    for _ in range(2):
+        problems = load(project, None, steps_of(project, jobs=jobs)).problems
+        found = [(one.at.file, one.at.line, one.at.column) for one in problems if one.at and "cupp" in one.message]
+        assert found == [(f"content/events/1890-91/evening-{number}.toml", 3, 10) for number in range(5)]
+
+
+def test_a_file_s_text_is_sent_without_what_was_found_in_it() -> None:
+    """That is larger, and found again where somebody asks."""
+    toml = parse_toml("[movement]\ntables = 8\n", "content/events/1890-91/one.toml", Problems())
+    assert toml is not None
+    assert (toml.values, toml.span(("movement", "tables")).line) == ({"movement": {"tables": 8}}, 2)
+    sent = pickle.loads(pickle.dumps(toml))  # noqa: S301 (written here)
+    assert {*vars(sent)} == {"shown", "written", "first_line"}
+    assert (sent.values, sent.span(("movement", "tables"))) == (toml.values, toml.span(("movement", "tables")))
+
+
+@pytest.mark.parametrize("long", [False, True])
+def test_builds_that_follow_each_other_have_no_more_files_open_than_one(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, long: bool
+) -> None:
+    """A preview builds all evening long; where a file that became long is let go, what still lies in it is read as before."""
+    if long:
+        monkeypatch.setattr(reading, "_LONG", 0)
+    project, memory = laid_out(tmp_path / "league"), Memory()
+    first = _loaded(project, memory)
+    before = len(list(Path("/proc/self/fd").iterdir()))
+    for number in range(5):
+        swap(project, FRIDAY, f"Friday game{' again' * number}", f"Friday game{' again' * (number + 1)}")
+        assert [len(event.entries) for event in _loaded(project, memory).events] == [4, 4]
+    if not long:
+        assert len(list(Path("/proc/self/fd").iterdir())) == before
+    assert [len(event.entries) for event in first.events] == [4, 4]
+
+
+def _loaded(project: Path, memory: Memory) -> League:
+    steps = steps_of(project, jobs=1, memory=memory)
+    league = load(project, None, steps).league
+    steps.store.close()
+    assert league is not None
+    return league

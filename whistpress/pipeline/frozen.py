@@ -6,21 +6,25 @@ stands in the league's folder, and that may come from a stranger: nothing in it 
 
 import io
 import pickle
-from collections.abc import Callable, Mapping, Sequence
+from collections.abc import Callable, Collection, Mapping, Sequence
 from dataclasses import fields
 from fractions import Fraction
 from functools import lru_cache, partial
+from sys import intern
 from typing import Any
 
-from whistpress.core.model import EventResult, Schedule, Session
+from whistpress.core.model import Event, EventResult, Schedule, Session
 from whistpress.core.records.facts import EventFacts
-from whistpress.fetched import Fetched, Shelf, told_of
+from whistpress.fetched import Fetched, Shelves, names_of, told_of
+from whistpress.pipeline.aside import AT_HAND, Aside, Lain
 from whistpress.pipeline.flat import Reducer, Reducers, maker, reducer_for_makers, unchanging
 from whistpress.pipeline.packing import packed, unpacked
+from whistpress.values import dataclass
 
 _ROOMS = tuple(f"whistpress.{room}." for room in ("core.model", "core.records", "core.scoring", "core.games", "problems"))
 _OTHERS = frozenset({("datetime", "date")})
-_APART: tuple[type[Fetched], ...] = (Session, EventResult, EventFacts)
+_APART: tuple[type[Fetched], ...] = (Event, Session, EventResult, EventFacts)
+_TURNS = (0, 1)
 
 Parts = Callable[[], Sequence[object]]
 """What gives the parts of which only the places are written: asked for anew at each reading, and held no longer than that."""
@@ -33,21 +37,36 @@ class StrangeError(ValueError):
 def written(value: object, parts: Sequence[object] = ()) -> bytes:
     """A value of the model, to be kept; of `parts` in it (events, lines) only their places are written."""
     places = {id(part): place for place, part in enumerate(parts)}
-    named: dict[type, Reducer] = {kind: partial(_placed, places, reducer_for_makers(kind)) for kind in {*map(type, parts)}}
+    of_parts = {*map(type, parts)}
     apart: dict[type, list[Any]] = {kind: [] for kind in _APART}
-    head = _written(value, {**named, **{kind: partial(_laid, kind, things) for kind, things in apart.items()}})
-    shelves = [_written([_later(one) for one in things], named) for things in apart.values()]
-    return pickle.dumps([packed(one) for one in (head, *shelves)], protocol=5)
+    laid_here: dict[type, Reducer] = {kind: partial(_laid, kind, things) for kind, things in apart.items()}
+    head = _written(value, {**laid_here, **_named(of_parts, places, laid_here)})
+    shelves = {
+        _APART.index(kind) * len(_TURNS) + turn: [tuple(getattr(one, name) for name in names_of(kind, turn)) for one in things]
+        for kind, things in apart.items()
+        for turn in _TURNS
+        if things and names_of(kind, turn)
+    }
+    named = _named(of_parts, places, {})
+    bodies = {number: packed(_written(values, named)) for number, values in shelves.items()}
+    return pickle.dumps([packed(head), *(one for both in bodies.items() for one in both)], protocol=5)
 
 
-def read(kept: bytes, parts: Parts = tuple) -> Any:
-    """What `written` wrote, with the same parts; StrangeError when it is something else."""
+def _named(kinds: Collection[type], places: Mapping[int, int], otherwise: Mapping[type, Reducer]) -> dict[type, Reducer]:
+    """How things of some kinds are written of which there are parts."""
+    return {kind: partial(_placed, places, otherwise.get(kind) or reducer_for_makers(kind)) for kind in kinds}
+
+
+def read(kept: bytes, parts: Parts = tuple, aside: Aside = AT_HAND) -> Any:
+    """What `written` wrote, with the same parts; StrangeError when it is something else. What stays packed is laid aside."""
     try:
-        head, *shelves = _Reader(kept, parts, {}).load()
-        lying = dict(zip(_APART, shelves, strict=True))
-        return _Reader(
-            unpacked(head), parts, {kind: Shelf(partial(_unpacked, body, parts)) for kind, body in lying.items()}
-        ).load()
+        head, *others = _Reader(kept, parts, {}).load()
+        bodies = dict(zip(others[::2], aside.lay(others[1::2]), strict=True))
+        shelves = {
+            kind: Shelves(*(_Unpacked(bodies.get(number * len(_TURNS) + turn), parts) for turn in _TURNS))
+            for number, kind in enumerate(_APART)
+        }
+        return _Reader(unpacked(head), parts, shelves).load()
     except StrangeError:
         raise
     except Exception as error:
@@ -92,18 +111,23 @@ def _laid(kind: Any, things: list[Any], thing: Any) -> Any:
     return laid, (kind, len(things) - 1, tuple(known), *values)
 
 
-def _later(thing: Fetched) -> tuple[object, ...]:
-    return tuple(getattr(thing, name) for name in type(thing).later)
+@dataclass(frozen=True, slots=True)
+class _Unpacked:
+    """What lies on a shelf; StrangeError where it is something else."""
 
+    body: Lain | None
+    parts: Parts
 
-def _unpacked(body: bytes, parts: Parts) -> Any:
-    return _Reader(unpacked(body), parts, {}).load()
+    def __call__(self) -> Any:
+        if self.body is None:
+            raise StrangeError("nothing was packed here")
+        return _Reader(unpacked(self.body()), self.parts, {}).load()
 
 
 @lru_cache(maxsize=8)
 def _at_hand(kind: Any) -> tuple[str, ...]:
     """The fields that do not lie apart."""
-    return tuple(field.name for field in fields(kind) if field.name not in kind.later)
+    return tuple(field.name for field in fields(kind) if field.name not in (*kind.soon, *kind.later))
 
 
 def _written(value: object, listed: dict[type, Reducer]) -> bytes:
@@ -123,7 +147,7 @@ def _fraction(numerator: int, denominator: int) -> Fraction:
 class _Reader(pickle.Unpickler):
     """What it gives out to be called does not hold it: it remembers that, and both would stay until cycles are looked for."""
 
-    def __init__(self, kept: bytes, parts: Parts, shelves: Mapping[type, Shelf]) -> None:
+    def __init__(self, kept: bytes, parts: Parts, shelves: Mapping[type, Shelves]) -> None:
         super().__init__(io.BytesIO(kept))
         self._parts, self._shelves = parts, shelves
 
@@ -150,10 +174,17 @@ _FOUND: dict[tuple[str, str], Any] = {
 """What may stand in what is kept, by its name there; classes of the model are added as they are met."""
 
 
-def _lay(shelves: Mapping[type, Shelf], kind: Any, place: int, known: tuple[object, ...], *values: object) -> Any:
-    """The thing of which `laid` was written, on the shelf of its kind."""
+def _lay(shelves: Mapping[type, Shelves], kind: Any, place: int, known: tuple[object, ...], *values: object) -> Any:
+    """The thing of which `laid` was written, on the shelves of its kind."""
     thing = object.__new__(kind)
     for name, value in zip(_at_hand(kind), values, strict=True):
         object.__setattr__(thing, name, value)
-    shelves[kind].lay(thing, place, dict(zip(told_of(kind), known, strict=True)))
+    if len(known) != len(told_of(kind)):
+        raise StrangeError(f"{len(known)} things are told of {kind}")
+    shelves[kind].lay(thing, place, tuple(map(_once_each, known)))
     return thing
+
+
+def _once_each(value: Any) -> Any:
+    """Ids of persons, each of which a league has thousands of times."""
+    return tuple(map(intern, value)) if type(value) is tuple and value and type(value[0]) is str else value

@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from whistpress.core.model import Event, EventResult
 from whistpress.core.records.facts import EventFacts, facts_of, is_final
 from whistpress.core.scoring import score, score_all
+from whistpress.pipeline.aside import AT_HAND, Aside, Lain
 from whistpress.pipeline.frozen import StrangeError, read, written
 from whistpress.pipeline.keys import Keys
 from whistpress.pipeline.packing import as_packed, packed
@@ -29,8 +30,14 @@ from whistpress.values import dataclass
 _AT_A_TIME = 2048
 """How many events are read, or scored, before the next are looked at: at each end some wait until the last is ready."""
 
+_AT_HAND = 128
+"""Of how many events what was kept is at hand at a time, whole."""
+
 _EVENT, _NAMES = b"E", b"N"
 """What is kept of a file: its event, or the names of the files beside it on which its event depends too."""
+
+_LONG = 2**28
+"""So many bytes are laid aside before another file is begun."""
 
 _MARGIN = 2_000_000_000
 """Nanoseconds by which the clock of a disk may be behind."""
@@ -44,6 +51,13 @@ class Memory:
     def __init__(self) -> None:
         self._now: dict[bytes, Any] = {}
         self._before: dict[bytes, Any] = {}
+        self._aside: Aside | None = None
+
+    def aside(self, folder: Path | None) -> Aside:
+        """Where all its builds lay what stays packed, until that has become long: each would have a file open."""
+        if self._aside is None or self._aside.size > _LONG:
+            self._aside = Aside(folder)
+        return self._aside
 
     def turn(self) -> None:
         """A build begins: what the one before did not ask for is forgotten."""
@@ -66,13 +80,14 @@ class Memory:
 class Steps:
     """Where the steps of a league are kept, who takes them, and the keys of what they give.
 
-    `memory` is there in a process that builds more than once.
+    `memory` is there in a process that builds more than once; what stays packed of events is laid `aside`.
     """
 
     store: Store
     workers: Workers
     keys: Keys
     memory: Memory | None = None
+    aside: Aside = AT_HAND
 
 
 @dataclass(frozen=True, slots=True)
@@ -91,12 +106,15 @@ class _Read:
     lasting: bool = False
 
 
-def _at_hand(one: _Read) -> _Read:
+def _at_hand(one: _Read, aside: Aside) -> _Read:
     """What was read elsewhere, with its event, most of which stays packed."""
     if not one.body:
         return one
     kept, *_ = read(one.body[1:])
-    return replace(one, found=replace(one.found, event=read(kept)), digest=_digest(kept), body=as_packed(one.body))
+    event, toml = read(kept, aside=aside), one.found.toml
+    if toml is not None:
+        toml = _lain(toml.shown, toml.text.encode(), aside)
+    return replace(one, found=replace(one.found, event=event, toml=toml), digest=_digest(kept), body=as_packed(one.body))
 
 
 def event_reader(steps: Steps) -> Callable[[Sequence[Place], People], Iterator[tuple[Found, Iterable[Problem]]]]:
@@ -105,11 +123,15 @@ def event_reader(steps: Steps) -> Callable[[Sequence[Place], People], Iterator[t
     def read_events(places: Sequence[Place], people: People) -> Iterator[tuple[Found, Iterable[Problem]]]:
         whose = steps.keys.of_thing(people.content)
         for some in _portions(places):
-            kept = dict(_kept(some, whose, steps))
+            kept = {place: one for few in _portions(some, _AT_HAND) for place, one in _kept(few, whose, steps)}
             missing = [place for place in some if place not in kept]
             read_now = _ready([_Reading(place, people) for place in missing], steps, Scene())
-            fresh = {missing[number]: _at_hand(one) for number, one in read_now}
-            _keep(fresh, whose, steps)
+            fresh: dict[Place, _Read] = {}
+            with steps.store.putting() as put:
+                for number, one in read_now:
+                    place, ready = missing[number], _at_hand(one, steps.aside)
+                    put(_to_keep(place, ready, whose, steps.memory))
+                    fresh[place] = replace(ready, body=b"")
             for place in some:
                 one = kept.get(place) or fresh[place]
                 if one.found.event is not None and one.digest:
@@ -119,9 +141,9 @@ def event_reader(steps: Steps) -> Callable[[Sequence[Place], People], Iterator[t
     return read_events
 
 
-def _portions(things: Sequence[Thing]) -> Iterator[Sequence[Thing]]:
-    for start in range(0, len(things), _AT_A_TIME):
-        yield things[start : start + _AT_A_TIME]
+def _portions(things: Sequence[Thing], size: int = _AT_A_TIME) -> Iterator[Sequence[Thing]]:
+    for start in range(0, len(things), size):
+        yield things[start : start + size]
 
 
 def _ready(tasks: Sequence[Callable[[], Thing]], steps: Steps, scene: Scene) -> Iterator[tuple[int, Thing]]:
@@ -152,38 +174,50 @@ def _kept(places: Sequence[Place], whose: bytes, steps: Steps) -> Iterator[tuple
     found = {**found, **store.get_all(key for key in seconds.values() if key)}
     for place, key in keys.items():
         body = found.get(seconds.get(place, key) or b"", b"")
-        if body.startswith(_EVENT) and (one := _thawed(place, body[1:], files[place])):
+        if body.startswith(_EVENT) and (one := _thawed(place, body[1:], files[place], steps.aside)):
             memory.keep(None if place in seconds else key, one)
             yield place, one
 
 
-def _thawed(place: Place, body: bytes, data: bytes) -> _Read | None:
+def _thawed(place: Place, body: bytes, data: bytes, aside: Aside) -> _Read | None:
     """An event as it was read before from a file that holds `data`; None when it is something else that lies there."""
     try:
         kept, problems, names = read(body)
-        event = read(kept)
-        text = plain(data.decode("utf-8"))
+        event = read(kept, aside=aside)
+        data.decode("utf-8")
     except (StrangeError, ValueError, TypeError):
         return None
     used = tuple(place.path.parent / name for name in names)
-    return _Read(Found(event, used, TomlFile(place.shown, text)), problems, _digest(kept))
+    return _Read(Found(event, used, _lain(place.shown, data, aside)), problems, _digest(kept))
 
 
-def _keep(fresh: Mapping[Place, _Read], whose: bytes, steps: Steps) -> None:
-    memory, outcomes = steps.memory or Memory(), []
-    for place, one in fresh.items():
-        if not one.lasting:
-            continue
-        key = _key_of(place, whose, one.data)
-        names = [file.name for file in one.found.used]
-        whole = _beside(key, place, names) if names else key
-        if not names:
-            memory.keep(key, replace(one, body=b""))
-        else:
-            outcomes.append((key, packed(_NAMES + json.dumps(names).encode())))
-        if whole:
-            outcomes.append((whole, one.body))
-    steps.store.put_packed(outcomes)
+def _lain(shown: str, data: bytes, aside: Aside) -> TomlFile:
+    """A file of which the text is laid aside: it is asked for when something is told of it."""
+    (lain,) = aside.lay([data])
+    return TomlFile(shown, _Text(lain))
+
+
+@dataclass(frozen=True, slots=True)
+class _Text:
+    data: Lain
+
+    def __call__(self) -> str:
+        return plain(self.data().decode("utf-8"))
+
+
+def _to_keep(place: Place, one: _Read, whose: bytes, memory: Memory | None) -> Iterator[tuple[bytes, bytes]]:
+    """What the store is to keep of what was read."""
+    if not one.lasting:
+        return
+    key = _key_of(place, whose, one.data)
+    names = [file.name for file in one.found.used]
+    whole = _beside(key, place, names) if names else key
+    if names:
+        yield key, packed(_NAMES + json.dumps(names).encode())
+    elif memory:
+        memory.keep(key, replace(one, body=b""))
+    if whole:
+        yield whole, one.body
 
 
 def _content(file: Path) -> bytes | None:
@@ -275,14 +309,14 @@ def scored(events: Sequence[Event], steps: Steps, scene: Scene, world: bytes) ->
         remembered = ((event, memory.get(keys[event.id])) for event in some)
         outcomes: dict[str, Outcome] = {event.id: one for event, one in remembered if one and _is_of(one, event)}
         left = [event for event in some if event.id not in outcomes]
-        outcomes |= dict(_outcomes(left, keys, steps.store.get_all(keys[event.id] for event in left)))
+        for few in _portions(left, _AT_HAND):
+            outcomes |= _outcomes(few, keys, steps.store.get_all(keys[event.id] for event in few), steps.aside)
         missing = [event for event in some if event.id not in outcomes]
-        kept: list[tuple[bytes, bytes]] = []
-        for number, body in _ready([_Scoring(event) for event in missing], steps, scene):
-            key = keys[missing[number].id]
-            kept.append((key, as_packed(body)))
-            outcomes |= _outcomes([missing[number]], keys, {key: body})
-        steps.store.put_packed(kept)
+        with steps.store.putting() as put:
+            for number, body in _ready([_Scoring(event) for event in missing], steps, scene):
+                key = keys[missing[number].id]
+                put([(key, as_packed(body))])
+                outcomes |= _outcomes([missing[number]], keys, {key: body}, steps.aside)
         for event in some:
             ready[event.id], own = outcomes[event.id]
             memory.keep(keys[event.id], outcomes[event.id])
@@ -301,10 +335,12 @@ def _is_of(outcome: Outcome, event: Event) -> bool:
     return facts is None or facts.event is event
 
 
-def _outcomes(events: Sequence[Event], keys: Mapping[str, bytes], bodies: Mapping[bytes, bytes]) -> Iterator[tuple[str, Outcome]]:
+def _outcomes(
+    events: Sequence[Event], keys: Mapping[str, bytes], bodies: Mapping[bytes, bytes], aside: Aside
+) -> Iterator[tuple[str, Outcome]]:
     for event in events:
         try:
-            result, facts = read(bodies.get(keys[event.id], b""), partial(_Parts, event))
+            result, facts = read(bodies.get(keys[event.id], b""), partial(_Parts, event), aside)
         except (StrangeError, TypeError, ValueError):
             continue
         yield event.id, (result, facts)

@@ -16,9 +16,6 @@ from whistpress.problems import Problem, Span
 from whistpress.theme.fault import TemplateFault
 from whistpress.values import dataclass
 
-_TOGETHER = 64
-"""How many outcomes are written into the store in one go."""
-
 _BESIDE = 64
 """Of how many files that lay ready the links are followed between two that are made: no worker waits for long to be heard."""
 
@@ -47,25 +44,21 @@ def render(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = un
     keys = [room.keys.of_call(artefact.make) for artefact in artefacts]
     missing = _in_turn(artefacts, [place for place, kept in enumerate(_kept(artefacts, keys, room, made)) if not kept])
     problems: dict[Problem, None] = {}
-    pending: list[tuple[bytes, bytes]] = []
     progress("rendering", 0, len(missing))
     tasks = [making(artefacts[place], room.laid) for place in missing]
     ready = iter(()) if follow is unfollowed else made.links.ways()
-    for done, (number, outcome) in enumerate(room.workers.outcomes(tasks, room.scene), start=1):
-        artefact, key = artefacts[missing[number]], keys[missing[number]]
-        if isinstance(outcome, Exception):
-            problems[_problem(outcome, room)] = None
-        else:
-            pending += _taken(made, artefact, key, outcome)
-            if artefact.path in made:
-                follow(artefact.path, outcome.links)
-        if len(pending) > _TOGETHER:
-            room.store.put_packed(pending)
-            pending.clear()
-        progress("rendering", done, len(missing))
-        for path, links in islice(ready, _BESIDE):
-            follow(path, links)
-    room.store.put_packed(pending)
+    with room.store.putting() as put:
+        for done, (number, outcome) in enumerate(room.workers.outcomes(tasks, room.scene), start=1):
+            artefact, key = artefacts[missing[number]], keys[missing[number]]
+            if isinstance(outcome, Exception):
+                problems[_problem(outcome, room)] = None
+            else:
+                put(_taken(made, artefact, key, outcome))
+                if artefact.path in made:
+                    follow(artefact.path, outcome.links)
+            progress("rendering", done, len(missing))
+            for path, links in islice(ready, _BESIDE):
+                follow(path, links)
     for path, links in ready:
         follow(path, links)
     return Rendered(made, tuple(problems))

@@ -4,6 +4,7 @@ from dataclasses import replace
 from pathlib import Path
 
 from whistpress.language import SOURCE
+from whistpress.pipeline.aside import Aside
 from whistpress.pipeline.keys import Keys
 from whistpress.pipeline.processes import Here, workers
 from whistpress.pipeline.reading import Memory, Steps
@@ -45,7 +46,10 @@ def steps_of(
     """Where a league's steps are kept (or only looked for), and who takes them: `jobs` processes, or `at` where others are to."""
     if memory:
         memory.turn()
-    return Steps(store_of(project, keeps=keeps), at or workers(jobs), Keys(), memory=memory)
+    store = store_of(project, keeps=keeps)
+    folder = store.file.parent if store.file and keeps else None
+    aside = memory.aside(folder) if memory else Aside(folder)
+    return Steps(store, at or workers(jobs), Keys(), memory=memory, aside=aside)
 
 
 def bare_room(project: Path, language: str = SOURCE) -> Room:

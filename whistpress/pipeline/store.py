@@ -7,7 +7,7 @@ It may be deleted at any time. Where it cannot be written, outcomes are kept for
 import sqlite3
 import threading
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from contextlib import suppress
+from contextlib import contextmanager, suppress
 from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
@@ -29,6 +29,8 @@ CREATE INDEX IF NOT EXISTS by_use ON kept (used);
 """
 _BUSY, _BATCH = 20.0, 400
 """Seconds to wait for another build that writes, and how many digests are asked for in one question."""
+_PORTION = 64
+"""How many outcomes are written in one go while others are made."""
 
 Answer = TypeVar("Answer")
 
@@ -93,6 +95,20 @@ class Store:
             words = "INSERT OR REPLACE INTO kept VALUES (?, ?, ?, strftime('%s', 'now'))"
             if self._write(lambda base: base.executemany(words, rows)) is None:
                 self._remembered.update(outcomes)
+
+    @contextmanager
+    def putting(self) -> Iterator[Callable[[Iterable[tuple[bytes, bytes]]], None]]:
+        """Gives what puts more and more outcomes, packed ones, a portion of them in one go."""
+        pending: list[tuple[bytes, bytes]] = []
+
+        def put(outcomes: Iterable[tuple[bytes, bytes]]) -> None:
+            pending.extend(outcomes)
+            if len(pending) > _PORTION:
+                self.put_packed(pending)
+                pending.clear()
+
+        yield put
+        self.put_packed(pending)
 
     def placed(self, folder: Path) -> dict[str, Known]:
         """The files of an output folder by path, as they were last known."""

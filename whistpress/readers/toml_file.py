@@ -1,7 +1,8 @@
 """A TOML file: its values, read by tomli, and the place of each of them, looked up only when somebody asks."""
 
 import re
-from collections.abc import Iterator
+from collections.abc import Callable, Iterator
+from dataclasses import fields
 from functools import cached_property
 from pathlib import Path
 from typing import Any
@@ -29,13 +30,22 @@ _LONG = 2**18
 class TomlFile:
     """A document that can be understood: the values as tomli gives them, and spans for any path (`("scores", 0, "lines", 3, 2)`).
 
-    `shown` is the file as messages name it; `text` has plain line feeds; `first_line` is the line of the file
-    where the text begins (more than 1 for front matter).
+    `shown` is the file as messages name it; `written` is its text, with plain line feeds, or what gives it when somebody asks;
+    `first_line` is the line of the file where the text begins (more than 1 for front matter).
     """
 
     shown: str
-    text: str
+    written: str | Callable[[], str]
     first_line: int = 1
+
+    def __getstate__(self) -> dict[str, object]:
+        """What the text says is not sent with it: it is found in it again where somebody asks, and is far larger."""
+        return {**{one.name: getattr(self, one.name) for one in fields(self)}, "written": self.text}
+
+    @cached_property
+    def text(self) -> str:
+        """The text."""
+        return self.written if isinstance(self.written, str) else self.written()
 
     def has(self, path: KeyPath) -> bool:
         """Whether the document has anything at this path."""

@@ -27,7 +27,7 @@ def entered(events: Iterable[Event]) -> Mapping[str, tuple[Event, ...]]:
     """The events in which each person is entered, in their order."""
     found: dict[str, list[Event]] = {}
     for event in events:
-        for person in dict.fromkeys(person for entry in event.entries for person in entry.players):
+        for person in dict.fromkeys(event.players):
             found.setdefault(person, []).append(event)
     return {person: tuple(own) for person, own in found.items()}
 

@@ -1,9 +1,10 @@
 """What each person did in the league's events, as pages show it."""
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterator, Sequence
 from dataclasses import replace
 from functools import partial
+from sys import intern
 from typing import NamedTuple
 
 from whistpress.core.model import Entry, Event, EventResult
@@ -68,9 +69,9 @@ class Played(NamedTuple):
 
 def takers(event: Event, coming: str = "") -> Iterator[str]:
     """On whose pages an event stands, as often as it stands there; `coming` as in `Played`."""
-    yield from (person for entry, person in _entered(event))
+    yield from (person for _, person in _entered(event)) if all_changes(event) else event.players
     if evenings := event.evenings:
-        entered = {person for entry in event.entries for person in entry.players}
+        entered = frozenset(event.players)
         for evening in evenings:
             yield from (person for _, person in _entered(evening) if person not in entered or evening.id == coming)
 
@@ -110,14 +111,15 @@ def _of_event(played: Played, person: str, stood: Sequence[Record]) -> Iterator[
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What is told of an event on the pages of all who took part: `entries` are those of each."""
+    """What is told of an event on the pages of all who took part: `entered` are its entries, each with its persons.
 
-    event: Event
+    A process holds thousands: there is no more in it than the pages ask for.
+    """
+
     result: EventResult | None
     line: EventLine
-    cast: Cast
     corrected: tuple[CorrectionView, ...]
-    entries: Mapping[str, Sequence[Entry]]
+    entered: tuple[tuple[tuple[str, ...], Who], ...]
 
     @classmethod
     def of(cls, event: Event, result: EventResult | None, facts: EventFacts | None) -> "_Told":
@@ -126,10 +128,9 @@ class _Told:
 
     @classmethod
     def _made(cls, event: Event, result: EventResult | None) -> "_Told":
-        entries: dict[str, list[Entry]] = {}
-        for entry, person in _entered(event):
-            entries.setdefault(person, []).append(entry)
-        return cls(event, result, event_head(event, result), Cast(event), corrections(event, result), entries)
+        cast = Cast(event)
+        entered = tuple((persons, cast.who(entry.number)) for entry, persons in _entries(event))
+        return cls(result, event_head(event, result), corrections(event, result), entered)
 
 
 def _ranked(event: Event, result: EventResult | None, person: str) -> Sequence[Record]:
@@ -138,17 +139,21 @@ def _ranked(event: Event, result: EventResult | None, person: str) -> Sequence[R
 
 def _entered(event: Event) -> Iterator[tuple[Entry, str]]:
     """Everybody who was entered in an event or came into an entry."""
+    return ((entry, person) for entry, persons in _entries(event) for person in persons)
+
+
+def _entries(event: Event) -> Iterator[tuple[Entry, tuple[str, ...]]]:
+    """The entries of an event with all who were entered there or came in."""
     changes = [change for change in all_changes(event) if not change.absent]
     for entry in event.entries:
         came_in = [change.into for change in changes if change.entry == entry.number]
-        yield from ((entry, person) for person in dict.fromkeys((*entry.players, *came_in)))
+        yield entry, tuple(map(intern, dict.fromkeys((*entry.players, *came_in))))
 
 
 def _appearances(told: _Told, person: str, ranked: Sequence[Record]) -> Iterator[Appearance]:
-    for entry in told.entries.get(person, ()):
-        who = told.cast.who(entry.number)
+    for who in (who for persons, who in told.entered if person in persons):
         partners = tuple(name for name in who.names if name.person != person)
-        mine = next((one for one in ranked if one.entry == entry.number), None)
+        mine = next((one for one in ranked if one.entry == who.entry), None)
         appearance = _appearance(told.line, who, partners, mine, told.result)
         own = tuple(one for one in told.corrected if who in one.who)
         yield replace(appearance, corrections=own) if own else appearance

@@ -132,14 +132,14 @@ class Record:
         """The ids of the events in whose ranking each person stands, in their order."""
         found: dict[str, list[str]] = {}
         for facts in self.ledger.events:
-            for person in dict.fromkeys(one.person for one in facts.appearances):
+            for person in facts.ranked:
                 found.setdefault(person, []).append(facts.event.id)
         return {person: tuple(events) for person, events in found.items()}
 
     @cached_property
     def met(self) -> frozenset[str]:
         """Everybody who met somebody: at a table, or in a ranking."""
-        return frozenset(person for facts in self.ledger.events for person in facts.encounters.persons)
+        return frozenset(person for facts in self.ledger.events for person in {*facts.persons}.difference(facts.unmet))
 
     @cached_property
     def _calendars(self) -> Mapping[str, Calendar]:
@@ -161,16 +161,13 @@ class Record:
         times: dict[tuple[str, str], list[int]] = {}
         events: dict[tuple[str, str], list[EventFacts]] = {}
         for facts in self.ledger.events:
-            for pair in facts.pairs:
-                events.setdefault(pair, []).append(facts)
-            for one in (*facts.appearances, *facts.evenings):
-                for partner in one.partners:
-                    if one.person < partner:
-                        known = times.setdefault((one.person, partner), [0, 0])
-                        known[0] += 1
-                        known[1] += one.won
+            for one, other, number, firsts in facts.partners:
+                events.setdefault((one, other), []).append(facts)
+                known = times.setdefault((one, other), [0, 0])
+                known[0] += number
+                known[1] += firsts
         least = self.league.records.together
-        found = [pair for pair, (number, _) in times.items() if number >= least and self._seen(pair)]
+        found = [pair for pair, (number, _) in times.items() if number and number >= least and self._seen(pair)]
         found.sort(key=lambda pair: (-times[pair][0], -times[pair][1], pair))
         return tuple(Pair(pair, tuple(events[pair])) for pair in found)
 

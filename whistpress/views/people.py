@@ -161,7 +161,11 @@ class Cast:
 def named(entry: Entry) -> tuple[Name, ...]:
     """The names of an entry with the persons who bear them."""
     persons = (*entry.players, *[""] * len(entry.names))
-    return tuple(Name(text, person) for text, person in zip(entry.names, persons, strict=False))
+    return tuple(_name(text, person) for text, person in zip(entry.names, persons, strict=False))
+
+
+_name = lru_cache(maxsize=8192)(Name)
+"""A league has the same few hundred in each of its events."""
 
 
 def noun(contest: Contest) -> str:

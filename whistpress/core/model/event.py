@@ -157,7 +157,7 @@ class Session(Fetched):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
-class Event:
+class Event(Fetched):
     """An event: `id` is `season/slug`. `entries` are in the order of their numbers.
 
     `totals` (entry number to tricks) replaces lines in an old record; `printed` holds totals to compare with computed ones.
@@ -173,6 +173,8 @@ class Event:
     Markdown, `sources` book and page. `at` is the event's file, `score_files` are the paths of those beside it from which
     lines were read.
     """
+
+    soon = ("entries", "rubbers", "printed", "handicaps", "accepted", "note", "directors", "sources", "score_files")
 
     id: str
     season: str
@@ -255,7 +257,12 @@ class Event:
             accepted=(),
         )
 
-    @property
+    @told
+    def players(self) -> tuple[str, ...]:
+        """The ids of the players of all entries, in the order of the numbers: of one who is in two, twice."""
+        return tuple(person for entry in self.entries for person in dict.fromkeys(entry.players))
+
+    @told
     def dates(self) -> tuple[datetime.date, ...]:
         """The day of each sitting, in their order; the event's own where nothing is told of sittings."""
         rubbers = sorted({rubber.date or self.date for rubber in self.rubbers})
@@ -266,7 +273,7 @@ class Event:
         """The schedule of the first sitting."""
         return self.sessions[0].schedule if self.sessions else None
 
-    @property
+    @told
     def played(self) -> bool:
         """There is at least one score, word or total."""
         rubbers = any(rubber.deals for rubber in self.rubbers)

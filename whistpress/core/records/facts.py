@@ -61,7 +61,9 @@ class EventFacts(Fetched):
     table or in a ranking; `pairs` all who were partners, entered together or at a table, each two in the order of their ids.
     """
 
+    soon = ("known", "appearances", "evenings", "finishes", "sums", "encounters", "pairs")
     later = ("trays",)
+    most = 4096
 
     event: Event
     known: tuple[str, ...]
@@ -82,6 +84,44 @@ class EventFacts(Fetched):
     def persons(self) -> tuple[str, ...]:
         """Everybody who was entered, credited or sat at a table."""
         return tuple(dict.fromkeys((*self.known, *self.sums)))
+
+    @property
+    def ranked(self) -> tuple[str, ...]:
+        """Those of them who stand in a ranking."""
+        unranked = self.unranked
+        return tuple(person for person in self.persons if person not in unranked) if unranked else self.persons
+
+    @told
+    def unranked(self) -> tuple[str, ...]:
+        """Those of them who stand in no ranking."""
+        ranked = {one.person for one in self.appearances}
+        return tuple(person for person in self.persons if person not in ranked)
+
+    @told
+    def unmet(self) -> tuple[str, ...]:
+        """Those of them who met nobody: at no table, and in no ranking."""
+        met = frozenset(self.encounters.persons)
+        return tuple(person for person in self.persons if person not in met)
+
+    @property
+    def partners(self) -> Iterator[tuple[str, str, int, int]]:
+        """All `pairs`, with how often they were entered together, and how often they were then first."""
+        persons, numbers = self.persons, iter(self.partnered)
+        for one, other, times, firsts in zip(numbers, numbers, numbers, numbers, strict=True):
+            yield persons[one], persons[other], times, firsts
+
+    @told
+    def partnered(self) -> tuple[int, ...]:
+        """The same in numbers alone, one pair after the other: its two are told by their places among the `persons`."""
+        times = {pair: [0, 0] for pair in self.pairs}
+        for one in (*self.appearances, *self.evenings):
+            for partner in one.partners:
+                if one.person < partner:
+                    counted = times[one.person, partner]
+                    counted[0] += 1
+                    counted[1] += one.won
+        place = {person: number for number, person in enumerate(self.persons)}
+        return tuple(number for (one, other), counted in times.items() for number in (place[one], place[other], *counted))
 
     @told
     def slams(self) -> bool:

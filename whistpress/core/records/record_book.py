@@ -223,7 +223,7 @@ def chapters(ledger: Ledger, clubs: Mapping[str, str], rules: RecordRules) -> tu
     begin = 0
     for season in ledger.seasons:
         end = max(begin, last[season] + 1)
-        there = sorted({person for facts in own[season] for person in facts.known}) if clubs else ()
+        there = sorted({person for facts in own[season] for person in facts.persons}) if clubs else ()
         members = {person: clubs[person] for person in there if person in clubs}
         before = found[-1] if found else None
         found.append(Chapter(season, tuple(own[season]), ledger.events[begin:end], members, rules, before))

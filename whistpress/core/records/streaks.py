@@ -105,7 +105,7 @@ def held_for(facts: Iterable[EventFacts], clubs: Mapping[str, str]) -> dict[str,
         held = Held(one.event.id, one.season)
         found[""].append(held)
         if clubs:
-            for club in sorted({club for each in one.appearances if (club := clubs.get(each.person))}):
+            for club in sorted({club for person in one.ranked if (club := clubs.get(person))}):
                 found.setdefault(club, []).append(held)
     return {club: tuple(events) for club, events in found.items()}
 

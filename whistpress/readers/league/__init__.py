@@ -192,7 +192,9 @@ def _guests(events: Iterable[Event], members: dict[str, Person]) -> dict[str, Pe
     """A person for each name in an event that is no member's."""
     found: dict[str, Person] = {}
     for event in events:
-        for entry in (*event.entries, *(entry for session in event.sessions for entry in session.entries)):
+        # most often nobody is: then nothing is unpacked
+        new = any(id_ not in members and id_ not in found for id_ in event.players)
+        for entry in (*(event.entries if new else ()), *(entry for session in event.sessions for entry in session.entries)):
             for id_, name in zip(entry.players, entry.names, strict=True):
                 if id_ not in members and id_ not in found:
                     found[id_] = Person(id=id_, name=name, member=False)

@@ -51,18 +51,18 @@ def identities(members: Mapping[str, Person], files: Files, problems: Problems) 
 
 def idle_splits(splits: Iterable[Split], events: Iterable[Event], problems: Problems) -> None:
     """Warn of each split that gives nobody anything: the name does not stand where it looks."""
-    played = [(event, _ids(event)) for event in events]
+    played = tuple(events)
     for split in splits:
-        if split.at and not any(split.to in ids and split.covers(one.id, one.season, one.date) for one, ids in played):
+        if split.at and not any(split.covers(one.id, one.season, one.date) and split.to in _ids(one) for one in played):
             message = f"nothing is given to '{split.to}' by this split: the name stands in no event that it means"
             problems.add("W178", message, split.at, "look at its events, seasons and days, and at how the name is written there")
 
 
 def _ids(event: Event) -> frozenset[str]:
     sessions = [session for one in (event, *event.sections) for session in one.sessions]
-    entries = [*event.entries, *(entry for session in sessions for entry in session.entries)]
+    entries = [entry for session in sessions for entry in session.entries]
     changes = {change.into for session in sessions for change in session.changes}
-    return frozenset(id_ for entry in entries for id_ in entry.players) | changes
+    return frozenset((*event.players, *(id_ for entry in entries for id_ in entry.players))) | changes
 
 
 def _targets(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Problems) -> dict[str, str]:

@@ -45,7 +45,7 @@ def _years(planner: Planner, club: Club, members: list[Person]) -> Iterator[Arte
 
 
 def _entered(event: Event, members: frozenset[str]) -> Entered:
-    return head(event), tuple(person for entry in event.entries for person in entry.players if person in members)
+    return head(event), tuple(person for person in event.players if person in members)
 
 
 def _club_years_html(

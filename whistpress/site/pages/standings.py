@@ -6,7 +6,7 @@ from functools import cached_property
 
 from whistpress.core.model import Club, Event, EventResult, League, Person
 from whistpress.core.model.standings import StandingRule
-from whistpress.core.records.career import credited
+from whistpress.core.records.career import changes_of, credited
 from whistpress.core.records.standings import Standing, standing
 from whistpress.language import say
 from whistpress.site import addresses
@@ -162,9 +162,9 @@ _WILD = frozenset("*?[")
 
 
 def _persons(event: Event) -> Iterator[str]:
-    for entry in event.entries:
+    yield from event.players
+    for entry in event.entries if changes_of(event) else ():
         yield from credited(event, entry)
-        yield from entry.players
 
 
 def _slim(person: Person) -> Person:

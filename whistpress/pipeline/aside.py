@@ -1,0 +1,106 @@
+"""Bytes that a process lays aside: in a file without a name, so that they need no room in its memory."""
+
+import os
+import tempfile
+from collections.abc import Callable, Sequence
+from contextlib import suppress
+from pathlib import Path
+from weakref import finalize
+
+from whistpress.values import dataclass
+
+Lain = Callable[[], bytes]
+"""Gives the bytes that were laid aside."""
+
+
+class Aside:
+    """Where bytes are laid aside by the process that made it; the copies of it read them too, and lay none there themselves.
+
+    The file is in `folder`, or where this machine has such files, and is gone with the last of them. Where there can be none
+    the bytes stay at hand.
+    """
+
+    def __init__(self, folder: Path | None = None) -> None:
+        self._folder, self._owner, self._end = folder, os.getpid(), 0
+        self._file: _File | None = None
+        self._possible = hasattr(os, "pread")
+
+    @property
+    def size(self) -> int:
+        """How many bytes were laid there; what nobody asks for any more is among them."""
+        return self._end
+
+    def lay(self, bodies: Sequence[bytes]) -> Sequence[Lain]:
+        """Lay some bodies there, all in one go."""
+        file = self._file or self._opened()
+        if file is None or self._owner != os.getpid():
+            return [_AtHand(body) for body in bodies]
+        start, whole = self._end, b"".join(bodies)
+        if not _written(file, whole, start):
+            self._possible, self._file = False, None
+            return [_AtHand(body) for body in bodies]
+        self._end += len(whole)
+        found = []
+        for body in bodies:
+            found.append(_InFile(file, start, len(body)))
+            start += len(body)
+        return found
+
+    def _opened(self) -> "_File | None":
+        for folder in (self._folder, None) if self._possible else ():
+            with suppress(OSError):
+                self._file = _File(folder)
+                break
+        self._possible = self._file is not None
+        return self._file
+
+
+class _Nowhere(Aside):
+    """All stays at hand."""
+
+    def _opened(self) -> None:
+        return None
+
+
+AT_HAND: Aside = _Nowhere()
+"""Lays nothing aside."""
+
+
+class _File:
+    """A file without a name, open as long as somebody may ask for what lies in it. OSError where there can be none."""
+
+    __slots__ = ("__weakref__", "number")
+
+    def __init__(self, folder: Path | None) -> None:
+        with tempfile.TemporaryFile(dir=folder, buffering=0) as file:
+            self.number = os.dup(file.fileno())
+        finalize(self, os.close, self.number)
+
+
+def _written(file: _File, body: bytes, start: int) -> bool:
+    """Whether all of it is there; a disk may be full."""
+    try:
+        return os.pwrite(file.number, body, start) == len(body)
+    except OSError:
+        return False
+
+
+@dataclass(frozen=True, slots=True)
+class _AtHand:
+    body: bytes
+
+    def __call__(self) -> bytes:
+        return self.body
+
+
+@dataclass(frozen=True, slots=True)
+class _InFile:
+    file: _File
+    start: int
+    size: int
+
+    def __call__(self) -> bytes:
+        body = os.pread(self.file.number, self.size, self.start)
+        if len(body) != self.size:
+            raise OSError(f"{self.size} bytes were laid aside, {len(body)} are left")
+        return body
