@@ -7,7 +7,7 @@ from fractions import Fraction
 
 import pytest
 
-from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known, scored
+from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known, scored
 from tests.site import leagues
 from whistpress.core.model import Club, Entry, Event, EventResult, League, Person
 from whistpress.core.model.identity import Shown
@@ -107,7 +107,7 @@ def test_a_career_is_told_with_its_exact_figures() -> None:
     """The latest year first; partners, rivals, the best deal, attendance of the club's events."""
     found = known(*WHOLE.events)
     held = held_for(found.events, clubs_of(PEOPLE))["mill"]
-    abel = found.careers["abel"]
+    abel = careers_of(found)["abel"]
     view = career_view(told(WHOLE, found), abel, found.of["abel"], attendance(abel.appearances, held), found.seasons, {})
     assert [(one.title, one.events, one.held, one.firsts, one.room_exact) for one in view.years] == [
         ("1901", 1, 1, 1, "3/2"),

@@ -11,7 +11,7 @@ from whistpress.core.records.rivals import Rival, rivals_of
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.streaks import Present, Run, Streak, Streaks, of_appearances
 from whistpress.core.records.sums import together
-from whistpress.core.records.tally import HALF, SLAM, SMALL_SLAM, Tally, tallied, tallied_by_season, tally
+from whistpress.core.records.tally import HALF, SLAM, SMALL_SLAM, Tally, by_season, tally
 from whistpress.language import noted, say
 from whistpress.values import dataclass
 from whistpress.views import figures
@@ -165,11 +165,11 @@ def career_view(
     person, rivals = career.person, rivals_of(career.person, facts)
     played, sat = career.appearances, [one for one in facts if person in one.sums]
     came = {one.season: one.held for one in present.seasons}
-    tallies = tallied_by_season(played, ((one.season, one.sums[person]) for one in sat))
+    tallies = by_season(played, ((one.season, one.sums[person]) for one in sat))
     order = {season: place for place, season in enumerate(seasons)}
     lines = [years_line(own, season, came.get(season, 0)) for season, own in tallies.items()]
     return CareerView(
-        total=years_line(tallied(played, (one.sums[person] for one in sat))),
+        total=years_line(tally(played, (one.sums[person] for one in sat))),
         years=tuple(sorted(lines, key=lambda one: -order.get(one.season, -1))),
         partners=partner_lines(told, career, pairs),
         rivals=tuple(rival_line(told, one) for one in rivals[:RIVALS]),

@@ -2,12 +2,10 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
-from whistpress.core.records.career import Appearance, Career
+from whistpress.core.records.career import Appearance
 from whistpress.core.records.club_matches import ClubMatch
 from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.sums import Sums
-from whistpress.core.records.tally import tallied, tallied_by_season
+from whistpress.core.records.tally import Seasons
 from whistpress.language import say
 from whistpress.values import dataclass
 from whistpress.views.career import Years, years_line
@@ -80,49 +78,49 @@ def club_record(
     they ended.
     """
     order = {season: place for place, season in enumerate(seasons)}
-    known = Ledger(facts).careers
-    careers = [(known[one], _sat(one, facts)) for one in members if one in known]
-    played = [one for career, _ in careers for one in career.appearances]
-    lines = (_member(told, career, sat, order) for career, sat in careers if career.appearances)
+    found = {person: Seasons() for person in members}
+    known: set[str] = set()
+    won: list[Appearance] = []
+    for event in facts:
+        known.update(event.known)
+        for one in event.appearances:
+            if one.person in found:
+                found[one.person].add(one)
+                won += [one] if one.won and one.of > 1 else []
+        for person in found.keys() & event.sums.keys():
+            found[person].sat(event.season, event.sums[person])
+    every = Seasons()
+    for person in sorted(found.keys() & known):
+        every.join(found[person])
+    lines = (_member(told, person, own, order) for person, own in found.items() if person in known)
     return ClubRecord(
-        years=_years(played, [one for _, sat in careers for one in sat], order),
-        members=tuple(sorted(lines, key=lambda one: (surname(one.name.text).casefold(), one.name.text))),
-        titles=tuple(_titles(told, played)),
+        years=_years(every, order),
+        members=tuple(sorted((one for one in lines if one), key=lambda one: (surname(one.name.text).casefold(), one.name.text))),
+        titles=tuple(_titles(told, won)),
         balance=tuple(_balance(matches)),
         matches=tuple(_match(told, one) for one in reversed(matches)),
     )
 
 
-Sat = tuple[str, Sums]
-"""A season, and what a person's deals of an event of it come to."""
-
-
-def _sat(person: str, facts: Iterable[EventFacts]) -> list[Sat]:
-    return [(one.season, one.sums[person]) for one in facts if person in one.sums]
-
-
-def _years(played: Iterable[Appearance], sat: Iterable[Sat], order: Mapping[str, int]) -> tuple[Years, ...]:
-    lines = (years_line(own, season) for season, own in tallied_by_season(played, sat).items())
+def _years(seasons: Seasons, order: Mapping[str, int]) -> tuple[Years, ...]:
+    lines = (years_line(own, season) for season, own in seasons.taken().items())
     return tuple(sorted(lines, key=lambda one: -order.get(one.season, -1)))
 
 
-def _member(told: Told, career: Career, sat: Sequence[Sat], order: Mapping[str, int]) -> MemberLine:
-    return MemberLine(
-        name=told.name(career.person),
-        total=years_line(tallied(career.appearances, (sums for _, sums in sat))),
-        years=_years(career.appearances, sat, order),
-    )
+def _member(told: Told, person: str, own: Seasons, order: Mapping[str, int]) -> MemberLine | None:
+    """One who stood in no ranking has no line."""
+    whole = own.whole()
+    return MemberLine(name=told.name(person), total=years_line(whole), years=_years(own, order)) if whole.events else None
 
 
-def _titles(told: Told, played: Iterable[Appearance]) -> Iterable[Title]:
+def _titles(told: Told, won: Iterable[Appearance]) -> Iterable[Title]:
     """Each winning entry once."""
     found: dict[tuple[str, str, int], list[Appearance]] = {}
-    for one in played:
-        if one.won and one.of > 1:
-            found.setdefault((one.event, one.group, one.entry), []).append(one)
+    for one in won:
+        found.setdefault((one.event, one.group, one.entry), []).append(one)
     for own in sorted(found.values(), key=lambda each: (each[0].date, each[0].event, each[0].group, each[0].entry), reverse=True):
         members = tuple(sorted(one.person for one in own))
-        first = own[0]
+        first = min(own, key=lambda one: one.person)
         yield Title(
             event=told.event(first.event, f"entry-{first.entry}"),
             season=season_title(first.season),

@@ -1,11 +1,13 @@
 """Small leagues of pairs for the tests of the record: who plays whom, and the tricks at each table."""
 
 import datetime
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
 
 from hypothesis import strategies as st
 
 from whistpress.core.model import Contest, Entry, Event, EventResult, Line, Seats, Session, Status
+from whistpress.core.records import Appearance, Career
+from whistpress.core.records.career import put_together
 from whistpress.core.records.ledger import Ledger, ledger
 from whistpress.core.scoring import score
 from whistpress.problems import Span
@@ -47,6 +49,20 @@ def scored(events: Sequence[Event]) -> dict[str, EventResult]:
 def known(*events: Event) -> Ledger:
     """Their ledger."""
     return ledger(events, scored(events))
+
+
+def careers_of(found: Ledger) -> Mapping[str, Career]:
+    """The career of everybody who was entered or credited, all of them put together in one go."""
+    played: dict[str, list[Appearance]] = {}
+    evenings: dict[str, list[Appearance]] = {}
+    for facts in found.events:
+        for person in facts.known:
+            played.setdefault(person, [])
+        for one in sorted(facts.appearances, key=lambda each: each.entry):
+            played[one.person].append(one)
+        for one in facts.evenings:
+            evenings.setdefault(one.person, []).append(one)
+    return put_together(played, evenings)
 
 
 ABEL, BAKER, COLE, DEAN = ("abel", "archer"), ("baker", "brown"), ("cole", "crane"), ("dean", "drew")

@@ -1,4 +1,4 @@
-"""Careers, partnerships, clubs and seasons over many events."""
+"""Careers over many events."""
 
 import datetime
 from fractions import Fraction
@@ -6,8 +6,8 @@ from pathlib import Path
 
 from tests.readers.event_files import read
 from tests.readers.season_files import EDGEWOOD, rows_of, session
-from whistpress.core.model import Contest, Entry, Event, EventResult, Line, Person, Seats, Session, Status
-from whistpress.core.records import by_club, by_season, careers, partnerships
+from whistpress.core.model import Contest, Entry, Event, EventResult, Line, Seats, Session, Status
+from whistpress.core.records import careers
 from whistpress.core.scoring import score
 from whistpress.problems import Span
 
@@ -43,8 +43,6 @@ SECOND = evening(
 PLANNED = evening("march", datetime.date(1900, 3, 2), {1: ("abel", "newman")})
 EVENTS = (FIRST, SECOND, PLANNED)
 RESULTS: dict[str, EventResult] = {event.id: score(event) for event in EVENTS}
-PEOPLE = {"abel": Person(id="abel", name="Abel", club="harbour"), "dean": Person(id="dean", name="Dean", club="mill"),
-          "cole": Person(id="cole", name="Cole")}  # fmt: skip
 
 
 def test_a_career_lists_every_appearance_the_oldest_first() -> None:
@@ -73,32 +71,9 @@ def test_an_event_without_scores_gives_a_person_no_appearance() -> None:
     assert careers(EVENTS, {})["abel"].appearances == ()
 
 
-def test_partnerships_count_who_played_together() -> None:
-    """Abel and Archer twice, Baker once with each of two; the planned event does not count."""
-    found = partnerships(careers(EVENTS, RESULTS))
-    together = {one.persons: (len(one.appearances), one.firsts) for one in found}
-    assert together[("abel", "archer")] == (2, 1)
-    assert together[("baker", "brown")] == (1, 0)
-    assert ("abel", "newman") not in together
-    assert found[0].persons == ("abel", "archer")
-
-
 def test_partners_are_told_the_most_frequent_first() -> None:
     """Cole played with Baker, then with Crane."""
     assert list(careers(EVENTS, RESULTS)["cole"].with_partners) == ["baker", "crane"]
-
-
-def test_clubs_and_seasons_gather_appearances_in_the_order_of_dates() -> None:
-    """Cole has no club, Archer is nobody's member; seasons hold everybody."""
-    found = careers(EVENTS, RESULTS)
-    clubs = by_club(found, PEOPLE)
-    assert {club: [one.event for one in shown] for club, shown in clubs.items()} == {
-        "harbour": ["1899/december", "1900/january"],
-        "mill": ["1899/december", "1900/january"],
-    }
-    seasons = by_season(found)
-    assert {season: len(shown) for season, shown in seasons.items()} == {"1899": 8, "1900": 8}
-    assert [one.place for one in seasons["1900"]][:2] == [1, 1]
 
 
 def test_partners_of_a_season_are_those_of_its_sessions(tmp_path: Path) -> None:

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from tests.core.records.leagues import known
+from tests.core.records.leagues import careers_of, known
 from tests.readers.event_files import clean
 from tests.readers.season_files import EDGEWOOD, rows_of, session
 from tests.readers.test_in_sections import APART, SAME
@@ -20,7 +20,7 @@ SUBSTITUTE = '[[section.changes]]\nentry = 1\nout = "B 1"\nin = "Zoe Zack"\nfrom
 def test_in_sections_everybody_stands_in_the_ranking_of_the_own_section(text: str, tmp_path: Path) -> None:
     """Three of each direction; whoever stands in a ranking of all besides is counted once."""
     found = known(clean(tmp_path, text))
-    own = found.careers["a-1"].appearances
+    own = careers_of(found)["a-1"].appearances
     assert [(one.group, one.of, one.deals) for one in own] == [("A NS", 3, 3)]
     assert len(found.finishes) == 4
 
@@ -38,10 +38,10 @@ def test_with_the_same_deals_the_room_is_both_sections(tmp_path: Path) -> None:
 def test_a_substitute_in_a_section_is_credited_there(text: str, tmp_path: Path) -> None:
     """Zack came in for player 1 of section B, not for the one of the same number in section A."""
     found = known(clean(tmp_path, text + SUBSTITUTE))
-    assert found.careers["zoe-zack"].events == 1
-    assert found.careers["zoe-zack"].appearances[0].group == "B NS"
-    assert found.careers["b-1"].events == 0
-    assert found.careers["a-1"].events == 1
+    assert careers_of(found)["zoe-zack"].events == 1
+    assert careers_of(found)["zoe-zack"].appearances[0].group == "B NS"
+    assert careers_of(found)["b-1"].events == 0
+    assert careers_of(found)["a-1"].events == 1
     assert [deal.at.deal for deal in found.deals["b-1"]] == [1]
 
 

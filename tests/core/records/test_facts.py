@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, PEOPLE, known, leagues, scored
+from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, PEOPLE, careers_of, known, leagues, scored
 from tests.core.records.wholes import all_time_lists
 from whistpress.core.model import Event
 from whistpress.core.model.record_rules import RecordRules
@@ -56,7 +56,7 @@ def test_a_ledger_is_written_down_as_the_facts_of_its_events() -> None:
     """Whatever has been asked of it; and it comes back in the order of the days."""
     found = Ledger([facts(FEBRUARY), facts(JANUARY)])
     before = pickle.dumps(found)
-    assert found.careers["abel"].events == len(found.deals["abel"]) // 2 == 2
+    assert careers_of(found)["abel"].events == len(found.deals["abel"]) // 2 == 2
     assert pickle.dumps(found) == before
     again = pickle.loads(before)  # noqa: S301 (written here)
     assert [one.event.id for one in again.events] == [JANUARY.id, FEBRUARY.id]
@@ -85,9 +85,9 @@ def test_sums_of_two_are_those_of_the_deals_at_which_they_sat_opposite(events: t
 def test_a_career_is_the_same_from_the_facts_of_the_own_events_alone(events: tuple[Event, ...]) -> None:
     """And so is what somebody made of everybody else."""
     found = known(*events)
-    every = rivals(found)
+    every, careers = rivals(found), careers_of(found)
     for person, own in found.of.items():
-        assert career_of(person, own) == found.careers[person]
+        assert career_of(person, own) == careers[person]
         assert rivals_of(person, own) == rivals_of(person, found.events) == every.get(person, ())
     assert set(every) == {person for one in found.events for person in one.encounters.persons}
 
@@ -156,7 +156,7 @@ def test_in_seasons_that_overlap_a_streak_is_as_long_as_it_was_when_its_season_e
     season_of = {event.id: event.season for event in mixed}
     longest: dict[str, int] = {}
     for person in PEOPLE:
-        career, length = found.careers.get(person), 0
+        career, length = careers_of(found).get(person), 0
         for event, well in outcomes(Run.FIRSTS, career.appearances if career else ()):
             length = length + 1 if well else 0
             if length > 1:

@@ -3,7 +3,7 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known
+from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known
 from whistpress.core.model import Person
 from whistpress.core.records.streaks import Attendance, Run, attendance, clubs_of, held_for, of_appearances, streak
 
@@ -27,7 +27,7 @@ def test_a_streak_that_is_the_longest_and_goes_on_says_so() -> None:
 
 def test_first_places_in_a_row_are_those_of_the_events_that_one_played() -> None:
     """Abel won, alone or sharing, all three times."""
-    found = of_appearances(Run.FIRSTS, known(JANUARY, FEBRUARY, NEXT_YEAR).careers["abel"].appearances)
+    found = of_appearances(Run.FIRSTS, careers_of(known(JANUARY, FEBRUARY, NEXT_YEAR))["abel"].appearances)
     assert found.current and (found.current.length, found.current.first) == (3, JANUARY.id)
 
 
@@ -36,7 +36,7 @@ def test_attendance_is_counted_over_the_events_of_the_club_from_the_first_on() -
     found = known(JANUARY, FEBRUARY, NEXT_YEAR)
     held = held_for(found.events, clubs_of({"cole": Person(id="cole", name="Cole", club="mill")}))
     assert [len(held["mill"]), len(held[""])] == [3, 3]
-    late = [one for one in found.careers["cole"].appearances if one.event != JANUARY.id]
+    late = [one for one in careers_of(found)["cole"].appearances if one.event != JANUARY.id]
     told, runs = attendance(late, held["mill"])
     assert told == (Attendance("1900", 1, 2), Attendance("1901", 1, 1))
     assert runs.current and runs.current.length == 2

@@ -6,18 +6,20 @@ from pathlib import Path
 
 from hypothesis import given
 
-from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known, leagues
+from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known, leagues
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean
 from tests.site.leagues import match
 from whistpress.core.model import Event, Status
 from whistpress.core.records import careers
-from whistpress.core.records.tally import by_season, tally
+from whistpress.core.records.streaks import Run, of_appearances
+from whistpress.core.records.sums import sums_of
+from whistpress.core.records.tally import Seasons, by_season, tally
 from whistpress.core.scoring import score
 
 
 def test_a_share_is_how_many_of_the_others_were_beaten() -> None:
     """Without a movement all four pairs stand in one ranking; Abel's +3 is first in January, Cole's −3 last but for nobody."""
-    own = {person: one.appearances[0] for person, one in known(JANUARY).careers.items()}
+    own = {person: one.appearances[0] for person, one in careers_of(known(JANUARY)).items()}
     assert [(own[who].place, own[who].tied, own[who].share) for who in ("abel", "dean", "cole", "baker")] == [
         (1, 2, Fraction(5, 6)),
         (1, 2, Fraction(5, 6)),
@@ -29,7 +31,9 @@ def test_a_share_is_how_many_of_the_others_were_beaten() -> None:
 def test_the_figures_of_a_season_are_those_of_its_events() -> None:
     """Two evenings of 1900, one of 1901: events, deals, first places, tricks above the room."""
     found = known(JANUARY, FEBRUARY, NEXT_YEAR)
-    seasons = by_season(found.careers["abel"].appearances, found.deals["abel"])
+    seasons = by_season(
+        careers_of(found)["abel"].appearances, ((deal.at.season, sums_of([deal])) for deal in found.deals["abel"])
+    )
     assert {season: (one.events, one.deals, one.firsts, one.compared) for season, one in seasons.items()} == {
         "1900": (2, 4, 2, 4),
         "1901": (1, 2, 1, 2),
@@ -37,6 +41,34 @@ def test_the_figures_of_a_season_are_those_of_its_events() -> None:
     assert seasons["1900"].over == Fraction(4) - 1 + 1 + 1
     assert seasons["1900"].room == Fraction(5, 4)
     assert (seasons["1900"].slams, seasons["1901"].small_slams) == (1, 1)
+
+
+@given(leagues())
+def test_a_life_taken_up_event_by_event_is_what_the_career_comes_to(events: tuple[Event, ...]) -> None:
+    """Its tally, partners, days and streaks, put together from all appearances of a person at once."""
+    found = known(*events)
+    careers = careers_of(found)
+    assert list(found.lives) == list(careers)
+    for person, life in found.lives.items():
+        own = careers[person].appearances
+        assert life.tally == tally(own, (one.sums[person] for one in found.of[person] if person in one.sums))
+        assert life.partners == len(careers[person].with_partners)
+        assert life.came == tuple(dict.fromkeys(one.event for one in own))
+        assert life.days == (own[-1].date - own[0].date).days
+        assert life.streaks == {run: of_appearances(run, own) for run in (Run.FIRSTS, Run.TOP_HALF)}
+
+
+def test_several_tallies_are_joined_as_one() -> None:
+    """Two evenings of a season and one of the next; joined to itself a tally has each event once, and all else twice."""
+    own = careers_of(known(JANUARY, FEBRUARY, NEXT_YEAR))["abel"].appearances
+    seasons, again = Seasons(), Seasons()
+    for one in own:
+        seasons.add(one)
+    assert seasons.whole() == tally(own)
+    again.join(seasons)
+    assert again.taken() == by_season(own, ())
+    again.join(seasons)
+    assert (again.whole().events, again.whole().deals, again.whole().beaten) == (3, 12, 2 * tally(own).beaten)
 
 
 def test_nothing_is_averaged_where_there_is_nothing() -> None:
@@ -55,7 +87,7 @@ def test_planned_and_provisional_events_count_nothing() -> None:
     """The same evening, not final yet."""
     found = known(JANUARY, Event(**{name: getattr(FEBRUARY, name) for name in Event.__slots__} | {"status": Status.PROVISIONAL}))
     assert [facts.event.id for facts in found.events] == [JANUARY.id]
-    assert found.careers["abel"].events == 1
+    assert careers_of(found)["abel"].events == 1
 
 
 def test_a_result_goes_where_the_rule_of_credit_sends_it(tmp_path: Path) -> None:
@@ -63,7 +95,7 @@ def test_a_result_goes_where_the_rule_of_credit_sends_it(tmp_path: Path) -> None
     change = '[[changes]]\nentry = 1\nout = "Ann Archer"\nin = "Zoe Zack"\nfrom = 2\ncredit = "both"\n'
     found = known(clean(tmp_path, HEAD + MITCHELL + PAIRS + SCORES + change))
     for person, sat in (("ann-archer", 1), ("zoe-zack", 2), ("amy-abel", 3)):
-        assert found.careers[person].events == 1
+        assert careers_of(found)[person].events == 1
         assert sum(deal.at.deals for deal in found.deals[person]) == sat
 
 
@@ -80,6 +112,6 @@ def test_the_shares_of_a_ranking_average_one_half(events: tuple[Event, ...]) -> 
 def test_the_first_places_of_everybody_are_those_of_the_rankings(events: tuple[Event, ...]) -> None:
     """Each winning pair is two first places; ties included."""
     found = known(*events)
-    won = sum(tally(career.appearances).firsts for career in found.careers.values())
+    won = sum(tally(career.appearances).firsts for career in careers_of(found).values())
     assert won == sum(2 * len(finish.entries) for finish in found.finishes)
-    assert Counter(one.event for career in found.careers.values() for one in career.appearances if one.won).total() == won
+    assert Counter(one.event for career in careers_of(found).values() for one in career.appearances if one.won).total() == won

@@ -7,10 +7,12 @@ from fractions import Fraction
 
 import pytest
 
+from tests.core.records.leagues import careers_of
 from tests.core.records.wholes import all_time_lists, record_books
 from whistpress.core.model import League
 from whistpress.core.records.ledger import Ledger, ledger
 from whistpress.core.records.lists import ListKind, RecordList
+from whistpress.core.records.sums import sums_of
 from whistpress.core.records.tally import Tally, by_season
 from whistpress.packaged import demo_content
 from whistpress.pipeline.load import Loaded, load
@@ -174,8 +176,9 @@ def test_the_season_tables_of_every_player_are_what_plain_sql_gives(asked: sqlit
     ):
         won[person, season, tricks] += 1
     seen = 0
-    for person, career in known.careers.items():
-        for season, one in by_season(career.appearances, known.deals.get(person, ())).items():
+    for person, career in careers_of(known).items():
+        sums = [(deal.at.season, sums_of([deal])) for deal in known.deals.get(person, ())]
+        for season, one in by_season(career.appearances, sums).items():
             key = (person, season)
             assert counts.get(key, (0, 0, 0, 0, 0)) == (one.events, one.deals, one.firsts, one.seconds, one.thirds)
             assert beaten.get(key, (0, Fraction(0))) == (one.ranked, one.beaten)

@@ -6,7 +6,7 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 
-from tests.core.records.leagues import ABEL, BAKER, COLE, DEAN, FEBRUARY, JANUARY, NEXT_YEAR, known
+from tests.core.records.leagues import ABEL, BAKER, COLE, DEAN, FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known
 from tests.core.records.leagues import evening as evening_of_pairs
 from tests.core.records.leagues import leagues as leagues_of_pairs
 from tests.core.records.standings.seasons import RULE, Scores, evening, people, result
@@ -94,7 +94,7 @@ def test_of_a_long_season_every_third_day_is_drawn_and_always_the_last() -> None
     assert found.days[-1] == datetime.date(1900, 1, 30)
 
 
-CAREERS = known(JANUARY, FEBRUARY, NEXT_YEAR).careers
+CAREERS = careers_of(known(JANUARY, FEBRUARY, NEXT_YEAR))
 
 
 def test_the_years_of_a_player_are_the_shares_of_the_others_beaten() -> None:
@@ -108,7 +108,7 @@ def test_the_years_of_a_player_are_the_shares_of_the_others_beaten() -> None:
 def test_the_picture_of_the_years_has_a_dot_for_every_evening_and_its_table_a_row() -> None:
     """Four evenings are the fewest; the first places are marked; a line for the mean of each season."""
     more = known(JANUARY, FEBRUARY, NEXT_YEAR, later(1), later(2))
-    career = more.careers["abel"]
+    career = careers_of(more)["abel"]
     picture = years_picture(career, "Amy Abel")
     assert picture is not None and picture.table is not None
     sound(picture)

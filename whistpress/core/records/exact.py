@@ -4,14 +4,31 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 
+class Total:
+    """A sum of fractions while it is taken, denominator by denominator: a season's figures have few of them."""
+
+    __slots__ = ("_by_denominator",)
+
+    def __init__(self) -> None:
+        self._by_denominator: dict[int, int] = {}
+
+    def add(self, top: int, under: int) -> None:
+        """One more, a numerator over a denominator, which need not be the least."""
+        self._by_denominator[under] = self._by_denominator.get(under, 0) + top
+
+    def join(self, other: "Total") -> None:
+        """All that is in another."""
+        for under, top in other._by_denominator.items():
+            self.add(top, under)
+
+    def taken(self) -> Fraction:
+        """The sum."""
+        return sum((Fraction(top, under) for under, top in sorted(self._by_denominator.items())), Fraction(0))
+
+
 def total(figures: Iterable[Fraction]) -> Fraction:
     """The sum of fractions."""
-    return total_of(figure.as_integer_ratio() for figure in figures)
-
-
-def total_of(ratios: Iterable[tuple[int, int]]) -> Fraction:
-    """The sum of numerators over denominators, taken denominator by denominator: a season's figures have few of them."""
-    by_denominator: dict[int, int] = {}
-    for top, under in ratios:
-        by_denominator[under] = by_denominator.get(under, 0) + top
-    return sum((Fraction(top, under) for under, top in sorted(by_denominator.items())), Fraction(0))
+    found = Total()
+    for figure in figures:
+        found.add(*figure.as_integer_ratio())
+    return found.taken()

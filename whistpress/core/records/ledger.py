@@ -5,11 +5,11 @@ from functools import cached_property
 from typing import TypeVar, cast
 
 from whistpress.core.model import Event, EventResult, Side
-from whistpress.core.records.career import Appearance, Career, put_together
+from whistpress.core.records.career import Career
 from whistpress.core.records.facts import EventFacts, Finish, facts_of, is_final, smallest_first, two
+from whistpress.core.records.lives import Life, lives
 from whistpress.core.records.seating import OwnDeal, TableDeal
 from whistpress.core.records.sums import Sums, sums_of
-from whistpress.core.records.tally import Tally, tallied
 
 __all__ = ["EventFacts", "Finish", "Ledger", "career_of", "facts_of", "is_final", "ledger", "own_deals", "smallest_first"]
 
@@ -57,17 +57,9 @@ class Ledger:
         return {person: tuple(found[person]) for person in sorted(found)}
 
     @cached_property
-    def careers(self) -> Mapping[str, Career]:
-        """The career of everybody who was entered or credited."""
-        return _careers(self.events)
-
-    @cached_property
-    def tallies(self) -> Mapping[str, Tally]:
-        """The figures of all years of everybody who has a career."""
-        return {
-            person: tallied(career.appearances, (one.sums[person] for one in self.of[person] if person in one.sums))
-            for person, career in self.careers.items()
-        }
+    def lives(self) -> Mapping[str, Life]:
+        """What all years come to for everybody who was entered or credited."""
+        return lives(self.events)
 
     @property
     def deals(self) -> Mapping[str, tuple[OwnDeal, ...]]:
@@ -131,16 +123,3 @@ def career_of(person: str, facts: Iterable[EventFacts]) -> Career:
         appearances=tuple(one for each in own for one in each.of(person)),
         evenings=tuple(one for each in own for one in each.evenings if one.person == person),
     )
-
-
-def _careers(events: Iterable[EventFacts]) -> Mapping[str, Career]:
-    found: dict[str, list[Appearance]] = {}
-    evenings: dict[str, list[Appearance]] = {}
-    for facts in events:
-        for person in facts.known:
-            found.setdefault(person, [])
-        for one in sorted(facts.appearances, key=lambda each: each.entry):
-            found[one.person].append(one)
-        for one in facts.evenings:
-            evenings.setdefault(one.person, []).append(one)
-    return put_together(found, evenings)

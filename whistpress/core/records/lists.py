@@ -9,11 +9,10 @@ from heapq import nlargest, nsmallest
 from types import MappingProxyType
 
 from whistpress.core.model.record_rules import RecordRules
-from whistpress.core.records.career import Career
 from whistpress.core.records.ledger import Finish, Ledger
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.sides import best_gains, slams
-from whistpress.core.records.streaks import Calendar, Run, Streak, held_for, of_appearances
+from whistpress.core.records.streaks import Calendar, Run, Streak, held_for
 from whistpress.core.records.tally import Tally
 from whistpress.values import dataclass
 
@@ -150,7 +149,7 @@ def ranked(kind: ListKind, found: Iterable[Listed], length: int, *, fewest: bool
 
 def _of_counts(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
     del clubs
-    found = ((person, *_COUNTS[kind](one)) for person, one in ledger.tallies.items())
+    found = ((person, *_COUNTS[kind](life.tally)) for person, life in ledger.lives.items())
     rows = (Listed(persons=(person,), figure=Fraction(count), out_of=of) for person, count, of in found if count)
     yield ranked(kind, rows, rules.listed)
 
@@ -168,7 +167,7 @@ _COUNTS: Mapping[ListKind, Callable[[Tally], tuple[int, int]]] = MappingProxyTyp
 
 def _of_means(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
     del clubs
-    least, figures = rules.minimum_deals, ledger.tallies.items()
+    least, figures = rules.minimum_deals, [(who, life.tally) for who, life in ledger.lives.items()]
     if kind is ListKind.SHARE:
         means = [(who, one.share, one.ranked) for who, one in figures if one.deals >= least]
     else:
@@ -179,37 +178,21 @@ def _of_means(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) 
 
 def _of_partners(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
     del clubs
-    found = ((who, len(_partners(career)), career.events) for who, career in ledger.careers.items())
+    found = ((who, life.partners, life.tally.events) for who, life in ledger.lives.items())
     rows = (Listed(persons=(who,), figure=Fraction(number), out_of=of) for who, number, of in found if number)
     yield ranked(kind, rows, rules.listed)
 
 
-def _partners(career: Career) -> set[str]:
-    return {partner for one in (*career.appearances, *career.evenings) for partner in one.partners}
-
-
 def _of_service(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
     del clubs
-    served = ((who, _days(career), _ends(career)) for who, career in ledger.careers.items())
-    yield ranked(
-        kind, (Listed(persons=(who,), figure=Fraction(days), events=ends) for who, days, ends in served if days), rules.listed
-    )
-
-
-def _days(career: Career) -> int:
-    days = [one.date for one in career.appearances]
-    return (max(days) - min(days)).days if days else 0
-
-
-def _ends(career: Career) -> tuple[str, ...]:
-    played = career.appearances
-    return (played[0].event, played[-1].event) if played else ()
+    served = ((who, life.days, (life.came[0], life.came[-1])) for who, life in ledger.lives.items() if life.days)
+    yield ranked(kind, (Listed(persons=(who,), figure=Fraction(days), events=ends) for who, days, ends in served), rules.listed)
 
 
 def _of_streaks(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
     del clubs
     run = Run.FIRSTS if kind is ListKind.STREAK_FIRSTS else Run.TOP_HALF
-    found = (_longest(who, of_appearances(run, career.appearances).longest) for who, career in ledger.careers.items())
+    found = (_longest(who, life.streaks[run].longest) for who, life in ledger.lives.items())
     yield ranked(kind, (one for one in found if one), rules.listed)
 
 
@@ -217,8 +200,8 @@ def _of_attendance(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRu
     held = {club: Calendar(own) for club, own in held_for(ledger.events, clubs).items()}
     nothing = Calendar(())
     present = (
-        _longest(who, held.get(clubs.get(who, ""), nothing).attendance(one.event for one in career.appearances).runs.longest)
-        for who, career in ledger.careers.items()
+        _longest(who, held.get(clubs.get(who, ""), nothing).attendance(life.came).runs.longest)
+        for who, life in ledger.lives.items()
     )
     yield ranked(kind, (one for one in present if one), rules.listed)
 

@@ -1,5 +1,6 @@
 """The record book of each season: its winners, its best figures, and the records of all time that it set."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from enum import StrEnum
@@ -7,14 +8,12 @@ from fractions import Fraction
 from functools import cached_property
 
 from whistpress.core.model.record_rules import RecordRules
-from whistpress.core.records.career import Appearance
 from whistpress.core.records.ledger import EventFacts, Finish, Ledger, smallest_first
 from whistpress.core.records.lists import Listed
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.sides import best_gains, slams, small_slams
-from whistpress.core.records.streaks import Attendance, Calendar, Run, held_for, went_well
-from whistpress.core.records.sums import Sums
-from whistpress.core.records.tally import Tally, tallied
+from whistpress.core.records.streaks import Attendance, Calendar, Run, held_for, went
+from whistpress.core.records.tally import Tally, Tallying
 from whistpress.values import dataclass
 
 
@@ -128,15 +127,13 @@ class Chapter:
     @cached_property
     def figures(self) -> Mapping[str, Tally]:
         """Those of everybody in this season."""
-        found: dict[str, list[Appearance]] = {}
-        sums: dict[str, list[Sums]] = {}
+        found: defaultdict[str, Tallying] = defaultdict(Tallying)
         for facts in self.own:
             for one in facts.appearances:
-                found.setdefault(one.person, []).append(one)
+                found[one.person].add(one)
             for person, own in facts.sums.items():
-                sums.setdefault(person, []).append(own)
-        there = sorted((found.keys() | sums.keys()) & self.known)
-        return {person: tallied(found.get(person, ()), sums.get(person, ())) for person in there}
+                found[person].sat(own)
+        return {person: found[person].taken() for person in sorted(found.keys() & self.known)}
 
     @cached_property
     def runs(self) -> "Runs":
@@ -194,22 +191,12 @@ class Runs:
 
     def _add(self, run: Run, facts: EventFacts) -> None:
         event, best = facts.event.id, self._best.setdefault((run, facts.season), {})
-        for person, well in _went(run, facts.appearances).items():
+        for person, well in went(run, facts.appearances).items():
             first, length = self._open.get((run, person), ("", 0))
             first, length = (first or event, length + 1) if well else ("", 0)
             self._open[run, person] = (first, length)
             if length > 1 and (person not in best or length > best[person].figure):
                 best[person] = Listed(persons=(person,), figure=Fraction(length), events=(first, event))
-
-
-def _went(run: Run, appearances: Iterable[Appearance]) -> dict[str, bool]:
-    """Whether an event went well for everybody who was ranked among others."""
-    found: dict[str, bool] = {}
-    for one in appearances:
-        well = went_well(run, one)
-        if well is not None:
-            found[one.person] = found.get(one.person, False) or well
-    return found
 
 
 def chapters(ledger: Ledger, clubs: Mapping[str, str], rules: RecordRules) -> tuple[Chapter, ...]:

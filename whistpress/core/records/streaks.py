@@ -42,19 +42,40 @@ Played = tuple[str, bool]
 """An event's id, and whether it went well."""
 
 
+class Streaking:
+    """The streaks of a kind while events are gone through, the oldest first."""
+
+    __slots__ = ("_length", "_longest", "_run", "_since", "_until")
+
+    def __init__(self, run: Run) -> None:
+        self._run, self._since, self._until, self._length = run, "", "", 0
+        self._longest = ("", "", 0)
+
+    def add(self, event: str, *, well: bool) -> None:
+        """The next event, and whether it went well."""
+        self._since, self._length = (self._since or event, self._length + 1) if well else ("", 0)
+        self._until = event
+        if self._length > self._longest[-1]:
+            self._longest = (self._since, event, self._length)
+
+    def taken(self) -> Streaks:
+        """The streaks."""
+        current = self._streak(self._since, self._until, self._length, current=True)
+        first, last, length = self._longest
+        if current and (first, length) == (current.first, current.length):
+            return Streaks(longest=current, current=current)
+        return Streaks(longest=self._streak(first, last, length), current=current)
+
+    def _streak(self, first: str, last: str, length: int, *, current: bool = False) -> Streak | None:
+        return Streak(run=self._run, length=length, first=first, last=last, current=current) if length else None
+
+
 def streak(run: Run, played: Iterable[Played]) -> Streaks:
     """The streaks in some events, the oldest first."""
-    longest: Streak | None = None
-    first, last, length = "", "", 0
+    found = Streaking(run)
     for event, well in played:
-        first, length = (first or event, length + 1) if well else ("", 0)
-        last = event
-        if well and (longest is None or length > longest.length):
-            longest = Streak(run=run, length=length, first=first, last=event)
-    current = Streak(run=run, length=length, first=first, last=last, current=True) if length else None
-    if current and longest and (longest.first, longest.length) == (current.first, current.length):
-        longest = current
-    return Streaks(longest=longest, current=current)
+        found.add(event, well=well)
+    return found.taken()
 
 
 def of_appearances(run: Run, appearances: Iterable[Appearance]) -> Streaks:
@@ -70,6 +91,16 @@ def outcomes(run: Run, appearances: Iterable[Appearance]) -> list[Played]:
         if well is not None:
             found[one.event] = found.get(one.event, False) or well
     return list(found.items())
+
+
+def went(run: Run, appearances: Iterable[Appearance]) -> dict[str, bool]:
+    """Whether one event went well for everybody who was ranked among others."""
+    found: dict[str, bool] = {}
+    for one in appearances:
+        well = went_well(run, one)
+        if well is not None:
+            found[one.person] = found.get(one.person, False) or well
+    return found
 
 
 def went_well(run: Run, one: Appearance) -> bool | None:

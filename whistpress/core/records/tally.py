@@ -4,12 +4,11 @@ from collections.abc import Iterable
 from fractions import Fraction
 
 from whistpress.core.records.career import Appearance
-from whistpress.core.records.exact import total, total_of
-from whistpress.core.records.seating import OwnDeal
-from whistpress.core.records.sums import SLAM, SMALL_SLAM, Sums, sums_of
+from whistpress.core.records.exact import Total
+from whistpress.core.records.sums import SLAM, SMALL_SLAM, Sums
 from whistpress.values import dataclass
 
-__all__ = ["HALF", "SLAM", "SMALL_SLAM", "Tally", "by_season", "tallied", "tallied_by_season", "tally"]
+__all__ = ["HALF", "SLAM", "SMALL_SLAM", "Seasons", "Tally", "Tallying", "by_season", "tally"]
 
 HALF = Fraction(1, 2)
 
@@ -48,47 +47,122 @@ class Tally:
         return Fraction(self.over, self.compared) if self.compared else None
 
 
-def tally(appearances: Iterable[Appearance], deals: Iterable[OwnDeal] = ()) -> Tally:
-    """The figures of some appearances of one person, and of the deals at which that person sat."""
-    return tallied(appearances, (sums_of(deals),))
+class Tallying:
+    """A tally while it is taken: of a person, or of several together."""
+
+    __slots__ = ("_beaten", "_compared", "_deals", "_over", "_places", "_ranked", "_slams", "_small_slams", "_top_half", "events")
+
+    def __init__(self) -> None:
+        self.events: dict[str, None] = {}
+        self._places = [0, 0, 0]
+        self._deals = self._top_half = self._ranked = self._compared = self._slams = self._small_slams = 0
+        self._beaten, self._over = Total(), Total()
+
+    def add(self, one: Appearance) -> None:
+        """An appearance."""
+        self.events[one.event] = None
+        self._deals += one.deals
+        if 0 < one.place <= len(self._places):
+            self._places[one.place - 1] += 1
+        if one.of > 1:
+            halves, others = one.halves, one.of - 1
+            self._ranked += 1
+            self._top_half += halves >= others
+            self._beaten.add(halves, 2 * others)
+
+    def sat(self, sums: Sums) -> None:
+        """What some deals come to."""
+        self._compared += sums.compared
+        self._over.add(*sums.over.as_integer_ratio())
+        self._slams += sums.slams
+        self._small_slams += sums.small_slams
+
+    def join(self, other: "Tallying") -> None:
+        """All that is in another; an event that is in both counts once."""
+        self.events |= other.events
+        self._places = [own + more for own, more in zip(self._places, other._places, strict=True)]
+        self._deals += other._deals
+        self._top_half += other._top_half
+        self._ranked += other._ranked
+        self._beaten.join(other._beaten)
+        self._compared += other._compared
+        self._over.join(other._over)
+        self._slams += other._slams
+        self._small_slams += other._small_slams
+
+    def taken(self) -> Tally:
+        """The tally."""
+        firsts, seconds, thirds = self._places
+        return Tally(
+            events=len(self.events),
+            deals=self._deals,
+            firsts=firsts,
+            seconds=seconds,
+            thirds=thirds,
+            top_half=self._top_half,
+            ranked=self._ranked,
+            beaten=self._beaten.taken(),
+            compared=self._compared,
+            over=self._over.taken(),
+            slams=self._slams,
+            small_slams=self._small_slams,
+        )
 
 
-def tallied(appearances: Iterable[Appearance], sums: Iterable[Sums]) -> Tally:
-    """The same, where the deals are summed up already."""
-    played = tuple(appearances)
-    among = [(one.halves, one.of - 1) for one in played if one.of > 1]
-    places = [one.place for one in played]
-    sat = tuple(sums)
-    return Tally(
-        events=len({one.event for one in played}),
-        deals=sum(one.deals for one in played),
-        firsts=places.count(1),
-        seconds=places.count(2),
-        thirds=places.count(3),
-        top_half=sum(halves >= others for halves, others in among),
-        ranked=len(among),
-        beaten=total_of((halves, 2 * others) for halves, others in among),
-        compared=sum(one.compared for one in sat),
-        over=total(one.over for one in sat),
-        slams=sum(one.slams for one in sat),
-        small_slams=sum(one.small_slams for one in sat),
-    )
+class Seasons:
+    """The tallies of seasons while they are taken."""
+
+    __slots__ = ("of",)
+
+    def __init__(self) -> None:
+        self.of: dict[str, Tallying] = {}
+
+    def add(self, one: Appearance) -> None:
+        """An appearance."""
+        self._in(one.season).add(one)
+
+    def sat(self, season: str, sums: Sums) -> None:
+        """What some deals of a season come to."""
+        self._in(season).sat(sums)
+
+    def join(self, other: "Seasons") -> None:
+        """All that is in another."""
+        for season, own in other.of.items():
+            self._in(season).join(own)
+
+    def whole(self) -> Tally:
+        """That of all seasons."""
+        found = Tallying()
+        for own in self.of.values():
+            found.join(own)
+        return found.taken()
+
+    def taken(self) -> dict[str, Tally]:
+        """Those of the seasons, in the order in which each came first."""
+        return {season: own.taken() for season, own in self.of.items()}
+
+    def _in(self, season: str) -> Tallying:
+        known = self.of.get(season)
+        if known is None:
+            known = self.of[season] = Tallying()
+        return known
 
 
-def by_season(appearances: Iterable[Appearance], deals: Iterable[OwnDeal]) -> dict[str, Tally]:
-    """The figures of each season, in the order in which they were played."""
-    sat: dict[str, list[OwnDeal]] = {}
-    for deal in deals:
-        sat.setdefault(deal.at.season, []).append(deal)
-    return tallied_by_season(appearances, ((season, sums_of(own)) for season, own in sat.items()))
-
-
-def tallied_by_season(appearances: Iterable[Appearance], sums: Iterable[tuple[str, Sums]]) -> dict[str, Tally]:
-    """The same, where the deals are summed up already: each sum with its season."""
-    played: dict[str, list[Appearance]] = {}
-    sat: dict[str, list[Sums]] = {}
+def tally(appearances: Iterable[Appearance], sums: Iterable[Sums] = ()) -> Tally:
+    """The figures of some appearances of one person, and of the sums of the deals at which that person sat."""
+    found = Tallying()
     for one in appearances:
-        played.setdefault(one.season, []).append(one)
+        found.add(one)
+    for own in sums:
+        found.sat(own)
+    return found.taken()
+
+
+def by_season(appearances: Iterable[Appearance], sums: Iterable[tuple[str, Sums]]) -> dict[str, Tally]:
+    """The figures of each season, in the order in which they were played; each sum is with its season."""
+    found = Seasons()
+    for one in appearances:
+        found.add(one)
     for season, own in sums:
-        sat.setdefault(season, []).append(own)
-    return {season: tallied(played.get(season, ()), sat.get(season, ())) for season in dict.fromkeys((*played, *sat))}
+        found.sat(season, own)
+    return found.taken()

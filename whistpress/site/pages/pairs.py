@@ -8,7 +8,7 @@ from whistpress.core.records.ledger import career_of, deals_together, sums_toget
 from whistpress.core.records.rivals import rivals_of
 from whistpress.core.records.streaks import Run, of_appearances
 from whistpress.core.records.sums import Sums, together
-from whistpress.core.records.tally import SLAM, tallied, tallied_by_season
+from whistpress.core.records.tally import SLAM, by_season, tally
 from whistpress.language import say, say_many
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
@@ -129,7 +129,7 @@ def _rule(least: int) -> str:
 
 
 def _line(told: Told, pair: Pair) -> PairLine:
-    total = years_line(tallied(_appearances(pair), (own for _, own in _sums(pair))))
+    total = years_line(tally(_appearances(pair), (own for _, own in _sums(pair))))
     return PairLine(names=told.names(pair.persons), path=pair.path, total=total)
 
 
@@ -148,7 +148,7 @@ def _sums(pair: Pair) -> tuple[tuple[EventFacts, Sums], ...]:
 def pair_page(of: PairOf) -> PairPage:
     """The page of a pair."""
     told, sums, played = Told(of.names, of.pair.events), _sums(of.pair), _appearances(of.pair)
-    seasons = tallied_by_season(played, ((facts.season, own) for facts, own in sums))
+    seasons = by_season(played, ((facts.season, own) for facts, own in sums))
     order = {season: place for place, season in enumerate(of.seasons)}
     names = told.names(of.pair.persons)
     title = say("%(first)s and %(second)s", first=names[0].text, second=names[1].text)
@@ -158,7 +158,7 @@ def pair_page(of: PairOf) -> PairPage:
         summary=say("What %(pair)s did together in %(league)s.", pair=title, league=of.league),
         section=addresses.PLAYERS,
         names=names,
-        total=years_line(tallied(played, (own for _, own in sums))),
+        total=years_line(tally(played, (own for _, own in sums))),
         years=tuple(years_line(own, season) for season, own in sorted(seasons.items(), key=lambda item: -order.get(item[0], -1))),
         events=tuple(_together(told, played)),
         streaks=_streaks(told, played),

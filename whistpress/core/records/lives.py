@@ -1,0 +1,73 @@
+"""What everybody's life at the tables comes to, taken up event by event: the lists of all time are made of it."""
+
+import datetime
+from collections import defaultdict
+from collections.abc import Iterable, Mapping
+from types import MappingProxyType
+
+from whistpress.core.records.career import Appearance
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.streaks import Run, Streaking, Streaks, went
+from whistpress.core.records.tally import Tally, Tallying
+from whistpress.values import dataclass
+
+OUTCOMES = (Run.FIRSTS, Run.TOP_HALF)
+"""The streaks that are told by how events ended."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class Life:
+    """All years of one person who was entered or credited.
+
+    `partners` is how many he had; `came` are the ids of the events in whose ranking he stands, the oldest first, and `days`
+    lie between the first and the last of them; `streaks` are those of `OUTCOMES`.
+    """
+
+    tally: Tally
+    partners: int
+    days: int
+    came: tuple[str, ...]
+    streaks: Mapping[Run, Streaks]
+
+
+def lives(events: Iterable[EventFacts]) -> Mapping[str, Life]:
+    """Everybody's, in the order of the ids; the events are the oldest first. No event is held when the next is looked at."""
+    found: defaultdict[str, _Living] = defaultdict(_Living)
+    known: set[str] = set()
+    for facts in events:
+        known.update(facts.known)
+        for one in facts.appearances:
+            found[one.person].add(one)
+        for one in facts.evenings:
+            found[one.person].partners.update(one.partners)
+        for person, sums in facts.sums.items():
+            found[person].tally.sat(sums)
+        for run in OUTCOMES:
+            for person, well in went(run, facts.appearances).items():
+                found[person].streaks[run].add(facts.event.id, well=well)
+    return {person: found[person].taken() for person in sorted(known)}
+
+
+class _Living:
+    __slots__ = ("first", "last", "partners", "streaks", "tally")
+
+    def __init__(self) -> None:
+        self.tally = Tallying()
+        self.partners: set[str] = set()
+        self.first: datetime.date | None = None
+        self.last: datetime.date | None = None
+        self.streaks = {run: Streaking(run) for run in OUTCOMES}
+
+    def add(self, one: Appearance) -> None:
+        self.tally.add(one)
+        self.partners.update(one.partners)
+        self.first, self.last = self.first or one.date, one.date
+
+    def taken(self) -> Life:
+        return Life(
+            tally=self.tally.taken(),
+            partners=len(self.partners),
+            days=(self.last - self.first).days if self.first and self.last else 0,
+            came=tuple(self.tally.events),
+            streaks=MappingProxyType({run: one.taken() for run, one in self.streaks.items()}),
+        )
