@@ -1,6 +1,7 @@
 """What becomes of a build when its store is damaged, hindered, full, too small, or shared with another build."""
 
 import os
+import pickle
 import shutil
 import sqlite3
 import subprocess
@@ -10,6 +11,9 @@ from pathlib import Path
 
 import pytest
 
+from whistpress.pipeline.build import build, ready
+from whistpress.pipeline.packing import packed
+from whistpress.pipeline.reading import Memory, Steps
 from whistpress.pipeline.store import Store
 
 from .synthetic import tree
@@ -63,6 +67,61 @@ def test_a_store_that_is_not_what_was_put_there_is_noticed_and_made_anew(league:
     built(league)
     assert tree(league / "output") == site
     assert made(league) == []
+
+
+def _spoilt(record: bytes) -> bytes:
+    """What is kept of an event, with something on its shelves that no build writes."""
+    head, *others = pickle.loads(record)  # noqa: S301 (written by this test's build)
+    strange = packed(pickle.dumps([(print,)]))
+    return pickle.dumps([head, *(strange if isinstance(one, bytes) else one for one in others)], protocol=5)
+
+
+def _spoil(file: Path) -> int:
+    """All that was scored is sealed anew, as a stranger may; how much of it."""
+    store = Store(file)
+    with sqlite3.connect(file) as base:
+        digests = [digest for (digest,) in base.execute("SELECT digest FROM kept")]
+    scored = {digest: body for digest, body in store.get_all(digests).items() if body.startswith(b"\x80\x05")}
+    for digest, body in scored.items():
+        store.put(digest, _spoilt(body))
+    store.close()
+    return len(scored)
+
+
+@pytest.mark.parametrize("jobs", [1, 2])
+def test_what_a_stranger_sealed_and_is_strange_further_in_is_noticed_and_all_made_anew(
+    league: Path, monkeypatch: pytest.MonkeyPatch, jobs: int
+) -> None:
+    """It reads well at first: nobody asks what lies packed before a page needs it."""
+    forgotten: list[Steps] = []
+    forget = Steps.forget
+    monkeypatch.setattr(Steps, "forget", lambda steps: (forgotten.append(steps), forget(steps)))
+    assert _spoil(_store(league)) == 2, "what was scored of both evenings"
+    swap(league, "content/members.toml", "Ben Baker", "Benjamin Baker")
+    assert not build(league, pdf=False, jobs=jobs).problems.errors
+    assert len(forgotten) == 1
+    site = tree(league / "output")
+    assert made(league) == []
+    shutil.rmtree(league / ".whistpress")
+    shutil.rmtree(league / "output")
+    built(league)
+    assert tree(league / "output") == site
+    assert len(forgotten) == 1
+
+
+def test_a_preview_does_not_remember_what_is_strange(league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """The next build has nothing of it any more."""
+    forgotten: list[Steps] = []
+    forget = Steps.forget
+    monkeypatch.setattr(Steps, "forget", lambda steps: (forgotten.append(steps), forget(steps)))
+    memory = Memory()
+    _spoil(_store(league))
+    for name in ("Benjamin Baker", "Bertram Baker"):
+        write(league, "content/members.toml", LEAGUE["content/members.toml"].replace("Ben Baker", name))
+        prepared = ready(league, pdf=False, jobs=1, memory=memory)
+        assert not prepared.problems.errors
+        assert name.encode() in prepared.made["players/ben-baker.html"]
+    assert len(forgotten) == 1
 
 
 @pytest.mark.parametrize("hindered", ["its folder is a file", "its file is a folder"])
@@ -130,7 +189,7 @@ def test_the_store_keeps_to_its_limit_however_often_the_league_is_another(
 _BUILD = """
 import sys
 from pathlib import Path
-from whistpress.pipeline.build import build
+from whistpress.pipeline.build import build, ready
 report = build(Path(sys.argv[1]), Path(sys.argv[2]), pdf=False, jobs=1)
 sys.exit([problem.message for problem in report.problems if problem.severity == "error"] or not report.written)
 """

@@ -3,17 +3,19 @@
 import datetime
 import time
 from dataclasses import replace
+from functools import partial
 from pathlib import Path
 
 from whistpress.garbage import uncollected
 from whistpress.language import SOURCE, speaking
 from whistpress.pipeline.analysis import analysed
+from whistpress.pipeline.frozen import StrangeError
 from whistpress.pipeline.laid import laid_beside
 from whistpress.pipeline.load import load
 from whistpress.pipeline.place import place_of
 from whistpress.pipeline.plan import no_documents, plan
 from whistpress.pipeline.publish import PATIENCE, finish_interrupted
-from whistpress.pipeline.reading import Memory
+from whistpress.pipeline.reading import Memory, Steps
 from whistpress.pipeline.render import render
 from whistpress.pipeline.report import Progress, Report, Step, unheard
 from whistpress.pipeline.room import room_of, steps_of
@@ -47,8 +49,27 @@ def ready(
 
     What the files are wrong in is told before anything is planned: a page that is missing for it is no broken link.
     """
-    progress("reading", 0, 0)
     steps = steps_of(project, jobs=jobs, at=at, memory=memory, keeps=keeps)
+    once = partial(_ready, project, steps, today, pdf, press, alone, timings, progress, laid)
+    try:
+        return once()
+    except StrangeError:  # what was kept had its seal and read well at first: further in stands what we never wrote
+        steps.forget()
+        return once()
+
+
+def _ready(
+    project: Path,
+    steps: Steps,
+    today: datetime.date | None,
+    pdf: bool,
+    press: bool,
+    alone: bool,
+    timings: Timings,
+    progress: Progress,
+    laid: Path | None,
+) -> Prepared:
+    progress("reading", 0, 0)
     with timings.step("reading"):
         loaded = load(project, today, steps)
     room = room_of(project, loaded.league.language if loaded.league else SOURCE, steps, timings, laid)

@@ -8,6 +8,7 @@ from contextlib import suppress
 from pathlib import Path
 
 from whistpress.artefacts import Artefact, Kind
+from whistpress.pipeline.frozen import StrangeError
 from whistpress.pipeline.laid import lay
 from whistpress.pipeline.links import NOTHING, Linked, linked
 from whistpress.pipeline.packing import packed
@@ -54,7 +55,7 @@ class _Making:
         started = time.process_time()
         try:
             body = self.make()
-        except TemplateFault:
+        except (TemplateFault, StrangeError):
             raise
         except Exception as error:
             if slip := _in_template(error):

@@ -59,6 +59,10 @@ class Memory:
             self._aside = Aside(folder)
         return self._aside
 
+    def forget(self) -> None:
+        """Everything."""
+        self._now, self._before = {}, {}
+
     def turn(self) -> None:
         """A build begins: what the one before did not ask for is forgotten."""
         self._before, self._now = self._now or self._before, {}
@@ -88,6 +92,12 @@ class Steps:
     keys: Keys
     memory: Memory | None = None
     aside: Aside = AT_HAND
+
+    def forget(self) -> None:
+        """All that was kept: something in it is not ours."""
+        self.store.forget()
+        if self.memory:
+            self.memory.forget()
 
 
 @dataclass(frozen=True, slots=True)

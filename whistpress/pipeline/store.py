@@ -154,6 +154,13 @@ class Store:
             with suppress(sqlite3.Error):
                 self._connection.execute("VACUUM")
 
+    def forget(self) -> None:
+        """All bodies: what others put among them is not to be trusted. Where that cannot be written the file is let go."""
+        self._remembered.clear()
+        self._used.clear()
+        if not self._keeps or self._do(lambda base: base.execute("DELETE FROM kept")) is None:
+            self.close()
+
     def close(self) -> None:
         """Let the file go."""
         with self._turn:
