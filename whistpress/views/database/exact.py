@@ -11,9 +11,9 @@ Rows = Iterator[tuple[str, Cells]]
 
 def common(figures: Iterable[Fraction | None]) -> int:
     """The least common denominator of figures."""
-    return lcm(*(Fraction(figure).denominator for figure in figures if figure is not None))
+    return lcm(*(figure.denominator for figure in figures if figure is not None))
 
 
 def over(figure: Fraction | None, under: int) -> tuple[int | None, int | None]:
     """A figure as a numerator over a denominator that it has room in; nothing for none."""
-    return (None, None) if figure is None else (int(Fraction(figure) * under), under)
+    return (None, None) if figure is None else (figure.numerator * (under // figure.denominator), under)
