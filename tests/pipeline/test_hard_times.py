@@ -189,7 +189,7 @@ def test_the_store_keeps_to_its_limit_however_often_the_league_is_another(
 _BUILD = """
 import sys
 from pathlib import Path
-from whistpress.pipeline.build import build, ready
+from whistpress.pipeline.build import build
 report = build(Path(sys.argv[1]), Path(sys.argv[2]), pdf=False, jobs=1)
 sys.exit([problem.message for problem in report.problems if problem.severity == "error"] or not report.written)
 """

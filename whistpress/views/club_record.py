@@ -86,7 +86,8 @@ def club_record(
         for one in event.appearances:
             if one.person in found:
                 found[one.person].add(one)
-                won += [one] if one.won and one.of > 1 else []
+                if one.won and one.of > 1:
+                    won.append(one)
         for person in found.keys() & event.sums.keys():
             found[person].sat(event.season, event.sums[person])
     every = Seasons()

@@ -5,7 +5,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from whistpress.core.model import Side
-from whistpress.core.records.exact import total
+from whistpress.core.records.exact import Total, total
 from whistpress.core.records.seating import DEAL, OwnDeal, Pair, Room, Tray, Tricks
 
 SLAM, SMALL_SLAM = 13, 12
@@ -57,7 +57,7 @@ class _Sum:
 
     def __init__(self) -> None:
         self.compared = self.slams = self.small_slams = 0
-        self.over: dict[int, int] = {}
+        self.over = Total()
         self.best: Over | None = None
 
     def add(self, over: Over | None, won: int | None) -> None:
@@ -65,7 +65,7 @@ class _Sum:
         if over is not None:
             above, under = over
             self.compared += 1
-            self.over[under] = self.over.get(under, 0) + above
+            self.over.add(above, under)
             if self.best is None or above * self.best[1] > self.best[0] * under:
                 self.best = over
         if won is not None and won >= SMALL_SLAM:
@@ -74,9 +74,8 @@ class _Sum:
 
     def taken(self) -> Sums:
         """The sums."""
-        over = sum((Fraction(top, under) for under, top in sorted(self.over.items())), Fraction(0))
         best = None if self.best is None else Fraction(*self.best)
-        return Sums(self.compared, over, self.slams, self.small_slams, best)
+        return Sums(self.compared, self.over.taken(), self.slams, self.small_slams, best)
 
 
 def sums_of_trays(trays: Iterable[Tray]) -> Mapping[str, Sums]:
