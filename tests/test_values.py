@@ -12,7 +12,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as some
 
-from whistpress.values import dataclass
+from whistpress.values import dataclass, quickly
 
 
 @dataclass(frozen=True, slots=True)
@@ -131,6 +131,29 @@ def test_what_is_made_is_what_python_makes(lines: tuple[str, ...], said: dict[st
     assert [one == other for one in ours_all for other in ours_all] == [
         one == other for one in theirs_all for other in theirs_all
     ]
+
+
+@pytest.mark.parametrize(("lines", "said"), SHAPES)
+def test_what_is_made_quickly_is_what_its_class_makes(lines: tuple[str, ...], said: dict[str, bool]) -> None:
+    """The same kind with the same values, or an error of the same kind; and as little to be changed."""
+    _, kind = pair(*(lines or ("pass",)), **said)
+    made = quickly(kind)
+    for values, named in CALLS:
+        theirs, ours = (outcome(partial(each, *values, **named)) for each in (kind, made))
+        assert theirs[0] == ours[0]
+        if theirs[0]:
+            assert theirs[1] == ours[1] and type(ours[1]) is kind
+            with pytest.raises(FrozenInstanceError):
+                ours[1].a = 1  # type: ignore[attr-defined]
+
+
+def test_what_looks_at_itself_does_so_when_it_is_made_quickly() -> None:
+    """And what is derived has the fields of both."""
+    assert quickly(Checked)(1, 3) == Checked(1, 3) and quickly(Checked)(1, 3).width == 2
+    with pytest.raises(ValueError, match="low comes first"):
+        quickly(Checked)(3, 1)
+    assert quickly(Named)("N", name="Abel") == Named("N", name="Abel")
+    assert quickly(Hand)("N").notes is not quickly(Hand)("N").notes
 
 
 def same(found: tuple[bool, object]) -> str:

@@ -7,9 +7,13 @@ millisecond a class and a third of the time in which the program is loaded; here
 import dataclasses
 from collections.abc import Callable, Iterable
 from dataclasses import MISSING, Field, FrozenInstanceError, fields
-from typing import TYPE_CHECKING, Any
+from functools import lru_cache
+from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
-__all__ = ["dataclass"]
+__all__ = ["dataclass", "quickly", "twin"]
+
+Takes = ParamSpec("Takes")
+Made = TypeVar("Made")
 
 if TYPE_CHECKING:
     from dataclasses import dataclass
@@ -82,10 +86,20 @@ def _first(made: type, name: str, stub: Callable[..., Any], write: Callable[[typ
 
 def _init(made: type) -> Callable[..., Any]:
     """`__init__`, from the fields: those that are only named come last."""
+    takes, values, names = _taken(made)
+    names |= {f"_put_{name}": getattr(made, name).__set__ for name in values}  # to find them by name takes half as long again
+    lines = [f"_put_{name}(self, {value})" for name, value in values.items()]
+    if hasattr(made, "__post_init__"):
+        lines.append("self.__post_init__()")
+    return _written("__init__", ", ".join(["self", *takes]), lines or ["pass"], names)
+
+
+def _taken(made: type) -> tuple[list[str], dict[str, str], dict[str, Any]]:
+    """What is taken to make such an object, what each field is set to, and the defaults by the names that both use."""
     names: dict[str, Any] = {"_none": MISSING}
-    first: list[str] = ["self"]
+    first: list[str] = []
     last: list[str] = []
-    lines: list[str] = []
+    values: dict[str, str] = {}
     for one in fields(made):
         value = one.name if one.init else f"_{one.name}"
         if one.default_factory is not MISSING:
@@ -96,11 +110,27 @@ def _init(made: type) -> Callable[..., Any]:
         if one.init:
             (last if one.kw_only else first).append(f"{one.name}{lacking}")
         if one.init or lacking:
-            names[f"_put_{one.name}"] = getattr(made, one.name).__set__  # to find the slot by its name takes half as long again
-            lines.append(f"_put_{one.name}(self, {value})")
-    if hasattr(made, "__post_init__"):
-        lines.append("self.__post_init__()")
-    return _written("__init__", ", ".join([*first, *(["*"] if last else []), *last]), lines or ["pass"], names)
+            values[one.name] = value
+    return [*first, *(["*"] if last else []), *last], values, names
+
+
+def quickly(kind: Callable[Takes, Made]) -> Callable[Takes, Made]:
+    """What makes objects of a frozen dataclass of ours as the class does, in less than half the time: for thousands of them."""
+    takes, values, names = _taken(cast("type", kind))
+    lines = ["made_0 = twin_0()", *(f"made_0.{name} = {value}" for name, value in values.items()), "made_0.__class__ = kind_0"]
+    if hasattr(kind, "__post_init__"):
+        lines.append("made_0.__post_init__()")
+    return _written("quickly", ", ".join(takes), [*lines, "return made_0"], {**names, "twin_0": twin(kind), "kind_0": kind})
+
+
+@lru_cache(maxsize=1024)
+def twin(kind: Any) -> Callable[[], Any]:
+    """What gives an object with the slots of a frozen dataclass, as yet empty, which may be filled.
+
+    Once it is, it is told that it is one of that `kind`: to fill a slot past a class that lets nobody takes five times as long.
+    """
+    own = {"__slots__": kind.__dict__["__slots__"], "__init__": object.__init__, "__setattr__": object.__setattr__}
+    return type(f"{kind.__name__}Twin", kind.__bases__, own)
 
 
 def _eq(made: type) -> Callable[..., Any]:

@@ -8,6 +8,7 @@ from typing import Any
 
 import pytest
 from jinja2 import Environment
+from jinja2.runtime import Context
 from markupsafe import Markup
 
 from whistpress.language import speaking
@@ -66,6 +67,15 @@ TEMPLATES = [
     "{% for x in pairs %}{% for y in list %}{{ loop.index0 }}{{ y }}{% endfor %}{{ loop.index0 }}{{ x[0] }}{% endfor %}",
     "{% for x in dict %}"
     "{{ x }}{% if not loop.last %}, {% endif %}{% endfor %}{% for k, v in dict|dictsort(true) %}{{ v }}{% endfor %}",
+    "{% for x in list %}{{ text }}{% for y in list %}{{ text }}{{ loop.index }}{{ number }}{% else %}{{ empty }}{% endfor %}"
+    "{% else %}{{ markup }}{% endfor %}{% for x in [] %}{{ nothing }}{% else %}{{ text }}{% endfor %}",
+    "{% for x in list if x != text %}{{ text }}{% endfor %}{% set text = 'own' %}{% for x in list %}{{ text }}{% endfor %}",
+    "{% for text in list %}{{ text }}{% endfor %}{{ text }}{% for x in list %}{% set text = x %}{{ text }}{% endfor %}{{ text }}",
+    "{% macro m() %}{% for x in list %}{{ text }}{% endfor %}{% endmacro %}"
+    "{% for x in list %}{{ m() }}{% macro n() %}{{ number }}{{ x }}{% endmacro %}{{ n() }}{% endfor %}",
+    "{% for x in [[1], 2] recursive %}{{ text }}{% for y in list %}{{ text }}{{ y }}{% endfor %}"
+    "{{ loop(x) if x is iterable }}{% endfor %}{% for x in list %}{{ text }}{% endfor %}",
+    "{% for x in list %}{{ nothing }}{% endfor %}",
     "{% macro m(a, b='<d>') %}[{{ a }}{{ b }}]{% endmacro %}{{ m(1) }}{{ m(text, 2) }}{{ m(b=markup, a=3) }}{{ m(m(1)) }}",
     "{% macro m(a) %}{{ a is defined }}{% endmacro %}{{ m() }}{{ m(1) }}{% set x = m(2) %}{{ x }}{{ x|upper }}{{ m(3) ~ text }}",
     "{% macro m(a) %}{{ a }}{% endmacro %}{{ m() }}",
@@ -201,3 +211,19 @@ def test_what_is_said_once_is_said_of_the_very_same_things_of_one_page(tmp_path:
     one.name = "c"
     assert render(theme, "x.html", list=[one]) == b"<c><c>"
     assert not environment(theme).once._known
+
+
+def test_a_loop_looks_up_what_it_needs_from_the_page_once(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Not at every step; one within another does so at each of the outer one's."""
+    asked: list[str] = []
+    own = Context.resolve_or_missing
+
+    def resolve(self: Context, key: str) -> object:
+        asked.append(key)
+        return own(self, key)
+
+    monkeypatch.setattr(Context, "resolve_or_missing", resolve)
+    text = "{% for x in list %}{{ text }}{% endfor %}{% for x in list %}{% for y in list %}{{ number }}{% endfor %}{% endfor %}"
+    (tmp_path / "x.html").write_text(text, encoding="utf-8")
+    assert render(Theme((tmp_path,)), "x.html", list="abc", text="t", number=1) == b"ttt" + b"1" * 9
+    assert (asked.count("text"), asked.count("number")) == (1, 3)

@@ -9,6 +9,8 @@ from operator import attrgetter
 from types import MappingProxyType, MemberDescriptorType
 from typing import Any
 
+from whistpress.values import twin
+
 Reducer = Callable[[Any], Any]
 
 _THEIR_OWN = frozenset({"dataclasses", "whistpress.values"})
@@ -42,6 +44,8 @@ def reducer(kind: Any) -> Reducer:
 @lru_cache(maxsize=1024)
 def reducer_for_makers(kind: Any) -> Reducer:
     """The same for a reader that takes for each class what `maker` gives: nothing stands between it and the values."""
+    if issubclass(kind, tuple) and hasattr(kind, "_fields"):
+        return partial(_valued, kind, tuple)
     values = None if issubclass(kind, Enum) else values_of(kind)
     return partial(_valued, kind, values) if values else reducer(kind)
 
@@ -108,10 +112,10 @@ def maker(kind: Any) -> Callable[..., Any] | None:
 @lru_cache(maxsize=1024)
 def _maker(kind: Any) -> Callable[..., Any]:
     """Written out: a loop over its slots takes half as long again."""
-    slots = {f"put_{place}": getattr(kind, field.name).__set__ for place, field in enumerate(fields(kind))}
-    values = [f"value_{place}" for place in range(len(slots))]
-    lines = ["made = new()", *(f"{put}(made, {value})" for put, value in zip(slots, values, strict=True)), "return made"]
-    scope = {"new": partial(object.__new__, kind), **slots}
-    exec(f"def make({', '.join(values)}):\n " + "\n ".join(lines), scope)  # noqa: S102  (numbers alone)
+    values = {field.name: f"value_{place}" for place, field in enumerate(fields(kind))}
+    puts = [f"made.{name} = {value}" for name, value in values.items()]
+    lines = ["made = twin()", *puts, "made.__class__ = kind", "return made"]
+    scope = {"twin": twin(kind), "kind": kind}
+    exec(f"def make({', '.join(values.values())}):\n " + "\n ".join(lines), scope)  # noqa: S102  (names of fields and numbers)
     maker: Callable[..., Any] = scope["make"]
     return maker

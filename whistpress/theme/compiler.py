@@ -11,7 +11,7 @@ from typing import Any
 
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame, optimizeconst
-from jinja2.idtracking import VAR_LOAD_RESOLVE
+from jinja2.idtracking import VAR_LOAD_ALIAS, VAR_LOAD_RESOLVE
 from markupsafe import Markup, escape
 
 from whistpress.theme.marks import DOUBT, VALUE, foreign, marked
@@ -44,6 +44,7 @@ class QuickCode(CodeGenerator):
         super().__init__(*args, **kwargs)
         self._needed: set[str] = set()
         self._imported: set[str] = set()
+        self._outside: frozenset[str] = frozenset()
         self._alone = True
 
     def visit_Template(self, node: nodes.Template, frame: Frame | None = None) -> None:  # noqa: N802 (Jinja calls it so)
@@ -64,9 +65,24 @@ class QuickCode(CodeGenerator):
             self.writeline(f"needed = ({sorted(self._needed)}, {sorted(self._imported)})")
 
     def enter_frame(self, frame: Frame) -> None:
-        """Note what a template needs from the page that imports it."""
-        self._needed.update(param for action, param in frame.symbols.loads.values() if action == VAR_LOAD_RESOLVE and param)
+        """Note what a template needs from the page that imports it; what a loop needs lies there already."""
+        wanted = _wanted(frame)
+        self._needed.update(wanted.values())
+        frame.symbols.loads |= {name: (VAR_LOAD_ALIAS, f"{name}_outside") for name in self._outside & wanted.keys()}
         super().enter_frame(frame)
+
+    def visit_For(self, node: nodes.For, frame: Frame) -> None:  # noqa: N802 (Jinja calls it so)
+        """A loop: what its body wants from the page is looked up once, before it, and not at every step."""
+        before, self._outside = self._outside, frozenset()
+        if self._quick and not node.recursive:
+            body = frame.inner()
+            body.symbols.declare_parameter("loop")
+            body.symbols.analyze_node(node, for_branch="body")
+            for name, param in _wanted(body).items():
+                self.writeline(f"{name}_outside = {self.get_resolve_func()}({param!r})")
+            self._outside = frozenset(_wanted(body))
+        super().visit_For(node, frame)
+        self._outside = before
 
     def _import_common(self, node: nodes.Import | nodes.FromImport, frame: Frame) -> None:
         """An import with context is shared by all pages that give the imported template the same (`environment`)."""
@@ -234,6 +250,11 @@ def _mark(template: nodes.Template) -> None:
     for child, word in zip(shown, words, strict=True):
         if isinstance(child, nodes.TemplateData):
             child.data = word
+
+
+def _wanted(frame: Frame) -> dict[str, str]:
+    """The names that the context of the page must give to a frame, by what they are called there."""
+    return {name: param for name, (action, param) in frame.symbols.loads.items() if action == VAR_LOAD_RESOLVE and param}
 
 
 def _has(node: nodes.Node, *kinds: type[nodes.Node]) -> bool:

@@ -95,25 +95,29 @@ _KIND, _KIND_AND_SIZE, _KIND_AND_ANCHOR = attrgetter("kind"), attrgetter("kind",
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Drawing:
-    """One layout of a picture: `narrow` for a telephone, `broad` for a page and for paper, or `small` within a line of text."""
+    """One layout of a picture: `narrow` for a telephone, `broad` for a page and for paper, or `small` within a line of text.
+
+    The `ground` lies under all strokes: what many drawings have in common is put together once.
+    """
 
     name: str
     width: int
     height: int
     bars: tuple[Bar, ...] = ()
+    ground: tuple[Layer, ...] = ()
     strokes: tuple[Stroke, ...] = ()
     dots: tuple[Dot, ...] = ()
     words: tuple[Words, ...] = ()
 
     @property
     def layers(self) -> tuple[Layer, ...]:
-        """The lines, then the dots: neighbours of one kind are one path."""
+        """The ground, the lines, then the dots: neighbours of one kind are one path."""
         lines = [Layer(kind, "".join([one.path for one in group])) for kind, group in groupby(self.strokes, _KIND)]
         dots = [
             Layer(kind, "".join([f"M{one.x} {one.y}h0" for one in group]), 2 * r)
             for (kind, r), group in groupby(self.dots, _KIND_AND_SIZE)
         ]
-        return (*lines, *dots)
+        return (*self.ground, *lines, *dots)
 
     @property
     def labels(self) -> tuple[Labels, ...]:

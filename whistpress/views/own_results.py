@@ -7,7 +7,7 @@ from operator import itemgetter
 
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Schedule, Side, Traveller
 from whistpress.language import say
-from whistpress.values import dataclass
+from whistpress.values import dataclass, quickly
 from whistpress.views import figures
 from whistpress.views.corrections import notes_of
 from whistpress.views.measures import Measure, measure
@@ -37,6 +37,9 @@ class OwnDeal:
     room: str
     mark: Figure
     note: str = ""
+
+
+_own_deal = quickly(OwnDeal)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -122,7 +125,7 @@ class _Place:
             own, against = (ns, ew) if credit.side is Side.NS else (ew, ns)
             yield (
                 credit.entry,
-                OwnDeal(
+                _own_deal(
                     title=self._title,
                     anchor=self._anchor,
                     round=None if self._by_round else made.round,

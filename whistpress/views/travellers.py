@@ -22,7 +22,7 @@ from whistpress.core.scoring.rounds import whole_of, winner
 from whistpress.core.scoring.settled import TRICKS
 from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import noted, say
-from whistpress.values import dataclass
+from whistpress.values import dataclass, quickly
 from whistpress.views import figures
 from whistpress.views.auction import DeclaredView, declared
 from whistpress.views.measures import Measure, measure
@@ -65,6 +65,9 @@ class TravellerLine:
     note: str = ""
     awaited: bool = False
     declared: DeclaredView | None = None
+
+
+_a_half, _traveller_line = quickly(Half), quickly(TravellerLine)
 
 
 @dataclass(frozen=True, slots=True)
@@ -241,7 +244,7 @@ def _line(
     result: LineResult, cast: Cast, schedule: Schedule | None, columns: dict[Side, Column], words: Measure
 ) -> TravellerLine:
     line = result.line
-    return TravellerLine(
+    return _traveller_line(
         ns=_half(result, Side.NS, cast, schedule, columns, words),
         ew=_half(result, Side.EW, cast, schedule, columns, words),
         round=line.round,
@@ -266,7 +269,7 @@ def _half(
     column = columns.get(side)
     top = column.top if column else _winning(result)
     held = credit.mark if credit and line.declared else tricks
-    return Half(
+    return _a_half(
         who=cast.side(line.seats.side(side), schedule),
         tricks="" if tricks is None else figures.mixed(tricks),
         mark=mark_of_one(credit, words) if credit else NO_FIGURE,

@@ -172,7 +172,7 @@ def test_in_seasons_that_overlap_a_streak_is_as_long_as_it_was_when_its_season_e
 
 def test_what_is_made_of_events_is_held_of_the_last_alone(monkeypatch: pytest.MonkeyPatch) -> None:
     """A process that makes the pages of decades needs no more room than one that makes those of a few years."""
-    monkeypatch.setattr("whistpress.core.records.facts._MOST", 2)
+    monkeypatch.setattr("whistpress.core.records.facts.HELD", 2)
     monkeypatch.setattr("whistpress.core.records.facts._HOLDING", deque())
     made: list[str] = []
     every = [facts_of(event, score(event)) for event in (JANUARY, FEBRUARY, NEXT_YEAR)]

@@ -12,7 +12,7 @@ from tests.views.pictures.drawn import sound
 from whistpress.core.model import Event
 from whistpress.core.scoring import score
 from whistpress.core.scoring.running import Running, running
-from whistpress.theme.picture import Cell, Stroke
+from whistpress.theme.picture import Cell
 from whistpress.views import figures
 from whistpress.views.pictures import event_pictures, strips
 from whistpress.views.pictures.course import sentence, shown
@@ -171,9 +171,11 @@ def test_two_tables_have_no_strip_and_neither_has_a_line_without_tricks_a_dot() 
 
 def test_the_axis_of_a_strip_always_goes_from_none_to_thirteen() -> None:
     """So that the strips of an evening can be compared with each other."""
-    axes = {strips(score(tables(*tricks)))["deal-2"].broad.strokes[0] for tricks in ((0, 1, 2), (5, 9, 12))}
-    assert {(stroke.points[0][0], stroke.points[-1][0]) for stroke in axes} == {(10, 270)}
-    assert all(isinstance(stroke, Stroke) for stroke in axes)
+    axes = {strips(score(tables(*tricks)))["deal-2"].broad.layers[0] for tricks in ((0, 1, 2), (5, 9, 12))}
+    line, *marks = axes.pop().path.split("M")[1:]
+    assert not axes, "the same axis in both"
+    assert [place.split()[0] for place in line.split("L")] == ["10", "270"]
+    assert [int(mark.split()[0]) for mark in marks] == [10 + 20 * trick for trick in range(14)]
 
 
 def test_the_pictures_are_the_same_whatever_the_order_of_the_entries() -> None:

@@ -26,6 +26,13 @@ GAIN = "gain"
 """The scoring of a match of two in which the loser has the winner's score with a minus sign."""
 
 
+HELD = 8192
+"""Of how many events a process holds the facts unpacked, and what was made of them: decades of a federation must not fill it.
+
+Each player's page asks for all events of a life: with fewer held than a league has, they would be unpacked anew for every page.
+"""
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Finish:
     """How a ranking ended: its best score, who had it, and by how much it was ahead of the next.
@@ -63,7 +70,7 @@ class EventFacts(Fetched):
 
     soon = ("known", "appearances", "evenings", "finishes", "sums", "encounters", "pairs")
     later = ("trays",)
-    most = 4096
+    most = HELD
 
     event: Event
     known: tuple[str, ...]
@@ -157,7 +164,7 @@ class EventFacts(Fetched):
         if made is None:
             made = self.__dict__["_made"] = {}
             _HOLDING.append(ref(self))
-            if len(_HOLDING) > _MOST and (first := _HOLDING.popleft()()):
+            if len(_HOLDING) > HELD and (first := _HOLDING.popleft()()):
                 first.__dict__.pop("_made", None)
         if name not in made:
             made[name] = make()
@@ -167,12 +174,6 @@ class EventFacts(Fetched):
         """The fields alone."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
-
-_MOST = 8192
-"""For how many events a process holds what was made of them: a federation of decades must not fill the memory with it.
-
-Each player's page asks for all events of a life: with fewer held than a league has, all would be made anew for every page.
-"""
 
 _HOLDING: deque[ref[EventFacts]] = deque()
 """The events of which something is held, the first before the others."""

@@ -9,10 +9,12 @@ from itertools import repeat
 from whistpress.core.model import Column, Credit, LineResult, Side, Traveller
 from whistpress.core.scoring.method import Sheet, Tabulate
 from whistpress.core.scoring.settled import Settled
-from whistpress.values import dataclass
+from whistpress.values import dataclass, quickly
 
 Parts = Sequence[int | None]
 Written = Sequence[tuple[int, int] | None]
+
+_credit, _line_result = quickly(Credit), quickly(LineResult)
 
 
 @dataclass(slots=True)
@@ -86,7 +88,7 @@ def traveller(settled: Settled, marked: Marked) -> Traveller:
         deal=slip.deal,
         trump=slip.trump,
         lines=tuple(
-            LineResult(line=line, credits=north + east, items=items)
+            _line_result(line=line, credits=north + east, items=items)
             for line, north, east, items in zip(settled.lines, ns, ew, settled.items or repeat(()), strict=False)
         ),
         columns=() if slip.by_round else marked.columns,
@@ -107,7 +109,7 @@ def _credited(settled: Settled, marked: Marked, side: Side) -> list[tuple[Credit
     for sides, score, mark in zip(settled.sides, scores, marks, strict=True):
         tricks = None if score is None else figure(score, scale)
         value = None if mark is None else figure(mark, over)
-        credits_.append(tuple([Credit(entry=entry, side=side, tricks=tricks, mark=value) for entry in sides[east]]))
+        credits_.append(tuple([_credit(entry=entry, side=side, tricks=tricks, mark=value) for entry in sides[east]]))
     return credits_
 
 

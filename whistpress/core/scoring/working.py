@@ -15,7 +15,7 @@ from whistpress.core.scoring.points import ODD_PAIRS
 from whistpress.core.scoring.rubbers import shares
 from whistpress.core.scoring.sections import in_section
 from whistpress.language import say
-from whistpress.values import dataclass
+from whistpress.values import dataclass, quickly
 
 Writing = Callable[[Fraction], str]
 """How a figure is written."""
@@ -34,6 +34,9 @@ class Step:
     def __str__(self) -> str:
         """As a sentence."""
         return f"{self.title}: {self.text}."
+
+
+_step = quickly(Step)
 
 
 @dataclass(frozen=True, slots=True)
@@ -232,7 +235,7 @@ class _Telling:
         for title, traveller, made, credit in self.had:
             text = told(Told(self.result, traveller, made, credit, self.writing))
             adds = credit.mark if counts == "marks" else credit.tricks if counts == "tricks" else None
-            yield Step(title, text, adds, traveller.session, traveller.deal)
+            yield _step(title, text, adds, traveller.session, traveller.deal)
 
     def _parts(self) -> Iterator[Step]:
         method = METHODS[self.result.scoring]

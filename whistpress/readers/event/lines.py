@@ -11,9 +11,11 @@ from whistpress.readers.event.sitting import Given, Sitting, sides
 from whistpress.readers.event.words import TRICKS, CellError, Outcome, outcome
 from whistpress.readers.format import CardTable, DealTable, DeclaredLine
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
+from whistpress.values import dataclass, quickly
 
 Cells = Sequence[int | str]
+
+_plain_line, _given = quickly(Line), quickly(Given)
 
 _SAY_LINES = "add [movement], or write lines = [[1, 2, 8], …]"
 
@@ -147,13 +149,13 @@ def add_line(reading: Reading, sitting: Sitting, deal: int, seats: Seats, writte
             sitting.slipped.add(deal)
             return
         line = _told(reading, deal, seats, play, read, written.at)
-    sitting.given.append(Given(line, written.at, written.form, play))
+    sitting.given.append(_given(line, written.at, written.form, play))
 
 
 def _line(deal: int, seats: Seats, play: Play | None, tricks: int | None, round_deals: int) -> Line:
     if play is None:
-        return Line(deal=deal, seats=seats, tricks=tricks, round_deals=round_deals)
-    return Line(deal=deal, seats=seats, tricks=tricks, round=play.round, table=play.table, round_deals=round_deals)
+        return _plain_line(deal=deal, seats=seats, tricks=tricks, round_deals=round_deals)
+    return _plain_line(deal=deal, seats=seats, tricks=tricks, round=play.round, table=play.table, round_deals=round_deals)
 
 
 def _told(reading: Reading, deal: int, seats: Seats, play: Play | None, read: Outcome, at: At) -> Line:

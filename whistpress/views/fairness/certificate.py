@@ -1,14 +1,15 @@
 """The certificate of fairness: everything that is measured in a schedule, for page and paper."""
 
 from collections.abc import Callable, Collection, Iterator, Mapping
+from functools import lru_cache
 from itertools import accumulate
 
 from whistpress.core.model import Event, Schedule, Seat, Word
 from whistpress.core.movement.fairness import Fairness, as_played, joined, seats_of
-from whistpress.language import noted, say, say_many
+from whistpress.language import Speech, noted, say, say_many, speech
 from whistpress.values import dataclass
 from whistpress.views.fairness.figures import FigureRow, figure_rows
-from whistpress.views.fairness.grid import Grid, grid, matrix_grid
+from whistpress.views.fairness.grid import Counts, Grid, counts_of, grid
 from whistpress.views.fairness.headline import headline
 from whistpress.views.fairness.measured import measured
 from whistpress.views.fairness.repeats import Repeats, Round, plain_round, repeats
@@ -117,27 +118,58 @@ def certificate_of(
     """
     if not _known(schedule):
         return None
-    found = measured(schedule, breaks)
     noun = noun or _noun(schedule)
-    said = headline(found, noun)
-    if not said:
+    told = _told(speech(), schedule, frozenset(breaks), noun)
+    if not told.sentence:
         return None
     who, seated = who or _number, seated or _number
     if schedule.of_partners and round_ is plain_round:
         round_ = _session
     return Certificate(
         noun=noun,
-        sentence=said,
-        figures=figure_rows(found),
-        grids=tuple(_matrices(found, who, seated, "sessions" if schedule.of_partners else "rounds")),
-        places=tuple(_places(found, schedule, seated)),
-        repeats=repeats(found, lambda number: seated(number).label, round_),
-        resting=_resting(found, noun),
-        rests=tuple(Rest(who(entry), runs(rounds)) for entry, rounds in found.resting.items() if rounds),
-        entries=tuple(who(entry) for entry in found.resting),
+        sentence=told.sentence,
+        figures=told.figures,
+        grids=tuple(_matrices(told, who, seated, "sessions" if schedule.of_partners else "rounds")),
+        places=tuple(_places(told, seated)),
+        repeats=repeats(told.fairness, lambda number: seated(number).label, round_),
+        resting=told.resting,
+        rests=tuple(Rest(who(entry), rounds) for entry, rounds in told.rests),
+        entries=tuple(who(entry) for entry in told.fairness.resting),
         remarks=" ".join(schedule.remarks),
         differs=differs,
         played=figure_rows(measured(played, breaks)) if played else (),
+    )
+
+
+@dataclass(frozen=True, slots=True)
+class _Told:
+    """What a certificate says of a schedule whoever the numbers are: a club plays the same movement week after week.
+
+    `counts` are those of each of the matrices, `at_tables` and `in_seats` those of each number, with what stands above them.
+    """
+
+    fairness: Fairness
+    sentence: str
+    figures: tuple[FigureRow, ...]
+    counts: tuple[Counts, ...]
+    at_tables: tuple[tuple[str, ...], Counts] | None
+    in_seats: tuple[tuple[str, ...], Counts] | None
+    resting: str
+    rests: tuple[tuple[int, str], ...]
+
+
+@lru_cache(maxsize=64)
+def _told(_: Speech, schedule: Schedule, breaks: frozenset[int], noun: str) -> _Told:
+    found = measured(schedule, breaks)
+    return _Told(
+        fairness=found,
+        sentence=headline(found, noun),
+        figures=figure_rows(found),
+        counts=tuple(counts_of(matrix) for matrix in found.matrices),
+        at_tables=_at_tables(found, schedule),
+        in_seats=_in_seats(found, schedule),
+        resting=_resting(found, noun),
+        rests=tuple((entry, runs(rounds)) for entry, rounds in found.resting.items() if rounds),
     )
 
 
@@ -217,26 +249,44 @@ def _played(event: Event) -> Schedule | None:
     return joined(found) if other else None
 
 
-def _matrices(found: Fairness, who: Name, seated: Name, times_: str) -> Iterator[Grid]:
-    for matrix in found.matrices:
+def _matrices(told: _Told, who: Name, seated: Name, times_: str) -> Iterator[Grid]:
+    for matrix, counts in zip(told.fairness.matrices, told.counts, strict=True):
         title, unit = map(say, _GRIDS[matrix.name])
-        yield matrix_grid(matrix, title, unit.replace("rounds", times_), seated if matrix.singles else who)
+        name = seated if matrix.singles else who
+        columns, rows = ([name(number) for number in numbers] for numbers in (matrix.columns, matrix.rows))
+        yield grid(matrix.name, title, unit.replace("rounds", times_), tuple(one.label for one in columns), rows, counts)
 
 
-def _places(found: Fairness, schedule: Schedule, seated: Name) -> Iterator[Grid]:
+def _places(told: _Told, seated: Name) -> Iterator[Grid]:
     """Who is how often at each table, and in each seat (on each side, where a number has both seats of it)."""
-    if schedule.of_partners:
-        return
-    names = [seated(number) for number in found.seats]
-    single = found.figure("seats") is not None
+    names = [seated(number) for number in told.fairness.seats]
+    if told.at_tables:
+        yield grid("tables", say("Tables"), say("rounds at each table"), told.at_tables[0], names, told.at_tables[1])
+    if told.in_seats:
+        yield grid("seats", say("Seats"), say("rounds in each seat"), told.in_seats[0], names, told.in_seats[1])
+
+
+def _at_tables(found: Fairness, schedule: Schedule) -> tuple[tuple[str, ...], Counts] | None:
     tables = sorted({play.table for play in schedule.plays})
-    seats = tuple(Seat) if single else (Seat.NORTH, Seat.EAST)
-    if len(tables) > 1:
-        counts = [[_rounds_at(places, table, seats) for table in tables] for places in found.seats.values()]
-        yield grid("tables", say("Tables"), say("rounds at each table"), [str(table) for table in tables], names, counts)
-    heads = [seat.value for seat in seats] if single else ["N-S", "E-W"]
+    if schedule.of_partners or len(tables) < 2:
+        return None
+    seats = _seats_of(found)
+    counts = tuple(tuple(_rounds_at(places, table, seats) for table in tables) for places in found.seats.values())
+    return tuple(map(str, tables)), counts
+
+
+def _in_seats(found: Fairness, schedule: Schedule) -> tuple[tuple[str, ...], Counts] | None:
+    if schedule.of_partners:
+        return None
+    seats = _seats_of(found)
+    heads = tuple(seat.value for seat in seats) if len(seats) == len(Seat) else ("N-S", "E-W")
     used = [seats_of(places) for places in found.seats.values()]
-    yield grid("seats", say("Seats"), say("rounds in each seat"), heads, names, [[one[seat] for seat in seats] for one in used])
+    return heads, tuple(tuple(one[seat] for seat in seats) for one in used)
+
+
+def _seats_of(found: Fairness) -> tuple[Seat, ...]:
+    """The seats that are told apart: those of partners only where each is somebody's own."""
+    return tuple(Seat) if found.figure("seats") is not None else (Seat.NORTH, Seat.EAST)
 
 
 def _rounds_at(places: Mapping[tuple[int, Seat], int], table: int, seats: tuple[Seat, ...]) -> int:

@@ -1,7 +1,7 @@
 """A matrix ready to be drawn: cells with a tint for how often, and rows in words for those who do not see it."""
 
 from collections import Counter
-from collections.abc import Callable, Sequence
+from collections.abc import Sequence
 from functools import lru_cache
 
 from whistpress.core.movement.fairness import Matrix
@@ -10,6 +10,9 @@ from whistpress.theme.tiles import Tile, Tiles, tiles
 from whistpress.values import dataclass
 from whistpress.views.people import Who
 from whistpress.views.words import times
+
+Counts = tuple[tuple[int | None, ...], ...]
+"""What stands in the cells, row by row; None where a number would meet itself."""
 
 DARKEST = 4
 """Tints are 0 (never) to this."""
@@ -86,23 +89,19 @@ class Grid:
         return 4 * sum(cell.rare for row in self.rows for cell in row.cells) < len(self.rows) * len(self.columns)
 
 
-def matrix_grid(matrix: Matrix, title: str, unit: str, who: Callable[[int], Who]) -> Grid:
-    """The grid of a matrix of every two; `who` tells who a number is."""
-    counts = [[matrix.at(row, column) for column in matrix.columns] for row in matrix.rows]
-    columns = [who(column).label for column in matrix.columns]
-    return grid(matrix.name, title, unit, columns, [who(row) for row in matrix.rows], counts)
+def counts_of(matrix: Matrix) -> Counts:
+    """The counts of a matrix of every two, row by row."""
+    return tuple(tuple(matrix.at(row, column) for column in matrix.columns) for row in matrix.rows)
 
 
-def grid(
-    name: str, title: str, unit: str, columns: Sequence[str], rows: Sequence[Who], counts: Sequence[Sequence[int | None]]
-) -> Grid:
+def grid(name: str, title: str, unit: str, columns: tuple[str, ...], rows: Sequence[Who], counts: Counts) -> Grid:
     """A grid of counts; None where there is nothing to count."""
-    told = _told(speech(), title, unit, tuple(columns), tuple(map(tuple, counts)))
+    told = _told(speech(), title, unit, columns, counts)
     return Grid(
         name=name,
         title=title,
         unit=unit,
-        columns=tuple(columns),
+        columns=columns,
         rows=tuple(GridRow(who.label, who.title, cells, words) for who, (cells, words) in zip(rows, told.rows, strict=True)),
         key=told.key,
         sentence=told.sentence,
@@ -119,7 +118,7 @@ class _Told:
 
 
 @lru_cache(maxsize=64)
-def _told(_: Speech, title: str, unit: str, columns: tuple[str, ...], counts: tuple[tuple[int | None, ...], ...]) -> _Told:
+def _told(_: Speech, title: str, unit: str, columns: tuple[str, ...], counts: Counts) -> _Told:
     """Told once of a schedule in a language: a league plays by the same few again and again, and only the names are others."""
     spread = Counter(count for row in counts for count in row if count is not None)
     tints = _tints(spread)

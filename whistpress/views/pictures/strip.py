@@ -7,7 +7,8 @@ from functools import lru_cache
 
 from whistpress.core.model import EventResult, Traveller
 from whistpress.language import say
-from whistpress.theme.picture import Dot, Drawing, Picture, Stroke, Words
+from whistpress.theme.picture import Dot, Drawing, Layer, Picture, Stroke, Words
+from whistpress.values import quickly
 from whistpress.views import figures
 from whistpress.views.travellers import anchor_of
 from whistpress.views.words import count
@@ -61,27 +62,30 @@ def _x(tricks: Fraction | int) -> int:
     return SIDE + (2 * tricks.numerator * (WIDTH - 2 * SIDE) + whole) // (2 * whole)
 
 
+_dot = quickly(Dot)
 _X = tuple(_x(each) for each in range(TRICKS + 1))
 """Where every whole number of tricks stands."""
 
 
 @lru_cache(maxsize=64)
-def _axis(floor: int) -> tuple[Stroke, ...]:
+def _axis(floor: int) -> Layer:
     """The line under the dots with a mark for each trick."""
-    marks = (Stroke(((x, floor), (x, floor + 3)), "axis") for x in _X)
-    return (Stroke(((_X[0], floor), (_X[TRICKS], floor)), "axis"), *marks)
+    marks = (Stroke(((x, floor), (x, floor + 3))) for x in _X)
+    line = Stroke(((_X[0], floor), (_X[TRICKS], floor)))
+    return Layer("axis", "".join(one.path for one in (line, *marks)))
 
 
 def _drawing(tricks: Sequence[int], mean: Fraction) -> Drawing:
     piled = Counter(tricks)
     middle, step = _x(mean), min(STEP, -(-90 // max(piled.values())))
     floor = RADIUS + 2 + step * (max(piled.values()) - 1) + RADIUS + 2
-    dots = [Dot(_X[each], floor - RADIUS - 2 - step * up, RADIUS) for each in sorted(piled) for up in range(piled[each])]
+    dots = [_dot(_X[each], floor - RADIUS - 2 - step * up, RADIUS) for each in sorted(piled) for up in range(piled[each])]
     return Drawing(
         name="small",
         width=WIDTH,
         height=floor + FOOT,
-        strokes=(*_axis(floor), Stroke(((middle, 1), (middle, floor)), "level")),
+        ground=(_axis(floor),),
+        strokes=(Stroke(((middle, 1), (middle, floor)), "level"),),
         dots=tuple(dots),
         words=tuple(Words(_X[each], floor + FOOT - 4, str(each), "middle") for each in sorted(piled)),
     )
