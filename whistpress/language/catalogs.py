@@ -11,6 +11,8 @@ from whistpress.packaged import theme_folder
 SOURCE = "en"
 """The language in which the program's own words are written: it needs no file."""
 
+_OWN_WORDS = NullTranslations()
+
 
 def catalogue(language: str, folders: Sequence[Path] = ()) -> tuple[str, NullTranslations]:
     """The language that is spoken, and its words.
@@ -20,13 +22,13 @@ def catalogue(language: str, folders: Sequence[Path] = ()) -> tuple[str, NullTra
     """
     for name in _wider(language):
         if name == SOURCE:
-            return SOURCE, NullTranslations()
+            return SOURCE, _OWN_WORDS
         for folder in (*folders, theme_folder()):
             file = folder / "languages" / f"{name}.po"
             if file.is_file():
                 stat = file.stat()
                 return name, _translations(file, stat.st_mtime_ns, stat.st_size)
-    return SOURCE, NullTranslations()
+    return SOURCE, _OWN_WORDS
 
 
 def _wider(language: str) -> tuple[str, ...]:

@@ -21,9 +21,12 @@ if TYPE_CHECKING:
     from babel import Locale
 
 
-@dataclass(frozen=True, slots=True)
+@dataclass(frozen=True, slots=True, eq=False)
 class Speech:
-    """A language that is spoken: its tag (`en`, `fr`), the tag by which dates and numbers are written, its words."""
+    """A language that is spoken: its tag (`en`, `fr`), the tag by which dates and numbers are written, its words.
+
+    Only the very same is equal: what is kept by the language that is spoken is looked up millions of times.
+    """
 
     language: str = SOURCE
     region: str = "en-GB"
@@ -117,12 +120,18 @@ speech = _SPOKEN.get
 """`speech()` is the language that is spoken now; English where nobody said otherwise."""
 
 
+@lru_cache(maxsize=16)
+def _speech(language: str, region: str, words: NullTranslations) -> Speech:
+    """The same for the same words, so that what was said in it before is known."""
+    return Speech(language, region, words)
+
+
 @contextmanager
 def speaking(language: str, folders: Sequence[Path] = ()) -> Iterator[Speech]:
     """Speak a language for as long as this lasts; `folders` are those of a theme, the first that has its words wins."""
     spoken, words = catalogue(language, folders)
     region = language if language.replace("_", "-").split("-")[0] == spoken and "-" in language.replace("_", "-") else spoken
-    token = _SPOKEN.set(Speech(spoken, "en-GB" if region == SOURCE else region.replace("_", "-"), words))
+    token = _SPOKEN.set(_speech(spoken, "en-GB" if region == SOURCE else region.replace("_", "-"), words))
     try:
         yield _SPOKEN.get()
     finally:

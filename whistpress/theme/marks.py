@@ -83,7 +83,7 @@ def finished(page: str) -> bytes:
     """The bytes of a page; `Marked` where all of it is told by its marks."""
     data = page.encode()
     found = _FOUND.findall(data)
-    others = _OTHERS.findall(data) if BEGIN in page else []
+    others = _OTHERS.findall(data) if BEGIN.encode() in data else []
     bare = data
     for sign in _SIGNS:
         bare = bare.replace(sign.encode(), b"")

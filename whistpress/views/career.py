@@ -2,6 +2,7 @@
 
 from collections.abc import Mapping, Sequence
 from functools import lru_cache, partial
+from math import lcm
 from typing import NamedTuple
 
 from whistpress.core.records.career import Appearance, Career
@@ -11,9 +12,9 @@ from whistpress.core.records.rivals import Rival, rivals_of
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.streaks import Present, Run, Streak, Streaks, of_appearances
 from whistpress.core.records.sums import together
-from whistpress.core.records.tally import HALF, SLAM, SMALL_SLAM, Tally, by_season, tally
+from whistpress.core.records.tally import SLAM, SMALL_SLAM, Tally, by_season, tally
 from whistpress.language import noted, say
-from whistpress.values import dataclass
+from whistpress.values import dataclass, quickly
 from whistpress.views import figures
 from whistpress.views.people import Name, surname
 from whistpress.views.record_lines import Source, Told
@@ -203,6 +204,7 @@ def _gain(told: Told, person: str, facts: Sequence[EventFacts]) -> DealLine | No
 
 def years_line(own: Tally, season: str = "", held: int = 0) -> Years:
     """Figures as a line."""
+    share, room = own.share, own.room
     return Years(
         season=season,
         title=season_title(season),
@@ -212,10 +214,10 @@ def years_line(own: Tally, season: str = "", held: int = 0) -> Years:
         firsts=own.firsts,
         seconds=own.seconds,
         thirds=own.thirds,
-        share="" if own.share is None else share_text(own.share),
-        share_exact="" if own.share is None else str(own.share),
-        room="" if own.room is None else room_text(own.room),
-        room_exact="" if own.room is None else str(own.room),
+        share="" if share is None else share_text(share),
+        share_exact="" if share is None else str(share),
+        room="" if room is None else room_text(room),
+        room_exact="" if room is None else str(room),
         compared=own.compared,
         slams=own.slams,
     )
@@ -226,13 +228,14 @@ def partner_lines(told: Told, career: Career, pairs: Mapping[str, str]) -> tuple
     found = []
     for person, shared in career.with_partners.items():
         own = tally(shared)
+        share = own.share
         found.append(
             PartnerLine(
                 name=told.name(person),
                 events=len(shared),
                 firsts=own.firsts,
-                share="" if own.share is None else share_text(own.share),
-                share_exact="" if own.share is None else str(own.share),
+                share="" if share is None else share_text(share),
+                share_exact="" if share is None else str(share),
                 path=pairs.get(person, ""),
             )
         )
@@ -241,7 +244,7 @@ def partner_lines(told: Told, career: Career, pairs: Mapping[str, str]) -> tuple
 
 def rival_line(told: Told, one: Rival, *, meetings: bool = False) -> RivalLine:
     """A rival as a line, with every meeting where that is wanted (the last first)."""
-    return RivalLine(
+    return _rival_line(
         name=told.name(one.other),
         anchor=f"with-{one.other}",
         deals=one.deals,
@@ -260,6 +263,7 @@ def _meetings(told: Told, one: Rival) -> tuple[MeetingLine, ...]:
     return tuple([_meeting((events[event], *_met(*figures))) for event, _, *figures in reversed(one.meetings)])
 
 
+_rival_line = quickly(RivalLine)
 _meeting = partial(tuple.__new__, MeetingLine)
 """Made of its values as they are: a federation's pages have millions."""
 
@@ -273,9 +277,12 @@ def _met(deals: int, better: int, level: int, worse: int, place: int | None, the
 
 def _evenings(told: Told, played: Sequence[Appearance], *, best: bool) -> tuple[Evening, ...]:
     """The evenings with the greatest (smallest) share beaten, in a field; of equal ones the larger field, then the later."""
-    found = [(share, one) for one in played if one.of >= FIELD and (share := one.share) is not None]
-    half = [(share, one) for share, one in found if (share >= HALF) is best]
-    half.sort(key=lambda pair: (-pair[0] if best else pair[0], -pair[1].of, -pair[1].date.toordinal(), pair[1].event))
+    field = [one for one in played if one.of >= FIELD]
+    whole = lcm(*(one.of - 1 for one in field))
+    beaten = [(one.halves * (whole // (one.of - 1)), one) for one in field]  # in parts of which all the others together are two
+    half = [(-parts if best else parts, one) for parts, one in beaten if (parts >= whole) is best]
+    half.sort(key=lambda pair: (pair[0], -pair[1].of, -pair[1].date.toordinal(), pair[1].event))
+    shares = [(share, one) for _, one in half[:EVENINGS] if (share := one.share) is not None]
     return tuple(
         Evening(
             event=told.event(one.event, f"entry-{one.entry}"),
@@ -285,7 +292,7 @@ def _evenings(told: Told, played: Sequence[Appearance], *, best: bool) -> tuple[
             share=share_text(share),
             share_exact=str(share),
         )
-        for share, one in half[:EVENINGS]
+        for share, one in shares
     )
 
 

@@ -68,7 +68,8 @@ def nearest(figure: Fraction | int) -> int:
 
 def decimal(figure: Fraction | int, places: int = 1) -> str:
     """To so many decimal places, half up: `62.5`, `−4.8`; made from whole numbers, never from a float."""
-    scaled = floor(Fraction(figure) * 10**places + Fraction(1, 2))
+    numerator, denominator = figure.as_integer_ratio()
+    scaled = (2 * numerator * 10**places + denominator) // (2 * denominator)
     whole, rest = divmod(abs(scaled), 10**places)
     sign = MINUS if scaled < 0 else ""
     return f"{sign}{whole}{speech().point}{rest:0{places}}" if places else f"{sign}{whole}"

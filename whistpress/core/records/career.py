@@ -5,6 +5,7 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from functools import lru_cache
 
 from whistpress.core.model import Change, CreditTo, Entry, Event, EventResult, Row
 from whistpress.core.scoring import OFFSET
@@ -48,12 +49,18 @@ class Appearance:
 
         Over a whole ranking its mean is one half, whatever the scoring: so it compares evenings of every kind.
         """
-        return Fraction(self.halves, 2 * (self.of - 1)) if self.of > 1 else None
+        return _share(self.halves, 2 * (self.of - 1)) if self.of > 1 else None
 
     @property
     def halves(self) -> int:
         """Twice as many as the others that were beaten, a tie counting half."""
         return 2 * (self.of - self.place) - (self.tied - 1)
+
+
+@lru_cache(maxsize=4096)
+def _share(beaten: int, of: int) -> Fraction:
+    """The same few come at every event of a league."""
+    return Fraction(beaten, of)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable
 from fractions import Fraction
+from math import lcm
 
 
 class Total:
@@ -23,7 +24,8 @@ class Total:
 
     def taken(self) -> Fraction:
         """The sum."""
-        return sum((Fraction(top, under) for under, top in sorted(self._by_denominator.items())), Fraction(0))
+        whole = lcm(*self._by_denominator)
+        return Fraction(sum(top * (whole // under) for under, top in self._by_denominator.items()), whole)
 
 
 def total(figures: Iterable[Fraction]) -> Fraction:

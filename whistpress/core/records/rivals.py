@@ -7,7 +7,7 @@ from functools import lru_cache
 from whistpress.core.records.encounters import Encounter
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
-from whistpress.values import dataclass
+from whistpress.values import dataclass, quickly
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,19 +92,29 @@ def _order(one: Rival) -> tuple[int, int, str]:
     return -one.deals, -one.finished, one.other
 
 
-def _rival(person: str, other: str, meetings: list[Encounter]) -> Rival:
-    _, _, deals, better, level, worse, places, theirs = zip(*meetings, strict=True)
-    stood = [(own, others) for own, others in zip(places, theirs, strict=True) if own is not None and others is not None]
-    above, below = sum(own < others for own, others in stood), sum(own > others for own, others in stood)
-    return Rival(
+def _rival(person: str, other: str, meetings: Sequence[Encounter]) -> Rival:
+    deals = better = level = worse = above = tied = below = 0
+    for _, _, played, ahead, equal, behind, place, theirs in meetings:
+        deals += played
+        better += ahead
+        level += equal
+        worse += behind
+        if place is not None and theirs is not None:
+            above += place < theirs
+            tied += place == theirs
+            below += place > theirs
+    return _made(
         person=person,
         other=other,
         meetings=tuple(meetings),
-        deals=sum(deals),
-        better=sum(better),
-        level=sum(level),
-        worse=sum(worse),
+        deals=deals,
+        better=better,
+        level=level,
+        worse=worse,
         above=above,
-        tied=len(stood) - above - below,
+        tied=tied,
         below=below,
     )
+
+
+_made = quickly(Rival)

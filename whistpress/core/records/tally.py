@@ -8,9 +8,7 @@ from whistpress.core.records.exact import Total
 from whistpress.core.records.sums import SLAM, SMALL_SLAM, Sums
 from whistpress.values import dataclass
 
-__all__ = ["HALF", "SLAM", "SMALL_SLAM", "Seasons", "Tally", "Tallying", "by_season", "tally"]
-
-HALF = Fraction(1, 2)
+__all__ = ["SLAM", "SMALL_SLAM", "Seasons", "Tally", "Tallying", "by_season", "tally"]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

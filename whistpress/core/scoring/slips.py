@@ -133,11 +133,8 @@ def _whole(
     """The slip of a deal, its groups together."""
     schedule, here = sittings[0].schedule, lines.get(deal, [])
     session = first.get(deal) or _sitting_of(plays[deal], sittings)
-    return replace(
-        _slip(deal, session, here, plays.get(deal, []), resting),
-        movement=sittings[0].number,
-        by_round=bool(schedule and schedule.by_rounds) or any(line.round_deals for line in here),
-    )
+    by_round = bool(schedule and schedule.by_rounds) or any(line.round_deals for line in here)
+    return _slip(deal, session, here, plays.get(deal, []), resting, sittings[0].number, by_round=by_round)
 
 
 def _sitting_of(plays: Sequence[Play], sittings: Sequence[Session]) -> Session:
@@ -145,7 +142,16 @@ def _sitting_of(plays: Sequence[Play], sittings: Sequence[Session]) -> Session:
     return next((session for session in sittings if plays[0].round in session.rounds), sittings[0])
 
 
-def _slip(deal: int, session: Session, lines: list[Line], plays: list[Play], resting: Mapping[int, tuple[int, ...]]) -> Slip:
+def _slip(
+    deal: int,
+    session: Session,
+    lines: list[Line],
+    plays: list[Play],
+    resting: Mapping[int, tuple[int, ...]],
+    movement: int,
+    *,
+    by_round: bool,
+) -> Slip:
     rounds, schedule = {play.round for play in plays}, session.schedule
     of_round = schedule.deals_per_round if schedule and schedule.by_rounds else 0
     return Slip(
@@ -160,6 +166,8 @@ def _slip(deal: int, session: Session, lines: list[Line], plays: list[Play], res
         round=rounds.pop() if len(rounds) == 1 else None,
         planned=len(plays),
         resting=resting.get(deal, ()),
+        movement=movement,
+        by_round=by_round,
     )
 
 

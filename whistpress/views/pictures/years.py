@@ -4,6 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
 from whistpress.core.records.career import Appearance, Career
+from whistpress.core.records.exact import total
 from whistpress.language import say, say_many
 from whistpress.theme.picture import LETTER, Cell, Column, Dot, Drawing, Picture, Stroke, Table, Words, cut
 from whistpress.theme.scale import Scale
@@ -27,7 +28,7 @@ class Year:
     @property
     def mean(self) -> Fraction:
         """The mean of the season, in hundredths."""
-        return sum((share for _, share in self.evenings), Fraction(0)) / len(self.evenings)
+        return total(share for _, share in self.evenings) / len(self.evenings)
 
 
 def years(career: Career) -> tuple[Year, ...]:
