@@ -223,9 +223,15 @@ def _view(traveller: Traveller, event: Event, session: Session | None, cast: Cas
         foot=_foot(columns) if len(traveller.lines) > 2 else (),
         resting=tuple(cast.who(credit.entry) for credit in traveller.sitting_out),
         heading=words.mark,
-        marks=tuple(side.value for side in Side if side in marked),
+        marks=_directions(marked),
         of_points=told,
     )
+
+
+@lru_cache(maxsize=4)
+def _directions(marked: frozenset[Side]) -> tuple[str, ...]:
+    """The very same for the same: what a page says of them it says once."""
+    return tuple(side.value for side in Side if side in marked)
 
 
 def _marked(traveller: Traveller) -> frozenset[Side]:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from whistpress.core.model import Column, Credit, EventResult, LineResult, Side, Traveller, Word
+from whistpress.core.model import Column, Credit, EventResult, Line, LineResult, Side, Traveller, Word
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.rounds import BOOK, after_play, whole_of
 from whistpress.language import Speech, say, say_many, speech
@@ -36,20 +36,23 @@ class Told(NamedTuple):
 def told(one: Told) -> str:
     """The line in words and figures, with the law where one is quoted."""
     law = one.line.line.law if one.line else ""
-    return f"{_told(one)}{say(' (law %(law)s)', law=law) if law else ''}"
+    return _told(one) + say(" (law %(law)s)", law=law) if law else _told(one)
 
 
 def _told(one: Told) -> str:
-    if one.line is None:
+    result, traveller, line, credit, writing = one
+    if line is None:
         return say("sat out; %(mark)s", mark=_mark(one))
-    if one.credit.tricks is None:
-        words = say(one.line.line.word.value) if one.line.line.word else say("awaited")
-        return words if one.credit.mark is None else f"{words}; {_mark(one)}"
-    tricks = _tricks(speech(), *one.credit.tricks.as_integer_ratio(), one.writing) + _changed(one, one.line)
-    if one.credit.mark is None:
+    if credit.tricks is None:
+        words = say(line.line.word.value) if line.line.word else say("awaited")
+        return words if credit.mark is None else f"{words}; {_mark(one)}"
+    numerator, denominator = credit.tricks.as_integer_ratio()
+    changed = _changed(line.line, credit.side, numerator if denominator == 1 else None)
+    tricks = _tricks(speech(), numerator, denominator, writing) + changed
+    if credit.mark is None:
         return tricks
-    by_cards = _BY_CARDS.get(one.result.scoring)
-    reckon = by_cards or (_RECKONED.get(one.result.scoring) if one.traveller.columns else None)
+    by_cards = _BY_CARDS.get(result.scoring)
+    reckon = by_cards or (_RECKONED.get(result.scoring) if traveller.columns else None)
     return reckon(one, tricks) if reckon else f"{tricks}; {_mark(one)}"
 
 
@@ -59,21 +62,20 @@ def _tricks(_: Speech, numerator: int, denominator: int, writing: Callable[[Frac
     return say_many("%(number)s trick", "%(number)s tricks", number, number=writing(Fraction(numerator, denominator)))
 
 
-def _changed(one: Told, made: LineResult) -> str:
-    """Why the tricks are not those of the play."""
-    credit, line = one.credit, made.line
+def _changed(line: Line, side: Side, credited: int | None) -> str:
+    """Why the tricks credited to a side (None: no whole number) are not those of the play."""
     if line.word is Word.AVERAGE or line.awaited:
         return say(" (the average of the deal)")
     if line.adjusted:
         return say(" (as adjusted)")
     if line.declared:
         return ""
-    place, won = int(credit.side is Side.EW), line.tricks or 0
+    place, won = int(side is Side.EW), line.tricks or 0
     played = whole_of(line) - won if place else won
     after = (after_play(line) or (won, won))[place] if line.revokes_ns or line.revokes_ew or line.word else played
-    if credit.tricks == played == after:
+    if credited == played == after:
         return ""
-    if credit.tricks == after:
+    if credited == after:
         return say(" (%(played)s in play, before the penalty for a revoke)", played=played)
     return say(" (%(played)s in play, %(after)s after the penalty for a revoke, before the cap)", played=played, after=after)
 

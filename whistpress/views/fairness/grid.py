@@ -30,6 +30,11 @@ class GridCell:
     own: bool = False
     rare: bool = False
 
+    @property
+    def kind(self) -> str:
+        """In a word: `own`, or `tint-` with the tint."""
+        return "own" if self.own else f"tint-{self.tint}"
+
 
 @dataclass(frozen=True, slots=True)
 class GridRow:
