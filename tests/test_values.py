@@ -141,7 +141,9 @@ def test_what_is_made_quickly_is_what_its_class_makes(lines: tuple[str, ...], sa
     for values, named in CALLS:
         theirs, ours = (outcome(partial(each, *values, **named)) for each in (kind, made))
         assert theirs[0] == ours[0]
-        if theirs[0]:
+        if not theirs[0]:
+            assert theirs[1][0] is ours[1][0] is TypeError
+        else:
             assert theirs[1] == ours[1] and type(ours[1]) is kind
             with pytest.raises(FrozenInstanceError):
                 ours[1].a = 1  # type: ignore[attr-defined]

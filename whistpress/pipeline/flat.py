@@ -9,7 +9,7 @@ from operator import attrgetter
 from types import MappingProxyType, MemberDescriptorType
 from typing import Any
 
-from whistpress.values import twin
+from whistpress.values import filling
 
 Reducer = Callable[[Any], Any]
 
@@ -113,9 +113,4 @@ def maker(kind: Any) -> Callable[..., Any] | None:
 def _maker(kind: Any) -> Callable[..., Any]:
     """Written out: a loop over its slots takes half as long again."""
     values = {field.name: f"value_{place}" for place, field in enumerate(fields(kind))}
-    puts = [f"made.{name} = {value}" for name, value in values.items()]
-    lines = ["made = twin()", *puts, "made.__class__ = kind", "return made"]
-    scope = {"twin": twin(kind), "kind": kind}
-    exec(f"def make({', '.join(values.values())}):\n " + "\n ".join(lines), scope)  # noqa: S102  (names of fields and numbers)
-    maker: Callable[..., Any] = scope["make"]
-    return maker
+    return filling(kind, values.values(), values)

@@ -1,6 +1,7 @@
 """A life at the whist table: the years, the partners, the rivals, the best evenings and the streaks of one player or pair."""
 
 from collections.abc import Mapping, Sequence
+from fractions import Fraction
 from functools import lru_cache, partial
 from math import lcm
 from typing import NamedTuple
@@ -280,9 +281,8 @@ def _evenings(told: Told, played: Sequence[Appearance], *, best: bool) -> tuple[
     field = [one for one in played if one.of >= FIELD]
     whole = lcm(*(one.of - 1 for one in field))
     beaten = [(one.halves * (whole // (one.of - 1)), one) for one in field]  # in parts of which all the others together are two
-    half = [(-parts if best else parts, one) for parts, one in beaten if (parts >= whole) is best]
-    half.sort(key=lambda pair: (pair[0], -pair[1].of, -pair[1].date.toordinal(), pair[1].event))
-    shares = [(share, one) for _, one in half[:EVENINGS] if (share := one.share) is not None]
+    half = [(parts, one) for parts, one in beaten if (parts >= whole) is best]
+    half.sort(key=lambda pair: (-pair[0] if best else pair[0], -pair[1].of, -pair[1].date.toordinal(), pair[1].event))
     return tuple(
         Evening(
             event=told.event(one.event, f"entry-{one.entry}"),
@@ -292,7 +292,7 @@ def _evenings(told: Told, played: Sequence[Appearance], *, best: bool) -> tuple[
             share=share_text(share),
             share_exact=str(share),
         )
-        for share, one in shares
+        for share, one in ((Fraction(parts, 2 * whole), one) for parts, one in half[:EVENINGS])
     )
 
 

@@ -35,8 +35,8 @@ class Told(NamedTuple):
 
 def told(one: Told) -> str:
     """The line in words and figures, with the law where one is quoted."""
-    law = one.line.line.law if one.line else ""
-    return _told(one) + say(" (law %(law)s)", law=law) if law else _told(one)
+    words, law = _told(one), one.line.line.law if one.line else ""
+    return words + say(" (law %(law)s)", law=law) if law else words
 
 
 def _told(one: Told) -> str:
