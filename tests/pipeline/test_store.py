@@ -7,6 +7,7 @@ from pathlib import Path
 
 import pytest
 
+from whistpress.pipeline import store as store_module
 from whistpress.pipeline.packing import packed
 from whistpress.pipeline.store import Store
 
@@ -182,6 +183,23 @@ def test_two_builds_may_use_one_store(file: Path) -> None:
     one.put(ONE, b"one")
     other.put(TWO, b"two")
     assert (other.get(ONE), one.get(TWO)) == (b"one", b"two")
+
+
+def test_a_store_that_another_build_begins_at_the_same_moment_is_not_thrown_away(
+    file: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Neither the folder, which was not there just now, nor the file, which was empty, is in the way of the second."""
+    Store(file).put(ONE, b"one")
+    looks = iter([(0, 0)])
+    real = store_module._format_of
+    monkeypatch.setattr(store_module, "_format_of", lambda base: next(looks, None) or real(base))
+    monkeypatch.setattr(Path, "exists", lambda _: False)
+    second = Store(file)
+    second.put(TWO, b"two")
+    assert second.get_all((ONE, TWO)) == {ONE: b"one", TWO: b"two"}
+    second.close()
+    monkeypatch.undo()
+    assert Store(file).have((ONE, TWO)) == {ONE, TWO}
 
 
 def test_what_stands_in_an_output_folder_is_noted_by_folder(file: Path, tmp_path: Path) -> None:

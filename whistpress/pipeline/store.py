@@ -48,7 +48,7 @@ class Store:
 
     It may be used by several threads, and by several builds at once: a reader sees an outcome whole or not at all. A body is
     kept packed; `get` gives it as it was put. What cannot be written, or is not to be (`keeps`), is remembered by the store
-    itself. There is no file before there is something to keep.
+    itself. There is no file before there is something to keep; of a `new` store there was none.
     """
 
     def __init__(self, file: Path | None, limit: int = 2 * 2**30, *, keeps: bool = True) -> None:
@@ -58,6 +58,7 @@ class Store:
         self._used: set[bytes] = set()
         self._connection = self._opened() if file and file.exists() else None
         self._begun = self._connection is not None
+        self.new = bool(file) and not self._begun
 
     def get(self, digest: bytes) -> bytes | None:
         """What was kept under a digest; None when nothing was, or when it is not what was put there."""
@@ -207,9 +208,9 @@ class Store:
             return None
         try:
             return self._ready(self.file)
-        except sqlite3.OperationalError:
+        except (sqlite3.OperationalError, OSError):
             return None
-        except (sqlite3.Error, OSError):
+        except sqlite3.Error:
             return self._anew()
 
     def _anew(self) -> sqlite3.Connection | None:
@@ -227,13 +228,10 @@ class Store:
         make_folder(file)
         base = sqlite3.connect(file, timeout=_BUSY, check_same_thread=False)
         try:
-            (mark,), (form,) = base.execute("PRAGMA application_id").fetchone(), base.execute("PRAGMA user_version").fetchone()
-            tables = base.execute("SELECT count(*) FROM sqlite_master").fetchone()[0]
-            if (mark, form) != (_OURS, _FORMAT):
-                if tables:
-                    raise sqlite3.DatabaseError("another format")
-                base.execute(f"PRAGMA application_id = {_OURS}")
-                base.execute(f"PRAGMA user_version = {_FORMAT}")
+            if _format_of(base) != (_OURS, _FORMAT):
+                base.execute("BEGIN EXCLUSIVE")  # two builds may begin it at once: one waits here, and then finds it begun
+                _begin(base)
+                base.execute("COMMIT")
             base.execute("PRAGMA journal_mode = WAL")
             base.execute("PRAGMA synchronous = OFF")
             base.executescript(_TABLES)
@@ -243,10 +241,26 @@ class Store:
         return base
 
 
+def _format_of(base: sqlite3.Connection) -> tuple[int, int]:
+    """The mark of the application, and the format of the tables."""
+    (mark,), (form,) = base.execute("PRAGMA application_id").fetchone(), base.execute("PRAGMA user_version").fetchone()
+    return mark, form
+
+
+def _begin(base: sqlite3.Connection) -> None:
+    """Mark an empty file as ours; DatabaseError where it is somebody else's, or of another format."""
+    if _format_of(base) != (_OURS, _FORMAT):
+        (tables,) = base.execute("SELECT count(*) FROM sqlite_master").fetchone()
+        if tables:
+            raise sqlite3.DatabaseError("another format")
+        base.execute(f"PRAGMA application_id = {_OURS}")
+        base.execute(f"PRAGMA user_version = {_FORMAT}")
+
+
 def make_folder(file: Path) -> None:
     """The folder of the store's file, which is nothing to keep in Git."""
     if not file.parent.exists():
-        file.parent.mkdir(parents=True)
+        file.parent.mkdir(parents=True, exist_ok=True)  # another build may make it at the same moment
         (file.parent / ".gitignore").write_text("*\n", encoding="utf-8")
 
 
