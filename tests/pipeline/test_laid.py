@@ -24,19 +24,20 @@ def place(tmp_path: Path) -> Place:
     return place
 
 
-def test_what_is_laid_is_moved_once_and_nothing_is_left(place: Place) -> None:
+def test_what_is_laid_is_moved_in_one_go_and_nothing_is_left(place: Place) -> None:
     """Under its hash, whole; afterwards there is no folder any more, nor any that was made for it."""
-    to = place.output.parent / "page.html"
+    to = place.output.parent / "staged"
     with laid_beside(place) as folder:
         assert folder is not None
         lay(folder, DIGEST, b"a page")
         lay(folder, DIGEST, b"a page")  # two paths have the same bytes
         assert [file.name for file in folder.rglob("*") if file.is_file()] == [DIGEST.hex()]
-        assert moved(folder, DIGEST, to)
-        assert not moved(folder, DIGEST, to)
-        lay(folder, DIGEST, b"another that nobody wants")
-    assert to.read_bytes() == b"a page"
-    assert [one.name for one in place.output.parent.iterdir()] == ["page.html"]
+        lying = moved(folder, to)
+        assert lying.keys() == {DIGEST.hex()}
+        assert not moved(folder, to)
+        lay(folder, DIGEST, b"another that comes too late")
+    assert (to / lying[DIGEST.hex()]).read_bytes() == b"a page"
+    assert [one.name for one in place.output.parent.iterdir()] == ["staged"]
 
 
 def test_what_a_killed_build_left_is_not_trusted(place: Place) -> None:
@@ -46,7 +47,7 @@ def test_what_a_killed_build_left_is_not_trusted(place: Place) -> None:
     stale.write_bytes(b"half a p")
     with laid_beside(place) as folder:
         assert folder is not None
-        assert not moved(folder, DIGEST, place.output.parent / "page.html")
+        assert not moved(folder, place.output.parent / "staged")
 
 
 def test_where_nothing_can_be_laid_nothing_is(place: Place) -> None:

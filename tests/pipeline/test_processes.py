@@ -3,10 +3,12 @@
 import os
 from collections.abc import Callable
 from functools import partial
+from typing import Any
 
 import pytest
 
 from whistpress.language import say
+from whistpress.pipeline import processes
 from whistpress.pipeline.processes import DiedError, Forked, Here, Spawned, workers
 from whistpress.pipeline.workers import Scene, Workers
 
@@ -83,6 +85,23 @@ def test_a_copy_that_dies_costs_the_task_that_it_had_and_no_other() -> None:
     lost = {place for place, outcome in found.items() if isinstance(outcome, DiedError)}
     assert lost == {4, 14, 24, 34}
     assert {place: outcome for place, outcome in found.items() if place not in lost} == {n: n for n in range(40) if n not in lost}
+
+
+def test_a_copy_has_its_next_portion_before_it_is_through_with_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
+    """It need not wait until the build's process, which may be busy, has heard that it is ready; the last ones go singly."""
+    left: list[tuple[int, int]] = []
+    give = processes._give
+
+    def noting(crew: Any, line: Any, waiting: Any) -> None:
+        left.append((len(crew[line].doing), len(waiting[0]) if waiting else 0))
+        give(crew, line, waiting)
+
+    monkeypatch.setattr(processes, "_give", noting)
+    _all(Forked(2), _tasks(_square, 200))
+    begun, later = left[:2], left[2:]
+    assert begun == [(0, 16), (0, 16)]
+    assert {doing for doing, size in later if size > 1} == {1}
+    assert {doing for doing, size in later if size <= 1} == {0}
 
 
 def test_the_number_of_processes_is_what_was_asked_for() -> None:

@@ -1,11 +1,14 @@
 """Rendering in memory, and slips in templates."""
 
+from dataclasses import replace
 from functools import partial
 from pathlib import Path
 
 import pytest
 
 from whistpress.artefacts import Artefact, Kind
+from whistpress.pipeline.keys import Keys
+from whistpress.pipeline.processes import Here
 from whistpress.pipeline.render import render
 from whistpress.theme import Theme
 from whistpress.theme import render as of_template
@@ -31,6 +34,24 @@ def test_every_artefact_is_rendered_in_memory_and_counted(tmp_path: Path) -> Non
     assert rendered.made.keys() == {"a.html", "b.html"}
     assert told == [("rendering", 0, 2), ("rendering", 1, 2), ("rendering", 2, 2)]
     assert list(tmp_path.iterdir()) == []
+
+
+@pytest.mark.parametrize("afresh", [True, False])
+def test_what_cannot_have_been_kept_is_not_asked_for_before_it_is_made(
+    tmp_path: Path, monkeypatch: pytest.MonkeyPatch, *, afresh: bool
+) -> None:
+    """Its keys are reckoned as it gets ready, and are those that it has otherwise."""
+    done: list[str] = []
+    of_call = Keys.of_call
+    monkeypatch.setattr(Keys, "of_call", lambda *given: done.append("key") or of_call(*given))
+    room = replace(bare(tmp_path), workers=Here())
+    pages = [page("a.html"), page("b.html")]
+    rendered = render(pages, room, afresh=afresh, progress=lambda _, made, __: done.append(f"{made} made"))
+    assert done == (["0 made", "key", "1 made", "key", "2 made"] if afresh else ["key", "key", "0 made", "1 made", "2 made"])
+    again = render(pages, room)
+    assert rendered.made.seconds.keys() == {"a.html", "b.html"}
+    assert again.made.pieces == rendered.made.pieces
+    assert again.made.seconds == {}
 
 
 @pytest.mark.parametrize(

@@ -123,9 +123,9 @@ class Files(Mapping[str, bytes]):
     def __getitem__(self, path: str) -> bytes:
         return self._sources[path][path]
 
-    def moved(self, path: str, to: Path) -> bool:
-        """Move a file that lies ready; whether it did."""
-        return self.laid is not None and moved(self.laid, self.pieces[path].digest, to)
+    def moved(self, to: Path) -> Mapping[str, str]:
+        """Move what lies ready into a folder that is not there yet; where each file lies in that one, by hash (hexadecimal)."""
+        return moved(self.laid, to) if self.laid else {}
 
     def __contains__(self, path: object) -> bool:
         return path in self.pieces

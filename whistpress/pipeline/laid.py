@@ -49,13 +49,13 @@ def lay(folder: Path, digest: bytes, body: bytes) -> None:
             part.unlink()
 
 
-def moved(folder: Path, digest: bytes, to: Path) -> bool:
-    """Move what lies there under a hash; whether there was anything."""
+def moved(folder: Path, to: Path) -> dict[str, str]:
+    """Move all that lies there into a folder that is not there yet; where each lies in that one, by hash (hexadecimal)."""
     try:
-        _file(folder, digest).rename(to)
+        folder.rename(to)
+        return {file.name: f"{letter}/{file.name}" for letter in _FOLDERS for file in (to / letter).iterdir()}
     except OSError:
-        return False
-    return True
+        return {}
 
 
 def _file(folder: Path, digest: bytes) -> Path:

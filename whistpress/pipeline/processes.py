@@ -205,7 +205,7 @@ class Forked:
                 _join(crew, _forked(tasks, scene), waiting)
             return
         yield hand.doing.popleft(), outcome
-        if not hand.doing:
+        if not hand.doing or (len(hand.doing) == 1 and waiting and len(waiting[0]) > 1):  # he need not wait for the next portion
             _give(crew, line, waiting)
 
 

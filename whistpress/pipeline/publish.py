@@ -2,7 +2,7 @@
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
@@ -109,46 +109,50 @@ def _bring(place: Place, wanted: Files, changes: Changes, ours: frozenset[str], 
     place.output.mkdir(parents=True, exist_ok=True)
     try:
         staged = place.staged
-        _stage_all(staged, wanted, changes.written)
+        lying = _stage_all(staged, wanted, changes.written)
         (staged / _OLD_AND_NEW).write_bytes(manifest_of(ours | wanted.pieces.keys()))
         (staged / _NEW).write_bytes(new)
     except OSError:
         clear(place)
         raise
-    moves = _moves(changes)
+    moves = _moves(changes, lying)
     step("write the journal")
     write_journal(place, moves)
     play(place, moves, step)
 
 
-def _moves(changes: Changes) -> tuple[Move, ...]:
+def _moves(changes: Changes, lying: Iterable[str]) -> tuple[Move, ...]:
     """The list of old and new comes first: even without the journal every file of a burst cut off is known as ours."""
     return (
         Move(MANIFEST, _OLD_AND_NEW),
         *(Move(path) for path in changes.first),
-        *(Move(path, _staged(number)) for number, path in enumerate(changes.written)),
+        *(Move(path, file) for path, file in zip(changes.written, lying, strict=True)),
         *(Move(path) for path in changes.removed),
         Move(MANIFEST, _NEW),
     )
 
 
-def _staged(number: int) -> str:
-    """Where a file is staged: neighbours in different folders, since two that are put into one wait for each other."""
-    return f"files/{number % _FOLDERS}/{number}"
+def _stage_all(staged: Path, wanted: Files, paths: Sequence[str]) -> list[str]:
+    """Stage files; where each lies then, in their order.
 
-
-def _stage_all(staged: Path, wanted: Files, paths: Iterable[str]) -> None:
-    """Stage files: what was just made is moved; of the others some are written while the next are read and unpacked."""
+    What was just made is moved, all of it at once; where two paths have the same bytes, one has what was made. Of the others some
+    are written while the next are read and unpacked: neighbours into different folders, since two that are put into one wait for
+    each other.
+    """
     for number in range(_FOLDERS):
-        (staged / _staged(number)).parent.mkdir(parents=True, exist_ok=True)
+        (staged / "files" / str(number)).mkdir(parents=True, exist_ok=True)
+    ready = dict(wanted.moved(staged / "made"))
+    lying: list[str] = []
     begun: deque[Future[int]] = deque()
     with ThreadPoolExecutor(_WRITERS) as pool:
         for number, path in enumerate(paths):
-            file = staged / _staged(number)
-            if wanted.moved(path, file):
+            if file := ready.pop(wanted.pieces[path].digest.hex(), None):
+                lying.append(f"made/{file}")
                 continue
-            begun.append(pool.submit(file.write_bytes, wanted[path]))
+            lying.append(f"files/{number % _FOLDERS}/{number}")
+            begun.append(pool.submit((staged / lying[-1]).write_bytes, wanted[path]))
             if len(begun) > _WAITING:
                 begun.popleft().result()
         for one in begun:
             one.result()
+    return lying

@@ -1,6 +1,6 @@
 """Make every artefact, or take it from the store; a slip in a template becomes a problem at its line."""
 
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
 
@@ -35,24 +35,33 @@ class Rendered:
     problems: tuple[Problem, ...] = ()
 
 
-def render(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = unheard, follow: Follow = unfollowed) -> Rendered:
+def render(
+    artefacts: Sequence[Artefact],
+    room: Room,
+    *,
+    afresh: bool = False,
+    progress: Progress = unheard,
+    follow: Follow = unfollowed,
+) -> Rendered:
     """Make every artefact whose outcome the store has not. A fault that is not a template's is raised: it is ours.
 
+    `afresh`: the store can have nothing of them. Then their keys are not needed before they are made, and are reckoned meanwhile.
     `follow` is told where the links of every file lead: while others make what is to be made, of what lay ready.
     """
     made = Bodies(room.store, artefacts, room.scene)
-    keys = [room.keys.of_call(artefact.make) for artefact in artefacts]
-    missing = _in_turn(artefacts, [place for place, kept in enumerate(_kept(artefacts, keys, room, made)) if not kept])
+    keys = {} if afresh else {place: room.keys.of_call(artefact.make) for place, artefact in enumerate(artefacts)}
+    missing = _in_turn(artefacts, _missing(artefacts, keys, room, made))
     problems: dict[Problem, None] = {}
     progress("rendering", 0, len(missing))
     tasks = [making(artefacts[place], room.laid) for place in missing]
     ready = iter(()) if follow is unfollowed else made.links.ways()
     with room.store.putting() as put:
         for done, (number, outcome) in enumerate(room.workers.outcomes(tasks, room.scene), start=1):
-            artefact, key = artefacts[missing[number]], keys[missing[number]]
+            artefact = artefacts[missing[number]]
             if isinstance(outcome, Exception):
                 problems[_problem(outcome, room)] = None
             else:
+                key = room.keys.of_call(artefact.make) if afresh else keys[missing[number]]
                 put(_taken(made, artefact, key, outcome))
                 if artefact.path in made:
                     follow(artefact.path, outcome.links)
@@ -74,13 +83,14 @@ def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int]) -> list[int]
     return sorted(missing, key=lambda place: (last[artefacts[place].source], place), reverse=True)
 
 
-def _kept(artefacts: Sequence[Artefact], keys: Sequence[bytes | None], room: Room, made: Bodies) -> list[bool]:
-    """Which artefacts need not be made: the store has what came of their keys."""
-    pieces = kept_pieces(room.store, (key for key in keys if key is not None))
-    for artefact, key in zip(artefacts, keys, strict=True):
-        if key in pieces and key is not None and (pieces[key].size or not artefact.optional):
-            made.note(artefact.path, pieces[key], key)
-    return [key in pieces for key in keys]
+def _missing(artefacts: Sequence[Artefact], keys: Mapping[int, bytes | None], room: Room, made: Bodies) -> list[int]:
+    """The places of the artefacts that must be made: all but those of which the store has what came of their `keys`."""
+    pieces = kept_pieces(room.store, (key for key in keys.values() if key is not None))
+    kept = {place: key for place, key in keys.items() if key is not None and key in pieces}
+    for place, key in kept.items():
+        if pieces[key].size or not artefacts[place].optional:
+            made.note(artefacts[place].path, pieces[key], key)
+    return [place for place in range(len(artefacts)) if place not in kept]
 
 
 def _taken(made: Bodies, artefact: Artefact, key: bytes | None, outcome: Made) -> list[tuple[bytes, bytes]]:

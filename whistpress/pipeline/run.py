@@ -61,7 +61,7 @@ def prepare(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = u
         return nothing(room, problems)
     followed = Followed(artefacts)
     with room.timings.step("rendering"):
-        rendered = render(artefacts, room, progress=progress, follow=followed.follow)
+        rendered = render(artefacts, room, afresh=room.store.new, progress=progress, follow=followed.follow)
         _time(artefacts, rendered.made, room.timings)
     problems.extend(rendered.problems)
     if not rendered.problems:
