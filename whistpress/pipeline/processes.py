@@ -205,7 +205,8 @@ class Forked:
                 _join(crew, _forked(tasks, scene), waiting)
             return
         yield hand.doing.popleft(), outcome
-        if not hand.doing or (len(hand.doing) == 1 and waiting and len(waiting[0]) > 1):  # he need not wait for the next portion
+        soon = waiting and len(waiting[0]) > 1  # while he does his last: he need not wait for us; single tasks come at the end
+        if not hand.doing or (soon and len(hand.doing) == 1):
             _give(crew, line, waiting)
 
 

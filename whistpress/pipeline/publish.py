@@ -135,9 +135,9 @@ def _moves(changes: Changes, lying: Iterable[str]) -> tuple[Move, ...]:
 def _stage_all(staged: Path, wanted: Files, paths: Sequence[str]) -> list[str]:
     """Stage files; where each lies then, in their order.
 
-    What was just made is moved, all of it at once; where two paths have the same bytes, one has what was made. Of the others some
-    are written while the next are read and unpacked: neighbours into different folders, since two that are put into one wait for
-    each other.
+    What was just made is moved, all of it at once; where two paths have the same bytes, it is there for one of them. Of what is
+    left some are written while the next are read and unpacked: neighbours into different folders, since two that are put into one
+    wait for each other.
     """
     for number in range(_FOLDERS):
         (staged / "files" / str(number)).mkdir(parents=True, exist_ok=True)
