@@ -202,6 +202,21 @@ def test_a_store_that_another_build_begins_at_the_same_moment_is_not_thrown_away
     assert Store(file).have((ONE, TWO)) == {ONE, TWO}
 
 
+def test_a_store_that_another_build_is_just_making_is_waited_for(file: Path) -> None:
+    """It is marked already, and its tables are being written: SQLite would not wait before it lets others read meanwhile."""
+    first = Store(file)
+    first.put(ONE, b"one")
+    first.close()
+    other = sqlite3.connect(file, check_same_thread=False, isolation_level=None)
+    assert other.execute("PRAGMA journal_mode = DELETE").fetchone() == ("delete",)
+    other.execute("BEGIN IMMEDIATE")
+    ended = threading.Timer(0.2, other.close)
+    ended.start()
+    second = Store(file)
+    assert second.get(ONE) == b"one"
+    ended.join()
+
+
 def test_what_stands_in_an_output_folder_is_noted_by_folder(file: Path, tmp_path: Path) -> None:
     """And forgotten when it is gone."""
     store = Store(file)

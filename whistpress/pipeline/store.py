@@ -6,6 +6,7 @@ It may be deleted at any time. Where it cannot be written, outcomes are kept for
 
 import sqlite3
 import threading
+import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from contextlib import contextmanager, suppress
 from hashlib import blake2b
@@ -29,6 +30,8 @@ CREATE INDEX IF NOT EXISTS by_use ON kept (used);
 """
 _BUSY, _BATCH = 20.0, 400
 """Seconds to wait for another build that writes, and how many digests are asked for in one question."""
+_MOMENT = 0.01
+"""Seconds until it is tried again, where SQLite does not wait by itself."""
 _PORTION = 64
 """How many outcomes are written in one go while others are made."""
 
@@ -232,7 +235,7 @@ class Store:
                 base.execute("BEGIN EXCLUSIVE")  # two builds may begin it at once: one waits here, and then finds it begun
                 _begin(base)
                 base.execute("COMMIT")
-            base.execute("PRAGMA journal_mode = WAL")
+            _log_ahead(base)
             base.execute("PRAGMA synchronous = OFF")
             base.executescript(_TABLES)
         except BaseException:
@@ -255,6 +258,23 @@ def _begin(base: sqlite3.Connection) -> None:
             raise sqlite3.DatabaseError("another format")
         base.execute(f"PRAGMA application_id = {_OURS}")
         base.execute(f"PRAGMA user_version = {_FORMAT}")
+
+
+def _log_ahead(base: sqlite3.Connection) -> None:
+    """Let what is written stand in a log first, so that others may read meanwhile.
+
+    While another build writes into a file that is not yet so, SQLite does not wait for this as it does for all else.
+    """
+    until = time.monotonic() + _BUSY
+    while True:
+        try:
+            base.execute("PRAGMA journal_mode = WAL")
+        except sqlite3.OperationalError as error:
+            if error.sqlite_errorcode != sqlite3.SQLITE_BUSY or time.monotonic() > until:
+                raise
+            time.sleep(_MOMENT)
+        else:
+            return
 
 
 def make_folder(file: Path) -> None:
