@@ -1,15 +1,20 @@
 """Things of which a part lies packed until somebody asks for it: most of what is known of an event is wanted for its own page."""
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from weakref import ref
 
-__all__ = ["Fetched", "Shelf", "Shelves", "empty_to", "told"]
+__all__ = ["Each", "Fetched", "Shelf", "Shelves", "empty_to", "told"]
 
-UNPACKED = 64
-"""How many shelves of a kind a process leaves unpacked between two pieces of work, unless the kind says otherwise."""
+Value = TypeVar("Value")
+
+UNPACKED, AT_ONCE = 64, 256
+"""How many shelves of a turn a process leaves unpacked between two pieces of work, and how many at the most within one.
+
+A page may tell of every event of a federation.
+"""
 
 
 class Fetched:
@@ -17,14 +22,14 @@ class Fetched:
 
     The fields named in `soon` are wanted for the pages of all who took part, those in `later` for the thing's own: they lie on
     two shelves. It is equal to, hashed and written down like one that has everything at hand. What is marked `told` is known
-    without them. `most` is how many of the shelves with what is wanted soon stay unpacked.
+    without them. The field that `each` names is an `Each`, whose values lie apart one by one.
     """
 
     __slots__ = ("_lying",)
 
     soon: ClassVar[tuple[str, ...]] = ()
     later: ClassVar[tuple[str, ...]] = ()
-    most: ClassVar[int] = UNPACKED
+    each: ClassVar[str] = ""
 
     def __getattr__(self, name: str) -> Any:
         """A field that is asked for and is not there yet: its shelf is unpacked."""
@@ -77,7 +82,8 @@ class Shelf:
         for place, thing in self._things:
             for name, value in zip(self._names(thing), unpacked[place], strict=True):
                 object.__setattr__(thing, name, value)
-        _UNPACKED[UNPACKED if self._turn else type(self._things[0][1]).most].append(ref(self))
+        _UNPACKED[self._turn].append(ref(self))
+        empty_to(AT_ONCE)
 
     def pack(self) -> None:
         """Take the fields away again: they lie here as before."""
@@ -110,18 +116,70 @@ class Shelves:
 
 
 _UNPACKED: defaultdict[int, deque[ref[Shelf]]] = defaultdict(deque)
-"""Those that were unpacked in this process, by how many of them may stay so; the one unpacked first before the others."""
+"""Those that were unpacked in this process, by their turn; the one unpacked first before the others."""
 
 
-def empty_to(most: int | None = None) -> None:
-    """Pack up what was unpacked longest ago until so many shelves of each sort are left (None: as many as usual).
+def empty_to(most: int = UNPACKED) -> None:
+    """Pack up what was unpacked longest ago until so many shelves of each sort are left.
 
     A long work needs no more room than a short one.
     """
-    for usual, unpacked in _UNPACKED.items():
-        while len(unpacked) > (usual if most is None else most):
+    for unpacked in _UNPACKED.values():
+        while len(unpacked) > most:
             if shelf := unpacked.popleft()():
                 shelf.pack()
+
+
+class Each(Mapping[str, Value]):
+    """What belongs to each of some ids (persons): where the values lie apart one is read without the others.
+
+    `values` has them in the order of the `ids`. Who asks for all of them at once finds them read for a while: of the last
+    `WHOLE` that were asked for so.
+    """
+
+    __slots__ = ("__weakref__", "_apart", "_read", "ids")
+
+    def __init__(self, ids: Iterable[str], values: Sequence[Value]) -> None:
+        self.ids = tuple(ids)
+        self._apart = None if isinstance(values, tuple) else values
+        self._read: tuple[Value, ...] | None = values if isinstance(values, tuple) else None
+
+    def __getitem__(self, id_: str) -> Value:
+        try:
+            place = self.ids.index(id_)
+        except ValueError:
+            raise KeyError(id_) from None
+        values: Sequence[Value] = self._read or self._apart or ()
+        return values[place]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self.ids)
+
+    def __len__(self) -> int:
+        return len(self.ids)
+
+    def all(self) -> tuple[Value, ...]:
+        """The values, in the order of the ids."""
+        read = self._read
+        if read is None:
+            read = self._read = tuple(self._apart or ())
+            _WHOLES.append(ref(self))
+            if len(_WHOLES) > WHOLE and (first := _WHOLES.popleft()()):
+                first._read = None
+        return read
+
+    def __reduce__(self) -> tuple[type["Each[Value]"], tuple[tuple[str, ...], tuple[Value, ...]]]:
+        return Each, (self.ids, tuple(self._read or self._apart or ()))
+
+    def __repr__(self) -> str:
+        return f"{type(self).__name__}({dict(zip(self.ids, self.all(), strict=True))!r})"
+
+
+WHOLE = 1024
+"""Of so many things a process has the values of each id read."""
+
+_WHOLES: deque[ref[Each[Any]]] = deque()
+"""Those of which all values were read, the first before the others."""
 
 
 def _lying(thing: Any) -> tuple[tuple[Shelf, Shelf], tuple[object, ...]] | None:

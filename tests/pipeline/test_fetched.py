@@ -4,9 +4,11 @@ import gc
 import os
 import pickle
 from collections import Counter as Numbers
+from collections import deque
 from collections.abc import Iterator
 from dataclasses import replace
 from pathlib import Path
+from typing import Any
 
 import pytest
 
@@ -15,13 +17,14 @@ from tests.paper.evenings import evening
 from whistpress import fetched
 from whistpress.core.model import Event, EventResult, League, Line
 from whistpress.core.movement import Request
-from whistpress.core.records.facts import EventFacts, facts_of
+from whistpress.core.records.encounters import NOBODY
+from whistpress.core.records.facts import NOT_THERE, EventFacts, facts_of
 from whistpress.core.records.ledger import sums_together
 from whistpress.core.scoring import score
-from whistpress.fetched import Shelf, empty_to
+from whistpress.fetched import Each, Shelf, empty_to
 from whistpress.garbage import uncollected
-from whistpress.pipeline import reading
-from whistpress.pipeline.aside import Aside, _AtHand
+from whistpress.pipeline import frozen, reading
+from whistpress.pipeline.aside import AT_HAND, Aside, _AtHand
 from whistpress.pipeline.frozen import StrangeError, read, written
 from whistpress.pipeline.keys import Keys
 from whistpress.pipeline.load import load
@@ -38,6 +41,8 @@ from .two_seasons import evening as evening_text
 EVENT = evening(Request(system="mitchell", tables=3, deals=6), "average", played=True)
 RESULT = score(EVENT)
 FACTS = facts_of(EVENT, RESULT)
+OF_PERSONS = facts_of(JANUARY, score(JANUARY))
+"""The facts of an event whose players are known."""
 
 
 class Counted:
@@ -77,36 +82,80 @@ def test_what_lists_show_is_told_without_unpacking(unpacked: Counted) -> None:
     assert (event.dates, event.title, event.season) == (EVENT.dates, EVENT.title, EVENT.season)
     assert [session.laws for session in event.sessions] == [session.laws for session in EVENT.sessions]
     assert (result.event, result.complete, result.problems) == (EVENT.id, True, ())
-    assert (facts.persons, facts.slams, facts.slam_days, facts.best) == (FACTS.persons, FACTS.slams, FACTS.slam_days, FACTS.best)
+    assert (facts.persons.ids, facts.slams, facts.best) == (FACTS.persons.ids, FACTS.slams, FACTS.best)
+    assert (facts.slam_days, facts.ranked) == (FACTS.slam_days, FACTS.ranked)
     assert (facts.unranked, facts.unmet, list(facts.partners)) == (FACTS.unranked, FACTS.unmet, list(FACTS.partners))
     assert (unpacked.soon, unpacked.things) == ([], [])
 
 
 def test_what_pages_of_persons_show_is_there_without_what_the_page_of_the_event_shows(unpacked: Counted) -> None:
-    """Who was entered, who stood where, what a person's deals came to: the deals themselves stay packed."""
+    """Who was entered, who stood where: the deals themselves stay packed; of what persons did there is no shelf."""
     event, result, facts = kept()
-    assert (event.entries, result.rankings) == (EVENT.entries, RESULT.rankings)
-    assert (facts.sums, facts.encounters, facts.appearances) == (FACTS.sums, FACTS.encounters, FACTS.appearances)
+    own = read(written(OF_PERSONS))
+    assert [own.of(person) for person in own.persons] == [OF_PERSONS.of(person) for person in OF_PERSONS.persons] != []
+    assert [own.met(person) for person in own.persons] == [OF_PERSONS.met(person) for person in OF_PERSONS.persons]
+    assert (unpacked.soon, unpacked.things) == ([], [])
+    assert (event.entries, result.rankings, facts.finishes) == (EVENT.entries, RESULT.rankings, FACTS.finishes)
     assert (unpacked.soon, unpacked.things) == (["Event", "EventResult", "EventFacts"], [])
+
+
+def test_what_an_event_gives_of_a_person_is_read_once_and_alone(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """However many parts of a page ask for it, and whether it lies in a file or at hand; of who was not there it is nothing."""
+    places, (first, second, *_) = _places_read(monkeypatch), OF_PERSONS.persons.ids
+    for aside in (AT_HAND, Aside(tmp_path)):
+        facts = read(written(OF_PERSONS), aside=aside)
+        assert [facts.of(first), facts.of(first)] == [OF_PERSONS.of(first)] * 2
+        assert (facts.of(second).sums, facts.of("nobody")) == (OF_PERSONS.of(second).sums, NOT_THERE)
+    assert places == [0, 1, 0, 1]
+
+
+def test_what_was_read_of_everybody_is_held_of_the_last_events_alone(monkeypatch: pytest.MonkeyPatch) -> None:
+    """A process that goes through decades needs no more room than one that goes through some years."""
+    monkeypatch.setattr(fetched, "WHOLE", 2)
+    monkeypatch.setattr(fetched, "_WHOLES", deque())
+    places = _places_read(monkeypatch)
+    every, (first, *others) = [read(written(OF_PERSONS)) for _ in range(3)], OF_PERSONS.persons.ids
+    for facts in (*every[:2], *every[:2], *every, every[0]):
+        assert facts.persons.all() == OF_PERSONS.persons.all()
+    assert len(places) == 4 * (1 + len(others))
+    assert [facts.of(first) for facts in every] == [OF_PERSONS.of(first)] * 3
+    assert len(places) == 4 * (1 + len(others)) + 1, "of the last two it is there"
+
+
+def _places_read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
+    """The places of what is read one by one, as it is read."""
+    places, read_one = list[int](), frozen._OneByOne._read
+
+    def noted(these: Any, body: bytes, place: int) -> Any:
+        places.append(place)
+        return read_one(these, body, place)
+
+    monkeypatch.setattr(frozen._OneByOne, "_read", noted)
+    return places
 
 
 def test_who_partnered_whom_and_who_stood_nowhere_is_told_of_the_whole() -> None:
     """In numbers as in the record itself; of one who was entered and left out of the ranking too."""
     whole = facts_of(JANUARY, score(JANUARY))
-    assert {(one, other) for one, other, _, _ in whole.partners} == {*whole.pairs} != set()
+    every = [each for _, own in whole.each_person() for each in (*own.appearances, *own.evenings)]
+    sat = {tuple(sorted(side)) for tray in whole.trays for line in tray.lines for side in (line.ns, line.ew) if side}
+    together = {tuple(sorted((one.person, other))) for one in every for other in one.partners}
+    assert {(one, other) for one, other, _, _ in whole.partners} == sat | together != set()
     for one, other, times, firsts in whole.partners:
-        together = [each for each in (*whole.appearances, *whole.evenings) if each.person == one and other in each.partners]
+        together = [each for each in every if each.person == one and other in each.partners]
         assert (times, firsts) == (len(together), sum(each.won for each in together))
-    assert {*whole.persons}.difference(whole.unranked) == {one.person for one in whole.appearances}
-    assert {*whole.persons}.difference(whole.unmet) == {*whole.encounters.persons}
-    alone = replace(whole, appearances=whole.appearances[1:])
-    assert {*alone.unranked} == {whole.appearances[0].person}.difference(one.person for one in alone.appearances)
+    assert {*whole.ranked} == {*whole.persons}.difference(whole.unranked) == {one.person for one in every}
+    assert {*whole.persons}.difference(whole.unmet) == {one for one in whole.persons if whole.met(one)}
+    ids, (first, *others) = whole.persons.ids, whole.persons.all()
+    alone = replace(whole, persons=Each(ids, (replace(first, appearances=(), met=NOBODY), *others)))
+    assert alone.unranked == alone.unmet == ids[:1]
 
 
 def test_persons_of_several_events_are_told_by_the_same_words() -> None:
     """A league has the same few hundred in each of its thousands of events."""
-    first, second = read(written(FACTS)), read(written(FACTS))
-    assert all(one is other for one, other in zip(first.persons, second.persons, strict=True))
+    first, second = read(written(OF_PERSONS)), read(written(OF_PERSONS))
+    assert first.persons.ids == OF_PERSONS.persons.ids != ()
+    assert all(one is other for one, other in zip(first.persons.ids, second.persons.ids, strict=True))
 
 
 @pytest.mark.parametrize("folder", [True, False])
@@ -159,9 +208,9 @@ def test_what_partners_came_to_is_told_without_unpacking(unpacked: Counted) -> N
     """Of pairs that stayed together: the list of all pairs of a federation goes through every evening of each."""
     whole = facts_of(JANUARY, score(JANUARY))
     facts = read(written(whole))
-    assert [sums_together(facts, *one) for one in whole.pairs] == [whole.sums[first] for first, _ in whole.pairs] != []
-    assert unpacked.things == []
-    assert unpacked.soon
+    pairs = [(one, other) for one, other, _, _ in facts.partners]
+    assert [sums_together(facts, *pair) for pair in pairs] == [whole.of(first).sums for first, _ in pairs] != []
+    assert (unpacked.soon, unpacked.things) == ([], [])
 
 
 def test_a_field_that_is_asked_for_is_there_and_is_unpacked_once(unpacked: Counted) -> None:
@@ -174,15 +223,19 @@ def test_a_field_that_is_asked_for_is_there_and_is_unpacked_once(unpacked: Count
     assert sorted(unpacked.things) == ["EventFacts", "EventResult", "Session"]
 
 
-@pytest.mark.parametrize("number", [0, 1, 2])
+@pytest.mark.parametrize("number", [0, 1, 2, 3])
 def test_it_is_equal_hashed_shown_and_written_like_what_was_put_there(number: int) -> None:
     """Compared from either side, pickled, replaced; and its hash is the same."""
-    whole = (EVENT, RESULT, FACTS)[number]
-    assert kept()[number] == whole
-    assert whole == kept()[number]
-    assert pickle.loads(pickle.dumps(kept()[number])) == whole  # noqa: S301 (written here)
-    assert repr(kept()[number]) == repr(whole)
-    assert Keys().of_thing(kept()[number]) == Keys().of_thing(whole)
+    whole = (EVENT, RESULT, FACTS, OF_PERSONS)[number]
+
+    def again() -> object:
+        return (*kept(), read(written(OF_PERSONS)))[number]
+
+    assert again() == whole
+    assert whole == again()
+    assert pickle.loads(pickle.dumps(again())) == whole  # noqa: S301 (written here)
+    assert repr(again()) == repr(whole)
+    assert Keys().of_thing(again()) == Keys().of_thing(whole)
     assert replace(kept()[0].sessions[0], number=9) == replace(EVENT.sessions[0], number=9)
 
 
@@ -194,6 +247,20 @@ def test_what_was_unpacked_longest_ago_is_packed_up_again(unpacked: Counted) -> 
     unpacked.things.clear()
     assert all(event.sessions[0].lines == EVENT.sessions[0].lines for event in reversed(events))
     assert len(unpacked.things) == 3
+
+
+def test_one_piece_of_work_that_goes_through_all_events_leaves_few_unpacked(
+    unpacked: Counted, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """A page may tell of every event of a federation."""
+    monkeypatch.setattr(fetched, "AT_ONCE", 2)
+    events = [read(written(EVENT)) for _ in range(5)]
+    assert all(event.entries == EVENT.entries and event.sessions[0].lines for event in events)
+    unpacked.soon.clear()
+    unpacked.things.clear()
+    assert [len(event.entries) for event in reversed(events)] == [len(EVENT.entries)] * 5
+    assert all(event.sessions[0].lines == EVENT.sessions[0].lines for event in reversed(events))
+    assert (len(unpacked.soon), len(unpacked.things)) == (3, 3), "the last two were still there"
 
 
 def test_what_is_there_no_more_is_not_remembered() -> None:
@@ -257,7 +324,17 @@ def test_what_is_no_field_is_asked_for_in_vain() -> None:
 
 
 def test_a_stranger_s_shelf_runs_nothing() -> None:
-    """What lies apart is read as carefully as the rest."""
+    """What lies apart is read as carefully as the rest, and what is cut short or out of its place is told like it."""
+    number = len(OF_PERSONS.persons)
+    for bad in (frozen._one_by_one([print] * number), b"", bytes(4 * (number + 1)), b"\xff" * 400):
+        *others, last = pickle.loads(written(OF_PERSONS))  # noqa: S301 (written here)
+        assert last != packed(bad)
+        for aside in (AT_HAND, Aside(None)):
+            facts = read(pickle.dumps([*others, packed(bad)]), aside=aside)
+            with pytest.raises(StrangeError):
+                facts.of(OF_PERSONS.persons.ids[0])
+            with pytest.raises(StrangeError):
+                facts.persons.all()
     head, *shelves = pickle.loads(written(EVENT))  # noqa: S301 (written here)
     bad = packed(pickle.dumps([(print,)]))
     strange = pickle.dumps([head, *(bad if isinstance(one, bytes) else one for one in shelves)])

@@ -42,13 +42,14 @@ def test_the_record_stands_in_the_store_of_the_league(club: Club) -> None:
 
 
 def test_a_touched_file_that_is_equal_is_equal(club: Club) -> None:
-    """It is read once, and then known by its new stamp."""
+    """It is read once, and then known by its new stamp; while the clock of the disk has not moved on it is known as before."""
     club.build()
+    before = stamps(club)[FIRST]
     os.utime(FIRST)
     assert club.asks()
     kept = stamps(club)[FIRST]
     state = Path(FIRST).stat()
-    assert kept in ((state.st_size, state.st_mtime_ns, state.st_ctime_ns, state.st_ino), (0, 0, 0, 0))
+    assert kept in ((state.st_size, state.st_mtime_ns, state.st_ctime_ns, state.st_ino), before)
     Path(FIRST).write_bytes(Path(FIRST).read_bytes())
     assert club.asks()
 

@@ -1,30 +1,34 @@
 """Events and results as they lie in the store: written and read by pickle, which may name classes of the model and no others.
 
-What is to be `Fetched` is written apart, and stays packed until it is asked for; of equal schedules one is read. The store
-stands in the league's folder, and that may come from a stranger: nothing in it may do anything but be a value.
+What is to be `Fetched` is written apart, and stays packed until it is asked for, and what it has of each person is read without
+what it has of the others; of equal schedules one is read. The store stands in the league's folder, and that may come from a
+stranger: nothing in it may do anything but be a value.
 """
 
 import io
 import pickle
-from collections.abc import Callable, Collection, Mapping, Sequence
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from dataclasses import fields
 from fractions import Fraction
 from functools import lru_cache, partial
+from struct import pack, unpack_from
 from sys import intern
-from typing import Any
+from typing import Any, NamedTuple
 
 from whistpress.core.model import Event, EventResult, Schedule, Session
 from whistpress.core.records.facts import EventFacts
-from whistpress.fetched import Fetched, Shelves, names_of, told_of
+from whistpress.fetched import Each, Fetched, Shelves, names_of, told_of
 from whistpress.pipeline.aside import AT_HAND, Aside, Lain
 from whistpress.pipeline.flat import Reducer, Reducers, maker, reducer_for_makers, unchanging
-from whistpress.pipeline.packing import packed, unpacked
+from whistpress.pipeline.packing import as_packed, packed, unpacked
 from whistpress.values import dataclass
 
 _ROOMS = tuple(f"whistpress.{room}." for room in ("core.model", "core.records", "core.scoring", "core.games", "problems"))
 _OTHERS = frozenset({("datetime", "date")})
 _APART: tuple[type[Fetched], ...] = (Event, Session, EventResult, EventFacts)
 _TURNS = (0, 1)
+_EACH = len(_APART) * len(_TURNS)
+"""From this number on lie the values of an `Each`: of each kind of things those of its first, of its second, and so on."""
 
 Parts = Callable[[], Sequence[object]]
 """What gives the parts of which only the places are written: asked for anew at each reading, and held no longer than that."""
@@ -38,7 +42,7 @@ def written(value: object, parts: Sequence[object] = ()) -> bytes:
     """A value of the model, to be kept; of `parts` in it (events, lines) only their places are written."""
     places = {id(part): place for place, part in enumerate(parts)}
     of_parts = {*map(type, parts)}
-    apart: dict[type, list[Any]] = {kind: [] for kind in _APART}
+    apart: dict[type[Fetched], list[Any]] = {kind: [] for kind in _APART}
     laid_here: dict[type, Reducer] = {kind: partial(_laid, kind, things) for kind, things in apart.items()}
     head = _written(value, {**laid_here, **_named(of_parts, places, laid_here)})
     shelves = {
@@ -49,6 +53,9 @@ def written(value: object, parts: Sequence[object] = ()) -> bytes:
     }
     named = _named(of_parts, places, {})
     bodies = {number: packed(_written(values, named)) for number, values in shelves.items()}
+    for number, (kind, things) in enumerate(apart.items(), start=_EACH):
+        for place, thing in enumerate(things if kind.each else ()):
+            bodies[number + place * len(_APART)] = packed(_one_by_one(getattr(thing, kind.each).all()))
     return pickle.dumps([packed(head), *(one for both in bodies.items() for one in both)], protocol=5)
 
 
@@ -60,22 +67,25 @@ def _named(kinds: Collection[type], places: Mapping[int, int], otherwise: Mappin
 def read(kept: bytes, parts: Parts = tuple, aside: Aside = AT_HAND) -> Any:
     """What `written` wrote, with the same parts; StrangeError when it is something else. What stays packed is laid aside."""
     try:
-        head, *others = _Reader(kept, parts, {}).load()
-        bodies = dict(zip(others[::2], aside.lay(others[1::2]), strict=True))
+        head, *others = _Reader(kept, parts, NOWHERE).load()
+        numbers, lying = others[::2], others[1::2]
+        if aside is not AT_HAND:  # one of them is asked for at a time: they lie there as they are
+            lying = [as_packed(unpacked(body)) if number >= _EACH else body for number, body in zip(numbers, lying, strict=True)]
+        bodies = dict(zip(numbers, aside.lay(lying), strict=True))
         shelves = {
             kind: Shelves(*(_Unpacked(bodies.get(number * len(_TURNS) + turn), parts) for turn in _TURNS))
             for number, kind in enumerate(_APART)
         }
-        return _Reader(unpacked(head), parts, shelves).load()
+        return _Reader(unpacked(head), parts, _Places(shelves, bodies)).load()
     except StrangeError:
         raise
     except Exception as error:
         raise StrangeError(f"{error}") from error
 
 
-def laid(kind: Any, place: int, known: tuple[object, ...], *values: object) -> Any:
-    """Stands in what is written for a thing whose later fields lie apart: the reader has its own."""
-    raise StrangeError(f"{kind}, {place}, {known}, {values}")
+def laid(kind: Any, place: int, known: tuple[object, ...], ids: tuple[str, ...], *values: object) -> Any:
+    """Stands in what is written for a thing some fields of which lie apart: the reader has its own."""
+    raise StrangeError(f"{kind}, {place}, {known}, {ids}, {values}")
 
 
 def part(place: int) -> Any:
@@ -98,7 +108,7 @@ def once(body: bytes) -> Schedule:
 
 @lru_cache(maxsize=256)
 def _schedule(body: bytes) -> Any:
-    return _Reader(body, tuple, {}).load()
+    return _Reader(body, tuple, NOWHERE).load()
 
 
 def _once(schedule: Schedule) -> Any:
@@ -108,7 +118,48 @@ def _once(schedule: Schedule) -> Any:
 def _laid(kind: Any, things: list[Any], thing: Any) -> Any:
     things.append(thing)
     known, values = ([getattr(thing, name) for name in names] for names in (told_of(kind), _at_hand(kind)))
-    return laid, (kind, len(things) - 1, tuple(known), *values)
+    ids = getattr(thing, kind.each).ids if kind.each else ()
+    return laid, (kind, len(things) - 1, tuple(known), ids, *values)
+
+
+def _one_by_one(values: Sequence[object]) -> bytes:
+    """Values each of which can be read without the others: where each ends, and one after the other."""
+    file = io.BytesIO()
+    pickler = _pickler(file, {})
+    ends = [0]
+    for value in values:
+        pickler.dump(value)
+        pickler.clear_memo()
+        ends.append(file.tell())
+    return pack(f"<{len(ends)}I", *ends) + file.getvalue()
+
+
+@dataclass(frozen=True, slots=True)
+class _OneByOne(Sequence[Any]):
+    """What `_one_by_one` wrote, of so many values; StrangeError where it is something else."""
+
+    body: Lain
+    number: int
+
+    def __len__(self) -> int:
+        return self.number
+
+    def __getitem__(self, place: Any) -> Any:
+        return self._read(unpacked(self.body()), place)
+
+    def __iter__(self) -> Iterator[Any]:
+        body = unpacked(self.body())
+        return (self._read(body, place) for place in range(self.number))
+
+    def _read(self, body: bytes, place: int) -> Any:
+        try:
+            start, end = unpack_from("<2I", body, 4 * place)
+            begin = 4 * (self.number + 1)
+            return _Reader(body[begin + start : begin + end], tuple, NOWHERE).load()
+        except StrangeError:
+            raise
+        except Exception as error:
+            raise StrangeError(f"{error}") from error
 
 
 @dataclass(frozen=True, slots=True)
@@ -121,21 +172,25 @@ class _Unpacked:
     def __call__(self) -> Any:
         if self.body is None:
             raise StrangeError("nothing was packed here")
-        return _Reader(unpacked(self.body()), self.parts, {}).load()
+        return _Reader(unpacked(self.body()), self.parts, NOWHERE).load()
 
 
 @lru_cache(maxsize=8)
 def _at_hand(kind: Any) -> tuple[str, ...]:
     """The fields that do not lie apart."""
-    return tuple(field.name for field in fields(kind) if field.name not in (*kind.soon, *kind.later))
+    return tuple(field.name for field in fields(kind) if field.name not in (*kind.soon, *kind.later, kind.each))
 
 
 def _written(value: object, listed: dict[type, Reducer]) -> bytes:
     file = io.BytesIO()
+    _pickler(file, listed).dump(value)
+    return file.getvalue()
+
+
+def _pickler(file: io.BytesIO, listed: dict[type, Reducer]) -> pickle.Pickler:
     pickler = pickle.Pickler(file, protocol=5)
     pickler.dispatch_table = Reducers({Schedule: _once, **listed}, reducer_for_makers)
-    pickler.dump(value)
-    return file.getvalue()
+    return pickler
 
 
 @lru_cache(maxsize=8192, typed=True)
@@ -144,18 +199,29 @@ def _fraction(numerator: int, denominator: int) -> Fraction:
     return Fraction(numerator, denominator)
 
 
+class _Places(NamedTuple):
+    """Where the rest of what is read lies: the shelves of each kind of things, and all bodies by their numbers."""
+
+    shelves: Mapping[type, Shelves]
+    bodies: Mapping[int, Lain]
+
+
+NOWHERE = _Places({}, {})
+"""Nothing lies apart."""
+
+
 class _Reader(pickle.Unpickler):
     """What it gives out to be called does not hold it: it remembers that, and both would stay until cycles are looked for."""
 
-    def __init__(self, kept: bytes, parts: Parts, shelves: Mapping[type, Shelves]) -> None:
+    def __init__(self, kept: bytes, parts: Parts, places: _Places) -> None:
         super().__init__(io.BytesIO(kept))
-        self._parts, self._shelves = parts, shelves
+        self._parts, self._places = parts, places
 
     def find_class(self, module: str, name: str) -> Any:
         """A class of the model, a day, a fraction; StrangeError for anything else."""
         found = _FOUND.get((module, name)) or self._found(module, name)
         if found is laid:
-            return partial(_lay, self._shelves)
+            return partial(_lay, self._places)
         return self._parts().__getitem__ if found is part else found
 
     def _found(self, module: str, name: str) -> Any:
@@ -174,14 +240,17 @@ _FOUND: dict[tuple[str, str], Any] = {
 """What may stand in what is kept, by its name there; classes of the model are added as they are met."""
 
 
-def _lay(shelves: Mapping[type, Shelves], kind: Any, place: int, known: tuple[object, ...], *values: object) -> Any:
+def _lay(places: _Places, kind: Any, place: int, known: tuple[object, ...], ids: tuple[str, ...], *values: object) -> Any:
     """The thing of which `laid` was written, on the shelves of its kind."""
     thing = object.__new__(kind)
     for name, value in zip(_at_hand(kind), values, strict=True):
         object.__setattr__(thing, name, value)
     if len(known) != len(told_of(kind)):
         raise StrangeError(f"{len(known)} things are told of {kind}")
-    shelves[kind].lay(thing, place, tuple(map(_once_each, known)))
+    if kind.each:
+        body = places.bodies[_EACH + _APART.index(kind) + place * len(_APART)]
+        object.__setattr__(thing, kind.each, Each(_once_each(ids), _OneByOne(body, len(ids))))
+    places.shelves[kind].lay(thing, place, tuple(map(_once_each, known)))
     return thing
 
 

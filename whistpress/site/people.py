@@ -1,35 +1,35 @@
 """What each person did in the league's events, as pages show it."""
 
 import datetime
-from collections.abc import Iterator, Sequence
+from collections.abc import Iterable, Iterator, Sequence
 from dataclasses import replace
 from functools import partial
-from sys import intern
 from typing import NamedTuple
 
 from whistpress.core.model import Entry, Event, EventResult
 from whistpress.core.records.career import Appearance as Record
-from whistpress.core.records.career import Career, taken_part
+from whistpress.core.records.career import Career, entered, taken_part
 from whistpress.core.records.facts import EventFacts
 from whistpress.site.event_lines import EventLine, event_head
 from whistpress.values import dataclass
 from whistpress.views.corrections import CorrectionView, corrections
 from whistpress.views.measures import measure_of
-from whistpress.views.people import Cast, Name, Who, surname
+from whistpress.views.people import Name, entry_anchor, named, surname
 from whistpress.views.ranking import group_title, score_text
 from whistpress.views.record_lines import Names
-from whistpress.views.rulings import all_changes
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Appearance:
     """One event of a player: with whom (partner, or team), the place and of how many, the score.
 
-    `place` is None where nothing is ranked yet; `corrections` are those that concern the player.
+    `entry` is the number under which he was entered, `team` the name of his team, if it has one. `place` is None where nothing is
+    ranked yet; `corrections` are those that concern the player.
     """
 
     event: EventLine
-    who: Who
+    entry: int
+    team: str
     partners: tuple[Name, ...]
     place: int | None = None
     of: int = 0
@@ -38,6 +38,11 @@ class Appearance:
     heading: str = ""
     score: str = ""
     corrections: tuple[CorrectionView, ...] = ()
+
+    @property
+    def anchor(self) -> str:
+        """The id of the entry's own results on the event's page."""
+        return entry_anchor(self.entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -69,7 +74,7 @@ class Played(NamedTuple):
 
 def takers(event: Event, coming: str = "") -> Iterator[str]:
     """On whose pages an event stands, as often as it stands there; `coming` as in `Played`."""
-    yield from (person for _, person in _entered(event)) if all_changes(event) else event.players
+    yield from (person for _, person in _entered(event)) if event.changes else event.players
     if evenings := event.evenings:
         entered = frozenset(event.players)
         for evening in evenings:
@@ -103,80 +108,57 @@ def player_record(career: Career, played: Sequence[Played], names: Names) -> Pla
 def _of_event(played: Played, person: str, stood: Sequence[Record]) -> Iterator[Appearance]:
     """What a player did in an event; `stood` is where he stands in it, if it is final."""
     event, result, facts, coming = played
-    ranked = stood if facts else _ranked(event, result, person)
-    yield from _appearances(_Told.of(event, result, facts), person, ranked)
+    if facts:
+        line = facts.once("line", partial(event_head, event, result))
+        yield from _appearances(event, result, line, person, facts.of(person).entered, stood)
+    else:
+        yield from _of_whole(event, result, person)
     if event.evenings:
         yield from _of_sessions(event, result, coming, person)
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
-    """What is told of an event on the pages of all who took part: `entered` are its entries, each with its persons.
-
-    A process holds thousands: there is no more in it than the pages ask for.
-    """
-
-    result: EventResult | None
-    line: EventLine
-    corrected: tuple[CorrectionView, ...]
-    entered: tuple[tuple[tuple[str, ...], Who], ...]
-
-    @classmethod
-    def of(cls, event: Event, result: EventResult | None, facts: EventFacts | None) -> "_Told":
-        """It is put together once in a process, where the event is final."""
-        return facts.once("told", partial(cls._made, event, result)) if facts else cls._made(event, result)
-
-    @classmethod
-    def _made(cls, event: Event, result: EventResult | None) -> "_Told":
-        cast = Cast(event)
-        entered = tuple((persons, cast.who(entry.number)) for entry, persons in _entries(event))
-        return cls(result, event_head(event, result), corrections(event, result), entered)
-
-
-def _ranked(event: Event, result: EventResult | None, person: str) -> Sequence[Record]:
-    return taken_part(event, result).get(person, ()) if result is not None and event.played else ()
+def _of_whole(event: Event, result: EventResult | None, person: str) -> Iterator[Appearance]:
+    """The same of an event of which there are no facts."""
+    entries = [entry for entry, one in _entered(event) if one == person]
+    ranked = taken_part(event, result).get(person, ()) if result is not None and event.played else ()
+    yield from _appearances(event, result, event_head(event, result), person, entries, ranked)
 
 
 def _entered(event: Event) -> Iterator[tuple[Entry, str]]:
     """Everybody who was entered in an event or came into an entry."""
-    return ((entry, person) for entry, persons in _entries(event) for person in persons)
+    return ((entry, person) for entry, persons in entered(event) for person in persons)
 
 
-def _entries(event: Event) -> Iterator[tuple[Entry, tuple[str, ...]]]:
-    """The entries of an event with all who were entered there or came in."""
-    changes = [change for change in all_changes(event) if not change.absent]
-    for entry in event.entries:
-        came_in = [change.into for change in changes if change.entry == entry.number]
-        yield entry, tuple(map(intern, dict.fromkeys((*entry.players, *came_in))))
-
-
-def _appearances(told: _Told, person: str, ranked: Sequence[Record]) -> Iterator[Appearance]:
-    for who in (who for persons, who in told.entered if person in persons):
-        partners = tuple(name for name in who.names if name.person != person)
-        mine = next((one for one in ranked if one.entry == who.entry), None)
-        appearance = _appearance(told.line, who, partners, mine, told.result)
-        own = tuple(one for one in told.corrected if who in one.who)
+def _appearances(
+    event: Event, result: EventResult | None, line: EventLine, person: str, entries: Iterable[Entry], ranked: Sequence[Record]
+) -> Iterator[Appearance]:
+    """One for each of the player's `entries`."""
+    corrected = corrections(event, result)
+    for entry in entries:
+        mine = next((one for one in ranked if one.entry == entry.number), None)
+        appearance = _appearance(line, entry, person, mine, result)
+        own = tuple(one for one in corrected if any(who.entry == entry.number for who in one.who))
         yield replace(appearance, corrections=own) if own else appearance
 
 
 def _of_sessions(event: Event, result: EventResult | None, coming: str, person: str) -> Iterator[Appearance]:
     """Of a tournament in which partners change: the player's next session, and those in which he helped out as a substitute."""
-    entered = any(person in entry.players for entry in event.entries)
+    entered_ = any(person in entry.players for entry in event.entries)
     results = result.sessions if result and result.sessions else (None,) * len(event.evenings)
     for evening, own in zip(event.evenings, results, strict=True):
-        if not entered or evening.id == coming:
-            yield from _appearances(_Told.of(evening, own, None), person, _ranked(evening, own, person))
+        if not entered_ or evening.id == coming:
+            yield from _of_whole(evening, own, person)
 
 
-def _appearance(
-    line: EventLine, who: Who, partners: tuple[Name, ...], record: Record | None, result: EventResult | None
-) -> Appearance:
+def _appearance(line: EventLine, entry: Entry, person: str, record: Record | None, result: EventResult | None) -> Appearance:
+    partners = tuple(name for name in named(entry) if name.person != person)
     if record is None or result is None:
-        return Appearance(event=line, who=who, partners=partners)
+        return Appearance(event=line, entry=entry.number, team=entry.name or "", partners=partners)
     words = measure_of(result)
     return Appearance(
         event=line,
-        who=who,
+        entry=entry.number,
+        team=entry.name or "",
         partners=partners,
         place=record.place,
         of=record.of,

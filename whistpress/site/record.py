@@ -77,7 +77,7 @@ class _Named:
 
     @cached_property
     def _persons(self) -> Mapping[str, tuple[str, ...]]:
-        return {facts.event.id: facts.persons for facts in self._ledger.events}
+        return {facts.event.id: facts.persons.ids for facts in self._ledger.events}
 
     @cached_property
     def _marks(self) -> Mapping[str, bytes]:

@@ -12,12 +12,12 @@ from whistpress.core.records.ledger import own_deals
 from whistpress.core.records.rivals import Rival, rivals_of
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.streaks import Present, Run, Streak, Streaks, of_appearances
-from whistpress.core.records.sums import together
+from whistpress.core.records.sums import Sums, together
 from whistpress.core.records.tally import SLAM, SMALL_SLAM, Tally, by_season, tally
 from whistpress.language import noted, say
 from whistpress.values import dataclass, quickly
 from whistpress.views import figures
-from whistpress.views.people import Name, surname
+from whistpress.views.people import Name, entry_anchor, surname
 from whistpress.views.record_lines import Source, Told
 from whistpress.views.record_words import room_text, share_text
 from whistpress.views.words import season_title
@@ -165,13 +165,13 @@ def career_view(
     paths of the pages of pairs, by the partner.
     """
     person, rivals = career.person, rivals_of(career.person, facts)
-    played, sat = career.appearances, [one for one in facts if person in one.sums]
+    played, sat = career.appearances, [(one, own) for one in facts if (own := one.of(person).sums) is not None]
     came = {one.season: one.held for one in present.seasons}
-    tallies = by_season(played, ((one.season, one.sums[person]) for one in sat))
+    tallies = by_season(played, ((one.season, own) for one, own in sat))
     order = {season: place for place, season in enumerate(seasons)}
     lines = [years_line(own, season, came.get(season, 0)) for season, own in tallies.items()]
     return CareerView(
-        total=years_line(tally(played, (one.sums[person] for one in sat))),
+        total=years_line(tally(played, (own for _, own in sat))),
         years=tuple(sorted(lines, key=lambda one: -order.get(one.season, -1))),
         partners=partner_lines(told, career, pairs),
         rivals=tuple(rival_line(told, one) for one in rivals[:RIVALS]),
@@ -187,19 +187,23 @@ def career_view(
     )
 
 
-def _slams(told: Told, person: str, facts: Sequence[EventFacts], tricks: int) -> tuple[DealLine, ...]:
+Sat = Sequence[tuple[EventFacts, Sums]]
+"""The events at which somebody sat at a table, and what his deals come to."""
+
+
+def _slams(told: Told, person: str, sat: Sat, tricks: int) -> tuple[DealLine, ...]:
     """The deals on which so many tricks were won, the last first."""
-    there = [one for one in facts if (one.sums[person].slams if tricks == SLAM else one.sums[person].small_slams)]
+    there = [one for one, own in sat if (own.slams if tricks == SLAM else own.small_slams)]
     deals = [deal for one in there for deal in own_deals(one, person) if deal.won == tricks]
     return tuple(deal_line(told, deal) for deal in reversed(deals))
 
 
-def _gain(told: Told, person: str, facts: Sequence[EventFacts]) -> DealLine | None:
+def _gain(told: Told, person: str, sat: Sat) -> DealLine | None:
     """The deal that was most above the room, the first of several."""
-    best = together(one.sums[person] for one in facts).best
+    best = together(own for _, own in sat).best
     if best is None or best <= 0:
         return None
-    event = next(one for one in facts if one.sums[person].best == best)
+    event = next(one for one, own in sat if own.best == best)
     return deal_line(told, next(deal for deal in own_deals(event, person) if deal.over == best))
 
 
@@ -285,7 +289,7 @@ def _evenings(told: Told, played: Sequence[Appearance], *, best: bool) -> tuple[
     half.sort(key=lambda pair: (-pair[0] if best else pair[0], -pair[1].of, -pair[1].date.toordinal(), pair[1].event))
     return tuple(
         Evening(
-            event=told.event(one.event, f"entry-{one.entry}"),
+            event=told.event(one.event, entry_anchor(one.entry)),
             partners=told.names(one.partners),
             place=figures.place(one.place, shared=one.tied > 1),
             of=one.of,

@@ -10,7 +10,7 @@ from whistpress.language import say
 from whistpress.values import dataclass
 from whistpress.views.career import Years, years_line
 from whistpress.views.measures import measure
-from whistpress.views.people import Name, surname
+from whistpress.views.people import Name, entry_anchor, surname
 from whistpress.views.ranking import score_text
 from whistpress.views.record_lines import Source, Told
 from whistpress.views.words import season_title
@@ -82,14 +82,16 @@ def club_record(
     known: set[str] = set()
     won: list[Appearance] = []
     for event in facts:
-        known.update(event.known)
-        for one in event.appearances:
-            if one.person in found:
-                found[one.person].add(one)
+        for person in (one for one in event.persons if one in found):
+            own = event.of(person)
+            for one in own.appearances:
+                found[person].add(one)
                 if one.won and one.of > 1:
                     won.append(one)
-        for person in found.keys() & event.sums.keys():
-            found[person].sat(event.season, event.sums[person])
+            if own.sums is not None:
+                found[person].sat(event.season, own.sums)
+            if own.known:
+                known.add(person)
     every = Seasons()
     for person in sorted(found.keys() & known):
         every.join(found[person])
@@ -123,7 +125,7 @@ def _titles(told: Told, won: Iterable[Appearance]) -> Iterable[Title]:
         members = tuple(sorted(one.person for one in own))
         first = min(own, key=lambda one: one.person)
         yield Title(
-            event=told.event(first.event, f"entry-{first.entry}"),
+            event=told.event(first.event, entry_anchor(first.entry)),
             season=season_title(first.season),
             names=told.names(members),
             others=told.names(tuple(one for one in first.partners if one not in members)),

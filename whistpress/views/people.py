@@ -20,6 +20,11 @@ class Name:
     person: str = ""
 
 
+def entry_anchor(number: int) -> str:
+    """The id of an entry's own results on the event's page."""
+    return f"entry-{number}"
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Who:
     """An entry, or a player in a seat: number as written, title in full, title in short, who they are.
@@ -42,7 +47,7 @@ class Who:
     @property
     def anchor(self) -> str:
         """The id of the entry's own results on the event's page."""
-        return f"entry-{self.entry}"
+        return entry_anchor(self.entry)
 
     @property
     def players(self) -> tuple[Name, ...]:

@@ -37,13 +37,7 @@ def rulings(event: Event, result: EventResult) -> tuple[Ruling, ...]:
 
 def substitutes(event: Event, entry: int) -> tuple[str, ...]:
     """Who sat in for whom in an entry, in words: `Crane for Cole in rounds 4 to 7`."""
-    return tuple(_substitute(change) for change in all_changes(event) if change.entry == entry and not change.absent)
-
-
-def all_changes(event: Event) -> tuple[Change, ...]:
-    """Every change of an event once, those of its sections too; sittings that share a movement have the same ones."""
-    own = [change for session in event.sessions for change in session.changes]
-    return tuple(dict.fromkeys(own))
+    return tuple(_substitute(change) for change in event.changes if change.entry == entry and not change.absent)
 
 
 def _penalties(event: Event) -> tuple[Penalty, ...]:
@@ -56,7 +50,7 @@ def _penalties(event: Event) -> tuple[Penalty, ...]:
 
 
 def _changes(event: Event, cast: Cast) -> Iterator[Ruling]:
-    for change in all_changes(event):
+    for change in event.changes:
         who = cast.who(change.entry)
         text = _absence(change) if change.absent else f"{_substitute(change)}; {_credited(change)}"
         title = say("Absent") if change.absent else say("Substitute")

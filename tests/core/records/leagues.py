@@ -56,12 +56,11 @@ def careers_of(found: Ledger) -> Mapping[str, Career]:
     played: dict[str, list[Appearance]] = {}
     evenings: dict[str, list[Appearance]] = {}
     for facts in found.events:
-        for person in facts.known:
-            played.setdefault(person, [])
-        for one in sorted(facts.appearances, key=lambda each: each.entry):
-            played[one.person].append(one)
-        for one in facts.evenings:
-            evenings.setdefault(one.person, []).append(one)
+        for person, own in facts.each_person():
+            if own.known:
+                played.setdefault(person, []).extend(own.appearances)
+            if own.evenings:
+                evenings.setdefault(person, []).extend(own.evenings)
     return put_together(played, evenings)
 
 

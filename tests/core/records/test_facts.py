@@ -16,6 +16,7 @@ from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, PEOPLE, car
 from tests.core.records.wholes import all_time_lists
 from whistpress.core.model import Event
 from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.records.career import careers as careers_of_results
 from whistpress.core.records.facts import EventFacts, facts_of
 from whistpress.core.records.ledger import Ledger, career_of, deals_together, sums_together
 from whistpress.core.records.lists import kinds_there
@@ -68,7 +69,8 @@ def test_sums_are_those_of_the_deals_one_by_one(events: tuple[Event, ...]) -> No
     found = known(*events)
     for one in found.events:
         alone = Ledger([one]).deals
-        assert {person: sums_of(alone[person]) for person in alone} == dict(one.sums)
+        sat = {person: own.sums for person, own in one.each_person() if own.sums is not None}
+        assert {person: sums_of(alone[person]) for person in alone} == sat
 
 
 @given(leagues())
@@ -85,11 +87,12 @@ def test_sums_of_two_are_those_of_the_deals_at_which_they_sat_opposite(events: t
 def test_a_career_is_the_same_from_the_facts_of_the_own_events_alone(events: tuple[Event, ...]) -> None:
     """And so is what somebody made of everybody else."""
     found = known(*events)
-    every, careers = rivals(found), careers_of(found)
+    every, careers, reckoned = rivals(found), careers_of(found), careers_of_results(events, scored(events))
     for person, own in found.of.items():
         assert career_of(person, own) == careers[person]
+        assert career_of(person, own) == reckoned[person]
         assert rivals_of(person, own) == rivals_of(person, found.events) == every.get(person, ())
-    assert set(every) == {person for one in found.events for person in one.encounters.persons}
+    assert set(every) == {person for one in found.events for person in one.persons if one.met(person)}
 
 
 @given(leagues())
@@ -98,18 +101,17 @@ def test_encounters_are_those_of_the_deals_one_by_one(events: tuple[Event, ...])
     for facts in known(*events).events:
         for person, own in Ledger([facts]).deals.items():
             against = [deal for deal in own for _ in deal.against]
-            found = tuple(facts.encounters.of(person, facts.event.id))
+            found = tuple(facts.met(person))
             assert [one.other for one in found] == sorted({one.other for one in found} - {person})
             assert sum(one.deals for one in found) == sum(deal.at.deals for deal in against)
-            assert facts.encounters.played[person] == sum(deal.at.deals for deal in own)
+            assert facts.of(person).met.played == sum(deal.at.deals for deal in own)
             for one in found:
                 met = [deal for deal in own if one.other in deal.against]
                 assert one.deals == sum(deal.at.deals for deal in met)
                 better = [deal.better for deal in met if deal.better is not None]
                 assert (one.better, one.level, one.worse) == tuple(better.count(each) for each in (1, 0, -1))
-                places = [
-                    {each.person: each for each in facts.appearances if each.group == group} for group in ("NS", "EW", "all")
-                ]
+                stood = [each for _, own_ in facts.each_person() for each in own_.appearances]
+                places = [{each.person: each for each in stood if each.group == group} for group in ("NS", "EW", "all")]
                 both = next((each for each in places if {person, one.other} <= each.keys()), None)
                 assert (one.place, one.other_place) == ((both[person].place, both[one.other].place) if both else (None, None))
 

@@ -1,12 +1,14 @@
 """Head to head."""
 
+from collections.abc import Sequence
+
 import pytest
 from hypothesis import given
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known, leagues
 from whistpress.core.model import Event
 from whistpress.core.records import encounters
-from whistpress.core.records.encounters import Encounter, Encounters
+from whistpress.core.records.encounters import Encounter, Met
 from whistpress.core.records.rivals import Rival, rivals, rivals_of, turned
 
 
@@ -46,17 +48,17 @@ def test_who_was_never_beaten_was_met_twice_at_least() -> None:
 
 def test_who_is_asked_for_again_is_not_reckoned_again(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page of a player and that of all his rivals are made one after the other."""
-    asked, unpacked = [], Encounters.of
+    asked, unpacked = [], Met.of
 
-    def of_one(these: Encounters, person: str, event: str) -> list[Encounter]:
-        asked.append(person)
-        return unpacked(these, person, event)
+    def of_one(these: Met, persons: Sequence[str], event: str) -> list[Encounter]:
+        asked.append(event)
+        return unpacked(these, persons, event)
 
-    monkeypatch.setattr(Encounters, "of", of_one)
+    monkeypatch.setattr(Met, "of", of_one)
     facts = known(JANUARY, FEBRUARY).of["abel"]
     first = rivals_of("abel", facts)
     assert rivals_of("abel", facts) == first
-    assert asked == ["abel", "abel"], "once for each event"
+    assert asked == [JANUARY.id, FEBRUARY.id], "once for each event"
     assert rivals_of("abel", facts[:1]) != first
     assert [one.other for one in rivals_of("baker", facts)] != [one.other for one in first]
 
@@ -66,7 +68,7 @@ def test_numbers_that_do_not_fit_into_a_byte_have_four(monkeypatch: pytest.Monke
     narrow = rivals(known(JANUARY, FEBRUARY))
     monkeypatch.setattr(encounters, "_BYTE", 2)
     wide = known(JANUARY, FEBRUARY)
-    assert all(facts.encounters.wide for facts in wide.events)
+    assert all(one.met.wide for facts in wide.events for _, one in facts.each_person())
     assert rivals(wide) == narrow
 
 

@@ -51,7 +51,7 @@ def test_a_life_taken_up_event_by_event_is_what_the_career_comes_to(events: tupl
     assert list(found.lives) == list(careers)
     for person, life in found.lives.items():
         own = careers[person].appearances
-        assert life.tally == tally(own, (one.sums[person] for one in found.of[person] if person in one.sums))
+        assert life.tally == tally(own, (sums for one in found.of[person] if (sums := one.of(person).sums) is not None))
         assert life.partners == len(careers[person].with_partners)
         assert life.came == tuple(dict.fromkeys(one.event for one in own))
         assert life.days == (own[-1].date - own[0].date).days
@@ -103,7 +103,7 @@ def test_a_result_goes_where_the_rule_of_credit_sends_it(tmp_path: Path) -> None
 def test_the_shares_of_a_ranking_average_one_half(events: tuple[Event, ...]) -> None:
     """Whatever the scoring and the ties: over the entries of a ranking the mean share is one half."""
     for facts in known(*events).events:
-        shares = {one.entry: one.share for one in facts.appearances if one.share is not None}
+        shares = {one.entry: one.share for _, own in facts.each_person() for one in own.appearances if one.share is not None}
         assert len(shares) == len(facts.event.entries)
         assert sum(shares.values(), Fraction(0)) == Fraction(len(shares), 2)
 

@@ -219,6 +219,11 @@ class Event(Fetched):
         return next((entry for entry in self.entries if entry.number == number), None)
 
     @property
+    def changes(self) -> tuple[Change, ...]:
+        """Every substitute and absence once, by the entries of each sitting: those that share a movement have the same ones."""
+        return tuple(dict.fromkeys(change for session in self.sessions for change in session.changes))
+
+    @property
     def evenings(self) -> tuple["Event", ...]:
         """The sections, or where partners change from session to session each session: an event by itself; else none."""
         if self.sections:

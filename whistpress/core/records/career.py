@@ -2,7 +2,7 @@
 
 import datetime
 from collections import Counter
-from collections.abc import Iterable, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
@@ -127,6 +127,14 @@ def taken_part_by_evening(event: Event, result: EventResult | None) -> Taken:
     return found
 
 
+def entered(event: Event) -> Iterator[tuple[Entry, tuple[str, ...]]]:
+    """The entries of an event with all who were entered there or came in."""
+    changes = [change for change in event.changes if not change.absent]
+    for entry in event.entries:
+        came_in = [change.into for change in changes if change.entry == entry.number]
+        yield entry, tuple(dict.fromkeys((*entry.players, *came_in)))
+
+
 def careers(events: Iterable[Event], results: Mapping[str, EventResult]) -> Mapping[str, Career]:
     """The career of every person entered in an event, by id; an event without a result adds nothing to it."""
     found: dict[str, list[Appearance]] = {}
@@ -172,15 +180,12 @@ def changes_of(event: Event) -> tuple[Change, ...]:
     """
     if event.partners:
         return ()
-    own = [change for session in event.sessions for change in session.changes]
-    if not own:
-        own = [
-            replace(change, entry=change.entry + OFFSET * place)
-            for place, section in enumerate(event.sections)
-            for session in section.sessions
-            for change in session.changes
-        ]
-    return tuple(dict.fromkeys(own))
+    of_sections = (
+        replace(change, entry=change.entry + OFFSET * place)
+        for place, section in enumerate(event.sections)
+        for change in section.changes
+    )
+    return event.changes or tuple(of_sections)
 
 
 def _credited(entry: Entry, changes: Iterable[Change]) -> tuple[str, ...]:

@@ -1,16 +1,13 @@
 """Who met whom in an event, at the tables and in the rankings: counted once for everybody, and packed small for each."""
 
-from bisect import bisect_left
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
 from functools import partial
-from itertools import accumulate
 from struct import Struct, pack
 from typing import NamedTuple
 
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.seating import Pair, Tray
-from whistpress.values import dataclass
 
 
 class Encounter(NamedTuple):
@@ -31,38 +28,33 @@ class Encounter(NamedTuple):
     other_place: int | None
 
 
-@dataclass(frozen=True, slots=True)
-class Encounters:
-    """The encounters of an event: `played` says how many deals each played who sat at a table; `packed` holds each one's own.
+class Met(NamedTuple):
+    """Whom somebody met in an event, packed small: what he had with each, one after the other in the order of the others' ids.
 
-    They lie one after the other in the order of `persons`, each up to its place in `ends`; others are packed by their place in
-    `persons`. A number has one byte, or four in a `wide` event, in which one byte is not enough for all of them.
+    `played` says how many deals he played, at whatever table. The others are told by their places among the persons of the
+    event. A number has one byte, or four in a `wide` event, in which one byte is not enough for all of them.
     """
 
-    persons: tuple[str, ...]
-    played: Mapping[str, int]
-    ends: tuple[int, ...]
-    packed: bytes
+    played: int = 0
+    packed: bytes = b""
     wide: bool = False
 
-    def of(self, person: str, event: str) -> list[Encounter]:
-        """Those of one person in this event, in the order of the others' ids."""
-        persons = self.persons
-        number = bisect_left(persons, person)
-        if number == len(persons) or persons[number] != person:
-            return []
-        body = self.packed[self.ends[number - 1] if number else 0 : self.ends[number]]
+    def of(self, persons: Sequence[str], event: str) -> list[Encounter]:
+        """The encounters in this event, whose `persons` are these."""
         return [
             _encounter((event, persons[other], deals, better, level, worse, place or None, theirs or None))
-            for other, deals, better, level, worse, place, theirs in (_WIDE if self.wide else _NARROW).iter_unpack(body)
+            for other, deals, better, level, worse, place, theirs in (_WIDE if self.wide else _NARROW).iter_unpack(self.packed)
         ]
 
+
+NOBODY = Met()
+"""Of one who sat at no table and stood in no ranking."""
 
 _encounter = partial(tuple.__new__, Encounter)
 """Made of its values as they are: millions are unpacked for the pages of a federation, each by itself."""
 _BYTE = 255
 _NARROW, _WIDE = Struct("<7B"), Struct("<7I")
-"""An encounter as it is packed: the other's place in `persons`, the figures in their order; places in rankings begin with 1."""
+"""An encounter as it is packed: the other's place among the persons, the figures in their order; places begin with 1."""
 
 
 class _Met:
@@ -86,25 +78,27 @@ _Everybody = defaultdict[str, defaultdict[str, _Met]]
 """What everybody had with everybody else, by person and other."""
 
 
-def encounters(trays: Sequence[Tray], appearances: Sequence[Appearance]) -> Encounters:
-    """Who met whom at some trays and in the rankings in which the appearances stand, these in the order of groups and places."""
+def encounters(trays: Sequence[Tray], appearances: Sequence[Appearance], persons: Sequence[str]) -> Mapping[str, Met]:
+    """Who met whom at some trays and in the rankings in which the appearances stand, these in the order of groups and places.
+
+    `persons` are all of the event: whom each of them met who met anybody.
+    """
     every: _Everybody = defaultdict(lambda: defaultdict(_Met))
-    played: dict[str, int] = {}
+    played: Counter[str] = Counter()
     for (ns, ew), (deals, better, level, worse) in _at_tables(trays).items():
         for person in (*ns, *ew):
-            played[person] = played.get(person, 0) + deals
+            played[person] += deals
         for one in ns:
             for other in ew:
                 every[one][other].add(deals, better, level, worse)
                 if other not in ns:
                     every[other][one].add(deals, worse, level, better)
     _in_rankings(every, appearances)
-    persons = tuple(sorted(every))
     place = {person: number for number, person in enumerate(persons)}
-    numbers = [_numbers(every[one], place) for one in persons]
-    wide = any(max(own, default=0) > _BYTE for own in numbers)
-    bodies = [pack(f"<{len(own)}I", *own) if wide else bytes(own) for own in numbers]
-    return Encounters(persons, dict(sorted(played.items())), tuple(accumulate(map(len, bodies))), b"".join(bodies), wide)
+    numbers = {person: _numbers(met, place) for person, met in every.items()}
+    wide = any(max(own, default=0) > _BYTE for own in numbers.values())
+    there = {person: pack(f"<{len(own)}I", *own) if wide else bytes(own) for person, own in numbers.items()}
+    return {person: Met(played[person], there.get(person, b""), wide) for person in every.keys() | played.keys()}
 
 
 def _at_tables(trays: Sequence[Tray]) -> Mapping[tuple[Pair, Pair], Sequence[int]]:
@@ -129,8 +123,9 @@ def _in_rankings(every: _Everybody, appearances: Sequence[Appearance]) -> None:
         groups.setdefault(one.group, {}).setdefault(one.person, one)
     for ranked in groups.values():
         stood = [(one.person, one.entry, one.place) for one in ranked.values()]
-        for person, entry, place in stood:
-            own = every[person] if len({entry for _, entry, _ in stood}) > 1 else {}
+        several = len({entry for _, entry, _ in stood}) > 1
+        for person, entry, place in stood if several else ():
+            own = every[person]
             for other, others, theirs in stood:
                 if others != entry and own[other].place is None:
                     own[other].place, own[other].theirs = place, theirs

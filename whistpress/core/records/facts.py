@@ -3,18 +3,19 @@
 import datetime
 from collections import deque
 from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields
+from dataclasses import fields, replace
 from fractions import Fraction
+from functools import lru_cache
 from typing import Any, TypeVar, cast
 from weakref import ref
 
-from whistpress.core.model import Event, EventResult, Ranking, Row, Status
-from whistpress.core.records.career import Appearance, credited, taken_part, taken_part_by_evening
-from whistpress.core.records.encounters import Encounters, encounters
+from whistpress.core.model import Entry, Event, EventResult, Ranking, Row, Status
+from whistpress.core.records.career import Appearance, credited, entered, taken_part, taken_part_by_evening
+from whistpress.core.records.encounters import NOBODY, Encounter, Met, encounters
 from whistpress.core.records.seating import Tray, trays
 from whistpress.core.records.sums import Sums, sums_of_trays
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS
-from whistpress.fetched import Fetched, told
+from whistpress.fetched import Each, Fetched, told
 from whistpress.values import dataclass
 
 Made = TypeVar("Made")
@@ -27,10 +28,7 @@ GAIN = "gain"
 
 
 HELD = 8192
-"""Of how many events a process holds the facts unpacked, and what was made of them: decades of a federation must not fill it.
-
-Each player's page asks for all events of a life: with fewer held than a league has, they would be unpacked anew for every page.
-"""
+"""Of how many events a process holds what is made of them for the pages of all who were there: decades must not fill it."""
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -59,81 +57,111 @@ class Finish:
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class EventFacts(Fetched):
-    """What one final event gives: who stood where, how each ranking ended, every deal at every table.
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonFacts:
+    """What one event gives of one person, to be known without the others.
 
-    `known` are all who were entered or credited; `appearances` those of the whole event, `evenings` those of its sessions where
-    partners change. `trays` are its deals, `sums` what they come to for everybody who sat at one, `encounters` who met whom, at a
-    table or in a ranking; `pairs` all who were partners, entered together or at a table, each two in the order of their ids.
+    `known`: he was entered or credited; `entered` are the entries in which he was entered or into which he came, in their order
+    (without the place in the file). `appearances` are those of the whole event, in the order of the entries, `evenings` those
+    of its sessions where partners change. `sums` are what the deals come to at which he sat (None where he sat at none), `met`
+    whom he met, `partners` all who were his, entered together or at a table, in the order of their ids.
     """
 
-    soon = ("known", "appearances", "evenings", "finishes", "sums", "encounters", "pairs")
+    known: bool = False
+    entered: tuple[Entry, ...] = ()
+    appearances: tuple[Appearance, ...] = ()
+    evenings: tuple[Appearance, ...] = ()
+    sums: Sums | None = None
+    met: Met = NOBODY
+    partners: tuple[str, ...] = ()
+
+
+NOT_THERE = PersonFacts()
+"""What an event gives of one who was not there."""
+
+
+@dataclass(frozen=True, kw_only=True)
+class EventFacts(Fetched):
+    """What one final event gives: how each ranking ended, what it gives of each person, every deal at every table.
+
+    `persons` are all who were entered, credited or sat at a table, `trays` its deals.
+    """
+
+    soon = ("finishes",)
     later = ("trays",)
-    most = HELD
+    each = "persons"
 
     event: Event
-    known: tuple[str, ...]
-    appearances: tuple[Appearance, ...]
-    evenings: tuple[Appearance, ...]
     finishes: tuple[Finish, ...]
+    persons: Each[PersonFacts]
     trays: tuple[Tray, ...]
-    sums: Mapping[str, Sums]
-    encounters: Encounters
-    pairs: tuple[tuple[str, str], ...]
 
     @property
     def season(self) -> str:
         """Its season."""
         return self.event.season
 
-    @told
-    def persons(self) -> tuple[str, ...]:
-        """Everybody who was entered, credited or sat at a table."""
-        return tuple(dict.fromkeys((*self.known, *self.sums)))
+    def of(self, person: str) -> PersonFacts:
+        """What it gives of one person: read once for the page of one after the other."""
+        return _of_last(person).of(self)
 
     @property
     def ranked(self) -> tuple[str, ...]:
-        """Those of them who stand in a ranking."""
+        """Those who stand in a ranking."""
         unranked = self.unranked
-        return tuple(person for person in self.persons if person not in unranked) if unranked else self.persons
+        return tuple(person for person in self.persons if person not in unranked) if unranked else self.persons.ids
 
     @told
     def unranked(self) -> tuple[str, ...]:
-        """Those of them who stand in no ranking."""
-        ranked = {one.person for one in self.appearances}
-        return tuple(person for person in self.persons if person not in ranked)
+        """Those who stand in no ranking."""
+        return tuple(person for person, one in self.each_person() if not one.appearances)
 
     @told
     def unmet(self) -> tuple[str, ...]:
-        """Those of them who met nobody: at no table, and in no ranking."""
-        met = frozenset(self.encounters.persons)
-        return tuple(person for person in self.persons if person not in met)
+        """Those who met nobody: at no table, and in no ranking."""
+        return tuple(person for person, one in self.each_person() if not one.met.packed)
+
+    def each_person(self) -> Iterator[tuple[str, PersonFacts]]:
+        """What it gives of everybody."""
+        return zip(self.persons.ids, self.persons.all(), strict=True)
+
+    def met(self, person: str) -> list[Encounter]:
+        """Whom somebody met, in the order of the others' ids."""
+        return self.of(person).met.of(self.persons.ids, self.event.id)
 
     @property
     def partners(self) -> Iterator[tuple[str, str, int, int]]:
-        """All `pairs`, with how often they were entered together, and how often they were then first."""
-        persons, numbers = self.persons, iter(self.partnered)
+        """All who were partners, entered together or at a table, two by two in the order of their ids.
+
+        With how often they were entered together, and how often they were then first.
+        """
+        persons, numbers = self.persons.ids, iter(self.partnered)
         for one, other, times, firsts in zip(numbers, numbers, numbers, numbers, strict=True):
             yield persons[one], persons[other], times, firsts
 
     @told
     def partnered(self) -> tuple[int, ...]:
         """The same in numbers alone, one pair after the other: its two are told by their places among the `persons`."""
-        times = {pair: [0, 0] for pair in self.pairs}
-        for one in (*self.appearances, *self.evenings):
-            for partner in one.partners:
-                if one.person < partner:
-                    counted = times[one.person, partner]
-                    counted[0] += 1
-                    counted[1] += one.won
-        place = {person: number for number, person in enumerate(self.persons)}
-        return tuple(number for (one, other), counted in times.items() for number in (place[one], place[other], *counted))
+        place = {person: number for number, person in enumerate(self.persons.ids)}
+        times = {(person, other): [0, 0] for person, one in self.each_person() for other in one.partners if person < other}
+        for person, one in self.each_person():
+            for own in (*one.appearances, *one.evenings):
+                for other in own.partners:
+                    if person < other:
+                        counted = times[person, other]
+                        counted[0] += 1
+                        counted[1] += own.won
+        return tuple(number for (one, other), counted in sorted(times.items()) for number in (place[one], place[other], *counted))
+
+    @property
+    def _sums(self) -> Iterator[Sums]:
+        """What the deals come to, of everybody who sat at any."""
+        return (one.sums for _, one in self.each_person() if one.sums is not None)
 
     @told
     def slams(self) -> bool:
         """Whether a side won all the tricks of a deal."""
-        return any(one.slams for one in self.sums.values())
+        return any(one.slams for one in self._sums)
 
     @told
     def slam_days(self) -> tuple[datetime.date, ...]:
@@ -143,17 +171,12 @@ class EventFacts(Fetched):
     @told
     def small_slams(self) -> bool:
         """Whether a side won all the tricks of a deal but one."""
-        return any(one.small_slams for one in self.sums.values())
+        return any(one.small_slams for one in self._sums)
 
     @told
     def best(self) -> Fraction | None:
         """The most tricks above the room that a side had on a deal; None where nothing is compared."""
-        return max((one.best for one in self.sums.values() if one.best is not None), default=None)
-
-    def of(self, person: str) -> tuple[Appearance, ...]:
-        """The appearances of one person, in the order of the entries."""
-        own = [one for one in self.appearances if one.person == person]
-        return tuple(sorted(own, key=lambda one: one.entry))
+        return max((one.best for one in self._sums if one.best is not None), default=None)
 
     def once(self, name: Hashable, make: Callable[[], Made]) -> Made:
         """What else is made of this event, made the first time that it is asked for in a process, and held for a while.
@@ -175,6 +198,29 @@ class EventFacts(Fetched):
         return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
+class _Last:
+    """What events give of one person."""
+
+    __slots__ = ("_found", "person")
+
+    def __init__(self, person: str) -> None:
+        self.person = person
+        self._found: dict[int, tuple[EventFacts, PersonFacts]] = {}
+
+    def of(self, facts: EventFacts) -> PersonFacts:
+        """What this event gives; it is held with the event, so that no other can have its identity."""
+        found = self._found.get(id(facts))
+        if found is None:
+            found = self._found[id(facts)] = facts, facts.persons.get(self.person, NOT_THERE)
+        return found[1]
+
+
+@lru_cache(maxsize=1)
+def _of_last(person: str) -> _Last:
+    """Kept of the person who was asked for last: one part of a page after another asks for the same."""
+    return _Last(person)
+
+
 _HOLDING: deque[ref[EventFacts]] = deque()
 """The events of which something is held, the first before the others."""
 
@@ -188,37 +234,59 @@ def facts_of(event: Event, result: EventResult) -> EventFacts:
     """What a final event gives to the record: a pure function of the event and its result."""
     whole, sessions = taken_part(event, result), taken_part_by_evening(event, result)
     appearances = sorted((one for own in whole.values() for one in own), key=_as_ranked)
-    evenings = [one for own in sessions.values() for one in own]
     seated = tuple(trays(event, result))
+    sums, partners = sums_of_trays(seated), _partners(seated, (*whole.values(), *sessions.values()))
+    known = dict.fromkeys((*whole, *sessions))
+    persons = tuple(dict.fromkeys((*known, *sums)))
+    met, entries = encounters(seated, appearances, persons), _entries(event)
     return EventFacts(
         event=event,
-        known=tuple(dict.fromkeys((*whole, *sessions))),
-        appearances=tuple(appearances),
-        evenings=tuple(evenings),
         finishes=tuple(_finishes(event, result)),
+        persons=Each(
+            persons,
+            tuple(
+                PersonFacts(
+                    known=person in known,
+                    entered=tuple(entries.get(person, ())),
+                    appearances=tuple(sorted(whole.get(person, ()), key=lambda one: one.entry)),
+                    evenings=tuple(sessions.get(person, ())),
+                    sums=sums.get(person),
+                    met=met.get(person, NOBODY),
+                    partners=tuple(sorted(partners.get(person, ()))),
+                )
+                for person in persons
+            ),
+        ),
         trays=seated,
-        sums=sums_of_trays(seated),
-        encounters=encounters(seated, appearances),
-        pairs=tuple(sorted({*_sat_together(seated), *_entered_together((*appearances, *evenings))})),
     )
+
+
+def _entries(event: Event) -> Mapping[str, list[Entry]]:
+    """The entries of each person."""
+    found: dict[str, list[Entry]] = {}
+    for entry, persons in entered(event):
+        bare = replace(entry, at=None)
+        for person in persons:
+            found.setdefault(person, []).append(bare)
+    return found
 
 
 def _as_ranked(one: Appearance) -> tuple[str, int, int, str]:
     return one.group, one.place, one.entry, one.person
 
 
-def _sat_together(seated: Sequence[Tray]) -> Iterator[tuple[str, str]]:
-    sides = {sat for tray in seated for line in tray.lines for sat in (line.ns, line.ew) if sat}
-    return (two(*sat) for sat in sides)
-
-
-def _entered_together(appearances: Iterable[Appearance]) -> Iterator[tuple[str, str]]:
-    return (two(one.person, partner) for one in appearances for partner in one.partners)
-
-
-def two(first: str, second: str) -> tuple[str, str]:
-    """Two persons in the order of their ids."""
-    return (first, second) if first < second else (second, first)
+def _partners(seated: Sequence[Tray], appearances: Iterable[Sequence[Appearance]]) -> Mapping[str, set[str]]:
+    """The partners of each person, at a table or entered together."""
+    found: dict[str, set[str]] = {}
+    for sat in {sat for tray in seated for line in tray.lines for sat in (line.ns, line.ew) if sat}:
+        for one, other in (sat, sat[::-1]):
+            found.setdefault(one, set()).add(other)
+    for own in appearances:
+        for each in own:
+            for one, other in ((each.person, partner) for partner in each.partners):
+                found.setdefault(one, set()).add(other)
+                found.setdefault(other, set()).add(one)
+    return found
 
 
 def _finishes(event: Event, result: EventResult) -> list[Finish]:

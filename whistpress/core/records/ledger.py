@@ -6,7 +6,7 @@ from typing import TypeVar, cast
 
 from whistpress.core.model import Event, EventResult, Side
 from whistpress.core.records.career import Career
-from whistpress.core.records.facts import EventFacts, Finish, facts_of, is_final, smallest_first, two
+from whistpress.core.records.facts import EventFacts, Finish, facts_of, is_final, smallest_first
 from whistpress.core.records.lives import Life, lives
 from whistpress.core.records.seating import OwnDeal, TableDeal
 from whistpress.core.records.sums import Sums, sums_of
@@ -64,7 +64,8 @@ class Ledger:
     @property
     def deals(self) -> Mapping[str, tuple[OwnDeal, ...]]:
         """The deals of everybody who sat at a table, the oldest first; put together when those of a person are asked for."""
-        return _Deals({who: own for who, facts in self.of.items() if (own := tuple(one for one in facts if who in one.sums))})
+        sat = ((who, tuple(one for one in facts if one.of(who).sums is not None)) for who, facts in self.of.items())
+        return _Deals({who: own for who, own in sat if own})
 
 
 class _Deals(Mapping[str, tuple[OwnDeal, ...]]):
@@ -109,8 +110,9 @@ def sums_together(facts: EventFacts, first: str, second: str) -> Sums | None:
 
     Who had one partner all through has the same sums as the pair: a federation has a million of these, and its deals stay packed.
     """
-    if sum(first in each for each in facts.pairs) == 1:
-        return facts.sums.get(first) if two(first, second) in facts.pairs else None
+    own = facts.of(first)
+    if len(own.partners) == 1:
+        return own.sums if second in own.partners else None
     deals = tuple(deals_together(facts, first, second))
     return sums_of(deals) if deals else None
 
@@ -120,6 +122,6 @@ def career_of(person: str, facts: Iterable[EventFacts]) -> Career:
     own = tuple(facts)
     return Career(
         person=person,
-        appearances=tuple(one for each in own for one in each.of(person)),
-        evenings=tuple(one for each in own for one in each.evenings if one.person == person),
+        appearances=tuple(one for each in own for one in each.of(person).appearances),
+        evenings=tuple(one for each in own for one in each.of(person).evenings),
     )

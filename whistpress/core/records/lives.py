@@ -5,9 +5,8 @@ from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
-from whistpress.core.records.career import Appearance
-from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.streaks import Run, Streaking, Streaks, went
+from whistpress.core.records.facts import EventFacts, PersonFacts
+from whistpress.core.records.streaks import Run, Streaking, Streaks, outcomes
 from whistpress.core.records.tally import Tally, Tallying
 from whistpress.values import dataclass
 
@@ -35,16 +34,10 @@ def lives(events: Iterable[EventFacts]) -> Mapping[str, Life]:
     found: defaultdict[str, _Living] = defaultdict(_Living)
     known: set[str] = set()
     for facts in events:
-        known.update(facts.known)
-        for one in facts.appearances:
-            found[one.person].add(one)
-        for one in facts.evenings:
-            found[one.person].partners.update(one.partners)
-        for person, sums in facts.sums.items():
-            found[person].tally.sat(sums)
-        for run in OUTCOMES:
-            for person, well in went(run, facts.appearances).items():
-                found[person].streaks[run].add(facts.event.id, well=well)
+        for person, own in facts.each_person():
+            found[person].add(own)
+            if own.known:
+                known.add(person)
     return {person: found[person].taken() for person in sorted(known)}
 
 
@@ -58,10 +51,17 @@ class _Living:
         self.last: datetime.date | None = None
         self.streaks = {run: Streaking(run) for run in OUTCOMES}
 
-    def add(self, one: Appearance) -> None:
-        self.tally.add(one)
-        self.partners.update(one.partners)
-        self.first, self.last = self.first or one.date, one.date
+    def add(self, own: PersonFacts) -> None:
+        for one in own.appearances:
+            self.tally.add(one)
+            self.first, self.last = self.first or one.date, one.date
+        for one in (*own.appearances, *own.evenings):
+            self.partners.update(one.partners)
+        if own.sums is not None:
+            self.tally.sat(own.sums)
+        for run, streaks in self.streaks.items():
+            for event, well in outcomes(run, own.appearances):
+                streaks.add(event, well=well)
 
     def taken(self) -> Life:
         return Life(

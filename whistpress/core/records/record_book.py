@@ -12,7 +12,7 @@ from whistpress.core.records.ledger import EventFacts, Finish, Ledger, smallest_
 from whistpress.core.records.lists import Listed
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.sides import best_gains, slams, small_slams
-from whistpress.core.records.streaks import Attendance, Calendar, Run, held_for, went
+from whistpress.core.records.streaks import Attendance, Calendar, Run, held_for, outcomes
 from whistpress.core.records.tally import Tally, Tallying
 from whistpress.values import dataclass
 
@@ -121,7 +121,7 @@ class Chapter:
     @cached_property
     def known(self) -> frozenset[str]:
         """Everybody who was entered or credited so far."""
-        new = frozenset(person for facts in self.since for person in facts.known)
+        new = frozenset(person for facts in self.since for person, one in facts.each_person() if one.known)
         return self.before.known | new if self.before else new
 
     @cached_property
@@ -129,10 +129,11 @@ class Chapter:
         """Those of everybody in this season."""
         found: defaultdict[str, Tallying] = defaultdict(Tallying)
         for facts in self.own:
-            for one in facts.appearances:
-                found[one.person].add(one)
-            for person, own in facts.sums.items():
-                found[person].sat(own)
+            for person, own in facts.each_person():
+                for one in own.appearances:
+                    found[person].add(one)
+                if own.sums is not None:
+                    found[person].sat(own.sums)
         return {person: found[person].taken() for person in sorted(found.keys() & self.known)}
 
     @cached_property
@@ -181,22 +182,23 @@ class Runs:
         kept = before._best.items() if before else ()
         self._best: dict[tuple[Run, str], dict[str, Listed]] = {key: dict(own) for key, own in kept if key[1] != over}
         for facts in events:
-            for run in (Run.FIRSTS, Run.TOP_HALF):
-                self._add(run, facts)
+            for person, own in facts.each_person():
+                for run in (Run.FIRSTS, Run.TOP_HALF):
+                    for event, well in outcomes(run, own.appearances):
+                        self._add(run, facts.season, person, event, well=well)
 
     def of(self, season: str) -> Mapping[Run, list[Listed]]:
         """The longest of everybody that was added to in a season, as long as it was when the season ended."""
         found = ((run, self._best.get((run, season), {})) for run in (Run.FIRSTS, Run.TOP_HALF))
         return {run: [best[person] for person in sorted(best)] for run, best in found if best}
 
-    def _add(self, run: Run, facts: EventFacts) -> None:
-        event, best = facts.event.id, self._best.setdefault((run, facts.season), {})
-        for person, well in went(run, facts.appearances).items():
-            first, length = self._open.get((run, person), ("", 0))
-            first, length = (first or event, length + 1) if well else ("", 0)
-            self._open[run, person] = (first, length)
-            if length > 1 and (person not in best or length > best[person].figure):
-                best[person] = Listed(persons=(person,), figure=Fraction(length), events=(first, event))
+    def _add(self, run: Run, season: str, person: str, event: str, *, well: bool) -> None:
+        first, length = self._open.get((run, person), ("", 0))
+        first, length = (first or event, length + 1) if well else ("", 0)
+        self._open[run, person] = (first, length)
+        best = self._best.setdefault((run, season), {})
+        if length > 1 and (person not in best or length > best[person].figure):
+            best[person] = Listed(persons=(person,), figure=Fraction(length), events=(first, event))
 
 
 def chapters(ledger: Ledger, clubs: Mapping[str, str], rules: RecordRules) -> tuple[Chapter, ...]:
@@ -231,8 +233,8 @@ def _came(own: Sequence[EventFacts], clubs: Mapping[str, str]) -> dict[str, Atte
     held = {club: Calendar(events) for club, events in held_for(own, clubs).items()}
     came: dict[str, set[str]] = {}
     for facts in own:
-        for one in facts.appearances:
-            came.setdefault(one.person, set()).add(one.event)
+        for person in facts.ranked:
+            came.setdefault(person, set()).add(facts.event.id)
     told = {person: held[clubs.get(person, "")].attendance(came[person]).seasons for person in sorted(came)}
     return {person: seasons[0] for person, seasons in told.items()}
 

@@ -66,7 +66,7 @@ def _met_last(asked: _Asked) -> tuple[Rival, ...]:
     """Kept for the one who was asked for last: the page of a player and that of all rivals are made one after the other."""
     person, found = asked.person, dict[str, list[Encounter]]()
     for one in asked.facts:
-        for met in one.encounters.of(person, one.event.id):
+        for met in one.met(person):
             found.setdefault(met.other, []).append(met)
     return tuple(sorted((_rival(person, other, meetings) for other, meetings in found.items()), key=_order))
 

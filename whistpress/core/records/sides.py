@@ -61,7 +61,8 @@ def _best_first(events: Iterable[EventFacts]) -> Iterator[tuple[Fraction, EventF
 
 def _gains(facts: EventFacts, least: Fraction) -> Iterator[tuple[Fraction, OwnDeal]]:
     """The sides of an event that were above the room, by no less than `least`: only those who once were can be among them."""
-    able = {person for person, own in facts.sums.items() if own.best is not None and own.best >= least}
+    best = ((person, one.sums and one.sums.best) for person, one in facts.each_person())
+    able = {person for person, over in best if over is not None and over >= least}
     for side in sides(facts):
         over = side.over if side.person in able else None
         if over is not None and over > 0 and over >= least:

@@ -1,9 +1,8 @@
 """Streaks: events in a row that somebody won, ended in the upper half of, or came to; and attendance."""
 
 from collections import Counter
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from enum import StrEnum
-from operator import attrgetter
 from typing import NamedTuple
 
 from whistpress.core.model import Person
@@ -86,21 +85,12 @@ def of_appearances(run: Run, appearances: Iterable[Appearance]) -> Streaks:
 
 def outcomes(run: Run, appearances: Iterable[Appearance]) -> list[Played]:
     """Whether each event went well: with several entries in one event, whether any of them did."""
-    return list(_well(run, appearances, attrgetter("event")).items())
-
-
-def went(run: Run, appearances: Iterable[Appearance]) -> dict[str, bool]:
-    """Whether one event went well for everybody who was ranked among others."""
-    return _well(run, appearances, attrgetter("person"))
-
-
-def _well(run: Run, appearances: Iterable[Appearance], of: Callable[[Appearance], str]) -> dict[str, bool]:
     found: dict[str, bool] = {}
     for one in appearances:
         well = _went_well(run, one)
         if well is not None:
-            found[of(one)] = found.get(of(one), False) or well
-    return found
+            found[one.event] = found.get(one.event, False) or well
+    return list(found.items())
 
 
 def _went_well(run: Run, one: Appearance) -> bool | None:

@@ -16,7 +16,7 @@ from whistpress.site.record import Pair
 from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.career import DealLine, RivalLine, StreakLine, Years, deal_line, rival_line, streak_line, years_line
-from whistpress.views.people import Name
+from whistpress.views.people import Name, entry_anchor
 from whistpress.views.ranking import group_title
 from whistpress.views.record_lines import Names, Source, Told
 from whistpress.views.record_words import share_text
@@ -171,7 +171,7 @@ def pair_page(of: PairOf) -> PairPage:
 def _together(told: Told, played: Sequence[Appearance]) -> Sequence[Together]:
     return [
         Together(
-            event=told.event(each.event, f"entry-{each.entry}"),
+            event=told.event(each.event, entry_anchor(each.entry)),
             group=group_title(each.group),
             place=figures.place(each.place, shared=each.tied > 1),
             of=each.of,

@@ -49,13 +49,13 @@ def met(events: Sequence[EventFacts]) -> Met:
     """The matrix of some events; of those who played equally many deals the order is that of their ids."""
     played: Counter[str] = Counter()
     for facts in events:
-        played.update(facts.encounters.played)
+        played.update({person: one.met.played for person, one in facts.each_person()})
     people = sorted(played, key=lambda person: (-played[person], person))[:MOST]
     against: Counter[frozenset[str]] = Counter()
     for number, person in enumerate(people):
         others = frozenset(people[number + 1 :])
         for facts in events:
-            for one in facts.encounters.of(person, facts.event.id):
+            for one in facts.met(person):
                 if one.other in others:
                     against[frozenset((person, one.other))] += one.deals
     return Met(people=tuple(people), deals=dict(against))
