@@ -175,7 +175,7 @@ class Each(Mapping[str, Value]):
         return f"{type(self).__name__}({dict(zip(self.ids, self.all(), strict=True))!r})"
 
 
-WHOLE = 1024
+WHOLE = 256
 """Of so many things a process has the values of each id read."""
 
 _WHOLES: deque[ref[Each[Any]]] = deque()

@@ -10,10 +10,12 @@ from functools import partial
 
 from tests.core.records.leagues import evening, scored
 from tests.site import leagues
+from whistpress.artefacts import Kind
 from whistpress.core.model import Club, Event, League, Person, Session
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.model.standings import Measure, Ranked, StandingRule
 from whistpress.core.records.ledger import ledger
+from whistpress.garbage import uncollected
 from whistpress.pipeline.keys import Keys
 from whistpress.site import artefacts
 from whistpress.site.record import NamesIn, Record
@@ -208,3 +210,23 @@ def test_the_names_of_the_same_persons_are_put_together_once() -> None:
     facts = ledger(whole.events, scored(whole.events))
     named = Record(whole, facts)._named
     assert named.of(facts.events[:1]) is named.of((facts.events[0], facts.events[0]))
+
+
+def test_a_page_leaves_nothing_that_python_would_have_to_look_for() -> None:
+    """Nobody looks while pages are made: a federation's players would leave what holds itself by the hundred thousand."""
+    whole = league(events())
+    results = scored(whole.events)
+    facts = ledger(whole.events, results).events
+    pages = [one for one in artefacts(whole, results, (), Theme(()), facts) if one.kind is Kind.PAGE]
+    assert {"players/p04.html", "players/p04/against.html", "records/firsts.html", "events/1901/record.html"} <= {
+        one.path for one in pages
+    }
+    with uncollected():
+        for one in pages:
+            one.make()  # what it fills for the next ones is not what it leaves
+        left = {}
+        for one in pages:
+            gc.collect()
+            one.make()
+            left[one.path] = gc.collect()
+    assert {path: number for path, number in left.items() if number} == {}

@@ -12,13 +12,13 @@ from tests.site import leagues
 from whistpress.core.model import Club, Entry, Event, EventResult, League, Person
 from whistpress.core.model.identity import Shown
 from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.records.attendance import Calendar, clubs_of, held_for
 from whistpress.core.records.club_matches import club_matches
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger, ledger
 from whistpress.core.records.lists import ListKind, kinds_there
 from whistpress.core.records.record_book import FeatKind
 from whistpress.core.records.reigns import reigns
-from whistpress.core.records.streaks import attendance, clubs_of, held_for
 from whistpress.views.career import career_view
 from whistpress.views.club_record import club_record
 from whistpress.views.on_this_day import happenings, of_league
@@ -108,7 +108,14 @@ def test_a_career_is_told_with_its_exact_figures() -> None:
     found = known(*WHOLE.events)
     held = held_for(found.events, clubs_of(PEOPLE))["mill"]
     abel = careers_of(found)["abel"]
-    view = career_view(told(WHOLE, found), abel, found.of["abel"], attendance(abel.appearances, held), found.seasons, {})
+    view = career_view(
+        told(WHOLE, found),
+        abel,
+        found.of["abel"],
+        Calendar(held).attendance(one.event for one in abel.appearances),
+        found.seasons,
+        {},
+    )
     assert [(one.title, one.events, one.held, one.firsts, one.room_exact) for one in view.years] == [
         ("1901", 1, 1, 1, "3/2"),
         ("1900", 2, 2, 2, "5/4"),

@@ -15,13 +15,14 @@ from struct import pack, unpack_from
 from sys import intern
 from typing import Any, NamedTuple
 
-from whistpress.core.model import Event, EventResult, Schedule, Session
+from whistpress.core.model import Entry, Event, EventResult, Schedule, Session
+from whistpress.core.records.career import Appearance
 from whistpress.core.records.facts import EventFacts
 from whistpress.fetched import Each, Fetched, Shelves, names_of, told_of
 from whistpress.pipeline.aside import AT_HAND, Aside, Lain
 from whistpress.pipeline.flat import Reducer, Reducers, maker, reducer_for_makers, unchanging
 from whistpress.pipeline.packing import as_packed, packed, unpacked
-from whistpress.values import dataclass
+from whistpress.values import dataclass, filling
 
 _ROOMS = tuple(f"whistpress.{room}." for room in ("core.model", "core.records", "core.scoring", "core.games", "problems"))
 _OTHERS = frozenset({("datetime", "date")})
@@ -229,8 +230,21 @@ class _Reader(pickle.Unpickler):
         if (module, name) in _OTHERS or module.startswith(_ROOMS):
             found = super().find_class(module, name)
             if isinstance(found, type):
-                return _FOUND.setdefault((module, name), found if found in _APART else maker(found) or found)
+                made = _of_one_spelling(found) if found in _OF_MANY else maker(found) or found
+                return _FOUND.setdefault((module, name), found if found in _APART else made)
         raise StrangeError(f"{module}.{name}")
+
+
+_OF_MANY = frozenset({Appearance, Entry})
+"""Of these a league has thousands, with the same few words in them, and each is read by itself."""
+
+
+def _of_one_spelling(kind: Any) -> Callable[..., Any]:
+    """What makes objects of a plain dataclass of the values of their fields, as `maker` does, and holds equal words but once."""
+    takes = {f"value_{place}": field for place, field in enumerate(fields(kind))}
+    words: dict[Any, str] = {str: "intern({})", tuple[str, ...]: "tuple(map(intern, {}))"}
+    values = {field.name: words.get(field.type, "{}").format(value) for value, field in takes.items()}
+    return filling(kind, takes, values, {"intern": intern})
 
 
 _FOUND: dict[tuple[str, str], Any] = {

@@ -9,9 +9,9 @@ from hashlib import sha256
 
 from whistpress.core.model import League
 from whistpress.core.model.identity import Shown
+from whistpress.core.records.attendance import Calendar, Present, clubs_of, held_for
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.streaks import Calendar, Present, clubs_of, held_for
 from whistpress.site import addresses
 from whistpress.values import dataclass
 from whistpress.views.record_lines import Names, shown_names

@@ -6,12 +6,13 @@ from functools import lru_cache, partial
 from math import lcm
 from typing import NamedTuple
 
+from whistpress.core.records.attendance import Present
 from whistpress.core.records.career import Appearance, Career
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import own_deals
 from whistpress.core.records.rivals import Rival, rivals_of
 from whistpress.core.records.seating import OwnDeal
-from whistpress.core.records.streaks import Present, Run, Streak, Streaks, of_appearances
+from whistpress.core.records.streaks import Run, Streak, Streaks, of_appearances
 from whistpress.core.records.sums import Sums, together
 from whistpress.core.records.tally import SLAM, SMALL_SLAM, Tally, by_season, tally
 from whistpress.language import noted, say

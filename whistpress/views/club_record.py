@@ -82,6 +82,7 @@ def club_record(
     known: set[str] = set()
     won: list[Appearance] = []
     for event in facts:
+        known.update(event.known)
         for person in (one for one in event.persons if one in found):
             own = event.of(person)
             for one in own.appearances:
@@ -90,8 +91,6 @@ def club_record(
                     won.append(one)
             if own.sums is not None:
                 found[person].sat(event.season, own.sums)
-            if own.known:
-                known.add(person)
     every = Seasons()
     for person in sorted(found.keys() & known):
         every.join(found[person])

@@ -5,10 +5,10 @@ from fractions import Fraction
 
 from whistpress.core.model import EventResult, League
 from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.records.attendance import clubs_of
 from whistpress.core.records.ledger import Finish, Ledger, ledger
 from whistpress.core.records.record_book import Chapter, Feat, NewRecord, SeasonBook, chapters
 from whistpress.core.records.seating import OwnDeal
-from whistpress.core.records.streaks import clubs_of
 from whistpress.core.records.tally import Tally
 from whistpress.language import say, say_many
 from whistpress.values import dataclass

@@ -1,7 +1,7 @@
 """Lines of the record for page and paper: who, the figure, where it comes from."""
 
 import datetime
-from collections.abc import Callable, Iterable, Mapping
+from collections.abc import Iterable, Mapping
 from functools import partial
 
 from whistpress.core.model import Person
@@ -66,14 +66,29 @@ Head = tuple[str, datetime.date]
 class _Events(dict[str, Source]):
     """Events by id, each told once: a page of rivals asks thousands of times for the same few hundred."""
 
-    def __init__(self, make: Callable[[str], Source]) -> None:
+    def __init__(self, facts: Iterable[EventFacts]) -> None:
         super().__init__()
-        self._make = make
+        self._facts = tuple(facts)
+        self._heads: dict[str, Head] | None = None
 
     def __missing__(self, id_: str) -> Source:
         """One that was not told of before."""
-        self[id_] = self._make(id_)
+        self[id_] = self.at(id_)
         return self[id_]
+
+    def at(self, id_: str, anchor: str = "") -> Source:
+        """An event, or a place on its page."""
+        found = self._head(id_)
+        path = event_page(id_) + (f"#{anchor}" if anchor else "")
+        if found is None:
+            return Source(id_, path)
+        title, date = found
+        return Source(title, path, day(date), date.isoformat(), _short(date))
+
+    def _head(self, id_: str) -> Head | None:
+        if self._heads is None:
+            self._heads = {event: head for facts in self._facts for event, head in facts.once("heads", partial(_heads, facts))}
+        return self._heads.get(id_)
 
 
 class Told:
@@ -84,9 +99,7 @@ class Told:
 
     def __init__(self, names: Names, events: Iterable[EventFacts]) -> None:
         self._names = names
-        self._facts = tuple(events)
-        self._heads: dict[str, Head] | None = None
-        self.events = _Events(self._source)
+        self.events = _Events(events)
 
     def name(self, person: str) -> Name:
         """A person's name, with the id where there is a page; a name that nobody's page has stays a name."""
@@ -99,20 +112,7 @@ class Told:
 
     def event(self, id_: str, anchor: str = "") -> Source:
         """An event, or a place on its page."""
-        return self._source(id_, anchor) if anchor else self.events[id_]
-
-    def _source(self, id_: str, anchor: str = "") -> Source:
-        found = self._head(id_)
-        path = event_page(id_) + (f"#{anchor}" if anchor else "")
-        if found is None:
-            return Source(id_, path)
-        title, date = found
-        return Source(title, path, day(date), date.isoformat(), _short(date))
-
-    def _head(self, id_: str) -> Head | None:
-        if self._heads is None:
-            self._heads = {event: head for facts in self._facts for event, head in facts.once("heads", partial(_heads, facts))}
-        return self._heads.get(id_)
+        return self.events.at(id_, anchor) if anchor else self.events[id_]
 
     def deal(self, deal: OwnDeal) -> Source:
         """A deal on its event's page."""

@@ -16,6 +16,7 @@ from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, PEOPLE, car
 from tests.core.records.wholes import all_time_lists
 from whistpress.core.model import Event
 from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.records.attendance import Calendar, Held
 from whistpress.core.records.career import careers as careers_of_results
 from whistpress.core.records.facts import EventFacts, facts_of
 from whistpress.core.records.ledger import Ledger, career_of, deals_together, sums_together
@@ -23,7 +24,7 @@ from whistpress.core.records.lists import kinds_there
 from whistpress.core.records.record_book import FeatKind, chapters
 from whistpress.core.records.rivals import rivals, rivals_of
 from whistpress.core.records.sides import best_gains, sides
-from whistpress.core.records.streaks import Calendar, Held, Run, outcomes, streak
+from whistpress.core.records.streaks import Run, outcomes, streak
 from whistpress.core.records.sums import sums_of
 from whistpress.core.scoring import score
 

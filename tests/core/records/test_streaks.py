@@ -5,7 +5,8 @@ from hypothesis import strategies as st
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known
 from whistpress.core.model import Person
-from whistpress.core.records.streaks import Attendance, Run, attendance, clubs_of, held_for, of_appearances, streak
+from whistpress.core.records.attendance import Attendance, Calendar, clubs_of, held_for
+from whistpress.core.records.streaks import Run, of_appearances, streak
 
 WELL = st.lists(st.booleans(), max_size=30)
 
@@ -37,7 +38,7 @@ def test_attendance_is_counted_over_the_events_of_the_club_from_the_first_on() -
     held = held_for(found.events, clubs_of({"cole": Person(id="cole", name="Cole", club="mill")}))
     assert [len(held["mill"]), len(held[""])] == [3, 3]
     late = [one for one in careers_of(found)["cole"].appearances if one.event != JANUARY.id]
-    told, runs = attendance(late, held["mill"])
+    told, runs = Calendar(held["mill"]).attendance(one.event for one in late)
     assert told == (Attendance("1900", 1, 2), Attendance("1901", 1, 1))
     assert runs.current and runs.current.length == 2
 

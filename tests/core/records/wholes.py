@@ -4,10 +4,10 @@ from collections.abc import Mapping
 
 from whistpress.core.model import Person
 from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.records.attendance import clubs_of
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.lists import KINDS, RecordList, lists_of
 from whistpress.core.records.record_book import SeasonBook, chapters
-from whistpress.core.records.streaks import clubs_of
 
 
 def all_time_lists(ledger: Ledger, people: Mapping[str, Person], rules: RecordRules) -> tuple[RecordList, ...]:

@@ -44,6 +44,11 @@ class Appearance:
         return self.place == 1
 
     @property
+    def top_half(self) -> bool:
+        """At least half of the others beaten, a tie counting half."""
+        return self.halves >= self.of - 1
+
+    @property
     def share(self) -> Fraction | None:
         """The share of the others that was beaten, a tie counting half; None where there was nobody else.
 

@@ -2,10 +2,11 @@
 
 import datetime
 from collections import deque
-from collections.abc import Callable, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import fields, replace
 from fractions import Fraction
 from functools import lru_cache
+from types import MappingProxyType
 from typing import Any, TypeVar, cast
 from weakref import ref
 
@@ -13,6 +14,7 @@ from whistpress.core.model import Entry, Event, EventResult, Ranking, Row, Statu
 from whistpress.core.records.career import Appearance, credited, entered, taken_part, taken_part_by_evening
 from whistpress.core.records.encounters import NOBODY, Encounter, Met, encounters
 from whistpress.core.records.seating import Tray, trays
+from whistpress.core.records.streaks import Run, outcomes
 from whistpress.core.records.sums import Sums, sums_of_trays
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS
 from whistpress.fetched import Each, Fetched, told
@@ -106,10 +108,22 @@ class EventFacts(Fetched):
         return _of_last(person).of(self)
 
     @property
+    def known(self) -> tuple[str, ...]:
+        """Those who were entered or credited."""
+        return self._but(self.unknown)
+
+    @told
+    def unknown(self) -> tuple[str, ...]:
+        """Those who only sat at a table."""
+        return tuple(person for person, one in self.each_person() if not one.known)
+
+    @property
     def ranked(self) -> tuple[str, ...]:
         """Those who stand in a ranking."""
-        unranked = self.unranked
-        return tuple(person for person in self.persons if person not in unranked) if unranked else self.persons.ids
+        return self._but(self.unranked)
+
+    def _but(self, others: Collection[str]) -> tuple[str, ...]:
+        return tuple(person for person in self.persons if person not in others) if others else self.persons.ids
 
     @told
     def unranked(self) -> tuple[str, ...]:
@@ -158,6 +172,15 @@ class EventFacts(Fetched):
         """What the deals come to, of everybody who sat at any."""
         return (one.sums for _, one in self.each_person() if one.sums is not None)
 
+    def well(self, run: Run) -> Iterator[tuple[str, bool]]:
+        """For everybody who was ranked among others whether the event went well, with several entries whether any of them did."""
+        return ((person, bool(how & _WELL[run])) for person, how in zip(self.persons.ids, self.went, strict=True) if how)
+
+    @told
+    def went(self) -> bytes:
+        """How it went for each of the persons, in the sum of `_WELL`; 0 for one who was ranked among no others."""
+        return bytes(_went(one.appearances) for one in self.persons.all())
+
     @told
     def slams(self) -> bool:
         """Whether a side won all the tricks of a deal."""
@@ -196,6 +219,18 @@ class EventFacts(Fetched):
     def __getstate__(self) -> dict[str, object]:
         """The fields alone."""
         return {field.name: getattr(self, field.name) for field in fields(self)}
+
+
+_RANKED, _WELL = 1, MappingProxyType({Run.FIRSTS: 2, Run.TOP_HALF: 4})
+"""What stands for somebody who was ranked among others, and what is added for each run that went on."""
+
+
+def _went(appearances: Iterable[Appearance]) -> int:
+    told = 0
+    for run, sign in _WELL.items():
+        for _, well in outcomes(run, appearances):
+            told |= _RANKED | (sign if well else 0)
+    return told
 
 
 class _Last:

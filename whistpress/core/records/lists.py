@@ -9,10 +9,11 @@ from heapq import nlargest, nsmallest
 from types import MappingProxyType
 
 from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.records.attendance import Calendar, held_for
 from whistpress.core.records.ledger import Finish, Ledger
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.sides import best_gains, slams
-from whistpress.core.records.streaks import Calendar, Run, Streak, held_for
+from whistpress.core.records.streaks import Run, Streak
 from whistpress.core.records.tally import Tally
 from whistpress.values import dataclass
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from types import MappingProxyType
 
 from whistpress.core.records.facts import EventFacts, PersonFacts
-from whistpress.core.records.streaks import Run, Streaking, Streaks, outcomes
+from whistpress.core.records.streaks import Run, Streaking, Streaks
 from whistpress.core.records.tally import Tally, Tallying
 from whistpress.values import dataclass
 
@@ -34,10 +34,12 @@ def lives(events: Iterable[EventFacts]) -> Mapping[str, Life]:
     found: defaultdict[str, _Living] = defaultdict(_Living)
     known: set[str] = set()
     for facts in events:
+        known.update(facts.known)
         for person, own in facts.each_person():
             found[person].add(own)
-            if own.known:
-                known.add(person)
+        for run in OUTCOMES:
+            for person, well in facts.well(run):
+                found[person].streaks[run].add(facts.event.id, well=well)
     return {person: found[person].taken() for person in sorted(known)}
 
 
@@ -59,9 +61,6 @@ class _Living:
             self.partners.update(one.partners)
         if own.sums is not None:
             self.tally.sat(own.sums)
-        for run, streaks in self.streaks.items():
-            for event, well in outcomes(run, own.appearances):
-                streaks.add(event, well=well)
 
     def taken(self) -> Life:
         return Life(

@@ -8,11 +8,12 @@ from fractions import Fraction
 from functools import cached_property
 
 from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.records.attendance import Attendance, Calendar, held_for
 from whistpress.core.records.ledger import EventFacts, Finish, Ledger, smallest_first
 from whistpress.core.records.lists import Listed
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.sides import best_gains, slams, small_slams
-from whistpress.core.records.streaks import Attendance, Calendar, Run, held_for, outcomes
+from whistpress.core.records.streaks import Run
 from whistpress.core.records.tally import Tally, Tallying
 from whistpress.values import dataclass
 
@@ -121,7 +122,7 @@ class Chapter:
     @cached_property
     def known(self) -> frozenset[str]:
         """Everybody who was entered or credited so far."""
-        new = frozenset(person for facts in self.since for person, one in facts.each_person() if one.known)
+        new = frozenset(person for facts in self.since for person in facts.known)
         return self.before.known | new if self.before else new
 
     @cached_property
@@ -182,10 +183,9 @@ class Runs:
         kept = before._best.items() if before else ()
         self._best: dict[tuple[Run, str], dict[str, Listed]] = {key: dict(own) for key, own in kept if key[1] != over}
         for facts in events:
-            for person, own in facts.each_person():
-                for run in (Run.FIRSTS, Run.TOP_HALF):
-                    for event, well in outcomes(run, own.appearances):
-                        self._add(run, facts.season, person, event, well=well)
+            for run in (Run.FIRSTS, Run.TOP_HALF):
+                for person, well in facts.well(run):
+                    self._add(run, facts.season, person, facts.event.id, well=well)
 
     def of(self, season: str) -> Mapping[Run, list[Listed]]:
         """The longest of everybody that was added to in a season, as long as it was when the season ended."""

@@ -6,10 +6,10 @@ from itertools import groupby
 
 from whistpress.core.model import Club, League, Person
 from whistpress.core.model.identity import Shown
+from whistpress.core.records.attendance import Present
 from whistpress.core.records.club_matches import ClubMatch
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import career_of
-from whistpress.core.records.streaks import Present
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.order import letter_id, letter_of, shown_order
