@@ -14,7 +14,7 @@ from whistpress.site.event_lines import EventLine, event_head
 from whistpress.values import dataclass
 from whistpress.views.corrections import CorrectionView, corrections
 from whistpress.views.measures import measure_of
-from whistpress.views.people import Name, entry_anchor, named, surname
+from whistpress.views.people import Cast, Name, Who, surname, who_of
 from whistpress.views.ranking import group_title, score_text
 from whistpress.views.record_lines import Names
 
@@ -23,13 +23,11 @@ from whistpress.views.record_lines import Names
 class Appearance:
     """One event of a player: with whom (partner, or team), the place and of how many, the score.
 
-    `entry` is the number under which he was entered, `team` the name of his team, if it has one. `place` is None where nothing is
-    ranked yet; `corrections` are those that concern the player.
+    `place` is None where nothing is ranked yet; `corrections` are those that concern the player.
     """
 
     event: EventLine
-    entry: int
-    team: str
+    who: Who
     partners: tuple[Name, ...]
     place: int | None = None
     of: int = 0
@@ -38,11 +36,6 @@ class Appearance:
     heading: str = ""
     score: str = ""
     corrections: tuple[CorrectionView, ...] = ()
-
-    @property
-    def anchor(self) -> str:
-        """The id of the entry's own results on the event's page."""
-        return entry_anchor(self.entry)
 
 
 @dataclass(frozen=True, slots=True)
@@ -110,7 +103,8 @@ def _of_event(played: Played, person: str, stood: Sequence[Record]) -> Iterator[
     event, result, facts, coming = played
     if facts:
         line = facts.once("line", partial(event_head, event, result))
-        yield from _appearances(event, result, line, person, facts.of(person).entered, stood)
+        there = [who_of(entry, short) for entry, short in facts.of(person).entered]
+        yield from _appearances(event, result, line, person, there, stood)
     else:
         yield from _of_whole(event, result, person)
     if event.evenings:
@@ -119,9 +113,10 @@ def _of_event(played: Played, person: str, stood: Sequence[Record]) -> Iterator[
 
 def _of_whole(event: Event, result: EventResult | None, person: str) -> Iterator[Appearance]:
     """The same of an event of which there are no facts."""
-    entries = [entry for entry, one in _entered(event) if one == person]
+    cast = Cast(event)
+    there = [cast.who(entry.number) for entry, one in _entered(event) if one == person]
     ranked = taken_part(event, result).get(person, ()) if result is not None and event.played else ()
-    yield from _appearances(event, result, event_head(event, result), person, entries, ranked)
+    yield from _appearances(event, result, event_head(event, result), person, there, ranked)
 
 
 def _entered(event: Event) -> Iterator[tuple[Entry, str]]:
@@ -130,14 +125,14 @@ def _entered(event: Event) -> Iterator[tuple[Entry, str]]:
 
 
 def _appearances(
-    event: Event, result: EventResult | None, line: EventLine, person: str, entries: Iterable[Entry], ranked: Sequence[Record]
+    event: Event, result: EventResult | None, line: EventLine, person: str, there: Iterable[Who], ranked: Sequence[Record]
 ) -> Iterator[Appearance]:
-    """One for each of the player's `entries`."""
+    """One for each entry in which the player was `there`."""
     corrected = corrections(event, result)
-    for entry in entries:
-        mine = next((one for one in ranked if one.entry == entry.number), None)
-        appearance = _appearance(line, entry, person, mine, result)
-        own = tuple(one for one in corrected if any(who.entry == entry.number for who in one.who))
+    for who in there:
+        mine = next((one for one in ranked if one.entry == who.entry), None)
+        appearance = _appearance(line, who, person, mine, result)
+        own = tuple(one for one in corrected if who in one.who)
         yield replace(appearance, corrections=own) if own else appearance
 
 
@@ -150,15 +145,14 @@ def _of_sessions(event: Event, result: EventResult | None, coming: str, person: 
             yield from _of_whole(evening, own, person)
 
 
-def _appearance(line: EventLine, entry: Entry, person: str, record: Record | None, result: EventResult | None) -> Appearance:
-    partners = tuple(name for name in named(entry) if name.person != person)
+def _appearance(line: EventLine, who: Who, person: str, record: Record | None, result: EventResult | None) -> Appearance:
+    partners = tuple(name for name in who.names if name.person != person)
     if record is None or result is None:
-        return Appearance(event=line, entry=entry.number, team=entry.name or "", partners=partners)
+        return Appearance(event=line, who=who, partners=partners)
     words = measure_of(result)
     return Appearance(
         event=line,
-        entry=entry.number,
-        team=entry.name or "",
+        who=who,
         partners=partners,
         place=record.place,
         of=record.of,

@@ -1,15 +1,14 @@
 """Who is who in an event: names under the numbers of entries and seats."""
 
-from collections import Counter
-from collections.abc import Iterable
 from dataclasses import field
 from functools import lru_cache
 
 from whistpress.core.model import Contest, Entry, Event, Schedule
+from whistpress.core.model.names import short_names, surname
 from whistpress.language import Speech, noted_noun, say, speech
 from whistpress.values import dataclass
 
-_AFTER_A_NAME = frozenset({"Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"})
+__all__ = ["Cast", "Name", "Who", "entry_anchor", "named", "noun", "surname", "who_of"]
 
 
 @dataclass(frozen=True, slots=True)
@@ -98,7 +97,7 @@ class Cast:
     def _short(self) -> dict[str, str]:
         """Every name in short; made when the first is asked for."""
         if self._named.short is None:
-            self._named.short = _short_names(name for entry in self._named.entries for name in entry.names)
+            self._named.short = short_names(name for entry in self._named.entries for name in entry.names)
         return self._named.short
 
     @property
@@ -122,15 +121,7 @@ class Cast:
                 title=say("No. %(number)s", number=number),
                 short=say("No. %(number)s", number=number),
             )
-        names = named(entry)
-        return Who(
-            entry=number,
-            label=entry.label,
-            title=entry.title,
-            short=entry.name or self._shortened(entry),
-            names=names,
-            team=entry.name or "",
-        )
+        return who_of(entry, " & ".join(self._short[name] for name in entry.names))
 
     def seated(self, number: int, schedule: Schedule | None) -> Who:
         """Who sits under a number: the entry itself, or one player of a team that has players' numbers."""
@@ -159,8 +150,17 @@ class Cast:
             found = self._named.sides[numbers] = tuple(self.who(number) for number in dict.fromkeys(numbers))
         return found
 
-    def _shortened(self, entry: Entry) -> str:
-        return " & ".join(self._short[name] for name in entry.names) or entry.title
+
+def who_of(entry: Entry, short: str) -> Who:
+    """An entry as it is told; `short` are its names in short (empty where it has none)."""
+    return Who(
+        entry=entry.number,
+        label=entry.label,
+        title=entry.title,
+        short=entry.name or short or entry.title,
+        names=named(entry),
+        team=entry.name or "",
+    )
 
 
 def named(entry: Entry) -> tuple[Name, ...]:
@@ -176,25 +176,3 @@ _name = lru_cache(maxsize=8192)(Name)
 def noun(contest: Contest) -> str:
     """What an entry is called: `player`, `pair` or `team`."""
     return {Contest.INDIVIDUAL: noted_noun("player"), Contest.PAIRS: noted_noun("pair")}.get(contest, noted_noun("team"))
-
-
-@lru_cache(maxsize=4096)
-def surname(name: str) -> str:
-    """The last word of a name, without Jr. and its like."""
-    words = [word.rstrip(",") for word in name.split()]
-    while len(words) > 1 and words[-1] in _AFTER_A_NAME:
-        words.pop()
-    return words[-1] if words else name
-
-
-def _short_names(names: Iterable[str]) -> dict[str, str]:
-    """Surnames, and initials before those that two people share."""
-    every = list(dict.fromkeys(names))
-    count = Counter(surname(name) for name in every)
-    return {name: surname(name) if count[surname(name)] == 1 else _with_initial(name) for name in every}
-
-
-def _with_initial(name: str) -> str:
-    last = surname(name)
-    before = name[: name.rindex(last)].split()
-    return " ".join([*(word if word.endswith(".") else f"{word[0]}." for word in before), last])

@@ -11,6 +11,7 @@ from typing import Any, TypeVar, cast
 from weakref import ref
 
 from whistpress.core.model import Entry, Event, EventResult, Ranking, Row, Status
+from whistpress.core.model.names import short_names
 from whistpress.core.records.career import Appearance, credited, entered, taken_part, taken_part_by_evening
 from whistpress.core.records.encounters import NOBODY, Encounter, Met, encounters
 from whistpress.core.records.seating import Tray, trays
@@ -64,13 +65,14 @@ class PersonFacts:
     """What one event gives of one person, to be known without the others.
 
     `known`: he was entered or credited; `entered` are the entries in which he was entered or into which he came, in their order
-    (without the place in the file). `appearances` are those of the whole event, in the order of the entries, `evenings` those
-    of its sessions where partners change. `sums` are what the deals come to at which he sat (None where he sat at none), `met`
-    whom he met, `partners` all who were his, entered together or at a table, in the order of their ids.
+    (without the place in the file), each with its names in short, as the event's page has them. `appearances` are those of the
+    whole event, in the order of the entries, `evenings` those of its sessions where partners change. `sums` are what the deals
+    come to at which he sat (None where he sat at none), `met` whom he met, `partners` all who were his, entered together or at a
+    table, in the order of their ids.
     """
 
     known: bool = False
-    entered: tuple[Entry, ...] = ()
+    entered: tuple[tuple[Entry, str], ...] = ()
     appearances: tuple[Appearance, ...] = ()
     evenings: tuple[Appearance, ...] = ()
     sums: Sums | None = None
@@ -296,13 +298,14 @@ def facts_of(event: Event, result: EventResult) -> EventFacts:
     )
 
 
-def _entries(event: Event) -> Mapping[str, list[Entry]]:
-    """The entries of each person."""
-    found: dict[str, list[Entry]] = {}
+def _entries(event: Event) -> Mapping[str, list[tuple[Entry, str]]]:
+    """The entries of each person, with their names in short."""
+    found: dict[str, list[tuple[Entry, str]]] = {}
+    short = short_names(name for entry in event.entries for name in entry.names)
     for entry, persons in entered(event):
-        bare = replace(entry, at=None)
+        told = replace(entry, at=None), " & ".join(short[name] for name in entry.names)
         for person in persons:
-            found.setdefault(person, []).append(bare)
+            found.setdefault(person, []).append(told)
     return found
 
 
