@@ -70,6 +70,25 @@ def test_figures_are_those_of_the_page_and_links_are_words_and_path(made: Made) 
     assert event["line"]["title"] == "Harbour against Hill Street"
 
 
+def test_an_entry_is_told_alike_on_the_page_of_its_event_and_of_its_players(made: Made) -> None:
+    """Number, title, title in short, names, team: scripts read it on either page."""
+    found, seen = pages(made), 0
+    for path, page in found.items():
+        if page["$kind"] != "player":
+            continue
+        for one in (one for season in page["seasons"] for one in season["appearances"]):
+            event = found[one["event"]["path"]]
+            told = [
+                row["who"]
+                for ranking in event["rankings"]
+                for row in ranking["rows"]
+                if row["who"]["entry"] == one["who"]["entry"]
+            ]
+            assert all(who == one["who"] for who in told), path
+            seen += len(told)
+    assert seen > 10
+
+
 def test_nothing_of_the_making_gets_into_it(made: Made) -> None:
     """No file of the content folder, no place in it."""
     for path, page in pages(made).items():
