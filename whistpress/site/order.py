@@ -4,8 +4,8 @@ import unicodedata
 
 from whistpress.core.model import Person
 from whistpress.core.model.identity import Shown
+from whistpress.core.model.names import surname
 from whistpress.language import say
-from whistpress.views.people import surname
 
 
 def shown_order(person: Person) -> tuple[bool, str, str, str]:

@@ -7,6 +7,7 @@ from functools import partial
 from typing import NamedTuple
 
 from whistpress.core.model import Entry, Event, EventResult
+from whistpress.core.model.names import surname
 from whistpress.core.records.career import Appearance as Record
 from whistpress.core.records.career import Career, entered, taken_part
 from whistpress.core.records.facts import EventFacts
@@ -14,7 +15,7 @@ from whistpress.site.event_lines import EventLine, event_head
 from whistpress.values import dataclass
 from whistpress.views.corrections import CorrectionView, corrections
 from whistpress.views.measures import measure_of
-from whistpress.views.people import Cast, Name, Who, surname, who_of
+from whistpress.views.people import Cast, Name, Who, who_of
 from whistpress.views.ranking import group_title, score_text
 from whistpress.views.record_lines import Names
 

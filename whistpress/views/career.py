@@ -6,6 +6,7 @@ from functools import lru_cache, partial
 from math import lcm
 from typing import NamedTuple
 
+from whistpress.core.model.names import surname
 from whistpress.core.records.attendance import Present
 from whistpress.core.records.career import Appearance, Career
 from whistpress.core.records.facts import EventFacts
@@ -18,7 +19,7 @@ from whistpress.core.records.tally import SLAM, SMALL_SLAM, Tally, by_season, ta
 from whistpress.language import noted, say
 from whistpress.values import dataclass, quickly
 from whistpress.views import figures
-from whistpress.views.people import Name, entry_anchor, surname
+from whistpress.views.people import Name, entry_anchor
 from whistpress.views.record_lines import Source, Told
 from whistpress.views.record_words import room_text, share_text
 from whistpress.views.words import season_title

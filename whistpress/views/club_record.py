@@ -2,6 +2,7 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from whistpress.core.model.names import surname
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.club_matches import ClubMatch
 from whistpress.core.records.facts import EventFacts
@@ -10,7 +11,7 @@ from whistpress.language import say
 from whistpress.values import dataclass
 from whistpress.views.career import Years, years_line
 from whistpress.views.measures import measure
-from whistpress.views.people import Name, entry_anchor, surname
+from whistpress.views.people import Name, entry_anchor
 from whistpress.views.ranking import score_text
 from whistpress.views.record_lines import Source, Told
 from whistpress.views.words import season_title

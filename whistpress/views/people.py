@@ -4,11 +4,9 @@ from dataclasses import field
 from functools import lru_cache
 
 from whistpress.core.model import Contest, Entry, Event, Schedule
-from whistpress.core.model.names import short_names, surname
+from whistpress.core.model.names import short_names
 from whistpress.language import Speech, noted_noun, say, speech
 from whistpress.values import dataclass
-
-__all__ = ["Cast", "Name", "Who", "entry_anchor", "named", "noun", "surname", "who_of"]
 
 
 @dataclass(frozen=True, slots=True)

@@ -4,6 +4,7 @@ from collections.abc import Mapping
 from fractions import Fraction
 
 from whistpress.core.model import EventResult, League
+from whistpress.core.model.names import surname
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.attendance import clubs_of
 from whistpress.core.records.ledger import Finish, Ledger, ledger
@@ -14,7 +15,7 @@ from whistpress.language import say, say_many
 from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.measures import measure
-from whistpress.views.people import Name, surname
+from whistpress.views.people import Name
 from whistpress.views.ranking import group_title, score_text
 from whistpress.views.record_lines import Names, RecordLine, Source, Told, shown_names
 from whistpress.views.record_words import FEATS, feat_rule, figure_text, room_text, scored_by, share_text

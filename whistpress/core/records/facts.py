@@ -228,11 +228,11 @@ _RANKED, _WELL = 1, MappingProxyType({Run.FIRSTS: 2, Run.TOP_HALF: 4})
 
 
 def _went(appearances: Iterable[Appearance]) -> int:
-    told = 0
+    how = 0
     for run, sign in _WELL.items():
         for _, well in outcomes(run, appearances):
-            told |= _RANKED | (sign if well else 0)
-    return told
+            how |= _RANKED | (sign if well else 0)
+    return how
 
 
 class _Last:
@@ -303,9 +303,9 @@ def _entries(event: Event) -> Mapping[str, list[tuple[Entry, str]]]:
     found: dict[str, list[tuple[Entry, str]]] = {}
     short = short_names(name for entry in event.entries for name in entry.names)
     for entry, persons in entered(event):
-        told = replace(entry, at=None), " & ".join(short[name] for name in entry.names)
+        bare = replace(entry, at=None), " & ".join(short[name] for name in entry.names)
         for person in persons:
-            found.setdefault(person, []).append(told)
+            found.setdefault(person, []).append(bare)
     return found
 
 

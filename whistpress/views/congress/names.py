@@ -4,8 +4,8 @@ import re
 from collections.abc import Iterable, Mapping
 
 from whistpress.core.model import League
+from whistpress.core.model.names import surname
 from whistpress.values import dataclass
-from whistpress.views.people import surname
 
 _REMARK = re.compile(r"(?P<name>.*\S)\s+\([^()]*\)")
 

@@ -4,6 +4,7 @@ Everything is read off the Schedule: whatever system made it, its lists follow.
 """
 
 from whistpress.core.model import Event, Schedule, Seat, Session
+from whistpress.core.model.names import surname
 from whistpress.core.movement.advice import MINUTES_A_DEAL
 from whistpress.language import say
 from whistpress.values import dataclass
@@ -11,7 +12,7 @@ from whistpress.views.arrangement import arrangement
 from whistpress.views.papers.cards import singly
 from whistpress.views.papers.pieces import known, plays_of
 from whistpress.views.papers.player_papers import Walk, walks
-from whistpress.views.people import Cast, surname
+from whistpress.views.people import Cast
 from whistpress.views.schedule import by_round
 from whistpress.views.words import day, runs, sentence
 

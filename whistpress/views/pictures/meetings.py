@@ -3,12 +3,12 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from whistpress.core.model.names import surname
 from whistpress.core.records.facts import EventFacts
 from whistpress.language import say
 from whistpress.theme.picture import Cell, Column, Table, cut
 from whistpress.theme.tiles import Tile, Tiles, tiles
 from whistpress.values import dataclass
-from whistpress.views.people import surname
 from whistpress.views.words import count
 
 MOST, FEWEST, SIGNS = 12, 4, 12

@@ -5,6 +5,7 @@ from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, Person
+from whistpress.core.model.names import surname
 from whistpress.core.model.standings import StandingRule
 from whistpress.core.records.standings import Standing, standing
 from whistpress.language import ordinal, say
@@ -12,7 +13,6 @@ from whistpress.theme.lines import KINDS, Frame, Series, line_drawings
 from whistpress.theme.picture import Cell, Column, Picture, Table
 from whistpress.values import dataclass
 from whistpress.views import figures
-from whistpress.views.people import surname
 from whistpress.views.words import day, listed, short_day
 
 MOST_LINES, MOST_DATES, FEWEST_DATES = 4, 12, 3
