@@ -7,9 +7,11 @@ from pathlib import Path
 import pytest
 
 from whistpress.artefacts import Artefact, Kind
+from whistpress.pipeline.glimpse import Glimpse
 from whistpress.pipeline.keys import Keys
 from whistpress.pipeline.processes import Here
 from whistpress.pipeline.render import render
+from whistpress.problems import Problems, Span
 from whistpress.theme import Theme
 from whistpress.theme import render as of_template
 
@@ -52,6 +54,38 @@ def test_what_cannot_have_been_kept_is_not_asked_for_before_it_is_made(
     assert rendered.made.seconds.keys() == {"a.html", "b.html"}
     assert again.made.pieces == rendered.made.pieces
     assert again.made.seconds == {}
+
+
+def test_what_somebody_looks_at_is_made_first_and_shown_before_the_others(tmp_path: Path) -> None:
+    """The page that would come last comes first; what lay ready is shown before anything is made; what is no page never is."""
+    done: list[str] = []
+    known = Problems()
+    known.add("W188", "a pair that rests", Span("content/league.toml"))
+
+    def seen(path: str, body: bytes, found: Problems) -> None:
+        assert list(found) == list(known)
+        done.append(f"{path} seen, of {len(body)} bytes")
+
+    room = replace(bare(tmp_path), workers=Here())
+    data = replace(page("d.json"), kind=Kind.DATA)
+    plan = [page("a.html"), page("b.html"), data]
+    glimpse = Glimpse(frozenset({"a.html", "d.json", "none.html"}), seen).knowing(known)
+    made = render(plan, room, progress=lambda _, number, __: done.append(f"{number} made"), glimpse=glimpse).made
+    shown = f"a.html seen, of {len(made['a.html'])} bytes"
+    assert done == ["0 made", shown, "1 made", "2 made", "3 made"]
+    done.clear()
+    render(plan, room, progress=lambda _, number, __: done.append(f"{number} made"), glimpse=glimpse)
+    assert done == [shown, "0 made"]
+
+
+def test_of_a_site_that_will_not_be_written_nothing_is_shown_early(tmp_path: Path) -> None:
+    """What is wrong is known before the pages are made."""
+    known = Problems()
+    known.add("E201", "nobody", Span("content/league.toml"))
+    seen: list[str] = []
+    glimpse = Glimpse(frozenset({"a.html"}), lambda path, *_: seen.append(path)).knowing(known)
+    rendered = render([page("a.html")], bare(tmp_path), glimpse=glimpse)
+    assert "a.html" in rendered.made and seen == []
 
 
 @pytest.mark.parametrize(

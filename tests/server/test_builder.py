@@ -7,11 +7,11 @@ from pathlib import Path
 
 import pytest
 
-from tests.pipeline.two_seasons import FRIDAY, laid_out, swap
+from tests.pipeline.two_seasons import FRIDAY, laid_out, swap, write
 from whistpress.pipeline.place import Place
 from whistpress.server.builder import Builder
 from whistpress.server.rebuild import Rebuild
-from whistpress.server.showing import Showing
+from whistpress.server.showing import Fresh, Showing
 
 FIRST = Showing(version="0")
 
@@ -23,9 +23,15 @@ def project(tmp_path: Path) -> Path:
 
 
 @pytest.fixture
-def builder(project: Path, tmp_path: Path) -> Iterator[Builder]:
+def site(tmp_path: Path) -> Path:
+    """Where it is built."""
+    return tmp_path / "site"
+
+
+@pytest.fixture
+def builder(project: Path, site: Path) -> Iterator[Builder]:
     """One for that league, which is closed at the end."""
-    found = Builder(Rebuild(project=project, place=Place(tmp_path / "site", "the preview's folder")))
+    found = Builder(Rebuild(project=project, place=Place(site, "the preview's folder")))
     yield found
     found.close()
 
@@ -39,6 +45,51 @@ def test_it_builds_elsewhere_and_again_what_changed_alone(builder: Builder, proj
     again, changed = builder.next(showing, "2")
     assert again.version == "2"
     assert set(changed.changed) <= set(changed.made) < set(report.made)
+
+
+LOOKED_AT = frozenset({"events/1900-01/friday/index.html", "events/1901-02/monday/index.html", "league.sqlite", "no/such.html"})
+
+
+def test_the_page_that_somebody_looks_at_is_given_before_the_site_is_ready(builder: Builder, project: Path, site: Path) -> None:
+    """And is that of the site then: the browser need not ask again. One that is as it was is not given."""
+    early: list[Fresh] = []
+    first, _ = builder.next(FIRST, "1", LOOKED_AT, early.append)
+    assert early == []  # there was nothing yet to stand in
+    swap(project, FRIDAY, "ns = [7, 5]", "ns = [4, 5]")
+    before = (site / "events/1900-01/friday/index.html").read_bytes()
+    stood: list[bytes] = []
+
+    def given(fresh: Fresh) -> None:
+        early.append(fresh)
+        stood.append((site / fresh.path).read_bytes())
+
+    second, report = builder.next(first, "2", LOOKED_AT, given)
+    assert [fresh.path for fresh in early] == ["events/1900-01/friday/index.html"]
+    assert stood == [before]
+    assert early[0].page == (site / early[0].path).read_bytes() != before
+    assert early[0].showing.version == second.version == "2"
+    swap(project, FRIDAY, "ns = [4, 5]", "ns = [7, 5]")  # as it was: nothing is made, what lay ready is given
+    builder.next(second, "3", LOOKED_AT, given)
+    assert [(one.page, one.showing.version) for one in early[1:]] == [(before, "3")]
+    assert len(report.made) > len(early)
+
+
+def test_what_was_given_early_is_asked_for_again_where_it_is_not_what_is_shown_then(
+    builder: Builder, project: Path, site: Path
+) -> None:
+    """Another style sheet stands with it, or a link leads nowhere and the site stays as it was: the version is another."""
+    early: list[Fresh] = []
+    showing, _ = builder.next(FIRST, "1")
+    swap(project, FRIDAY, "ns = [7, 5]", "ns = [4, 5]")
+    write(project, "templates/assets/own.css", "p { margin: 1px }\n")
+    showing, _ = builder.next(showing, "2", LOOKED_AT, early.append)
+    assert [fresh.showing.version for fresh in early] == ["2"]
+    assert (showing.version, showing.errors) == ("2-after", 0)
+    swap(project, FRIDAY, 'title = "Friday game"', 'title = "Friday game"\nnote = "[nowhere](nowhere.md)"')
+    showing, report = builder.next(showing, "3", LOOKED_AT, early.append)
+    assert early[-1].showing.version == "3" and b"nowhere" in early[-1].page
+    assert (showing.version, showing.errors, report.written) == ("3-after", 1, False)
+    assert b"nowhere" not in (site / early[-1].path).read_bytes()
 
 
 def test_a_document_is_made_when_it_is_asked_for(builder: Builder, project: Path) -> None:

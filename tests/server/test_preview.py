@@ -10,14 +10,17 @@ from collections.abc import Callable, Generator, Iterator
 from contextlib import contextmanager
 from functools import partial
 from pathlib import Path
+from urllib.parse import quote
 
 import pytest
 
 from whistpress.artefacts import Artefact, Finish, Kind
+from whistpress.pipeline.glimpse import NOBODY, Glimpse
 from whistpress.pipeline.room import bare_room, room_of
 from whistpress.pipeline.run import Prepared, nothing, prepare
 from whistpress.problems import Problems, Span
 from whistpress.server import Preview, ServeError, serve
+from whistpress.server.showing import Board, Showing
 
 PATIENCE = 10.0
 
@@ -26,20 +29,33 @@ def _given(content: bytes) -> bytes:
     return content
 
 
+def _given_at_last(content: bytes, sign: Path) -> bytes:
+    """Some content, once there is a sign."""
+    while not sign.exists():
+        time.sleep(0.01)
+    return content
+
+
 def _pressed(html: bytes) -> bytes:
     return b"%PDF " + html
 
 
 def _plan(project: Path) -> Iterator[Artefact]:
-    """A little site maker: each file below content/ is a file of the site; `.pdf` ones have a finish step."""
+    """A little site maker: each file below content/ is a file of the site; `.pdf` ones have a finish step.
+
+    What is called slow is made when there is a file `sign` in the project.
+    """
     for file in sorted((project / "content").rglob("*.*")):
         name = file.relative_to(project / "content").as_posix()
         kind = Kind.PAGE if name.endswith(".html") else Kind.DOCUMENT if name.endswith(".pdf") else Kind.ASSET
         finish = Finish(function=_pressed, key="1") if kind is Kind.DOCUMENT else None
-        yield Artefact(path=name, kind=kind, source=f"content/{name}", make=partial(_given, file.read_bytes()), finish=finish)
+        made = partial(_given, file.read_bytes())
+        if name.startswith("slow"):
+            made = partial(_given_at_last, file.read_bytes(), project / "sign")
+        yield Artefact(path=name, kind=kind, source=f"content/{name}", make=made, finish=finish)
 
 
-def _ready(project: Path, **options: object) -> Prepared:
+def _ready(project: Path, *, glimpse: Glimpse = NOBODY, **options: object) -> Prepared:
     """As the pipeline's: a file `slip` stops it with a problem, a file `fault` with an exception, `doubt` is a warning."""
     if (project / "content" / "fault").exists():
         raise ZeroDivisionError("ours <b>")
@@ -49,7 +65,7 @@ def _ready(project: Path, **options: object) -> Prepared:
             problems.add(code, "the pair <script>alert(1)</script> is nobody", Span(f"content/{name}"))
     if problems.errors:
         return nothing(bare_room(project), problems)
-    prepared = prepare(tuple(_plan(project)), room_of(project, "en"))
+    prepared = prepare(tuple(_plan(project)), room_of(project, "en"), glimpse=glimpse.knowing(problems))
     prepared.problems.extend(problems)
     return prepared
 
@@ -161,12 +177,12 @@ def test_nothing_outside_the_site_is_served(project: Path, path: str) -> None:
         assert b"root:" not in body
 
 
-def _watcher(preview: Preview) -> Generator[str, None, None]:
-    """The versions that a browser hears of."""
+def _watcher(preview: Preview, page: str = "/") -> Generator[str, None, None]:
+    """The versions that a browser hears of, on a page."""
     host, port = preview.address.removeprefix("http://").rstrip("/").rsplit(":", 1)
     connection = http.client.HTTPConnection(host, int(port), timeout=PATIENCE)
     try:
-        connection.request("GET", "/.whistpress/changes")
+        connection.request("GET", f"/.whistpress/changes?page={quote(page, safe='')}")
         answer = connection.getresponse()
         assert answer.getheader("content-type") == "text/event-stream"
         while line := answer.readline():
@@ -187,6 +203,57 @@ def test_a_save_rebuilds_the_site_and_tells_the_browser(project: Path) -> None:
         assert next(heard) != first
         assert _ask(preview, "/")[2].startswith(b"<p>the second text")
         heard.close()
+
+
+@pytest.mark.parametrize("named", [False, True])
+def test_the_page_in_the_browser_is_the_new_one_while_others_are_made(project: Path, *, named: bool) -> None:
+    """It is not told twice; a browser on another page hears of it when all is ready, and has the old page until then."""
+    with _running(Preview(project, project / "site" if named else None, port=0)) as preview:
+        first = preview.version
+        looking, elsewhere = _watcher(preview), _watcher(preview, "/404.html")
+        assert next(looking) == next(elsewhere) == first
+        for name in ("slow.txt", "index.html", "news/index.html"):
+            (project / "content" / name).write_text("<p>the second text")
+        second = next(looking)
+        assert second != first == preview.version
+        assert _ask(preview, "/") == _ask(preview, "/index.html")
+        body = _ask(preview, "/")[2]
+        assert body.startswith(b"<p>the second text") and f'data-version="{second}"'.encode() in body
+        stood = _ask(preview, "/news/")[2]
+        assert stood.startswith(b"<p>news") and f'data-version="{first}"'.encode() in stood
+        assert preview._board.version("404.html") == first
+        (project / "sign").touch()
+        assert next(elsewhere) == second
+        _until(lambda: preview.version == second)
+        assert _ask(preview, "/") == _ask(preview, "/index.html")
+        assert _ask(preview, "/")[2] == body
+        assert _ask(preview, "/news/")[2].startswith(b"<p>the second text")
+        looking.close()
+        elsewhere.close()
+
+
+@pytest.mark.parametrize(
+    "page", ["/../secret.txt", "/%2e%2e/secret.txt", "/%00", "//etc/passwd", "", "?", "/none/", "/%ff", "/é/"]
+)
+def test_whatever_a_browser_says_that_it_shows_it_hears_of_the_site(project: Path, page: str) -> None:
+    """What is no page of the site is nothing to be made first."""
+    with _running(Preview(project, port=0)) as preview:
+        heard = _watcher(preview, page)
+        first = next(heard)
+        assert first == preview.version
+        (project / "content" / "index.html").write_text("<p>the second text")
+        assert next(heard) == preview.version != first
+        heard.close()
+
+
+def test_who_has_left_looks_at_nothing() -> None:
+    """Two browsers may show one page."""
+    board = Board(Showing(version="1"))
+    with board.looking("a.html"):
+        with board.looking("a.html"), board.looking("b.html"):
+            assert board.looked_at == {"a.html", "b.html"}
+        assert board.looked_at == {"a.html"}
+    assert board.looked_at == frozenset()
 
 
 def test_a_broken_file_leaves_the_last_good_page_with_the_problems_on_top(project: Path) -> None:

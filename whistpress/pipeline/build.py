@@ -10,6 +10,7 @@ from whistpress.garbage import uncollected
 from whistpress.language import SOURCE, speaking
 from whistpress.pipeline.analysis import analysed
 from whistpress.pipeline.frozen import StrangeError
+from whistpress.pipeline.glimpse import NOBODY, Glimpse
 from whistpress.pipeline.laid import laid_beside
 from whistpress.pipeline.load import load
 from whistpress.pipeline.place import place_of
@@ -39,18 +40,19 @@ def ready(
     timings: Timings = UNTIMED,
     progress: Progress = unheard,
     laid: Path | None = None,
+    glimpse: Glimpse = NOBODY,
 ) -> Prepared:
     """Everything up to the writing: read, scored, planned, rendered, links followed. `at` works where others than `jobs` are to.
 
     A process that builds again and again has a `memory` of what it read and scored; without `keeps` nothing is written at all.
 
     With `alone` the site is also rendered without its documents, so that these can be written by themselves. What is made is laid
-    in the folder `laid`, if there is one.
+    in the folder `laid`, if there is one. Who has a `glimpse` of pages is given them before the others are ready.
 
     What the files are wrong in is told before anything is planned: a page that is missing for it is no broken link.
     """
     steps = steps_of(project, jobs=jobs, at=at, memory=memory, keeps=keeps)
-    once = partial(_ready, project, steps, today, pdf, press, alone, timings, progress, laid)
+    once = partial(_ready, project, steps, today, pdf, press, alone, timings, progress, laid, glimpse)
     try:
         return once()
     except StrangeError:  # what was kept had its seal and read well at first: further in stands what we never wrote
@@ -68,6 +70,7 @@ def _ready(
     timings: Timings,
     progress: Progress,
     laid: Path | None,
+    glimpse: Glimpse,
 ) -> Prepared:
     progress("reading", 0, 0)
     with timings.step("reading"):
@@ -80,11 +83,12 @@ def _ready(
     with speaking(room.scene.language, room.scene.folders), uncollected():
         with timings.step("planning"):
             planned = plan(project, loaded, pdf=pdf, press=press, stamp=room.stamp)
-        prepared = prepare(planned.artefacts, room, progress=progress)
+        known = Problems([*loaded.problems, *planned.problems])
+        prepared = prepare(planned.artefacts, room, progress=progress, glimpse=glimpse.knowing(known))
         if alone and not prepared.problems.errors:
             bare = render(plan(project, loaded, pdf=False, stamp=room.stamp).artefacts, room, progress=progress)
             prepared = replace(prepared, bare=bare.made.pieces)
-    problems = Problems([*loaded.problems, *planned.problems, *prepared.problems])
+    problems = Problems([*known, *prepared.problems])
     return replace(prepared, problems=problems, search=loaded.league.search if loaded.league else False)
 
 
@@ -101,13 +105,15 @@ def build(
     progress: Progress = unheard,
     step: Step = unheard,
     patience: float = PATIENCE,
+    glimpse: Glimpse = NOBODY,
 ) -> Report:
     """Build the league of `project` into `output` (the folder that --output names; None: the project's `output/`).
 
     Nothing is written while there is an error. `jobs` is how many processes may work at a time, `at` works where others than
     those of this machine are to, `step` is told of each step of the burst, `patience` is how many seconds to wait for another
     build into the same folder. With `alone` the documents are written, and of a site that was built without them the pages that
-    will offer them. `timings` takes down where the time goes.
+    will offer them. `timings` takes down where the time goes. Who has a `glimpse` of pages is given them before
+    the others are ready.
     """
     started = time.perf_counter()
     place, problems = place_of(project, output)
@@ -118,7 +124,16 @@ def build(
     with uncollected(), laid_beside(place) as folder:
         laid = None if at else folder  # others have no disk of ours
         prepared = ready(
-            project, today=today, pdf=pdf, jobs=jobs, at=at, alone=alone, timings=timings, progress=progress, laid=laid
+            project,
+            today=today,
+            pdf=pdf,
+            jobs=jobs,
+            at=at,
+            alone=alone,
+            timings=timings,
+            progress=progress,
+            laid=laid,
+            glimpse=glimpse,
         )
         if alone:
             prepared.problems.extend(_nothing_to_press(prepared.problems))

@@ -9,6 +9,7 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.pipeline import search
 from whistpress.pipeline.bodies import Bodies, Files
 from whistpress.pipeline.documents import Finished, finish
+from whistpress.pipeline.glimpse import NOBODY, Glimpse
 from whistpress.pipeline.links import Followed, broken_links
 from whistpress.pipeline.only import documents_alone
 from whistpress.pipeline.paths import clashes, misplaced
@@ -52,7 +53,7 @@ def nothing(room: Room, problems: Problems) -> Prepared:
     return Prepared((), Bodies(room.store, ()), problems, room)
 
 
-def prepare(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = unheard) -> Prepared:
+def prepare(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = unheard, glimpse: Glimpse = NOBODY) -> Prepared:
     """Check the paths of a plan, render all of it, and follow every link. Nothing is written into the output."""
     problems = Problems()
     problems.extend(misplaced(artefacts))
@@ -61,7 +62,8 @@ def prepare(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = u
         return nothing(room, problems)
     followed = Followed(artefacts)
     with room.timings.step("rendering"):
-        rendered = render(artefacts, room, afresh=room.store.new, progress=progress, follow=followed.follow)
+        afresh = room.store.new
+        rendered = render(artefacts, room, afresh=afresh, progress=progress, follow=followed.follow, glimpse=glimpse)
         _time(artefacts, rendered.made, room.timings)
     problems.extend(rendered.problems)
     if not rendered.problems:

@@ -4,7 +4,7 @@ from collections.abc import Callable
 from http import HTTPStatus
 from http.server import BaseHTTPRequestHandler
 from pathlib import Path
-from urllib.parse import quote, unquote
+from urllib.parse import parse_qs, quote, unquote
 
 from whistpress.server.content_types import HTML, content_type
 from whistpress.server.content_types import SCRIPT as SCRIPT_TYPE
@@ -26,6 +26,13 @@ def names_of(address: str) -> tuple[str, ...] | None:
     return None if unfit else names
 
 
+def page_of(address: str) -> str:
+    """The path of the page that a browser shows at an address of the site; empty where there can be none."""
+    names = names_of(address)
+    folder = address.partition("?")[0].partition("#")[0].endswith("/")
+    return "" if names is None else "/".join((*names, "index.html") if folder else names)
+
+
 class Answer(BaseHTTPRequestHandler):
     """One request. It serves what lies below `root`; pages are dressed on their way out."""
 
@@ -33,7 +40,7 @@ class Answer(BaseHTTPRequestHandler):
     sys_version = ""
 
     def __init__(self, root: Path, board: Board, later: Later, *arguments: object) -> None:
-        self._root, self._board, self._later = root, board, later
+        self._root, self._board, self._later, self._showing = root, board, later, board.now
         super().__init__(*arguments)  # type: ignore[arg-type]
 
     def do_GET(self) -> None:
@@ -48,9 +55,13 @@ class Answer(BaseHTTPRequestHandler):
         if self.path.partition("?")[0] == RELOAD:
             self._send(HTTPStatus.OK, SCRIPT_TYPE, SCRIPT)
             return
+        self._showing = self._board.now  # before any file is read: what is read may be newer than it says, and never older
         names = names_of(self.path)
         file = None if names is None else self._file(names)
-        if names is None or file is None:
+        if fresh := self._board.fresh(page_of(self.path)):
+            self._showing = fresh.showing
+            self._send(HTTPStatus.OK, HTML, fresh.page)
+        elif names is None or file is None:
             self._send_made(names)
         elif file.is_dir():
             self._send_folder(names, file)
@@ -98,16 +109,15 @@ class Answer(BaseHTTPRequestHandler):
             self._send(HTTPStatus.OK, content_type(names[-1]), made)
 
     def _send_missing(self) -> None:
-        now = self._board.now
         own = self._root / "404.html"
-        if not now.built:
-            self._send(HTTPStatus.SERVICE_UNAVAILABLE, HTML, blank(now))
+        if not self._showing.built:
+            self._send(HTTPStatus.SERVICE_UNAVAILABLE, HTML, blank(self._showing))
         else:
             page = own.read_bytes() if own.is_file() else not_found(self.path)
             self._send(HTTPStatus.NOT_FOUND, HTML, page)
 
     def _send(self, status: HTTPStatus, kind: str, content: bytes) -> None:
-        body = dressed(content, self._board.now) if kind == HTML else content
+        body = dressed(content, self._showing) if kind == HTML else content
         self.send_response(status)
         self.send_header("Content-Type", kind)
         self.send_header("Content-Length", str(len(body)))
@@ -118,15 +128,17 @@ class Answer(BaseHTTPRequestHandler):
             self.wfile.write(body)
 
     def _tell_changes(self) -> None:
-        """Server-sent events: the version that is shown, at once and whenever it changes, until the browser leaves."""
+        """Server-sent events: the version of the browser's page, at once and whenever it changes, until the browser leaves."""
+        page = page_of(parse_qs(self.path.partition("?")[2]).get("page", [""])[0])
         self.send_response(HTTPStatus.OK)
         self.send_header("Content-Type", "text/event-stream")
         self.send_header("Cache-Control", "no-store")
         self.end_headers()
         told = ""
-        while not self._board.closed:
-            version = self._board.now.version
-            self.wfile.write(b": still here\n\n" if version == told else f"data: {version}\n\n".encode())
-            self.wfile.flush()
-            told = version
-            self._board.wait(told, STILL_HERE)
+        with self._board.looking(page):
+            while not self._board.closed:
+                version = self._board.version(page)
+                self.wfile.write(b": still here\n\n" if version == told else f"data: {version}\n\n".encode())
+                self.wfile.flush()
+                told = version
+                self._board.wait(page, told, STILL_HERE)

@@ -4,13 +4,14 @@ import multiprocessing
 import signal
 import sys
 import threading
+from collections.abc import Callable, Collection
 from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import Any
 
-from whistpress.pipeline.report import Report
+from whistpress.pipeline.report import Report, unheard
 from whistpress.server.rebuild import Rebuild
-from whistpress.server.showing import Showing
+from whistpress.server.showing import Fresh, Showing, after
 
 
 class Builder:
@@ -24,12 +25,14 @@ class Builder:
         self._rebuild, self._turn, self._closed = rebuild, threading.Lock(), False
         self._line, self._process = _begun(rebuild, "fork" if sys.platform == "linux" else "spawn")
 
-    def next(self, showing: Showing, version: str) -> tuple[Showing, Report]:
-        """What to show after `showing`, and how the build went."""
-        found = self._asked(("next", showing, version))
+    def next(
+        self, showing: Showing, version: str, looked_at: Collection[str] = (), early: Callable[[Fresh], None] = unheard
+    ) -> tuple[Showing, Report]:
+        """What to show after `showing`, and how the build went; the pages that are `looked_at` are given `early`."""
+        found = self._asked(("next", showing, version, looked_at), early)
         if found is None:
             words = "the process that builds ended too early; save a file to try again"
-            return replace(showing, version=version, boxes=words, errors=1), Report()
+            return replace(showing, version=after(version), boxes=words, errors=1), Report()
         told: tuple[Showing, Report] = found
         return told
 
@@ -45,11 +48,14 @@ class Builder:
         self._process.join()
         self._line.close()
 
-    def _asked(self, question: tuple[Any, ...]) -> Any:
+    def _asked(self, question: tuple[Any, ...], early: Callable[[Fresh], None] = unheard) -> Any:
+        """The answer; what is told before it is told `early`."""
         with self._turn:
             try:
                 self._line.send(question)
-                return self._line.recv()
+                while isinstance(told := self._line.recv(), Fresh):
+                    early(told)
+                return told
             except (EOFError, OSError):
                 if not self._closed:
                     self._line, self._process = _begun(self._rebuild, "spawn")
@@ -78,4 +84,8 @@ def _build(line: Connection, other: Connection | None, rebuild: Rebuild) -> None
             what, *words = line.recv()
         except (EOFError, OSError):
             return
-        line.send(rebuild.next(*words) if what == "next" else rebuild.document(*words))
+        if what == "next":
+            showing, version, looked_at = words
+            line.send(rebuild.next(showing, version, looked_at, line.send))
+        else:
+            line.send(rebuild.document(*words))

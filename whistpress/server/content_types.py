@@ -38,7 +38,14 @@ _TYPES = {
 HTML = _TYPES[".html"]
 SCRIPT = _TYPES[".js"]
 
+_WITHIN = ("text/css", "text/javascript", "image/", "font/", "audio/", "video/")
+
 
 def content_type(path: str) -> str:
     """The Content-Type of a file; of an unknown kind it is bytes, which a browser keeps instead of showing."""
     return _TYPES.get(PurePath(path).suffix.lower(), "application/octet-stream")
+
+
+def within_pages(path: str) -> bool:
+    """Whether a page may show the file as a part of itself, or look like what stands in it."""
+    return content_type(path).startswith(_WITHIN)

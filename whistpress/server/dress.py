@@ -13,7 +13,7 @@ RELOAD = "/.whistpress/reload.js"
 
 SCRIPT = f"""(() => {{
   const mine = document.currentScript.dataset.version;
-  const changes = new EventSource("{CHANGES}");
+  const changes = new EventSource("{CHANGES}?page=" + encodeURIComponent(location.pathname));
   changes.onmessage = (message) => {{ if (message.data !== mine) location.reload(); }};
   addEventListener("pagehide", () => changes.close());
   addEventListener("pageshow", (event) => {{ if (event.persisted) location.reload(); }});

@@ -3,20 +3,25 @@
 import datetime
 import time
 import traceback
-from collections.abc import Mapping
+from collections.abc import Callable, Collection, Mapping
 from dataclasses import field, replace
+from functools import partial
 from pathlib import Path
 
 from whistpress.artefacts import Artefact
 from whistpress.pipeline.build import build, ready
 from whistpress.pipeline.documents import finish
+from whistpress.pipeline.glimpse import NOBODY, Glimpse
+from whistpress.pipeline.pieces import piece_of
 from whistpress.pipeline.place import Place
 from whistpress.pipeline.reading import Memory
-from whistpress.pipeline.report import Report
+from whistpress.pipeline.report import Report, unheard
 from whistpress.pipeline.run import Prepared, write
 from whistpress.pipeline.sources import text_of
+from whistpress.pipeline.survey import differs
 from whistpress.problems import Problems
-from whistpress.server.showing import Showing
+from whistpress.server.content_types import within_pages
+from whistpress.server.showing import Fresh, Showing, after
 from whistpress.values import dataclass
 
 
@@ -36,21 +41,39 @@ class Rebuild:
     memory: Memory = field(default_factory=Memory)
     waiting: Mapping[str, tuple[Artefact, Prepared]] = field(default_factory=dict)
 
-    def next(self, showing: Showing, version: str) -> tuple[Showing, Report]:
+    def next(
+        self, showing: Showing, version: str, looked_at: Collection[str] = (), early: Callable[[Fresh], None] = unheard
+    ) -> tuple[Showing, Report]:
         """What to show after `showing`; the last good site stays below the problems of a broken file.
+
+        What has changed of the pages that are `looked_at` is given `early`, while the others are made. It is of the `version`
+        that comes, if all turns out as was foreseen; otherwise that is another one, so that the browser asks for it again.
 
         A fault of ours is told in the same place, with its traceback: the preview goes on.
         """
+        given: list[Fresh] = []
+        glimpse = Glimpse(frozenset(looked_at), partial(self._glimpsed, version, given, early)) if showing.built else NOBODY
         try:
-            report = self._built()
+            report = self._built(glimpse)
             boxes = self._boxes(report.problems)
         except Exception:  # noqa: BLE001 (told to the person who sees the preview, who can save again)
             words = f"this is a fault of whistpress, not yours; please report it\n\n{traceback.format_exc()}"
-            return replace(showing, version=version, boxes=words, errors=1), Report()
+            return replace(showing, version=after(version), boxes=words, errors=1), Report()
         errors = report.problems.errors
         if not report.written:
-            return replace(showing, version=version, boxes=boxes, errors=max(errors, 1)), report
+            return replace(showing, version=after(version), boxes=boxes, errors=max(errors, 1)), report
+        parts = any(map(within_pages, (*report.changed, *report.removed)))
+        if any(parts or fresh.showing.boxes != boxes for fresh in given):
+            version = after(version)
         return Showing(version=version, boxes=boxes, errors=errors, built=True, later=frozenset(self.waiting)), report
+
+    def _glimpsed(
+        self, version: str, given: list[Fresh], early: Callable[[Fresh], None], path: str, page: bytes, known: Problems
+    ) -> None:
+        """Give early a page that is not the one that stands there."""
+        if differs(str(self.place.output / path), piece_of(page)):
+            given.append(Fresh(path, page, Showing(version=version, boxes=self._boxes(known), built=True)))
+            early(given[-1])
 
     def document(self, path: str) -> bytes | None:
         """Make one of the documents that wait; None when none has that path, or when it cannot be made."""
@@ -59,11 +82,11 @@ class Rebuild:
         artefact, prepared = self.waiting[path]
         return finish([artefact], prepared.made, prepared.room).made.get(path)
 
-    def _built(self) -> Report:
+    def _built(self, glimpse: Glimpse = NOBODY) -> Report:
         if self.named:
-            return build(self.project, self.place.output, today=self.today, pdf=self.pdf)
+            return build(self.project, self.place.output, today=self.today, pdf=self.pdf, glimpse=glimpse)
         started = time.perf_counter()
-        prepared = ready(self.project, today=self.today, pdf=self.pdf, memory=self.memory)
+        prepared = ready(self.project, today=self.today, pdf=self.pdf, memory=self.memory, glimpse=glimpse)
         at_once = tuple(artefact for artefact in prepared.artefacts if artefact.finish is None)
         waiting = {
             artefact.path: (artefact, prepared)

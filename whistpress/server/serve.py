@@ -81,7 +81,8 @@ class Preview:
     def run(self) -> None:
         """Build, then again at each save, until `stop` is called from another thread."""
         for _ in changes(self._rebuild.project, self._stop):
-            showing, report = self._builder.next(self._board.now, self._version())
+            board = self._board
+            showing, report = self._builder.next(board.now, self._version(), board.looked_at, board.show_page)
             self._board.show(showing)
             self._heard(report, showing.boxes)
 

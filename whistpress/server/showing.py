@@ -1,6 +1,9 @@
 """What the preview shows at the moment."""
 
 import threading
+from collections import Counter
+from collections.abc import Iterator
+from contextlib import contextmanager
 
 from whistpress.values import dataclass
 
@@ -20,11 +23,27 @@ class Showing:
     later: frozenset[str] = frozenset()
 
 
+@dataclass(frozen=True, slots=True)
+class Fresh:
+    """A page that is ready before the site is, and what is to be shown with it."""
+
+    path: str
+    page: bytes
+    showing: Showing
+
+
+def after(version: str) -> str:
+    """Another version, where pages of that one were shown before all was ready, and are not what is to be shown in the end."""
+    return f"{version}-after"
+
+
 class Board:
-    """Where the latest showing hangs; whoever waits for another is told."""
+    """Where the latest showing hangs, and before it the pages that are ready: whoever waits for another is told."""
 
     def __init__(self, first: Showing) -> None:
         self._now = first
+        self._fresh: dict[str, Fresh] = {}
+        self._looking: Counter[str] = Counter()
         self._closed = False
         self._changed = threading.Condition()
 
@@ -38,10 +57,26 @@ class Board:
         """The preview has ended."""
         return self._closed
 
-    def show(self, showing: Showing) -> None:
-        """Hang up another."""
+    @property
+    def looked_at(self) -> frozenset[str]:
+        """The paths of the pages that browsers show."""
         with self._changed:
-            self._now = showing
+            return frozenset(self._looking)
+
+    def fresh(self, path: str) -> Fresh | None:
+        """The page at a path, if it is ready before the others."""
+        return self._fresh.get(path)
+
+    def show(self, showing: Showing) -> None:
+        """Hang up another: all its pages lie in their files."""
+        with self._changed:
+            self._now, self._fresh = showing, {}
+            self._changed.notify_all()
+
+    def show_page(self, fresh: Fresh) -> None:
+        """Hang up one page of what comes next."""
+        with self._changed:
+            self._fresh = {**self._fresh, fresh.path: fresh}
             self._changed.notify_all()
 
     def close(self) -> None:
@@ -50,7 +85,27 @@ class Board:
             self._closed = True
             self._changed.notify_all()
 
-    def wait(self, version: str, seconds: float) -> None:
-        """Until something else than `version` hangs here, the preview ends, or the seconds are over."""
+    @contextmanager
+    def looking(self, path: str) -> Iterator[None]:
+        """A browser shows the page at a path meanwhile."""
         with self._changed:
-            self._changed.wait_for(lambda: self._closed or self._now.version != version, seconds)
+            self._looking[path] += 1
+        try:
+            yield
+        finally:
+            with self._changed:
+                self._looking[path] -= 1
+                self._looking += Counter()  # nobody looks there any more
+
+    def version(self, path: str) -> str:
+        """Of what is shown at a path."""
+        with self._changed:
+            return self._version(path)
+
+    def wait(self, path: str, version: str, seconds: float) -> None:
+        """Until something else than `version` hangs here for a path, the preview ends, or the seconds are over."""
+        with self._changed:
+            self._changed.wait_for(lambda: self._closed or self._version(path) != version, seconds)
+
+    def _version(self, path: str) -> str:
+        return (self._fresh[path].showing if path in self._fresh else self._now).version

@@ -1,11 +1,12 @@
 """When the files of a project change."""
 
 import threading
-from collections.abc import Iterator
-from contextlib import suppress
+from collections.abc import Iterator, Mapping
 from pathlib import Path
 
 from watchfiles import watch
+
+from whistpress.unchanged.stamps import inputs
 
 _SILENCE = 500
 """Milliseconds after which the watch looks whether folders have come or gone."""
@@ -20,7 +21,7 @@ def changes(project: Path, stop: threading.Event) -> Iterator[None]:
     while not stop.is_set():
         folders = _folders(project)
         for stirred in _stirrings(folders, stop):
-            if stirred and (now := _state(project)) != seen:
+            if stirred and ((now := _state(project)) != seen or now is None):
                 seen = now
                 yield
             if stop.is_set() or _folders(project) != folders:
@@ -53,15 +54,17 @@ def _folders(project: Path) -> tuple[Path, ...]:
     return tuple(folder for name in ("content", "templates") if (folder := project / name).is_dir())
 
 
-def _state(project: Path) -> frozenset[tuple[str, int, int]]:
-    """Every file with its time and size, but for hidden ones and what editors keep beside a file while it is open."""
-    found: set[tuple[str, int, int]] = set()
-    for folder in _folders(project):
-        for path in folder.rglob("*"):
-            if path.name.startswith(".") or path.name.endswith(_BESIDE):
-                continue
-            with suppress(OSError):
-                if path.is_file():
-                    state = path.stat()
-                    found.add((str(path), state.st_mtime_ns, state.st_size))
-    return frozenset(found)
+def _state(project: Path) -> Mapping[str, tuple[int, int]] | None:
+    """Every file with its size and time, but for hidden ones and what editors keep beside a file while it is open.
+
+    None when they cannot be looked at: one has just gone, or a folder cannot be read.
+    """
+    try:
+        return {path: stamp[:2] for path, stamp in inputs(str(project)).items() if _counts(path.partition("\0")[0])}
+    except OSError:
+        return None
+
+
+def _counts(path: str) -> bool:
+    name = path.rpartition("/")[2]
+    return bool(name) and not name.startswith(".") and not name.endswith(_BESIDE)
