@@ -11,6 +11,7 @@ from whistpress.pipeline.glimpse import Glimpse
 from whistpress.pipeline.keys import Keys
 from whistpress.pipeline.processes import Here
 from whistpress.pipeline.render import render
+from whistpress.pipeline.run import prepare
 from whistpress.problems import Problems, Span
 from whistpress.theme import Theme
 from whistpress.theme import render as of_template
@@ -57,7 +58,7 @@ def test_what_cannot_have_been_kept_is_not_asked_for_before_it_is_made(
 
 
 def test_what_somebody_looks_at_is_made_first_and_shown_before_the_others(tmp_path: Path) -> None:
-    """The page that would come last comes first; what lay ready is shown before anything is made; what is no page never is."""
+    """Of the others not even the keys are reckoned before. What lay ready is shown too; what is no page never is."""
     done: list[str] = []
     known = Problems()
     known.add("W188", "a pair that rests", Span("content/league.toml"))
@@ -67,15 +68,16 @@ def test_what_somebody_looks_at_is_made_first_and_shown_before_the_others(tmp_pa
         done.append(f"{path} seen, of {len(body)} bytes")
 
     room = replace(bare(tmp_path), workers=Here())
-    data = replace(page("d.json"), kind=Kind.DATA)
-    plan = [page("a.html"), page("b.html"), data]
-    glimpse = Glimpse(frozenset({"a.html", "d.json", "none.html"}), seen).knowing(known)
-    made = render(plan, room, progress=lambda _, number, __: done.append(f"{number} made"), glimpse=glimpse).made
-    shown = f"a.html seen, of {len(made['a.html'])} bytes"
-    assert done == ["0 made", shown, "1 made", "2 made", "3 made"]
+    plan = [page("a.html"), page("b.html"), replace(page("d.json"), kind=Kind.DATA)]
+    glimpse = Glimpse(frozenset({"b.html", "d.json", "none.html"}), seen).knowing(known)
+    prepared = prepare(plan, room, progress=lambda _, number, __: done.append(f"{number} made"), glimpse=glimpse)
+    shown = f"b.html seen, of {len(prepared.made['b.html'])} bytes"
+    assert done == [shown, "0 made", "1 made", "2 made"]
+    assert prepared.made.seconds.keys() == {"a.html", "b.html", "d.json"}
     done.clear()
-    render(plan, room, progress=lambda _, number, __: done.append(f"{number} made"), glimpse=glimpse)
+    again = prepare(plan, room, progress=lambda _, number, __: done.append(f"{number} made"), glimpse=glimpse)
     assert done == [shown, "0 made"]
+    assert again.made.seconds == {}
 
 
 def test_of_a_site_that_will_not_be_written_nothing_is_shown_early(tmp_path: Path) -> None:
@@ -84,8 +86,17 @@ def test_of_a_site_that_will_not_be_written_nothing_is_shown_early(tmp_path: Pat
     known.add("E201", "nobody", Span("content/league.toml"))
     seen: list[str] = []
     glimpse = Glimpse(frozenset({"a.html"}), lambda path, *_: seen.append(path)).knowing(known)
-    rendered = render([page("a.html")], bare(tmp_path), glimpse=glimpse)
-    assert "a.html" in rendered.made and seen == []
+    assert "a.html" in prepare([page("a.html")], bare(tmp_path), glimpse=glimpse).made and seen == []
+
+
+def test_a_page_in_the_browser_that_cannot_be_made_is_told_as_any_other(tmp_path: Path) -> None:
+    """Once, at the line of its template."""
+    seen: list[str] = []
+    plan = [page("a.html"), _templated(tmp_path, "\n{{ nobody }}")]
+    glimpse = Glimpse(frozenset({"a.html", "own.html"}), lambda path, *_: seen.append(path))
+    problems = prepare(plan, bare(tmp_path), glimpse=glimpse).problems
+    assert [(problem.at.file, problem.at.line) for problem in problems] == [("templates/own.html", 2)]
+    assert seen == ["a.html"]
 
 
 @pytest.mark.parametrize(

@@ -1,10 +1,12 @@
 """Pages that somebody looks at while they are made: they are made first, and shown before all the others are ready."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Mapping, Sequence
 from dataclasses import field, replace
 
 from whistpress.artefacts import Artefact, Kind
+from whistpress.pipeline.render import render
 from whistpress.pipeline.report import unheard
+from whistpress.pipeline.room import Room
 from whistpress.problems import Problems
 from whistpress.values import dataclass
 
@@ -24,15 +26,21 @@ class Glimpse:
         """The same, once something is known to be wrong."""
         return replace(self, known=known)
 
-    def wants(self, artefact: Artefact) -> bool:
-        """Whether somebody looks at it, and it is a page."""
-        return artefact.path in self.paths and artefact.kind is Kind.PAGE
-
-    def give(self, path: str, page: bytes) -> None:
-        """Show a page that is ready; none of a site that will not be written."""
-        if not self.known.errors:
-            self.show(path, page, self.known)
-
 
 NOBODY = Glimpse()
 """Nobody looks at anything."""
+
+
+def shown_first(artefacts: Sequence[Artefact], room: Room, glimpse: Glimpse) -> Mapping[str, float]:
+    """Make the pages of a plan at which somebody looks and show them; of those that were made, how many seconds each took.
+
+    The others are not asked for: not even whether they are to be made. Of a site that will not be written nothing is shown, and
+    what cannot be made says so when it is made with all the others.
+    """
+    wanted = [one for one in artefacts if one.path in glimpse.paths and one.kind is Kind.PAGE] if glimpse.paths else []
+    if not wanted or glimpse.known.errors:
+        return {}
+    made = render(wanted, room).made
+    for path, page in made.items():
+        glimpse.show(path, page, glimpse.known)
+    return made.seconds

@@ -4,6 +4,7 @@ import hashlib
 import io
 import pickle
 from collections.abc import Callable, Mapping
+from functools import partial
 from itertools import chain
 from pathlib import Path, PurePosixPath, PureWindowsPath
 from types import MappingProxyType
@@ -20,7 +21,9 @@ _WHOLES = (Event, EventResult, EventFacts, Played)
 """What many calls have among their arguments: hashed once, and known by its identity from then on."""
 
 
-_APART = frozenset({*_WHOLES, Theme, NamesIn, frozenset, set, MappingProxyType, type(Path()), PurePosixPath, PureWindowsPath})
+_APART = frozenset(
+    {*_WHOLES, partial, Theme, NamesIn, frozenset, set, MappingProxyType, type(Path()), PurePosixPath, PureWindowsPath}
+)
 """The kinds of things that are not written out."""
 
 _PLAIN = frozenset({str, int, tuple, bool, bytes, list, type(None)})
@@ -48,6 +51,7 @@ class Keys:
         self._known: dict[int, tuple[object, bytes]] = known._known if known else {}
         self._results: dict[str, bytes] = known._results if known else {}
         self._texts: dict[int, tuple[object, bytes]] = known._texts if known else {}
+        self._within: tuple[object, bytes] = (None, b"")
 
     def within(self, world: bytes) -> "Keys":
         """The keys of another world, in which the same things are known."""
@@ -83,9 +87,15 @@ class Keys:
     def of_call(self, function: Callable[[], object]) -> bytes | None:
         """The key of a call that takes nothing (a partial); None when it cannot have one."""
         try:
-            return hashlib.sha256(self._world + self._hash(function, None)).digest()
+            return hashlib.sha256(self._world + self._hash(function, function)).digest()
         except (UnknowableError, pickle.PicklingError, AttributeError, TypeError):
             return None
+
+    def _of_call_within(self, function: object) -> bytes:
+        """The hash of a call that another makes use of: a page's is that of the files beside it too, one after the other."""
+        if self._within[0] is not function:
+            self._within = function, self._hash(function, function)
+        return self._within[1]
 
     def _hash(self, thing: object, itself: object) -> bytes:
         written = io.BytesIO()
@@ -99,6 +109,8 @@ class Keys:
             return digest
         if isinstance(thing, _WHOLES):
             return self.of_thing(thing)
+        if isinstance(thing, partial):
+            return self._of_call_within(thing)
         if isinstance(thing, Theme):
             return "theme"
         if isinstance(thing, NamesIn):

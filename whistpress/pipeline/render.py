@@ -7,9 +7,7 @@ from pathlib import Path
 from whistpress.artefacts import Artefact, Kind
 from whistpress.packaged import theme_folder
 from whistpress.pipeline.bodies import Bodies
-from whistpress.pipeline.glimpse import NOBODY, Glimpse
 from whistpress.pipeline.links import Linked
-from whistpress.pipeline.packing import unpacked
 from whistpress.pipeline.pieces import Made, SlipInTemplate, kept_pieces, making, of_call
 from whistpress.pipeline.report import Progress, unheard
 from whistpress.pipeline.room import Room
@@ -44,18 +42,15 @@ def render(
     afresh: bool = False,
     progress: Progress = unheard,
     follow: Follow = unfollowed,
-    glimpse: Glimpse = NOBODY,
 ) -> Rendered:
     """Make every artefact whose outcome the store has not. A fault that is not a template's is raised: it is ours.
 
     `afresh`: the store can have nothing of them. Then their keys are not needed before they are made, and are reckoned meanwhile.
-    `follow` is told where the links of every file lead: while others make what is to be made, of what lay ready. Who has a
-    `glimpse` of pages is given them as soon as they are there.
+    `follow` is told where the links of every file lead: while others make what is to be made, of what lay ready.
     """
     made = Bodies(room.store, artefacts, room.scene)
     keys = {} if afresh else {place: room.keys.of_call(artefact.make) for place, artefact in enumerate(artefacts)}
-    missing = _in_turn(artefacts, _missing(artefacts, keys, room, made), glimpse)
-    _show_what_lay_ready(artefacts, made, glimpse)
+    missing = _in_turn(artefacts, _missing(artefacts, keys, room, made))
     problems: dict[Problem, None] = {}
     progress("rendering", 0, len(missing))
     tasks = [making(artefacts[place], room.laid) for place in missing]
@@ -68,8 +63,6 @@ def render(
             else:
                 key = room.keys.of_call(artefact.make) if afresh else keys[missing[number]]
                 put(_taken(made, artefact, key, outcome))
-                if glimpse.wants(artefact):
-                    glimpse.give(artefact.path, unpacked(outcome.body))
                 if artefact.path in made:
                     follow(artefact.path, outcome.links)
             progress("rendering", done, len(missing))
@@ -80,25 +73,14 @@ def render(
     return Rendered(made, tuple(problems))
 
 
-def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int], glimpse: Glimpse) -> list[int]:
+def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int]) -> list[int]:
     """The places of what is to be made, in the order in which it is begun.
 
-    What somebody looks at comes first. What tells of the whole league stands last and takes longest: begun before the rest,
-    nobody waits for it at the end. All that comes of one content file is made together, while what the file says lies unpacked.
+    What tells of the whole league stands last and takes longest: begun first, nobody waits for it at the end. All that comes of
+    one content file is made together, while what the file says lies unpacked.
     """
     last = {artefacts[place].source: place for place in missing}
-
-    def turn(place: int) -> tuple[bool, int, int]:
-        artefact = artefacts[place]
-        return glimpse.wants(artefact), last[artefact.source], place
-
-    return sorted(missing, key=turn, reverse=True)
-
-
-def _show_what_lay_ready(artefacts: Sequence[Artefact], made: Bodies, glimpse: Glimpse) -> None:
-    for artefact in artefacts if glimpse.paths else ():
-        if glimpse.wants(artefact) and artefact.path in made:
-            glimpse.give(artefact.path, made[artefact.path])
+    return sorted(missing, key=lambda place: (last[artefacts[place].source], place), reverse=True)
 
 
 def _missing(artefacts: Sequence[Artefact], keys: Mapping[int, bytes | None], room: Room, made: Bodies) -> list[int]:

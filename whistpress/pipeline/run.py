@@ -9,7 +9,7 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.pipeline import search
 from whistpress.pipeline.bodies import Bodies, Files
 from whistpress.pipeline.documents import Finished, finish
-from whistpress.pipeline.glimpse import NOBODY, Glimpse
+from whistpress.pipeline.glimpse import NOBODY, Glimpse, shown_first
 from whistpress.pipeline.links import Followed, broken_links
 from whistpress.pipeline.only import documents_alone
 from whistpress.pipeline.paths import clashes, misplaced
@@ -62,8 +62,9 @@ def prepare(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = u
         return nothing(room, problems)
     followed = Followed(artefacts)
     with room.timings.step("rendering"):
-        afresh = room.store.new
-        rendered = render(artefacts, room, afresh=afresh, progress=progress, follow=followed.follow, glimpse=glimpse)
+        first = shown_first(artefacts, room, glimpse)
+        rendered = render(artefacts, room, afresh=room.store.new, progress=progress, follow=followed.follow)
+        rendered.made.seconds.update(first)
         _time(artefacts, rendered.made, room.timings)
     problems.extend(rendered.problems)
     if not rendered.problems:

@@ -1,7 +1,7 @@
 """Blocks of a league's own templates that no page has: Jinja passes over them in silence."""
 
 from collections.abc import Callable, Iterator
-from functools import cache
+from functools import cache, lru_cache
 
 from jinja2 import TemplateError, nodes
 
@@ -12,8 +12,18 @@ from whistpress.theme.environment import environment
 from whistpress.theme.folders import Theme
 
 
-def unknown_blocks(theme: Theme) -> Iterator[Problem]:
+def unknown_blocks(theme: Theme) -> tuple[Problem, ...]:
     """W534 for each block by which an own template means to change what it extends, but which is not there."""
+    return _known(theme) if theme.stamp else tuple(_unknown(theme))
+
+
+@lru_cache(maxsize=1)
+def _known(theme: Theme) -> tuple[Problem, ...]:
+    """Those of a theme whose files are as its stamp says: a preview asks at each save."""
+    return tuple(_unknown(theme))
+
+
+def _unknown(theme: Theme) -> Iterator[Problem]:
     made = environment(theme)
 
     @cache

@@ -62,10 +62,11 @@ def hopes(found: Standing) -> Hopes | None:
     plain = not found.rule.against and found.rule.handicap is None  # else who waits has figures that are not known here
     rule, less = found.rule, {row.who: _less(row) for row in found.rows}
     results = {row.who: row.results for row in found.rows} | {one.who: one.results for one in found.waiting}
-    top = {who: _with(found, own, found.to_come, greatest, 1) for who, own in results.items()}
-    low = {who: _with(found, own, found.to_come, Fraction(0), 10**6) for who, own in results.items()}
+    past = {who: _past(own) for who, own in results.items()}
+    top = {who: _with(found, own, found.to_come, greatest, 1) for who, own in past.items()}
+    low = {who: _with(found, own, found.to_come, Fraction(0), 10**6) for who, own in past.items()}
     most = {who: figure_of(rule, own) - less.get(who, Fraction(0)) for who, own in top.items()}
-    away = {row.who: figure_of(rule, _with(found, row.results, (), Fraction(0), 0)) for row in found.rows}
+    away = {row.who: figure_of(rule, _with(found, past[row.who], (), Fraction(0), 0)) for row in found.rows}
     least = {who: min(away[who], figure_of(rule, low[who])) - less[who] for who in away}
     able = [who for who in results if who in least or (wanted(rule, top[who], top[who]) is None and plain)]
     fresh = _with(found, (), found.to_come, greatest, 1)
@@ -101,13 +102,19 @@ def _may_meet(one: str, other: str) -> bool:
     return fnmatchcase(season, own) or fnmatchcase(own, season)
 
 
-def _with(found: Standing, own: Sequence[Counted], coming: Sequence[Coming], figure: Fraction, place: int) -> tuple[Counted, ...]:
+def _past(results: Sequence[Counted]) -> Sequence[Counted]:
+    """Somebody's results, of which none is chosen yet."""
+    return [replace(one, counts=True, why=None) for one in results]
+
+
+def _with(
+    found: Standing, past: Sequence[Counted], coming: Sequence[Coming], figure: Fraction, place: int
+) -> tuple[Counted, ...]:
     """Somebody's results and such ones in events to come, each with another partner, as the rule chooses when all are held."""
     more = [
         Counted(event=one.event, title="", date=one.date, partners=(f"?{number}",), place=place, figure=figure)
         for number, one in enumerate(coming)
     ]
-    past = [replace(one, counts=True, why=None) for one in own]
     return chosen(found.rule, [*past, *more], found.held + len(found.to_come))
 
 
@@ -120,10 +127,11 @@ def needs(found: Standing, row: StandingRow, other: StandingRow) -> Need | None:
     prizes = (Fraction(1),) if rule.measure is Measure.WINS else rule.points if rule.measure is Measure.PLACES else ()
     if not prizes or not found.to_come or rule.monthly or rule.ranked is Ranked.CLUBS or _greatest(rule) is None:
         return None
-    theirs = figure_of(rule, _with(found, other.results, (), Fraction(0), 0)) - _less(other)
+    theirs = figure_of(rule, _with(found, _past(other.results), (), Fraction(0), 0)) - _less(other)
+    past = _past(row.results)
     for number in range(1, len(found.to_come) + 1):
         for place in range(len(prizes), 0, -1):
-            own = _with(found, row.results, found.to_come[:number], prizes[place - 1], place)
+            own = _with(found, past, found.to_come[:number], prizes[place - 1], place)
             if figure_of(rule, own) - _less(row) > theirs:
                 return Need(other.who, number, place, len(found.to_come))
     return Need(other.who, 0, 0, len(found.to_come))
