@@ -8,7 +8,7 @@ from collections.abc import Callable, Mapping, Sequence
 from functools import partial
 from pathlib import Path
 
-from bench import growth, movements, pdfs, printing, results, scoring, table, weight
+from bench import growth, movements, pdfs, preview, printing, results, scoring, table, weight
 from bench.aims import KEYS, reasons
 from bench.clock import FailedError
 from bench.corpus import DifferentError
@@ -69,7 +69,8 @@ def _in_order() -> list[str]:
 
 
 def _measures(session: Session) -> dict[str, Callable[[], Row]]:
-    rows: dict[str, Callable[[], Row]] = {key: partial(measure, session) for key, measure in ROWS.items()}
+    of_session = {**ROWS, **preview.ROWS}
+    rows: dict[str, Callable[[], Row]] = {key: partial(measure, session) for key, measure in of_session.items()}
     rows |= {key: partial(printing.row, key, session.day, session.turns or printing.RUNS) for key in printing.KEYS}
     rows["pdfs-two"] = partial(pdfs.two_processes, session.work, session.day)
     rows["pdfs-dask"] = partial(pdfs.dask, session.work, session.day)

@@ -24,6 +24,7 @@ class Aim:
 
 SAME = "Hugo"
 PLAIN = "plain WeasyPrint"
+OURSELVES = "our full build"
 
 FIRST = (
     Aim("full-1000", "full build of 1,000 events", SAME, (0.9, 0.8)),
@@ -33,6 +34,8 @@ FIRST = (
     Aim("nothing", "nothing changed, 1,000 events", SAME, (0.02,)),
     Aim("nothing-python", "nothing changed, 1,000 events", "`python -c pass`", (3,)),
     Aim("one-changed", "one event changed, 1,000 events", SAME, (0.12,)),
+    Aim("serve-100", "a score saved until it is in the browser (`serve`), 100 events", OURSELVES, (0.1,)),
+    Aim("serve-1000", "a score saved until it is in the browser (`serve`), 1,000 events", OURSELVES, (0.1,)),
     Aim("cards", "28 movement cards", PLAIN, (0.5,)),
     Aim("slips", "24 blank slips", PLAIN, (0.3,)),
     Aim("result", "result sheet", PLAIN, (0.75,)),

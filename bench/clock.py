@@ -128,7 +128,7 @@ def memory(process: int) -> tuple[int, int] | None:
     return whole, whole
 
 
-def _environment() -> dict[str, str]:
+def environment() -> dict[str, str]:
     """This process's, in which Python keeps what it has compiled, as it does unless it is told otherwise."""
     return {name: value for name, value in os.environ.items() if name != "PYTHONDONTWRITEBYTECODE"}
 
@@ -136,7 +136,7 @@ def _environment() -> dict[str, str]:
 def _begun(command: Sequence[str], folder: Path, says: IO[bytes]) -> "subprocess.Popen[bytes]":
     """Begin it; when memory runs out, the kernel is to end it first."""
     quiet = subprocess.DEVNULL
-    process = subprocess.Popen(list(command), cwd=folder, stdin=quiet, stdout=quiet, stderr=says, env=_environment())
+    process = subprocess.Popen(list(command), cwd=folder, stdin=quiet, stdout=quiet, stderr=says, env=environment())
     with contextlib.suppress(OSError):
         Path(f"/proc/{process.pid}/oom_score_adj").write_text("1000")
     return process

@@ -5,7 +5,7 @@ from pathlib import Path
 
 import pytest
 
-from bench import growth, table
+from bench import growth, preview, table
 from bench.__main__ import write_page
 from bench.aims import FIRST, KEYS, OUTPUTS, Aim, reasons
 from bench.clock import Run
@@ -36,7 +36,7 @@ def test_the_ratio_is_that_of_the_medians() -> None:
 
 def test_every_aim_has_something_that_measures_it() -> None:
     """And nothing is measured that no table shows."""
-    assert {*ROWS, *PRINTED, "pdfs-two", "pdfs-dask"} == set(KEYS)
+    assert {*ROWS, *preview.ROWS, *PRINTED, "pdfs-two", "pdfs-dask"} == set(KEYS)
     assert len(KEYS) == len(set(KEYS)) == len(FIRST) + len(OUTPUTS)
 
 

@@ -10,6 +10,7 @@ import pytest
 from tests.pipeline.two_seasons import FRIDAY, laid_out, swap, write
 from whistpress.pipeline.place import Place
 from whistpress.server.builder import Builder
+from whistpress.server.content_types import is_part
 from whistpress.server.rebuild import Rebuild
 from whistpress.server.showing import Fresh, Showing
 
@@ -90,6 +91,17 @@ def test_what_was_given_early_is_asked_for_again_where_it_is_not_what_is_shown_t
     assert early[-1].showing.version == "3" and b"nowhere" in early[-1].page
     assert (showing.version, showing.errors, report.written) == ("3-after", 1, False)
     assert b"nowhere" not in (site / early[-1].path).read_bytes()
+
+
+@pytest.mark.parametrize(
+    ("path", "page", "part"),
+    [("theme/style.css", b"", True), ("theme/a.woff2", b"", True), ("files/hall.jpg", b"", True), ("a/index.html", b"", False),
+     ("a/index.json", b"index.json", False), ("theme/sort.js", b'<script src="../theme/sort.js">', True),
+     ("records/days.js", b'<script src="../theme/sort.js">', False), ("league.sqlite", b"league.sqlite", False)],
+)  # fmt: skip
+def test_what_a_page_may_show_of_other_files(path: str, page: bytes, *, part: bool) -> None:
+    """Those that change most are scripts and data which few pages have."""
+    assert is_part(path, page) is part
 
 
 def test_a_document_is_made_when_it_is_asked_for(builder: Builder, project: Path) -> None:

@@ -46,6 +46,7 @@ def content_type(path: str) -> str:
     return _TYPES.get(PurePath(path).suffix.lower(), "application/octet-stream")
 
 
-def within_pages(path: str) -> bool:
-    """Whether a page may show the file as a part of itself, or look like what stands in it."""
-    return content_type(path).startswith(_WITHIN)
+def is_part(path: str, page: bytes) -> bool:
+    """Whether a page may show a file as a part of itself, or look as it says: a script only if the page names it."""
+    kind = content_type(path)
+    return kind.startswith(_WITHIN) and (kind != SCRIPT or PurePath(path).name.encode() in page)

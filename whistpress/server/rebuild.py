@@ -20,7 +20,7 @@ from whistpress.pipeline.run import Prepared, write
 from whistpress.pipeline.sources import text_of
 from whistpress.pipeline.survey import differs
 from whistpress.problems import Problems
-from whistpress.server.content_types import within_pages
+from whistpress.server.content_types import is_part
 from whistpress.server.showing import Fresh, Showing, after
 from whistpress.values import dataclass
 
@@ -62,8 +62,8 @@ class Rebuild:
         errors = report.problems.errors
         if not report.written:
             return replace(showing, version=after(version), boxes=boxes, errors=max(errors, 1)), report
-        parts = any(map(within_pages, (*report.changed, *report.removed)))
-        if any(parts or fresh.showing.boxes != boxes for fresh in given):
+        changed = (*report.changed, *report.removed)
+        if any(fresh.showing.boxes != boxes or any(is_part(path, fresh.page) for path in changed) for fresh in given):
             version = after(version)
         return Showing(version=version, boxes=boxes, errors=errors, built=True, later=frozenset(self.waiting)), report
 
