@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from weakref import ref
 
-__all__ = ["Each", "Fetched", "Shelf", "Shelves", "empty_to", "told"]
+__all__ = ["Each", "Fetched", "Shelves", "empty_to", "told"]
 
 Value = TypeVar("Value")
 
@@ -37,7 +37,7 @@ class Fetched:
         turn = 0 if name in kind.soon else 1 if name in kind.later else None
         if lying is None or turn is None:
             raise AttributeError(f"{kind.__name__!r} object has no attribute {name!r}", name=name, obj=self)
-        lying[0][turn].unpack()
+        lying[0].unpack(turn)
         return object.__getattribute__(self, name)
 
 
@@ -60,74 +60,60 @@ def told_of(kind: type) -> tuple[str, ...]:
     return tuple(name for each in kind.__mro__ for name, value in vars(each).items() if type(value) is told)
 
 
-Laid = list[tuple[int, Any]]
-"""Things of one kind that lie together, each with its place there."""
-
-
-class Shelf:
-    """Some fields of several things, packed together: unpacked for all of them when one is asked for.
-
-    They are those that each kind names in `soon` (the `turn` 0) or in `later` (1). `unpacked` gives their values for all the
-    `things`, each thing's at its place.
-    """
-
-    __slots__ = ("__weakref__", "_things", "_turn", "_unpacked")
-
-    def __init__(self, turn: int, things: Laid, unpacked: Callable[[], Sequence[Sequence[object]]]) -> None:
-        self._turn, self._things, self._unpacked = turn, things, unpacked
-
-    def unpack(self) -> None:
-        """Give each thing its fields."""
-        unpacked = self._unpacked()
-        for place, thing in self._things:
-            for name, value in zip(self._names(thing), unpacked[place], strict=True):
-                object.__setattr__(thing, name, value)
-        _UNPACKED[self._turn].append(ref(self))
-        empty_to(AT_ONCE)
-
-    def pack(self) -> None:
-        """Take the fields away again: they lie here as before."""
-        for _, thing in self._things:
-            for name in self._names(thing):
-                object.__delattr__(thing, name)
-
-    def _names(self, thing: Any) -> tuple[str, ...]:
-        return names_of(type(thing), self._turn)
-
-
 def names_of(kind: type[Fetched], turn: int) -> tuple[str, ...]:
     """The fields of a kind of things that lie on the shelf of that turn."""
     return kind.later if turn else kind.soon
 
 
 class Shelves:
-    """The two shelves of some things of one kind."""
+    """What lies packed of some things of one kind: all that one of the two shelves has is unpacked when some of it is asked for.
 
-    __slots__ = ("_both", "_things")
+    On the shelf of the turn 0 lie the fields that the kind names in `soon`, on that of the turn 1 those in `later`. `unpacked`
+    gives the values of a turn for all the things, in the order in which they were laid there.
+    """
 
-    def __init__(self, soon: Callable[[], Sequence[Sequence[object]]], later: Callable[[], Sequence[Sequence[object]]]) -> None:
-        self._things: Laid = []
-        self._both = (Shelf(0, self._things, soon), Shelf(1, self._things, later))
+    __slots__ = ("__weakref__", "_things", "_unpacked")
 
-    def lay(self, thing: Any, place: int, known: tuple[object, ...]) -> None:
+    def __init__(self, unpacked: Callable[[int], Sequence[Sequence[object]]]) -> None:
+        self._things: tuple[Any, ...] = ()
+        self._unpacked = unpacked
+
+    def __len__(self) -> int:
+        return len(self._things)
+
+    def lay(self, thing: Any, known: tuple[object, ...]) -> None:
         """Lay a thing's fields here, which has the others; `known` is what is told of it, as in `told_of`."""
-        self._things.append((place, thing))
-        object.__setattr__(thing, "_lying", (self._both, known))
+        self._things = (*self._things, thing)
+        object.__setattr__(thing, "_lying", (self, known))
+
+    def unpack(self, turn: int) -> None:
+        """Give each thing its fields."""
+        for thing, values in zip(self._things, self._unpacked(turn), strict=True):
+            for name, value in zip(names_of(type(thing), turn), values, strict=True):
+                object.__setattr__(thing, name, value)
+        _UNPACKED[turn].append(ref(self))
+        empty_to(AT_ONCE)
+
+    def pack(self, turn: int) -> None:
+        """Take the fields away again: they lie here as before."""
+        for thing in self._things:
+            for name in names_of(type(thing), turn):
+                object.__delattr__(thing, name)
 
 
-_UNPACKED: defaultdict[int, deque[ref[Shelf]]] = defaultdict(deque)
-"""Those that were unpacked in this process, by their turn; the one unpacked first before the others."""
+_UNPACKED: defaultdict[int, deque[ref[Shelves]]] = defaultdict(deque)
+"""Those of which a shelf was unpacked in this process, by the turn; the one unpacked first before the others."""
 
 
 def empty_to(most: int = UNPACKED) -> None:
-    """Pack up what was unpacked longest ago until so many shelves of each sort are left.
+    """Pack up what was unpacked longest ago until so many shelves of each turn are left.
 
     A long work needs no more room than a short one.
     """
-    for unpacked in _UNPACKED.values():
+    for turn, unpacked in _UNPACKED.items():
         while len(unpacked) > most:
-            if shelf := unpacked.popleft()():
-                shelf.pack()
+            if shelves := unpacked.popleft()():
+                shelves.pack(turn)
 
 
 class Each(Mapping[str, Value]):
@@ -182,10 +168,10 @@ _WHOLES: deque[ref[Each[Any]]] = deque()
 """Those of which all values were read, the first before the others."""
 
 
-def _lying(thing: Any) -> tuple[tuple[Shelf, Shelf], tuple[object, ...]] | None:
+def _lying(thing: Any) -> tuple[Shelves, tuple[object, ...]] | None:
     """The shelves of a thing and what is told of it; None of one that never lay on any."""
     try:
-        lying: tuple[tuple[Shelf, Shelf], tuple[object, ...]] = object.__getattribute__(thing, "_lying")
+        lying: tuple[Shelves, tuple[object, ...]] = object.__getattribute__(thing, "_lying")
     except AttributeError:
         return None
     return lying

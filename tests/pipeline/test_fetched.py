@@ -21,7 +21,7 @@ from whistpress.core.records.encounters import NOBODY
 from whistpress.core.records.facts import NOT_THERE, EventFacts, facts_of
 from whistpress.core.records.ledger import sums_together
 from whistpress.core.scoring import score
-from whistpress.fetched import Each, Shelf, empty_to
+from whistpress.fetched import Each, Shelves, empty_to
 from whistpress.garbage import uncollected
 from whistpress.pipeline import frozen, reading
 from whistpress.pipeline.aside import AT_HAND, Aside, _AtHand
@@ -56,14 +56,14 @@ class Counted:
 @pytest.fixture
 def unpacked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counted]:
     """Counts what is unpacked, and leaves nothing unpacked from another test."""
-    counted, unpack = Counted(), Shelf.unpack
+    counted, unpack = Counted(), Shelves.unpack
 
-    def count(shelf: Shelf) -> None:
-        (counted.things if shelf._turn else counted.soon).extend(type(thing).__name__ for _, thing in shelf._things)
-        unpack(shelf)
+    def count(shelves: Shelves, turn: int) -> None:
+        (counted.things if turn else counted.soon).extend(type(thing).__name__ for thing in shelves._things)
+        unpack(shelves, turn)
 
     empty_to(0)
-    monkeypatch.setattr(Shelf, "unpack", count)
+    monkeypatch.setattr(Shelves, "unpack", count)
     yield counted
     empty_to(0)
 

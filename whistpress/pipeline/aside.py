@@ -4,13 +4,15 @@ import os
 import tempfile
 from collections.abc import Callable, Sequence
 from contextlib import suppress
+from itertools import accumulate
 from pathlib import Path
+from struct import pack, unpack_from
 from weakref import finalize
 
 from whistpress.values import dataclass
 
-Lain = Callable[[], bytes]
-"""Gives the bytes that were laid aside."""
+Lain = Callable[[int], bytes]
+"""Gives the bodies that were laid aside together, each by its place among them."""
 
 
 class Aside:
@@ -30,21 +32,17 @@ class Aside:
         """How many bytes were laid there; what nobody asks for any more is among them."""
         return self._end
 
-    def lay(self, bodies: Sequence[bytes]) -> Sequence[Lain]:
+    def lay(self, bodies: Sequence[bytes]) -> Lain:
         """Lay some bodies there, all in one go."""
         file = self._file or self._opened()
         if file is None or self._owner != os.getpid():
-            return [_AtHand(body) for body in bodies]
+            return _AtHand(tuple(bodies))
         start, whole = self._end, b"".join(bodies)
         if not _written(file, whole, start):
             self._possible, self._file = False, None
-            return [_AtHand(body) for body in bodies]
+            return _AtHand(tuple(bodies))
         self._end += len(whole)
-        found = []
-        for body in bodies:
-            found.append(_InFile(file, start, len(body)))
-            start += len(body)
-        return found
+        return _InFile(file, start, pack(f"={len(bodies) + 1}I", *accumulate(map(len, bodies), initial=0)))
 
     def _opened(self) -> "_File | None":
         for folder in (self._folder, None) if self._possible else ():
@@ -87,20 +85,26 @@ def _written(file: _File, body: bytes, start: int) -> bool:
 
 @dataclass(frozen=True, slots=True)
 class _AtHand:
-    body: bytes
+    bodies: tuple[bytes, ...]
 
-    def __call__(self) -> bytes:
-        return self.body
+    def __call__(self, place: int) -> bytes:
+        return self.bodies[place]
 
 
 @dataclass(frozen=True, slots=True)
 class _InFile:
+    """Bodies in a file from `start` on; `ends` is where each begins after that and the last one ends, four bytes for each.
+
+    There are many of these at a time, so that they are no numbers of their own.
+    """
+
     file: _File
     start: int
-    size: int
+    ends: bytes
 
-    def __call__(self) -> bytes:
-        body = os.pread(self.file.number, self.size, self.start)
-        if len(body) != self.size:
-            raise OSError(f"{self.size} bytes were laid aside, {len(body)} are left")
+    def __call__(self, place: int) -> bytes:
+        begin, end = unpack_from("=2I", self.ends, 4 * place)
+        body = os.pread(self.file.number, end - begin, self.start + begin)
+        if len(body) != end - begin:
+            raise OSError(f"{end - begin} bytes were laid aside, {len(body)} are left")
         return body

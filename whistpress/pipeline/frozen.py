@@ -72,12 +72,8 @@ def read(kept: bytes, parts: Parts = tuple, aside: Aside = AT_HAND) -> Any:
         numbers, lying = others[::2], others[1::2]
         if aside is not AT_HAND:  # one of them is asked for at a time: they lie there as they are
             lying = [as_packed(unpacked(body)) if number >= _EACH else body for number, body in zip(numbers, lying, strict=True)]
-        bodies = dict(zip(numbers, aside.lay(lying), strict=True))
-        shelves = {
-            kind: Shelves(*(_Unpacked(bodies.get(number * len(_TURNS) + turn), parts) for turn in _TURNS))
-            for number, kind in enumerate(_APART)
-        }
-        return _Reader(unpacked(head), parts, _Places(shelves, bodies)).load()
+        places = {number: place for place, number in enumerate(numbers)}
+        return _Reader(unpacked(head), parts, _Places(aside.lay(lying), places, parts, {})).load()
     except StrangeError:
         raise
     except Exception as error:
@@ -139,17 +135,18 @@ def _one_by_one(values: Sequence[object]) -> bytes:
 class _OneByOne(Sequence[Any]):
     """What `_one_by_one` wrote, of so many values; StrangeError where it is something else."""
 
-    body: Lain
+    lain: Lain
+    place: int
     number: int
 
     def __len__(self) -> int:
         return self.number
 
     def __getitem__(self, place: Any) -> Any:
-        return self._read(unpacked(self.body()), place)
+        return self._read(unpacked(self.lain(self.place)), place)
 
     def __iter__(self) -> Iterator[Any]:
-        body = unpacked(self.body())
+        body = unpacked(self.lain(self.place))
         return (self._read(body, place) for place in range(self.number))
 
     def _read(self, body: bytes, place: int) -> Any:
@@ -165,15 +162,18 @@ class _OneByOne(Sequence[Any]):
 
 @dataclass(frozen=True, slots=True)
 class _Unpacked:
-    """What lies on a shelf; StrangeError where it is something else."""
+    """What lies on the shelves of some things, by the turn, and at which places; StrangeError where it is something else."""
 
-    body: Lain | None
+    lain: Lain
+    soon: int | None
+    later: int | None
     parts: Parts
 
-    def __call__(self) -> Any:
-        if self.body is None:
+    def __call__(self, turn: int) -> Any:
+        place = self.later if turn else self.soon
+        if place is None:
             raise StrangeError("nothing was packed here")
-        return _Reader(unpacked(self.body()), self.parts, NOWHERE).load()
+        return _Reader(unpacked(self.lain(place)), self.parts, NOWHERE).load()
 
 
 @lru_cache(maxsize=8)
@@ -201,13 +201,26 @@ def _fraction(numerator: int, denominator: int) -> Fraction:
 
 
 class _Places(NamedTuple):
-    """Where the rest of what is read lies: the shelves of each kind of things, and all bodies by their numbers."""
+    """Where the rest of what is read lies: all bodies, the place of each by its number, and the shelves of each kind of things.
 
-    shelves: Mapping[type, Shelves]
-    bodies: Mapping[int, Lain]
+    Those are put up for the first thing of a kind.
+    """
+
+    lain: Lain
+    of: Mapping[int, int]
+    parts: Parts
+    shelves: dict[type, Shelves]
+
+    def of_kind(self, kind: Any) -> Shelves:
+        """The shelves of a kind of things."""
+        if kind not in self.shelves:
+            first = _APART.index(kind) * len(_TURNS)
+            soon, later = (self.of.get(first + turn) for turn in _TURNS)
+            self.shelves[kind] = Shelves(_Unpacked(self.lain, soon, later, self.parts))
+        return self.shelves[kind]
 
 
-NOWHERE = _Places({}, {})
+NOWHERE = _Places(AT_HAND.lay(()), {}, tuple, {})
 """Nothing lies apart."""
 
 
@@ -258,14 +271,21 @@ def _lay(places: _Places, kind: Any, place: int, known: tuple[object, ...], ids:
     """The thing of which `laid` was written, on the shelves of its kind."""
     thing = object.__new__(kind)
     for name, value in zip(_at_hand(kind), values, strict=True):
-        object.__setattr__(thing, name, value)
+        object.__setattr__(thing, name, intern(value) if name in _FEW and type(value) is str else value)
     if len(known) != len(told_of(kind)):
         raise StrangeError(f"{len(known)} things are told of {kind}")
     if kind.each:
-        body = places.bodies[_EACH + _APART.index(kind) + place * len(_APART)]
-        object.__setattr__(thing, kind.each, Each(_once_each(ids), _OneByOne(body, len(ids))))
-    places.shelves[kind].lay(thing, place, tuple(map(_once_each, known)))
+        body = places.of[_EACH + _APART.index(kind) + place * len(_APART)]
+        object.__setattr__(thing, kind.each, Each(_once_each(ids), _OneByOne(places.lain, body, len(ids))))
+    shelves = places.of_kind(kind)
+    if len(shelves) != place:
+        raise StrangeError(f"the thing of place {place} comes as number {len(shelves)}")
+    shelves.lay(thing, tuple(map(_once_each, known)))
     return thing
+
+
+_FEW = frozenset({"season", "game", "scoring"})
+"""The fields that hold the same few words in all events."""
 
 
 def _once_each(value: Any) -> Any:

@@ -203,8 +203,7 @@ def _thawed(place: Place, body: bytes, data: bytes, aside: Aside) -> _Read | Non
 
 def _lain(shown: str, data: bytes, aside: Aside) -> TomlFile:
     """A file of which the text is laid aside: it is asked for when something is told of it."""
-    (lain,) = aside.lay([data])
-    return TomlFile(shown, _Text(lain))
+    return TomlFile(shown, _Text(aside.lay([data])))
 
 
 @dataclass(frozen=True, slots=True)
@@ -212,7 +211,7 @@ class _Text:
     data: Lain
 
     def __call__(self) -> str:
-        return plain(self.data().decode("utf-8"))
+        return plain(self.data(0).decode("utf-8"))
 
 
 def _to_keep(place: Place, one: _Read, whose: bytes, memory: Memory | None) -> Iterator[tuple[bytes, bytes]]:

@@ -6,6 +6,7 @@ from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, 
 from dataclasses import fields, replace
 from fractions import Fraction
 from functools import lru_cache
+from struct import Struct
 from types import MappingProxyType
 from typing import Any, TypeVar, cast
 from weakref import ref
@@ -29,6 +30,9 @@ UNIT_OF_THE_GAME = frozenset({RUBBERS, POINTS})
 GAIN = "gain"
 """The scoring of a match of two in which the loser has the winner's score with a minus sign."""
 
+
+_PARTNERED = Struct("<4H")
+"""The places of two partners, how often they were entered together, how often they were then first."""
 
 HELD = 8192
 """Of how many events a process holds what is made of them for the pages of all who were there: decades must not fill it."""
@@ -151,13 +155,16 @@ class EventFacts(Fetched):
 
         With how often they were entered together, and how often they were then first.
         """
-        persons, numbers = self.persons.ids, iter(self.partnered)
-        for one, other, times, firsts in zip(numbers, numbers, numbers, numbers, strict=True):
+        persons = self.persons.ids
+        for one, other, times, firsts in _PARTNERED.iter_unpack(self.partnered):
             yield persons[one], persons[other], times, firsts
 
     @told
-    def partnered(self) -> tuple[int, ...]:
-        """The same in numbers alone, one pair after the other: its two are told by their places among the `persons`."""
+    def partnered(self) -> bytes:
+        """The same in numbers alone, one pair after the other: its two are told by their places among the `persons`.
+
+        Packed, since there are as many as players in every event of a league.
+        """
         place = {person: number for number, person in enumerate(self.persons.ids)}
         times = {(person, other): [0, 0] for person, one in self.each_person() for other in one.partners if person < other}
         for person, one in self.each_person():
@@ -167,7 +174,7 @@ class EventFacts(Fetched):
                         counted = times[person, other]
                         counted[0] += 1
                         counted[1] += own.won
-        return tuple(number for (one, other), counted in sorted(times.items()) for number in (place[one], place[other], *counted))
+        return b"".join(_PARTNERED.pack(place[one], place[other], *counted) for (one, other), counted in sorted(times.items()))
 
     @property
     def _sums(self) -> Iterator[Sums]:
