@@ -58,7 +58,7 @@ class Store:
         self.file, self.limit, self._keeps = file, limit, keeps
         self._turn = threading.RLock()
         self._remembered: dict[bytes, bytes] = {}
-        self._used: set[bytes] = set()
+        self._used = _Used()
         self._connection = self._opened() if file and file.exists() else None
         self._begun = self._connection is not None
         self.new = bool(file) and not self._begun
@@ -75,7 +75,7 @@ class Store:
             for digest, body, checksum in self._rows("digest, body, checksum", [one for one in wanted if one not in found]):
                 if checksum == _checksum(digest, body):
                     found[digest] = body
-            self._used.update(found)
+            self._used.add(found)
             return dict(_unpacked(found))
 
     def have(self, digests: Iterable[bytes]) -> set[bytes]:
@@ -84,7 +84,7 @@ class Store:
             wanted = set(digests)
             found = wanted & self._remembered.keys()
             found.update(digest for (digest,) in self._rows("digest", list(wanted - found)))
-            self._used.update(found)
+            self._used.add(found)
             return found
 
     def put(self, digest: bytes, body: bytes) -> None:
@@ -94,7 +94,7 @@ class Store:
     def put_packed(self, outcomes: Sequence[tuple[bytes, bytes]]) -> None:
         """Keep several outcomes, all of them or none; each body as `packed` gives it."""
         with self._turn:
-            self._used.update(digest for digest, _ in outcomes)
+            self._used.add(digest for digest, _ in outcomes)
             rows = [(digest, body, _checksum(digest, body)) for digest, body in outcomes]
             words = "INSERT OR REPLACE INTO kept VALUES (?, ?, ?, strftime('%s', 'now'))"
             if self._write(lambda base: base.executemany(words, rows)) is None:
@@ -139,19 +139,24 @@ class Store:
         """
 
         def drop(base: sqlite3.Connection) -> bool:
-            old = "SELECT digest FROM kept WHERE used < strftime('%s', 'now') - 3600"
-            again = [(digest,) for (digest,) in base.execute(old).fetchall() if digest in self._used]
-            base.executemany("UPDATE kept SET used = strftime('%s', 'now') WHERE digest = ?", again)
+            base.create_function("in_use", 1, self._used.has)
+            now = "strftime('%s', 'now')"
+            base.execute(f"UPDATE kept SET used = {now} WHERE used < {now} - 3600 AND in_use(digest)")  # noqa: S608 (words of ours)
             (pages,), (size,) = base.execute("PRAGMA page_count").fetchone(), base.execute("PRAGMA page_size").fetchone()
             if pages * size <= self.limit:
                 return False
             (total,) = base.execute("SELECT coalesce(sum(length(body)), 0) FROM kept").fetchone()
             if total <= self.limit:
                 return False
-            for digest, length in base.execute("SELECT digest, length(body) FROM kept ORDER BY used, digest").fetchall():
-                if total > self.limit and digest not in self._used:
-                    base.execute("DELETE FROM kept WHERE digest = ?", (digest,))
-                    total -= length
+            gone = []
+            for digest, length in base.execute(
+                "SELECT digest, length(body) FROM kept WHERE NOT in_use(digest) ORDER BY used, digest"
+            ):
+                if total <= self.limit:
+                    break
+                gone.append((digest,))
+                total -= length
+            base.executemany("DELETE FROM kept WHERE digest = ?", gone)
             return True
 
         if self._keeps and self._do(drop) and self._connection:
@@ -161,7 +166,7 @@ class Store:
     def forget(self) -> None:
         """All bodies: what others put among them is not to be trusted. Where that cannot be written the file is let go."""
         self._remembered.clear()
-        self._used.clear()
+        self._used = _Used()
         if not self._keeps or self._do(lambda base: base.execute("DELETE FROM kept")) is None:
             self.close()
 
@@ -242,6 +247,36 @@ class Store:
             base.close()
             raise
         return base
+
+
+class _Used:
+    """Which digests were used: of each its first eight bytes, as often as it was.
+
+    Two that begin alike are both taken for used, and both are kept; to hold the digests themselves takes ten times the room.
+    """
+
+    def __init__(self) -> None:
+        self._beginnings = bytearray()
+        self._known: frozenset[bytes] | None = None
+
+    def add(self, digests: Iterable[bytes]) -> None:
+        """These too."""
+        self._beginnings += b"".join(map(_beginning, digests))
+        self._known = None
+
+    def has(self, digest: bytes) -> bool:
+        """Whether it was used."""
+        if self._known is None:
+            beginnings = bytes(self._beginnings)
+            self._known = frozenset(beginnings[at : at + _WIDTH] for at in range(0, len(beginnings), _WIDTH))
+        return _beginning(digest) in self._known
+
+
+_WIDTH = 8
+
+
+def _beginning(digest: bytes) -> bytes:
+    return digest[:_WIDTH].ljust(_WIDTH, b"\0")
 
 
 def _format_of(base: sqlite3.Connection) -> tuple[int, int]:
