@@ -69,34 +69,37 @@ class Shelves:
     """What lies packed of some things of one kind: all that one of the two shelves has is unpacked when some of it is asked for.
 
     On the shelf of the turn 0 lie the fields that the kind names in `soon`, on that of the turn 1 those in `later`. `unpacked`
-    gives the values of a turn for all the things, in the order in which they were laid there.
+    gives the values of a turn for all the things, each thing's at its place.
     """
 
-    __slots__ = ("__weakref__", "_things", "_unpacked")
+    __slots__ = ("__weakref__", "_laid", "_unpacked")
 
     def __init__(self, unpacked: Callable[[int], Sequence[Sequence[object]]]) -> None:
-        self._things: tuple[Any, ...] = ()
+        self._laid: tuple[Any, ...] = ()  # the place of one, that one, the place of the next: most are alone
         self._unpacked = unpacked
 
-    def __len__(self) -> int:
-        return len(self._things)
-
-    def lay(self, thing: Any, known: tuple[object, ...]) -> None:
+    def lay(self, thing: Any, place: int, known: tuple[object, ...]) -> None:
         """Lay a thing's fields here, which has the others; `known` is what is told of it, as in `told_of`."""
-        self._things = (*self._things, thing)
+        self._laid = (*self._laid, place, thing)
         object.__setattr__(thing, "_lying", (self, known))
+
+    @property
+    def things(self) -> tuple[Any, ...]:
+        """All that lie here."""
+        return self._laid[1::2]
 
     def unpack(self, turn: int) -> None:
         """Give each thing its fields."""
-        for thing, values in zip(self._things, self._unpacked(turn), strict=True):
-            for name, value in zip(names_of(type(thing), turn), values, strict=True):
+        unpacked = self._unpacked(turn)
+        for place, thing in zip(self._laid[::2], self.things, strict=True):
+            for name, value in zip(names_of(type(thing), turn), unpacked[place], strict=True):
                 object.__setattr__(thing, name, value)
         _UNPACKED[turn].append(ref(self))
         empty_to(AT_ONCE)
 
     def pack(self, turn: int) -> None:
         """Take the fields away again: they lie here as before."""
-        for thing in self._things:
+        for thing in self.things:
             for name in names_of(type(thing), turn):
                 object.__delattr__(thing, name)
 

@@ -277,10 +277,7 @@ def _lay(places: _Places, kind: Any, place: int, known: tuple[object, ...], ids:
     if kind.each:
         body = places.of[_EACH + _APART.index(kind) + place * len(_APART)]
         object.__setattr__(thing, kind.each, Each(_once_each(ids), _OneByOne(places.lain, body, len(ids))))
-    shelves = places.of_kind(kind)
-    if len(shelves) != place:
-        raise StrangeError(f"the thing of place {place} comes as number {len(shelves)}")
-    shelves.lay(thing, tuple(map(_once_each, known)))
+    places.of_kind(kind).lay(thing, place, tuple(map(_once_each, known)))
     return thing
 
 

@@ -4,7 +4,6 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from itertools import chain
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.games import GAMES
@@ -100,27 +99,30 @@ class Planner:
         """The ids of the events that have not been played."""
         return frozenset(event.id for event in self.league.events if not event.played)
 
-    @cached_property
+    @property
     def played(self) -> Mapping[str, tuple[Played, ...]]:
         """The events on the page of each person, in the order of the league."""
+        return self._on_pages[0]
+
+    @property
+    def times(self) -> Mapping[str, int]:
+        """How many events and sessions stand on the page of each person."""
+        return self._on_pages[1]
+
+    @cached_property
+    def _on_pages(self) -> tuple[Mapping[str, tuple[Played, ...]], Mapping[str, int]]:
+        """Both."""
         facts = {one.event.id: one for one in self.record.ledger.events}
         found: dict[str, list[Played]] = {}
-        for event, coming, there in self._takers:
+        times = Counter[str]()
+        for event in self.league.events:
+            coming = coming_of(event, self.league.today)
+            there = tuple(takers(event, coming))
             played = Played(event, self.results.get(event.id), facts.get(event.id), coming)
             for person in dict.fromkeys(there):
                 found.setdefault(person, []).append(played)
-        return {person: tuple(own) for person, own in found.items()}
-
-    @cached_property
-    def times(self) -> Mapping[str, int]:
-        """How many events and sessions stand on the page of each person."""
-        return Counter(chain.from_iterable(there for _, _, there in self._takers))
-
-    @cached_property
-    def _takers(self) -> tuple[tuple[Event, str, tuple[str, ...]], ...]:
-        """Each event, its session that comes next, and on whose pages it stands, as often as it stands there."""
-        coming = ((event, coming_of(event, self.league.today)) for event in self.league.events)
-        return tuple((event, following, tuple(takers(event, following))) for event, following in coming)
+            times.update(there)
+        return {person: tuple(own) for person, own in found.items()}, times
 
     def movement_links(self, event: Event) -> tuple[Link, ...]:
         """The pages of the schedules of an event."""

@@ -19,6 +19,9 @@ from whistpress.views.record_lines import Names, shown_names
 NOWHERE = Calendar(())
 """The events of a club that never held one."""
 
+_FIRSTS = 20
+"""The bits in which it is counted how often two were first: more evenings than anybody plays."""
+
 
 @dataclass(frozen=True, slots=True)
 class Pair:
@@ -127,14 +130,9 @@ class Record:
         """The final events of a person."""
         return self.ledger.of.get(person, ())
 
-    @cached_property
-    def ranked(self) -> Mapping[str, tuple[str, ...]]:
-        """The ids of the events in whose ranking each person stands, in their order."""
-        found: dict[str, list[str]] = {}
-        for facts in self.ledger.events:
-            for person in facts.ranked:
-                found.setdefault(person, []).append(facts.event.id)
-        return {person: tuple(events) for person, events in found.items()}
+    def ranked(self, person: str) -> tuple[str, ...]:
+        """The ids of the events in whose ranking a person stands, in their order."""
+        return tuple(facts.event.id for facts in self.of(person) if person not in facts.unranked)
 
     @cached_property
     def met(self) -> frozenset[str]:
@@ -148,7 +146,7 @@ class Record:
     def present(self, person: str) -> Present:
         """Where a person was, of the events of the own club."""
         calendar = self._calendars.get(self.clubs.get(person, ""), NOWHERE)
-        return calendar.attendance(self.ranked.get(person, ()))
+        return calendar.attendance(self.ranked(person))
 
     def seasons_of(self, events: Iterable[EventFacts]) -> tuple[str, ...]:
         """The seasons of some events in the order in which they ended."""
@@ -158,18 +156,31 @@ class Record:
     @cached_property
     def pairs(self) -> tuple[Pair, ...]:
         """The partners with a page, those most often together first, of them those who were first most often."""
-        times: dict[tuple[str, str], list[int]] = {}
-        events: dict[tuple[str, str], list[EventFacts]] = {}
+        times = self._times()
+        events: dict[tuple[str, str], list[EventFacts]] = {pair: [] for pair in times}
+        for facts in self.ledger.events:
+            for one, other, *_ in facts.partners:
+                if (one, other) in events:
+                    events[one, other].append(facts)
+        found = sorted(times, key=lambda pair: (-times[pair][0], -times[pair][1], pair))
+        return tuple(Pair(pair, tuple(events[pair])) for pair in found)
+
+    def _times(self) -> Mapping[tuple[str, str], tuple[int, int]]:
+        """How often the partners with a page were together, and how often first.
+
+        All others, who are ten times as many, are counted too: a number stands for two of them, and another for both counts.
+        """
+        ids = tuple(self.ledger.of)
+        places = {person: place for place, person in enumerate(ids)}
+        counted: dict[int, int] = {}
         for facts in self.ledger.events:
             for one, other, number, firsts in facts.partners:
-                events.setdefault((one, other), []).append(facts)
-                known = times.setdefault((one, other), [0, 0])
-                known[0] += number
-                known[1] += firsts
-        least = self.league.records.together
-        found = [pair for pair, (number, _) in times.items() if number and number >= least and self._seen(pair)]
-        found.sort(key=lambda pair: (-times[pair][0], -times[pair][1], pair))
-        return tuple(Pair(pair, tuple(events[pair])) for pair in found)
+                pair = places[one] * len(ids) + places[other]
+                counted[pair] = counted.get(pair, 0) + (number << _FIRSTS) + firsts
+        least = max(1, self.league.records.together) << _FIRSTS
+        often = {divmod(pair, len(ids)): both for pair, both in counted.items() if both >= least}
+        found = {(ids[one], ids[other]): (both >> _FIRSTS, both & ((1 << _FIRSTS) - 1)) for (one, other), both in often.items()}
+        return {pair: both for pair, both in found.items() if self._seen(pair)}
 
     def _seen(self, pair: tuple[str, str]) -> bool:
         people = self.league.people
