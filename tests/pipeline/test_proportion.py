@@ -7,13 +7,12 @@ from whistpress.pipeline.timings import FileTime, StepTime, TemplateTime, TimeRe
 from whistpress.problems import Problem
 
 
-def _template(name: str, *seconds: float) -> TemplateTime:
-    """A template whose files took so many seconds; the last is the slowest."""
+def _template(name: str, *seconds: float, size: int = 300, usual: int = 100) -> TemplateTime:
+    """A template whose files took so many seconds; the last is the slowest, and has another size than the others."""
     ranked = sorted(seconds)
-    slowest = FileTime(path=f"{name}/slowest", template=name, seconds=ranked[-1], source="content/events/1900/x.toml")
-    return TemplateTime(
-        template=name, files=len(ranked), seconds=sum(ranked), median=ranked[(len(ranked) - 1) // 2], slowest=slowest
-    )
+    slowest = FileTime(path=f"{name}/slowest", template=name, seconds=ranked[-1], source="content/events/1900/x.toml", size=size)
+    middle = ranked[(len(ranked) - 1) // 2]
+    return TemplateTime(template=name, files=len(ranked), seconds=sum(ranked), median=middle, slowest=slowest, usual=usual)
 
 
 def _told(*templates: TemplateTime, own: tuple[str, ...] = (), **more: object) -> list[Problem]:
@@ -39,6 +38,13 @@ def test_a_page_that_took_ten_times_as_long_as_others_is_told_at_its_file() -> N
 def test_a_page_that_is_only_larger_is_not_told(seconds: tuple[float, ...]) -> None:
     """Nobody is to look for what is not wrong."""
     assert _told(_template("event.html", *seconds)) == []
+
+
+@pytest.mark.parametrize(("own", "told"), [((), []), (("event.html",), ["W537"])])
+def test_the_first_of_pages_that_are_alike_is_not_told(own: tuple[str, ...], told: list[str]) -> None:
+    """What all of them share was worked out for it; a template of the league's may be at fault all the same."""
+    alike = _template("event.html", 0.1, 0.1, 0.2, 4.2, size=190)
+    assert [problem.code for problem in _told(alike, own=own)] == told
 
 
 def test_pages_that_took_no_time_at_all_make_no_sum_that_cannot_be() -> None:

@@ -78,10 +78,10 @@ def test_a_step_that_fails_is_still_told(timings: Timings, wall: Clock) -> None:
 
 
 def test_templates_are_told_by_all_that_they_made_the_slowest_first(timings: Timings) -> None:
-    """Files, seconds together, the middle one (the lower of two), the slowest."""
+    """Files, seconds together, the middle one (the lower of two), the slowest; and the size of the middle one by size."""
     with timings.step("rendering"):
         for number, seconds in enumerate((1.0, 4.0, 2.0, 3.0)):
-            timings.made(_page(f"events/{number}.html", "event.html"), seconds)
+            timings.made(_page(f"events/{number}.html", "event.html"), seconds, 100 - 10 * number)
         timings.made(_page("index.html", "home.html"), 11.0)
     home, event = timings.report().templates
     assert home == TemplateTime(
@@ -92,6 +92,7 @@ def test_templates_are_told_by_all_that_they_made_the_slowest_first(timings: Tim
         slowest=FileTime(path="index.html", template="home.html", seconds=11.0, source="content/x.toml"),
     )
     assert (event.files, event.seconds, event.median, event.slowest.path) == (4, 10.0, 2.0, "events/1.html")
+    assert (event.usual, event.slowest.size) == (80, 90)
 
 
 def test_documents_stand_by_themselves(timings: Timings) -> None:

@@ -8,8 +8,12 @@ from collections.abc import Collection, Iterator, Mapping
 from whistpress.pipeline.timings import FileTime, TemplateTime, TimeReport
 from whistpress.problems import Problem, Span
 
-PAGE_SECONDS, PAGE_TIMES = 1.0, 10
-"""A page is slow that took longer than this, and so many times as long as the middle one of its template."""
+PAGE_SECONDS, PAGE_TIMES, PAGE_SIZES = 1.0, 10, 2
+"""A page is slow that took longer than this, and so many times as long as the middle one of its template.
+
+By a template of ours it must also be so many times as large: of pages that are alike, the one that is made first takes longest,
+since what they share is worked out for it.
+"""
 FEWEST = 4
 """Of fewer pages than these of a template nobody knows what is usual."""
 TEMPLATE_SECONDS, TEMPLATE_TIMES = 3.0, 5
@@ -35,7 +39,7 @@ def out_of_proportion(times: TimeReport, own: Collection[str]) -> Iterator[Probl
     slow = [one for one in times.templates if one.template in own and _is_slow(one, times)]
     yield from (_template(one, times) for one in slow)
     for one in times.templates:
-        if one not in slow and one.files >= FEWEST and _stands_out(one):
+        if one not in slow and one.files >= FEWEST and _stands_out(one, own):
             yield _page(one, own)
     for document in times.documents:
         if document.seconds > DOCUMENT_SECONDS:
@@ -43,8 +47,9 @@ def out_of_proportion(times: TimeReport, own: Collection[str]) -> Iterator[Probl
     yield from _steps(times)
 
 
-def _stands_out(one: TemplateTime) -> bool:
-    return one.slowest.seconds > PAGE_SECONDS and one.slowest.seconds > PAGE_TIMES * one.median
+def _stands_out(one: TemplateTime, own: Collection[str]) -> bool:
+    longer = one.slowest.seconds > PAGE_SECONDS and one.slowest.seconds > PAGE_TIMES * one.median
+    return longer and (one.template in own or one.slowest.size > PAGE_SIZES * one.usual)
 
 
 def _is_slow(one: TemplateTime, times: TimeReport) -> bool:

@@ -77,7 +77,8 @@ def _time(artefacts: Sequence[Artefact], made: Bodies, timings: Timings) -> None
     """Take down what was made, and how much was not; what is only copied is neither."""
     for one in artefacts:
         if one.path in made.seconds:
-            timings.made(one, made.seconds[one.path])
+            piece = made.pieces.get(one.path)
+            timings.made(one, made.seconds[one.path], piece.size if piece else 0)
         elif one.kind is not Kind.ASSET:
             timings.kept()
 

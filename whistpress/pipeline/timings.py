@@ -29,23 +29,31 @@ class StepTime:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FileTime:
-    """A file that was made: by which template or function, for which content file, in how many seconds of some process."""
+    """A file that was made: by which template or function, for which content file, in how many seconds of some process.
+
+    `size` is how many bytes it has.
+    """
 
     path: str
     template: str
     seconds: float
     source: str = "content/league.toml"
+    size: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class TemplateTime:
-    """All that was made by one template: how many files, in how many seconds together, and which took longest."""
+    """All that was made by one template: how many files, in how many seconds together, and which took longest.
+
+    `usual` is the size of the middle one of them, in bytes.
+    """
 
     template: str
     files: int
     seconds: float
     median: float
     slowest: FileTime
+    usual: int = 0
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -100,10 +108,10 @@ class Timings:
             if not self._open:
                 self._seconds += self.wall() - begun
 
-    def made(self, artefact: Artefact, seconds: float) -> None:
-        """A file was made in the step that lasts, in so many seconds of some process."""
+    def made(self, artefact: Artefact, seconds: float, size: int = 0) -> None:
+        """A file of so many bytes was made in the step that lasts, in so many seconds of some process."""
         self._count().made += 1
-        self._pages.append(_time_of(artefact, seconds))
+        self._pages.append(_time_of(artefact, seconds, size))
 
     def finished(self, artefact: Artefact, seconds: float) -> None:
         """A document's last step was taken."""
@@ -135,7 +143,7 @@ class Untimed(Timings):
         """Nothing is taken down."""
         yield
 
-    def made(self, artefact: Artefact, seconds: float) -> None:
+    def made(self, artefact: Artefact, seconds: float, size: int = 0) -> None:
         """Nothing is taken down."""
 
     def finished(self, artefact: Artefact, seconds: float) -> None:
@@ -162,8 +170,8 @@ def template_of(artefact: Artefact) -> str:
     return named or make.func.__name__.removeprefix("_").replace("_html", ".html")
 
 
-def _time_of(artefact: Artefact, seconds: float) -> FileTime:
-    return FileTime(path=artefact.path, template=template_of(artefact), seconds=seconds, source=artefact.source)
+def _time_of(artefact: Artefact, seconds: float, size: int = 0) -> FileTime:
+    return FileTime(path=artefact.path, template=template_of(artefact), seconds=seconds, source=artefact.source, size=size)
 
 
 def _by_template(files: Iterable[FileTime]) -> list[TemplateTime]:
@@ -176,7 +184,12 @@ def _by_template(files: Iterable[FileTime]) -> list[TemplateTime]:
 
 def _of_template(template: str, files: list[FileTime]) -> TemplateTime:
     """`files` are those of the template, the quickest first."""
-    seconds = sum(file.seconds for file in files)
+    middle = (len(files) - 1) // 2
     return TemplateTime(
-        template=template, files=len(files), seconds=seconds, median=files[(len(files) - 1) // 2].seconds, slowest=files[-1]
+        template=template,
+        files=len(files),
+        seconds=sum(file.seconds for file in files),
+        median=files[middle].seconds,
+        slowest=files[-1],
+        usual=sorted(file.size for file in files)[middle],
     )

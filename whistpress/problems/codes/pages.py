@@ -123,8 +123,8 @@ CODES: tuple[Code, ...] = (
         "W537",
         "A page that took very long",
         "One page took more than a second, and more than ten times as long as is usual for its template. It holds far more than\n"
-        "the others, or a template goes through far more than it shows. `whistpress build --timings` tells where the time goes.\n"
-        "A build tells it once: what was made lies ready for the next.",
+        "the others, or a template of yours goes through far more than it shows. `whistpress build --timings` tells where the\n"
+        "time goes. A build tells it once: what was made lies ready for the next.",
     ),
     Code(
         "W538",
