@@ -69,7 +69,8 @@ class _Events(dict[str, Source]):
     def __init__(self, facts: Iterable[EventFacts]) -> None:
         super().__init__()
         self._facts = tuple(facts)
-        self._heads: dict[str, Head] | None = None
+        self._heads: dict[str, Head] = {}
+        self._sessions: dict[str, Head] | None = None
 
     def __missing__(self, id_: str) -> Source:
         """One that was not told of before."""
@@ -86,9 +87,13 @@ class _Events(dict[str, Source]):
         return Source(title, path, day(date), date.isoformat(), _short(date))
 
     def _head(self, id_: str) -> Head | None:
-        if self._heads is None:
-            self._heads = {event: head for facts in self._facts for event, head in facts.once("heads", partial(_heads, facts))}
-        return self._heads.get(id_)
+        """That of an event, or of a session that is an event by itself: these are looked for where there is no such event."""
+        self._heads = self._heads or {facts.event.id: (facts.event.title, facts.event.date) for facts in self._facts}
+        if id_ not in self._heads and self._sessions is None:
+            several = [facts for facts in self._facts if facts.event.sections or facts.event.partners]
+            heads = (facts.once("sessions", partial(_sessions, facts)) for facts in several)
+            self._sessions = {event: head for own in heads for event, head in own}
+        return self._heads.get(id_) or (self._sessions or {}).get(id_)
 
 
 class Told:
@@ -146,9 +151,9 @@ class Told:
         return [self.career(person, anchor) for person in one.persons]
 
 
-def _heads(facts: EventFacts) -> tuple[tuple[str, Head], ...]:
-    """Titles and days of an event and of its sessions that are events by themselves."""
-    return tuple((event.id, (event.title, event.date)) for event in (*facts.event.evenings, facts.event))
+def _sessions(facts: EventFacts) -> tuple[tuple[str, Head], ...]:
+    """Titles and days of those sessions of an event that are events by themselves."""
+    return tuple((event.id, (event.title, event.date)) for event in facts.event.evenings)
 
 
 def _short(date: datetime.date) -> str:

@@ -5,7 +5,9 @@ from collections.abc import Iterator, Mapping
 from dataclasses import replace
 from fractions import Fraction
 
+import pytest
 from hypothesis import given
+from hypothesis import strategies as st
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, known, leagues, scored
 from tests.core.records.wholes import all_time_lists, record_books
@@ -81,7 +83,7 @@ def test_margins_of_different_scorings_never_stand_in_one_list() -> None:
 def test_the_gain_of_a_match_is_its_margin() -> None:
     """The loser has the winner's gain with a minus sign: who wins by five is five ahead, not ten."""
     event = match()
-    finish = known(event).finishes[0]
+    finish = next(known(event).finishes)
     assert finish.ahead == abs(finish.score) or finish.ahead is None
 
 
@@ -136,3 +138,25 @@ def test_a_list_that_two_pages_show_is_reckoned_once_and_told_of_the_same_facts(
         assert lists_of(kind, found, {}, FEW) is lists_of(kind, found, {}, FEW)
         assert lists_of(kind, again, {}, FEW) == lists_of(kind, found, {}, FEW)
     assert lists_of(ListKind.SHARE, found, {}, replace(FEW, minimum_deals=1000)) == () != lists_of(ListKind.SHARE, found, {}, FEW)
+
+
+@given(
+    figures=st.lists(st.tuples(st.integers(0, 40), st.integers(1, 3)), max_size=60),
+    length=st.integers(1, 8),
+    fewest=st.booleans(),
+)
+def test_a_list_is_the_same_whatever_is_let_go_while_it_is_found(
+    figures: list[tuple[int, int]], length: int, fewest: bool
+) -> None:
+    """Of thousands of lines only those are held that may have a place."""
+    found = [
+        Listed(persons=(f"player-{number}",), figure=Fraction(*figure), events=(f"evening-{number}",))
+        for number, figure in enumerate(figures)
+    ]
+    whole = ranked(ListKind.NARROWEST, found, length, fewest=fewest)
+    best = sorted({one.figure for one in found}, reverse=not fewest)
+    assert [one.figure for one in whole.rows] == sorted((one.figure for one in whole.rows), reverse=not fewest)
+    assert {one.figure for one in whole.rows} == {*best[: len({one.figure for one in whole.rows})]}
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr("whistpress.core.records.lists._AT_HAND", 0)
+        assert ranked(ListKind.NARROWEST, found, length, fewest=fewest) == whole

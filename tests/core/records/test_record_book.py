@@ -9,7 +9,7 @@ from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, kn
 from tests.core.records.wholes import record_books
 from whistpress.core.model import Event, Status
 from whistpress.core.model.record_rules import RecordRules
-from whistpress.core.records.record_book import Feat, FeatKind, SeasonBook
+from whistpress.core.records.record_book import Feat, FeatKind, SeasonBook, chapters
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)
 
@@ -22,6 +22,15 @@ def books(*events: Event) -> dict[str, SeasonBook]:
 def feat(book: SeasonBook, kind: FeatKind) -> Feat:
     """One feat of a season."""
     return next(one for one in book.feats if one.kind is kind)
+
+
+@given(leagues())
+def test_books_are_the_same_in_whatever_order_they_are_made(events: tuple[Event, ...]) -> None:
+    """What a season's streaks are told of is told before they go on in the next; they are held of the last season alone."""
+    found = known(*events)
+    there, again = chapters(found, {}, FEW), chapters(found, {}, FEW)
+    assert [one.book() for one in there] == [one.book() for one in reversed(again)][::-1]
+    assert [one.season for one in again if "runs" in vars(one)] == [one.season for one in again[-1:]]
 
 
 def test_a_book_has_the_winners_and_the_best_figures_of_its_season() -> None:

@@ -43,9 +43,9 @@ class Ledger:
         return tuple(sorted(last, key=lambda season: (last[season], season)))
 
     @property
-    def finishes(self) -> tuple[Finish, ...]:
-        """How every ranking ended, the oldest first."""
-        return tuple(one for facts in self.events for one in facts.finishes)
+    def finishes(self) -> Iterator[Finish]:
+        """How every ranking ended, the oldest first; none is held when the next is looked at."""
+        return (one for facts in self.events for one in facts.finishes)
 
     @cached_property
     def of(self) -> Mapping[str, tuple[EventFacts, ...]]:

@@ -133,19 +133,47 @@ def _can_be(kind: ListKind, ledger: Ledger) -> bool:
 
 def ranked(kind: ListKind, found: Iterable[Listed], length: int, *, fewest: bool = False) -> RecordList:
     """The first places of a list, ties shared. Where the last place is shared by too many to print, they are only counted."""
-    by_figure: dict[tuple[int, int], list[Listed]] = {}
+    best = _Best(length, fewest=fewest)
     for one in found:
-        by_figure.setdefault(one.figure.as_integer_ratio(), []).append(one)
-    figures = (nsmallest if fewest else nlargest)(length, (alike[0].figure for alike in by_figure.values()))
-    rows: list[Listed] = []
-    for figure in figures:
-        if len(rows) >= length:
-            break
-        alike = sorted(by_figure[figure.as_integer_ratio()], key=lambda one: (one.events[-1:], one.persons, one.names))
-        if rows and len(rows) + len(alike) > 2 * length:
-            return RecordList(kind=kind, rows=tuple(rows), more=len(alike))
-        rows += [replace(one, place=len(rows) + 1, shared=len(alike) > 1) for one in alike]
-    return RecordList(kind=kind, rows=tuple(rows))
+        best.add(one)
+    return best.taken(kind)
+
+
+class _Best:
+    """The lines of a list while they are found: of all no more is held than what may have a place."""
+
+    def __init__(self, length: int, *, fewest: bool = False) -> None:
+        self.number = 0
+        self._length, self._first = length, nsmallest if fewest else nlargest
+        self._by_figure: dict[tuple[int, int], list[Listed]] = {}
+
+    def add(self, one: Listed) -> None:
+        """A line."""
+        self.number += 1
+        self._by_figure.setdefault(one.figure.as_integer_ratio(), []).append(one)
+        if len(self._by_figure) > _AT_HAND + 2 * self._length:
+            figures = self._figures()
+            self._by_figure = {figure.as_integer_ratio(): self._by_figure[figure.as_integer_ratio()] for figure in figures}
+
+    def taken(self, kind: ListKind) -> RecordList:
+        """The list."""
+        rows: list[Listed] = []
+        for figure in self._figures():
+            if len(rows) >= self._length:
+                break
+            alike = sorted(self._by_figure[figure.as_integer_ratio()], key=lambda one: (one.events[-1:], one.persons, one.names))
+            if rows and len(rows) + len(alike) > 2 * self._length:
+                return RecordList(kind=kind, rows=tuple(rows), more=len(alike))
+            rows += [replace(one, place=len(rows) + 1, shared=len(alike) > 1) for one in alike]
+        return RecordList(kind=kind, rows=tuple(rows))
+
+    def _figures(self) -> list[Fraction]:
+        """The best figures, the first before the others."""
+        return self._first(self._length, (alike[0].figure for alike in self._by_figure.values()))
+
+
+_AT_HAND = 200
+"""So many figures more than have a place are held before those that have none are let go."""
 
 
 def _of_counts(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
@@ -238,14 +266,14 @@ def _last_first(one: Listed) -> tuple[Fraction, str, int, tuple[str, ...]]:
 def _of_finishes(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
     """Margins are compared only within one way of scoring: its unit is no other's. One alone makes no list."""
     del clubs
-    by_unit: dict[tuple[str, str], list[Listed]] = {}
+    by_unit: dict[tuple[str, str], _Best] = {}
     for one in ledger.finishes:
         if one.ahead is not None:
-            by_unit.setdefault((one.scoring, one.game), []).append(_of_finish(one, one.ahead))
-    for (scoring, game), rows in sorted(by_unit.items()):
-        if len(rows) > 1:
-            made = ranked(kind, rows, rules.listed, fewest=kind is ListKind.NARROWEST)
-            yield replace(made, scoring=scoring, game=game)
+            of_unit = by_unit.setdefault((one.scoring, one.game), _Best(rules.listed, fewest=kind is ListKind.NARROWEST))
+            of_unit.add(_of_finish(one, one.ahead))
+    for (scoring, game), best in sorted(by_unit.items()):
+        if best.number > 1:
+            yield replace(best.taken(kind), scoring=scoring, game=game)
 
 
 def _of_finish(one: Finish, figure: Fraction) -> Listed:

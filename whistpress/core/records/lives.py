@@ -3,6 +3,7 @@
 import datetime
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
 from whistpress.core.records.facts import EventFacts, PersonFacts
@@ -32,41 +33,54 @@ class Life:
 def lives(events: Iterable[EventFacts]) -> Mapping[str, Life]:
     """Everybody's, in the order of the ids; the events are the oldest first. No event is held when the next is looked at."""
     found: defaultdict[str, _Living] = defaultdict(_Living)
-    known: set[str] = set()
+    known, bits = set[str](), _Bits()
     for facts in events:
         known.update(facts.known)
         for person, own in facts.each_person():
-            found[person].add(own)
+            found[person].add(own, bits)
         for run in OUTCOMES:
             for person, well in facts.well(run):
                 found[person].streaks[run].add(facts.event.id, well=well)
     return {person: found[person].taken() for person in sorted(known)}
 
 
+class _Bits(dict[str, int]):
+    """A bit for each person: a set of partners is a number, where sets of texts would fill the memory."""
+
+    def __missing__(self, person: str) -> int:
+        self[person] = 1 << len(self)
+        return self[person]
+
+
 class _Living:
-    __slots__ = ("first", "last", "partners", "streaks", "tally")
+    __slots__ = ("came", "first", "last", "partners", "streaks", "tally")
 
     def __init__(self) -> None:
         self.tally = Tallying()
-        self.partners: set[str] = set()
+        self.came: list[str] = []
+        self.partners = 0
         self.first: datetime.date | None = None
         self.last: datetime.date | None = None
         self.streaks = {run: Streaking(run) for run in OUTCOMES}
 
-    def add(self, own: PersonFacts) -> None:
+    def add(self, own: PersonFacts, bits: _Bits) -> None:
+        """What the next event gives; the tally need not remember it among decades of them."""
         for one in own.appearances:
             self.tally.add(one)
             self.first, self.last = self.first or one.date, one.date
+        self.came += self.tally.events
+        self.tally.events.clear()
         for one in (*own.appearances, *own.evenings):
-            self.partners.update(one.partners)
+            for other in one.partners:
+                self.partners |= bits[other]
         if own.sums is not None:
             self.tally.sat(own.sums)
 
     def taken(self) -> Life:
         return Life(
-            tally=self.tally.taken(),
-            partners=len(self.partners),
+            tally=replace(self.tally.taken(), events=len(self.came)),
+            partners=self.partners.bit_count(),
             days=(self.last - self.first).days if self.first and self.last else 0,
-            came=tuple(self.tally.events),
+            came=tuple(self.came),
             streaks=MappingProxyType({run: one.taken() for run, one in self.streaks.items()}),
         )

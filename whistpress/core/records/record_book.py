@@ -139,9 +139,18 @@ class Chapter:
 
     @cached_property
     def runs(self) -> "Runs":
-        """The streaks at the end of this season."""
+        """The streaks at the end of this season. Those of the one before go on in them, and are held no longer."""
         before = self.before
-        return Runs(before.runs, before.season, self.since) if before else Runs(None, "", self.since)
+        if before is None:
+            return Runs(None, "", self.since)
+        before.told_of_runs()
+        found = Runs(before.runs, before.season, self.since)
+        vars(before).pop("runs", None)
+        return found
+
+    def told_of_runs(self) -> None:
+        """Reckon what is made of the streaks of this season, before they go on."""
+        _ = self.feats
 
     @cached_property
     def feats(self) -> tuple[Feat, ...]:
