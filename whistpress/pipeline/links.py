@@ -3,7 +3,7 @@
 import html
 import posixpath
 import re
-from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence, Set
+from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
 from itertools import chain
@@ -11,6 +11,7 @@ from typing import Protocol
 from urllib.parse import unquote, urlsplit
 
 from whistpress.artefacts import Artefact, Kind, Marked
+from whistpress.pipeline.places import Places
 from whistpress.problems.nearest import did_you_mean
 from whistpress.values import dataclass
 
@@ -233,7 +234,7 @@ class Followed:
     def __init__(self, artefacts: Iterable[Artefact]) -> None:
         self.paths = frozenset(artefact.path for artefact in artefacts)
         self._suspects: set[str] = set()
-        self._wanted = _Places()
+        self._wanted = Places()
 
     def follow(self, path: str, links: Linked) -> None:
         """Note where the links of a file lead."""
@@ -248,43 +249,6 @@ class Followed:
             missing.take(places)
         wanting = (path for path, one in links.ways() if missing.has_any(_lines(one.wanted)))
         return self._suspects.union(wanting if missing.paths else ())
-
-
-class _Places:
-    """Places of pages, told in lines (`path`, a tab, the place): of each page the sum of the bits that stand for its places.
-
-    Most pages of a kind have places of the same names, so that a page needs one number where each place would need a line.
-    """
-
-    def __init__(self) -> None:
-        self._bits: dict[str, int] = {}
-        self._of: dict[str, int] = {}
-
-    @property
-    def paths(self) -> Set[str]:
-        """The pages of which there are places."""
-        return self._of.keys()
-
-    def add(self, lines: Iterable[str]) -> None:
-        """Places that were not there, or were."""
-        for line in lines:
-            path, _, place = line.partition("\t")
-            bit = self._bits.get(place) or self._bits.setdefault(place, 1 << len(self._bits))
-            self._of[path] = self._of.get(path, 0) | bit
-
-    def take(self, text: str) -> None:
-        """Away with the places of one page, each told in a line of the text."""
-        path = text.partition("\t")[0]
-        left, bit_of, begin = self._of.pop(path, 0), self._bits.get, len(path) + 1
-        for line in text.split("\n") if left else ():
-            left &= ~bit_of(line[begin:], 0)
-        if left:
-            self._of[path] = left
-
-    def has_any(self, lines: Iterable[str]) -> bool:
-        """Whether one of them is there."""
-        parts = (line.partition("\t") for line in lines)
-        return any(self._of.get(path, 0) & self._bits.get(place, 0) for path, _, place in parts)
 
 
 def broken_links(artefacts: Sequence[Artefact], followed: Followed, links: Links, made: Mapping[str, bytes]) -> Iterator[Broken]:
