@@ -6,7 +6,7 @@ from fractions import Fraction
 
 from tests.core.records.standings.seasons import RULE, Scores, evening, of_events, of_season, people
 from whistpress.core.model.standings import Measure, Ranked, StandingRule, Sum
-from whistpress.core.records.standings import hopes, needs
+from whistpress.core.records.standings import Race, hopes
 from whistpress.views.standing_outlook import above, need_in_words, to_play_for
 from whistpress.views.standing_words import rule_in_words, said
 from whistpress.views.standings import standing_title, standing_view
@@ -20,7 +20,7 @@ def needed(rule: StandingRule, who: str, whom: str, *season: Scores) -> str:
     """What one is told of another."""
     found = of_season(rule, *season)
     rows = {"".join(row.who): row for row in found.rows}
-    return need_in_words(needs(found, rows[who], rows[whom]), whom.upper())
+    return need_in_words(Race(found).needs(rows[who], rows[whom]), whom.upper())
 
 
 def test_what_it_takes_to_pass_is_said_with_its_condition() -> None:

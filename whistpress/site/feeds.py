@@ -12,7 +12,7 @@ from whistpress.site import addresses
 from whistpress.site.event_lines import event_line
 from whistpress.site.pages.bulletins import summary
 from whistpress.values import dataclass
-from whistpress.views.congress.bulletin import bulletin, days_told
+from whistpress.views.congress.bulletin import bulletin_title, day_results, days_told, events_of_day, motions_of_day
 from whistpress.views.words import day
 
 MOST = 40
@@ -86,10 +86,12 @@ def news_feed(of: FeedOf, news: Iterable[Item]) -> bytes:
 def _bulletins(congress: Congress, league: League, results: Mapping[str, EventResult]) -> Iterable[Item]:
     """The bulletin of each day of a congress whose dates are on record."""
     for number in days_told(congress, league) if congress.dated else ():
-        told = bulletin(congress, league, results, number)
-        title = say("%(congress)s: bulletin of %(day)s", congress=congress.title, day=told.title)
+        of_day = bulletin_title(congress, number)
+        title = say("%(congress)s: bulletin of %(day)s", congress=congress.title, day=of_day)
+        played = day_results(congress, league, results, events_of_day(congress, league, number))
+        told = summary(of_day, played, motions_of_day(congress, number))
         date = congress.begins + datetime.timedelta(days=number - 1)
-        yield Item(date=date, title=title, summary=summary(told), path=addresses.bulletin(congress.id, number))
+        yield Item(date=date, title=title, summary=told, path=addresses.bulletin(congress.id, number))
 
 
 def _of_event(event: Event, result: EventResult | None) -> Iterable[Item]:

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Iterator, Mapping
 
 from whistpress.core.model import League
 from whistpress.core.model.standings import Ranked
-from whistpress.core.records.standings import Hopes, Standing, StandingRow, Waiting, hopes, needs
+from whistpress.core.records.standings import Hopes, Race, Standing, StandingRow, Waiting, hopes
 from whistpress.core.records.standings.gathering import Who
 from whistpress.language import ordinal, say, say_many
 from whistpress.site import addresses
@@ -48,12 +48,15 @@ def own_standings(league: League, current: Iterable[Standing]) -> Own:
 
 
 def _all(league: League, found: Standing) -> Iterator[tuple[Who, OwnStanding]]:
-    ahead = hopes(found)
+    ahead, race = hopes(found), Race(found)
     for row in found.rows:
         shared = sum(other.place == row.place for other in found.rows) > 1
         place = say("%(place)s of %(number)s", place=ordinal(row.place), number=len(found.rows))
         words = say("shared %(place)s", place=place) if shared else place
-        yield row.who, _own(league, found, row, words, shown(found.rule, row.figure), tuple(_needs(league, found, row, ahead)))
+        yield (
+            row.who,
+            _own(league, found, row, words, shown(found.rule, row.figure), tuple(_needs(league, found, row, ahead, race))),
+        )
     for one in found.waiting:
         yield one.who, _own(league, found, one, say("not ranked yet"), "", tuple(_waits(found, one, ahead)))
 
@@ -77,7 +80,7 @@ def _own(
     )
 
 
-def _needs(league: League, found: Standing, row: StandingRow, ahead: Hopes | None) -> Iterator[str]:
+def _needs(league: League, found: Standing, row: StandingRow, ahead: Hopes | None, race: Race) -> Iterator[str]:
     """What is to come, what can be reached, what puts one above the next and above the first."""
     mine = next((one for one in ahead.of if one.who == row.who), None) if ahead else None
     if not found.to_come or mine is None:
@@ -92,7 +95,7 @@ def _needs(league: League, found: Standing, row: StandingRow, ahead: Hopes | Non
     for other in (higher, first):
         if other:
             name = " & ".join(one.text for one in names_of(found.rule, other.who, league.people, league.clubs))
-            yield from filter(None, [need_in_words(needs(found, row, other), name)])
+            yield from filter(None, [need_in_words(race.needs(row, other), name)])
 
 
 def _waits(found: Standing, one: Waiting, ahead: Hopes | None) -> Iterator[str]:

@@ -4,7 +4,7 @@ Everything downstream (pages, documents, data, feeds, search) takes its names fr
 """
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping
 from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from fractions import Fraction
@@ -63,33 +63,54 @@ def _person(person: Person, veil: Veil) -> tuple[str, Person]:
     return one.as_id, replace(bare, about="", joined=None, sources=()) if one.shown is Shown.WITHHELD else bare
 
 
+_Way = Callable[[Any, Span, str], Any]
+"""Takes the names out of a value that stands there, in a field of that name."""
+
+
 class _Through:
     """A walk through everything that a league holds, which takes the names away; `doubts` is what it could not mend."""
 
     def __init__(self, veil: Veil) -> None:
         self.veil = veil
         self.doubts: list[Doubt] = []
+        self._labels = {id_: one.label for one in veil.private for id_ in one.ids}
         self._names: dict[type, tuple[str, ...]] = {}
+        self._ways: dict[type, _Way] = {}
+        self._bare: set[str] = set()
 
     def value(self, value: Any, at: Span, name: str = "") -> Any:
         """A value as it may be shown (`name` is that of its field); the very same where nothing of it changes."""
-        if type(value) is str:
-            return self._text(value, at, name)
-        if isinstance(value, tuple):
-            return self._tuple(value, at, name)
-        if isinstance(value, Mapping):
-            made = {self.value(key, at, name): self.value(one, at, name) for key, one in value.items()}
-            same = made.keys() == value.keys() and all(made[key] is one for key, one in value.items())
-            return value if same else made
-        if isinstance(value, frozenset):
-            found = frozenset(self.value(one, at, name) for one in value)
-            return value if found == value else found
-        if is_dataclass(value) and not isinstance(value, (type, *_NAMELESS)):
-            return self._parts(value, getattr(value, "at", None) or at)
-        return value
+        kind = type(value)
+        way = self._ways.get(kind)
+        if way is None:
+            way = self._ways[kind] = self._way(kind)
+        return way(value, at, name)
 
-    def _parts(self, value: Any, at: Span) -> Any:
-        changed = {}
+    def _way(self, kind: type) -> "_Way":
+        """How values of a type are gone through: a league holds tens of thousands, and of few types."""
+        if kind is str:
+            return self._text
+        if issubclass(kind, tuple):
+            return self._tuple
+        if issubclass(kind, Mapping):
+            return self._mapping
+        if issubclass(kind, frozenset):
+            return self._set
+        if is_dataclass(kind) and not issubclass(kind, (type, *_NAMELESS)):
+            return self._parts
+        return _as_it_is
+
+    def _mapping(self, value: Mapping[Any, Any], at: Span, name: str) -> Mapping[Any, Any]:
+        made = {self.value(key, at, name): self.value(one, at, name) for key, one in value.items()}
+        same = made.keys() == value.keys() and all(made[key] is one for key, one in value.items())
+        return value if same else made
+
+    def _set(self, value: frozenset[Any], at: Span, name: str) -> frozenset[Any]:
+        found = frozenset(self.value(one, at, name) for one in value)
+        return value if found == value else found
+
+    def _parts(self, value: Any, at: Span, _name: str) -> Any:
+        changed, at = {}, getattr(value, "at", None) or at
         for name in self._fields(type(value)):
             old = getattr(value, name)
             new = self.value(old, at, name)
@@ -109,7 +130,7 @@ class _Through:
 
     def _known(self, value: Any) -> Iterator[tuple[str, Any]]:
         """Names whose bearers the record knows by their ids: however they are written."""
-        labels = {id_: one.label for one in self.veil.private for id_ in one.ids}
+        labels = self._labels
         if isinstance(value, Entry) and set(value.players) & labels.keys():
             yield "players", tuple(self.veil.ids.get(id_, id_) for id_ in value.players)
             whose = (*value.players, *[""] * len(value.names))
@@ -132,14 +153,24 @@ class _Through:
             return text
         if name in _PERSONS and text in self.veil.ids:
             return self.veil.ids[text]
+        if text in self._bare and name not in _ADDRESSES:
+            return text
         if name in _ADDRESSES or (is_address(text) and text not in self.veil.ids):
             if self.veil.names(text) or self.veil.left(text):
                 self.doubts.append(Doubt(text, at, address=True))
+            elif name not in _ADDRESSES:
+                self._bare.add(text)
             return text
         shown = self.veil.text(text)
         if (shown != text and at.file.endswith(".md")) or self.veil.left(shown):
             self.doubts.append(Doubt(text, at, address=False))
+        elif shown == text:
+            self._bare.add(text)
         return shown if shown != text else text
+
+
+def _as_it_is(value: Any, _at: Span, _name: str) -> Any:
+    return value
 
 
 def holds_text(hint: Any) -> bool:

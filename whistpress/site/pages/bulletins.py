@@ -1,8 +1,8 @@
 """The daily bulletins of a congress: a page for each day of which anything has landed."""
 
-from collections.abc import Mapping
+from collections.abc import Mapping, Sequence
 
-from whistpress.core.model import Congress, EventResult, League, Sitting
+from whistpress.core.model import Congress, EventResult, League, Motion, Sitting
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.holders import Holder, Known
@@ -11,7 +11,16 @@ from whistpress.site.page import Download, Link, Page
 from whistpress.theme.markdown import Prose
 from whistpress.values import dataclass
 from whistpress.views.congress import votes
-from whistpress.views.congress.bulletin import Bulletin, Passed, StandingNow, bulletin, bulletin_title, days_told
+from whistpress.views.congress.bulletin import (
+    Bulletin,
+    DayResult,
+    Passed,
+    StandingNow,
+    bulletin,
+    bulletin_title,
+    days_told,
+    provisional,
+)
 from whistpress.views.words import sentence
 
 
@@ -83,7 +92,7 @@ def bulletin_page(
     return BulletinPage(
         path=path,
         title=bulletin_page_title(congress, day),
-        summary=summary(told),
+        summary=summary(told.title, told.results, told.motions),
         section=addresses.CONGRESSES,
         congress=Link(congress.title, addresses.congress(congress.id)),
         told=told,
@@ -98,12 +107,12 @@ def bulletin_page(
     )
 
 
-def summary(told: Bulletin) -> str:
-    """What the bulletin says in a sentence: for feeds and search engines."""
-    heads = [f"{one.title}: {sentence(outcome.told)}" for one in told.results for outcome in one.outcomes[:1]]
-    heads += [f"{motion.title}: {votes.outcome_word(motion)}" for motion in told.motions]
-    heads += [say("Provisional")] if told.provisional and told.results else []
-    return f"{'. '.join(heads)}." if heads else say("The bulletin of %(day)s.", day=told.title)
+def summary(title: str, results: Sequence[DayResult], motions: Sequence[Motion]) -> str:
+    """What a bulletin says in a sentence, for feeds and search engines: of a day of that title, its results and its motions."""
+    heads = [f"{one.title}: {sentence(outcome.told)}" for one in results for outcome in one.outcomes[:1]]
+    heads += [f"{motion.title}: {votes.outcome_word(motion)}" for motion in motions]
+    heads += [say("Provisional")] if provisional(results) else []
+    return f"{'. '.join(heads)}." if heads else say("The bulletin of %(day)s.", day=title)
 
 
 def _beside(congress: Congress, days: tuple[int, ...], at: int) -> Link | None:

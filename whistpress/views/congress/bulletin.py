@@ -107,7 +107,12 @@ class Bulletin:
     @property
     def provisional(self) -> bool:
         """A result of the day is not final yet."""
-        return any(one.provisional or one.waiting for one in self.results)
+        return provisional(self.results)
+
+
+def provisional(results: Sequence[DayResult]) -> bool:
+    """Whether a result of a day is not final yet."""
+    return any(one.provisional or one.waiting for one in results)
 
 
 def bulletin_title(congress: Congress, day: int) -> str:
@@ -132,10 +137,7 @@ def days_told(congress: Congress, league: League) -> tuple[int, ...]:
 
 def bulletin(congress: Congress, league: League, results: Results, day: int) -> Bulletin:
     """The bulletin of a day of a congress, from what is on record of it."""
-    date = day_date(congress, day)
-    of_day = {event.id for event, on in _days(congress, league) if on == day}
-    numbers = {one.event.id: one.number for one in congress_events(congress, league)}
-    events = [event for event in league.events if event.id in of_day]
+    date, events = day_date(congress, day), events_of_day(congress, league, day)
     return Bulletin(
         congress=congress.id,
         congress_title=congress.title,
@@ -143,15 +145,32 @@ def bulletin(congress: Congress, league: League, results: Results, day: int) -> 
         day=day,
         title=bulletin_title(congress, day),
         date=date,
-        results=tuple(_result(event, results.get(event.id), numbers.get(event.id, "")) for event in events),
+        results=day_results(congress, league, results, events),
         standings=tuple(_standings(league, results, events, date)) if date else (),
         trophies=tuple(_passed(league, results, date)) if date and any(event.played for event in events) else (),
-        motions=tuple(one for one in congress.motions if one.day == day and one.outcome),
+        motions=motions_of_day(congress, day),
         elections=tuple(one for one in congress.elections if one.day == day and one.elected),
         notices=tuple(one for one in congress.notices if one.day == day),
         tomorrow=tuple(one for one in congress.sittings if one.day == day + 1),
         next_title=bulletin_title(congress, day + 1) if day < congress.days else "",
     )
+
+
+def events_of_day(congress: Congress, league: League, day: int) -> tuple[Event, ...]:
+    """The events that ended on a day of the meeting, in the order of the league."""
+    of_day = {event.id for event, on in _days(congress, league) if on == day}
+    return tuple(event for event in league.events if event.id in of_day)
+
+
+def day_results(congress: Congress, league: League, results: Results, events: Sequence[Event]) -> tuple[DayResult, ...]:
+    """What came of the events of a day."""
+    numbers = {one.event.id: one.number for one in congress_events(congress, league)}
+    return tuple(_result(event, results.get(event.id), numbers.get(event.id, "")) for event in events)
+
+
+def motions_of_day(congress: Congress, day: int) -> tuple[Motion, ...]:
+    """The motions that were put to the vote on a day."""
+    return tuple(one for one in congress.motions if one.day == day and one.outcome)
 
 
 def _days(congress: Congress, league: League) -> Iterator[tuple[Event, int]]:

@@ -13,7 +13,7 @@ from tests.core.records.standings.reckoner import Result, Wish, everybody, most
 from tests.core.records.standings.seasons import RULE, Scores, evening, of_events, of_season
 from tests.core.records.standings.test_reckoned import scores as evenings
 from whistpress.core.model.standings import Measure, PrizeHandicap, Ranked, Sum
-from whistpress.core.records.standings import hopes, needs
+from whistpress.core.records.standings import Race, hopes
 
 PLACES = replace(RULE, measure=Measure.PLACES, points=(Fraction(3), Fraction(2), Fraction(1)))
 PAIRS = replace(PLACES, ranked=Ranked.PAIRS)
@@ -95,13 +95,13 @@ def test_what_it_takes_to_pass() -> None:
     assert {name: row.figure for name, row in rows.items()} == {
         "ab": Fraction(11, 2), "cd": Fraction(13, 2), "ef": 3, "gh": 3,
     }  # fmt: skip
-    one = needs(found, rows["ab"], rows["cd"])
+    one = Race(found).needs(rows["ab"], rows["cd"])
     assert one is not None
     assert (one.whom, one.events, one.place, one.to_come) == (("c", "d"), 1, 2, 2)
-    two = needs(found, rows["ef"], rows["cd"])
+    two = Race(found).needs(rows["ef"], rows["cd"])
     assert two is not None
     assert (two.events, two.place) == (2, 2)
-    assert needs(of_season(RULE, *season, COMING), rows["ab"], rows["cd"]) is None
+    assert Race(of_season(RULE, *season, COMING)).needs(rows["ab"], rows["cd"]) is None
 
 
 def test_not_even_all_first_places_may_be_enough() -> None:
@@ -109,9 +109,19 @@ def test_not_even_all_first_places_may_be_enough() -> None:
     season = [{"ab": 9, "cd": 5, "ef": 3, "gh": 1}] * 3
     found = of_season(PAIRS, *season, COMING)
     rows = {"".join(row.who): row for row in found.rows}
-    need = needs(found, rows["gh"], rows["ab"])
+    need = Race(found).needs(rows["gh"], rows["ab"])
     assert need is not None
     assert need.events == 0
+
+
+@given(st.lists(evenings, min_size=1, max_size=4), st.integers(1, 3))
+def test_what_is_known_of_one_race_is_right_for_the_next(season: list[Scores], coming: int) -> None:
+    """Whoever is asked of before: everybody needs what he needs when nobody was asked of."""
+    found = of_season(PAIRS, *season, *[COMING] * coming)
+    race = Race(found)
+    for row in found.rows:
+        for other in found.rows:
+            assert race.needs(row, other) == Race(found).needs(row, other)
 
 
 def futures(own: list[Result], days: list[datetime.date], worths: tuple[int, ...], held: int) -> Iterator[list[Result]]:

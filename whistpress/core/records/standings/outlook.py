@@ -118,23 +118,56 @@ def _with(
     return chosen(found.rule, [*past, *more], found.held + len(found.to_come))
 
 
-def needs(found: Standing, row: StandingRow, other: StandingRow) -> Need | None:
-    """The fewest results, and of them the lowest place, with which somebody ends above another who adds nothing to his own.
+class Race:
+    """What it takes to pass others in a standing. What was reckoned of somebody once is known when others ask for it."""
 
-    None where the worth of a place is not fixed: only points of places and wins are asked, and no months.
-    """
-    rule = found.rule
-    prizes = (Fraction(1),) if rule.measure is Measure.WINS else rule.points if rule.measure is Measure.PLACES else ()
-    if not prizes or not found.to_come or rule.monthly or rule.ranked is Ranked.CLUBS or _greatest(rule) is None:
-        return None
-    theirs = figure_of(rule, _with(found, _past(other.results), (), Fraction(0), 0)) - _less(other)
-    past = _past(row.results)
-    for number in range(1, len(found.to_come) + 1):
-        for place in range(len(prizes), 0, -1):
-            own = _with(found, past, found.to_come[:number], prizes[place - 1], place)
-            if figure_of(rule, own) - _less(row) > theirs:
-                return Need(other.who, number, place, len(found.to_come))
-    return Need(other.who, 0, 0, len(found.to_come))
+    def __init__(self, found: Standing) -> None:
+        """Of a standing as it is now."""
+        rule = found.rule
+        self._found = found
+        worths = (Fraction(1),) if rule.measure is Measure.WINS else rule.points if rule.measure is Measure.PLACES else ()
+        fixed = found.to_come and not rule.monthly and rule.ranked is not Ranked.CLUBS and _greatest(rule) is not None
+        self._prizes = worths if fixed else ()
+        self._idle = dict[Who, Fraction]()
+        self._past = dict[Who, Sequence[Counted]]()
+        self._after = dict[tuple[Who, int, int], Fraction]()
+
+    def needs(self, row: StandingRow, other: StandingRow) -> Need | None:
+        """The fewest results, and of them the lowest place, with which somebody ends above another who adds nothing to his own.
+
+        None where the worth of a place is not fixed: only points of places and wins are asked, and no months.
+        """
+        if not self._prizes:
+            return None
+        theirs, to_come = self._without_more(other), len(self._found.to_come)
+        for number in range(1, to_come + 1):
+            for place in range(len(self._prizes), 0, -1):
+                if self._with_more(row, number, place) > theirs:
+                    return Need(other.who, number, place, to_come)
+        return Need(other.who, 0, 0, to_come)
+
+    def _without_more(self, row: StandingRow) -> Fraction:
+        """Somebody's figure when all events are held and he stayed away from those to come."""
+        known = self._idle.get(row.who)
+        if known is None:
+            own = _with(self._found, self._of(row), (), Fraction(0), 0)
+            known = self._idle[row.who] = figure_of(self._found.rule, own) - _less(row)
+        return known
+
+    def _with_more(self, row: StandingRow, number: int, place: int) -> Fraction:
+        """Somebody's figure with that place in so many of the events to come."""
+        known = self._after.get((row.who, number, place))
+        if known is None:
+            found = self._found
+            own = _with(found, self._of(row), found.to_come[:number], self._prizes[place - 1], place)
+            known = self._after[row.who, number, place] = figure_of(found.rule, own) - _less(row)
+        return known
+
+    def _of(self, row: StandingRow) -> Sequence[Counted]:
+        """Somebody's results, of which none is chosen yet."""
+        if row.who not in self._past:
+            self._past[row.who] = _past(row.results)
+        return self._past[row.who]
 
 
 def _less(row: StandingRow) -> Fraction:
