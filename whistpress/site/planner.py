@@ -20,7 +20,7 @@ from whistpress.site.laws import shown_codes
 from whistpress.site.make import page_html
 from whistpress.site.movements import movements, schedules
 from whistpress.site.page import Download, Link, Page, Site
-from whistpress.site.pages.fixtures import tables
+from whistpress.site.pages.fixtures import CalendarMatch, matches, tables
 from whistpress.site.pages.standings import StandingOf, all_standings
 from whistpress.site.people import Played, coming_of, takers
 from whistpress.site.record import Record
@@ -154,6 +154,11 @@ class Planner:
     def divisions(self) -> Mapping[str, DivisionTable]:
         """The table of every division, reckoned once."""
         return tables(self.league, self.results)
+
+    @cached_property
+    def matches(self) -> tuple[CalendarMatch, ...]:
+        """The matches of all divisions by their days, told once."""
+        return matches(self.divisions.values())
 
     def printed(self, owner: str) -> Iterator[Download]:
         """The PDFs that belong to an event, a congress or a season, by the `owner` of their artefacts."""

@@ -48,6 +48,7 @@ class Veil:
         self.ids = {id_: one.as_id for one in self.private for id_ in one.ids}
         self._known: dict[str, str] = {}
         self._left: dict[str, str] = {}
+        self._may: dict[str, bool] = {}
         for one in self.private:
             for words in _forms(one):
                 self._names.setdefault(words[0], []).append((words, one))
@@ -91,14 +92,14 @@ class Veil:
         return self._left[text]
 
     def _may_name(self, text: str) -> bool:
-        """Whether any of the words occurs at all: most texts are done with at once."""
-        small = text.lower()
-        if any(word in small for word in self._telling):
-            return True
-        if not _BEYOND_ASCII.search(text):
-            return False
-        plain = slug(text)
-        return any(word in plain for word in self._telling)
+        """Whether any of the words occurs at all: most texts are done with at once, and none is looked through again."""
+        known = self._may.get(text)
+        if known is None:
+            known = self._may[text] = self._tells(text.lower()) or (_is_beyond_ascii(text) and self._tells(slug(text)))
+        return known
+
+    def _tells(self, text: str) -> bool:
+        return any(word in text for word in self._telling)
 
     def _written(self, text: str, shown: Callable[[Private], str]) -> str:
         text = unicodedata.normalize("NFC", text)
@@ -170,7 +171,11 @@ class Veil:
 
 def is_address(text: str) -> bool:
     """Whether a text is an address or a pattern of addresses, which cannot be written otherwise without breaking it."""
-    return not re.search(r"\s", text) and ("/" in text or (text == text.lower() and "-" in text))
+    return ("/" in text or ("-" in text and text == text.lower())) and not re.search(r"\s", text)
+
+
+def _is_beyond_ascii(text: str) -> bool:
+    return not text.isascii() and bool(_BEYOND_ASCII.search(text))
 
 
 def _forms(one: Private) -> Iterator[Words]:

@@ -16,7 +16,7 @@ from whistpress.site.make_events import errata_html, events_html, season_html
 from whistpress.site.page import Download, Link
 from whistpress.site.pages import events
 from whistpress.site.pages.errata import corrected_seasons
-from whistpress.site.pages.fixtures import division_head, matches_to_come
+from whistpress.site.pages.fixtures import division_head, matches
 from whistpress.site.pages.standings import of_season
 from whistpress.site.planner import Planner
 from whistpress.views.fairness import measurable
@@ -76,15 +76,15 @@ def _seasons(planner: Planner) -> Iterator[Artefact]:
 
 def _season(planner: Planner, name: str, facts: tuple[EventFacts, ...], beside: tuple[str, str]) -> events.SeasonOf:
     """What the page of a season is made of."""
-    tables = {id_: table for id_, table in planner.divisions.items() if table.division.season == name}
+    tables = [table for table in planner.divisions.values() if table.division.season == name]
     kept = list(planner.printed(f"season/{name}"))
     return events.SeasonOf(
         league=planner.league.name,
         name=name,
         events=_scored(planner, name),
         standings=of_season(planner.standings.values(), name),
-        divisions=tuple(division_head(table) for table in tables.values()),
-        matches=tuple(one for one in matches_to_come(tables) if not one.line.path),
+        divisions=tuple(division_head(table) for table in tables),
+        matches=tuple(one for one in matches(tables) if one.line.open and not one.line.path),
         facts=facts,
         names=planner.record.names_in(facts),
         before=beside[0],

@@ -118,7 +118,7 @@ def _club(
         years=addresses.club_years(club.id) if entered else "",
         standings=own.get(club.id, ()),
         trophies=held_by_club(league, planner.chains, club.id),
-        fixtures=matches_of_club(tuple(planner.divisions.values()), club.id),
+        fixtures=matches_of_club(planner.matches, club.id),
     )
     source = club.at.file if club.at else "content/clubs.toml"
     make = partial(club_html, planner.theme, planner.site, of)

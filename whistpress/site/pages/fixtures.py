@@ -1,6 +1,6 @@
 """The pages of fixtures: the list of divisions, and each with its table, its matches and who met whom."""
 
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
 from whistpress.core.model import EventResult, League
@@ -12,7 +12,7 @@ from whistpress.site.page import Download, Link, Page
 from whistpress.site.prose import prose
 from whistpress.theme.markdown import Prose
 from whistpress.values import dataclass
-from whistpress.views.divisions import DivisionView, division_view
+from whistpress.views.divisions import DivisionView, division_view, match_lines
 from whistpress.views.divisions.matches import MatchLine
 from whistpress.views.divisions.view import TableLine
 from whistpress.views.words import season_title
@@ -155,28 +155,20 @@ def division_head(table: DivisionTable) -> DivisionHead:
     )
 
 
-def matches_to_come(made: Mapping[str, DivisionTable], club: str = "") -> tuple[CalendarMatch, ...]:
-    """The matches still to be played in all divisions, or those of a club's teams: the next first, those without a day last."""
+def matches(made: Iterable[DivisionTable]) -> tuple[CalendarMatch, ...]:
+    """Every match of these divisions: by their days, those without one last."""
     found = [
         CalendarMatch(line, table.division.title, addresses.division(table.division.id))
-        for table in made.values()
-        for line in division_view(table).coming
-        if not club or club in (line.home.club, line.away.club)
+        for table in made
+        for line in match_lines(table).values()
     ]
     return tuple(sorted(found, key=lambda one: (one.line.iso or "9", one.path, one.line.anchor)))
 
 
-def matches_of_club(made: Sequence[DivisionTable], club: str) -> ClubFixtures:
-    """The matches of a club's teams in all divisions."""
-    found = [
-        CalendarMatch(line, table.division.title, addresses.division(table.division.id))
-        for table in made
-        for round_ in division_view(table).rounds
-        for line in round_.matches
-        if club in (line.home.club, line.away.club)
-    ]
-    order = sorted(found, key=lambda one: (one.line.iso or "9", one.path, one.line.anchor))
+def matches_of_club(every: Iterable[CalendarMatch], club: str) -> ClubFixtures:
+    """Those in which a club's teams play, of matches by their days: what is to come the next first, what was played the last."""
+    found = [one for one in every if club in (one.line.home.club, one.line.away.club)]
     return ClubFixtures(
-        coming=tuple(one for one in order if one.line.open),
-        played=tuple(one for one in reversed(order) if one.line.counts),
+        coming=tuple(one for one in found if one.line.open),
+        played=tuple(one for one in reversed(found) if one.line.counts),
     )

@@ -105,7 +105,7 @@ class DivisionView:
 def division_view(table: DivisionTable) -> DivisionView:
     """A division as a page shows it."""
     division, names, found = table.division, team_names(table.division), outlook(table)
-    lines = {one.match.id: match_line(division, one, names) for one in table.results}
+    lines = match_lines(table)
     prospects = {one.team: one for one in found.prospects} if found.matches else {}
     counting = [one for one in table.results if one.counts]
     return DivisionView(
@@ -123,6 +123,12 @@ def division_view(table: DivisionTable) -> DivisionView:
         matches_played=sum(one.state is State.PLAYED for one in table.results),
         matches_to_come=found.matches,
     )
+
+
+def match_lines(table: DivisionTable) -> dict[str, MatchLine]:
+    """Every match of a division as a line, by its id."""
+    division, names = table.division, team_names(table.division)
+    return {one.match.id: match_line(division, one, names) for one in table.results}
 
 
 def _line(row: TableRow, table: DivisionTable, names: Mapping[str, TeamName], prospect: Prospect | None) -> TableLine:

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
-from math import ceil
+from math import ceil, lcm
 
 from whistpress.core.model.standings import StandingRule, Sum
+from whistpress.core.records.exact import total
 from whistpress.core.records.standings.gathering import Counted, Who
 from whistpress.core.records.standings.reason import Reason
 from whistpress.language import noted
@@ -38,7 +39,9 @@ def _best(results: Sequence[Counted], number: int, partners: int) -> list[Counte
     A partner who must be among them is so with the best result made with him: so the best results of those who are wanting
     take the place of the lowest that are not the best with their own.
     """
-    order = sorted(results, key=lambda one: (-one.figure, one.date, one.event))
+    under = lcm(*{one.figure.denominator for one in results})  # whole numbers are sooner compared
+    order = sorted(results, key=lambda one: (one.date, one.event))
+    order.sort(key=lambda one: one.figure.numerator * (under // one.figure.denominator), reverse=True)
     best_with = dict[Who, Counted]()
     for one in order:
         if one.partners:
@@ -65,10 +68,10 @@ def figure_of(rule: StandingRule, results: Sequence[Counted]) -> Fraction:
         months = dict[tuple[int, int], list[Fraction]]()
         for one in counting:
             months.setdefault(one.month, []).append(one.figure)
-        parts = [sum(own, Fraction(0)) / len(own) for own in months.values()]
+        parts = [total(own) / len(own) for own in months.values()]
     else:
         parts = [one.figure for one in counting]
-    whole = sum(parts, Fraction(0))
+    whole = total(parts)
     return whole * Fraction(1, len(parts)) if rule.sum is Sum.AVERAGE else whole
 
 
