@@ -68,7 +68,7 @@ def figure_of(rule: StandingRule, results: Sequence[Counted]) -> Fraction:
         months = dict[tuple[int, int], list[Fraction]]()
         for one in counting:
             months.setdefault(one.month, []).append(one.figure)
-        parts = [total(own) / len(own) for own in months.values()]
+        parts = [total(own) * Fraction(1, len(own)) for own in months.values()]
     else:
         parts = [one.figure for one in counting]
     whole = total(parts)
