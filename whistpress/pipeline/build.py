@@ -82,11 +82,12 @@ def _ready(
         loaded = replace(loaded, league=analysed(loaded.league, room.store))
     with speaking(room.scene.language, room.scene.folders), uncollected():
         with timings.step("planning"):
-            planned = plan(project, loaded, pdf=pdf, press=press, stamp=room.stamp)
+            planned = plan(project, loaded, pdf=pdf, press=press, stamp=room.stamp, aside=steps.aside)
         known = Problems([*loaded.problems, *planned.problems])
         prepared = prepare(planned.artefacts, room, progress=progress, glimpse=glimpse.knowing(known))
         if alone and not prepared.problems.errors:
-            bare = render(plan(project, loaded, pdf=False, stamp=room.stamp).artefacts, room, progress=progress)
+            without = plan(project, loaded, pdf=False, stamp=room.stamp, aside=steps.aside)
+            bare = render(without.artefacts, room, progress=progress)
             prepared = replace(prepared, bare=bare.made.pieces)
     problems = Problems([*known, *prepared.problems])
     return replace(prepared, problems=problems, search=loaded.league.search if loaded.league else False)

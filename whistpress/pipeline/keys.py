@@ -12,6 +12,7 @@ from typing import Any
 
 from whistpress.core.model import Event, EventResult
 from whistpress.core.records.ledger import EventFacts
+from whistpress.pipeline.calls import itself
 from whistpress.pipeline.flat import values_of
 from whistpress.site.people import Played
 from whistpress.site.record import NamesIn
@@ -87,6 +88,7 @@ class Keys:
     def of_call(self, function: Callable[[], object]) -> bytes | None:
         """The key of a call that takes nothing (a partial); None when it cannot have one."""
         try:
+            function = itself(function)
             return hashlib.sha256(self._world + self._hash(function, function)).digest()
         except (UnknowableError, pickle.PicklingError, AttributeError, TypeError):
             return None

@@ -8,6 +8,8 @@ from typing import TYPE_CHECKING
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import League
 from whistpress.core.records.facts import EventFacts, facts_of, is_final
+from whistpress.pipeline.aside import AT_HAND, Aside
+from whistpress.pipeline.calls import laid
 from whistpress.pipeline.load import Loaded
 from whistpress.pipeline.sources import text_of
 from whistpress.pipeline.whereabouts import word_in_file
@@ -26,11 +28,11 @@ class Plan:
     problems: tuple[Problem, ...] = ()
 
 
-def plan(project: Path, loaded: Loaded, *, pdf: bool = True, press: bool = True, stamp: str = "") -> Plan:
+def plan(project: Path, loaded: Loaded, *, pdf: bool = True, press: bool = True, stamp: str = "", aside: Aside = AT_HAND) -> Plan:
     """Everything that a build of this league makes; nothing is made yet.
 
     `stamp` is the hash of the theme's files, where they were read. Without `pdf` there are no documents. With `press` false
-    nobody asks whether this machine can make them: enough for a check.
+    nobody asks whether this machine can make them: enough for a check. Of a large league the calls are laid `aside`.
     """
     if loaded.league is None:
         return Plan(())
@@ -38,10 +40,11 @@ def plan(project: Path, loaded: Loaded, *, pdf: bool = True, press: bool = True,
 
     look = theme.Theme((project / "templates",), stamp)
     own = (*_archives(project, loaded, look), *_books(project, loaded, look)) if pdf else ()
-    documents = [*paper.documents(loaded.league, loaded.results, look), *own] if pdf else []
+    lay = laid(aside)
+    documents = [*lay(paper.documents(loaded.league, loaded.results, look)), *own] if pdf else []
     lacking = _lacking(loaded.league) if documents and press else ()
     documents = [] if lacking else documents
-    pages = site.artefacts(loaded.league, loaded.results, documents, look, _facts(loaded.league, loaded))
+    pages = site.artefacts(loaded.league, loaded.results, documents, look, _facts(loaded.league, loaded), lay)
     artefacts = (*pages, *documents, *theme.assets(look), *_files(project, loaded.league))
     asked = paper.problems(loaded.league, partial(word_in_file, text_of(project)), look)
     return Plan(artefacts, (*asked, *theme.unknown_blocks(look), *site.text_problems(look), *site.game_problems(look), *lacking))

@@ -7,6 +7,7 @@ from dataclasses import field
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
+from whistpress.pipeline.calls import itself
 from whistpress.values import dataclass
 
 Clock = Callable[[], float]
@@ -161,7 +162,7 @@ def template_of(artefact: Artefact) -> str:
     """By what a file is made, in a theme maker's words: its template; for a document its form, else the function's name."""
     if artefact.kind is Kind.DOCUMENT:
         return f"paper/{artefact.path.rpartition('/')[2].removesuffix('.pdf')}"
-    make = artefact.make
+    make = itself(artefact.make)
     while artefact.kind is Kind.PAGE and isinstance(make, partial) and make.args and isinstance(make.args[0], partial):
         make = make.args[0]  # a page that has data beside it is made by way of what gives all three
     if not isinstance(make, partial):

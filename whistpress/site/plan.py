@@ -40,19 +40,24 @@ Results = Mapping[str, EventResult]
 
 
 def artefacts(
-    league: League, results: Results, documents: Sequence[Artefact], theme: Theme, facts: Iterable[EventFacts] | None = None
+    league: League,
+    results: Results,
+    documents: Sequence[Artefact],
+    theme: Theme,
+    facts: Iterable[EventFacts] | None = None,
+    laid: Callable[[Iterable[Artefact]], Iterable[Artefact]] = iter,
 ) -> list[Artefact]:
     """Every page of the site and the data files of its events.
 
     `documents` are the PDFs that will be made: the page of their `owner` offers them. The theme's assets
     and the files of `content/files/` are not among these: the pipeline adds them. `facts` are those of the final events (in any
-    order), where they are reckoned already.
+    order), where they are reckoned already. What is planned is `laid` somewhere as it comes: a large league has more pages than
+    anybody can hold.
     """
     planner = Planner(league, results, documents, theme, site_of(league, results), facts)
-    pages = [page for family in _FAMILIES for page in family(planner)]
-    found = [page.path for page in pages if page.kind is Kind.PAGE]
-    pages = [*with_data(pages)] if league.data else pages
-    made = [*pages, *files(planner, found)]
+    pages = (page for family in _FAMILIES for page in family(planner))
+    made = [*laid(with_data(pages) if league.data else pages)]
+    made += laid(files(planner, [page.path for page in made if page.kind is Kind.PAGE]))
     return [*made, *moved_pages(planner, made)]
 
 

@@ -44,7 +44,7 @@ class NamesIn(Mapping[str, tuple[str, str]]):
 
     __slots__ = ("_events", "_named")
 
-    def __init__(self, named: "_Named", events: tuple[EventFacts, ...]) -> None:
+    def __init__(self, named: "Named", events: tuple[EventFacts, ...]) -> None:
         self._named, self._events = named, events
 
     def __getitem__(self, person: str) -> tuple[str, str]:
@@ -59,13 +59,17 @@ class NamesIn(Mapping[str, tuple[str, str]]):
     def __reduce__(self) -> tuple[type[Names], tuple[Names]]:
         return dict, (self._named.of(self._events),)
 
+    def apart(self) -> "tuple[type[NamesIn], tuple[Named, tuple[EventFacts, ...]]]":
+        """What they are put together of, as pickle takes it."""
+        return NamesIn, (self._named, self._events)
+
     @property
     def marks(self) -> bytes:
         """What tells these names from others: the hash of the names of each event, without putting them together."""
         return self._named.marks(self._events)
 
 
-class _Named:
+class Named:
     """The names of everybody, and who was in each event. Of what is put together of them a little is held.
 
     A page asks for the same again and again, and so do the pages of those who all met the same persons.
@@ -120,7 +124,7 @@ class Record:
         self.league, self.ledger = league, ledger
         self.names: Names = shown_names(league.people)
         self.clubs: Mapping[str, str] = clubs_of(league.people)
-        self._named = _Named(self.names, ledger)
+        self._named = Named(self.names, ledger)
 
     def names_in(self, events: Iterable[EventFacts]) -> Names:
         """The names of everybody who was in some events, in the order of the ids."""
@@ -187,13 +191,13 @@ class Record:
         return all(one in people and people[one].shown is not Shown.WITHHELD for one in pair)
 
     @cached_property
-    def _paths(self) -> Mapping[str, Mapping[str, str]]:
-        found: dict[str, dict[str, str]] = {}
+    def _partners(self) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, list[str]] = {}
         for pair in self.pairs:
             for one, other in (pair.persons, pair.persons[::-1]):
-                found.setdefault(one, {})[other] = pair.path
-        return {one: {other: own[other] for other in sorted(own)} for one, own in found.items()}
+                found.setdefault(one, []).append(other)
+        return {one: tuple(sorted(own)) for one, own in found.items()}
 
     def paths_of(self, person: str) -> Mapping[str, str]:
         """The pages of the pairs of a person, by the partner."""
-        return self._paths.get(person, {})
+        return {other: addresses.pair(person, other) for other in self._partners.get(person, ())}
