@@ -1,11 +1,14 @@
 """Nobody looks for garbage in the midst of a page, and no garbage stays."""
 
 import gc
+import os
 from collections.abc import Callable
 from functools import partial
+from pathlib import Path
 
 import pytest
 
+from whistpress import garbage
 from whistpress.garbage import collect, uncollected
 from whistpress.pipeline.processes import Forked, Here, Spawned
 from whistpress.pipeline.workers import Scene, Workers
@@ -85,3 +88,27 @@ def test_there_is_no_look_for_little() -> None:
         looked = gc.get_stats()[0]["collections"]
         collect()
         assert gc.get_stats()[0]["collections"] == looked
+
+
+def test_what_nobody_needs_goes_back_to_the_system_where_the_library_can_do_that(monkeypatch: pytest.MonkeyPatch) -> None:
+    """And elsewhere nothing is done."""
+    kept = [bytes(1000) for _ in range(100_000)]
+    del kept[:-1]  # the last one stands at the end of what the library has
+    before = _held()
+    garbage.give_back()
+    assert garbage._trim() is bool or before - _held() > 50_000_000
+    for error in (ImportError, OSError, TypeError, AttributeError):
+
+        def unknown(*_: object, error: type[Exception] = error) -> object:
+            raise error
+
+        monkeypatch.setattr("ctypes.CDLL", unknown)
+        garbage._trim.cache_clear()
+        garbage.give_back()
+        assert garbage._trim() is bool
+    garbage._trim.cache_clear()
+
+
+def _held() -> int:
+    """The bytes that this process has of the memory."""
+    return int(Path("/proc/self/statm").read_text().split()[1]) * os.sysconf("SC_PAGE_SIZE") if Path("/proc").exists() else 0

@@ -1,7 +1,7 @@
 """Things of which a part lies packed until somebody asks for it: most of what is known of an event is wanted for its own page."""
 
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from weakref import ref
@@ -37,7 +37,7 @@ class Fetched:
         turn = 0 if name in kind.soon else 1 if name in kind.later else None
         if lying is None or turn is None:
             raise AttributeError(f"{kind.__name__!r} object has no attribute {name!r}", name=name, obj=self)
-        lying[0].unpack(turn)
+        lying.unpack(turn)
         return object.__getattribute__(self, name)
 
 
@@ -51,7 +51,7 @@ else:
         def __get__(self, thing: Any, kind: type | None = None) -> Any:
             """What was reckoned then, or is now."""
             lying = None if thing is None else _lying(thing)
-            return lying[1][told_of(type(thing)).index(self.fget.__name__)] if lying else super().__get__(thing, kind)
+            return lying.known(thing)[told_of(type(thing)).index(self.fget.__name__)] if lying else super().__get__(thing, kind)
 
 
 @lru_cache(maxsize=8)
@@ -68,30 +68,39 @@ def names_of(kind: type[Fetched], turn: int) -> tuple[str, ...]:
 class Shelves:
     """What lies packed of some things of one kind: all that one of the two shelves has is unpacked when some of it is asked for.
 
-    On the shelf of the turn 0 lie the fields that the kind names in `soon`, on that of the turn 1 those in `later`. `unpacked`
-    gives the values of a turn for all the things, each thing's at its place.
+    On the shelf of the turn 0 lie the fields that the kind names in `soon`, on that of the turn 1 those in `later`. There are
+    tens of thousands of these in a large league.
     """
 
-    __slots__ = ("__weakref__", "_laid", "_unpacked")
+    __slots__ = ("__weakref__", "_laid")
 
-    def __init__(self, unpacked: Callable[[int], Sequence[Sequence[object]]]) -> None:
-        self._laid: tuple[Any, ...] = ()  # the place of one, that one, the place of the next: most are alone
-        self._unpacked = unpacked
+    def __init__(self) -> None:
+        self._laid: tuple[Any, ...] = ()  # the place of one, what is told of it, that one, the place of the next: most are alone
+
+    def unpacked(self, turn: int) -> Sequence[Sequence[object]]:
+        """The values of a turn for all the things, each thing's at its place."""
+        raise NotImplementedError
 
     def lay(self, thing: Any, place: int, known: tuple[object, ...]) -> None:
         """Lay a thing's fields here, which has the others; `known` is what is told of it, as in `told_of`."""
-        self._laid = (*self._laid, place, thing)
-        object.__setattr__(thing, "_lying", (self, known))
+        self._laid = (*self._laid, place, known, thing)
+        object.__setattr__(thing, "_lying", self)
 
     @property
     def things(self) -> tuple[Any, ...]:
         """All that lie here."""
-        return self._laid[1::2]
+        return self._laid[2::3]
+
+    def known(self, thing: Any) -> tuple[Any, ...]:
+        """What is told of a thing that lies here."""
+        place = next(place for place, one in enumerate(self.things) if one is thing)
+        known: tuple[Any, ...] = self._laid[3 * place + 1]
+        return known
 
     def unpack(self, turn: int) -> None:
         """Give each thing its fields."""
-        unpacked = self._unpacked(turn)
-        for place, thing in zip(self._laid[::2], self.things, strict=True):
+        unpacked = self.unpacked(turn)
+        for place, thing in zip(self._laid[::3], self.things, strict=True):
             for name, value in zip(names_of(type(thing), turn), unpacked[place], strict=True):
                 object.__setattr__(thing, name, value)
         _UNPACKED[turn].append(ref(self))
@@ -171,10 +180,10 @@ _WHOLES: deque[ref[Each[Any]]] = deque()
 """Those of which all values were read, the first before the others."""
 
 
-def _lying(thing: Any) -> tuple[Shelves, tuple[object, ...]] | None:
-    """The shelves of a thing and what is told of it; None of one that never lay on any."""
+def _lying(thing: Any) -> Shelves | None:
+    """The shelves of a thing; None of one that never lay on any."""
     try:
-        lying: tuple[Shelves, tuple[object, ...]] = object.__getattribute__(thing, "_lying")
+        lying: Shelves = object.__getattribute__(thing, "_lying")
     except AttributeError:
         return None
     return lying

@@ -424,3 +424,15 @@ def _loaded(project: Path, memory: Memory) -> League:
     steps.store.close()
     assert league is not None
     return league
+
+
+def test_what_thousands_of_events_have_alike_is_there_once() -> None:
+    """The ids of those who were in an event, the words that all have, and nothing at all."""
+    aside = Aside()
+    [event] = read(written((JANUARY,)), aside=aside)
+    result, facts = read(written((score(JANUARY), OF_PERSONS), (JANUARY,)), lambda: (event,), aside)
+    assert facts.event is event
+    assert facts.persons.ids is event.players
+    assert type(event.totals) is dict
+    assert event.totals is event.sessions[0].members == {}
+    assert result == score(JANUARY)

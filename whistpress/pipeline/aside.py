@@ -42,7 +42,7 @@ class Aside:
             self._possible, self._file = False, None
             return _AtHand(tuple(bodies))
         self._end += len(whole)
-        return _InFile(file, start, pack(f"={len(bodies) + 1}I", *accumulate(map(len, bodies), initial=0)))
+        return _InFile(file, pack(f"=Q{len(bodies) + 1}I", start, *accumulate(map(len, bodies), initial=0)))
 
     def _opened(self) -> "_File | None":
         for folder in (self._folder, None) if self._possible else ():
@@ -93,18 +93,19 @@ class _AtHand:
 
 @dataclass(frozen=True, slots=True)
 class _InFile:
-    """Bodies in a file from `start` on; `ends` is where each begins after that and the last one ends, four bytes for each.
+    """Bodies in a file.
 
-    There are many of these at a time, so that they are no numbers of their own.
+    `places` has where the first begins, eight bytes, and where each begins after that and the last one ends, four for each: there
+    are many of these at a time, so that they are no numbers of their own.
     """
 
     file: _File
-    start: int
-    ends: bytes
+    places: bytes
 
     def __call__(self, place: int) -> bytes:
-        begin, end = unpack_from("=2I", self.ends, 4 * place)
-        body = os.pread(self.file.number, end - begin, self.start + begin)
+        [start] = unpack_from("=Q", self.places)
+        begin, end = unpack_from("=2I", self.places, 8 + 4 * place)
+        body = os.pread(self.file.number, end - begin, start + begin)
         if len(body) != end - begin:
             raise OSError(f"{end - begin} bytes were laid aside, {len(body)} are left")
         return body

@@ -160,20 +160,21 @@ class _OneByOne(Sequence[Any]):
             raise StrangeError(f"{error}") from error
 
 
-@dataclass(frozen=True, slots=True)
-class _Unpacked:
-    """What lies on the shelves of some things, by the turn, and at which places; StrangeError where it is something else."""
+class _Shelves(Shelves):
+    """Those of what was written: at which place each turn lies; StrangeError where it is something else."""
 
-    lain: Lain
-    soon: int | None
-    later: int | None
-    parts: Parts
+    __slots__ = ("_lain", "_later", "_parts", "_soon")
 
-    def __call__(self, turn: int) -> Any:
-        place = self.later if turn else self.soon
+    def __init__(self, lain: Lain, soon: int | None, later: int | None, parts: Parts) -> None:
+        super().__init__()
+        self._lain, self._soon, self._later, self._parts = lain, soon, later, parts
+
+    def unpacked(self, turn: int) -> Any:
+        """What lies there."""
+        place = self._later if turn else self._soon
         if place is None:
             raise StrangeError("nothing was packed here")
-        return _Reader(unpacked(self.lain(place)), self.parts, NOWHERE).load()
+        return _Reader(unpacked(self._lain(place)), self._parts, NOWHERE).load()
 
 
 @lru_cache(maxsize=8)
@@ -216,7 +217,7 @@ class _Places(NamedTuple):
         if kind not in self.shelves:
             first = _APART.index(kind) * len(_TURNS)
             soon, later = (self.of.get(first + turn) for turn in _TURNS)
-            self.shelves[kind] = Shelves(_Unpacked(self.lain, soon, later, self.parts))
+            self.shelves[kind] = _Shelves(self.lain, soon, later, self.parts)
         return self.shelves[kind]
 
 
@@ -271,18 +272,35 @@ def _lay(places: _Places, kind: Any, place: int, known: tuple[object, ...], ids:
     """The thing of which `laid` was written, on the shelves of its kind."""
     thing = object.__new__(kind)
     for name, value in zip(_at_hand(kind), values, strict=True):
-        object.__setattr__(thing, name, intern(value) if name in _FEW and type(value) is str else value)
+        object.__setattr__(thing, name, _as_held(name, value))
     if len(known) != len(told_of(kind)):
         raise StrangeError(f"{len(known)} things are told of {kind}")
     if kind.each:
         body = places.of[_EACH + _APART.index(kind) + place * len(_APART)]
-        object.__setattr__(thing, kind.each, Each(_once_each(ids), _OneByOne(places.lain, body, len(ids))))
+        own = _same_as_entered(_once_each(ids), values)
+        object.__setattr__(thing, kind.each, Each(own, _OneByOne(places.lain, body, len(ids))))
     places.of_kind(kind).lay(thing, place, tuple(map(_once_each, known)))
     return thing
 
 
 _FEW = frozenset({"season", "game", "scoring"})
 """The fields that hold the same few words in all events."""
+
+
+_EMPTY: dict[Any, Any] = {}
+"""Stands for every empty dictionary: nobody adds anything to what an event has."""
+
+
+def _as_held(name: str, value: Any) -> Any:
+    """A value as it is held: what thousands of events have alike is there once."""
+    if type(value) is str:
+        return intern(value) if name in _FEW else value
+    return _EMPTY if value == _EMPTY and type(value) is dict else value
+
+
+def _same_as_entered(ids: tuple[str, ...], values: Sequence[object]) -> tuple[str, ...]:
+    """The ids of persons: those of the players of the event among the values, where these are the same."""
+    return next((one.players for one in values if isinstance(one, Event) and one.players == ids), ids)
 
 
 def _once_each(value: Any) -> Any:

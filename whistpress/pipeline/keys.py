@@ -49,7 +49,8 @@ class Keys:
 
     def __init__(self, world: bytes = b"", known: "Keys | None" = None) -> None:
         self._world = world
-        self._known: dict[int, tuple[object, bytes]] = known._known if known else {}
+        self._known: dict[int, bytes] = known._known if known else {}
+        self._held: list[object] = known._held if known else []  # what is known: nothing else may get its identity
         self._results: dict[str, bytes] = known._results if known else {}
         self._texts: dict[int, tuple[object, bytes]] = known._texts if known else {}
         self._within: tuple[object, bytes] = (None, b"")
@@ -60,18 +61,21 @@ class Keys:
 
     def know(self, thing: object, digest: bytes) -> None:
         """A thing whose content was hashed before, or follows from what was."""
-        self._known[id(thing)] = (thing, digest)
+        if id(thing) not in self._known:
+            self._held.append(thing)
+        self._known[id(thing)] = digest
         if isinstance(thing, EventResult):
             self._results[thing.event] = digest
 
     def of_thing(self, thing: object) -> bytes:
         """The hash of a thing's content; UnknowableError when it holds what has none."""
-        known = self._known.get(id(thing))
-        if known is None:
-            known = (thing, self._hash(thing, thing))
+        digest = self._known.get(id(thing))
+        if digest is None:
+            digest = self._hash(thing, thing)
             if isinstance(thing, _WHOLES):
-                self._known[id(thing)] = known
-        return known[1]
+                self._held.append(thing)
+                self._known[id(thing)] = digest
+        return digest
 
     def of_texts(self, things: dict[Any, Any]) -> bytes | None:
         """The hash of many names, and of other texts by a text, remembered for a while; None for any other dictionary."""
@@ -126,13 +130,13 @@ class Keys:
     def _of_facts(self, facts: EventFacts) -> bytes | None:
         """Facts follow from an event and its result alone."""
         event, result = self._known.get(id(facts.event)), self._results.get(facts.event.id)
-        return hashlib.sha256(event[1] + result + b"facts").digest() if event and result else None
+        return hashlib.sha256(event + result + b"facts").digest() if event and result else None
 
 
 class _Pickler(pickle.Pickler):
     """Writes a value so that equal values give equal bytes, however their parts are shared in memory."""
 
-    def __init__(self, file: io.BytesIO, keys: Keys, known: Mapping[int, tuple[object, bytes]], itself: object) -> None:
+    def __init__(self, file: io.BytesIO, keys: Keys, known: Mapping[int, bytes], itself: object) -> None:
         super().__init__(file, protocol=5)
         self.fast = True
         self._keys, self._known, self._itself = keys, known, itself
@@ -145,8 +149,8 @@ class _Pickler(pickle.Pickler):
         if kind is dict:
             return self._keys.of_texts(thing)
         if thing is not self._itself:
-            if known := self._known.get(id(thing)):
-                return known[1]
+            if digest := self._known.get(id(thing)):
+                return digest
             if kind in _APART:
                 return self._keys.stands_for(thing)
         values = values_of(kind)

@@ -33,8 +33,10 @@ _ATTRIBUTE = re.compile(r"""([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']
 _ALONE = re.compile(r"""\S+\s(id|href|src)="([^"&]*+)"\s*""")
 """What most tags are that tell something: a name, and one attribute."""
 _LEADING = frozenset({"href", "src", "poster", "data", "action", "xlink:href"})
-_KNOWN = 16384
+_KNOWN = 4096
 """How many links a process remembers: all pages of a league lead to the same players and events."""
+_MANY = 4096
+"""A page with more links is a list of the whole league: of these none is remembered, or the others would be forgotten."""
 _SIMPLE = re.compile(r"(?!/)[A-Za-z0-9._/-]*(?:#[A-Za-z0-9._-]*)?")
 """A link within the site that has nothing to be split off or decoded."""
 _STEPS = re.compile(r"((?:\.\./)*)((?:[A-Za-z0-9_-][A-Za-z0-9._-]*+/)*[A-Za-z0-9_-][A-Za-z0-9._-]*+)(?:#([A-Za-z0-9._-]*+))?")
@@ -95,7 +97,8 @@ def _told(page: Marked) -> Page:
     """The same of a page whose templates told of it: what they did not write is searched."""
     ids = set(_values([one for one in page.attributes if one.startswith(b'id="')]))
     links: dict[str, None] = {}
-    for ways in map(_ways, [one for one in page.attributes if not one.startswith(b'id="')]):
+    leading = [one for one in page.attributes if not one.startswith(b'id="')]
+    for ways in map(_ways if len(leading) <= _MANY else _ways.__wrapped__, leading):
         for way in ways:
             links[way] = None
     for other in map(read_page, page.others):
@@ -177,8 +180,9 @@ def linked(path: str, kind: Kind, made: bytes) -> Linked:
     above = () if page.base else _above(path)
     inside: list[tuple[str, str]] = []
     doubtful = False
+    steps_of = _steps if len(page.links) <= _MANY else _steps.__wrapped__
     for link in page.links:
-        if (steps := _steps(link)) and steps[0] < len(above):
+        if (steps := steps_of(link)) and steps[0] < len(above):
             inside.append((above[steps[0]] + steps[1], steps[2]))
         elif isinstance(way := _way(path, page.base, link), Broken):
             doubtful = True

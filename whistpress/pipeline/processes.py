@@ -21,7 +21,7 @@ from pathlib import Path
 from typing import Any
 
 from whistpress.fetched import empty_to
-from whistpress.garbage import collect, uncollected
+from whistpress.garbage import collect, give_back, uncollected
 from whistpress.language import speaking, speaking_as
 from whistpress.pipeline.flat import Reducers
 from whistpress.pipeline.workers import Outcome, Scene, Workers
@@ -32,6 +32,10 @@ FEW = 3
 
 _AT_ONCE = 16
 """The most tasks that a process is given in one go: neighbours share what is worked out once."""
+
+
+_LARGE = 2**16
+"""A packed outcome of more bytes comes of a page of a megabyte, for which ten were needed."""
 
 
 class DiedError(Exception):
@@ -166,6 +170,7 @@ class Forked:
         number = min(self.number, len(tasks))
         waiting = deque(_portions(len(tasks), number))
         crew: dict[Connection, _Hand] = {}
+        give_back()  # or each copy would have it too
         gc.freeze()
         try:
             for _ in range(number):
@@ -258,8 +263,11 @@ def _serve(line: Connection, other: Connection, tasks: Sequence[Callable[[], Out
             if portion is None:
                 return
             for place in range(*portion):
-                line.send_bytes(_written(_outcome(tasks[place])))
+                outcome = _written(_outcome(tasks[place]))
+                line.send_bytes(outcome)
                 _tidy()
+                if len(outcome) > _LARGE:
+                    give_back()
 
 
 def _tidy() -> None:

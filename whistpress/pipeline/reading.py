@@ -5,7 +5,7 @@ import json
 import time
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import cached_property, partial
+from functools import cached_property
 from pathlib import Path
 from typing import Any, TypeVar
 
@@ -349,7 +349,7 @@ def _outcomes(
 ) -> Iterator[tuple[str, Outcome]]:
     for event in events:
         try:
-            result, facts = read(bodies.get(keys[event.id], b""), partial(_Parts, event), aside)
+            result, facts = read(bodies.get(keys[event.id], b""), _PartsOf(event), aside)
         except (StrangeError, TypeError, ValueError):
             continue
         yield event.id, (result, facts)
@@ -365,6 +365,16 @@ class _Scoring:
         result = score(self.event)
         facts = facts_of(self.event, result) if is_final(self.event, result) else None
         return written((result, facts), _Parts(self.event))
+
+
+@dataclass(frozen=True, slots=True)
+class _PartsOf:
+    """Gives the parts of an event."""
+
+    event: Event
+
+    def __call__(self) -> "_Parts":
+        return _Parts(self.event)
 
 
 class _Parts(Sequence[object]):
