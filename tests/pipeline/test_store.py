@@ -220,9 +220,9 @@ def test_a_store_that_another_build_is_just_making_is_waited_for(file: Path) -> 
 def test_what_stands_in_an_output_folder_is_noted_by_folder(file: Path, tmp_path: Path) -> None:
     """And forgotten when it is gone."""
     store = Store(file)
-    store.place(tmp_path / "a", {"x.html": ((1, 2, 3, 4), ONE), "y.html": ((5, 6, 7, 8), TWO)}, ())
-    store.place(tmp_path / "b", {"x.html": ((9, 9, 9, 9), THREE)}, ())
-    store.place(tmp_path / "a", {"x.html": ((1, 3, 3, 4), ONE)}, ["y.html"])
+    store.place(tmp_path / "a", [("x.html", ((1, 2, 3, 4), ONE)), ("y.html", ((5, 6, 7, 8), TWO))], ())
+    store.place(tmp_path / "b", [("x.html", ((9, 9, 9, 9), THREE))], ())
+    store.place(tmp_path / "a", [("x.html", ((1, 3, 3, 4), ONE))], ["y.html"])
     assert store.placed(tmp_path / "a") == {"x.html": ((1, 3, 3, 4), ONE)}
     assert store.placed(tmp_path / "b") == {"x.html": ((9, 9, 9, 9), THREE)}
 

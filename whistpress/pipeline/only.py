@@ -38,8 +38,7 @@ def documents_alone(
 
 
 def _alone(wanted: Files, documents: Collection[str]) -> Files:
-    pieces = {path: piece for path, piece in wanted.pieces.items() if path in documents}
-    return Files(pieces, dict.fromkeys(pieces, wanted))
+    return Files({path: wanted for path in wanted if path in documents})
 
 
 def _other(place: Place, wanted: Files, documents: Collection[str], bare: Mapping[str, Piece], known: Stamps) -> Iterator[str]:

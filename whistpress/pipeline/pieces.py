@@ -3,7 +3,7 @@
 import hashlib
 import time
 import traceback
-from collections.abc import Callable, Iterable
+from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
 from pathlib import Path
 
@@ -17,6 +17,8 @@ from whistpress.theme.fault import TemplateFault
 from whistpress.values import dataclass
 
 _DIGEST = hashlib.sha256().digest_size
+_SIZE = 6
+"""The bytes in which it is noted how many a file has."""
 _TOGETHER = 400
 """How many heads are read at a time."""
 
@@ -100,6 +102,47 @@ class _Finishing:
         started = time.process_time()
         body = self.function(self.made)
         return Made(piece_of(body), NOTHING, packed(body), time.process_time() - started)
+
+
+class Pieces(Mapping[str, Piece]):
+    """Pieces by path, in the order in which they were noted, each with the key of the call that gives it, where it has one.
+
+    A large site has tens of thousands: each is held as bytes, and told when it is asked for.
+    """
+
+    def __init__(self) -> None:
+        self._noted: dict[str, bytes] = {}
+
+    def note(self, path: str, piece: Piece, key: bytes | None) -> None:
+        """A piece; ValueError when its hash or its key is none of SHA-256."""
+        if len(piece.digest) != _DIGEST or len(key or piece.digest) != _DIGEST:
+            raise ValueError(f"{piece.digest!r} or {key!r} is no hash")
+        self._noted[path] = piece.size.to_bytes(_SIZE) + piece.digest + (key or b"")
+
+    def __getitem__(self, path: str) -> Piece:
+        return self._told(self._noted[path])
+
+    @staticmethod
+    def _told(noted: bytes) -> Piece:
+        return Piece(noted[_SIZE : _SIZE + _DIGEST], int.from_bytes(noted[:_SIZE]))
+
+    def key(self, path: str) -> bytes | None:
+        """The key of the call that gives the piece."""
+        return self._noted[path][_SIZE + _DIGEST :] or None
+
+    @property
+    def keyed(self) -> Iterator[str]:
+        """The paths of those that have a key."""
+        return (path for path, noted in self._noted.items() if len(noted) > _SIZE + _DIGEST)
+
+    def __contains__(self, path: object) -> bool:
+        return path in self._noted
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._noted)
+
+    def __len__(self) -> int:
+        return len(self._noted)
 
 
 def piece_of(body: bytes) -> Piece:

@@ -2,7 +2,7 @@
 
 import os
 from collections import deque
-from collections.abc import Callable, Iterable, Sequence
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
 from pathlib import Path
 from typing import TypeVar
@@ -95,11 +95,11 @@ def _finish(place: Place) -> None:
     clear(place)
 
 
-def _stamps(place: Place, wanted: Files, known: Stamps) -> dict[str, Known]:
+def _stamps(place: Place, wanted: Files, known: Stamps) -> Iterator[tuple[str, Known]]:
     """The stamps of the files that stand there now, of those whose own is not known yet."""
     output = str(place.output)
-    now = {path: (stamp_of(os.lstat(f"{output}{os.sep}{path}")), piece.digest) for path, piece in wanted.pieces.items()}
-    return {path: stamp for path, stamp in now.items() if known.get(path) != stamp}
+    now = ((path, (stamp_of(os.lstat(f"{output}{os.sep}{path}")), piece.digest)) for path, piece in wanted.pieces.items())
+    return ((path, stamp) for path, stamp in now if known.get(path) != stamp)
 
 
 def _bring(place: Place, wanted: Files, changes: Changes, ours: frozenset[str], step: Step) -> None:

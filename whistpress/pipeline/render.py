@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
+from typing import overload
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.packaged import theme_folder
@@ -53,7 +54,7 @@ def render(
     missing = _in_turn(artefacts, _missing(artefacts, keys, room, made))
     problems: dict[Problem, None] = {}
     progress("rendering", 0, len(missing))
-    tasks = [making(artefacts[place], room.laid) for place in missing]
+    tasks = _Tasks(artefacts, missing, room.laid)
     ready = iter(()) if follow is unfollowed else made.links.ways()
     with room.store.putting() as put:
         for done, (number, outcome) in enumerate(room.workers.outcomes(tasks, room.scene), start=1):
@@ -71,6 +72,27 @@ def render(
     for path, links in ready:
         follow(path, links)
     return Rendered(made, tuple(problems))
+
+
+class _Tasks(Sequence[Callable[[], Made]]):
+    """The making of some artefacts, in their turn: each is put together when somebody takes it up."""
+
+    def __init__(self, artefacts: Sequence[Artefact], places: Sequence[int], laid: Path | None) -> None:
+        self._artefacts, self._places, self._laid = artefacts, places, laid
+
+    @overload
+    def __getitem__(self, number: int) -> Callable[[], Made]: ...
+
+    @overload
+    def __getitem__(self, number: slice) -> "_Tasks": ...
+
+    def __getitem__(self, number: int | slice) -> "Callable[[], Made] | _Tasks":
+        if isinstance(number, slice):
+            return _Tasks(self._artefacts, self._places[number], self._laid)
+        return making(self._artefacts[self._places[number]], self._laid)
+
+    def __len__(self) -> int:
+        return len(self._places)
 
 
 def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int]) -> list[int]:

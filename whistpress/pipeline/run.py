@@ -134,13 +134,12 @@ def _finished(prepared: Prepared, progress: Progress) -> Finished:
 def _files(prepared: Prepared, documents: Bodies, index: Mapping[str, bytes]) -> Files:
     """Every file, in the order of writing: the index of the search, what pages need, the pages."""
     found = Files.of(index)
-    pieces = dict(found.pieces)
-    sources: dict[str, Mapping[str, bytes]] = dict.fromkeys(found, found)
+    sources: dict[str, Bodies | Files] = dict.fromkeys(found, found)
     for one in sorted(prepared.artefacts, key=_turn):
         source = documents if one.finish else prepared.made
         if one.path in source.pieces:
-            pieces[one.path], sources[one.path] = source.pieces[one.path], source
-    return Files(pieces, sources, prepared.room.laid)
+            sources[one.path] = source
+    return Files(sources, prepared.room.laid)
 
 
 def _index(prepared: Prepared, progress: Progress) -> Mapping[str, bytes]:
@@ -152,7 +151,7 @@ def _index(prepared: Prepared, progress: Progress) -> Mapping[str, bytes]:
         return {}
     progress("searching", 0, 0)
     paths = [one.path for one in prepared.artefacts if one.kind is Kind.PAGE]
-    pages = Files({path: prepared.made.pieces[path] for path in paths}, dict.fromkeys(paths, prepared.made))
+    pages = Files(dict.fromkeys(paths, prepared.made))
     try:
         with prepared.room.timings.step("searching"):
             return search.index(pages, prepared.room.store)

@@ -120,13 +120,13 @@ class Store:
         rows = self._do(lambda base: base.execute(words, (str(folder),)).fetchall()) or []
         return {path: ((size, mtime, ctime, inode), digest) for path, size, mtime, ctime, inode, digest in rows}
 
-    def place(self, folder: Path, files: Mapping[str, Known], gone: Iterable[str]) -> None:
-        """Note the stamp and hash of files of an output folder, and of others that they are gone."""
+    def place(self, folder: Path, files: Iterable[tuple[str, Known]], gone: Iterable[str]) -> None:
+        """Note the stamp and hash of files of an output folder, as they come, and of others that they are gone."""
         here = str(folder)
 
         def note(base: sqlite3.Connection) -> None:
             base.executemany("DELETE FROM placed WHERE folder = ? AND path = ?", [(here, path) for path in gone])
-            rows = [(here, path, *stamp, digest) for path, (stamp, digest) in files.items()]
+            rows = ((here, path, *stamp, digest) for path, (stamp, digest) in files)
             base.executemany("INSERT OR REPLACE INTO placed VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
 
         self._write(note)
