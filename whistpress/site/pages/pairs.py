@@ -1,6 +1,7 @@
 """Partnerships, and what a player made of everybody else."""
 
 from collections.abc import Sequence
+from functools import partial
 
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.facts import EventFacts
@@ -11,6 +12,7 @@ from whistpress.core.records.sums import Sums, together
 from whistpress.core.records.tally import SLAM, by_season, tally
 from whistpress.language import say, say_many
 from whistpress.site import addresses
+from whistpress.site.one_by_one import OneByOne
 from whistpress.site.page import Link, Page
 from whistpress.site.record import Pair
 from whistpress.values import dataclass
@@ -48,7 +50,7 @@ class PairLine:
 class PairsPage(Page):
     """Every pair with a page; `rule` says which that are."""
 
-    pairs: tuple[PairLine, ...]
+    pairs: Sequence[PairLine]
     rule: str
 
 
@@ -115,7 +117,7 @@ def pairs_page(of: PairsOf) -> PairsPage:
         title=say("Pairs"),
         summary=say("The partnerships of %(league)s and what they won together.", league=of.league),
         section=addresses.PLAYERS,
-        pairs=tuple(_line(told, one) for one in of.pairs),
+        pairs=OneByOne(of.pairs, partial(_line, told)),
         rule=_rule(of.least),
     )
 
