@@ -1,6 +1,7 @@
 """The pages of the record: careers, pairs, lists, books, days."""
 
 import json
+import re
 from collections.abc import Mapping
 from dataclasses import replace
 
@@ -11,6 +12,8 @@ from tests.site.html_rules import faults, read
 from whistpress.core.model import Event, Status
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.site import artefacts
+from whistpress.site.families import records
+from whistpress.site.pages import pairs
 from whistpress.theme import Theme
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)
@@ -76,6 +79,30 @@ def test_a_pair_that_was_together_too_seldom_has_no_page() -> None:
     league = leagues.league(records=replace(FEW, together=20))
     paths = {one.path for one in artefacts(league, leagues.results(league), (), Theme())}
     assert not [path for path in paths if path.startswith("players/pairs/")]
+
+
+def test_many_pairs_stand_on_several_pages(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each once, in one order over all pages; each page says what is on it, and leads to those beside it."""
+    pages = made()
+    whole = linked_pairs(pages["players/pairs/index.html"])
+    assert len(whole) > 7 and "Pairs 1 to" not in words(pages["players/pairs/index.html"])
+    for module in (pairs, records):
+        monkeypatch.setattr(module, "A_PAGE", 3)
+    found = made()
+    paths = ["players/pairs/index.html", *(f"players/pairs/page-{page}.html" for page in range(2, -(-len(whole) // 3) + 1))]
+    assert [pair for path in paths for pair in linked_pairs(found[path])] == whole
+    assert [path for path in found if path.startswith("players/pairs/") and "--" not in path] == paths
+    assert f"Pairs 4 to 6 of {len(whole)}" in words(found[paths[1]])
+    assert f"to {len(whole)} of {len(whole)}" in words(found[paths[-1]])
+    beside = [("next",), *[("prev", "next")] * (len(paths) - 2), ("prev",)]
+    assert [tuple(re.findall(r'rel="(prev|next)"', found[path].decode())) for path in paths] == beside
+    assert 'rel="prev" href="../../players/pairs/index.html"' in found[paths[1]].decode()
+    assert {path: faults(found[path]) for path in paths if faults(found[path])} == {}
+
+
+def linked_pairs(page: bytes) -> list[str]:
+    """The pages of pairs to which a page of their list leads, in its order."""
+    return re.findall(r'href="[./]*players/pairs/([^"/]+--[^"/]+)"', page.decode())
 
 
 def test_the_record_leads_to_its_lists_books_pairs_and_days(site: Mapping[str, bytes]) -> None:

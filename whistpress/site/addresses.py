@@ -185,6 +185,7 @@ def movement(slug: str, ending: str = "html") -> str:
 RECORDS = "records/index.html"
 ON_THIS_DAY = "records/on-this-day.html"
 PAIRS = "players/pairs/index.html"
+"""The first page of the list of pairs."""
 DAYS = "records/days.js"
 """What happened on each day, for the home page's script."""
 
@@ -197,6 +198,11 @@ def record_list(key: str) -> str:
 def record_book(season_: str) -> str:
     """The record book of a season."""
     return f"events/{season_}/record.html"
+
+
+def pairs(page: int) -> str:
+    """A page of the list of pairs, counted from 1; that of two partners has two hyphens in its name."""
+    return PAIRS if page == 1 else f"players/pairs/page-{page}.html"
 
 
 def pair(first: str, second: str) -> str:

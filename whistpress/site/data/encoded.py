@@ -16,7 +16,6 @@ from typing import Any, get_args, get_type_hints
 from markupsafe import Markup
 
 from whistpress.problems import Problem, Span
-from whistpress.site.one_by_one import OneByOne
 from whistpress.site.page import Page
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Drawing
@@ -107,7 +106,7 @@ _FORMS: tuple[tuple[type | tuple[type, ...], Callable[[Any], Any]], ...] = (
     ((datetime.date, datetime.time), lambda value: value.isoformat()),
     (Prose, lambda value: str(value.html)),
     (Mapping, _object),
-    ((list, frozenset, set, OneByOne), _list),
+    ((list, frozenset, set), _list),
     (tuple, lambda value: encoded_tuple(value)),
 )
 

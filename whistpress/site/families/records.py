@@ -9,7 +9,7 @@ from whistpress.core.records.record_book import chapters
 from whistpress.site import addresses
 from whistpress.site.make_people import pair_html, pairs_html
 from whistpress.site.make_records import days_file, on_this_day_html, record_book_html, record_list_html, records_html
-from whistpress.site.pages.pairs import PairOf, PairsOf
+from whistpress.site.pages.pairs import A_PAGE, PairOf, PairsOf
 from whistpress.site.pages.records import DaysOf, ListsOf
 from whistpress.site.planner import Planner
 from whistpress.views.on_this_day import days_of, of_league
@@ -86,11 +86,12 @@ def _of_pairs(planner: Planner) -> Iterator[Artefact]:
     """The pairs with their pages."""
     theme, site, league, record = planner.theme, planner.site, planner.league, planner.record
     least = league.records.together
-    if record.pairs:
-        persons = sorted({person for pair in record.pairs for person in pair.persons})
+    for page, start in enumerate(range(0, len(record.pairs), A_PAGE), start=1):
+        some = record.pairs[start : start + A_PAGE]
+        persons = sorted({person for pair in some for person in pair.persons})
         names = {person: record.names[person] for person in persons}
-        every = PairsOf(league=league.name, least=least, pairs=record.pairs, names=names)
-        yield _page(addresses.PAIRS, MEMBERS, partial(pairs_html, theme, site, every))
+        own = PairsOf(league=league.name, least=least, pairs=some, every=len(record.pairs), page=page, names=names)
+        yield _page(addresses.pairs(page), MEMBERS, partial(pairs_html, theme, site, own))
     for pair in record.pairs:
         of = PairOf(
             league=league.name,

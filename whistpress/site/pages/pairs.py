@@ -1,7 +1,6 @@
 """Partnerships, and what a player made of everybody else."""
 
 from collections.abc import Sequence
-from functools import partial
 
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.facts import EventFacts
@@ -12,7 +11,6 @@ from whistpress.core.records.sums import Sums, together
 from whistpress.core.records.tally import SLAM, by_season, tally
 from whistpress.language import say, say_many
 from whistpress.site import addresses
-from whistpress.site.one_by_one import OneByOne
 from whistpress.site.page import Link, Page
 from whistpress.site.record import Pair
 from whistpress.values import dataclass
@@ -48,10 +46,16 @@ class PairLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairsPage(Page):
-    """Every pair with a page; `rule` says which that are."""
+    """Pairs with a page of their own; `rule` says which that are.
 
-    pairs: Sequence[PairLine]
+    Of more than a thousand the others stand on the pages `before` and `after`: `which` says what is here.
+    """
+
+    pairs: tuple[PairLine, ...]
     rule: str
+    which: str = ""
+    before: Link | None = None
+    after: Link | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -92,11 +96,16 @@ class PairOf:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PairsOf:
-    """What the list of pairs is made of: their figures are reckoned of the events of each."""
+    """What a page of the list of pairs is made of: their figures are reckoned of the events of each.
+
+    `page` counts from 1; `every` is how many there are on all pages.
+    """
 
     league: str
     least: int
     pairs: tuple[Pair, ...]
+    every: int
+    page: int
     names: Names
 
 
@@ -109,17 +118,31 @@ class AgainstOf:
     names: Names
 
 
+A_PAGE = 1000
+"""So many pairs stand on a page of their list: a league of decades has tens of thousands, and a telephone is to show it."""
+
+
 def pairs_page(of: PairsOf) -> PairsPage:
-    """The list of pairs."""
-    told = Told(of.names, ())
+    """A page of the list of pairs."""
+    told, first = Told(of.names, ()), (of.page - 1) * A_PAGE + 1
+    last = min(first + A_PAGE - 1, of.every)
+    several = of.every > A_PAGE
+    which = say("Pairs %(first)s to %(last)s of %(number)s", first=first, last=last, number=of.every) if several else ""
     return PairsPage(
-        path=addresses.PAIRS,
-        title=say("Pairs"),
+        path=addresses.pairs(of.page),
+        title=say("Pairs, page %(number)s", number=of.page) if of.page > 1 else say("Pairs"),
         summary=say("The partnerships of %(league)s and what they won together.", league=of.league),
         section=addresses.PLAYERS,
-        pairs=OneByOne(of.pairs, partial(_line, told)),
+        pairs=tuple(_line(told, pair) for pair in of.pairs),
         rule=_rule(of.least),
+        which=which,
+        before=_beside(of.page - 1) if of.page > 1 else None,
+        after=_beside(of.page + 1) if last < of.every else None,
     )
+
+
+def _beside(page: int) -> Link:
+    return Link(say("Page %(number)s", number=page), addresses.pairs(page))
 
 
 def _rule(least: int) -> str:
