@@ -8,6 +8,7 @@ import dataclasses
 from collections.abc import Callable, Iterable, Mapping
 from dataclasses import MISSING, Field, FrozenInstanceError, fields
 from functools import lru_cache
+from types import new_class
 from typing import TYPE_CHECKING, Any, ParamSpec, TypeVar, cast
 
 __all__ = ["dataclass", "filling", "quickly"]
@@ -137,7 +138,8 @@ def filling(
 @lru_cache(maxsize=1024)
 def _twin(kind: Any) -> type:
     own = {"__slots__": kind.__dict__["__slots__"], "__init__": object.__init__, "__setattr__": object.__setattr__}
-    return type(f"{kind.__name__}Twin", kind.__bases__, own)
+    bases = kind.__dict__.get("__orig_bases__", kind.__bases__)  # of one of several types no class inherits without naming them
+    return new_class(f"{kind.__name__}Twin", bases, exec_body=lambda names: names.update(own))
 
 
 def _eq(made: type) -> Callable[..., Any]:

@@ -10,9 +10,9 @@ from typing import Any
 
 from whistpress.artefacts import Kind
 from whistpress.pipeline.build import build
+from whistpress.pipeline.calls import template_of
 from whistpress.pipeline.load import load
 from whistpress.pipeline.plan import plan
-from whistpress.pipeline.timings import template_of
 
 PROJECT = Path(__file__).resolve().parents[2]
 

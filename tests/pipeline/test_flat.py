@@ -5,11 +5,14 @@ import pickle
 import pickletools
 from dataclasses import field
 from enum import Enum
+from typing import Generic, TypeVar
 
 import pytest
 
 from whistpress.pipeline.flat import Reducers, rebuilt
 from whistpress.values import dataclass
+
+Thing = TypeVar("Thing")
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,6 +25,13 @@ class Odd:
     put_0: int
     value_1: int
     hidden: int = field(default=6, compare=False)
+
+
+@dataclass(frozen=True, slots=True)
+class OfAny(Generic[Thing]):
+    """It has a thing of whatever type."""
+
+    thing: Thing
 
 
 @dataclass(frozen=True, slots=True)
@@ -41,7 +51,7 @@ class Suit(Enum):
 ODD = Odd(made=1, new="two", make=3, put_0=4, value_1=5, hidden=7)
 
 
-@pytest.mark.parametrize("thing", [ODD, Bare(), Suit.CLUBS])
+@pytest.mark.parametrize("thing", [ODD, Bare(), Suit.CLUBS, OfAny(ODD)])
 def test_what_was_written_is_the_same_again(thing: object) -> None:
     """Whatever its fields are called."""
     written = io.BytesIO()

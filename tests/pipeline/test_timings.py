@@ -5,7 +5,8 @@ from functools import partial
 import pytest
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.pipeline.timings import UNTIMED, FileTime, StepTime, TemplateTime, Timings, template_of
+from whistpress.pipeline.calls import template_of
+from whistpress.pipeline.timings import UNTIMED, FileTime, StepTime, TemplateTime, Timings
 from whistpress.site.make import deal_html, page_html
 
 

@@ -6,7 +6,7 @@ from collections.abc import Callable, Sequence
 from contextlib import suppress
 from itertools import accumulate
 from pathlib import Path
-from struct import pack, unpack_from
+from struct import Struct, pack, unpack_from
 from weakref import finalize
 
 from whistpress.values import dataclass
@@ -44,6 +44,20 @@ class Aside:
         self._end += len(whole)
         return _InFile(file, pack(f"=Q{len(bodies) + 1}I", start, *accumulate(map(len, bodies), initial=0)))
 
+    def row(self) -> "Row | None":
+        """A row that is empty yet, of bodies that are laid one after the other; None where there can be no file."""
+        file = self._file or self._opened()
+        return Row(self, file) if file else None
+
+    def lent(self) -> "Aside":
+        """The same to a copy of the process that made it, which lays bodies there while that one waits (`taken_back`)."""
+        self._owner = os.getpid()
+        return self
+
+    def taken_back(self, size: int) -> None:
+        """What was lent has so many bytes now."""
+        self._end = size
+
     def _opened(self) -> "_File | None":
         for folder in (self._folder, None) if self._possible else ():
             with suppress(OSError):
@@ -51,6 +65,40 @@ class Aside:
                 break
         self._possible = self._file is not None
         return self._file
+
+
+class Row:
+    """Bodies that are laid aside one after the other, each known by its place: sixteen bytes, in `places`, tell where it lies."""
+
+    __slots__ = ("_aside", "_file", "places")
+
+    def __init__(self, aside: Aside, file: "_File", places: bytes = b"") -> None:
+        self._aside, self._file, self.places = aside, file, bytearray(places)
+
+    def __len__(self) -> int:
+        return len(self.places) // _PLACE.size
+
+    def add(self, body: bytes) -> int:
+        """Lay one more; its place. OSError where the disk is full."""
+        start = self._aside.size
+        if not _written(self._file, body, start):
+            raise OSError("the disk is full")
+        self._aside.taken_back(start + len(body))
+        self.places += _PLACE.pack(start, len(body))
+        return len(self) - 1
+
+    def known(self, places: bytes) -> "Row":
+        """Another row of the same file, which lies in these places."""
+        return Row(self._aside, self._file, places)
+
+    def __call__(self, place: int) -> bytes:
+        """A body."""
+        start, length = _PLACE.unpack_from(self.places, place * _PLACE.size)
+        return _read(self._file, start, length)
+
+
+_PLACE = Struct("=QQ")
+"""Where a body begins, and how long it is."""
 
 
 class _Nowhere(Aside):
@@ -105,7 +153,11 @@ class _InFile:
     def __call__(self, place: int) -> bytes:
         [start] = unpack_from("=Q", self.places)
         begin, end = unpack_from("=2I", self.places, 8 + 4 * place)
-        body = os.pread(self.file.number, end - begin, start + begin)
-        if len(body) != end - begin:
-            raise OSError(f"{end - begin} bytes were laid aside, {len(body)} are left")
-        return body
+        return _read(self.file, start + begin, end - begin)
+
+
+def _read(file: _File, start: int, length: int) -> bytes:
+    body = os.pread(file.number, length, start)
+    if len(body) != length:
+        raise OSError(f"{length} bytes were laid aside, {len(body)} are left")
+    return body

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
+from functools import cached_property
 from itertools import chain
 from pathlib import Path
 
@@ -28,7 +29,7 @@ class Bodies(Mapping[str, bytes]):
         self.pieces = Pieces()
         self.seconds: dict[str, float] = {}
         self._store, self._scene = store, scene or Scene()
-        self._artefacts = {artefact.path: artefact for artefact in artefacts}
+        self._artefacts = artefacts
         self._links: dict[str, Linked] = {}
 
     def note(self, path: str, piece: Piece, key: bytes | None, links: Linked = NOTHING) -> None:
@@ -42,7 +43,7 @@ class Bodies(Mapping[str, bytes]):
         if body is not None:
             return body
         with speaking(self._scene.language, self._scene.folders):
-            return self._artefacts[path].make()
+            return self._artefact(path).make()
 
     def __contains__(self, path: object) -> bool:
         return path in self.pieces
@@ -55,7 +56,15 @@ class Bodies(Mapping[str, bytes]):
 
     def kind(self, path: str) -> Kind:
         """What sort of file it is."""
-        return self._artefacts[path].kind
+        return self._artefact(path).kind
+
+    def _artefact(self, path: str) -> Artefact:
+        return self._artefacts[self._places[path]]
+
+    @cached_property
+    def _places(self) -> Mapping[str, int]:
+        """Where among the artefacts each is; asked for when the store has lost something."""
+        return {artefact.path: place for place, artefact in enumerate(self._artefacts)}
 
     @property
     def links(self) -> "LinksOf":
@@ -139,9 +148,9 @@ class Files(Mapping[str, bytes]):
     def __getitem__(self, path: str) -> bytes:
         return self._sources[path][path]
 
-    def moved(self, to: Path) -> Mapping[str, str]:
-        """Move what lies ready into a folder that is not there yet; where each file lies in that one, by hash (hexadecimal)."""
-        return moved(self.laid, to) if self.laid else {}
+    def moved(self, to: Path) -> set[bytes]:
+        """Move what lies ready into a folder that is not there yet; the hashes of all that lies in that one."""
+        return moved(self.laid, to) if self.laid else set()
 
     def __contains__(self, path: object) -> bool:
         return path in self.pieces

@@ -14,7 +14,8 @@ from whistpress.pipeline.glimpse import NOBODY, Glimpse
 from whistpress.pipeline.laid import laid_beside
 from whistpress.pipeline.load import load
 from whistpress.pipeline.place import place_of
-from whistpress.pipeline.plan import no_documents, plan
+from whistpress.pipeline.plan import no_documents
+from whistpress.pipeline.planning import planned
 from whistpress.pipeline.publish import PATIENCE, finish_interrupted
 from whistpress.pipeline.reading import Memory, Steps
 from whistpress.pipeline.render import render
@@ -82,11 +83,11 @@ def _ready(
         loaded = replace(loaded, league=analysed(loaded.league, room.store))
     with speaking(room.scene.language, room.scene.folders), uncollected():
         with timings.step("planning"):
-            planned = plan(project, loaded, pdf=pdf, press=press, stamp=room.stamp, aside=steps.aside)
-        known = Problems([*loaded.problems, *planned.problems])
-        prepared = prepare(planned.artefacts, room, progress=progress, glimpse=glimpse.knowing(known))
+            whole = planned(project, loaded, room, steps.aside, pdf=pdf, press=press)
+        known = Problems([*loaded.problems, *whole.problems])
+        prepared = prepare(whole.artefacts, room, progress=progress, glimpse=glimpse.knowing(known))
         if alone and not prepared.problems.errors:
-            without = plan(project, loaded, pdf=False, stamp=room.stamp, aside=steps.aside)
+            without = planned(project, loaded, room, steps.aside, pdf=False)
             bare = render(without.artefacts, room, progress=progress)
             prepared = replace(prepared, bare=bare.made.pieces)
     problems = Problems([*known, *prepared.problems])

@@ -4,7 +4,7 @@ import hashlib
 import json
 import os
 import shutil
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from contextlib import suppress
 from pathlib import Path
 
@@ -64,13 +64,26 @@ def _remove_empty(folder: Path) -> None:
 
 def write_journal(place: Place, moves: Iterable[Move]) -> None:
     """Put the journal there in one go: from now on the burst will be finished, whatever happens."""
-    lines = json.dumps([[move.path, move.staged] for move in moves], ensure_ascii=True).encode()
-    unfinished = place.journal.with_suffix(".part")
+    unfinished, digest = place.journal.with_suffix(".part"), hashlib.sha256()
     with unfinished.open("wb") as file:
-        file.write(hashlib.sha256(lines).hexdigest().encode() + b"\n" + lines)
+        file.write(digest.hexdigest().encode() + b"\n")  # that of all of it comes in its place
+        for part in _as_list(moves):
+            digest.update(part)
+            file.write(part)
+        file.seek(0)
+        file.write(digest.hexdigest().encode())
         file.flush()
         os.fsync(file.fileno())
     unfinished.replace(place.journal)
+
+
+def _as_list(moves: Iterable[Move]) -> Iterator[bytes]:
+    """A list in JSON, move by move: a large site has tens of thousands."""
+    before = "["
+    for move in moves:
+        yield (before + json.dumps([move.path, move.staged])).encode()
+        before = ", "
+    yield b"[]" if before == "[" else b"]"
 
 
 def read_journal(place: Place) -> tuple[Move, ...]:

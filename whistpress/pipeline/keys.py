@@ -55,6 +55,10 @@ class Keys:
         self._texts: dict[int, tuple[object, bytes]] = known._texts if known else {}
         self._within: tuple[object, bytes] = (None, b"")
 
+    def __reduce__(self) -> tuple[Callable[[], None], tuple[()]]:
+        """What is known of things here tells nobody elsewhere: sent there, it is nothing."""
+        return _nothing, ()
+
     def within(self, world: bytes) -> "Keys":
         """The keys of another world, in which the same things are known."""
         return Keys(world, self)
@@ -131,6 +135,10 @@ class Keys:
         """Facts follow from an event and its result alone."""
         event, result = self._known.get(id(facts.event)), self._results.get(facts.event.id)
         return hashlib.sha256(event + result + b"facts").digest() if event and result else None
+
+
+def _nothing() -> None:
+    return None
 
 
 class _Pickler(pickle.Pickler):

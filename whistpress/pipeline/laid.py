@@ -15,6 +15,10 @@ _FOLDERS = "0123456789abcdef"
 """One for each first letter of a hash: two processes that put files into one folder wait for each other."""
 
 
+_DIGITS = 64
+"""Those of a hash; a longer name is that of a file which was not whole."""
+
+
 @contextmanager
 def laid_beside(place: Place) -> Iterator[Path | None]:
     """The folder for what a build makes, empty at first and gone afterwards; None where there can be none."""
@@ -49,15 +53,21 @@ def lay(folder: Path, digest: bytes, body: bytes) -> None:
             part.unlink()
 
 
-def moved(folder: Path, to: Path) -> dict[str, str]:
-    """Move all that lies there into a folder that is not there yet; where each lies in that one, by hash (hexadecimal)."""
+def moved(folder: Path, to: Path) -> set[bytes]:
+    """Move all that lies there into a folder that is not there yet; the hashes of all that lies in that one (`place_in`)."""
     try:
         folder.rename(to)
-        return {file.name: f"{letter}/{file.name}" for letter in _FOLDERS for file in (to / letter).iterdir()}
-    except OSError:
-        return {}
+        files = (file.name for letter in _FOLDERS for file in (to / letter).iterdir())
+        return {bytes.fromhex(name) for name in files if len(name) == _DIGITS}
+    except (OSError, ValueError):
+        return set()
+
+
+def place_in(digest: bytes) -> str:
+    """Where in such a folder the bytes with a hash lie."""
+    name = digest.hex()
+    return f"{name[0]}/{name}"
 
 
 def _file(folder: Path, digest: bytes) -> Path:
-    name = digest.hex()
-    return folder / name[0] / name
+    return folder / place_in(digest)

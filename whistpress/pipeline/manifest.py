@@ -24,5 +24,7 @@ def read_manifest(output: Path) -> frozenset[str]:
 
 def manifest_of(paths: Iterable[str]) -> bytes:
     """The bytes of the list, the same for the same paths."""
-    content = {"about": "what whistpress wrote here", "format": _FORMAT, "files": sorted(paths)}
-    return json.dumps(content, indent=1, ensure_ascii=False).encode(errors="surrogateescape") + b"\n"
+    head = json.dumps({"about": "what whistpress wrote here", "format": _FORMAT}, indent=1).removesuffix("\n}")
+    files = ",\n  ".join(json.dumps(path, ensure_ascii=False) for path in sorted(paths))
+    listed = f"[\n  {files}\n ]" if files else "[]"
+    return f'{head},\n "files": {listed}\n}}\n'.encode(errors="surrogateescape")

@@ -71,6 +71,18 @@ def misplaced(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
 
 def clashes(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
     """E501 for every two artefacts that cannot stand side by side on every kind of disk; both sources are named."""
+    files, folders, twice = set[int](), set[int](), False
+    for artefact in artefacts:  # of tens of thousands no names are held: only where two numbers are the same they are looked at
+        key = same(artefact.path)
+        number = hash(key)
+        twice = twice or number in files
+        files.add(number)
+        folders.update(map(hash, parents(key)))
+    if twice or files & folders:
+        yield from _clashes(artefacts)
+
+
+def _clashes(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
     first: dict[str, Artefact] = {}
     for artefact in artefacts:
         other = first.setdefault(same(artefact.path), artefact)

@@ -9,6 +9,7 @@ from pathlib import Path
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.pipeline.frozen import StrangeError
+from whistpress.pipeline.keys import Keys
 from whistpress.pipeline.laid import lay
 from whistpress.pipeline.links import NOTHING, Linked, linked
 from whistpress.pipeline.packing import packed
@@ -33,17 +34,24 @@ class Piece:
 
 @dataclass(frozen=True, slots=True)
 class Made:
-    """The outcome of a call elsewhere: the piece, its links, the packed body, the seconds for which the processor was at it."""
+    """The outcome of a call elsewhere: the piece, its links, the packed body, the seconds for which the processor was at it.
+
+    With its `key`, where it was reckoned there.
+    """
 
     piece: Piece
     links: Linked
     body: bytes
     seconds: float
+    key: bytes | None = None
 
 
-def making(artefact: Artefact, laid: Path | None = None) -> Callable[[], Made]:
-    """The call of an artefact's `make` that gives a `Made`, and lays bytes that are ready to be written in the folder `laid`."""
-    return _Making(artefact.make, artefact.path, artefact.kind, None if artefact.finish else laid)
+def making(artefact: Artefact, laid: Path | None = None, keys: Keys | None = None) -> Callable[[], Made]:
+    """The call of an artefact's `make` that gives a `Made`, and lays bytes that are ready to be written in the folder `laid`.
+
+    With `keys` the key is reckoned by whoever makes it, if these are known there: where the call is at hand.
+    """
+    return _Making(artefact.make, artefact.path, artefact.kind, None if artefact.finish else laid, keys)
 
 
 @dataclass(frozen=True, slots=True)
@@ -52,6 +60,7 @@ class _Making:
     path: str
     kind: Kind
     laid: Path | None = None
+    keys: Keys | None = None
 
     def __call__(self) -> Made:
         started = time.process_time()
@@ -67,7 +76,8 @@ class _Making:
         piece = piece_of(body)
         if self.laid and piece.size:
             lay(self.laid, piece.digest, body)
-        return Made(piece, links, packed(body), time.process_time() - started)
+        key = self.keys.of_call(self.make) if self.keys else None
+        return Made(piece, links, packed(body), time.process_time() - started, key)
 
 
 class SlipInTemplate(Exception):  # noqa: N818 (told as a problem of the template)

@@ -1,6 +1,6 @@
 """The plan of a league: every artefact of its site, its documents, its theme and its own files."""
 
-from collections.abc import Iterator
+from collections.abc import Callable, Iterable, Iterator, Sequence
 from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
@@ -8,8 +8,6 @@ from typing import TYPE_CHECKING
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import League
 from whistpress.core.records.facts import EventFacts, facts_of, is_final
-from whistpress.pipeline.aside import AT_HAND, Aside
-from whistpress.pipeline.calls import laid
 from whistpress.pipeline.load import Loaded
 from whistpress.pipeline.sources import text_of
 from whistpress.pipeline.whereabouts import word_in_file
@@ -24,15 +22,24 @@ if TYPE_CHECKING:
 class Plan:
     """The artefacts, and the problems of what is asked for and cannot be made, here or anywhere."""
 
-    artefacts: tuple[Artefact, ...]
+    artefacts: Sequence[Artefact]
     problems: tuple[Problem, ...] = ()
 
 
-def plan(project: Path, loaded: Loaded, *, pdf: bool = True, press: bool = True, stamp: str = "", aside: Aside = AT_HAND) -> Plan:
+def plan(
+    project: Path,
+    loaded: Loaded,
+    *,
+    pdf: bool = True,
+    press: bool = True,
+    stamp: str = "",
+    lay: Callable[[Iterable[Artefact]], Iterable[Artefact]] = iter,
+) -> Plan:
     """Everything that a build of this league makes; nothing is made yet.
 
     `stamp` is the hash of the theme's files, where they were read. Without `pdf` there are no documents. With `press` false
-    nobody asks whether this machine can make them: enough for a check. Of a large league the calls are laid `aside`.
+    nobody asks whether this machine can make them: enough for a check. `lay` takes artefacts as they are planned, and gives them:
+    somebody may lay aside what makes them.
     """
     if loaded.league is None:
         return Plan(())
@@ -40,7 +47,6 @@ def plan(project: Path, loaded: Loaded, *, pdf: bool = True, press: bool = True,
 
     look = theme.Theme((project / "templates",), stamp)
     own = (*_archives(project, loaded, look), *_books(project, loaded, look)) if pdf else ()
-    lay = laid(aside)
     documents = [*lay(paper.documents(loaded.league, loaded.results, look)), *own] if pdf else []
     lacking = _lacking(loaded.league) if documents and press else ()
     documents = [] if lacking else documents

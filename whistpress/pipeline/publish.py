@@ -9,6 +9,7 @@ from typing import TypeVar
 
 from whistpress.pipeline.bodies import Files
 from whistpress.pipeline.journal import Move, clear, play, read_journal, was_cut_off, write_journal
+from whistpress.pipeline.laid import place_in
 from whistpress.pipeline.lock import LockedError, held
 from whistpress.pipeline.manifest import manifest_of, read_manifest
 from whistpress.pipeline.paths import MANIFEST
@@ -115,25 +116,44 @@ def _bring(place: Place, wanted: Files, changes: Changes, ours: frozenset[str], 
     except OSError:
         clear(place)
         raise
-    moves = _moves(changes, lying)
+    moves = _Moves(wanted, changes, lying)
     step("write the journal")
     write_journal(place, moves)
     play(place, moves, step)
 
 
-def _moves(changes: Changes, lying: Iterable[str]) -> tuple[Move, ...]:
-    """The list of old and new comes first: even without the journal every file of a burst cut off is known as ours."""
-    return (
-        Move(MANIFEST, _OLD_AND_NEW),
-        *(Move(path) for path in changes.first),
-        *(Move(path, file) for path, file in zip(changes.written, lying, strict=True)),
-        *(Move(path) for path in changes.removed),
-        Move(MANIFEST, _NEW),
-    )
+class _Moves(Iterable[Move]):
+    """The moves of a burst, each told when it is its turn.
+
+    The list of old and new comes first: even without the journal every file of a burst cut off is known as ours.
+    """
+
+    def __init__(self, wanted: Files, changes: Changes, lying: bytes) -> None:
+        self._wanted, self._changes, self._lying = wanted, changes, lying
+
+    def __iter__(self) -> Iterator[Move]:
+        yield Move(MANIFEST, _OLD_AND_NEW)
+        yield from (Move(path) for path in self._changes.first)
+        for number, path in enumerate(self._changes.written):
+            yield Move(path, self._made(path) if self._lying[number] else _written(number))
+        yield from (Move(path) for path in self._changes.removed)
+        yield Move(MANIFEST, _NEW)
+
+    def _made(self, path: str) -> str:
+        return f"{_MADE}/{place_in(self._wanted.pieces[path].digest)}"
 
 
-def _stage_all(staged: Path, wanted: Files, paths: Sequence[str]) -> list[str]:
-    """Stage files; where each lies then, in their order.
+_MADE = "made"
+"""The folder of what was just made, among what is staged."""
+
+
+def _written(number: int) -> str:
+    """Where the other files are staged, by their places among all that change."""
+    return f"files/{number % _FOLDERS}/{number}"
+
+
+def _stage_all(staged: Path, wanted: Files, paths: Sequence[str]) -> bytes:
+    """Stage files; for each of them in their order whether it was just made (1), or lies where `_written` says (0).
 
     What was just made is moved, all of it at once; where two paths have the same bytes, it is there for one of them. Of what is
     left some are written while the next are read and unpacked: neighbours into different folders, since two that are put into one
@@ -141,18 +161,18 @@ def _stage_all(staged: Path, wanted: Files, paths: Sequence[str]) -> list[str]:
     """
     for number in range(_FOLDERS):
         (staged / "files" / str(number)).mkdir(parents=True, exist_ok=True)
-    ready = dict(wanted.moved(staged / "made"))
-    lying: list[str] = []
+    ready = wanted.moved(staged / _MADE)
+    lying = bytearray(len(paths))
     begun: deque[Future[int]] = deque()
     with ThreadPoolExecutor(_WRITERS) as pool:
         for number, path in enumerate(paths):
-            if file := ready.pop(wanted.pieces[path].digest.hex(), None):
-                lying.append(f"made/{file}")
+            if (digest := wanted.pieces[path].digest) in ready:
+                ready.remove(digest)
+                lying[number] = True
                 continue
-            lying.append(f"files/{number % _FOLDERS}/{number}")
-            begun.append(pool.submit((staged / lying[-1]).write_bytes, wanted[path]))
+            begun.append(pool.submit((staged / _written(number)).write_bytes, wanted[path]))
             if len(begun) > _WAITING:
                 begun.popleft().result()
         for one in begun:
             one.result()
-    return lying
+    return bytes(lying)

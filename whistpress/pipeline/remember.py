@@ -177,12 +177,14 @@ def _output(project: Path, place: Place) -> Standing:
     paths = (*sorted(read_manifest(place.output)), MANIFEST)
     above = {folder for path in paths for folder in parents(path)}
     names = (*paths, ".", *sorted({folder for path in above for folder in parents(path)}))
-    states = [os.lstat(f"{place.output}{os.sep}{name}") for name in names]
-    newest = max(max(state.st_ctime_ns, state.st_mtime_ns) for state in states)
+    newest, stamps = 0, list[Stamp]()
+    for state in map(os.lstat, (f"{place.output}{os.sep}{name}" for name in names)):  # of which each has twenty fields
+        newest = max(newest, state.st_ctime_ns, state.st_mtime_ns)
+        stamps.append(stamp_of(state))
     wait = _COARSE if newest % 1_000_000_000 == 0 else 0
     if newest + wait >= _settled(_workplace(project), newest):
         raise OSError("what was written is too new to be told from what will be")
-    return str(place.output), "\0".join(names), packed(map(stamp_of, states))
+    return str(place.output), "\0".join(names), packed(stamps)
 
 
 def _program() -> Iterator[Standing]:

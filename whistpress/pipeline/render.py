@@ -1,5 +1,6 @@
 """Make every artefact, or take it from the store; a slip in a template becomes a problem at its line."""
 
+from array import array
 from collections.abc import Callable, Mapping, Sequence
 from itertools import islice
 from pathlib import Path
@@ -8,6 +9,8 @@ from typing import overload
 from whistpress.artefacts import Artefact, Kind
 from whistpress.packaged import theme_folder
 from whistpress.pipeline.bodies import Bodies
+from whistpress.pipeline.calls import key_of
+from whistpress.pipeline.keys import Keys
 from whistpress.pipeline.links import Linked
 from whistpress.pipeline.pieces import Made, SlipInTemplate, kept_pieces, making, of_call
 from whistpress.pipeline.report import Progress, unheard
@@ -46,15 +49,16 @@ def render(
 ) -> Rendered:
     """Make every artefact whose outcome the store has not. A fault that is not a template's is raised: it is ours.
 
-    `afresh`: the store can have nothing of them. Then their keys are not needed before they are made, and are reckoned meanwhile.
+    `afresh`: the store can have nothing of them. Then their keys are not needed before they are made, and whoever makes one
+    reckons its key.
     `follow` is told where the links of every file lead: while others make what is to be made, of what lay ready.
     """
     made = Bodies(room.store, artefacts, room.scene)
-    keys = {} if afresh else {place: room.keys.of_call(artefact.make) for place, artefact in enumerate(artefacts)}
+    keys = {} if afresh else {place: _key(artefact, room) for place, artefact in enumerate(artefacts)}
     missing = _in_turn(artefacts, _missing(artefacts, keys, room, made))
     problems: dict[Problem, None] = {}
     progress("rendering", 0, len(missing))
-    tasks = _Tasks(artefacts, missing, room.laid)
+    tasks = _Tasks(artefacts, missing, room.laid, room.keys if afresh else None)
     ready = iter(()) if follow is unfollowed else made.links.ways()
     with room.store.putting() as put:
         for done, (number, outcome) in enumerate(room.workers.outcomes(tasks, room.scene), start=1):
@@ -62,7 +66,7 @@ def render(
             if isinstance(outcome, Exception):
                 problems[_problem(outcome, room)] = None
             else:
-                key = room.keys.of_call(artefact.make) if afresh else keys[missing[number]]
+                key = (outcome.key or _key(artefact, room)) if afresh else keys[missing[number]]
                 put(_taken(made, artefact, key, outcome))
                 if artefact.path in made:
                     follow(artefact.path, outcome.links)
@@ -77,8 +81,8 @@ def render(
 class _Tasks(Sequence[Callable[[], Made]]):
     """The making of some artefacts, in their turn: each is put together when somebody takes it up."""
 
-    def __init__(self, artefacts: Sequence[Artefact], places: Sequence[int], laid: Path | None) -> None:
-        self._artefacts, self._places, self._laid = artefacts, places, laid
+    def __init__(self, artefacts: Sequence[Artefact], places: Sequence[int], laid: Path | None, keys: Keys | None) -> None:
+        self._artefacts, self._places, self._laid, self._keys = artefacts, places, laid, keys
 
     @overload
     def __getitem__(self, number: int) -> Callable[[], Made]: ...
@@ -88,11 +92,16 @@ class _Tasks(Sequence[Callable[[], Made]]):
 
     def __getitem__(self, number: int | slice) -> "Callable[[], Made] | _Tasks":
         if isinstance(number, slice):
-            return _Tasks(self._artefacts, self._places[number], self._laid)
-        return making(self._artefacts[self._places[number]], self._laid)
+            return _Tasks(self._artefacts, self._places[number], self._laid, self._keys)
+        return making(self._artefacts[self._places[number]], self._laid, self._keys)
 
     def __len__(self) -> int:
         return len(self._places)
+
+
+def _key(artefact: Artefact, room: Room) -> bytes | None:
+    """The key of an artefact's call, where it has one."""
+    return key_of(artefact.make) or room.keys.of_call(artefact.make)
 
 
 def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int]) -> list[int]:
@@ -101,8 +110,10 @@ def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int]) -> list[int]
     What tells of the whole league stands last and takes longest: begun first, nobody waits for it at the end. All that comes of
     one content file is made together, while what the file says lies unpacked.
     """
-    last = {artefacts[place].source: place for place in missing}
-    return sorted(missing, key=lambda place: (last[artefacts[place].source], place), reverse=True)
+    sources = [artefacts[place].source for place in missing]
+    last = dict(zip(sources, missing, strict=True))
+    turns = array("Q", (last[source] for source in sources))
+    return [place for _, place in sorted(zip(turns, missing, strict=True), reverse=True)]
 
 
 def _missing(artefacts: Sequence[Artefact], keys: Mapping[int, bytes | None], room: Room, made: Bodies) -> list[int]:

@@ -26,6 +26,7 @@ from whistpress.problems import Problem, Problems, Span
 from whistpress.values import dataclass
 
 _ORDER = (Kind.ASSET, Kind.DATA, Kind.DOCUMENT, Kind.PAGE, Kind.REDIRECT)
+"""What pages need is moved before the pages."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -36,7 +37,7 @@ class Prepared:
     `bare`, where the documents alone are to be written, are the files of the site without them.
     """
 
-    artefacts: tuple[Artefact, ...]
+    artefacts: Sequence[Artefact]
     made: Bodies
     problems: Problems
     room: Room
@@ -70,7 +71,7 @@ def prepare(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = u
     if not rendered.problems:
         with room.timings.step("links"):
             problems.extend(_links(artefacts, followed, rendered.made, room.project))
-    return Prepared(tuple(artefacts), rendered.made, problems, room)
+    return Prepared(artefacts, rendered.made, problems, room)
 
 
 def _time(artefacts: Sequence[Artefact], made: Bodies, timings: Timings) -> None:
@@ -135,10 +136,13 @@ def _files(prepared: Prepared, documents: Bodies, index: Mapping[str, bytes]) ->
     """Every file, in the order of writing: the index of the search, what pages need, the pages."""
     found = Files.of(index)
     sources: dict[str, Bodies | Files] = dict.fromkeys(found, found)
-    for one in sorted(prepared.artefacts, key=_turn):
+    of_kind: dict[Kind, dict[str, Bodies]] = {kind: {} for kind in _ORDER}
+    for one in prepared.artefacts:
         source = documents if one.finish else prepared.made
         if one.path in source.pieces:
-            sources[one.path] = source
+            of_kind[one.kind][one.path] = source
+    for own in of_kind.values():
+        sources.update((path, own[path]) for path in sorted(own))
     return Files(sources, prepared.room.laid)
 
 
@@ -162,11 +166,6 @@ def _index(prepared: Prepared, progress: Progress) -> Mapping[str, bytes]:
 
 def _no_search(why: str, help_: str) -> Problem:
     return Problem(code="W651", message=f"no search can be made here: {why}", at=Span("content/league.toml"), helps=(help_,))
-
-
-def _turn(artefact: Artefact) -> tuple[int, str]:
-    """What pages need is moved before the pages."""
-    return _ORDER.index(artefact.kind), artefact.path
 
 
 def run(

@@ -1,13 +1,13 @@
 """Where the time of a build went: its steps, its templates, its documents. No part of the output: here the clock may be read."""
 
 import time
-from collections.abc import Callable, Iterable, Iterator
+from array import array
+from collections.abc import Callable, Iterator
 from contextlib import contextmanager
 from dataclasses import field
-from functools import partial
 
-from whistpress.artefacts import Artefact, Kind
-from whistpress.pipeline.calls import itself
+from whistpress.artefacts import Artefact
+from whistpress.pipeline.calls import template_of
 from whistpress.values import dataclass
 
 Clock = Callable[[], float]
@@ -82,6 +82,27 @@ class _Running:
     kept: int = 0
 
 
+@dataclass(slots=True)
+class _OfTemplate:
+    """What was made by one template: how long each file took and how large it is, and which took longest."""
+
+    slowest: FileTime
+    seconds: "array[float]" = field(default_factory=lambda: array("d"))
+    sizes: "array[int]" = field(default_factory=lambda: array("Q"))
+
+    def told(self) -> TemplateTime:
+        seconds, sizes = sorted(self.seconds), sorted(self.sizes)
+        middle = (len(seconds) - 1) // 2
+        return TemplateTime(
+            template=self.slowest.template,
+            files=len(seconds),
+            seconds=sum(seconds),
+            median=seconds[middle],
+            slowest=self.slowest,
+            usual=sizes[middle],
+        )
+
+
 @dataclass(slots=True, eq=False)
 class Timings:
     """Takes down where the time of a build goes. `wall` and `busy` are its two clocks: the wall's, and the processor's."""
@@ -90,7 +111,7 @@ class Timings:
     busy: Clock = time.process_time
     _steps: dict[str, _Running] = field(default_factory=dict)
     _open: list[str] = field(default_factory=list)
-    _pages: list[FileTime] = field(default_factory=list)
+    _pages: dict[str, _OfTemplate] = field(default_factory=dict)
     _documents: list[FileTime] = field(default_factory=list)
     _seconds: float = 0.0
 
@@ -112,12 +133,20 @@ class Timings:
     def made(self, artefact: Artefact, seconds: float, size: int = 0) -> None:
         """A file of so many bytes was made in the step that lasts, in so many seconds of some process."""
         self._count().made += 1
-        self._pages.append(_time_of(artefact, seconds, size))
+        template = template_of(artefact)
+        of = self._pages.get(template)
+        if of is None or (of.slowest.seconds, of.slowest.path) < (seconds, artefact.path):
+            slowest = FileTime(path=artefact.path, template=template, seconds=seconds, source=artefact.source, size=size)
+            of = self._pages.setdefault(template, _OfTemplate(slowest))
+            of.slowest = slowest
+        of.seconds.append(seconds)
+        of.sizes.append(size)
 
     def finished(self, artefact: Artefact, seconds: float) -> None:
         """A document's last step was taken."""
         self._count().made += 1
-        self._documents.append(_time_of(artefact, seconds))
+        template = template_of(artefact)
+        self._documents.append(FileTime(path=artefact.path, template=template, seconds=seconds, source=artefact.source))
 
     def kept(self, number: int = 1) -> None:
         """So many files lay ready in the store."""
@@ -130,7 +159,8 @@ class Timings:
             for name, one in self._steps.items()
         )
         slowest = tuple(sorted(self._documents, key=lambda one: (-one.seconds, one.path)))
-        return TimeReport(seconds=self._seconds, steps=steps, templates=tuple(_by_template(self._pages)), documents=slowest)
+        templates = sorted((of.told() for of in self._pages.values()), key=lambda one: (-one.seconds, one.template))
+        return TimeReport(seconds=self._seconds, steps=steps, templates=tuple(templates), documents=slowest)
 
     def _count(self) -> _Running:
         return self._steps.setdefault(self._open[-1] if self._open else "", _Running())
@@ -156,41 +186,3 @@ class Untimed(Timings):
 
 UNTIMED = Untimed()
 """For builds of which nobody wants to know: it holds nothing, so that all may share it."""
-
-
-def template_of(artefact: Artefact) -> str:
-    """By what a file is made, in a theme maker's words: its template; for a document its form, else the function's name."""
-    if artefact.kind is Kind.DOCUMENT:
-        return f"paper/{artefact.path.rpartition('/')[2].removesuffix('.pdf')}"
-    make = itself(artefact.make)
-    while artefact.kind is Kind.PAGE and isinstance(make, partial) and make.args and isinstance(make.args[0], partial):
-        make = make.args[0]  # a page that has data beside it is made by way of what gives all three
-    if not isinstance(make, partial):
-        return getattr(make, "__name__", type(make).__name__)
-    named = next((one for one in make.args if isinstance(one, str) and one.endswith(".html")), "")
-    return named or make.func.__name__.removeprefix("_").replace("_html", ".html")
-
-
-def _time_of(artefact: Artefact, seconds: float, size: int = 0) -> FileTime:
-    return FileTime(path=artefact.path, template=template_of(artefact), seconds=seconds, source=artefact.source, size=size)
-
-
-def _by_template(files: Iterable[FileTime]) -> list[TemplateTime]:
-    found: dict[str, list[FileTime]] = {}
-    for file in files:
-        found.setdefault(file.template, []).append(file)
-    told = [_of_template(template, sorted(of, key=lambda one: (one.seconds, one.path))) for template, of in found.items()]
-    return sorted(told, key=lambda one: (-one.seconds, one.template))
-
-
-def _of_template(template: str, files: list[FileTime]) -> TemplateTime:
-    """`files` are those of the template, the quickest first."""
-    middle = (len(files) - 1) // 2
-    return TemplateTime(
-        template=template,
-        files=len(files),
-        seconds=sum(file.seconds for file in files),
-        median=files[middle].seconds,
-        slowest=files[-1],
-        usual=sorted(file.size for file in files)[middle],
-    )

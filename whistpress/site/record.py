@@ -82,16 +82,15 @@ class Named:
         self._held: dict[frozenset[str], Names] = {}
         self._last: tuple[tuple[EventFacts, ...], Names] | None = None
 
-    @cached_property
-    def _persons(self) -> Mapping[str, tuple[str, ...]]:
-        return {facts.event.id: facts.persons.ids for facts in self._ledger.events}
+    def __reduce__(self) -> tuple[type["Named"], tuple[Names, Ledger]]:
+        return Named, (self._every, self._ledger)
 
     @cached_property
     def _marks(self) -> Mapping[str, bytes]:
         """By event, the hash of the names of those who were there."""
         return {
-            event: _mark([(one, *self._every[one]) for one in there if one in self._every])
-            for event, there in self._persons.items()
+            facts.event.id: _mark([(one, *self._every[one]) for one in facts.persons.ids if one in self._every])
+            for facts in self._ledger.events
         }
 
     def marks(self, events: tuple[EventFacts, ...]) -> bytes:
@@ -101,7 +100,7 @@ class Named:
     def of(self, events: tuple[EventFacts, ...]) -> Names:
         """The names of everybody who was in these events."""
         if self._last is None or self._last[0] is not events:
-            persons = frozenset[str]().union(*[self._persons[facts.event.id] for facts in events])
+            persons = frozenset[str]().union(*[facts.persons.ids for facts in events])
             self._last = events, self._of(persons)
         return self._last[1]
 
