@@ -6,11 +6,11 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from weakref import ref
 
-__all__ = ["Each", "Fetched", "Shelves", "empty_to", "told"]
+__all__ = ["Each", "Fetched", "Shelves", "empty_to", "tidy", "told"]
 
 Value = TypeVar("Value")
 
-UNPACKED, AT_ONCE = 64, 256
+UNPACKED, AT_ONCE = 16, 256
 """How many shelves of a turn a process leaves unpacked between two pieces of work, and how many at the most within one.
 
 A page may tell of every event of a federation.
@@ -128,6 +128,16 @@ def empty_to(most: int = UNPACKED) -> None:
                 shelves.pack(turn)
 
 
+def tidy() -> None:
+    """A piece of work is done: what it alone needed is packed up.
+
+    What was read of each id goes one by one: the pages that ask for all of them are made one after the other, and before others.
+    """
+    empty_to()
+    for _ in range(min(_A_TIME, len(_WHOLES) - WHOLE_LEFT)):
+        _let_go()
+
+
 class Each(Mapping[str, Value]):
     """What belongs to each of some ids (persons): where the values lie apart one is read without the others.
 
@@ -162,8 +172,8 @@ class Each(Mapping[str, Value]):
         if read is None:
             read = self._read = tuple(self._apart or ())
             _WHOLES.append(ref(self))
-            if len(_WHOLES) > WHOLE and (first := _WHOLES.popleft()()):
-                first._read = None
+            if len(_WHOLES) > WHOLE:
+                _let_go()
         return read
 
     def __reduce__(self) -> tuple[type["Each[Value]"], tuple[tuple[str, ...], tuple[Value, ...]]]:
@@ -173,11 +183,16 @@ class Each(Mapping[str, Value]):
         return f"{type(self).__name__}({dict(zip(self.ids, self.all(), strict=True))!r})"
 
 
-WHOLE = 256
-"""Of so many things a process has the values of each id read."""
+WHOLE, WHOLE_LEFT, _A_TIME = 256, 32, 2
+"""Of how many things a process has the values of each id read; how many it leaves so; how many go after a piece of work."""
 
 _WHOLES: deque[ref[Each[Any]]] = deque()
 """Those of which all values were read, the first before the others."""
+
+
+def _let_go() -> None:
+    if first := _WHOLES.popleft()():
+        first._read = None
 
 
 def _lying(thing: Any) -> Shelves | None:

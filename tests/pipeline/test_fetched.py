@@ -21,7 +21,7 @@ from whistpress.core.records.encounters import NOBODY
 from whistpress.core.records.facts import NOT_THERE, EventFacts, facts_of
 from whistpress.core.records.ledger import sums_together
 from whistpress.core.scoring import score
-from whistpress.fetched import Each, Shelves, empty_to
+from whistpress.fetched import Each, Shelves, empty_to, tidy
 from whistpress.garbage import uncollected
 from whistpress.pipeline import frozen, reading
 from whistpress.pipeline.aside import AT_HAND, Aside, _AtHand
@@ -122,6 +122,26 @@ def test_what_was_read_of_everybody_is_held_of_the_last_events_alone(monkeypatch
     assert len(places) == 4 * (1 + len(others))
     assert [facts.of(first) for facts in every] == [OF_PERSONS.of(first)] * 3
     assert len(places) == 4 * (1 + len(others)) + 1, "of the last two it is there"
+
+
+def test_what_was_read_of_everybody_goes_little_by_little_when_other_work_is_done(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Lists of all time are made one after the other, of the same events; the thousands of pages behind them need the room."""
+    monkeypatch.setattr(fetched, "WHOLE_LEFT", 1)
+    monkeypatch.setattr(fetched, "_WHOLES", deque())
+    places, each = _places_read(monkeypatch), len(OF_PERSONS.persons.ids)
+    every = [read(written(OF_PERSONS)) for _ in range(4)]
+
+    def read_of_all() -> int:
+        places.clear()
+        assert all(facts.persons.all() == OF_PERSONS.persons.all() for facts in every)
+        return len(places) // each
+
+    assert [read_of_all(), read_of_all()] == [4, 0]
+    tidy()
+    assert read_of_all() == 2, "the first two"
+    for _ in range(9):
+        tidy()
+    assert read_of_all() == 3, "the last one stays"
 
 
 def _places_read(monkeypatch: pytest.MonkeyPatch) -> list[int]:

@@ -2,11 +2,12 @@
 
 import io
 import pickle
-from collections.abc import Callable, Iterable, Iterator, Sequence
+from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
 from typing import Any, Generic, TypeVar, overload
+from weakref import WeakValueDictionary
 
 from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.core.model import Event, EventResult, HandRecord, League, Session
@@ -189,18 +190,25 @@ class _Blocks(Generic[Thing]):
 
 
 class _Things:
-    """What the calls of a plan have in common, each thing in its place; what lies aside is read once."""
+    """What the calls of a plan have in common, each thing in its place; what lies aside is read once.
+
+    The whole record is held by the calls that were read alone: what was reckoned of it for the lists of all time goes with them.
+    """
 
     def __init__(self, common: Sequence[Any], others: Row) -> None:
         self._common, self._others = common, others
         self._known: dict[int, Any] = {}
+        self._records: WeakValueDictionary[int, Ledger] = WeakValueDictionary()
 
     def __getitem__(self, place: int) -> Any:
         if place < len(self._common):
             return self._common[place]
-        if place not in self._known:
-            self._known[place] = self.read(self._others(place - len(self._common)))
-        return self._known[place]
+        found = self._known.get(place) or self._records.get(place)
+        if found is None:
+            found = self.read(self._others(place - len(self._common)))
+            held: MutableMapping[int, Any] = self._records if isinstance(found, Ledger) else self._known
+            held[place] = found
+        return found
 
     def read(self, body: bytes) -> Any:
         """What was written with these things in it."""

@@ -20,7 +20,7 @@ from multiprocessing.process import BaseProcess
 from pathlib import Path
 from typing import Any
 
-from whistpress.fetched import empty_to
+from whistpress.fetched import empty_to, tidy
 from whistpress.garbage import collect, give_back, uncollected
 from whistpress.language import speaking, speaking_as
 from whistpress.pipeline.flat import Reducers
@@ -299,7 +299,7 @@ def _serve(line: Connection, other: Connection, tasks: Sequence[Callable[[], Out
 
 def _tidy() -> None:
     """A piece of work is done: what it alone needed goes."""
-    empty_to()
+    tidy()
     collect()
 
 

@@ -70,32 +70,34 @@ class NamesIn(Mapping[str, tuple[str, str]]):
 
 
 class Named:
-    """The names of everybody, and who was in each event. Of what is put together of them a little is held.
+    """The names of everybody. Of what is put together of them for some events a little is held.
 
     A page asks for the same again and again, and so do the pages of those who all met the same persons.
     """
 
-    _most = 64
+    _most, _most_marks = 64, 8192
 
-    def __init__(self, every: Names, ledger: Ledger) -> None:
-        self._every, self._ledger = every, ledger
+    def __init__(self, every: Names) -> None:
+        self._every = every
         self._held: dict[frozenset[str], Names] = {}
+        self._marks: dict[str, bytes] = {}
         self._last: tuple[tuple[EventFacts, ...], Names] | None = None
 
-    def __reduce__(self) -> tuple[type["Named"], tuple[Names, Ledger]]:
-        return Named, (self._every, self._ledger)
-
-    @cached_property
-    def _marks(self) -> Mapping[str, bytes]:
-        """By event, the hash of the names of those who were there."""
-        return {
-            facts.event.id: _mark([(one, *self._every[one]) for one in facts.persons.ids if one in self._every])
-            for facts in self._ledger.events
-        }
+    def __reduce__(self) -> tuple[type["Named"], tuple[Names]]:
+        return Named, (self._every,)
 
     def marks(self, events: tuple[EventFacts, ...]) -> bytes:
-        """Those of some events, in their order."""
-        return b"".join([self._marks[facts.event.id] for facts in events])
+        """Of some events, in their order, the hash of the names of those who were there."""
+        return b"".join(map(self._mark, events))
+
+    def _mark(self, facts: EventFacts) -> bytes:
+        mark = self._marks.get(facts.event.id)
+        if mark is None:
+            if len(self._marks) == self._most_marks:
+                self._marks.clear()
+            names = [(one, *self._every[one]) for one in facts.persons.ids if one in self._every]
+            mark = self._marks[facts.event.id] = sha256(repr(names).encode(errors="surrogatepass")).digest()
+        return mark
 
     def of(self, events: tuple[EventFacts, ...]) -> Names:
         """The names of everybody who was in these events."""
@@ -112,10 +114,6 @@ class Named:
         return self._held[persons]
 
 
-def _mark(names: list[tuple[str, ...]]) -> bytes:
-    return sha256(repr(names).encode(errors="surrogatepass")).digest()
-
-
 class Record:
     """The record of a league, of the facts of its final events."""
 
@@ -123,7 +121,7 @@ class Record:
         self.league, self.ledger = league, ledger
         self.names: Names = shown_names(league.people)
         self.clubs: Mapping[str, str] = clubs_of(league.people)
-        self._named = Named(self.names, ledger)
+        self._named = Named(self.names)
 
     def names_in(self, events: Iterable[EventFacts]) -> Names:
         """The names of everybody who was in some events, in the order of the ids."""

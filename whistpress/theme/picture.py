@@ -40,15 +40,22 @@ class Stroke:
     @property
     def path(self) -> str:
         """As SVG writes it."""
-        return _path(self.points, self.stepped)
+        told = _path if len(self.points) > _FEW else _again
+        return told(self.points, self.stepped)
 
 
-@lru_cache(maxsize=4096)
+_FEW = 4
+"""A path of more points is a course, which no other picture has."""
+
+
 def _path(points: tuple[tuple[int, int], ...], stepped: bool) -> str:
-    """The marks of a scale stand at the same places in many pictures."""
     (x, y), *others = points
     join = "".join([f"H{x}V{y}" for x, y in others] if stepped else [f"L{x} {y}" for x, y in others])
     return f"M{x} {y}{join}"
+
+
+_again = lru_cache(maxsize=1024)(_path)
+"""The marks of a scale stand at the same places in many pictures."""
 
 
 @dataclass(frozen=True, slots=True)

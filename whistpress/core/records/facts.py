@@ -34,7 +34,7 @@ GAIN = "gain"
 _PARTNERED = Struct("<4H")
 """The places of two partners, how often they were entered together, how often they were then first."""
 
-HELD = 8192
+HELD = 4096
 """Of how many events a process holds what is made of them for the pages of all who were there: decades must not fill it."""
 
 
