@@ -10,7 +10,7 @@ __all__ = ["Each", "Fetched", "Shelves", "empty_to", "tidy", "told"]
 
 Value = TypeVar("Value")
 
-UNPACKED, AT_ONCE = 16, 256
+UNPACKED, AT_ONCE = 16, 128
 """How many shelves of a turn a process leaves unpacked between two pieces of work, and how many at the most within one.
 
 A page may tell of every event of a federation.

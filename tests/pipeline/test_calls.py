@@ -9,6 +9,7 @@ import pytest
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import League
+from whistpress.core.records.ledger import Ledger
 from whistpress.language import speaking
 from whistpress.packaged import demo_content
 from whistpress.pipeline import calls
@@ -155,6 +156,23 @@ def test_of_what_calls_have_in_common_only_the_places_are_written(demo: Loaded) 
     assert len({id(one.args[1]) for one in told if isinstance(one, partial)}) == 1
     assert told[0]() == f"{event.title}, Another".encode()
     assert len(found._calls._things._others) == 1
+
+
+def test_the_whole_record_is_held_by_the_calls_that_tell_of_it_alone(demo: Loaded) -> None:
+    """What was reckoned of it for the lists of all time goes when others are made; while they are made it is one for all."""
+    record = Ledger(demo.facts.values())
+    lists = [replace(page(number), make=partial(_events_of, record, number)) for number in range(3)]
+    found = laid([*lists, *map(page, range(3, 100))])
+    records = found._calls._things._records
+    assert [one.make() for one in found[:3]] == [b"%d" % (len(record.events) + number) for number in range(3)]
+    assert len(records) == 1
+    assert [one.make() for one in found[90:]] == [b"%d" % number for number in range(90, 100)]
+    found[40].make()
+    assert len(records) == 0
+
+
+def _events_of(record: Ledger, more: int) -> bytes:
+    return b"%d" % (len(record.events) + more)
 
 
 def _title(event: object, other: object) -> bytes:

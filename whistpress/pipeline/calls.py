@@ -35,8 +35,11 @@ _LARGE = 2**18
 _HEADS = 256
 """Of how many artefacts it is read together what else is told of them."""
 
-_HELD = 8
-"""Of how many such blocks a process holds what it read."""
+_HELD, _HEADS_HELD = 2, 8
+"""Of how many blocks of calls, and of how many of those others, a process holds what it read.
+
+Who makes pages makes neighbours one after the other; who takes them up has them from several at a time.
+"""
 
 _NO_KEY = bytes(32)
 """Stands for the key of a call that has none."""
@@ -127,8 +130,8 @@ class Planned(Sequence[Artefact]):
     def __init__(self, written: Written, row: Row, common: Sequence[Any]) -> None:
         self.paths, self._keys = written.paths, written.keys
         things = _Things(common, row.known(written.others))
-        self._calls: _Blocks[Call] = _Blocks(row.known(written.calls), things)
-        self._heads: _Blocks[_Head] = _Blocks(row.known(written.heads), things)
+        self._calls: _Blocks[Call] = _Blocks(row.known(written.calls), things, _HELD)
+        self._heads: _Blocks[_Head] = _Blocks(row.known(written.heads), things, _HEADS_HELD)
 
     @overload
     def __getitem__(self, number: int) -> Artefact: ...
@@ -177,14 +180,14 @@ class Planned(Sequence[Artefact]):
 class _Blocks(Generic[Thing]):
     """Blocks of what was written together, each read when it is asked for; of the last few what was read is held."""
 
-    def __init__(self, row: Row, things: "_Things") -> None:
-        self._row, self._things = row, things
+    def __init__(self, row: Row, things: "_Things", held: int) -> None:
+        self._row, self._things, self._held = row, things, held
         self._read: dict[int, list[Thing]] = {}
 
     def __getitem__(self, block: int) -> list[Thing]:
         read = self._read.pop(block, None) or self._things.read(self._row(block))
         self._read[block] = read
-        if len(self._read) > _HELD:
+        if len(self._read) > self._held:
             del self._read[next(iter(self._read))]
         return read
 

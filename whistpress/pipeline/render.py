@@ -104,7 +104,7 @@ def _key(artefact: Artefact, room: Room) -> bytes | None:
     return key_of(artefact.make) or room.keys.of_call(artefact.make)
 
 
-def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int]) -> list[int]:
+def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int]) -> Sequence[int]:
     """The places of what is to be made, in the order in which it is begun.
 
     What tells of the whole league stands last and takes longest: begun first, nobody waits for it at the end. All that comes of
@@ -113,17 +113,17 @@ def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int]) -> list[int]
     sources = [artefacts[place].source for place in missing]
     last = dict(zip(sources, missing, strict=True))
     turns = array("Q", (last[source] for source in sources))
-    return [place for _, place in sorted(zip(turns, missing, strict=True), reverse=True)]
+    return array("Q", (place for _, place in sorted(zip(turns, missing, strict=True), reverse=True)))
 
 
-def _missing(artefacts: Sequence[Artefact], keys: Mapping[int, bytes | None], room: Room, made: Bodies) -> list[int]:
+def _missing(artefacts: Sequence[Artefact], keys: Mapping[int, bytes | None], room: Room, made: Bodies) -> Sequence[int]:
     """The places of the artefacts that must be made: all but those of which the store has what came of their `keys`."""
     pieces = kept_pieces(room.store, (key for key in keys.values() if key is not None))
     kept = {place: key for place, key in keys.items() if key is not None and key in pieces}
     for place, key in kept.items():
         if pieces[key].size or not artefacts[place].optional:
             made.note(artefacts[place].path, pieces[key], key)
-    return [place for place in range(len(artefacts)) if place not in kept]
+    return array("Q", (place for place in range(len(artefacts)) if place not in kept))
 
 
 def _taken(made: Bodies, artefact: Artefact, key: bytes | None, outcome: Made) -> list[tuple[bytes, bytes]]:
