@@ -183,7 +183,7 @@ class Each(Mapping[str, Value]):
         return f"{type(self).__name__}({dict(zip(self.ids, self.all(), strict=True))!r})"
 
 
-WHOLE, WHOLE_LEFT, _A_TIME = 256, 32, 2
+WHOLE, WHOLE_LEFT, _A_TIME = 160, 32, 2
 """Of how many things a process has the values of each id read; how many it leaves so; how many go after a piece of work."""
 
 _WHOLES: deque[ref[Each[Any]]] = deque()

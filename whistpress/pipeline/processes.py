@@ -220,7 +220,6 @@ def in_a_copy(task: Callable[[], Outcome], scene: Scene) -> Outcome:
 
     DiedError when the copy ended before the task did.
     """
-    collect()
     give_back()
     gc.freeze()
     try:
@@ -231,6 +230,9 @@ def in_a_copy(task: Callable[[], Outcome], scene: Scene) -> Outcome:
             line.send(None)
         except (EOFError, OSError):
             raise DiedError("the copy ended too early") from None
+        except BaseException:  # who breaks off does not wait for it
+            hand.process.terminate()
+            raise
         finally:
             line.close()
             hand.process.join()
