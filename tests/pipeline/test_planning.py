@@ -1,11 +1,14 @@
 """Where a league is planned: a large one in a copy of the process, which leaves nothing but the plan."""
 
 import os
+import threading
 from collections.abc import Iterator
+from functools import partial
 from pathlib import Path
 
 import pytest
 
+from whistpress.artefacts import Artefact, Kind
 from whistpress.pipeline import planning, processes
 from whistpress.pipeline.aside import Aside, Row
 from whistpress.pipeline.build import build, ready
@@ -128,6 +131,26 @@ def test_where_nothing_can_be_laid_the_plan_is_held(project: Path, monkeypatch: 
     assert not isinstance(prepared.artefacts, Planned)
     assert build(project, project / "again", at=crew, pdf=False).written
     assert tree(project / "again") == expected
+
+
+@pytest.mark.usefixtures("each_is_large")
+@CREWS
+def test_a_plan_of_which_a_call_cannot_be_written_is_held(project: Path, monkeypatch: pytest.MonkeyPatch, crew: Workers) -> None:
+    """Nothing of ours is so; whoever adds a page is told nothing worse than that it takes more room."""
+    whole = planning.plan
+    lock = threading.Lock()
+    odd = Artefact(path="odd.txt", kind=Kind.DATA, source="content/league.toml", make=partial(_odd, lock))
+
+    def with_odd(*args: object, **options: object) -> Plan:
+        return Plan([*whole(*args, **options).artefacts, odd])  # type: ignore[arg-type]
+
+    monkeypatch.setattr(planning, "plan", with_odd)
+    assert build(project, at=crew, pdf=False).written
+    assert (project / "output" / "odd.txt").read_bytes() == b"odd"
+
+
+def _odd(_: object) -> bytes:
+    return b"odd"
 
 
 @pytest.mark.usefixtures("each_is_large")

@@ -252,7 +252,7 @@ class _Laid:
 class Writer:
     """Lays a plan aside. What is `common` everybody knows who will read it; `key` reckons the keys, where they are wanted.
 
-    OSError where the disk is full; whatever pickle raises where a call cannot be written.
+    OSError where the disk is full, PicklingError where a call cannot be written.
     """
 
     def __init__(self, row: Row, common: Sequence[Any], key: Callable[[Call], bytes | None] | None = None) -> None:
@@ -307,7 +307,10 @@ class Writer:
         file = io.BytesIO()
         pickler = pickle.Pickler(file, protocol=5)
         pickler.dispatch_table = self._reducers
-        pickler.dump(value)
+        try:
+            pickler.dump(value)
+        except (TypeError, AttributeError) as error:  # as pickle says it of a lock, or of a function within another
+            raise pickle.PicklingError(f"{error}") from error
         return file.getvalue()
 
     def _placed(self, thing: Any) -> Any:
