@@ -211,7 +211,7 @@ def test_bodies_in_a_row_are_known_by_their_places() -> None:
 
     places, size = in_a_copy(further, Scene())
     assert (len(other), size) == (0, 3 + 5 + 9)
-    aside.taken_back(size)
+    aside.grown(size)
     lain = aside.lay([b"behind", b"it"])
     assert [row(place) for place in range(3)] == [b"one", b"", b"three"]
     assert row.known(places)(0) == b"of a copy"

@@ -50,12 +50,15 @@ class Aside:
         return Row(self, file) if file else None
 
     def lent(self) -> "Aside":
-        """The same to a copy of the process that made it, which lays bodies there while that one waits (`taken_back`)."""
+        """The same, in a copy of the process that made it, which lays bodies there while that one waits.
+
+        That one is told afterwards how far it has `grown`.
+        """
         self._owner = os.getpid()
         return self
 
-    def taken_back(self, size: int) -> None:
-        """What was lent has so many bytes now."""
+    def grown(self, size: int) -> None:
+        """It has so many bytes now: somebody to whom it was lent, or a row, laid some behind the others."""
         self._end = size
 
     def _opened(self) -> "_File | None":
@@ -83,7 +86,7 @@ class Row:
         start = self._aside.size
         if not _written(self._file, body, start):
             raise OSError("the disk is full")
-        self._aside.taken_back(start + len(body))
+        self._aside.grown(start + len(body))
         self.places += _PLACE.pack(start, len(body))
         return len(self) - 1
 

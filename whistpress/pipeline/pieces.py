@@ -76,8 +76,8 @@ class _Making:
         piece = piece_of(body)
         if self.laid and piece.size:
             lay(self.laid, piece.digest, body)
-        key = self.keys.of_call(self.make) if self.keys else None
-        return Made(piece, links, packed(body), time.process_time() - started, key)
+        kept, seconds = packed(body), time.process_time() - started  # a key is no part of the page's time
+        return Made(piece, links, kept, seconds, self.keys.of_call(self.make) if self.keys else None)
 
 
 class SlipInTemplate(Exception):  # noqa: N818 (told as a problem of the template)

@@ -39,7 +39,7 @@ def planned(project: Path, loaded: Loaded, room: Room, aside: Aside, *, pdf: boo
             laid = in_a_copy(planning, room.scene) if isinstance(room.workers, Forked) else planning()
         except (OSError, pickle.PicklingError, DiedError):
             return plan(project, loaded, pdf=pdf, press=press, stamp=room.stamp)
-        aside.taken_back(laid.size)
+        aside.grown(laid.size)
         return Plan(Planned(laid.written, row, common), laid.problems)
     return plan(project, loaded, pdf=pdf, press=press, stamp=room.stamp)
 
@@ -56,7 +56,7 @@ def _common(loaded: Loaded) -> Iterator[Any]:
 
 
 @dataclass(frozen=True, slots=True)
-class _Laid:
+class _Handed:
     """A plan that lies aside, the problems of what is asked for, and how much lies aside now."""
 
     written: Written
@@ -77,9 +77,9 @@ class _Planning:
     pdf: bool
     press: bool
 
-    def __call__(self) -> _Laid:
+    def __call__(self) -> _Handed:
         self.aside.lent()
         key: Callable[..., bytes | None] | None = None if self.room.store.new else self.room.keys.of_call
         writer = Writer(self.row, self.common, key)
         found = plan(self.project, self.loaded, pdf=self.pdf, press=self.press, stamp=self.room.stamp, lay=writer.lay)
-        return _Laid(writer.written(found.artefacts), found.problems, self.aside.size)
+        return _Handed(writer.written(found.artefacts), found.problems, self.aside.size)
