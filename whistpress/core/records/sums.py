@@ -1,5 +1,6 @@
 """What the deals of one person come to: in an event, in a season, with a partner."""
 
+from collections import defaultdict
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from typing import NamedTuple
@@ -79,8 +80,11 @@ class _Sum:
 
 
 def sums_of_trays(trays: Iterable[Tray]) -> Mapping[str, Sums]:
-    """The sums of everybody who sat at some trays, by person in the order of the ids."""
-    found: dict[str, _Sum] = {}
+    """The sums of everybody who sat at some trays, by person in the order of the ids.
+
+    They are taken for two who sat opposite each other at once: most have one partner all through, and the same sums as he.
+    """
+    found: defaultdict[Pair, _Sum] = defaultdict(_Sum)
     for tray in trays:
         overs: dict[int, tuple[Over, Over] | None] = {}
         for line in tray.lines:
@@ -88,9 +92,14 @@ def sums_of_trays(trays: Iterable[Tray]) -> Mapping[str, Sums]:
             if key not in overs:
                 overs[key] = _overs(line.tricks, tray.room)
             over, won = overs[key], line.won
-            _add(found, line.ns, over and over[0], won)
-            _add(found, line.ew, over and over[1], None if won is None else DEAL - won)
-    return {person: found[person].taken() for person in sorted(found)}
+            found[line.ns].add(over and over[0], won)
+            found[line.ew].add(over and over[1], None if won is None else DEAL - won)
+    taken = {sat: own.taken() for sat, own in found.items()}
+    of: defaultdict[str, list[Sums]] = defaultdict(list)
+    for sat, own in taken.items():
+        for person in sat:
+            of[person].append(own)
+    return {person: own[0] if len(own) == 1 else together(own) for person, own in sorted(of.items())}
 
 
 def _overs(tricks: Tricks, room: Room | None) -> tuple[Over, Over] | None:
@@ -101,11 +110,3 @@ def _overs(tricks: Tricks, room: Room | None) -> tuple[Over, Over] | None:
 def _over(tricks: Fraction, mean: Fraction) -> Over:
     of, under = mean.denominator, tricks.denominator
     return tricks.numerator * of - mean.numerator * under, of * under
-
-
-def _add(found: dict[str, _Sum], sat: Pair, over: Over | None, won: int | None) -> None:
-    for person in sat:
-        known = found.get(person)
-        if known is None:
-            known = found[person] = _Sum()
-        known.add(over, won)
