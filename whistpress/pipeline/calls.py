@@ -13,6 +13,7 @@ from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.core.model import Event, EventResult, HandRecord, League, Session
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
+from whistpress.core.records.record_book import Chapter
 from whistpress.pipeline.aside import Row
 from whistpress.pipeline.flat import Reducer, Reducers, reducer
 from whistpress.site.page import Site
@@ -44,7 +45,10 @@ Who makes pages makes neighbours one after the other; who takes them up has them
 _NO_KEY = bytes(32)
 """Stands for the key of a call that has none."""
 
-_PARTS = (Event, EventResult, EventFacts, Session, HandRecord, Played, League, Ledger, Named, Site, Theme)
+_RECKONED = (Ledger, Chapter)
+"""Of these more is reckoned when it is asked for: a process holds them as long as a call does that it has read."""
+
+_PARTS = (Event, EventResult, EventFacts, Session, HandRecord, Played, League, *_RECKONED, Named, Site, Theme)
 """What many calls have among their arguments: of these only the places are written."""
 
 _Head = tuple[Kind, str, Finish | None, str, str, bool, str, int, int]
@@ -195,13 +199,13 @@ class _Blocks(Generic[Thing]):
 class _Things:
     """What the calls of a plan have in common, each thing in its place; what lies aside is read once.
 
-    The whole record is held by the calls that were read alone: what was reckoned of it for the lists of all time goes with them.
+    The whole record and its chapters are held by the calls that were read alone: what was reckoned of them goes with these.
     """
 
     def __init__(self, common: Sequence[Any], others: Row) -> None:
         self._common, self._others = common, others
         self._known: dict[int, Any] = {}
-        self._records: WeakValueDictionary[int, Ledger] = WeakValueDictionary()
+        self._records: WeakValueDictionary[int, Ledger | Chapter] = WeakValueDictionary()
 
     def __getitem__(self, place: int) -> Any:
         if place < len(self._common):
@@ -209,7 +213,7 @@ class _Things:
         found = self._known.get(place) or self._records.get(place)
         if found is None:
             found = self.read(self._others(place - len(self._common)))
-            held: MutableMapping[int, Any] = self._records if isinstance(found, Ledger) else self._known
+            held: MutableMapping[int, Any] = self._records if isinstance(found, _RECKONED) else self._known
             held[place] = found
         return found
 
