@@ -63,6 +63,7 @@ class Artefact:
     a `finish` it gives that step's whole input instead (for a PDF: its HTML). `owner` is the event (`season/slug`) or the
     congress (`congress/id`) whose page offers the file as a download, `title` the words of that link.
     An `optional` file is not written when its `make` gives nothing: only its making shows whether there is anything in it.
+    Neighbours of one `company` share what takes long to be reckoned: they are made by one process.
     """
 
     path: str
@@ -73,3 +74,4 @@ class Artefact:
     title: str = ""
     owner: str = ""
     optional: bool = False
+    company: str = ""

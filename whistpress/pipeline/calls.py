@@ -51,7 +51,7 @@ _RECKONED = (Ledger, Chapter)
 _PARTS = (Event, EventResult, EventFacts, Session, HandRecord, Played, League, *_RECKONED, Named, Site, Theme)
 """What many calls have among their arguments: of these only the places are written."""
 
-_Head = tuple[Kind, str, Finish | None, str, str, bool, str, int, int]
+_Head = tuple[Kind, str, Finish | None, str, str, bool, str, str, int, int]
 """An artefact without its path and its call: the last three are what `template_of` says, its block of calls, its place there."""
 
 
@@ -158,7 +158,7 @@ class Planned(Sequence[Artefact]):
         return self._heads[number // _HEADS][number % _HEADS]
 
     def _put_together(self, number: int, head: _Head) -> Artefact:
-        kind, source, finish, title, owner, optional, template, *_ = head
+        kind, source, finish, title, owner, optional, company, template, *_ = head
         return Artefact(
             path=self.paths[number],
             kind=kind,
@@ -168,6 +168,7 @@ class Planned(Sequence[Artefact]):
             title=title,
             owner=owner,
             optional=optional,
+            company=company,
         )
 
     def call(self, number: int) -> Call:
@@ -336,4 +337,5 @@ def _head(one: Artefact) -> _Head:
     if not isinstance(one.make, _Laid):
         raise LookupError(one.path)
     laid = one.make
-    return one.kind, one.source, one.finish, one.title, one.owner, one.optional, laid.template, laid.block, laid.place
+    told = one.kind, one.source, one.finish, one.title, one.owner, one.optional, one.company
+    return *told, laid.template, laid.block, laid.place

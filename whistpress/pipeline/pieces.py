@@ -51,7 +51,7 @@ def making(artefact: Artefact, laid: Path | None = None, keys: Keys | None = Non
 
     With `keys` the key is reckoned by whoever makes it, if these are known there: where the call is at hand.
     """
-    return _Making(artefact.make, artefact.path, artefact.kind, None if artefact.finish else laid, keys)
+    return _Making(artefact.make, artefact.path, artefact.kind, None if artefact.finish else laid, keys, artefact.company)
 
 
 @dataclass(frozen=True, slots=True)
@@ -61,6 +61,7 @@ class _Making:
     kind: Kind
     laid: Path | None = None
     keys: Keys | None = None
+    company: str = ""
 
     def __call__(self) -> Made:
         started = time.process_time()

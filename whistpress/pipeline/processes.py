@@ -15,6 +15,7 @@ from collections.abc import Callable, Iterator, Sequence
 from concurrent.futures import Future, ProcessPoolExecutor, as_completed
 from concurrent.futures.process import BrokenProcessPool
 from dataclasses import field
+from itertools import groupby
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from pathlib import Path
@@ -114,7 +115,7 @@ class Spawned:
         pool = ProcessPoolExecutor(number, multiprocessing.get_context("spawn"), initializer=_begin)
         running: dict[Future[list[Outcome | Exception]], range] = {}
         try:
-            for places in _portions(len(tasks), number):
+            for places in _portions(tasks, number):
                 try:
                     running[pool.submit(_together, _sent([tasks[place] for place in places]), scene)] = places
                 except (BrokenProcessPool, pickle.PicklingError) as error:
@@ -147,13 +148,19 @@ def _found(future: "Future[list[Outcome | Exception]]", number: int) -> Sequence
         return [error] * number
 
 
-def _portions(tasks: int, processes: int) -> Iterator[range]:
-    """Neighbours go together; towards the end the portions get smaller, so that all are ready at the same time."""
+def _portions(tasks: Sequence[object], processes: int) -> Iterator[range]:
+    """Neighbours go together; towards the end the portions get smaller, so that all are ready at the same time.
+
+    A company, as in an `Artefact`, is a portion by itself.
+    """
     start = 0
-    while start < tasks:
-        size = max(1, min(_AT_ONCE, (tasks - start) // (2 * processes)))
-        yield range(start, min(start + size, tasks))
-        start += size
+    for company, each in groupby(getattr(task, "company", "") for task in tasks):
+        end = start + sum(1 for _ in each)
+        while start < end:
+            size = max(1, min(_AT_ONCE, (len(tasks) - start) // (2 * processes)))
+            stop = end if company else min(start + size, end)
+            yield range(start, stop)
+            start = stop
 
 
 @dataclass(frozen=True, slots=True)
@@ -168,7 +175,7 @@ class Forked:
             yield from Here().outcomes(tasks, scene)
             return
         number = min(self.number, len(tasks))
-        waiting = deque(_portions(len(tasks), number))
+        waiting = deque(_portions(tasks, number))
         crew: dict[Connection, _Hand] = {}
         give_back()  # or each copy would have it too
         gc.freeze()

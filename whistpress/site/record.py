@@ -75,7 +75,7 @@ class Named:
     A page asks for the same again and again, and so do the pages of those who all met the same persons.
     """
 
-    _most, _most_marks = 64, 8192
+    _most, _most_marks = 64, 32768
 
     def __init__(self, every: Names) -> None:
         self._every = every
@@ -93,8 +93,8 @@ class Named:
     def _mark(self, facts: EventFacts) -> bytes:
         mark = self._marks.get(facts.event.id)
         if mark is None:
-            if len(self._marks) == self._most_marks:
-                self._marks.clear()
+            if len(self._marks) == self._most_marks:  # the first goes alone: each page of a person asks for hundreds
+                del self._marks[next(iter(self._marks))]
             names = [(one, *self._every[one]) for one in facts.persons.ids if one in self._every]
             mark = self._marks[facts.event.id] = sha256(repr(names).encode(errors="surrogatepass")).digest()
         return mark
