@@ -10,6 +10,7 @@ import pytest
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import League
 from whistpress.core.records.ledger import Ledger
+from whistpress.core.records.record_book import Runs
 from whistpress.language import speaking
 from whistpress.packaged import demo_content
 from whistpress.pipeline import calls
@@ -169,6 +170,24 @@ def test_the_whole_record_is_held_by_the_calls_that_tell_of_it_alone(demo: Loade
     assert [one.make() for one in found[90:]] == [b"%d" % number for number in range(90, 100)]
     found[40].make()
     assert len(records) == 0
+
+
+def test_the_streaks_of_the_record_books_are_reckoned_once_for_all(demo: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each book stands on all seasons before it: read by itself, as a large one is, it finds them as the one before left them."""
+    monkeypatch.setattr(calls, "_LARGE", 1)
+    books = [one for one in planned(demo) if one.company == "record books"]
+    league = demo.league
+    assert isinstance(league, League)
+    seasons = Ledger(demo.facts.values()).seasons
+    assert len(books) == len(seasons) > 2
+    reckoned: list[str] = []
+    wanted = Runs.of
+    monkeypatch.setattr(Runs, "of", lambda runs, season: reckoned.append(season) or wanted(runs, season))
+    with speaking("en"):
+        made = [one.make() for one in reversed(books)]  # in the order in which they are begun
+        assert sorted(reckoned) == sorted(seasons)
+        held = [one for one in plan(DEMO, demo, press=False).artefacts if one.company == "record books"]
+        assert made == [one.make() for one in reversed(held)]
 
 
 def _events_of(record: Ledger, more: int) -> bytes:

@@ -104,6 +104,29 @@ def test_a_copy_has_its_next_portion_before_it_is_through_with_the_one_before(mo
     assert {doing for doing, size in later if size <= 1} == {0}
 
 
+class _Of:
+    """A task of a company, or of none: by whom it is done."""
+
+    def __init__(self, company: str) -> None:
+        self.company = company
+
+    def __call__(self) -> int:
+        return os.getpid()
+
+
+@pytest.mark.parametrize("crew", [Forked(3), Spawned(3, patience=0.0)], ids=["forked", "spawned"])
+def test_a_company_is_done_by_one_process_however_many_it_is(crew: Workers) -> None:
+    """What its tasks share is reckoned once; those before and behind it, and another company, are portions of their own."""
+    companies = [*[""] * 5, *["lists"] * 40, *["books"] * 30, *[""] * 60]
+    found = _all(crew, [_Of(company) for company in companies])
+    by = {name: {found[place] for place, one in enumerate(companies) if one == name} for name in ("lists", "books", "")}
+    assert [len(by["lists"]), len(by["books"])] == [1, 1]
+    assert len(by[""]) > 1, "no more than one has the others"
+    portions = [*processes._portions([_Of(company) for company in companies], 3)]
+    assert {(5, 45), (45, 75)} < {(one.start, one.stop) for one in portions}
+    assert [place for one in portions for place in one] == [*range(len(companies))]
+
+
 def test_the_number_of_processes_is_what_was_asked_for() -> None:
     """One process is this one."""
     assert workers(1) == Here()

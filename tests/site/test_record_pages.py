@@ -11,10 +11,12 @@ from tests.site import leagues
 from tests.site.html_rules import faults, read
 from whistpress.core.model import Event, Status
 from whistpress.core.model.record_rules import RecordRules
-from whistpress.site import artefacts
+from whistpress.core.records.ledger import ledger
+from whistpress.site import artefacts, record
 from whistpress.site.families import records
 from whistpress.site.pages import pairs
 from whistpress.theme import Theme
+from whistpress.views.record_lines import shown_names
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)
 
@@ -98,6 +100,26 @@ def test_many_pairs_stand_on_several_pages(monkeypatch: pytest.MonkeyPatch) -> N
     assert [tuple(re.findall(r'rel="(prev|next)"', found[path].decode())) for path in paths] == beside
     assert 'rel="prev" href="../../players/pairs/index.html"' in found[paths[1]].decode()
     assert {path: faults(found[path]) for path in paths if faults(found[path])} == {}
+
+
+def test_the_marks_of_names_are_the_same_however_few_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Of as many events as are held each is hashed once; one more lets the first go, and no other."""
+    league = leagues.league()
+    facts = ledger(league.events, leagues.results(league)).events
+    assert len(facts) > 2
+    hashed: list[bytes] = []
+    wanted = record.sha256
+    monkeypatch.setattr(record, "sha256", lambda data: hashed.append(data) or wanted(data))
+    every = shown_names(league.people)
+    marks = record.Named(every).marks(facts)
+    monkeypatch.setattr(record.Named, "_most_marks", len(facts) - 1)
+    few = record.Named(every)
+    hashed.clear()
+    assert few.marks(facts) == marks
+    assert few.marks(facts[1:]) == marks[-32 * (len(facts) - 1) :]
+    assert len(hashed) == len(facts)
+    few.marks(facts[:1])
+    assert len(hashed) == len(facts) + 1
 
 
 def linked_pairs(page: bytes) -> list[str]:
