@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from weakref import ref
 
-__all__ = ["Each", "Fetched", "Shelves", "empty_to", "tidy", "told"]
+__all__ = ["Apart", "Each", "Fetched", "Shelves", "empty_to", "tidy", "told"]
 
 Value = TypeVar("Value")
 
@@ -138,11 +138,21 @@ def tidy() -> None:
         _let_go()
 
 
+class Apart(Sequence[Value]):
+    """Values that lie apart from each other, and beside them what is brief of each."""
+
+    __slots__ = ()
+
+    def briefs(self) -> Sequence[Any]:
+        """What is brief of each value."""
+        raise NotImplementedError
+
+
 class Each(Mapping[str, Value]):
     """What belongs to each of some ids (persons): where the values lie apart one is read without the others.
 
     `values` has them in the order of the `ids`. Who asks for all of them at once finds them read for a while: of the last
-    `WHOLE` that were asked for so.
+    `WHOLE` that were asked for so. What is `brief` of each lies beside them, and is read in one go.
     """
 
     __slots__ = ("__weakref__", "_apart", "_read", "ids")
@@ -175,6 +185,11 @@ class Each(Mapping[str, Value]):
             if len(_WHOLES) > WHOLE:
                 _let_go()
         return read
+
+    def briefs(self) -> Sequence[Any]:
+        """What is `brief` of each value, in the order of the ids."""
+        apart = None if self._read else self._apart
+        return apart.briefs() if isinstance(apart, Apart) else tuple(value.brief for value in self.all())  # type: ignore[attr-defined]
 
     def __reduce__(self) -> tuple[type["Each[Value]"], tuple[tuple[str, ...], tuple[Value, ...]]]:
         return Each, (self.ids, tuple(self._read or self._apart or ()))

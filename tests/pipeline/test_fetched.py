@@ -18,8 +18,9 @@ from whistpress import fetched
 from whistpress.core.model import Event, EventResult, League, Line
 from whistpress.core.movement import Request
 from whistpress.core.records.encounters import NOBODY
-from whistpress.core.records.facts import NOT_THERE, EventFacts, facts_of
+from whistpress.core.records.facts import EventFacts, facts_of
 from whistpress.core.records.ledger import sums_together
+from whistpress.core.records.person_facts import NOT_THERE
 from whistpress.core.scoring import score
 from whistpress.fetched import Each, Shelves, empty_to, tidy
 from whistpress.garbage import uncollected
@@ -142,6 +143,20 @@ def test_what_was_read_of_everybody_goes_little_by_little_when_other_work_is_don
     for _ in range(9):
         tidy()
     assert read_of_all() == 3, "the last one stays"
+
+
+def test_what_is_brief_of_everybody_is_read_in_one_go(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The same as of each by himself, who is not read for it; of what is at hand, and of what was sent, too."""
+    places = _places_read(monkeypatch)
+    expected = [(person, one.brief) for person, one in OF_PERSONS.each_person()]
+    assert any(one.appearances and one.sums for _, one in expected)
+    for aside in (AT_HAND, Aside(None)):
+        lain = read(written(OF_PERSONS), aside=aside)
+        assert [*lain.briefly()] == expected == [*OF_PERSONS.briefly()]
+    assert not places
+    assert [*pickle.loads(pickle.dumps(lain)).briefly()] == expected  # noqa: S301 (written here)
+    assert places
+    assert [*lain.briefly()] == expected
 
 
 def _places_read(monkeypatch: pytest.MonkeyPatch) -> list[int]:
@@ -303,7 +318,7 @@ def test_nothing_is_left_of_the_reading_itself() -> None:
         event, result, _ = kept()
         assert event.sessions[0].lines
         assert result.travellers
-        assert not [thing for thing in gc.get_objects() if isinstance(thing, pickle.Unpickler)]
+        assert not [thing for thing in gc.get_objects() if isinstance(thing, frozen._Reader)]
     empty_to(0)
 
 
@@ -350,14 +365,19 @@ def test_a_stranger_s_shelf_runs_nothing() -> None:
     """What lies apart is read as carefully as the rest, and what is cut short or out of its place is told like it."""
     number = len(OF_PERSONS.persons)
     for bad in (frozen._one_by_one([print] * number), b"", bytes(4 * (number + 1)), b"\xff" * 400):
-        *others, last = pickle.loads(written(OF_PERSONS))  # noqa: S301 (written here)
+        *others, last, place, briefs = pickle.loads(written(OF_PERSONS))  # noqa: S301 (written here)
         assert last != packed(bad)
         for aside in (AT_HAND, Aside(None)):
-            facts = read(pickle.dumps([*others, packed(bad)]), aside=aside)
+            facts = read(pickle.dumps([*others, packed(bad), place, briefs]), aside=aside)
             with pytest.raises(StrangeError):
                 facts.of(OF_PERSONS.persons.ids[0])
             with pytest.raises(StrangeError):
                 facts.persons.all()
+            for strange in (packed(bad), packed(pickle.dumps((print,) * number)), packed(pickle.dumps((None,)))):
+                with pytest.raises(StrangeError):
+                    read(pickle.dumps([*others, last, place, strange]), aside=aside).persons.briefs()
+        with pytest.raises(StrangeError):
+            read(pickle.dumps([*others[:-1], place, briefs, others[-1], last]))
     head, *shelves = pickle.loads(written(EVENT))  # noqa: S301 (written here)
     bad = packed(pickle.dumps([(print,)]))
     strange = pickle.dumps([head, *(bad if isinstance(one, bytes) else one for one in shelves)])

@@ -18,7 +18,7 @@ from typing import Any, NamedTuple
 from whistpress.core.model import Entry, Event, EventResult, Schedule, Session
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.facts import EventFacts
-from whistpress.fetched import Each, Fetched, Shelves, names_of, told_of
+from whistpress.fetched import Apart, Each, Fetched, Shelves, names_of, told_of
 from whistpress.pipeline.aside import AT_HAND, Aside, Lain
 from whistpress.pipeline.flat import Reducer, Reducers, maker, reducer_for_makers, unchanging
 from whistpress.pipeline.packing import as_packed, packed, unpacked
@@ -29,7 +29,10 @@ _OTHERS = frozenset({("datetime", "date")})
 _APART: tuple[type[Fetched], ...] = (Event, Session, EventResult, EventFacts)
 _TURNS = (0, 1)
 _EACH = len(_APART) * len(_TURNS)
-"""From this number on lie the values of an `Each`: of each kind of things those of its first, of its second, and so on."""
+"""From this number on lie the values of an `Each`: of each kind of things those of its first, of its second, and so on.
+
+What is brief of them lies behind each, under the same number below zero.
+"""
 
 Parts = Callable[[], Sequence[object]]
 """What gives the parts of which only the places are written: asked for anew at each reading, and held no longer than that."""
@@ -56,7 +59,9 @@ def written(value: object, parts: Sequence[object] = ()) -> bytes:
     bodies = {number: packed(_written(values, named)) for number, values in shelves.items()}
     for number, (kind, things) in enumerate(apart.items(), start=_EACH):
         for place, thing in enumerate(things if kind.each else ()):
-            bodies[number + place * len(_APART)] = packed(_one_by_one(getattr(thing, kind.each).all()))
+            own = number + place * len(_APART)
+            bodies[own] = packed(_one_by_one(getattr(thing, kind.each).all()))
+            bodies[-own] = packed(_written(tuple(getattr(thing, kind.each).briefs()), {}))
     return pickle.dumps([packed(head), *(one for both in bodies.items() for one in both)], protocol=5)
 
 
@@ -132,8 +137,8 @@ def _one_by_one(values: Sequence[object]) -> bytes:
 
 
 @dataclass(frozen=True, slots=True)
-class _OneByOne(Sequence[Any]):
-    """What `_one_by_one` wrote, of so many values; StrangeError where it is something else."""
+class _OneByOne(Apart[Any]):
+    """What `_one_by_one` wrote, of so many values, and behind it what is brief of them; StrangeError for something else."""
 
     lain: Lain
     place: int
@@ -148,6 +153,18 @@ class _OneByOne(Sequence[Any]):
     def __iter__(self) -> Iterator[Any]:
         body = unpacked(self.lain(self.place))
         return (self._read(body, place) for place in range(self.number))
+
+    def briefs(self) -> Sequence[Any]:
+        """All that is brief."""
+        try:
+            found = _Reader(unpacked(self.lain(self.place + 1)), tuple, NOWHERE).load()
+        except StrangeError:
+            raise
+        except Exception as error:
+            raise StrangeError(f"{error}") from error
+        if not isinstance(found, tuple) or len(found) != self.number:
+            raise StrangeError(f"{self.number} things were to be told briefly")
+        return found
 
     def _read(self, body: bytes, place: int) -> Any:
         try:
@@ -276,7 +293,10 @@ def _lay(places: _Places, kind: Any, place: int, known: tuple[object, ...], ids:
     if len(known) != len(told_of(kind)):
         raise StrangeError(f"{len(known)} things are told of {kind}")
     if kind.each:
-        body = places.of[_EACH + _APART.index(kind) + place * len(_APART)]
+        number = _EACH + _APART.index(kind) + place * len(_APART)
+        body = places.of[number]
+        if places.of[-number] != body + 1:
+            raise StrangeError("what is brief lies elsewhere")
         own = _same_as_entered(_once_each(ids), values)
         object.__setattr__(thing, kind.each, Each(own, _OneByOne(places.lain, body, len(ids))))
     places.of_kind(kind).lay(thing, place, tuple(map(_once_each, known)))

@@ -14,7 +14,8 @@ from weakref import ref
 from whistpress.core.model import Entry, Event, EventResult, Ranking, Row, Status
 from whistpress.core.model.names import short_names
 from whistpress.core.records.career import Appearance, credited, entered, taken_part, taken_part_by_evening
-from whistpress.core.records.encounters import NOBODY, Encounter, Met, encounters
+from whistpress.core.records.encounters import NOBODY, Encounter, encounters
+from whistpress.core.records.person_facts import NOT_THERE, Brief, PersonFacts
 from whistpress.core.records.seating import Tray, trays
 from whistpress.core.records.streaks import Run, outcomes
 from whistpress.core.records.sums import Sums, sums_of_trays
@@ -62,30 +63,6 @@ class Finish:
     entries: tuple[int, ...]
     best: tuple[tuple[str, ...], ...]
     names: tuple[str, ...]
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PersonFacts:
-    """What one event gives of one person, to be known without the others.
-
-    `known`: he was entered or credited; `entered` are the entries in which he was entered or into which he came, in their order
-    (without the place in the file), each with its names in short, as the event's page has them. `appearances` are those of the
-    whole event, in the order of the entries, `evenings` those of its sessions where partners change. `sums` are what the deals
-    come to at which he sat (None where he sat at none), `met` whom he met, `partners` all who were his, entered together or at a
-    table, in the order of their ids.
-    """
-
-    known: bool = False
-    entered: tuple[tuple[Entry, str], ...] = ()
-    appearances: tuple[Appearance, ...] = ()
-    evenings: tuple[Appearance, ...] = ()
-    sums: Sums | None = None
-    met: Met = NOBODY
-    partners: tuple[str, ...] = ()
-
-
-NOT_THERE = PersonFacts()
-"""What an event gives of one who was not there."""
 
 
 @dataclass(frozen=True, kw_only=True)
@@ -144,6 +121,10 @@ class EventFacts(Fetched):
     def each_person(self) -> Iterator[tuple[str, PersonFacts]]:
         """What it gives of everybody."""
         return zip(self.persons.ids, self.persons.all(), strict=True)
+
+    def briefly(self) -> Iterator[tuple[str, Brief]]:
+        """What is asked for of everybody in a whole record."""
+        return zip(self.persons.ids, self.persons.briefs(), strict=True)
 
     def met(self, person: str) -> list[Encounter]:
         """Whom somebody met, in the order of the others' ids."""

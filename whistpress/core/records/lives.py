@@ -6,7 +6,8 @@ from collections.abc import Iterable, Mapping
 from dataclasses import replace
 from types import MappingProxyType
 
-from whistpress.core.records.facts import EventFacts, PersonFacts
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.person_facts import Brief
 from whistpress.core.records.streaks import Run, Streaking, Streaks
 from whistpress.core.records.tally import Tally, Tallying
 from whistpress.values import dataclass
@@ -36,7 +37,7 @@ def lives(events: Iterable[EventFacts]) -> Mapping[str, Life]:
     known, bits = set[str](), _Bits()
     for facts in events:
         known.update(facts.known)
-        for person, own in facts.each_person():
+        for person, own in facts.briefly():
             found[person].add(own, bits)
         for run in OUTCOMES:
             for person, well in facts.well(run):
@@ -63,7 +64,7 @@ class _Living:
         self.last: datetime.date | None = None
         self.streaks = {run: Streaking(run) for run in OUTCOMES}
 
-    def add(self, own: PersonFacts, bits: _Bits) -> None:
+    def add(self, own: Brief, bits: _Bits) -> None:
         """What the next event gives; the tally need not remember it among decades of them."""
         for one in own.appearances:
             self.tally.add(one)

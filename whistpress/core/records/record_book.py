@@ -130,7 +130,7 @@ class Chapter:
         """Those of everybody in this season."""
         found: defaultdict[str, Tallying] = defaultdict(Tallying)
         for facts in self.own:
-            for person, own in facts.each_person():
+            for person, own in facts.briefly():
                 for one in own.appearances:
                     found[person].add(one)
                 if own.sums is not None:

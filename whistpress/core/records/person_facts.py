@@ -1,0 +1,46 @@
+"""What one final event gives of one person."""
+
+from typing import NamedTuple
+
+from whistpress.core.model import Entry
+from whistpress.core.records.career import Appearance
+from whistpress.core.records.encounters import NOBODY, Met
+from whistpress.core.records.sums import Sums
+from whistpress.values import dataclass
+
+
+class Brief(NamedTuple):
+    """Of `PersonFacts` what the lists of all time and the record books ask for of everybody: read in one go for all."""
+
+    appearances: tuple[Appearance, ...]
+    evenings: tuple[Appearance, ...]
+    sums: Sums | None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class PersonFacts:
+    """What one event gives of one person, to be known without the others.
+
+    `known`: he was entered or credited; `entered` are the entries in which he was entered or into which he came, in their order
+    (without the place in the file), each with its names in short, as the event's page has them. `appearances` are those of the
+    whole event, in the order of the entries, `evenings` those of its sessions where partners change. `sums` are what the deals
+    come to at which he sat (None where he sat at none), `met` whom he met, `partners` all who were his, entered together or at a
+    table, in the order of their ids.
+    """
+
+    known: bool = False
+    entered: tuple[tuple[Entry, str], ...] = ()
+    appearances: tuple[Appearance, ...] = ()
+    evenings: tuple[Appearance, ...] = ()
+    sums: Sums | None = None
+    met: Met = NOBODY
+    partners: tuple[str, ...] = ()
+
+    @property
+    def brief(self) -> Brief:
+        """A part of it."""
+        return Brief(self.appearances, self.evenings, self.sums)
+
+
+NOT_THERE = PersonFacts()
+"""What an event gives of one who was not there."""
