@@ -19,13 +19,12 @@ from whistpress.views.record_lists import list_keys, reign_lines
 MEMBERS = "content/members.toml"
 
 _LISTS, _BOOKS = "lists", "record books"
-"""Companies: the lists share everybody's life, the record books the streaks of the seasons before."""
+"""Companies: the lists and their page share everybody's life, the record books the streaks of the seasons before."""
 
 
 def record_pages(planner: Planner) -> Iterator[Artefact]:
     """All that is reckoned over many events; nothing where no event is final."""
     theme, site, source = planner.theme, planner.site, planner.league.at.file
-    # The lists stand beside the page that shows them all: who makes these neighbours reckons them once.
     yield from _books(planner)
     days = days_of_league(planner)
     if days:
