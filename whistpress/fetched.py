@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from weakref import ref
 
-__all__ = ["Apart", "Each", "Fetched", "Shelves", "empty_to", "tidy", "told"]
+__all__ = ["Apart", "Each", "Fetched", "Shelves", "empty_to", "mark", "mark_of", "tidy", "told"]
 
 Value = TypeVar("Value")
 
@@ -23,9 +23,11 @@ class Fetched:
     The fields named in `soon` are wanted for the pages of all who took part, those in `later` for the thing's own: they lie on
     two shelves. It is equal to, hashed and written down like one that has everything at hand. What is marked `told` is known
     without them. The field that `each` names is an `Each`, whose values lie apart one by one.
+
+    What else is known of it lies in it too, and is no part of it: a league has tens of thousands of these.
     """
 
-    __slots__ = ("_lying",)
+    __slots__ = ("_known", "_lying", "_mark", "_place")
 
     soon: ClassVar[tuple[str, ...]] = ()
     later: ClassVar[tuple[str, ...]] = ()
@@ -37,7 +39,7 @@ class Fetched:
         turn = 0 if name in kind.soon else 1 if name in kind.later else None
         if lying is None or turn is None:
             raise AttributeError(f"{kind.__name__!r} object has no attribute {name!r}", name=name, obj=self)
-        lying.unpack(turn)
+        lying.unpack(kind, turn)
         return object.__getattribute__(self, name)
 
 
@@ -50,8 +52,8 @@ else:
 
         def __get__(self, thing: Any, kind: type | None = None) -> Any:
             """What was reckoned then, or is now."""
-            lying = None if thing is None else _lying(thing)
-            return lying.known(thing)[told_of(type(thing)).index(self.fget.__name__)] if lying else super().__get__(thing, kind)
+            known = None if thing is None else _own(thing, "_known")
+            return super().__get__(thing, kind) if known is None else known[told_of(type(thing)).index(self.fget.__name__)]
 
 
 @lru_cache(maxsize=8)
@@ -66,55 +68,48 @@ def names_of(kind: type[Fetched], turn: int) -> tuple[str, ...]:
 
 
 class Shelves:
-    """What lies packed of some things of one kind: all that one of the two shelves has is unpacked when some of it is asked for.
+    """What lies packed of the things that were written together: of each kind what one shelf has is unpacked at once.
 
-    On the shelf of the turn 0 lie the fields that the kind names in `soon`, on that of the turn 1 those in `later`. There are
-    tens of thousands of these in a large league.
+    On the shelf of the turn 0 lie the fields that the kind names in `soon`, on that of the turn 1 those in `later`.
     """
 
-    __slots__ = ("__weakref__", "_laid")
+    __slots__ = ("__weakref__", "things")
 
     def __init__(self) -> None:
-        self._laid: tuple[Any, ...] = ()  # the place of one, what is told of it, that one, the place of the next: most are alone
+        self.things: tuple[Any, ...] = ()
 
-    def unpacked(self, turn: int) -> Sequence[Sequence[object]]:
-        """The values of a turn for all the things, each thing's at its place."""
+    def unpacked(self, kind: type[Fetched], turn: int) -> Sequence[Sequence[object]]:
+        """The values of a turn for all things of a kind, each thing's at its place."""
         raise NotImplementedError
 
     def lay(self, thing: Any, place: int, known: tuple[object, ...]) -> None:
         """Lay a thing's fields here, which has the others; `known` is what is told of it, as in `told_of`."""
-        self._laid = (*self._laid, place, known, thing)
-        object.__setattr__(thing, "_lying", self)
+        self.things = (*self.things, thing)
+        for name, value in (("_lying", self), ("_place", place), ("_known", known)):
+            object.__setattr__(thing, name, value)
 
-    @property
-    def things(self) -> tuple[Any, ...]:
-        """All that lie here."""
-        return self._laid[2::3]
+    def of(self, kind: type[Fetched]) -> Iterator[Any]:
+        """The things of a kind that lie here."""
+        return (thing for thing in self.things if type(thing) is kind)
 
-    def known(self, thing: Any) -> tuple[Any, ...]:
-        """What is told of a thing that lies here."""
-        place = next(place for place, one in enumerate(self.things) if one is thing)
-        known: tuple[Any, ...] = self._laid[3 * place + 1]
-        return known
-
-    def unpack(self, turn: int) -> None:
-        """Give each thing its fields."""
-        unpacked = self.unpacked(turn)
-        for place, thing in zip(self._laid[::3], self.things, strict=True):
-            for name, value in zip(names_of(type(thing), turn), unpacked[place], strict=True):
+    def unpack(self, kind: type[Fetched], turn: int) -> None:
+        """Give each thing of a kind its fields."""
+        unpacked = self.unpacked(kind, turn)
+        for thing in self.of(kind):
+            for name, value in zip(names_of(kind, turn), unpacked[thing._place], strict=True):
                 object.__setattr__(thing, name, value)
-        _UNPACKED[turn].append(ref(self))
+        _UNPACKED[turn].append((ref(self), kind))
         empty_to(AT_ONCE)
 
-    def pack(self, turn: int) -> None:
+    def pack(self, kind: type[Fetched], turn: int) -> None:
         """Take the fields away again: they lie here as before."""
-        for thing in self.things:
-            for name in names_of(type(thing), turn):
+        for thing in self.of(kind):
+            for name in names_of(kind, turn):
                 object.__delattr__(thing, name)
 
 
-_UNPACKED: defaultdict[int, deque[ref[Shelves]]] = defaultdict(deque)
-"""Those of which a shelf was unpacked in this process, by the turn; the one unpacked first before the others."""
+_UNPACKED: defaultdict[int, deque[tuple[ref[Shelves], type[Fetched]]]] = defaultdict(deque)
+"""What was unpacked in this process, and of which kind of things, by the turn; what was unpacked first before the others."""
 
 
 def empty_to(most: int = UNPACKED) -> None:
@@ -124,8 +119,9 @@ def empty_to(most: int = UNPACKED) -> None:
     """
     for turn, unpacked in _UNPACKED.items():
         while len(unpacked) > most:
-            if shelves := unpacked.popleft()():
-                shelves.pack(turn)
+            lying, kind = unpacked.popleft()
+            if shelves := lying():
+                shelves.pack(kind, turn)
 
 
 def tidy() -> None:
@@ -210,10 +206,26 @@ def _let_go() -> None:
         first._read = None
 
 
+def mark_of(thing: Fetched) -> bytes | None:
+    """The hash of what a thing is, where somebody has marked it."""
+    found: bytes | None = _own(thing, "_mark")
+    return found
+
+
+def mark(thing: Fetched, digest: bytes) -> None:
+    """Mark a thing with the hash of what it is."""
+    object.__setattr__(thing, "_mark", digest)
+
+
 def _lying(thing: Any) -> Shelves | None:
     """The shelves of a thing; None of one that never lay on any."""
+    found: Shelves | None = _own(thing, "_lying")
+    return found
+
+
+def _own(thing: Any, name: str) -> Any:
+    """What is known of a thing besides its fields; None where it is not."""
     try:
-        lying: Shelves = object.__getattribute__(thing, "_lying")
+        return object.__getattribute__(thing, name)
     except AttributeError:
         return None
-    return lying

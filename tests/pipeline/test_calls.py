@@ -11,6 +11,7 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import League
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.record_book import Runs
+from whistpress.fetched import mark_of
 from whistpress.language import speaking
 from whistpress.packaged import demo_content
 from whistpress.pipeline import calls
@@ -49,8 +50,14 @@ def laid(artefacts: Iterable[Artefact], row: Row | None = None) -> Planned:
 
 @pytest.fixture(scope="module")
 def demo() -> Loaded:
-    """The demonstration, read and scored once."""
-    return load(DEMO)
+    """The demonstration, read and scored once; nothing is marked, so that what is read anew has the keys of what was written."""
+    loaded = load(DEMO)
+    league = loaded.league
+    assert isinstance(league, League)
+    for thing in (*league.events, *loaded.results.values(), *loaded.facts.values()):
+        if mark_of(thing):
+            object.__delattr__(thing, "_mark")
+    return loaded
 
 
 def planned(loaded: Loaded, common: Sequence[object] = (), keys: Keys | None = None) -> Planned:

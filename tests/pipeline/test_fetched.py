@@ -22,7 +22,7 @@ from whistpress.core.records.facts import EventFacts, facts_of
 from whistpress.core.records.ledger import sums_together
 from whistpress.core.records.person_facts import NOT_THERE
 from whistpress.core.scoring import score
-from whistpress.fetched import Each, Shelves, empty_to, tidy
+from whistpress.fetched import Each, Fetched, Shelves, empty_to, tidy
 from whistpress.garbage import uncollected
 from whistpress.pipeline import frozen, reading
 from whistpress.pipeline.aside import AT_HAND, Aside, _AtHand
@@ -59,9 +59,9 @@ def unpacked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counted]:
     """Counts what is unpacked, and leaves nothing unpacked from another test."""
     counted, unpack = Counted(), Shelves.unpack
 
-    def count(shelves: Shelves, turn: int) -> None:
-        (counted.things if turn else counted.soon).extend(type(thing).__name__ for thing in shelves.things)
-        unpack(shelves, turn)
+    def count(shelves: Shelves, kind: type[Fetched], turn: int) -> None:
+        (counted.things if turn else counted.soon).extend(type(thing).__name__ for thing in shelves.of(kind))
+        unpack(shelves, kind, turn)
 
     empty_to(0)
     monkeypatch.setattr(Shelves, "unpack", count)
@@ -241,6 +241,19 @@ def test_a_copy_of_the_process_lays_nothing_where_the_other_writes(tmp_path: Pat
     assert (first.note, second.note) == (EVENT.note, "a third")
 
 
+@pytest.mark.parametrize("many", [1, 255, 256, 300])
+def test_however_often_two_were_partners_it_is_told(many: int) -> None:
+    """A byte is enough for most; where it is not, no number is cut off."""
+    whole = facts_of(JANUARY, score(JANUARY))
+    persons = {person: replace(one, appearances=one.appearances * many) for person, one in whole.each_person()}
+    often = replace(whole, persons=Each(persons, tuple(persons.values())))
+    known = {(one, other): (times, firsts) for one, other, times, firsts in whole.partners}
+    assert {(one, other): both for one, other, *both in often.partners} == {
+        pair: [times * many, firsts * many] for pair, (times, firsts) in known.items()
+    }
+    assert list(read(written(often)).partners) == list(often.partners)
+
+
 def test_what_partners_came_to_is_told_without_unpacking(unpacked: Counted) -> None:
     """Of pairs that stayed together: the list of all pairs of a federation goes through every evening of each."""
     whole = facts_of(JANUARY, score(JANUARY))
@@ -307,7 +320,7 @@ def test_what_is_there_no_more_is_not_remembered() -> None:
     for _ in range(5):
         assert read(written(EVENT)).sessions[0].lines
     gc.collect()
-    left = [shelf for each in fetched._UNPACKED.values() for one in each if (shelf := one())]
+    left = [shelf for each in fetched._UNPACKED.values() for lying, _ in each if (shelf := lying())]
     assert len(left) <= 1
     empty_to(0)
 

@@ -12,6 +12,7 @@ from hypothesis import strategies as st
 from tests.paper.evenings import evening
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
+from whistpress.fetched import mark
 from whistpress.pipeline.frozen import StrangeError, read, written
 from whistpress.pipeline.keys import Keys
 from whistpress.theme import Theme
@@ -112,11 +113,12 @@ def test_an_event_with_one_other_score_is_another() -> None:
 
 
 def test_what_is_known_is_not_gone_through_again() -> None:
-    """Its hash stands for it."""
-    keys = Keys()
-    keys.know(EVENT, b"known")
-    assert keys.of_thing(EVENT) == b"known"
-    assert keys.of_call(partial(_call, EVENT)) != Keys().of_call(partial(_call, EVENT))
+    """Its hash stands for it, wherever it is met; another that is equal has its own."""
+    keys, known = Keys(), replace(EVENT)
+    mark(known, b"known")
+    assert keys.of_thing(known) == b"known"
+    assert keys.of_call(partial(_call, known)) == Keys().of_call(partial(_call, known))
+    assert keys.of_call(partial(_call, known)) != keys.of_call(partial(_call, EVENT))
 
 
 @pytest.mark.parametrize("thing", [Path("content/league.toml"), lambda: 1, (n for n in ())])

@@ -1,6 +1,7 @@
 """Who calls the functions of a build: here, in copies of the process, in fresh ones."""
 
 import os
+import time
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -111,6 +112,7 @@ class _Of:
         self.company = company
 
     def __call__(self) -> int:
+        time.sleep(0.005)  # so that nobody has done all before another has begun
         return os.getpid()
 
 
@@ -125,6 +127,17 @@ def test_a_company_is_done_by_one_process_however_many_it_is(crew: Workers) -> N
     portions = [*processes._portions([_Of(company) for company in companies], 3)]
     assert {(5, 45), (45, 75)} < {(one.start, one.stop) for one in portions}
     assert [place for one in portions for place in one] == [*range(len(companies))]
+
+
+def test_who_did_a_company_gives_place_to_another() -> None:
+    """What was reckoned for it alone, of decades of events, is no burden of thousands of tasks behind it."""
+    companies = [*["lists"] * 20, *["books"] * 20, *[""] * 80]
+    found = _all(Forked(2), [_Of(company) for company in companies])
+    lists, books, others = (
+        {found[place] for place, one in enumerate(companies) if one == name} for name in ("lists", "books", "")
+    )
+    assert [len(lists), len(books)] == [1, 1]
+    assert not (lists | books) & others
 
 
 def test_the_number_of_processes_is_what_was_asked_for() -> None:

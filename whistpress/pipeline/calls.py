@@ -6,6 +6,7 @@ from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequen
 from dataclasses import replace
 from functools import partial
 from itertools import groupby
+from sys import intern
 from typing import Any, Generic, TypeVar, overload
 from weakref import WeakValueDictionary
 
@@ -122,7 +123,7 @@ def template_of(artefact: Artefact) -> str:
     if not isinstance(make, partial):
         return getattr(make, "__name__", type(make).__name__)
     named = next((one for one in make.args if isinstance(one, str) and one.endswith(".html")), "")
-    return named or make.func.__name__.removeprefix("_").replace("_html", ".html")
+    return named or intern(make.func.__name__.removeprefix("_").replace("_html", ".html"))
 
 
 class Planned(Sequence[Artefact]):

@@ -5,6 +5,7 @@ what it has of the others; of equal schedules one is read. The store stands in t
 stranger: nothing in it may do anything but be a value.
 """
 
+import datetime
 import io
 import pickle
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
@@ -13,9 +14,11 @@ from fractions import Fraction
 from functools import lru_cache, partial
 from struct import pack, unpack_from
 from sys import intern
-from typing import Any, NamedTuple
+from typing import Any
 
 from whistpress.core.model import Entry, Event, EventResult, Schedule, Session
+from whistpress.core.model.exact import exact
+from whistpress.core.model.lasting import NEVER_MOVED
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.facts import EventFacts
 from whistpress.fetched import Apart, Each, Fetched, Shelves, names_of, told_of
@@ -25,7 +28,6 @@ from whistpress.pipeline.packing import as_packed, packed, unpacked
 from whistpress.values import dataclass, filling
 
 _ROOMS = tuple(f"whistpress.{room}." for room in ("core.model", "core.records", "core.scoring", "core.games", "problems"))
-_OTHERS = frozenset({("datetime", "date")})
 _APART: tuple[type[Fetched], ...] = (Event, Session, EventResult, EventFacts)
 _TURNS = (0, 1)
 _EACH = len(_APART) * len(_TURNS)
@@ -77,12 +79,17 @@ def read(kept: bytes, parts: Parts = tuple, aside: Aside = AT_HAND) -> Any:
         numbers, lying = others[::2], others[1::2]
         if aside is not AT_HAND:  # one of them is asked for at a time: they lie there as they are
             lying = [as_packed(unpacked(body)) if number >= _EACH else body for number, body in zip(numbers, lying, strict=True)]
-        places = {number: place for place, number in enumerate(numbers)}
-        return _Reader(unpacked(head), parts, _Places(aside.lay(lying), places, parts, {})).load()
+        return _Reader(unpacked(head), parts, _Shelves(aside.lay(lying), _places_of(tuple(numbers)), parts)).load()
     except StrangeError:
         raise
     except Exception as error:
         raise StrangeError(f"{error}") from error
+
+
+@lru_cache(maxsize=256)
+def _places_of(numbers: tuple[int, ...]) -> Mapping[int, int]:
+    """Where each lies: the same for thousands of events."""
+    return {number: place for place, number in enumerate(numbers)}
 
 
 def laid(kind: Any, place: int, known: tuple[object, ...], ids: tuple[str, ...], *values: object) -> Any:
@@ -178,20 +185,20 @@ class _OneByOne(Apart[Any]):
 
 
 class _Shelves(Shelves):
-    """Those of what was written: at which place each turn lies; StrangeError where it is something else."""
+    """Those of what was written: all bodies, and the place of each by its number; StrangeError where it is something else."""
 
-    __slots__ = ("_lain", "_later", "_parts", "_soon")
+    __slots__ = ("lain", "parts", "places")
 
-    def __init__(self, lain: Lain, soon: int | None, later: int | None, parts: Parts) -> None:
+    def __init__(self, lain: Lain, places: Mapping[int, int], parts: Parts) -> None:
         super().__init__()
-        self._lain, self._soon, self._later, self._parts = lain, soon, later, parts
+        self.lain, self.places, self.parts = lain, places, parts
 
-    def unpacked(self, turn: int) -> Any:
+    def unpacked(self, kind: type[Fetched], turn: int) -> Any:
         """What lies there."""
-        place = self._later if turn else self._soon
+        place = self.places.get(_APART.index(kind) * len(_TURNS) + turn)
         if place is None:
             raise StrangeError("nothing was packed here")
-        return _Reader(unpacked(self._lain(place)), self._parts, NOWHERE).load()
+        return _Reader(unpacked(self.lain(place)), self.parts, NOWHERE).load()
 
 
 @lru_cache(maxsize=8)
@@ -212,53 +219,35 @@ def _pickler(file: io.BytesIO, listed: dict[type, Reducer]) -> pickle.Pickler:
     return pickler
 
 
-@lru_cache(maxsize=8192, typed=True)
-def _fraction(numerator: int, denominator: int) -> Fraction:
-    """A score: thousands of rows have the same few."""
-    return Fraction(numerator, denominator)
+@lru_cache(maxsize=64)
+def _day(packed_: bytes) -> datetime.date:
+    """A day: an event and its sittings have the same."""
+    day: Any = datetime.date
+    found: datetime.date = day(packed_)
+    return found
 
 
-class _Places(NamedTuple):
-    """Where the rest of what is read lies: all bodies, the place of each by its number, and the shelves of each kind of things.
-
-    Those are put up for the first thing of a kind.
-    """
-
-    lain: Lain
-    of: Mapping[int, int]
-    parts: Parts
-    shelves: dict[type, Shelves]
-
-    def of_kind(self, kind: Any) -> Shelves:
-        """The shelves of a kind of things."""
-        if kind not in self.shelves:
-            first = _APART.index(kind) * len(_TURNS)
-            soon, later = (self.of.get(first + turn) for turn in _TURNS)
-            self.shelves[kind] = _Shelves(self.lain, soon, later, self.parts)
-        return self.shelves[kind]
-
-
-NOWHERE = _Places(AT_HAND.lay(()), {}, tuple, {})
+NOWHERE = _Shelves(AT_HAND.lay(()), {}, tuple)
 """Nothing lies apart."""
 
 
 class _Reader(pickle.Unpickler):
     """What it gives out to be called does not hold it: it remembers that, and both would stay until cycles are looked for."""
 
-    def __init__(self, kept: bytes, parts: Parts, places: _Places) -> None:
+    def __init__(self, kept: bytes, parts: Parts, shelves: _Shelves) -> None:
         super().__init__(io.BytesIO(kept))
-        self._parts, self._places = parts, places
+        self._parts, self._shelves = parts, shelves
 
     def find_class(self, module: str, name: str) -> Any:
         """A class of the model, a day, a fraction; StrangeError for anything else."""
         found = _FOUND.get((module, name)) or self._found(module, name)
         if found is laid:
-            return partial(_lay, self._places)
+            return partial(_lay, self._shelves)
         return self._parts().__getitem__ if found is part else found
 
     def _found(self, module: str, name: str) -> Any:
         """A class that was not met before, or what makes its objects: thousands of things name the same few."""
-        if (module, name) in _OTHERS or module.startswith(_ROOMS):
+        if module.startswith(_ROOMS):
             found = super().find_class(module, name)
             if isinstance(found, type):
                 made = _of_one_spelling(found) if found in _OF_MANY else maker(found) or found
@@ -280,13 +269,16 @@ def _of_one_spelling(kind: Any) -> Callable[..., Any]:
 
 _FOUND: dict[tuple[str, str], Any] = {
     **{(ours.__module__, ours.__name__): ours for ours in (laid, part, unchanging, once)},
-    (Fraction.__module__, Fraction.__name__): _fraction,
+    (Fraction.__module__, Fraction.__name__): exact,
+    (datetime.date.__module__, datetime.date.__name__): _day,
 }
 """What may stand in what is kept, by its name there; classes of the model are added as they are met."""
 
 
-def _lay(places: _Places, kind: Any, place: int, known: tuple[object, ...], ids: tuple[str, ...], *values: object) -> Any:
+def _lay(shelves: _Shelves, kind: Any, place: int, known: tuple[object, ...], ids: tuple[str, ...], *values: object) -> Any:
     """The thing of which `laid` was written, on the shelves of its kind."""
+    if shelves is NOWHERE:
+        raise StrangeError(f"{kind} lies on no shelf")
     thing = object.__new__(kind)
     for name, value in zip(_at_hand(kind), values, strict=True):
         object.__setattr__(thing, name, _as_held(name, value))
@@ -294,17 +286,22 @@ def _lay(places: _Places, kind: Any, place: int, known: tuple[object, ...], ids:
         raise StrangeError(f"{len(known)} things are told of {kind}")
     if kind.each:
         number = _EACH + _APART.index(kind) + place * len(_APART)
-        body = places.of[number]
-        if places.of[-number] != body + 1:
+        body = shelves.places[number]
+        if shelves.places[-number] != body + 1:
             raise StrangeError("what is brief lies elsewhere")
         own = _same_as_entered(_once_each(ids), values)
-        object.__setattr__(thing, kind.each, Each(own, _OneByOne(places.lain, body, len(ids))))
-    places.of_kind(kind).lay(thing, place, tuple(map(_once_each, known)))
+        object.__setattr__(thing, kind.each, Each(own, _OneByOne(shelves.lain, body, len(ids))))
+    told = tuple(map(_once_each, known))
+    shelves.lay(thing, place, _ALIKE.setdefault(told, told) if kind is Session and not any(known[1:]) else told)
     return thing
 
 
-_FEW = frozenset({"season", "game", "scoring"})
-"""The fields that hold the same few words in all events."""
+_FEW = frozenset({"season", "game", "scoring", "id", "event"})
+"""The fields that hold the same few words in all events; and what an event and its result are called."""
+
+
+_ALIKE: dict[tuple[object, ...], tuple[object, ...]] = {}
+"""What is told of sittings of which there is nothing to tell but that they were played, or were not."""
 
 
 _EMPTY: dict[Any, Any] = {}
@@ -315,6 +312,8 @@ def _as_held(name: str, value: Any) -> Any:
     """A value as it is held: what thousands of events have alike is there once."""
     if type(value) is str:
         return intern(value) if name in _FEW else value
+    if name == "lasting" and value == NEVER_MOVED:
+        return NEVER_MOVED
     return _EMPTY if value == _EMPTY and type(value) is dict else value
 
 
@@ -324,5 +323,13 @@ def _same_as_entered(ids: tuple[str, ...], values: Sequence[object]) -> tuple[st
 
 
 def _once_each(value: Any) -> Any:
-    """Ids of persons, each of which a league has thousands of times."""
-    return tuple(map(intern, value)) if type(value) is tuple and value and type(value[0]) is str else value
+    """Ids of persons, each of which a league has thousands of times; and days."""
+    if type(value) is not tuple or not value:
+        return value
+    return tuple(map(intern, value)) if type(value[0]) is str else _days(value) if type(value[0]) is datetime.date else value
+
+
+@lru_cache(maxsize=64)
+def _days(days: tuple[datetime.date, ...]) -> tuple[datetime.date, ...]:
+    """The days of an event: several had the same."""
+    return days

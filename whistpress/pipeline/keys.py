@@ -3,7 +3,7 @@
 import hashlib
 import io
 import pickle
-from collections.abc import Callable, Mapping
+from collections.abc import Callable
 from functools import partial
 from itertools import chain
 from pathlib import Path, PurePosixPath, PureWindowsPath
@@ -12,6 +12,7 @@ from typing import Any
 
 from whistpress.core.model import Event, EventResult
 from whistpress.core.records.ledger import EventFacts
+from whistpress.fetched import Fetched, mark, mark_of
 from whistpress.pipeline.calls import itself
 from whistpress.pipeline.flat import values_of
 from whistpress.site.people import Played
@@ -19,7 +20,7 @@ from whistpress.site.record import NamesIn
 from whistpress.theme import Theme
 
 _WHOLES = (Event, EventResult, EventFacts, Played)
-"""What many calls have among their arguments: hashed once, and known by its identity from then on."""
+"""What many calls have among their arguments: hashed once."""
 
 
 _APART = frozenset(
@@ -49,9 +50,7 @@ class Keys:
 
     def __init__(self, world: bytes = b"", known: "Keys | None" = None) -> None:
         self._world = world
-        self._known: dict[int, bytes] = known._known if known else {}
-        self._held: list[object] = known._held if known else []  # what is known: nothing else may get its identity
-        self._results: dict[str, bytes] = known._results if known else {}
+        self._known: dict[int, tuple[object, bytes]] = known._known if known else {}  # held: nothing else may get its identity
         self._texts: dict[int, tuple[object, bytes]] = known._texts if known else {}
         self._within: tuple[object, bytes] = (None, b"")
 
@@ -63,23 +62,22 @@ class Keys:
         """The keys of another world, in which the same things are known."""
         return Keys(world, self)
 
-    def know(self, thing: object, digest: bytes) -> None:
-        """A thing whose content was hashed before, or follows from what was."""
-        if id(thing) not in self._known:
-            self._held.append(thing)
-        self._known[id(thing)] = digest
-        if isinstance(thing, EventResult):
-            self._results[thing.event] = digest
-
     def of_thing(self, thing: object) -> bytes:
-        """The hash of a thing's content; UnknowableError when it holds what has none."""
-        digest = self._known.get(id(thing))
-        if digest is None:
-            digest = self._hash(thing, thing)
-            if isinstance(thing, _WHOLES):
-                self._held.append(thing)
-                self._known[id(thing)] = digest
-        return digest
+        """The hash of a thing's content; UnknowableError when it holds what has none.
+
+        A thing that was marked with it before, or is marked by what it follows from, is not gone through again.
+        """
+        if isinstance(thing, Fetched):
+            digest = mark_of(thing)
+            if digest is None:
+                digest = self._hash(thing, thing)
+                mark(thing, digest)
+            return digest
+        if not isinstance(thing, Played):
+            return self._hash(thing, thing)
+        if id(thing) not in self._known:
+            self._known[id(thing)] = thing, self._hash(thing, thing)
+        return self._known[id(thing)][1]
 
     def of_texts(self, things: dict[Any, Any]) -> bytes | None:
         """The hash of many names, and of other texts by a text, remembered for a while; None for any other dictionary."""
@@ -109,14 +107,13 @@ class Keys:
 
     def _hash(self, thing: object, itself: object) -> bytes:
         written = io.BytesIO()
-        _Pickler(written, self, self._known, itself).dump(thing)
+        _Pickler(written, self, itself).dump(thing)
         return hashlib.sha256(written.getbuffer()).digest()
 
     def stands_for(self, thing: object) -> object:
         """What stands for a thing of a kind that is not written out: its hash, or those of what is in it."""
-        if isinstance(thing, EventFacts) and (digest := self._of_facts(thing)):
-            self.know(thing, digest)
-            return digest
+        if isinstance(thing, EventFacts):
+            return "facts", self.of_thing(thing)  # they are marked as the result is beside which they were reckoned
         if isinstance(thing, _WHOLES):
             return self.of_thing(thing)
         if isinstance(thing, partial):
@@ -131,11 +128,6 @@ class Keys:
             return ("mapping", dict(thing))
         raise UnknowableError(str(thing))
 
-    def _of_facts(self, facts: EventFacts) -> bytes | None:
-        """Facts follow from an event and its result alone."""
-        event, result = self._known.get(id(facts.event)), self._results.get(facts.event.id)
-        return hashlib.sha256(event + result + b"facts").digest() if event and result else None
-
 
 def _nothing() -> None:
     return None
@@ -144,10 +136,10 @@ def _nothing() -> None:
 class _Pickler(pickle.Pickler):
     """Writes a value so that equal values give equal bytes, however their parts are shared in memory."""
 
-    def __init__(self, file: io.BytesIO, keys: Keys, known: Mapping[int, bytes], itself: object) -> None:
+    def __init__(self, file: io.BytesIO, keys: Keys, itself: object) -> None:
         super().__init__(file, protocol=5)
         self.fast = True
-        self._keys, self._known, self._itself = keys, known, itself
+        self._keys, self._itself = keys, itself
 
     def persistent_id(self, thing: Any) -> object:
         """What stands for it; None of what is written as it is."""
@@ -156,11 +148,8 @@ class _Pickler(pickle.Pickler):
             return None
         if kind is dict:
             return self._keys.of_texts(thing)
-        if thing is not self._itself:
-            if digest := self._known.get(id(thing)):
-                return digest
-            if kind in _APART:
-                return self._keys.stands_for(thing)
+        if kind in _APART and thing is not self._itself:
+            return self._keys.stands_for(thing)
         values = values_of(kind)
         return None if values is None else (kind.__module__, kind.__qualname__, *values(thing))
 

@@ -216,9 +216,13 @@ class Forked:
                 yield place, DiedError(f"ended with {hand.process.exitcode}")
                 _join(crew, _forked(tasks, scene), waiting)
             return
-        yield hand.doing.popleft(), outcome
+        yield (place := hand.doing.popleft()), outcome
+        in_company = bool(getattr(tasks[place], "company", ""))
         soon = waiting and len(waiting[0]) > 1  # while he does his last: he need not wait for us; single tasks come at the end
-        if not hand.doing or (soon and len(hand.doing) == 1):
+        if in_company and not hand.doing and waiting:  # what he alone had reckoned for them nobody needs any more
+            _end(crew, line)
+            _join(crew, _forked(tasks, scene), waiting)
+        elif not hand.doing or (soon and len(hand.doing) == 1 and not in_company):
             _give(crew, line, waiting)
 
 
@@ -281,8 +285,13 @@ def _give(crew: "dict[Connection, _Hand]", line: Connection, waiting: deque[rang
         places = waiting.popleft()
         hand.doing.extend(places)
         line.send((places.start, places.stop))
-        return
-    del crew[line]
+    else:
+        _end(crew, line)
+
+
+def _end(crew: "dict[Connection, _Hand]", line: Connection) -> None:
+    """He may go."""
+    hand = crew.pop(line)
     line.send(None)  # his brothers hold the line too, so that closing it would tell him nothing
     line.close()
     hand.process.join()

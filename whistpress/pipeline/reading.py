@@ -12,6 +12,7 @@ from typing import Any, TypeVar
 from whistpress.core.model import Event, EventResult
 from whistpress.core.records.facts import EventFacts, facts_of, is_final
 from whistpress.core.scoring import score, score_all
+from whistpress.fetched import mark
 from whistpress.pipeline.aside import AT_HAND, Aside, Lain
 from whistpress.pipeline.frozen import StrangeError, read, written
 from whistpress.pipeline.keys import Keys
@@ -145,7 +146,7 @@ def event_reader(steps: Steps) -> Callable[[Sequence[Place], People], Iterator[t
             for place in some:
                 one = kept.get(place) or fresh[place]
                 if one.found.event is not None and one.digest:
-                    steps.keys.know(one.found.event, one.digest)
+                    mark(one.found.event, one.digest)
                 yield one.found, one.problems
 
     return read_events
@@ -329,9 +330,10 @@ def scored(events: Sequence[Event], steps: Steps, scene: Scene, world: bytes) ->
         for event in some:
             ready[event.id], own = outcomes[event.id]
             memory.keep(keys[event.id], outcomes[event.id])
-            steps.keys.know(ready[event.id], keys[event.id])
+            mark(ready[event.id], keys[event.id])
             if own is not None:
                 facts[event.id] = own
+                mark(own, keys[event.id])
     return Scored(score_all(events, ready), facts)
 
 

@@ -113,7 +113,8 @@ def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int]) -> Sequence[
     sources = [artefacts[place].source for place in missing]
     last = dict(zip(sources, missing, strict=True))
     turns = array("Q", (last[source] for source in sources))
-    return array("Q", (place for _, place in sorted(zip(turns, missing, strict=True), reverse=True)))
+    backwards = sorted(range(len(turns) - 1, -1, -1), key=turns.__getitem__, reverse=True)
+    return array("Q", map(missing.__getitem__, backwards))
 
 
 def _missing(artefacts: Sequence[Artefact], keys: Mapping[int, bytes | None], room: Room, made: Bodies) -> Sequence[int]:

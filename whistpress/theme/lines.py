@@ -67,13 +67,18 @@ def _drawing(frame: Frame, series: Sequence[Series], size: _Size, reach: Scale) 
     left = EDGE + LETTER * max((len(text) for _, text in ticks), default=0)
     right = size.width - EDGE - LETTER * max(map(len, names), default=0)
     across = Scale(Fraction(0), Fraction(max(len(frame.steps) - 1, 1)), left, right - EDGE)
+    along = across.all_at(range(max(len(frame.steps), *(len(one.values) for one in series), 1)))
     return Drawing(
         name=size.name,
         width=size.width,
         height=size.height,
-        strokes=(*_rules(frame, up, across, ticks), *_courses(frame, series, up, across)),
-        dots=tuple(_ends(series, up, across)),
-        words=(*_scales(frame, size, ticks, across, left), *_names(series, names, up, right, bottom), *_level(frame, up, across)),
+        strokes=(*_rules(frame, up, across, along, ticks), *_courses(frame, series, up, along)),
+        dots=tuple(_ends(series, up, along)),
+        words=(
+            *_scales(frame, size, ticks, along, across.end - across.begin, left),
+            *_names(series, names, up, right, bottom),
+            *_level(frame, up, across),
+        ),
     )
 
 
@@ -81,18 +86,19 @@ def _tick(frame: Frame, figure: int) -> str:
     return (frame.written or {}).get(figure, f"−{-figure}" if figure < 0 else str(figure))
 
 
-def _rules(frame: Frame, up: Scale, across: Scale, ticks: Sequence[tuple[int, str]]) -> Iterator[Stroke]:
+def _rules(frame: Frame, up: Scale, across: Scale, along: Sequence[int], ticks: Sequence[tuple[int, str]]) -> Iterator[Stroke]:
     for y, _ in ticks:
         yield Stroke(((across.begin, y), (across.end, y)))
+    top, bottom = sorted((up.begin, up.end))
     for step in frame.rules:
-        yield Stroke(((across.at(step), min(up.begin, up.end)), (across.at(step), max(up.begin, up.end))), "rule")
+        yield Stroke(((along[step], top), (along[step], bottom)), "rule")
     if frame.level:
-        yield Stroke(((across.begin, up.at(frame.level[0])), (across.end, up.at(frame.level[0]))), "level")
+        y = up.at(frame.level[0])
+        yield Stroke(((across.begin, y), (across.end, y)), "level")
 
 
-def _courses(frame: Frame, series: Sequence[Series], up: Scale, across: Scale) -> Iterator[Stroke]:
+def _courses(frame: Frame, series: Sequence[Series], up: Scale, along: Sequence[int]) -> Iterator[Stroke]:
     """The lines themselves, the first on top of the others."""
-    along = across.all_at(range(max((len(one.values) for one in series), default=0)))
     for one in reversed(series):
         known = [(x, value) for x, value in zip(along, one.values, strict=False) if value is not None]
         points = tuple(zip((x for x, _ in known), up.all_at(value for _, value in known), strict=True))
@@ -100,10 +106,10 @@ def _courses(frame: Frame, series: Sequence[Series], up: Scale, across: Scale) -
             yield Stroke(points, one.kind, frame.stepped)
 
 
-def _ends(series: Sequence[Series], up: Scale, across: Scale) -> Iterator[Dot]:
+def _ends(series: Sequence[Series], up: Scale, along: Sequence[int]) -> Iterator[Dot]:
     for one in reversed(series):
         if (last := one.values[-1]) is not None:
-            yield Dot(across.at(len(one.values) - 1), up.at(last), 3, one.kind)
+            yield Dot(along[len(one.values) - 1], up.at(last), 3, one.kind)
 
 
 def _names(series: Sequence[Series], names: Sequence[str], up: Scale, right: int, bottom: int) -> Iterator[Words]:
@@ -112,14 +118,16 @@ def _names(series: Sequence[Series], names: Sequence[str], up: Scale, right: int
         yield Words(right, y + 4, name, kind=f"named {one.kind}")
 
 
-def _scales(frame: Frame, size: _Size, ticks: Sequence[tuple[int, str]], across: Scale, left: int) -> Iterator[Words]:
+def _scales(
+    frame: Frame, size: _Size, ticks: Sequence[tuple[int, str]], along: Sequence[int], length: int, left: int
+) -> Iterator[Words]:
     for y, text in ticks:
         yield Words(left - EDGE // 2, y + 4, text, "end")
     widest = LETTER * max(map(len, frame.steps), default=1) + 2 * EDGE
-    every = max(1, -(-widest * len(frame.steps) // max(across.end - across.begin, 1)))
+    every = max(1, -(-widest * len(frame.steps) // max(length, 1)))
     for step in range(len(frame.steps) - 1, -1, -every):
         if frame.steps[step]:
-            yield Words(_kept(across.at(step), len(frame.steps[step]), size), size.height - EDGE + 2, frame.steps[step], "middle")
+            yield Words(_kept(along[step], len(frame.steps[step]), size), size.height - EDGE + 2, frame.steps[step], "middle")
 
 
 def _kept(x: int, signs: int, size: _Size) -> int:

@@ -3,9 +3,10 @@
 import datetime
 from collections import deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import fields, replace
+from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
+from itertools import starmap
 from struct import Struct
 from types import MappingProxyType
 from typing import Any, TypeVar, cast
@@ -32,8 +33,10 @@ GAIN = "gain"
 """The scoring of a match of two in which the loser has the winner's score with a minus sign."""
 
 
-_PARTNERED = Struct("<4H")
-"""The places of two partners, how often they were entered together, how often they were then first."""
+_PARTNERED = Struct("<4B"), Struct("<4H")
+"""The places of two partners, how often they were entered together, how often they were then first; where a byte is too small."""
+
+_BYTE = 255
 
 HELD = 4096
 """Of how many events a process holds what is made of them for the pages of all who were there: decades must not fill it."""
@@ -65,8 +68,14 @@ class Finish:
     names: tuple[str, ...]
 
 
-@dataclass(frozen=True, kw_only=True)
-class EventFacts(Fetched):
+class _Holding(Fetched):
+    """What a process may hold something of that is made of it."""
+
+    __slots__ = ("__weakref__", "_made")
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class EventFacts(_Holding):
     """What one final event gives: how each ranking ended, what it gives of each person, every deal at every table.
 
     `persons` are all who were entered, credited or sat at a table, `trays` its deals.
@@ -137,14 +146,16 @@ class EventFacts(Fetched):
         With how often they were entered together, and how often they were then first.
         """
         persons = self.persons.ids
-        for one, other, times, firsts in _PARTNERED.iter_unpack(self.partnered):
+        wide, *_ = self.partnered
+        for one, other, times, firsts in _PARTNERED[wide].iter_unpack(memoryview(self.partnered)[1:]):
             yield persons[one], persons[other], times, firsts
 
     @told
     def partnered(self) -> bytes:
         """The same in numbers alone, one pair after the other: its two are told by their places among the `persons`.
 
-        Packed, since there are as many as players in every event of a league.
+        The first byte says how wide the numbers are (its place in `_PARTNERED`). Packed, since there are as many as players in
+        every event of a league.
         """
         place = {person: number for number, person in enumerate(self.persons.ids)}
         times = {(person, other): [0, 0] for person, one in self.each_person() for other in one.partners if person < other}
@@ -155,7 +166,9 @@ class EventFacts(Fetched):
                         counted = times[person, other]
                         counted[0] += 1
                         counted[1] += own.won
-        return b"".join(_PARTNERED.pack(place[one], place[other], *counted) for (one, other), counted in sorted(times.items()))
+        numbers = [(place[one], place[other], *counted) for (one, other), counted in sorted(times.items())]
+        wide = max(map(max, numbers), default=0) > _BYTE
+        return bytes([wide]) + b"".join(starmap(_PARTNERED[wide].pack, numbers))
 
     @property
     def _sums(self) -> Iterator[Sums]:
@@ -196,19 +209,16 @@ class EventFacts(Fetched):
 
         It is no part of the facts: they are the same, and are written down the same, with it and without.
         """
-        made: dict[Hashable, Any] | None = self.__dict__.get("_made")
+        made: dict[Hashable, Any] | None = getattr(self, "_made", None)
         if made is None:
-            made = self.__dict__["_made"] = {}
+            made = {}
+            object.__setattr__(self, "_made", made)
             _HOLDING.append(ref(self))
             if len(_HOLDING) > HELD and (first := _HOLDING.popleft()()):
-                first.__dict__.pop("_made", None)
+                object.__delattr__(first, "_made")
         if name not in made:
             made[name] = make()
         return cast("Made", made[name])
-
-    def __getstate__(self) -> dict[str, object]:
-        """The fields alone."""
-        return {field.name: getattr(self, field.name) for field in fields(self)}
 
 
 _RANKED, _WELL = 1, MappingProxyType({Run.FIRSTS: 2, Run.TOP_HALF: 4})

@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from whistpress.core.model import Change, Event, EventResult, Line, LineResult, Schedule, Session, Side, Traveller
-from whistpress.core.records.exact import total
+from whistpress.core.model.exact import exact, total
 from whistpress.core.scoring import METHODS
 from whistpress.values import dataclass
 
@@ -254,8 +254,10 @@ def _better(tricks: Tricks, room: Room | None) -> int | None:
     ns, ew = tricks
     if room is None or ns is None or ew is None:
         return None
-    if ns.denominator == ew.denominator == 1 and room[0].denominator == room[1].denominator:
-        ahead = (ns.numerator - ew.numerator) * room[0].denominator - (room[0].numerator - room[1].numerator)
+    (made, whole), (other, others) = ns.as_integer_ratio(), ew.as_integer_ratio()
+    (mean, under), (theirs, unders) = room[0].as_integer_ratio(), room[1].as_integer_ratio()
+    if whole == others == 1 and under == unders:
+        ahead = (made - other) * under - (mean - theirs)
         return (ahead > 0) - (ahead < 0)
     over = (ns - room[0]) - (ew - room[1])
     return (over > 0) - (over < 0)
@@ -326,9 +328,8 @@ def _rooms(event: Event, result: EventResult) -> dict[TrayKey, Room]:
 
 
 def _mean(tricks: Sequence[Fraction]) -> Fraction:
-    if all(one.denominator == 1 for one in tricks):
-        return Fraction(sum(one.numerator for one in tricks), len(tricks))
-    return Fraction(total(tricks), len(tricks))
+    over, under = total(tricks).as_integer_ratio()
+    return exact(over, under * len(tricks))
 
 
 def _tricks(told: LineResult) -> Tricks:

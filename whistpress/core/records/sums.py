@@ -6,7 +6,7 @@ from fractions import Fraction
 from typing import NamedTuple
 
 from whistpress.core.model import Side
-from whistpress.core.records.exact import Total, total
+from whistpress.core.model.exact import Total, total
 from whistpress.core.records.seating import DEAL, OwnDeal, Pair, Room, Tray, Tricks
 
 SLAM, SMALL_SLAM = 13, 12
@@ -108,5 +108,5 @@ def _overs(tricks: Tricks, room: Room | None) -> tuple[Over, Over] | None:
 
 
 def _over(tricks: Fraction, mean: Fraction) -> Over:
-    of, under = mean.denominator, tricks.denominator
-    return tricks.numerator * of - mean.numerator * under, of * under
+    (over, of), (made, under) = mean.as_integer_ratio(), tricks.as_integer_ratio()
+    return made * of - over * under, of * under

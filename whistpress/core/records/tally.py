@@ -3,8 +3,8 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
+from whistpress.core.model.exact import Total
 from whistpress.core.records.career import Appearance
-from whistpress.core.records.exact import Total
 from whistpress.core.records.sums import SLAM, SMALL_SLAM, Sums
 from whistpress.values import dataclass
 

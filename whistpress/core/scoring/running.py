@@ -7,6 +7,7 @@ from itertools import accumulate
 from math import lcm
 
 from whistpress.core.model import Event, EventResult, Play, Ranking, Row, Session, Traveller
+from whistpress.core.model.exact import exact
 from whistpress.core.scoring.methods import METHODS
 from whistpress.values import dataclass
 
@@ -52,7 +53,7 @@ class Running:
         """By how much an entry was better than the average of all, before the first and after each step."""
         sign, many = -1 if self.fewest else 1, len(self.shares)
         ahead = ((own * many - whole) * sign for own, whole in zip(self.shares[entry], self._wholes, strict=True))
-        return tuple(Fraction(one, self.unit * many) for one in ahead)
+        return tuple([exact(one, self.unit * many) for one in ahead])
 
 
 def running(event: Event, result: EventResult) -> tuple[Running, ...]:
@@ -108,7 +109,7 @@ def _first(entries: tuple[int, ...], figures: tuple[int, ...], fewest: bool) -> 
 
 
 def _added(row: Row, order: list[Step], gained: Mapping[Step, Fraction], start: int, unit: int) -> tuple[int, ...]:
-    shares = {step: figure.numerator * (unit // figure.denominator) for step, figure in gained.items()}
+    shares = {step: over * (unit // under) for step, figure in gained.items() for over, under in (figure.as_integer_ratio(),)}
     carried = row.carried.numerator * (unit // row.carried.denominator) if row.carried else 0
     return tuple(accumulate((shares.get(step, 0) for step in order), initial=start * unit + carried))
 

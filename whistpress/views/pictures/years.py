@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from whistpress.core.model.exact import total
 from whistpress.core.records.career import Appearance, Career
-from whistpress.core.records.exact import total
 from whistpress.language import say, say_many
 from whistpress.theme.picture import LETTER, Cell, Column, Dot, Drawing, Picture, Stroke, Table, Words, cut
 from whistpress.theme.scale import Scale
@@ -76,19 +76,20 @@ def _drawing(seasons: Sequence[Year], name: str, width: int, height: int) -> Dra
     up = Scale(Fraction(0), HUNDRED, height - FLOOR, TOP)
     spans = list(_spans(seasons, width))
     dots = [
-        Dot(x, up.at(share), 4, "first" if one.won else "other")
+        Dot(x, y, 4, "first" if one.won else "other")
         for year, (begin, end) in zip(seasons, spans, strict=True)
-        for x, (one, share) in zip(_places(len(year.evenings), begin, end), year.evenings, strict=True)
+        for x, y, (one, _) in zip(
+            _places(len(year.evenings), begin, end), up.all_at(share for _, share in year.evenings), year.evenings, strict=True
+        )
     ]
     means = [
-        Stroke(((begin, up.at(year.mean)), (end, up.at(year.mean))), "line-2")
-        for year, (begin, end) in zip(seasons, spans, strict=True)
+        Stroke(((begin, y), (end, y)), "line-2")
+        for y, (begin, end) in zip(up.all_at(year.mean for year in seasons), spans, strict=True)
     ]
-    hairs = [
-        Stroke(((LEFT, up.at(figure)), (width - RIGHT, up.at(figure))), "level" if figure == 50 else "hair") for figure in _MARKS
-    ]
+    marks = dict(zip(_MARKS, up.all_at(_MARKS), strict=True))
+    hairs = [Stroke(((LEFT, y), (width - RIGHT, y)), "level" if figure == EVEN else "hair") for figure, y in marks.items()]
     rules = [Stroke(((end + GAP // 2, TOP), (end + GAP // 2, height - FLOOR)), "rule") for _, end in spans[:-1]]
-    words = [Words(LEFT - 6, up.at(figure) + 4, str(figure), "end") for figure in _MARKS]
+    words = [Words(LEFT - 6, y + 4, str(figure), "end") for figure, y in marks.items()]
     words += list(_titles(seasons, spans, height - FLOOR // 2 + 6))
     return Drawing(name=name, width=width, height=height, strokes=(*hairs, *rules, *means), dots=tuple(dots), words=tuple(words))
 

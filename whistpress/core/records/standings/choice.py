@@ -5,8 +5,8 @@ from dataclasses import replace
 from fractions import Fraction
 from math import ceil, lcm
 
+from whistpress.core.model.exact import total
 from whistpress.core.model.standings import StandingRule, Sum
-from whistpress.core.records.exact import total
 from whistpress.core.records.standings.gathering import Counted, Who
 from whistpress.core.records.standings.reason import Reason
 from whistpress.language import noted
