@@ -53,7 +53,12 @@ else:
         def __get__(self, thing: Any, kind: type | None = None) -> Any:
             """What was reckoned then, or is now."""
             known = None if thing is None else _own(thing, "_known")
-            return super().__get__(thing, kind) if known is None else known[told_of(type(thing)).index(self.fget.__name__)]
+            return super().__get__(thing, kind) if known is None else known[_place_of(type(thing), self)]
+
+
+@lru_cache(maxsize=64)
+def _place_of(kind: type, one: Any) -> int:
+    return told_of(kind).index(one.fget.__name__)
 
 
 @lru_cache(maxsize=8)

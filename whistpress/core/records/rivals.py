@@ -1,5 +1,6 @@
 """Head to head: what two persons made of each other, at the same table and in the same ranking."""
 
+from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
 from functools import lru_cache
@@ -64,10 +65,10 @@ class _Asked:
 @lru_cache(maxsize=1)
 def _met_last(asked: _Asked) -> tuple[Rival, ...]:
     """Kept for the one who was asked for last: the page of a player and that of all rivals are made one after the other."""
-    person, found = asked.person, dict[str, list[Encounter]]()
+    person, found = asked.person, defaultdict[str, list[Encounter]](list)
     for one in asked.facts:
         for met in one.met(person):
-            found.setdefault(met.other, []).append(met)
+            found[met.other].append(met)
     return tuple(sorted((_rival(person, other, meetings) for other, meetings in found.items()), key=_order))
 
 

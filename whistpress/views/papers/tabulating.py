@@ -1,6 +1,7 @@
 """The tabulating sheet: every entry's figure on every deal; and the parts that are announced by themselves."""
 
-from collections.abc import Sequence
+from collections import defaultdict
+from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
 from whistpress.core.model import Credit, Event, EventResult, Part, Ranking, Row, Traveller
@@ -62,8 +63,9 @@ class Sheet:
 def sheets(event: Event, result: EventResult) -> tuple[Sheet, ...]:
     """A sheet for each sitting and each group of the ranking; none where there are no deals."""
     sessions = sorted({traveller.session for traveller in result.travellers})
+    credited = {session: [*map(_credited, _played_in(result, session))] for session in sessions}
     return tuple(
-        _sheet(event, result, ranking, session, several=len(sessions) > 1)
+        _sheet(event, result, ranking, session, credited[session], several=len(sessions) > 1)
         for session in sessions
         for ranking in result.rankings
         if ranking.rows and (not event.sections or " " in ranking.group)
@@ -118,12 +120,21 @@ def _part_cell(mark: Fraction | None, words: Measure) -> Figure:
     return Figure() if mark is None else Figure(score_text(mark, words))
 
 
-def _sheet(event: Event, result: EventResult, ranking: Ranking, session: int, *, several: bool) -> Sheet:
+Credited = Mapping[int, Sequence[Credit]]
+"""What everybody was given on a deal."""
+
+
+def _played_in(result: EventResult, session: int) -> list[Traveller]:
+    return [traveller for traveller in result.travellers if traveller.session == session]
+
+
+def _sheet(
+    event: Event, result: EventResult, ranking: Ranking, session: int, credited: Sequence[Credited], *, several: bool
+) -> Sheet:
     cast, words = Cast(event), measure_of(result)
     group = group_title(ranking.group)
-    deals = [traveller for traveller in result.travellers if traveller.session == session]
+    deals = _played_in(result, session)
     entries = sorted(row.entry for row in ranking.rows)
-    credited = [_credited(deal) for deal in deals]
     marked = any(credit.mark is not None for deal in deals for line in deal.lines for credit in line.credits)
     scores = {row.entry: row.score if marked else _tricks(deals, row.entry) for row in ranking.rows}
     where = ", ".join(part for part in (group, say("session %(session)s", session=session) if several else "") if part)
@@ -174,12 +185,12 @@ def _addition(row: Row, name: str, *, fewest: bool) -> Figure:
     return Figure(figures.signed(-figure if name == say(PENALTY) and not fewest else figure))
 
 
-def _credited(deal: Traveller) -> dict[int, list[Credit]]:
+def _credited(deal: Traveller) -> Credited:
     """Everybody's credits on a deal; of those who sat out, what they were given for it."""
-    found: dict[int, list[Credit]] = {}
+    found: defaultdict[int, list[Credit]] = defaultdict(list)
     for line in deal.lines:
         for credit in line.credits:
-            found.setdefault(credit.entry, []).append(credit)
+            found[credit.entry].append(credit)
     resting: dict[int, list[Credit]] = {}
     for credit in deal.sitting_out:
         resting.setdefault(credit.entry, []).append(credit)
