@@ -1,14 +1,15 @@
 """Things of which a part lies packed until somebody asks for it: most of what is known of an event is wanted for its own page."""
 
 from collections import defaultdict, deque
-from collections.abc import Iterable, Iterator, Mapping, Sequence
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from weakref import ref
 
-__all__ = ["Apart", "Each", "Fetched", "Shelves", "empty_to", "mark", "mark_of", "tidy", "told"]
+__all__ = ["Apart", "Each", "Fetched", "Shelves", "empty_to", "lately", "mark", "mark_of", "tidy", "told"]
 
 Value = TypeVar("Value")
+Asked = TypeVar("Asked")
 
 UNPACKED, AT_ONCE = 16, 128
 """How many shelves of a turn a process leaves unpacked between two pieces of work, and how many at the most within one.
@@ -129,6 +130,20 @@ def empty_to(most: int = UNPACKED) -> None:
                 shelves.pack(kind, turn)
 
 
+def lately(function: Callable[[Asked], Value]) -> Callable[[Asked], Value]:
+    """The same function, which remembers what it was asked last, until some pieces of work went by in which nobody asked."""
+    remembering = lru_cache(maxsize=1)(function)
+    _LATELY.append([remembering, 0, 0])
+    return remembering
+
+
+_LATELY: list[list[Any]] = []
+"""Each such function, how often it had been asked after the last piece of work, and how many of these went by since."""
+
+_LONG_AGO = 4
+"""So many pieces of work."""
+
+
 def tidy() -> None:
     """A piece of work is done: what it alone needed is packed up.
 
@@ -137,6 +152,14 @@ def tidy() -> None:
     empty_to()
     for _ in range(min(_A_TIME, len(_WHOLES) - WHOLE_LEFT)):
         _let_go()
+    for one in _LATELY:
+        known = one[0].cache_info()
+        if not known.currsize:
+            continue
+        asked = known.hits + known.misses
+        one[1:] = asked, one[2] + 1 if asked == one[1] else 0
+        if one[2] == _LONG_AGO:
+            one[0].cache_clear()
 
 
 class Apart(Sequence[Value]):

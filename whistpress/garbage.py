@@ -9,7 +9,7 @@ from collections.abc import Callable, Iterator
 from contextlib import contextmanager, suppress
 from functools import lru_cache
 
-_YOUNG, _MIDDLE, _OLD = 100_000, 10, 10
+_YOUNG, _MIDDLE, _OLD = 15_000, 10, 10
 """How many things that stayed make a look worth while; how many such looks one at what stayed longer, and those one at all."""
 
 

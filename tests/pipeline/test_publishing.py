@@ -13,7 +13,9 @@ from hypothesis import strategies as st
 
 from whistpress.pipeline.bodies import Files
 from whistpress.pipeline.lock import LockedError, held
+from whistpress.pipeline.manifest import manifest_of
 from whistpress.pipeline.paths import MANIFEST, clashes
+from whistpress.pipeline.pieces import piece_of, piece_of_parts
 from whistpress.pipeline.place import Place, place_of
 from whistpress.pipeline.publish import publish
 from whistpress.pipeline.report import Report
@@ -296,3 +298,13 @@ def test_an_output_on_another_disk_than_its_folder_is_staged_on_its_own(tmp_path
     assert build([page("b.html")], output, step=steps.append).removed == ("a.html",)
     assert tree(output).keys() == {MANIFEST, "b.html"}
     assert sorted(path.name for path in output.iterdir()) == [MANIFEST, "b.html"]
+
+
+@pytest.mark.parametrize("paths", [[], ["a.html"], ["b.html", 'ä/"a".html', "a/b/c.pdf"]])
+def test_the_list_of_what_was_written_is_told_line_by_line(paths: list[str]) -> None:
+    """A path a line, in their order, whoever told it in which."""
+    parts = list(manifest_of(paths))
+    assert json.loads(b"".join(parts))["files"] == sorted(paths)
+    assert b"".join(parts) == b"".join(manifest_of(reversed(paths)))
+    assert len(parts) == len(paths) + 2
+    assert piece_of_parts(parts) == piece_of(b"".join(parts))

@@ -1,5 +1,6 @@
 """The marks of templates: a page that tells of its links tells what a search of it finds, and says what it says without them."""
 
+from itertools import pairwise
 from pathlib import Path
 from typing import Any
 
@@ -10,7 +11,8 @@ from markupsafe import Markup
 
 from whistpress.artefacts import Kind, Marked
 from whistpress.pipeline.links import read_page
-from whistpress.theme import Theme, environment, render
+from whistpress.theme import Theme, environment, marks, render
+from whistpress.theme.quick import QuickTemplate
 
 from .test_compiler import Html
 
@@ -124,6 +126,25 @@ def test_whatever_a_template_is_made_of_nothing_that_it_leads_to_is_missed(piece
     told, searched = read_page(page), read_page(bytes(page))
     assert {*searched.links} <= {*told.links}
     assert searched.base == told.base
+
+
+@settings(suppress_health_check=[HealthCheck.function_scoped_fixture], deadline=None, max_examples=300)
+@given(template=st.sampled_from([*PLAIN, *ODD[:-2]]), cuts=st.lists(st.integers(0, 400), max_size=6))
+def test_a_page_that_comes_text_by_text_is_the_same_wherever_they_end(template: str, cuts: list[int], tmp_path: Path) -> None:
+    """In an attribute, in what no template wrote, between two marks: it tells of the same links, or of none."""
+    (tmp_path / "x.html").write_text(template, encoding="utf-8")
+    made = environment(Theme((tmp_path,))).get_template("x.html")
+    assert isinstance(made, QuickTemplate)
+    text = "".join(made.marked(VALUES))
+    environment(Theme((tmp_path,))).refresh()
+    whole = marks.finished([text])
+    ends = [0, *sorted(cuts), len(text)]
+    with pytest.MonkeyPatch.context() as patch:
+        patch.setattr(marks, "_PORTION", 0)
+        parts = marks.finished([text[start:end] for start, end in pairwise(ends)])
+    assert parts == whole
+    assert getattr(parts, "attributes", ()) == getattr(whole, "attributes", ())
+    assert getattr(parts, "others", ()) == getattr(whole, "others", ())
 
 
 def test_every_page_of_a_site_tells_of_its_links() -> None:

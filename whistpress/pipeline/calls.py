@@ -15,6 +15,7 @@ from whistpress.core.model import Event, EventResult, HandRecord, League, Sessio
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.record_book import Chapter
+from whistpress.garbage import give_back
 from whistpress.pipeline.aside import Row
 from whistpress.pipeline.flat import Reducer, Reducers, reducer
 from whistpress.site.page import Site
@@ -286,8 +287,10 @@ class Writer:
             return
         body = self._body([one.make for one in together])
         if len(body) > _LARGE and len(together) > 1:  # one of them tells of the whole league: the others do without it
+            del body
             for one in together:
                 yield from self._lay([one])
+                give_back()
             return
         block = self._calls.add(body)
         for place, one in enumerate(together):

@@ -1,7 +1,7 @@
 """The list of what whistpress wrote into an output folder: it stands in that folder, and goes where the folder goes."""
 
 import json
-from collections.abc import Iterable
+from collections.abc import Iterable, Iterator
 from pathlib import Path
 
 from whistpress.pipeline.paths import MANIFEST, unsafe
@@ -22,9 +22,11 @@ def read_manifest(output: Path) -> frozenset[str]:
         return frozenset()
 
 
-def manifest_of(paths: Iterable[str]) -> bytes:
-    """The bytes of the list, the same for the same paths."""
-    head = json.dumps({"about": "what whistpress wrote here", "format": _FORMAT}, indent=1).removesuffix("\n}")
-    files = ",\n  ".join(json.dumps(path, ensure_ascii=False) for path in sorted(paths))
-    listed = f"[\n  {files}\n ]" if files else "[]"
-    return f'{head},\n "files": {listed}\n}}\n'.encode(errors="surrogateescape")
+def manifest_of(paths: Iterable[str]) -> Iterator[bytes]:
+    """The bytes of the list, line by line, the same for the same paths (each once): a large site has tens of thousands."""
+    yield json.dumps({"about": "what whistpress wrote here", "format": _FORMAT}, indent=1).removesuffix("\n}").encode()
+    before = ',\n "files": ['
+    for path in sorted(paths):
+        yield f"{before}\n  {json.dumps(path, ensure_ascii=False)}".encode(errors="surrogateescape")
+        before = ","
+    yield b"\n ]\n}\n" if before == "," else f"{before}]\n}}\n".encode()

@@ -161,6 +161,15 @@ def piece_of(body: bytes) -> Piece:
     return Piece(hashlib.sha256(body).digest(), len(body))
 
 
+def piece_of_parts(parts: Iterable[bytes]) -> Piece:
+    """The same of bytes that are given part by part."""
+    digest, size = hashlib.sha256(), 0
+    for part in parts:
+        digest.update(part)
+        size += len(part)
+    return Piece(digest.digest(), size)
+
+
 def head(piece: Piece) -> bytes:
     """A piece as it is kept."""
     return piece.digest + f"{piece.size}".encode()

@@ -4,6 +4,7 @@ import os
 from collections import deque
 from collections.abc import Callable, Iterable, Iterator, Sequence
 from concurrent.futures import Future, ThreadPoolExecutor
+from itertools import chain
 from pathlib import Path
 from typing import TypeVar
 
@@ -13,7 +14,7 @@ from whistpress.pipeline.laid import place_in
 from whistpress.pipeline.lock import LockedError, held
 from whistpress.pipeline.manifest import manifest_of, read_manifest
 from whistpress.pipeline.paths import MANIFEST
-from whistpress.pipeline.pieces import piece_of
+from whistpress.pipeline.pieces import piece_of_parts
 from whistpress.pipeline.place import Place, leave
 from whistpress.pipeline.report import Progress, Step, unheard
 from whistpress.pipeline.store import Known, Store
@@ -104,15 +105,16 @@ def _stamps(place: Place, wanted: Files, known: Stamps) -> Iterator[tuple[str, K
 
 
 def _bring(place: Place, wanted: Files, changes: Changes, ours: frozenset[str], step: Step) -> None:
-    new = manifest_of(wanted)
-    if not changes.written and not changes.gone and not differs(str(place.output / MANIFEST), piece_of(new)):
+    changed = changes.written or changes.gone or differs(str(place.output / MANIFEST), piece_of_parts(manifest_of(wanted)))
+    if not changed:
         return
     place.output.mkdir(parents=True, exist_ok=True)
     try:
         staged = place.staged
         lying = _stage_all(staged, wanted, changes.written)
-        (staged / _OLD_AND_NEW).write_bytes(manifest_of(ours | wanted.pieces.keys()))
-        (staged / _NEW).write_bytes(new)
+        for name, paths in ((_OLD_AND_NEW, chain(wanted, ours - wanted.keys())), (_NEW, wanted)):
+            with (staged / name).open("wb") as file:
+                file.writelines(manifest_of(paths))
     except OSError:
         clear(place)
         raise

@@ -177,14 +177,19 @@ def _output(project: Path, place: Place) -> Standing:
     paths = (*sorted(read_manifest(place.output)), MANIFEST)
     above = {folder for path in paths for folder in parents(path)}
     names = (*paths, ".", *sorted({folder for path in above for folder in parents(path)}))
-    newest, stamps = 0, list[Stamp]()
-    for state in map(os.lstat, (f"{place.output}{os.sep}{name}" for name in names)):  # of which each has twenty fields
-        newest = max(newest, state.st_ctime_ns, state.st_mtime_ns)
-        stamps.append(stamp_of(state))
+    newest = 0
+
+    def stamps() -> Iterator[Stamp]:
+        nonlocal newest
+        for state in map(os.lstat, (f"{place.output}{os.sep}{name}" for name in names)):
+            newest = max(newest, state.st_ctime_ns, state.st_mtime_ns)
+            yield stamp_of(state)
+
+    looks_ = packed(stamps())
     wait = _COARSE if newest % 1_000_000_000 == 0 else 0
     if newest + wait >= _settled(_workplace(project), newest):
         raise OSError("what was written is too new to be told from what will be")
-    return str(place.output), "\0".join(names), packed(stamps)
+    return str(place.output), "\0".join(names), looks_
 
 
 def _program() -> Iterator[Standing]:

@@ -45,9 +45,7 @@ def survey(
     look = _look(place, ours, (*wanted, *ours))
     problems = tuple(problem for path in wanted if (problem := look.hindrance(path, wanted.pieces[path])))
     gone = sorted(path for path in ours if path not in wanted and look.is_ours_still(path))
-    keys = {same(path) for path in wanted}
-    folders = {folder for key in keys for folder in parents(key)}
-    first = tuple(path for path in gone if _in_the_way(same(path), keys, folders))
+    first = tuple(_in_the_way(gone, wanted)) if gone else ()
     moved = {same(path) for path in first}
     written = tuple(
         path for path, piece in wanted.pieces.items() if same(path) in moved or differs(look.at(path), piece, known.get(path))
@@ -55,9 +53,11 @@ def survey(
     return Changes(written, first, tuple(path for path in gone if path not in first)), problems
 
 
-def _in_the_way(key: str, keys: set[str], folders: set[str]) -> bool:
-    """The old path is the new one in other letters, or a folder now, or below what is a file now."""
-    return key in keys or key in folders or any(folder in keys for folder in parents(key))
+def _in_the_way(gone: Iterable[str], wanted: Iterable[str]) -> Iterator[str]:
+    """The old paths that are a new one in other letters, or a folder now, or below what is a file now."""
+    keys = {same(path) for path in wanted}
+    taken = keys | {folder for key in keys for folder in parents(key)}
+    return (path for path in gone if (key := same(path)) in taken or any(folder in keys for folder in parents(key)))
 
 
 def differs(file: str, wanted: Piece, known: Known | None = None) -> bool:

@@ -122,7 +122,7 @@ class Planner:
             for person in dict.fromkeys(there):
                 found.setdefault(person, []).append(played)
             times.update(there)
-        return {person: tuple(own) for person, own in found.items()}, times
+        return {person: tuple(found.pop(person)) for person in tuple(found)}, times  # never all of it twice
 
     def movement_links(self, event: Event) -> tuple[Link, ...]:
         """The pages of the schedules of an event."""

@@ -3,6 +3,7 @@
 What a page is made of is sliced out of it: the facts of the events of which the page tells, the names that may stand on it.
 """
 
+from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from hashlib import sha256
@@ -18,9 +19,6 @@ from whistpress.views.record_lines import Names, shown_names
 
 NOWHERE = Calendar(())
 """The events of a club that never held one."""
-
-_FIRSTS = 20
-"""The bits in which it is counted how often two were first: more evenings than anybody plays."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -164,24 +162,27 @@ class Record:
                 if (one, other) in events:
                     events[one, other].append(facts)
         found = sorted(times, key=lambda pair: (-times[pair][0], -times[pair][1], pair))
-        return tuple(Pair(pair, tuple(events[pair])) for pair in found)
+        return tuple(Pair(pair, tuple(events.pop(pair))) for pair in found)
 
     def _times(self) -> Mapping[tuple[str, str], tuple[int, int]]:
         """How often the partners with a page were together, and how often first.
 
-        All others, who are ten times as many, are counted too: a number stands for two of them, and another for both counts.
+        All others, who are ten times as many, are counted too.
         """
-        ids = tuple(self.ledger.of)
-        places = {person: place for place, person in enumerate(ids)}
-        counted: dict[int, int] = {}
+        together = defaultdict[str, dict[str, int]](dict)
         for facts in self.ledger.events:
-            for one, other, number, firsts in facts.partners:
-                pair = places[one] * len(ids) + places[other]
-                counted[pair] = counted.get(pair, 0) + (number << _FIRSTS) + firsts
-        least = max(1, self.league.records.together) << _FIRSTS
-        often = {divmod(pair, len(ids)): both for pair, both in counted.items() if both >= least}
-        found = {(ids[one], ids[other]): (both >> _FIRSTS, both & ((1 << _FIRSTS) - 1)) for (one, other), both in often.items()}
-        return {pair: both for pair, both in found.items() if self._seen(pair)}
+            for one, other, times, _ in facts.partners:
+                own = together[one]
+                own[other] = own.get(other, 0) + times
+        least = max(1, self.league.records.together)
+        often = {(one, other): times for one, own in together.items() for other, times in own.items() if times >= least}
+        together.clear()
+        firsts = dict.fromkeys((pair for pair in often if self._seen(pair)), 0)
+        for facts in self.ledger.events:
+            for one, other, _, first in facts.partners:
+                if first and (one, other) in firsts:
+                    firsts[one, other] += first
+        return {pair: (often[pair], first) for pair, first in firsts.items()}
 
     def _seen(self, pair: tuple[str, str]) -> bool:
         people = self.league.people

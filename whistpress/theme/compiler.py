@@ -24,6 +24,9 @@ _RUNTIME = (
     "from markupsafe import Markup as Html",
 )
 
+_PIECES = 4096
+"""Of so many pieces of a page a text is made before it goes on: the longest pages have a hundred times as many."""
+
 _ASKING = frozenset({"defined", "undefined", "default", "d"})
 """Tests and filters that take what is not there."""
 
@@ -39,6 +42,7 @@ class QuickCode(CodeGenerator):
     _told = True
     _shown: nodes.Node | None = None
     _asks = False
+    _gathered = ""
 
     def __init__(self, *args: Any, **kwargs: Any) -> None:
         super().__init__(*args, **kwargs)
@@ -101,14 +105,39 @@ class QuickCode(CodeGenerator):
         return super().visit(node, *args, **kwargs)
 
     def blockvisit(self, nodes: Iterable[nodes.Node], frame: Frame) -> None:
-        """The body of a block is gathered and given at once: each piece by itself would pass through all blocks around it."""
-        if not (self._quick and frame.block_frame and frame.buffer is None):
+        """The body of a block is gathered and given at once: each piece by itself would pass through all blocks around it.
+
+        Of a long loop in it what has come together is given before its end.
+        """
+        if self._quick and frame.block_frame and frame.buffer is None:
+            self.buffer(frame)
+            self._gathered = frame.buffer or ""
             super().blockvisit(nodes, frame)
+            self._give(frame)
+            self._gathered, frame.buffer = "", None
             return
-        self.buffer(frame)
         super().blockvisit(nodes, frame)
-        self.writeline(f"yield concat({frame.buffer})")
+        if self._gathered and frame.loop_frame and frame.buffer == self._gathered:
+            self.writeline(f"if len({frame.buffer}) > {_PIECES}:")
+            self.indent()
+            self._give(frame)
+            self.writeline(f"{frame.buffer}.clear()")
+            self.outdent()
+
+    def visit_Block(self, node: nodes.Block, frame: Frame) -> None:  # noqa: N802 (Jinja calls it so)
+        """A block within one: what came before it is given, and then what it gives."""
+        if not (self._quick and self._gathered and frame.buffer == self._gathered):
+            super().visit_Block(node, frame)
+            return
+        self._give(frame)
+        self.writeline(f"{frame.buffer}.clear()")
         frame.buffer = None
+        super().visit_Block(node, frame)
+        frame.buffer = self._gathered
+
+    def _give(self, frame: Frame) -> None:
+        """Give what was gathered."""
+        self.writeline(f"yield concat({frame.buffer})")
 
     @optimizeconst
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 (Jinja calls it so)

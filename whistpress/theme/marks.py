@@ -7,7 +7,8 @@ it says so, and the page is searched as any other.
 
 import re
 from bisect import bisect_right
-from collections.abc import Sequence
+from collections.abc import Iterable, Iterator, Sequence
+from io import BytesIO
 from itertools import accumulate
 
 from markupsafe import Markup
@@ -31,6 +32,10 @@ _FOUND = re.compile(rb'\x01([^"]*+"[^"]*+)"')
 _OTHERS = re.compile(rb"\x02([^\x01-\x04]*+)\x03")
 _OPEN = re.compile(rb"<!--|<(?:script|style|base)\b", re.IGNORECASE)
 _SIGNS = (HERE, BEGIN, END, DOUBT)
+_HERE, _BEGIN, _OVER = (sign.encode() for sign in (HERE, BEGIN, END))
+
+_PORTION = 2**18
+"""Most pages have less: they are gone through in one go."""
 
 
 def marked(words: Sequence[str]) -> list[str]:
@@ -79,19 +84,48 @@ def unmarked(text: str) -> str:
     return text
 
 
-def finished(page: str) -> bytes:
-    """The bytes of a page; `Marked` where all of it is told by its marks."""
-    data = page.encode()
-    found = _FOUND.findall(data)
-    others = _OTHERS.findall(data) if BEGIN.encode() in data else []
-    bare = data
-    for sign in _SIGNS:
-        bare = bare.replace(sign.encode(), b"")
-    attributes = tuple(dict.fromkeys(found))
-    told = len(bare) == len(data) - len(found) - 2 * len(others) and BEGIN.encode() not in b"".join(attributes)
-    if not told or not all(map(_whole, others)):
-        return bare  # a doubt, or one of the signs in a text
-    return Marked(bare, attributes, tuple(others))
+def finished(texts: Iterable[str]) -> bytes:
+    """The bytes of a page that is given text by text; `Marked` where all of it is told by its marks."""
+    page, attributes, others, told = BytesIO(), dict[bytes, None](), list[bytes](), True
+    for data in _portions(texts):
+        found = _FOUND.findall(data)
+        foreign_ = _OTHERS.findall(data) if _BEGIN in data else []
+        bare = data
+        for sign in _SIGNS:
+            bare = bare.replace(sign.encode(), b"")
+        told = told and len(bare) == len(data) - len(found) - 2 * len(foreign_)
+        attributes.update(dict.fromkeys(found))
+        others += foreign_
+        page.write(bare)
+    if not told or _BEGIN in b"".join(attributes) or not all(map(_whole, others)):
+        return page.getvalue()  # a doubt, or one of the signs in a text
+    return Marked(page.getvalue(), tuple(attributes), tuple(others))
+
+
+def _portions(texts: Iterable[str]) -> Iterator[bytes]:
+    """Texts put together until there are so many bytes that it would be a waste to hold them twice; no mark ends in another."""
+    data, some, size = b"", list[str](), 0
+    for text in texts:
+        some.append(text)
+        size += len(text)
+        if size > _PORTION:
+            data += "".join(some).encode()
+            some, size = [], 0
+            end = _end(data)
+            yield data[:end]
+            data = data[end:]
+    yield data + "".join(some).encode()
+
+
+def _end(data: bytes) -> int:
+    """Up to where what is marked is whole: what the last mark begins may end in what comes."""
+    here, begin = data.rfind(_HERE), data.rfind(_BEGIN)
+    ends = [len(data)]
+    if here >= 0 and data.count(b'"', here) < 2:
+        ends.append(here)
+    if begin >= 0 and data.find(_OVER, begin) < 0:
+        ends.append(begin)
+    return min(ends)
 
 
 def _whole(html: bytes) -> bool:

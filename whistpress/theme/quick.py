@@ -1,6 +1,6 @@
 """The environment of compiled templates: what many pages import is made once."""
 
-from collections.abc import Mapping
+from collections.abc import Iterator, Mapping
 from typing import Any
 
 from jinja2 import Environment, Template
@@ -25,13 +25,13 @@ class QuickTemplate(Template):
 
     def render(self, *args: Any, **kwargs: Any) -> str:
         """The page."""
-        return unmarked(self.marked(*args, **kwargs))
+        return unmarked("".join(self.marked(*args, **kwargs)))
 
-    def marked(self, *args: Any, **kwargs: Any) -> str:
-        """The page with the marks that tell of its links (`marks`)."""
+    def marked(self, *args: Any, **kwargs: Any) -> Iterator[str]:
+        """The page with the marks that tell of its links (`marks`), as its blocks give it."""
         context = self.new_context(dict(*args, **kwargs))
         try:
-            return self.environment.concat(self.root_render_func(context))
+            yield from self.root_render_func(context)
         except Exception:  # noqa: BLE001 (as Jinja: raised again, with the template's own lines)
             self.environment.handle_exception()
         finally:

@@ -5,7 +5,6 @@ from collections import deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
-from functools import lru_cache
 from itertools import starmap
 from struct import Struct
 from types import MappingProxyType
@@ -21,7 +20,7 @@ from whistpress.core.records.seating import Tray, trays
 from whistpress.core.records.streaks import Run, outcomes
 from whistpress.core.records.sums import Sums, sums_of_trays
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS
-from whistpress.fetched import Each, Fetched, told
+from whistpress.fetched import Each, Fetched, lately, told
 from whistpress.values import dataclass
 
 Made = TypeVar("Made")
@@ -250,7 +249,7 @@ class _Last:
         return found[1]
 
 
-@lru_cache(maxsize=1)
+@lately
 def _of_last(person: str) -> _Last:
     """Kept of the person who was asked for last: one part of a page after another asks for the same."""
     return _Last(person)

@@ -54,7 +54,7 @@ class Ledger:
         for facts in self.events:
             for person in facts.persons:
                 found.setdefault(person, []).append(facts)
-        return {person: tuple(found[person]) for person in sorted(found)}
+        return {person: tuple(found.pop(person)) for person in sorted(found)}  # never all of it twice
 
     @cached_property
     def lives(self) -> Mapping[str, Life]:

@@ -3,11 +3,11 @@
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
 
 from whistpress.core.records.encounters import Encounter
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
+from whistpress.fetched import lately
 from whistpress.values import dataclass, quickly
 
 
@@ -62,7 +62,7 @@ class _Asked:
         return hash((self.person, id(self.facts)))
 
 
-@lru_cache(maxsize=1)
+@lately
 def _met_last(asked: _Asked) -> tuple[Rival, ...]:
     """Kept for the one who was asked for last: the page of a player and that of all rivals are made one after the other."""
     person, found = asked.person, defaultdict[str, list[Encounter]](list)
