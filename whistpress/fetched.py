@@ -3,7 +3,7 @@
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from weakref import ref
 
 __all__ = ["Apart", "Each", "Fetched", "Shelves", "empty_to", "lately", "mark", "mark_of", "tidy", "told"]
@@ -11,7 +11,7 @@ __all__ = ["Apart", "Each", "Fetched", "Shelves", "empty_to", "lately", "mark", 
 Value = TypeVar("Value")
 Asked = TypeVar("Asked")
 
-UNPACKED, AT_ONCE = 16, 128
+UNPACKED, AT_ONCE = 16, 64
 """How many shelves of a turn a process leaves unpacked between two pieces of work, and how many at the most within one.
 
 A page may tell of every event of a federation.
@@ -132,16 +132,36 @@ def empty_to(most: int = UNPACKED) -> None:
 
 def lately(function: Callable[[Asked], Value]) -> Callable[[Asked], Value]:
     """The same function, which remembers what it was asked last, until some pieces of work went by in which nobody asked."""
-    remembering = lru_cache(maxsize=1)(function)
-    _LATELY.append([remembering, 0, 0])
-    return remembering
+    known = _Lately(function)
+    _LATELY.append(known)
+    return known
 
 
-_LATELY: list[list[Any]] = []
-"""Each such function, how often it had been asked after the last piece of work, and how many of these went by since."""
+class _Lately(Generic[Asked, Value]):
+    """Such a function; never are two answers there at a time."""
 
-_LONG_AGO = 4
-"""So many pieces of work."""
+    def __init__(self, function: Callable[[Asked], Value]) -> None:
+        self._function = function
+        self._known: list[tuple[Asked, Value]] = []
+        self._unasked = 0
+
+    def __call__(self, asked: Asked) -> Value:
+        self._unasked = 0
+        if not self._known or self._known[0][0] != asked:
+            self._known.clear()
+            self._known.append((asked, self._function(asked)))
+        return self._known[0][1]
+
+    def tidy(self) -> None:
+        """Another piece of work is done."""
+        self._unasked += 1
+        if self._unasked > _UNASKED:
+            self._known.clear()
+
+
+_LATELY: list[_Lately[Any, Any]] = []
+_UNASKED = 4
+"""In so many pieces of work nobody need have asked."""
 
 
 def tidy() -> None:
@@ -153,13 +173,7 @@ def tidy() -> None:
     for _ in range(min(_A_TIME, len(_WHOLES) - WHOLE_LEFT)):
         _let_go()
     for one in _LATELY:
-        known = one[0].cache_info()
-        if not known.currsize:
-            continue
-        asked = known.hits + known.misses
-        one[1:] = asked, one[2] + 1 if asked == one[1] else 0
-        if one[2] == _LONG_AGO:
-            one[0].cache_clear()
+        one.tidy()
 
 
 class Apart(Sequence[Value]):

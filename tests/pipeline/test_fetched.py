@@ -3,6 +3,7 @@
 import gc
 import os
 import pickle
+import sys
 from collections import Counter as Numbers
 from collections import deque
 from collections.abc import Iterator
@@ -35,6 +36,7 @@ from whistpress.pipeline.reading import Memory
 from whistpress.pipeline.room import room_of, steps_of
 from whistpress.problems import Problems
 from whistpress.readers.toml_file import parse_toml
+from whistpress.views.pictures.meetings import met
 
 from .two_seasons import FIRST, FRIDAY, built, laid_out, swap, write
 from .two_seasons import evening as evening_text
@@ -157,6 +159,15 @@ def test_what_is_brief_of_everybody_is_read_in_one_go(monkeypatch: pytest.Monkey
     assert [*pickle.loads(pickle.dumps(lain)).briefly()] == expected  # noqa: S301 (written here)
     assert places
     assert [*lain.briefly()] == expected
+
+
+def test_who_came_most_is_told_without_reading_everybody(monkeypatch: pytest.MonkeyPatch) -> None:
+    """The page of a season asks how many deals each played, and whom a few of them met."""
+    monkeypatch.setattr(sys.modules[met.__module__], "MOST", 2)
+    places, lain = _places_read(monkeypatch), read(written(OF_PERSONS))
+    found = met([lain])
+    assert found == met([OF_PERSONS])
+    assert len(found.people) == len(places) == 2 < len(OF_PERSONS.persons)
 
 
 def _places_read(monkeypatch: pytest.MonkeyPatch) -> list[int]:

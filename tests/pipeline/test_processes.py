@@ -2,6 +2,7 @@
 
 import os
 import time
+from collections import Counter
 from collections.abc import Callable
 from functools import partial
 from typing import Any
@@ -138,6 +139,16 @@ def test_who_did_a_company_gives_place_to_another() -> None:
     )
     assert [len(lists), len(books)] == [1, 1]
     assert not (lists | books) & others
+
+
+def test_after_thousands_of_tasks_a_fresh_copy_takes_the_place_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
+    """What so many pages left in its memory is given back, and every task is done once all the same."""
+    monkeypatch.setattr(processes, "_LIFE", 40)
+    found = _all(Forked(2), [_Of("") for _ in range(600)])
+    done = Counter(found.values())
+    assert len(found) == 600
+    assert max(done.values()) <= 40 + 2 * processes._AT_ONCE
+    assert len(done) >= 600 // (40 + 2 * processes._AT_ONCE)
 
 
 def test_the_number_of_processes_is_what_was_asked_for() -> None:

@@ -39,6 +39,10 @@ _LARGE = 2**16
 """A packed outcome of more bytes comes of a page of a megabyte, for which ten were needed."""
 
 
+_LIFE = 4096
+"""After so many tasks a fresh copy takes the place of one: the holes that thousands of pages left in its memory go with it."""
+
+
 class DiedError(Exception):
     """The process that had a task ended before the task did."""
 
@@ -217,12 +221,13 @@ class Forked:
                 _join(crew, _forked(tasks, scene), waiting)
             return
         yield (place := hand.doing.popleft()), outcome
-        in_company = bool(getattr(tasks[place], "company", ""))
+        hand.done += 1
+        worn = hand.done >= _LIFE or bool(getattr(tasks[place], "company", ""))
         soon = waiting and len(waiting[0]) > 1  # while he does his last: he need not wait for us; single tasks come at the end
-        if in_company and not hand.doing and waiting:  # what he alone had reckoned for them nobody needs any more
+        if worn and not hand.doing and waiting:  # what he had reckoned for them, and where it lay, nobody needs any more
             _end(crew, line)
             _join(crew, _forked(tasks, scene), waiting)
-        elif not hand.doing or (soon and len(hand.doing) == 1 and not in_company):
+        elif not hand.doing or (soon and len(hand.doing) == 1 and not worn):
             _give(crew, line, waiting)
 
 
@@ -261,6 +266,7 @@ class _Hand:
 
     process: BaseProcess
     doing: deque[int] = field(default_factory=deque)
+    done: int = 0
 
 
 def _forked(tasks: Sequence[Callable[[], Outcome]], scene: Scene) -> "tuple[Connection, _Hand]":

@@ -10,11 +10,15 @@ from whistpress.values import dataclass
 
 
 class Brief(NamedTuple):
-    """Of `PersonFacts` what the lists of all time and the record books ask for of everybody: read in one go for all."""
+    """Of `PersonFacts` what lists of all time, record books and seasons ask for of everybody: read in one go for all.
+
+    `played` is how many deals he played.
+    """
 
     appearances: tuple[Appearance, ...]
     evenings: tuple[Appearance, ...]
     sums: Sums | None
+    played: int
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -39,7 +43,7 @@ class PersonFacts:
     @property
     def brief(self) -> Brief:
         """A part of it."""
-        return Brief(self.appearances, self.evenings, self.sums)
+        return Brief(self.appearances, self.evenings, self.sums, self.met.played)
 
 
 NOT_THERE = PersonFacts()

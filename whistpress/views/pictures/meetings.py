@@ -49,7 +49,7 @@ def met(events: Sequence[EventFacts]) -> Met:
     """The matrix of some events; of those who played equally many deals the order is that of their ids."""
     played: Counter[str] = Counter()
     for facts in events:
-        played.update({person: one.met.played for person, one in facts.each_person()})
+        played.update({person: one.played for person, one in facts.briefly()})
     people = sorted(played, key=lambda person: (-played[person], person))[:MOST]
     against: Counter[frozenset[str]] = Counter()
     for number, person in enumerate(people):
