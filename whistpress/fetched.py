@@ -142,21 +142,22 @@ class _Lately(Generic[Asked, Value]):
 
     def __init__(self, function: Callable[[Asked], Value]) -> None:
         self._function = function
-        self._known: list[tuple[Asked, Value]] = []
+        self._known: tuple[Asked, Value] | None = None
         self._unasked = 0
 
     def __call__(self, asked: Asked) -> Value:
         self._unasked = 0
-        if not self._known or self._known[0][0] != asked:
-            self._known.clear()
-            self._known.append((asked, self._function(asked)))
-        return self._known[0][1]
+        known = self._known
+        if known is None or known[0] != asked:
+            self._known = known = None
+            self._known = known = asked, self._function(asked)
+        return known[1]
 
     def tidy(self) -> None:
         """Another piece of work is done."""
         self._unasked += 1
         if self._unasked > _UNASKED:
-            self._known.clear()
+            self._known = None
 
 
 _LATELY: list[_Lately[Any, Any]] = []
