@@ -290,7 +290,7 @@ class Writer:
             del body
             for one in together:
                 yield from self._lay([one])
-                give_back()
+                give_back()  # what so large a body needed, several times over
             return
         block = self._calls.add(body)
         for place, one in enumerate(together):

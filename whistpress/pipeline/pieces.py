@@ -158,7 +158,7 @@ class Pieces(Mapping[str, Piece]):
 
 def piece_of(body: bytes) -> Piece:
     """What tells of some bytes."""
-    return Piece(hashlib.sha256(body).digest(), len(body))
+    return piece_of_parts((body,))
 
 
 def piece_of_parts(parts: Iterable[bytes]) -> Piece:

@@ -185,11 +185,11 @@ def _output(project: Path, place: Place) -> Standing:
             newest = max(newest, state.st_ctime_ns, state.st_mtime_ns)
             yield stamp_of(state)
 
-    looks_ = packed(stamps())
+    seen = packed(stamps())
     wait = _COARSE if newest % 1_000_000_000 == 0 else 0
     if newest + wait >= _settled(_workplace(project), newest):
         raise OSError("what was written is too new to be told from what will be")
-    return str(place.output), "\0".join(names), looks_
+    return str(place.output), "\0".join(names), seen
 
 
 def _program() -> Iterator[Standing]:

@@ -29,7 +29,7 @@ def entered(events: Iterable[Event]) -> Mapping[str, tuple[Event, ...]]:
     for event in events:
         for person in dict.fromkeys(event.players):
             found.setdefault(person, []).append(event)
-    return {person: tuple(own) for person, own in found.items()}
+    return {person: tuple(found.pop(person)) for person in tuple(found)}  # never all of it twice
 
 
 def entered_of(people: Iterable[str], by_person: Mapping[str, Sequence[Event]]) -> tuple[Event, ...]:

@@ -3,7 +3,7 @@
 What a page is made of is sliced out of it: the facts of the events of which the page tells, the names that may stand on it.
 """
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 from hashlib import sha256
@@ -169,11 +169,10 @@ class Record:
 
         All others, who are ten times as many, are counted too.
         """
-        together = defaultdict[str, dict[str, int]](dict)
+        together = defaultdict[str, Counter[str]](Counter)
         for facts in self.ledger.events:
             for one, other, times, _ in facts.partners:
-                own = together[one]
-                own[other] = own.get(other, 0) + times
+                together[one][other] += times
         least = max(1, self.league.records.together)
         often = {(one, other): times for one, own in together.items() for other, times in own.items() if times >= least}
         together.clear()

@@ -121,7 +121,6 @@ class QuickCode(CodeGenerator):
             self.writeline(f"if len({frame.buffer}) > {_PIECES}:")
             self.indent()
             self._give(frame)
-            self.writeline(f"{frame.buffer}.clear()")
             self.outdent()
 
     def visit_Block(self, node: nodes.Block, frame: Frame) -> None:  # noqa: N802 (Jinja calls it so)
@@ -130,14 +129,14 @@ class QuickCode(CodeGenerator):
             super().visit_Block(node, frame)
             return
         self._give(frame)
-        self.writeline(f"{frame.buffer}.clear()")
         frame.buffer = None
         super().visit_Block(node, frame)
         frame.buffer = self._gathered
 
     def _give(self, frame: Frame) -> None:
-        """Give what was gathered."""
+        """Give what was gathered, and begin again."""
         self.writeline(f"yield concat({frame.buffer})")
+        self.writeline(f"{frame.buffer}.clear()")
 
     @optimizeconst
     def visit_Getattr(self, node: nodes.Getattr, frame: Frame) -> None:  # noqa: N802 (Jinja calls it so)

@@ -89,13 +89,13 @@ def finished(texts: Iterable[str]) -> bytes:
     page, attributes, others, told = BytesIO(), dict[bytes, None](), list[bytes](), True
     for data in _portions(texts):
         found = _FOUND.findall(data)
-        foreign_ = _OTHERS.findall(data) if _BEGIN in data else []
+        apart = _OTHERS.findall(data) if _BEGIN in data else []
         bare = data
         for sign in _SIGNS:
             bare = bare.replace(sign.encode(), b"")
-        told = told and len(bare) == len(data) - len(found) - 2 * len(foreign_)
+        told = told and len(bare) == len(data) - len(found) - 2 * len(apart)
         attributes.update(dict.fromkeys(found))
-        others += foreign_
+        others += apart
         page.write(bare)
     if not told or _BEGIN in b"".join(attributes) or not all(map(_whole, others)):
         return page.getvalue()  # a doubt, or one of the signs in a text

@@ -5,6 +5,7 @@ from functools import lru_cache
 
 from whistpress.core.model import Contest, Entry, Event, Schedule
 from whistpress.core.model.names import short_names
+from whistpress.fetched import lately
 from whistpress.language import Speech, noted_noun, say, speech
 from whistpress.values import dataclass
 
@@ -77,7 +78,7 @@ class _These:
         return hash((id(self.entries), id(self.speech)))
 
 
-@lru_cache(maxsize=1)
+@lately
 def _named_last(these: _These) -> _Named:
     """What was told of the entries that were named last: one part of an event's page after another asks for the same."""
     return _Named(these.entries)

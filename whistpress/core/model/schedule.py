@@ -6,7 +6,7 @@ Whatever system made it, everything after it (cards, travellers, checks, scoring
 from collections.abc import Iterator
 from enum import StrEnum
 
-from whistpress.core.model.seats import NOBODY, Seat, Seats
+from whistpress.core.model.seats import Seat, Seats
 from whistpress.values import dataclass
 
 
@@ -103,7 +103,7 @@ class Schedule:
     @property
     def of_partners(self) -> bool:
         """It tells only who is whose partner, session by session: a round is a session, a play a partnership."""
-        return any(play.seats.e == NOBODY for play in self.plays)
+        return any(not play.seats.ew for play in self.plays)
 
     @property
     def by_rounds(self) -> bool:

@@ -67,7 +67,7 @@ class Seats(NamedTuple):
 
     def side(self, side: Side) -> tuple[int, ...]:
         """The numbers of one side."""
-        return (self.n, self.s) if side is Side.NS else (self.e, self.w) if self.e else ()
+        return self.ns if side is Side.NS else self.ew
 
     def at(self, seat: Seat) -> int:
         """The number in one seat, NOBODY where nobody sits."""

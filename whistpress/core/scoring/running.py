@@ -109,7 +109,7 @@ def _first(entries: tuple[int, ...], figures: tuple[int, ...], fewest: bool) -> 
 
 
 def _added(row: Row, order: list[Step], gained: Mapping[Step, Fraction], start: int, unit: int) -> tuple[int, ...]:
-    shares = {step: over * (unit // under) for step, figure in gained.items() for over, under in (figure.as_integer_ratio(),)}
+    shares = {step: figure.numerator * (unit // figure.denominator) for step, figure in gained.items()}
     carried = row.carried.numerator * (unit // row.carried.denominator) if row.carried else 0
     return tuple(accumulate((shares.get(step, 0) for step in order), initial=start * unit + carried))
 

@@ -2,9 +2,10 @@
 
 from collections.abc import Callable, Iterable, Iterator
 from dataclasses import replace
-from functools import lru_cache, partial
+from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
+from whistpress.fetched import lately
 from whistpress.site import addresses
 from whistpress.site.data.encoded import WITHOUT_DATA, kind_of, page_json
 from whistpress.site.data.tables import tables_csv
@@ -47,7 +48,7 @@ class _Call:
         return isinstance(other, _Call) and other.make is self.make
 
 
-@lru_cache(maxsize=1)
+@lately
 def _made(call: _Call) -> bytes:
     """A page that is made once for all the files that are made of it, when one is asked for after the other."""
     return call.make()

@@ -1,6 +1,5 @@
 """The tabulating sheet: every entry's figure on every deal; and the parts that are announced by themselves."""
 
-from collections import defaultdict
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
@@ -63,10 +62,10 @@ class Sheet:
 def sheets(event: Event, result: EventResult) -> tuple[Sheet, ...]:
     """A sheet for each sitting and each group of the ranking; none where there are no deals."""
     sessions = sorted({traveller.session for traveller in result.travellers})
-    credited = {session: [*map(_credited, _played_in(result, session))] for session in sessions}
+    sittings = [_sitting(result, session) for session in sessions]
     return tuple(
-        _sheet(event, result, ranking, session, credited[session], several=len(sessions) > 1)
-        for session in sessions
+        _sheet(event, result, ranking, sitting, several=len(sessions) > 1)
+        for sitting in sittings
         for ranking in result.rankings
         if ranking.rows and (not event.sections or " " in ranking.group)
     )
@@ -120,20 +119,24 @@ def _part_cell(mark: Fraction | None, words: Measure) -> Figure:
     return Figure() if mark is None else Figure(score_text(mark, words))
 
 
-Credited = Mapping[int, Sequence[Credit]]
-"""What everybody was given on a deal."""
+@dataclass(frozen=True, slots=True)
+class _Sitting:
+    """The deals of a sitting, and what everybody was given on each."""
+
+    session: int
+    deals: tuple[Traveller, ...]
+    credited: tuple[Mapping[int, Sequence[Credit]], ...]
 
 
-def _played_in(result: EventResult, session: int) -> list[Traveller]:
-    return [traveller for traveller in result.travellers if traveller.session == session]
+def _sitting(result: EventResult, session: int) -> _Sitting:
+    deals = tuple(traveller for traveller in result.travellers if traveller.session == session)
+    return _Sitting(session, deals, tuple(map(_credited, deals)))
 
 
-def _sheet(
-    event: Event, result: EventResult, ranking: Ranking, session: int, credited: Sequence[Credited], *, several: bool
-) -> Sheet:
+def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _Sitting, *, several: bool) -> Sheet:
     cast, words = Cast(event), measure_of(result)
     group = group_title(ranking.group)
-    deals = _played_in(result, session)
+    session, deals, credited = sitting.session, sitting.deals, sitting.credited
     entries = sorted(row.entry for row in ranking.rows)
     marked = any(credit.mark is not None for deal in deals for line in deal.lines for credit in line.credits)
     scores = {row.entry: row.score if marked else _tricks(deals, row.entry) for row in ranking.rows}
@@ -185,12 +188,12 @@ def _addition(row: Row, name: str, *, fewest: bool) -> Figure:
     return Figure(figures.signed(-figure if name == say(PENALTY) and not fewest else figure))
 
 
-def _credited(deal: Traveller) -> Credited:
+def _credited(deal: Traveller) -> dict[int, list[Credit]]:
     """Everybody's credits on a deal; of those who sat out, what they were given for it."""
-    found: defaultdict[int, list[Credit]] = defaultdict(list)
+    found: dict[int, list[Credit]] = {}
     for line in deal.lines:
         for credit in line.credits:
-            found[credit.entry].append(credit)
+            found.setdefault(credit.entry, []).append(credit)
     resting: dict[int, list[Credit]] = {}
     for credit in deal.sitting_out:
         resting.setdefault(credit.entry, []).append(credit)
