@@ -10,7 +10,9 @@ import pytest
 
 from whistpress import garbage
 from whistpress.garbage import collect, uncollected
-from whistpress.pipeline.processes import Forked, Here, Spawned
+from whistpress.pipeline.copies import Forked
+from whistpress.pipeline.processes import Spawned
+from whistpress.pipeline.tasks import Here
 from whistpress.pipeline.workers import Scene, Workers
 
 THINGS = 30_000

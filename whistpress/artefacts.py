@@ -1,8 +1,11 @@
 """What is to be made: one artefact for each file of the output, planned before any is rendered."""
 
 import hashlib
-from collections.abc import Callable
+from bisect import bisect_right
+from collections.abc import Callable, Iterator, Sequence
 from enum import StrEnum
+from itertools import accumulate, chain
+from typing import overload
 
 from whistpress.values import dataclass
 
@@ -75,3 +78,42 @@ class Artefact:
     owner: str = ""
     optional: bool = False
     company: str = ""
+
+
+class _Together(Sequence[Artefact]):
+    """Artefacts in several parts, one after the other."""
+
+    def __init__(self, parts: Sequence[Sequence[Artefact]]) -> None:
+        self.parts = parts
+        self._ends = [*accumulate(map(len, parts))]
+
+    @overload
+    def __getitem__(self, place: int) -> Artefact: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Artefact]: ...
+
+    def __getitem__(self, place: int | slice) -> Artefact | Sequence[Artefact]:
+        places = range(len(self))[place]
+        if isinstance(places, range):
+            return [self[one] for one in places]
+        part = bisect_right(self._ends, places)
+        return self.parts[part][places - self._ends[part]]
+
+    def __iter__(self) -> Iterator[Artefact]:
+        return chain.from_iterable(self.parts)
+
+    def __len__(self) -> int:
+        return self._ends[-1] if self._ends else 0
+
+
+def together(*some: Sequence[Artefact]) -> Sequence[Artefact]:
+    """Artefacts one after the other: a large plan lies aside in parts, and is not held for that."""
+    if all(isinstance(part, list | tuple) for part in some):
+        return [*chain.from_iterable(some)]
+    return _Together([part for whole in some for part in parts_of(whole) if part])
+
+
+def parts_of(artefacts: Sequence[Artefact]) -> Sequence[Sequence[Artefact]]:
+    """The parts that were put `together`."""
+    return artefacts.parts if isinstance(artefacts, _Together) else (artefacts,)

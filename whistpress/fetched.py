@@ -1,7 +1,9 @@
 """Things of which a part lies packed until somebody asks for it: most of what is known of an event is wanted for its own page."""
 
+from array import array
 from collections import defaultdict, deque
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from contextlib import suppress
 from functools import lru_cache
 from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
 from weakref import ref
@@ -11,36 +13,45 @@ __all__ = ["Apart", "Each", "Fetched", "Shelves", "empty_to", "lately", "mark", 
 Value = TypeVar("Value")
 Asked = TypeVar("Asked")
 
+NEAR, SOON, LATER = -1, 0, 1
+"""The turns in which what lies packed is asked for."""
+
 UNPACKED, AT_ONCE = 16, 64
 """How many shelves of a turn a process leaves unpacked between two pieces of work, and how many at the most within one.
 
 A page may tell of every event of a federation.
 """
 
+NEAR_HELD = 2048
+"""How many shelves of what is near a process leaves unpacked: lists ask for it again and again."""
+
 
 class Fetched:
     """A dataclass some of whose fields may still lie on a shelf: they are there when they are asked for.
 
-    The fields named in `soon` are wanted for the pages of all who took part, those in `later` for the thing's own: they lie on
-    two shelves. It is equal to, hashed and written down like one that has everything at hand. What is marked `told` is known
-    without them. The field that `each` names is an `Each`, whose values lie apart one by one.
+    The fields named in `near` are wanted for lists, those in `soon` for the pages of all who took part, those in `later` for the
+    thing's own: they lie on three shelves. It is equal to, hashed and written down like one that has everything at hand. What is
+    marked `told` is known without the latter two. The field that `each` names is an `Each`, whose values lie apart one by one.
+    A kind that is `within` another is there as long as what is near of that one.
 
     What else is known of it lies in it too, and is no part of it: a league has tens of thousands of these.
     """
 
     __slots__ = ("_known", "_lying", "_mark", "_place")
 
+    near: ClassVar[tuple[str, ...]] = ()
     soon: ClassVar[tuple[str, ...]] = ()
     later: ClassVar[tuple[str, ...]] = ()
     each: ClassVar[str] = ""
+    within: ClassVar[bool] = False
 
     def __getattr__(self, name: str) -> Any:
         """A field that is asked for and is not there yet: its shelf is unpacked."""
-        kind, lying = type(self), _lying(self)
-        turn = 0 if name in kind.soon else 1 if name in kind.later else None
+        kind, lying = type(self), shelves_of(self)
+        turn = next((turn for turn in (NEAR, SOON, LATER) if name in names_of(kind, turn)), None)
         if lying is None or turn is None:
             raise AttributeError(f"{kind.__name__!r} object has no attribute {name!r}", name=name, obj=self)
-        lying.unpack(kind, turn)
+        lying.unpack(self, turn)
         return object.__getattribute__(self, name)
 
 
@@ -54,7 +65,17 @@ else:
         def __get__(self, thing: Any, kind: type | None = None) -> Any:
             """What was reckoned then, or is now."""
             known = None if thing is None else _own(thing, "_known")
-            return super().__get__(thing, kind) if known is None else known[_place_of(type(thing), self)]
+            if known is None:
+                return super().__get__(thing, kind)
+            found = known[_place_of(type(thing), self)]
+            if found is _NEARBY:
+                thing._lying.unpack(thing, NEAR)
+                found = thing._known[_place_of(type(thing), self)]
+            return found
+
+
+_NEARBY = object()
+"""Stands for what is told of a thing and lies with what is near."""
 
 
 @lru_cache(maxsize=64)
@@ -70,13 +91,13 @@ def told_of(kind: type) -> tuple[str, ...]:
 
 def names_of(kind: type[Fetched], turn: int) -> tuple[str, ...]:
     """The fields of a kind of things that lie on the shelf of that turn."""
-    return kind.later if turn else kind.soon
+    return kind.near if turn == NEAR else kind.later if turn else kind.soon
 
 
 class Shelves:
     """What lies packed of the things that were written together: of each kind what one shelf has is unpacked at once.
 
-    On the shelf of the turn 0 lie the fields that the kind names in `soon`, on that of the turn 1 those in `later`.
+    On the shelf of each turn lie the fields that the kind names for it; what is `near` of all kinds lies together.
     """
 
     __slots__ = ("__weakref__", "things")
@@ -84,13 +105,18 @@ class Shelves:
     def __init__(self) -> None:
         self.things: tuple[Any, ...] = ()
 
+    def fetch(self) -> None:
+        """Give each thing what is near, as it was when it was laid here."""
+        raise NotImplementedError
+
     def unpacked(self, kind: type[Fetched], turn: int) -> Sequence[Sequence[object]]:
-        """The values of a turn for all things of a kind, each thing's at its place."""
+        """The values of one of the other turns for all things of a kind, each thing's at its place."""
         raise NotImplementedError
 
     def lay(self, thing: Any, place: int, known: tuple[object, ...]) -> None:
         """Lay a thing's fields here, which has the others; `known` is what is told of it, as in `told_of`."""
-        self.things = (*self.things, thing)
+        if not any(one is thing for one in self.things):
+            self.things = (*self.things, thing)
         for name, value in (("_lying", self), ("_place", place), ("_known", known)):
             object.__setattr__(thing, name, value)
 
@@ -98,33 +124,72 @@ class Shelves:
         """The things of a kind that lie here."""
         return (thing for thing in self.things if type(thing) is kind)
 
-    def unpack(self, kind: type[Fetched], turn: int) -> None:
-        """Give each thing of a kind its fields."""
-        unpacked = self.unpacked(kind, turn)
-        for thing in self.of(kind):
-            for name, value in zip(names_of(kind, turn), unpacked[thing._place], strict=True):
-                object.__setattr__(thing, name, value)
-        _UNPACKED[turn].append((ref(self), kind))
+    def lasting(self) -> tuple[Any, ...]:
+        """The things that are there whatever is packed: the first of its kind, of each that is `within` no other."""
+        return tuple(thing for thing in self.things if not thing._place and not thing.within)
+
+    def unpack(self, asked: Any, turn: int) -> None:
+        """Give the thing that is asked for something its fields, and the others of its kind."""
+        kind = type(asked)
+        if not any(one is asked for one in self.things):  # let go, or within something that was packed up
+            self.things = (*self.things, asked)
+        if turn == NEAR:
+            self.fetch()
+        else:
+            unpacked = self.unpacked(kind, turn)
+            for thing in self.of(kind):
+                for name, value in zip(names_of(kind, turn), unpacked[thing._place], strict=True):
+                    object.__setattr__(thing, name, value)
+        self.note(kind, turn)
         empty_to(AT_ONCE)
+
+    def note(self, kind: type[Fetched], turn: int) -> None:
+        """A shelf was unpacked."""
+        _UNPACKED[turn].append((ref(self), kind))
 
     def pack(self, kind: type[Fetched], turn: int) -> None:
         """Take the fields away again: they lie here as before."""
-        for thing in self.of(kind):
-            for name in names_of(kind, turn):
-                object.__delattr__(thing, name)
+        if turn == NEAR:
+            self._pack_all()
+        else:
+            for thing in self.of(kind):
+                _take(thing, names_of(kind, turn))
+
+    def _pack_all(self) -> None:
+        self.things = self.lasting()
+        for thing in self.things:
+            _take(thing, [name for name in thing.near if _own(thing, name)])  # nothing at all needs no room
+            object.__setattr__(thing, "_known", _brief(thing._known))
+
+
+def _take(thing: Fetched, names: Iterable[str]) -> None:
+    """Take fields away that may be gone already."""
+    for name in names:
+        with suppress(AttributeError):
+            object.__delattr__(thing, name)
+
+
+def _brief(known: tuple[object, ...]) -> tuple[object, ...]:
+    """What is told of a thing, as far as thousands of things have it alike."""
+    brief = tuple(one if one is None or one is True or one is False or one == () else _NEARBY for one in known)
+    return _BRIEF.setdefault(brief, brief)
+
+
+_BRIEF: dict[tuple[object, ...], tuple[object, ...]] = {}
+"""What is told of things without what is near: there are few ways."""
 
 
 _UNPACKED: defaultdict[int, deque[tuple[ref[Shelves], type[Fetched]]]] = defaultdict(deque)
 """What was unpacked in this process, and of which kind of things, by the turn; what was unpacked first before the others."""
 
 
-def empty_to(most: int = UNPACKED) -> None:
-    """Pack up what was unpacked longest ago until so many shelves of each turn are left.
+def empty_to(most: int = UNPACKED, near: int | None = None) -> None:
+    """Pack up what was unpacked longest ago until so many shelves of each turn are left, and so many of what is `near`.
 
     A long work needs no more room than a short one.
     """
     for turn, unpacked in _UNPACKED.items():
-        while len(unpacked) > most:
+        while len(unpacked) > (most if turn != NEAR else NEAR_HELD if near is None else near):
             lying, kind = unpacked.popleft()
             if shelves := lying():
                 shelves.pack(kind, turn)
@@ -194,26 +259,31 @@ class Each(Mapping[str, Value]):
     `WHOLE` that were asked for so. What is `brief` of each lies beside them, and is read in one go.
     """
 
-    __slots__ = ("__weakref__", "_apart", "_read", "ids")
+    __slots__ = ("__weakref__", "_apart", "_ids", "_read")
 
     def __init__(self, ids: Iterable[str], values: Sequence[Value]) -> None:
-        self.ids = tuple(ids)
+        self._ids = numbered(ids)
         self._apart = None if isinstance(values, tuple) else values
         self._read: tuple[Value, ...] | None = values if isinstance(values, tuple) else None
 
     def __getitem__(self, id_: str) -> Value:
         try:
-            place = self.ids.index(id_)
+            place = _numbers(self._ids).index(_NUMBERS[id_])
         except ValueError:
             raise KeyError(id_) from None
         values: Sequence[Value] = self._read or self._apart or ()
         return values[place]
 
+    @property
+    def ids(self) -> tuple[str, ...]:
+        """The ids."""
+        return tuple(map(_WORDS.__getitem__, _numbers(self._ids)))
+
     def __iter__(self) -> Iterator[str]:
         return iter(self.ids)
 
     def __len__(self) -> int:
-        return len(self.ids)
+        return len(_numbers(self._ids))
 
     def all(self) -> tuple[Value, ...]:
         """The values, in the order of the ids."""
@@ -235,6 +305,33 @@ class Each(Mapping[str, Value]):
 
     def __repr__(self) -> str:
         return f"{type(self).__name__}({dict(zip(self.ids, self.all(), strict=True))!r})"
+
+
+_WORDS: list[str] = []
+_NUMBERS: dict[str, int] = {}
+"""The ids that this process has met, and the number of each: a league has a few hundred, thousands of times."""
+
+_WIDTHS, _NARROW = ("H", "I"), 2**16
+"""How wide such numbers are, as `array` says it, and from which on they are wide."""
+
+
+def numbered(ids: Iterable[str]) -> bytes:
+    """Ids by their numbers, behind the width of these."""
+    numbers = [*map(_number, ids)]
+    wide = max(numbers, default=0) >= _NARROW
+    return bytes([wide]) + array(_WIDTHS[wide], numbers).tobytes()
+
+
+def _number(id_: str) -> int:
+    number = _NUMBERS.get(id_)
+    if number is None:
+        number = _NUMBERS[id_] = len(_WORDS)
+        _WORDS.append(id_)
+    return number
+
+
+def _numbers(ids: bytes) -> "array[int]":
+    return array(_WIDTHS[ids[0]], ids[1:])
 
 
 WHOLE, WHOLE_LEFT, _A_TIME = 160, 32, 2
@@ -260,7 +357,28 @@ def mark(thing: Fetched, digest: bytes) -> None:
     object.__setattr__(thing, "_mark", digest)
 
 
-def _lying(thing: Any) -> Shelves | None:
+def nearby(thing: Fetched) -> bool:
+    """Whether what is near of a thing is there without being unpacked."""
+    return all(_own(thing, name) is not None for name in type(thing).near[:1])
+
+
+def root_of(thing: Fetched) -> tuple[Any, int] | None:
+    """Within which thing one lies, and its place there among those of its kind; None of one that lies on no shelf."""
+    lying = shelves_of(thing)
+    return (next(iter(lying.lasting())), thing._place) if lying else None
+
+
+def within(root: Fetched, kind: type[Fetched], place: int) -> Any:
+    """What lies within a thing in that place."""
+    lying = shelves_of(root)
+    if lying is None:
+        raise LookupError(place)
+    if not nearby(root):
+        lying.unpack(root, NEAR)
+    return next(thing for thing in lying.of(kind) if thing._place == place)
+
+
+def shelves_of(thing: Any) -> Shelves | None:
     """The shelves of a thing; None of one that never lay on any."""
     found: Shelves | None = _own(thing, "_lying")
     return found

@@ -14,10 +14,11 @@ from whistpress.core.records.record_book import Runs
 from whistpress.fetched import mark_of
 from whistpress.language import speaking
 from whistpress.packaged import demo_content
-from whistpress.pipeline import calls
+from whistpress.pipeline import calls, laying
 from whistpress.pipeline.aside import Aside, Row
-from whistpress.pipeline.calls import Later, Planned, Writer, itself, key_of
+from whistpress.pipeline.calls import Later, Planned, itself, key_of
 from whistpress.pipeline.keys import Keys
+from whistpress.pipeline.laying import Writer
 from whistpress.pipeline.load import Loaded, load
 from whistpress.pipeline.plan import plan
 
@@ -106,10 +107,10 @@ def test_a_process_holds_the_calls_of_a_few_blocks(monkeypatch: pytest.MonkeyPat
     wanted = Row.__call__
     monkeypatch.setattr(Row, "__call__", lambda row, place: read.append(place) or wanted(row, place))
     assert [one.make() for one in found] == [b"%d" % number for number in range(1000)]
-    assert len(read) == -(-1000 // calls._TOGETHER) + -(-1000 // calls._HEADS)
-    assert (len(found._calls._read), len(found._heads._read)) == (calls._HELD, -(-1000 // calls._HEADS))
+    assert len(read) == -(-1000 // laying._TOGETHER) + -(-1000 // calls.HEADS)
+    assert (len(found._calls._read), len(found._heads._read)) == (calls._HELD, -(-1000 // calls.HEADS))
     assert [found[-1].make(), found[-20].make()] == [b"999", b"980"]
-    assert len(read) == -(-1000 // calls._TOGETHER) + -(-1000 // calls._HEADS), "neighbours are at hand"
+    assert len(read) == -(-1000 // laying._TOGETHER) + -(-1000 // calls.HEADS), "neighbours are at hand"
 
 
 def test_what_stands_beside_a_page_is_read_with_it() -> None:
@@ -129,14 +130,14 @@ def test_what_stands_beside_a_page_is_read_with_it() -> None:
 
 def test_what_tells_of_the_whole_league_is_not_read_with_its_neighbours(monkeypatch: pytest.MonkeyPatch) -> None:
     """Whoever asks for one of these would read all of it each time."""
-    large = Artefact(path="all.html", kind=Kind.PAGE, source="x", make=partial(bytes, b"x" * (calls._LARGE + 1)))
+    large = Artefact(path="all.html", kind=Kind.PAGE, source="x", make=partial(bytes, b"x" * (laying._LARGE + 1)))
     found = laid([page(0), page(1), large, page(2)])
     read: list[int] = []
     wanted = Row.__call__
     monkeypatch.setattr(Row, "__call__", lambda row, place: read.append(len(wanted(row, place))) or wanted(row, place))
     assert [len(found[place].make()) for place in (0, 1, 3)] == [1, 1, 1]
-    assert max(read) < calls._LARGE
-    assert len(found[2].make()) == calls._LARGE + 1
+    assert max(read) < laying._LARGE
+    assert len(found[2].make()) == laying._LARGE + 1
 
 
 def test_what_was_laid_already_and_what_was_not_keep_their_order() -> None:
@@ -181,7 +182,7 @@ def test_the_whole_record_is_held_by_the_calls_that_tell_of_it_alone(demo: Loade
 
 def test_the_streaks_of_the_record_books_are_reckoned_once_for_all(demo: Loaded, monkeypatch: pytest.MonkeyPatch) -> None:
     """Each book stands on all seasons before it: read by itself, as a large one is, it finds them as the one before left them."""
-    monkeypatch.setattr(calls, "_LARGE", 1)
+    monkeypatch.setattr(laying, "_LARGE", 1)
     books = [one for one in planned(demo) if one.company == "record books"]
     league = demo.league
     assert isinstance(league, League)

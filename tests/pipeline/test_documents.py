@@ -13,9 +13,10 @@ import pytest
 
 from whistpress.artefacts import Artefact
 from whistpress.pipeline.documents import Finished, finish
-from whistpress.pipeline.processes import Here, workers
+from whistpress.pipeline.processes import workers
 from whistpress.pipeline.render import render
 from whistpress.pipeline.store import Store
+from whistpress.pipeline.tasks import Here
 
 from .synthetic import bare, build, deadly, document, faulty, noted, page, pressed, tree
 

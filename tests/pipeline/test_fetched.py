@@ -16,14 +16,14 @@ import pytest
 from tests.core.records.leagues import JANUARY
 from tests.paper.evenings import evening
 from whistpress import fetched
-from whistpress.core.model import Event, EventResult, League, Line
+from whistpress.core.model import Event, EventResult, League, Line, Session
 from whistpress.core.movement import Request
 from whistpress.core.records.encounters import NOBODY
 from whistpress.core.records.facts import EventFacts, facts_of
 from whistpress.core.records.ledger import sums_together
 from whistpress.core.records.person_facts import NOT_THERE
 from whistpress.core.scoring import score
-from whistpress.fetched import Each, Fetched, Shelves, empty_to, tidy
+from whistpress.fetched import LATER, NEAR, SOON, Each, Fetched, Shelves, empty_to, mark, mark_of, root_of, tidy, within
 from whistpress.garbage import uncollected
 from whistpress.pipeline import frozen, reading
 from whistpress.pipeline.aside import AT_HAND, Aside, _AtHand
@@ -49,9 +49,10 @@ OF_PERSONS = facts_of(JANUARY, score(JANUARY))
 
 
 class Counted:
-    """What was unpacked, of what kind: what is wanted soon, and what later."""
+    """What was unpacked, of what kind: what is near, what is wanted soon, and what later."""
 
     def __init__(self) -> None:
+        self.near: list[str] = []
         self.soon: list[str] = []
         self.things: list[str] = []
 
@@ -61,9 +62,10 @@ def unpacked(monkeypatch: pytest.MonkeyPatch) -> Iterator[Counted]:
     """Counts what is unpacked, and leaves nothing unpacked from another test."""
     counted, unpack = Counted(), Shelves.unpack
 
-    def count(shelves: Shelves, kind: type[Fetched], turn: int) -> None:
-        (counted.things if turn else counted.soon).extend(type(thing).__name__ for thing in shelves.of(kind))
-        unpack(shelves, kind, turn)
+    def count(shelves: Shelves, asked: Fetched, turn: int) -> None:
+        own = {NEAR: counted.near, SOON: counted.soon, LATER: counted.things}
+        own[turn].extend(type(thing).__name__ for thing in shelves.of(type(asked)))
+        unpack(shelves, asked, turn)
 
     empty_to(0)
     monkeypatch.setattr(Shelves, "unpack", count)
@@ -311,6 +313,68 @@ def test_what_was_unpacked_longest_ago_is_packed_up_again(unpacked: Counted) -> 
     assert len(unpacked.things) == 3
 
 
+def test_what_is_near_is_packed_up_too_and_comes_back(unpacked: Counted, tmp_path: Path) -> None:
+    """Of thousands of events lists alone are wanted; what is told of them in a word stays, and so does nothing at all."""
+    event = read(written(JANUARY), aside=Aside(tmp_path))
+    result, facts = read(written((score(JANUARY), OF_PERSONS), [JANUARY]), lambda: [event], Aside(tmp_path))
+    mark(event, b"marked")
+    empty_to(0, 0)
+    assert (event.id, event.title, event.date, event.played, facts.event is event) == (*_told(JANUARY), True)
+    assert (event.sections, result.sessions, facts.unranked, facts.slams) == ((), (), (), OF_PERSONS.slams)
+    assert facts.persons.ids == OF_PERSONS.persons.ids
+    assert unpacked.near == []
+    assert (event.players, event.sessions, event.at) == (JANUARY.players, JANUARY.sessions, JANUARY.at)
+    assert (facts.partnered, facts.went) == (OF_PERSONS.partnered, OF_PERSONS.went)
+    assert unpacked.near == ["Event", "EventFacts"]
+    assert (event, result, facts) == (JANUARY, score(JANUARY), OF_PERSONS)
+    assert mark_of(event) == b"marked"
+
+
+def _told(event: Event) -> tuple[object, ...]:
+    return event.id, event.title, event.date, event.played
+
+
+def test_a_sitting_that_somebody_holds_is_whole_when_its_event_was_packed_up(tmp_path: Path) -> None:
+    """Its event has another by then, which is equal; and whoever packs both up finds some fields gone."""
+    event = read(written(EVENT), aside=Aside(tmp_path))
+    [first] = event.sessions
+    assert first.lines == EVENT.sessions[0].lines
+    empty_to(16, 0)
+    [second] = event.sessions
+    assert second is not first
+    empty_to(0)
+    assert (first.lines, second.lines) == (EVENT.sessions[0].lines,) * 2
+    empty_to(0, 0)
+    assert first == EVENT.sessions[0] == event.sessions[0]
+    assert within(event, Session, 0) is event.sessions[0]
+    assert root_of(first) == (event, 0)
+    assert root_of(EVENT.sessions[0]) is None
+
+
+def test_sections_go_with_their_event_and_come_back_with_all_that_is_in_them(tmp_path: Path) -> None:
+    """They are events that lie within another."""
+    rooms = replace(EVENT, sections=tuple(replace(EVENT, id=f"1900/friday/{room}", note=room) for room in "ab"))
+    event = read(written(rooms), aside=Aside(tmp_path))
+    held = event.sections[1]
+    for _ in range(2):
+        assert [one.note for one in event.sections] == ["a", "b"]
+        assert event == rooms
+        empty_to(0, 0)
+    assert (held.note, held.sessions[0].lines) == ("b", EVENT.sessions[0].lines)
+
+
+def test_no_more_events_are_near_than_a_process_holds(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
+    """However many a league has. Where nothing can be laid aside nothing is packed up: it would be read from where it is."""
+    monkeypatch.setattr(fetched, "NEAR_HELD", 3)
+    aside = Aside(tmp_path)
+    events = [read(written(replace(EVENT, slug=f"evening-{number}")), aside=aside) for number in range(8)]
+    assert [fetched.nearby(event) for event in events] == [False] * 5 + [True] * 3
+    assert [event.slug for event in events] == [f"evening-{number}" for number in range(8)]
+    assert sum(map(fetched.nearby, events)) == 3
+    at_hand = [read(written(EVENT)) for _ in range(8)]
+    assert all(map(fetched.nearby, at_hand))
+
+
 def test_one_piece_of_work_that_goes_through_all_events_leaves_few_unpacked(
     unpacked: Counted, monkeypatch: pytest.MonkeyPatch
 ) -> None:
@@ -496,7 +560,8 @@ def test_what_thousands_of_events_have_alike_is_there_once() -> None:
     [event] = read(written((JANUARY,)), aside=aside)
     result, facts = read(written((score(JANUARY), OF_PERSONS), (JANUARY,)), lambda: (event,), aside)
     assert facts.event is event
-    assert facts.persons.ids is event.players
+    assert facts.persons.ids == event.players
+    assert all(one is other for one, other in zip(facts.persons.ids, event.players, strict=True))
     assert type(event.totals) is dict
     assert event.totals is event.sessions[0].members == {}
     assert result == score(JANUARY)

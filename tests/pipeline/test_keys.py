@@ -11,10 +11,12 @@ from hypothesis import strategies as st
 
 from tests.paper.evenings import evening
 from whistpress.core.movement import Request
+from whistpress.core.records.facts import facts_of
 from whistpress.core.scoring import score
-from whistpress.fetched import mark
+from whistpress.fetched import mark, mark_of
 from whistpress.pipeline.frozen import StrangeError, read, written
 from whistpress.pipeline.keys import Keys
+from whistpress.site.people import Played
 from whistpress.theme import Theme
 
 EVENT = evening(Request(system="mitchell", tables=3, deals=6), "average", played=True)
@@ -148,3 +150,16 @@ def test_what_is_no_value_of_the_model_is_refused(strange: bytes) -> None:
     """A store may come from a stranger: reading it runs nothing."""
     with pytest.raises(StrangeError):
         read(strange)
+
+
+def test_what_somebody_played_is_told_by_the_marks_of_what_it_holds() -> None:
+    """Without a result, with one, with facts, with another session to come: each is another, and none is gone through."""
+    event = replace(EVENT, id="1900/other")
+    result = score(event)
+    facts = facts_of(event, result)
+    ways = [Played(event, None), Played(event, result), Played(event, result, facts), Played(event, result, facts, "next")]
+    keys = Keys()
+    assert len({keys.of_thing(one) for one in ways}) == len(ways)
+    assert [keys.of_thing(Played(*one)) for one in ways] == [keys.of_thing(one) for one in ways]
+    assert keys.of_thing(Played(event, None)) != keys.of_thing(Played(EVENT, None))
+    assert all(map(mark_of, (event, result, facts)))

@@ -28,7 +28,7 @@ def _broken(body: str, at: str = "news/one.html") -> list[str]:
 def _links_nowhere(site: list[Artefact]) -> list[str]:
     made = {artefact.path: artefact.make() for artefact in site}
     links = _Held({one.path: linked(one.path, one.kind, made[one.path]) for one in site})
-    followed = Followed(site)
+    followed = Followed([one.path for one in site])
     for path, one in links.ways():
         followed.follow(path, one)
     return [broken.link for broken in broken_links(site, followed, links, made)]

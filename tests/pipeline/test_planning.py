@@ -13,10 +13,11 @@ from whistpress.pipeline import planning, processes
 from whistpress.pipeline.aside import Aside, Row
 from whistpress.pipeline.build import build, ready
 from whistpress.pipeline.calls import Planned
+from whistpress.pipeline.copies import Forked, in_a_copy
 from whistpress.pipeline.frozen import StrangeError
 from whistpress.pipeline.plan import Plan
-from whistpress.pipeline.processes import DiedError, Forked, Here, in_a_copy
 from whistpress.pipeline.report import Report
+from whistpress.pipeline.tasks import DiedError, Here
 from whistpress.pipeline.workers import Scene, Workers
 from whistpress.problems import Problem, Span
 

@@ -10,8 +10,10 @@ from typing import Any
 import pytest
 
 from whistpress.language import say
-from whistpress.pipeline import processes
-from whistpress.pipeline.processes import DiedError, Forked, Here, Spawned, workers
+from whistpress.pipeline import copies, tasks
+from whistpress.pipeline.copies import Forked, in_a_copy
+from whistpress.pipeline.processes import Spawned, workers
+from whistpress.pipeline.tasks import DiedError, Here
 from whistpress.pipeline.workers import Scene, Workers
 
 
@@ -92,13 +94,13 @@ def test_a_copy_that_dies_costs_the_task_that_it_had_and_no_other() -> None:
 def test_a_copy_has_its_next_portion_before_it_is_through_with_the_one_before(monkeypatch: pytest.MonkeyPatch) -> None:
     """It need not wait until the build's process, which may be busy, has heard that it is ready; the last ones go singly."""
     left: list[tuple[int, int]] = []
-    give = processes._give
+    give = copies._give
 
     def noting(crew: Any, line: Any, waiting: Any) -> None:
         left.append((len(crew[line].doing), len(waiting[0]) if waiting else 0))
         give(crew, line, waiting)
 
-    monkeypatch.setattr(processes, "_give", noting)
+    monkeypatch.setattr(copies, "_give", noting)
     _all(Forked(2), _tasks(_square, 200))
     begun, later = left[:2], left[2:]
     assert begun == [(0, 16), (0, 16)]
@@ -125,7 +127,7 @@ def test_a_company_is_done_by_one_process_however_many_it_is(crew: Workers) -> N
     by = {name: {found[place] for place, one in enumerate(companies) if one == name} for name in ("lists", "books", "")}
     assert [len(by["lists"]), len(by["books"])] == [1, 1]
     assert len(by[""]) > 1, "no more than one has the others"
-    portions = [*processes._portions([_Of(company) for company in companies], 3)]
+    portions = [*tasks.portions([_Of(company) for company in companies], 3)]
     assert {(5, 45), (45, 75)} < {(one.start, one.stop) for one in portions}
     assert [place for one in portions for place in one] == [*range(len(companies))]
 
@@ -143,12 +145,51 @@ def test_who_did_a_company_gives_place_to_another() -> None:
 
 def test_after_thousands_of_tasks_a_fresh_copy_takes_the_place_of_one(monkeypatch: pytest.MonkeyPatch) -> None:
     """What so many pages left in its memory is given back, and every task is done once all the same."""
-    monkeypatch.setattr(processes, "_LIFE", 40)
+    monkeypatch.setattr(copies, "_LIFE", 40)
     found = _all(Forked(2), [_Of("") for _ in range(600)])
     done = Counter(found.values())
     assert len(found) == 600
-    assert max(done.values()) <= 40 + 2 * processes._AT_ONCE
-    assert len(done) >= 600 // (40 + 2 * processes._AT_ONCE)
+    assert max(done.values()) <= 40 + 2 * tasks.AT_ONCE
+    assert len(done) >= 600 // (40 + 2 * tasks.AT_ONCE)
+
+
+class _Above:
+    """A task: who began the process that does it."""
+
+    def __call__(self) -> int:
+        time.sleep(0.005)
+        return os.getppid()
+
+
+def test_a_fresh_copy_knows_no_more_than_the_first_did(monkeypatch: pytest.MonkeyPatch) -> None:
+    """Each is a copy of one that was made at the beginning and has waited since: what the build notes meanwhile is not in it."""
+    monkeypatch.setattr(copies, "_LIFE", 20)
+    found = _all(Forked(2), [_Above() for _ in range(300)])
+    assert len({*found.values()}) == 2
+    assert os.getpid() not in found.values()
+
+
+class _Held(list[Any]):
+    """Tasks, and what is held for them."""
+
+    let = 0
+
+    def let_go(self) -> None:
+        self.let += 1
+
+
+def test_what_is_held_for_tasks_is_let_go_once_others_do_them() -> None:
+    """They have it; and where the process does them itself nobody else could."""
+    for crew, let in ((Forked(2), 1), (Here(), 0)):
+        tasks = _Held(_tasks(_square, 50))
+        assert _all(crew, tasks) == {place: place * place for place in range(50)}
+        assert tasks.let == let
+
+
+def test_a_copy_may_have_copies_of_its_own() -> None:
+    """The one in which a large league is read has a crew that reads the files."""
+    found = in_a_copy(lambda: _all(Forked(2), _tasks(_square, 40)), Scene())
+    assert found == {place: place * place for place in range(40)}
 
 
 def test_the_number_of_processes_is_what_was_asked_for() -> None:

@@ -9,9 +9,9 @@ import pytest
 from whistpress.artefacts import Artefact, Kind
 from whistpress.pipeline.glimpse import Glimpse
 from whistpress.pipeline.keys import Keys
-from whistpress.pipeline.processes import Here
 from whistpress.pipeline.render import render
 from whistpress.pipeline.run import prepare
+from whistpress.pipeline.tasks import Here
 from whistpress.problems import Problems, Span
 from whistpress.theme import Theme
 from whistpress.theme import render as of_template

@@ -139,6 +139,28 @@ def test_it_keeps_to_its_size_and_never_drops_what_is_in_use(file: Path) -> None
     assert [number for number in range(6) if later.get(_digest(str(number)))] == [0, 4, 5]
 
 
+def test_a_copy_of_the_process_has_the_file_to_itself_while_it_is_lent(file: Path) -> None:
+    """A store that is new stays so for both: whoever made it knows that nothing of an earlier build lay there."""
+    first = Store(file)
+    with first.lent():
+        other = first.again()
+        other.put(ONE, b"of the copy")
+        assert other.new
+        used = other.used
+        other.close()
+    assert (first.new, first.get(ONE)) == (True, b"of the copy")
+    with pytest.raises(KeyError), first.lent():
+        raise KeyError
+    assert first.get(ONE) == b"of the copy"
+    first.close()
+    third = Store(file, limit=0)
+    third.use(used)
+    third.put(TWO, b"mine")
+    third.trim()
+    assert third.have((ONE, TWO)) == {ONE, TWO}
+    assert not Store(file).new
+
+
 def test_what_a_build_used_counts_as_young_for_the_builds_after_it(file: Path) -> None:
     """It was put there long ago; the one beside it that nobody asked for goes."""
     noise = [sha256(name).digest() * 32 for name in (b"one", b"two")]

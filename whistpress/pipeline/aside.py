@@ -90,6 +90,14 @@ class Row:
         self.places += _PLACE.pack(start, len(body))
         return len(self) - 1
 
+    def place_of(self, lain: Lain) -> bytes | None:
+        """Where some bodies lie that were laid aside together; None where they lie in no file, or in another."""
+        return lain.places if isinstance(lain, _InFile) and lain.file is self._file else None
+
+    def lain(self, place: bytes) -> Lain:
+        """The bodies that lie there."""
+        return _InFile(self._file, place)
+
     def known(self, places: bytes) -> "Row":
         """Another row of the same file, which lies in these places."""
         return Row(self._aside, self._file, places)

@@ -2,12 +2,13 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
 from contextlib import suppress
-from functools import cached_property
 from itertools import chain
 from pathlib import Path
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.language import speaking
+from whistpress.pipeline.by_path import Seconds
+from whistpress.pipeline.calls import paths_of
 from whistpress.pipeline.laid import moved
 from whistpress.pipeline.links import NOTHING, Linked, linked
 from whistpress.pipeline.pieces import Piece, Pieces, piece_of, places_key, read_ways, ways_key
@@ -26,8 +27,8 @@ class Bodies(Mapping[str, bytes]):
     """
 
     def __init__(self, store: Store, artefacts: Sequence[Artefact], scene: Scene | None = None) -> None:
-        self.pieces = Pieces()
-        self.seconds: dict[str, float] = {}
+        self.pieces = Pieces(paths_of(artefacts))
+        self.seconds = Seconds(self.pieces.paths)
         self._store, self._scene = store, scene or Scene()
         self._artefacts = artefacts
         self._links: dict[str, Linked] = {}
@@ -59,12 +60,10 @@ class Bodies(Mapping[str, bytes]):
         return self._artefact(path).kind
 
     def _artefact(self, path: str) -> Artefact:
-        return self._artefacts[self._places[path]]
-
-    @cached_property
-    def _places(self) -> Mapping[str, int]:
-        """Where among the artefacts each is; asked for when the store has lost something."""
-        return {artefact.path: place for place, artefact in enumerate(self._artefacts)}
+        place = self.pieces.paths.place(path)
+        if place is None:
+            raise KeyError(path)
+        return self._artefacts[place]
 
     @property
     def links(self) -> "LinksOf":

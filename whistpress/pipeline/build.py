@@ -12,7 +12,8 @@ from whistpress.pipeline.analysis import analysed
 from whistpress.pipeline.frozen import StrangeError
 from whistpress.pipeline.glimpse import NOBODY, Glimpse
 from whistpress.pipeline.laid import laid_beside
-from whistpress.pipeline.load import load
+from whistpress.pipeline.load import Loaded
+from whistpress.pipeline.loading import loaded as load
 from whistpress.pipeline.place import place_of
 from whistpress.pipeline.plan import no_documents
 from whistpress.pipeline.planning import planned
@@ -20,7 +21,7 @@ from whistpress.pipeline.publish import PATIENCE, finish_interrupted
 from whistpress.pipeline.reading import Memory, Steps
 from whistpress.pipeline.render import render
 from whistpress.pipeline.report import Progress, Report, Step, unheard
-from whistpress.pipeline.room import room_of, steps_of
+from whistpress.pipeline.room import Room, room_of, steps_of
 from whistpress.pipeline.run import Prepared, nothing, prepare, write
 from whistpress.pipeline.timings import UNTIMED, Timings
 from whistpress.pipeline.workers import Workers
@@ -80,18 +81,28 @@ def _ready(
     if loaded.league is None or loaded.problems.errors:
         return nothing(room, loaded.problems)
     with timings.step("analysing"):
-        loaded = replace(loaded, league=analysed(loaded.league, room.store))
+        loaded = _analysed(loaded, room)
+    search, found = loaded.league is not None and loaded.league.search, tuple(loaded.problems)
     with speaking(room.scene.language, room.scene.folders), uncollected():
         with timings.step("planning"):
             whole = planned(project, loaded, room, steps.aside, pdf=pdf, press=press)
-        known = Problems([*loaded.problems, *whole.problems])
+            without = planned(project, loaded, room, steps.aside, pdf=False) if alone else None
+        del loaded  # what is made of it lies in the plan: nobody holds a large league for longer
+        known = Problems([*found, *whole.problems])
         prepared = prepare(whole.artefacts, room, progress=progress, glimpse=glimpse.knowing(known))
-        if alone and not prepared.problems.errors:
-            without = planned(project, loaded, room, steps.aside, pdf=False)
+        if without is not None and not prepared.problems.errors:
             bare = render(without.artefacts, room, progress=progress)
             prepared = replace(prepared, bare=bare.made.pieces)
     problems = Problems([*known, *prepared.problems])
-    return replace(prepared, problems=problems, search=loaded.league.search if loaded.league else False)
+    return replace(prepared, problems=problems, search=search)
+
+
+def _analysed(loaded: Loaded, room: Room) -> Loaded:
+    """With the tricks possible on each deal; where there are any, it is not what lies aside."""
+    if loaded.league is None:
+        return loaded
+    league = analysed(loaded.league, room.store)
+    return loaded if league is loaded.league else replace(loaded, league=league, again=None)
 
 
 def build(

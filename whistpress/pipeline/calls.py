@@ -1,11 +1,11 @@
 """A large plan, laid aside until it is made: a league of thousands of evenings has tens of thousands of pages."""
 
+import gc
 import io
 import pickle
+from array import array
 from collections.abc import Callable, Iterable, Iterator, MutableMapping, Sequence
-from dataclasses import replace
-from functools import partial
-from itertools import groupby
+from functools import cached_property, partial
 from sys import intern
 from typing import Any, Generic, TypeVar, overload
 from weakref import WeakValueDictionary
@@ -15,12 +15,14 @@ from whistpress.core.model import Event, EventResult, HandRecord, League, Sessio
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.record_book import Chapter
+from whistpress.fetched import within
 from whistpress.garbage import give_back
 from whistpress.pipeline.aside import Row
-from whistpress.pipeline.flat import Reducer, Reducers, reducer
+from whistpress.pipeline.by_path import Paths
+from whistpress.pipeline.paths import all_fit
 from whistpress.site.page import Site
 from whistpress.site.people import Played
-from whistpress.site.record import Named, NamesIn
+from whistpress.site.record import Named
 from whistpress.theme import Theme
 from whistpress.values import dataclass
 
@@ -29,13 +31,7 @@ Thing = TypeVar("Thing")
 
 Call = Callable[[], bytes]
 
-_TOGETHER = 16
-"""Of how many neighbours the calls are laid and read together: they have much in common."""
-
-_LARGE = 2**18
-"""More bytes than this are no neighbours."""
-
-_HEADS = 256
+HEADS = 256
 """Of how many artefacts it is read together what else is told of them."""
 
 _HELD, _HEADS_HELD = 2, 8
@@ -44,16 +40,16 @@ _HELD, _HEADS_HELD = 2, 8
 Who makes pages makes neighbours one after the other; who takes them up has them from several at a time.
 """
 
-_NO_KEY = bytes(32)
+NO_KEY = bytes(32)
 """Stands for the key of a call that has none."""
 
 _RECKONED = (Ledger, Chapter)
 """Of these more is reckoned when it is asked for: a process holds them as long as a call does that it has read."""
 
-_PARTS = (Event, EventResult, EventFacts, Session, HandRecord, Played, League, *_RECKONED, Named, Site, Theme)
+PARTS = (Event, EventResult, EventFacts, Session, HandRecord, Played, League, *_RECKONED, Named, Site, Theme)
 """What many calls have among their arguments: of these only the places are written."""
 
-_Head = tuple[Kind, str, Finish | None, str, str, bool, str, str, int, int]
+Head = tuple[Kind, str, Finish | None, str, str, bool, str, str, int, int]
 """An artefact without its path and its call: the last three are what `template_of` says, its block of calls, its place there."""
 
 
@@ -61,12 +57,16 @@ _Head = tuple[Kind, str, Finish | None, str, str, bool, str, str, int, int]
 class Written:
     """A plan as it lies aside, in a form that may be sent to the process of which this one is a copy.
 
-    `paths` are those of the artefacts; `keys` those of their calls, one after the other (zeros where one has none), or nothing
-    where they were not reckoned. `calls`, `heads` and `others` say where the blocks of calls, those of the rest of the artefacts,
-    and what many calls have in common lie.
+    `paths` are those of the artefacts, and `sources` has a number for the source of each; `keys` those of their calls, one after
+    the other (zeros where one has none), or nothing where they were not reckoned. `calls`, `heads` and `others` say where the
+    blocks of calls, those of the rest of the artefacts, and what many calls have in common lie; `order` gives for each artefact
+    its place among those heads. `fits`: the paths can all stand where they are to.
     """
 
-    paths: tuple[str, ...]
+    paths: Paths
+    fits: bool
+    sources: "array[int]"
+    order: "array[int]"
     keys: bytes
     calls: bytes
     heads: bytes
@@ -127,17 +127,42 @@ def template_of(artefact: Artefact) -> str:
     return named or intern(make.func.__name__.removeprefix("_").replace("_html", ".html"))
 
 
+def put_together(path: str, head: Head, make: Call) -> Artefact:
+    """The artefact of a path, with what else was told of it and its call."""
+    kind, source, finish, title, owner, optional, company, *_ = head
+    return Artefact(
+        path=path,
+        kind=kind,
+        source=source,
+        make=make,
+        finish=finish,
+        title=title,
+        owner=owner,
+        optional=optional,
+        company=company,
+    )
+
+
 class Planned(Sequence[Artefact]):
     """The artefacts of a plan that lies aside: each is put together when it is asked for.
 
-    `common` are the things that its writer knew, in their order.
+    `common` are the things that its writer knew, in their order; where these lie aside too, `again` reads them once more.
     """
 
-    def __init__(self, written: Written, row: Row, common: Sequence[Any]) -> None:
-        self.paths, self._keys = written.paths, written.keys
-        things = _Things(common, row.known(written.others))
-        self._calls: _Blocks[Call] = _Blocks(row.known(written.calls), things, _HELD)
-        self._heads: _Blocks[_Head] = _Blocks(row.known(written.heads), things, _HEADS_HELD)
+    def __init__(
+        self, written: Written, row: Row, common: Sequence[Any], again: Callable[[], Sequence[Any]] | None = None
+    ) -> None:
+        self.fits = written.fits
+        self.paths, self.sources, self._order, self._keys = written.paths, written.sources, written.order, written.keys
+        self._things = Things(common, row.known(written.others), again)
+        self._calls: _Blocks[Call] = _Blocks(row.known(written.calls), self._things, _HELD)
+        self._heads: _Blocks[Head] = _Blocks(row.known(written.heads), self._things, _HEADS_HELD)
+
+    def let_go(self) -> None:
+        """Hold nothing that can be read again: those make the pages who know it all."""
+        self._calls.let_go()
+        self._heads.let_go()
+        self._things.let_go()
 
     @overload
     def __getitem__(self, number: int) -> Artefact: ...
@@ -156,22 +181,12 @@ class Planned(Sequence[Artefact]):
     def __len__(self) -> int:
         return len(self.paths)
 
-    def _head(self, number: int) -> _Head:
-        return self._heads[number // _HEADS][number % _HEADS]
+    def _head(self, number: int) -> Head:
+        place = self._order[number]
+        return self._heads[place // HEADS][place % HEADS]
 
-    def _put_together(self, number: int, head: _Head) -> Artefact:
-        kind, source, finish, title, owner, optional, company, template, *_ = head
-        return Artefact(
-            path=self.paths[number],
-            kind=kind,
-            source=source,
-            make=Later(self, number, template),
-            finish=finish,
-            title=title,
-            owner=owner,
-            optional=optional,
-            company=company,
-        )
+    def _put_together(self, number: int, head: Head) -> Artefact:
+        return put_together(self.paths[number], head, Later(self, number, head[-3]))
 
     def call(self, number: int) -> Call:
         """The call of an artefact; neighbours are read together."""
@@ -180,16 +195,41 @@ class Planned(Sequence[Artefact]):
 
     def key(self, number: int) -> bytes | None:
         """The key of that call; None where it has none, or was not reckoned."""
-        key = self._keys[number * len(_NO_KEY) : (number + 1) * len(_NO_KEY)]
-        return None if key == _NO_KEY else key or None
+        key = self._keys[number * len(NO_KEY) : (number + 1) * len(NO_KEY)]
+        return None if key == NO_KEY else key or None
+
+
+def paths_of(artefacts: Sequence[Artefact]) -> Paths:
+    """The paths of a plan, wherever it lies."""
+    return artefacts.paths if isinstance(artefacts, Planned) else Paths(one.path for one in artefacts)
+
+
+def fits(artefacts: Sequence[Artefact]) -> bool:
+    """Whether the paths of a plan can all stand where they are to; of one that lies aside that was looked at there."""
+    return artefacts.fits if isinstance(artefacts, Planned) else all_fit(one.path for one in artefacts)
+
+
+def sources_of(artefacts: Sequence[Artefact]) -> "array[int]":
+    """A number for the source of each artefact: the same for the same."""
+    return artefacts.sources if isinstance(artefacts, Planned) else numbered(one.source for one in artefacts)
+
+
+def numbered(words: Iterable[str]) -> "array[int]":
+    """A number for each of some words: the same for the same."""
+    numbers: dict[str, int] = {}
+    return array("I", (numbers.setdefault(word, len(numbers)) for word in words))
 
 
 class _Blocks(Generic[Thing]):
     """Blocks of what was written together, each read when it is asked for; of the last few what was read is held."""
 
-    def __init__(self, row: Row, things: "_Things", held: int) -> None:
+    def __init__(self, row: Row, things: "Things", held: int) -> None:
         self._row, self._things, self._held = row, things, held
         self._read: dict[int, list[Thing]] = {}
+
+    def let_go(self) -> None:
+        """Hold none."""
+        self._read.clear()
 
     def __getitem__(self, block: int) -> list[Thing]:
         read = self._read.pop(block, None) or self._things.read(self._row(block))
@@ -199,14 +239,14 @@ class _Blocks(Generic[Thing]):
         return read
 
 
-class _Things:
+class Things:
     """What the calls of a plan have in common, each thing in its place; what lies aside is read once.
 
     The whole record and its chapters are held by the calls that were read alone: what was reckoned of them goes with these.
     """
 
-    def __init__(self, common: Sequence[Any], others: Row) -> None:
-        self._common, self._others = common, others
+    def __init__(self, common: Sequence[Any], others: Row, again: Callable[[], Sequence[Any]] | None = None) -> None:
+        self._common, self._others, self._again = common, others, again
         self._known: dict[int, Any] = {}
         self._records: WeakValueDictionary[int, Ledger | Chapter] = WeakValueDictionary()
 
@@ -220,21 +260,69 @@ class _Things:
             held[place] = found
         return found
 
+    def let_go(self) -> None:
+        """Hold none, where all can be read again."""
+        self._known.clear()
+        if self._again:
+            self._common = _Absent(len(self._common), self._again)
+
+    def sitting(self, event: int, place: int) -> Session:
+        """A sitting of the event in that place: it is there as long as what is near of the event."""
+        found: Session = within(self[event], Session, place)
+        return found
+
     def read(self, body: bytes) -> Any:
-        """What was written with these things in it."""
+        """What was written with these in it."""
         return _Reader(io.BytesIO(body), self).load()
+
+
+def read_whole(body: bytes, others: bytes, row: Row, common: Sequence[Any]) -> Any:
+    """What a writer wrote by itself, with the same things in common."""
+    return Things(common, row.known(others)).read(body)
+
+
+class _Absent(Sequence[Any]):
+    """So many things, which are read once more when somebody asks for one after all."""
+
+    def __init__(self, number: int, again: Callable[[], Sequence[Any]]) -> None:
+        self._number, self._again = number, again
+
+    @cached_property
+    def _things(self) -> Sequence[Any]:
+        return self._again()
+
+    @overload
+    def __getitem__(self, place: int) -> Any: ...
+
+    @overload
+    def __getitem__(self, place: slice) -> Sequence[Any]: ...
+
+    def __getitem__(self, place: int | slice) -> Any:
+        return self._things[place]
+
+    def __len__(self) -> int:
+        return self._number
+
+
+def let_go(artefacts: Sequence[Artefact]) -> None:
+    """Of a plan that lies aside hold nothing that can be read again."""
+    if isinstance(artefacts, Planned):
+        artefacts.let_go()
+        gc.collect()
+        give_back()
 
 
 class _Reader(pickle.Unpickler):
     """Reads what this process wrote, or a copy of it."""
 
-    def __init__(self, file: io.BytesIO, things: _Things) -> None:
+    def __init__(self, file: io.BytesIO, things: Things) -> None:
         super().__init__(file)
         self._things = things
 
     def find_class(self, module: str, name: str) -> Any:
         """What stands for a part gives it."""
-        return self._things.__getitem__ if (name, module) == (part.__name__, __name__) else super().find_class(module, name)
+        gives = {part.__name__: self._things.__getitem__, sitting.__name__: self._things.sitting}.get(name)
+        return gives if gives and module == __name__ else super().find_class(module, name)
 
 
 def part(place: int) -> Any:
@@ -242,104 +330,6 @@ def part(place: int) -> Any:
     raise LookupError(place)
 
 
-@dataclass(frozen=True, slots=True)
-class _Laid:
-    """Stands for a call that was laid aside, while the others are planned: its block, its place there, its key, its template."""
-
-    block: int
-    place: int
-    key: bytes
-    template: str
-
-    def __call__(self) -> bytes:
-        """Nobody makes anything while it is planned."""
-        raise LookupError(self.block)
-
-
-class Writer:
-    """Lays a plan aside. What is `common` everybody knows who will read it; `key` reckons the keys, where they are wanted.
-
-    OSError where the disk is full, PicklingError where a call cannot be written.
-    """
-
-    def __init__(self, row: Row, common: Sequence[Any], key: Callable[[Call], bytes | None] | None = None) -> None:
-        self._row, self._key = row, key
-        self._calls, self._others = row.known(b""), row.known(b"")
-        self._things, self._known = [*common], len(common)
-        self._places = {id(thing): place for place, thing in enumerate(self._things)}
-        self._itself: object = None
-        listed: dict[type, Reducer] = dict.fromkeys(_PARTS, self._placed)
-        self._reducers = Reducers({**listed, NamesIn: NamesIn.apart}, reducer)
-
-    def lay(self, artefacts: Iterable[Artefact]) -> Iterator[Artefact]:
-        """Artefacts as they are planned, in their order, with their calls laid aside."""
-        together: list[Artefact] = []
-        for artefact in artefacts:
-            beside = artefact.kind is Kind.DATA and len(together) < 2 * _TOGETHER  # files beside a page are made with it
-            if len(together) >= _TOGETHER and not beside:
-                yield from self._lay(together)
-                together = []
-            together.append(artefact)
-        yield from self._lay(together)
-
-    def _lay(self, together: Sequence[Artefact]) -> Iterator[Artefact]:
-        if not together:
-            return
-        body = self._body([one.make for one in together])
-        if len(body) > _LARGE and len(together) > 1:  # one of them tells of the whole league: the others do without it
-            del body
-            for one in together:
-                yield from self._lay([one])
-                give_back()  # what so large a body needed, several times over
-            return
-        block = self._calls.add(body)
-        for place, one in enumerate(together):
-            key = self._key(one.make) if self._key else None
-            yield replace(one, make=_Laid(block, place, key or _NO_KEY, template_of(one)))
-
-    def written(self, artefacts: Iterable[Artefact]) -> Written:
-        """The whole plan; the calls that were not laid aside while it was made are now."""
-        whole = [one for laid, some in groupby(artefacts, _is_laid) for one in (some if laid else self.lay(some))]
-        heads = self._row.known(b"")
-        for start in range(0, len(whole), _HEADS):
-            heads.add(self._body([*map(_head, whole[start : start + _HEADS])]))
-        while len(self._others) < len(self._things) - self._known:  # to write one may show another
-            self._itself = self._things[self._known + len(self._others)]
-            self._others.add(self._body(self._itself))
-            self._itself = None
-        keys = b"".join(one.make.key for one in whole if isinstance(one.make, _Laid)) if self._key else b""
-        paths = tuple(one.path for one in whole)
-        return Written(paths, keys, bytes(self._calls.places), bytes(heads.places), bytes(self._others.places))
-
-    def _body(self, value: object) -> bytes:
-        """A value, without what calls have in common."""
-        file = io.BytesIO()
-        pickler = pickle.Pickler(file, protocol=5)
-        pickler.dispatch_table = self._reducers
-        try:
-            pickler.dump(value)
-        except (TypeError, AttributeError) as error:  # as pickle says it of a lock, or of a function within another
-            raise pickle.PicklingError(f"{error}") from error
-        return file.getvalue()
-
-    def _placed(self, thing: Any) -> Any:
-        if thing is self._itself:
-            kind: Any = type(thing)
-            return reducer(kind)(thing)
-        place = self._places.get(id(thing))
-        if place is None:
-            place = self._places[id(thing)] = len(self._things)
-            self._things.append(thing)
-        return part, (place,)
-
-
-def _is_laid(one: Artefact) -> bool:
-    return isinstance(one.make, _Laid)
-
-
-def _head(one: Artefact) -> _Head:
-    if not isinstance(one.make, _Laid):
-        raise LookupError(one.path)
-    laid = one.make
-    told = one.kind, one.source, one.finish, one.title, one.owner, one.optional, one.company
-    return *told, laid.template, laid.block, laid.place
+def sitting(event: int, place: int) -> Any:
+    """Stands in what is written for a sitting of the event that lies in that place."""
+    raise LookupError(event, place)

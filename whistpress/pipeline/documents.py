@@ -8,9 +8,9 @@ from whistpress.artefacts import Artefact
 from whistpress.pipeline.bodies import Bodies
 from whistpress.pipeline.packing import packed
 from whistpress.pipeline.pieces import finishing, head, kept_pieces
-from whistpress.pipeline.processes import DiedError
 from whistpress.pipeline.report import Progress, unheard
 from whistpress.pipeline.room import Room
+from whistpress.pipeline.tasks import DiedError
 from whistpress.problems import Problem, Span
 from whistpress.values import dataclass
 

@@ -21,15 +21,31 @@ from whistpress.core.model.exact import exact
 from whistpress.core.model.lasting import NEVER_MOVED
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.facts import EventFacts
-from whistpress.fetched import Apart, Each, Fetched, Shelves, names_of, told_of
-from whistpress.pipeline.aside import AT_HAND, Aside, Lain
+from whistpress.fetched import (
+    AT_ONCE,
+    LATER,
+    NEAR,
+    SOON,
+    Apart,
+    Each,
+    Fetched,
+    Shelves,
+    empty_to,
+    names_of,
+    shelves_of,
+    told_of,
+)
+from whistpress.pipeline.aside import AT_HAND, Aside, Lain, Row
 from whistpress.pipeline.flat import Reducer, Reducers, maker, reducer_for_makers, unchanging
 from whistpress.pipeline.packing import as_packed, packed, unpacked
 from whistpress.values import dataclass, filling
 
 _ROOMS = tuple(f"whistpress.{room}." for room in ("core.model", "core.records", "core.scoring", "core.games", "problems"))
 _APART: tuple[type[Fetched], ...] = (Event, Session, EventResult, EventFacts)
-_TURNS = (0, 1)
+_TURNS = (SOON, LATER)
+_HEAD = -1
+"""Under this number lies what was written itself, with what is near."""
+
 _EACH = len(_APART) * len(_TURNS)
 """From this number on lie the values of an `Each`: of each kind of things those of its first, of its second, and so on.
 
@@ -79,11 +95,43 @@ def read(kept: bytes, parts: Parts = tuple, aside: Aside = AT_HAND) -> Any:
         numbers, lying = others[::2], others[1::2]
         if aside is not AT_HAND:  # one of them is asked for at a time: they lie there as they are
             lying = [as_packed(unpacked(body)) if number >= _EACH else body for number, body in zip(numbers, lying, strict=True)]
-        return _Reader(unpacked(head), parts, _Shelves(aside.lay(lying), _places_of(tuple(numbers)), parts)).load()
+            numbers, lying = [*numbers, _HEAD], [*lying, head]
+        shelves = _Shelves(aside.lay(lying), _places_of(tuple(numbers)), parts)
+        found = shelves.read(unpacked(head))
     except StrangeError:
         raise
     except Exception as error:
         raise StrangeError(f"{error}") from error
+    if aside is not AT_HAND:
+        shelves.note(Fetched, NEAR)
+        empty_to(AT_ONCE)
+    return found
+
+
+Where = tuple[tuple[int, ...], bytes]
+"""The numbers of what lies together, and where in a file it does."""
+
+
+def lying(thing: Fetched, row: Row) -> Where | None:
+    """Where that lies of which a thing was read, in the file of the row; None where it lies nowhere, or elsewhere."""
+    shelves = shelves_of(thing)
+    place = row.place_of(shelves.lain) if isinstance(shelves, _Shelves) else None
+    return (tuple(shelves.places), place) if isinstance(shelves, _Shelves) and place is not None else None
+
+
+def read_again(where: Where, row: Row, parts: Parts = tuple) -> Shelves:
+    """What lies there, with the same parts; StrangeError when it is something else."""
+    try:
+        numbers, place = where
+        shelves = _Shelves(row.lain(place), _places_of(numbers), parts)
+        shelves.fetch()
+    except StrangeError:
+        raise
+    except Exception as error:
+        raise StrangeError(f"{error}") from error
+    shelves.note(Fetched, NEAR)
+    empty_to(AT_ONCE)
+    return shelves
 
 
 @lru_cache(maxsize=256)
@@ -193,6 +241,14 @@ class _Shelves(Shelves):
         super().__init__()
         self.lain, self.places, self.parts = lain, places, parts
 
+    def read(self, head: bytes) -> Any:
+        """What was written, with all that is near; of what is there already that is filled in."""
+        return _Reader(head, self.parts, self).load()
+
+    def fetch(self) -> None:
+        """Give each thing what is near."""
+        self.read(unpacked(self.lain(self.places[_HEAD])))
+
     def unpacked(self, kind: type[Fetched], turn: int) -> Any:
         """What lies there."""
         place = self.places.get(_APART.index(kind) * len(_TURNS) + turn)
@@ -279,24 +335,25 @@ def _lay(shelves: _Shelves, kind: Any, place: int, known: tuple[object, ...], id
     """The thing of which `laid` was written, on the shelves of its kind."""
     if shelves is NOWHERE:
         raise StrangeError(f"{kind} lies on no shelf")
-    thing = object.__new__(kind)
+    there = None if place or kind.within else next((one for one in shelves.lasting() if type(one) is kind), None)
+    thing = there or object.__new__(kind)
     for name, value in zip(_at_hand(kind), values, strict=True):
-        object.__setattr__(thing, name, _as_held(name, value))
+        if there is None or name in kind.near:
+            object.__setattr__(thing, name, _as_held(name, value))
     if len(known) != len(told_of(kind)):
         raise StrangeError(f"{len(known)} things are told of {kind}")
-    if kind.each:
+    if kind.each and there is None:
         number = _EACH + _APART.index(kind) + place * len(_APART)
         body = shelves.places[number]
         if shelves.places[-number] != body + 1:
             raise StrangeError("what is brief lies elsewhere")
-        own = _same_as_entered(_once_each(ids), values)
-        object.__setattr__(thing, kind.each, Each(own, _OneByOne(shelves.lain, body, len(ids))))
+        object.__setattr__(thing, kind.each, Each(ids, _OneByOne(shelves.lain, body, len(ids))))
     told = tuple(map(_once_each, known))
     shelves.lay(thing, place, _ALIKE.setdefault(told, told) if kind is Session and not any(known[1:]) else told)
     return thing
 
 
-_FEW = frozenset({"season", "game", "scoring", "id", "event"})
+_FEW = frozenset({"season", "game", "scoring", "id", "event", "title"})
 """The fields that hold the same few words in all events; and what an event and its result are called."""
 
 
@@ -315,11 +372,6 @@ def _as_held(name: str, value: Any) -> Any:
     if name == "lasting" and value == NEVER_MOVED:
         return NEVER_MOVED
     return _EMPTY if value == _EMPTY and type(value) is dict else value
-
-
-def _same_as_entered(ids: tuple[str, ...], values: Sequence[object]) -> tuple[str, ...]:
-    """The ids of persons: those of the players of the event among the values, where these are the same."""
-    return next((one.players for one in values if isinstance(one, Event) and one.players == ids), ids)
 
 
 def _once_each(value: Any) -> Any:

@@ -50,8 +50,7 @@ class Keys:
 
     def __init__(self, world: bytes = b"", known: "Keys | None" = None) -> None:
         self._world = world
-        self._known: dict[int, tuple[object, bytes]] = known._known if known else {}  # held: nothing else may get its identity
-        self._texts: dict[int, tuple[object, bytes]] = known._texts if known else {}
+        self._texts: dict[int, tuple[object, bytes]] = known._texts if known else {}  # held: nothing else may get its identity
         self._within: tuple[object, bytes] = (None, b"")
 
     def __reduce__(self) -> tuple[Callable[[], None], tuple[()]]:
@@ -73,11 +72,10 @@ class Keys:
                 digest = self._hash(thing, thing)
                 mark(thing, digest)
             return digest
-        if not isinstance(thing, Played):
-            return self._hash(thing, thing)
-        if id(thing) not in self._known:
-            self._known[id(thing)] = thing, self._hash(thing, thing)
-        return self._known[id(thing)][1]
+        if isinstance(thing, Played):  # pages of players have hundreds
+            *whole, coming = thing
+            return b"".join(b"-" if one is None else b"+" + self.of_thing(one) for one in whole) + coming.encode()
+        return self._hash(thing, thing)
 
     def of_texts(self, things: dict[Any, Any]) -> bytes | None:
         """The hash of many names, and of other texts by a text, remembered for a while; None for any other dictionary."""

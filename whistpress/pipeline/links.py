@@ -5,7 +5,7 @@ import posixpath
 import re
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
-from functools import lru_cache
+from functools import cached_property, lru_cache
 from itertools import chain
 from typing import Protocol
 from urllib.parse import unquote, urlsplit
@@ -235,10 +235,15 @@ class Links(Protocol):
 class Followed:
     """What the links of a site's files lead to, file by file, as they get ready; of it all only what others want is held."""
 
-    def __init__(self, artefacts: Iterable[Artefact]) -> None:
-        self.paths = frozenset(artefact.path for artefact in artefacts)
+    def __init__(self, paths: Iterable[str]) -> None:
+        self._every = paths
         self._suspects: set[str] = set()
         self._wanted = Places()
+
+    @cached_property
+    def paths(self) -> frozenset[str]:
+        """The paths of all files; put together when the first is followed, and others are at work already."""
+        return frozenset(self._every)
 
     def follow(self, path: str, links: Linked) -> None:
         """Note where the links of a file lead."""

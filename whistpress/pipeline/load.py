@@ -1,7 +1,7 @@
 """From a project's folder to its league, with every event scored."""
 
 import datetime
-from collections.abc import Mapping
+from collections.abc import Callable, Mapping
 from dataclasses import field
 from pathlib import Path
 
@@ -10,9 +10,9 @@ from whistpress.core.records.facts import EventFacts
 from whistpress.garbage import uncollected
 from whistpress.language import SOURCE, speaking
 from whistpress.pipeline.keys import Keys
-from whistpress.pipeline.processes import Here
 from whistpress.pipeline.reading import Steps, event_reader, scored
 from whistpress.pipeline.store import Store
+from whistpress.pipeline.tasks import Here
 from whistpress.pipeline.workers import Scene
 from whistpress.pipeline.world import world
 from whistpress.problems import Problems
@@ -23,13 +23,14 @@ from whistpress.values import dataclass
 class Loaded:
     """A league with the results of its events by id, and every problem of its files; `league` is None when it has none.
 
-    `facts` are what some of its final events give to the record.
+    `facts` are what some of its final events give to the record. Where all of this lies aside, `again` reads it once more.
     """
 
     league: League | None
     results: Mapping[str, EventResult]
     problems: Problems
     facts: Mapping[str, EventFacts] = field(default_factory=dict)
+    again: "Callable[[], Loaded] | None" = None
 
 
 def load(project: Path, today: datetime.date | None = None, steps: Steps | None = None) -> Loaded:

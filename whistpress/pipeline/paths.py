@@ -3,8 +3,10 @@
 import posixpath
 import re
 import unicodedata
-from collections.abc import Iterator, Sequence
+from array import array
+from collections.abc import Iterable, Iterator, Sequence
 from functools import lru_cache
+from itertools import pairwise
 
 from whistpress.artefacts import Artefact
 from whistpress.problems import Problem, Span
@@ -69,20 +71,21 @@ def misplaced(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
             )
 
 
+def all_fit(paths: Iterable[str]) -> bool:
+    """Whether all paths are safe, and can certainly stand side by side on every kind of disk."""
+    numbers, folders = array("q"), set[int]()
+    for path in paths:  # of tens of thousands no names are held
+        if unsafe(path):
+            return False
+        key = same(path)
+        numbers.append(hash(key))
+        folders.update(map(hash, parents(key)))
+    files = sorted(numbers)
+    return all(one != other for one, other in pairwise(files)) and folders.isdisjoint(files)
+
+
 def clashes(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
     """E501 for every two artefacts that cannot stand side by side on every kind of disk; both sources are named."""
-    files, folders, twice = set[int](), set[int](), False
-    for artefact in artefacts:  # of tens of thousands no names are held: only where two numbers are the same they are looked at
-        key = same(artefact.path)
-        number = hash(key)
-        twice = twice or number in files
-        files.add(number)
-        folders.update(map(hash, parents(key)))
-    if twice or files & folders:
-        yield from _clashes(artefacts)
-
-
-def _clashes(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
     first: dict[str, Artefact] = {}
     for artefact in artefacts:
         other = first.setdefault(same(artefact.path), artefact)

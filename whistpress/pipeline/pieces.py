@@ -5,9 +5,11 @@ import time
 import traceback
 from collections.abc import Callable, Iterable, Iterator, Mapping
 from contextlib import suppress
+from functools import cached_property
 from pathlib import Path
 
 from whistpress.artefacts import Artefact, Kind
+from whistpress.pipeline.by_path import Paths
 from whistpress.pipeline.frozen import StrangeError
 from whistpress.pipeline.keys import Keys
 from whistpress.pipeline.laid import lay
@@ -20,6 +22,9 @@ from whistpress.values import dataclass
 _DIGEST = hashlib.sha256().digest_size
 _SIZE = 6
 """The bytes in which it is noted how many a file has."""
+_NOTED = 1 + _SIZE + 2 * _DIGEST
+"""What is noted of a file: whether it is there, with a key or without, its size, its hash, the key."""
+_THERE, _KEYED = 1, 2
 _TOGETHER = 400
 """How many heads are read at a time."""
 
@@ -116,44 +121,55 @@ class _Finishing:
 
 
 class Pieces(Mapping[str, Piece]):
-    """Pieces by path, in the order in which they were noted, each with the key of the call that gives it, where it has one.
+    """Pieces by path, in the order of the `paths`, each with the key of the call that gives it, where it has one."""
 
-    A large site has tens of thousands: each is held as bytes, and told when it is asked for.
-    """
+    def __init__(self, paths: Paths) -> None:
+        self.paths = paths
 
-    def __init__(self) -> None:
-        self._noted: dict[str, bytes] = {}
+    @cached_property
+    def _noted(self) -> bytearray:
+        """There when something is noted: those who make the files are begun before, and do without it."""
+        return bytearray(len(self.paths) * _NOTED)
 
     def note(self, path: str, piece: Piece, key: bytes | None) -> None:
-        """A piece; ValueError when its hash or its key is none of SHA-256."""
+        """A piece; ValueError when its hash or its key is none of SHA-256, KeyError of a path that is none of these."""
         if len(piece.digest) != _DIGEST or len(key or piece.digest) != _DIGEST:
             raise ValueError(f"{piece.digest!r} or {key!r} is no hash")
-        self._noted[path] = piece.size.to_bytes(_SIZE) + piece.digest + (key or b"")
+        place = self.paths.place(path)
+        if place is None:
+            raise KeyError(path)
+        noted = bytes([_KEYED if key else _THERE]) + piece.size.to_bytes(_SIZE) + piece.digest + (key or bytes(_DIGEST))
+        self._noted[place * _NOTED : (place + 1) * _NOTED] = noted
 
     def __getitem__(self, path: str) -> Piece:
-        return self._told(self._noted[path])
+        noted = self._of(path)
+        return Piece(noted[1 + _SIZE : 1 + _SIZE + _DIGEST], int.from_bytes(noted[1 : 1 + _SIZE]))
 
-    @staticmethod
-    def _told(noted: bytes) -> Piece:
-        return Piece(noted[_SIZE : _SIZE + _DIGEST], int.from_bytes(noted[:_SIZE]))
+    def _of(self, path: object) -> bytes:
+        place = self.paths.place(path)
+        if place is None or not self._noted[place * _NOTED]:
+            raise KeyError(path)
+        return bytes(self._noted[place * _NOTED : (place + 1) * _NOTED])
 
     def key(self, path: str) -> bytes | None:
         """The key of the call that gives the piece."""
-        return self._noted[path][_SIZE + _DIGEST :] or None
+        noted = self._of(path)
+        return noted[-_DIGEST:] if noted[0] == _KEYED else None
 
     @property
     def keyed(self) -> Iterator[str]:
         """The paths of those that have a key."""
-        return (path for path, noted in self._noted.items() if len(noted) > _SIZE + _DIGEST)
+        return (path for path, how in zip(self.paths, self._noted[::_NOTED], strict=True) if how == _KEYED)
 
     def __contains__(self, path: object) -> bool:
-        return path in self._noted
+        place = self.paths.place(path)
+        return place is not None and bool(self._noted[place * _NOTED])
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._noted)
+        return (path for path, how in zip(self.paths, self._noted[::_NOTED], strict=True) if how)
 
     def __len__(self) -> int:
-        return len(self._noted)
+        return len(self.paths) - self._noted[::_NOTED].count(0)
 
 
 def piece_of(body: bytes) -> Piece:

@@ -5,7 +5,7 @@ from functools import partial
 from pathlib import Path
 from typing import TYPE_CHECKING
 
-from whistpress.artefacts import Artefact, Kind
+from whistpress.artefacts import Artefact, Kind, together
 from whistpress.core.model import League
 from whistpress.core.records.facts import EventFacts, facts_of, is_final
 from whistpress.pipeline.load import Loaded
@@ -33,7 +33,7 @@ def plan(
     pdf: bool = True,
     press: bool = True,
     stamp: str = "",
-    lay: Callable[[Iterable[Artefact]], Iterable[Artefact]] = iter,
+    lay: Callable[[Iterable[Artefact]], Sequence[Artefact]] = list,
 ) -> Plan:
     """Everything that a build of this league makes; nothing is made yet.
 
@@ -46,12 +46,12 @@ def plan(
     from whistpress import paper, site, theme
 
     look = theme.Theme((project / "templates",), stamp)
-    own = (*_archives(project, loaded, look), *_books(project, loaded, look)) if pdf else ()
-    documents = [*lay(paper.documents(loaded.league, loaded.results, look)), *own] if pdf else []
+    own = [*_archives(project, loaded, look), *_books(project, loaded, look)] if pdf else []
+    documents = together(lay(paper.documents(loaded.league, loaded.results, look)), own) if pdf else []
     lacking = _lacking(loaded.league) if documents and press else ()
     documents = [] if lacking else documents
     pages = site.artefacts(loaded.league, loaded.results, documents, look, _facts(loaded.league, loaded), lay)
-    artefacts = (*pages, *documents, *theme.assets(look), *_files(project, loaded.league))
+    artefacts = together(pages, documents, [*theme.assets(look), *_files(project, loaded.league)])
     asked = paper.problems(loaded.league, partial(word_in_file, text_of(project)), look)
     return Plan(artefacts, (*asked, *theme.unknown_blocks(look), *site.text_problems(look), *site.game_problems(look), *lacking))
 

@@ -6,16 +6,19 @@ copies that make the pages have ever held it.
 
 import pickle
 from collections.abc import Callable, Iterator
+from functools import partial
 from pathlib import Path
 from typing import Any
 
 from whistpress.core.model import League
 from whistpress.pipeline.aside import Aside, Row
-from whistpress.pipeline.calls import Planned, Writer, Written
+from whistpress.pipeline.calls import Planned, Written
+from whistpress.pipeline.copies import Forked, in_a_copy
+from whistpress.pipeline.laying import Writer
 from whistpress.pipeline.load import Loaded
 from whistpress.pipeline.plan import Plan, plan
-from whistpress.pipeline.processes import DiedError, Forked, in_a_copy
 from whistpress.pipeline.room import Room
+from whistpress.pipeline.tasks import DiedError
 from whistpress.problems import Problem
 from whistpress.values import dataclass
 
@@ -40,8 +43,13 @@ def planned(project: Path, loaded: Loaded, room: Room, aside: Aside, *, pdf: boo
         except (OSError, pickle.PicklingError, DiedError):
             return plan(project, loaded, pdf=pdf, press=press, stamp=room.stamp)
         aside.grown(laid.size)
-        return Plan(Planned(laid.written, row, common), laid.problems)
+        again = loaded.again
+        return Plan(Planned(laid.written, row, common, again and partial(_read_again, again)), laid.problems)
     return plan(project, loaded, pdf=pdf, press=press, stamp=room.stamp)
+
+
+def _read_again(again: Callable[[], Loaded]) -> tuple[Any, ...]:
+    return tuple(_common(again()))
 
 
 def _common(loaded: Loaded) -> Iterator[Any]:
@@ -50,7 +58,6 @@ def _common(loaded: Loaded) -> Iterator[Any]:
     if league is not None:
         yield league
         yield from league.events
-        yield from (session for event in league.events for session in event.sessions)
     yield from loaded.results.values()
     yield from loaded.facts.values()
 

@@ -9,6 +9,7 @@ from pathlib import Path
 from typing import TypeVar
 
 from whistpress.pipeline.bodies import Files
+from whistpress.pipeline.by_path import Known
 from whistpress.pipeline.journal import Move, clear, play, read_journal, was_cut_off, write_journal
 from whistpress.pipeline.laid import place_in
 from whistpress.pipeline.lock import LockedError, held
@@ -17,7 +18,7 @@ from whistpress.pipeline.paths import MANIFEST
 from whistpress.pipeline.pieces import piece_of_parts
 from whistpress.pipeline.place import Place, leave
 from whistpress.pipeline.report import Progress, Step, unheard
-from whistpress.pipeline.store import Known, Store
+from whistpress.pipeline.store import Store
 from whistpress.pipeline.survey import Changes, Stamps, differs, survey
 from whistpress.problems import Problem, Span
 from whistpress.unchanged.stamps import stamp_of
@@ -57,7 +58,7 @@ def publish(
             return Changes(), problems
         _bring(place, wanted, changes, ours, step)
         if store:
-            store.place(place.output, _stamps(place, wanted, known), known.keys() - wanted.pieces.keys())
+            store.place(place.output, _stamps(place, wanted, known), (path for path in known if path not in wanted.pieces))
         return changes, ()
 
     outcome, problems = _locked(place, work, progress, patience)

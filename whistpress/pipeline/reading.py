@@ -351,7 +351,7 @@ def _outcomes(
 ) -> Iterator[tuple[str, Outcome]]:
     for event in events:
         try:
-            result, facts = read(bodies.get(keys[event.id], b""), _PartsOf(event), aside)
+            result, facts = read(bodies.get(keys[event.id], b""), PartsOf(event), aside)
         except (StrangeError, TypeError, ValueError):
             continue
         yield event.id, (result, facts)
@@ -370,12 +370,13 @@ class _Scoring:
 
 
 @dataclass(frozen=True, slots=True)
-class _PartsOf:
-    """Gives the parts of an event."""
+class PartsOf:
+    """Gives the parts of an event, which its result and its facts hold too."""
 
     event: Event
 
-    def __call__(self) -> "_Parts":
+    def __call__(self) -> Sequence[object]:
+        """The event, and its lines."""
         return _Parts(self.event)
 
 

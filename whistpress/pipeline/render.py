@@ -9,7 +9,7 @@ from typing import overload
 from whistpress.artefacts import Artefact, Kind
 from whistpress.packaged import theme_folder
 from whistpress.pipeline.bodies import Bodies
-from whistpress.pipeline.calls import key_of
+from whistpress.pipeline.calls import key_of, let_go, sources_of
 from whistpress.pipeline.keys import Keys
 from whistpress.pipeline.links import Linked
 from whistpress.pipeline.pieces import Made, SlipInTemplate, kept_pieces, making, of_call
@@ -19,6 +19,9 @@ from whistpress.pipeline.sources import shown
 from whistpress.problems import Problem, Span
 from whistpress.theme.fault import TemplateFault
 from whistpress.values import dataclass
+
+_AT_A_TIME = 1024
+"""Of how many artefacts it is looked at a time what the store has of them."""
 
 _BESIDE = 64
 """Of how many files that lay ready the links are followed between two that are made: no worker waits for long to be heard."""
@@ -54,12 +57,12 @@ def render(
     `follow` is told where the links of every file lead: while others make what is to be made, of what lay ready.
     """
     made = Bodies(room.store, artefacts, room.scene)
-    keys = {} if afresh else {place: _key(artefact, room) for place, artefact in enumerate(artefacts)}
-    missing = _in_turn(artefacts, _missing(artefacts, keys, room, made))
+    keys = {} if afresh else _missing(artefacts, room, made)
+    missing = _in_turn(artefacts, range(len(artefacts)) if afresh else [*keys])
     problems: dict[Problem, None] = {}
     progress("rendering", 0, len(missing))
     tasks = _Tasks(artefacts, missing, room.laid, room.keys if afresh else None)
-    ready = iter(()) if follow is unfollowed else made.links.ways()
+    ready = iter(()) if afresh or follow is unfollowed else made.links.ways()
     with room.store.putting() as put:
         for done, (number, outcome) in enumerate(room.workers.outcomes(tasks, room.scene), start=1):
             artefact = artefacts[missing[number]]
@@ -98,6 +101,10 @@ class _Tasks(Sequence[Callable[[], Made]]):
     def __len__(self) -> int:
         return len(self._places)
 
+    def let_go(self) -> None:
+        """Others make them, who know all that is wanted."""
+        let_go(self._artefacts)
+
 
 def _key(artefact: Artefact, room: Room) -> bytes | None:
     """The key of an artefact's call, where it has one."""
@@ -110,21 +117,28 @@ def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int]) -> Sequence[
     What tells of the whole league stands last and takes longest: begun first, nobody waits for it at the end. All that comes of
     one content file is made together, while what the file says lies unpacked.
     """
-    sources = [artefacts[place].source for place in missing]
-    last = dict(zip(sources, missing, strict=True))
-    turns = array("Q", (last[source] for source in sources))
+    sources = sources_of(artefacts)
+    last = array("Q", bytes(8 * (1 + max(sources, default=0))))
+    for place in missing:
+        last[sources[place]] = place
+    turns = array("Q", (last[sources[place]] for place in missing))
     backwards = sorted(range(len(turns) - 1, -1, -1), key=turns.__getitem__, reverse=True)
     return array("Q", map(missing.__getitem__, backwards))
 
 
-def _missing(artefacts: Sequence[Artefact], keys: Mapping[int, bytes | None], room: Room, made: Bodies) -> Sequence[int]:
-    """The places of the artefacts that must be made: all but those of which the store has what came of their `keys`."""
-    pieces = kept_pieces(room.store, (key for key in keys.values() if key is not None))
-    kept = {place: key for place, key in keys.items() if key is not None and key in pieces}
-    for place, key in kept.items():
-        if pieces[key].size or not artefacts[place].optional:
-            made.note(artefacts[place].path, pieces[key], key)
-    return array("Q", (place for place in range(len(artefacts)) if place not in kept))
+def _missing(artefacts: Sequence[Artefact], room: Room, made: Bodies) -> Mapping[int, bytes | None]:
+    """The places of the artefacts that must be made, and their keys: of all others the store has what came of them."""
+    missing: dict[int, bytes | None] = {}
+    for start in range(0, len(artefacts), _AT_A_TIME):
+        some = {place: artefacts[place] for place in range(start, min(start + _AT_A_TIME, len(artefacts)))}
+        keys = {place: _key(artefact, room) for place, artefact in some.items()}
+        pieces = kept_pieces(room.store, (key for key in keys.values() if key is not None))
+        for place, key in keys.items():
+            if key is None or key not in pieces:
+                missing[place] = key
+            elif pieces[key].size or not some[place].optional:
+                made.note(some[place].path, pieces[key], key)
+    return missing
 
 
 def _taken(made: Bodies, artefact: Artefact, key: bytes | None, outcome: Made) -> list[tuple[bytes, bytes]]:

@@ -6,9 +6,10 @@ from pathlib import Path
 from whistpress.language import SOURCE
 from whistpress.pipeline.aside import Aside
 from whistpress.pipeline.keys import Keys
-from whistpress.pipeline.processes import Here, workers
+from whistpress.pipeline.processes import workers
 from whistpress.pipeline.reading import Memory, Steps
 from whistpress.pipeline.store import Store, store_of
+from whistpress.pipeline.tasks import Here
 from whistpress.pipeline.timings import UNTIMED, Timings
 from whistpress.pipeline.workers import Scene, Workers
 from whistpress.pipeline.world import world

@@ -8,6 +8,7 @@ from pathlib import Path
 from whistpress.artefacts import Artefact, Kind
 from whistpress.pipeline import search
 from whistpress.pipeline.bodies import Bodies, Files
+from whistpress.pipeline.calls import fits, let_go, paths_of
 from whistpress.pipeline.documents import Finished, finish
 from whistpress.pipeline.glimpse import NOBODY, Glimpse, shown_first
 from whistpress.pipeline.links import Followed, broken_links
@@ -57,14 +58,16 @@ def nothing(room: Room, problems: Problems) -> Prepared:
 def prepare(artefacts: Sequence[Artefact], room: Room, *, progress: Progress = unheard, glimpse: Glimpse = NOBODY) -> Prepared:
     """Check the paths of a plan, render all of it, and follow every link. Nothing is written into the output."""
     problems = Problems()
-    problems.extend(misplaced(artefacts))
-    problems.extend(clashes(artefacts))
+    if not fits(artefacts):
+        problems.extend(misplaced(artefacts))
+        problems.extend(clashes(artefacts))
     if problems.errors:
         return nothing(room, problems)
-    followed = Followed(artefacts)
+    followed = Followed(paths_of(artefacts))
     with room.timings.step("rendering"):
         first = shown_first(artefacts, room, glimpse)
         rendered = render(artefacts, room, afresh=room.store.new, progress=progress, follow=followed.follow)
+        let_go(artefacts)
         rendered.made.seconds.update(first)
         _time(artefacts, rendered.made, room.timings)
     problems.extend(rendered.problems)
@@ -136,13 +139,13 @@ def _files(prepared: Prepared, documents: Bodies, index: Mapping[str, bytes]) ->
     """Every file, in the order of writing: the index of the search, what pages need, the pages."""
     found = Files.of(index)
     sources: dict[str, Bodies | Files] = dict.fromkeys(found, found)
-    of_kind: dict[Kind, dict[str, Bodies]] = {kind: {} for kind in _ORDER}
+    of_kind: dict[Kind, list[str]] = {kind: [] for kind in _ORDER}
+    finished = {one.path for one in prepared.artefacts if one.finish}
     for one in prepared.artefacts:
-        source = documents if one.finish else prepared.made
-        if one.path in source.pieces:
-            of_kind[one.kind][one.path] = source
-    for own in of_kind.values():
-        sources.update((path, own[path]) for path in sorted(own))
+        if one.path in (documents if one.path in finished else prepared.made):
+            of_kind[one.kind].append(one.path)
+    for paths in of_kind.values():
+        sources.update((path, documents if path in finished else prepared.made) for path in sorted(paths))
     return Files(sources, prepared.room.laid)
 
 

@@ -13,9 +13,9 @@ from hashlib import blake2b
 from pathlib import Path
 from typing import TypeVar
 
+from whistpress.pipeline.by_path import Known, Stamped
 from whistpress.pipeline.packing import PackingError, packed, unpacked
 from whistpress.unchanged.record import STORE
-from whistpress.unchanged.stamps import Stamp
 
 _OURS, _FORMAT = 0x57485354, 3
 """What SQLite calls an application's mark: `WHST`; and the format of the tables."""
@@ -36,9 +36,6 @@ _PORTION = 64
 """How many outcomes are written in one go while others are made."""
 
 Answer = TypeVar("Answer")
-
-Known = tuple[Stamp, bytes]
-"""The stamp that a file of an output folder had when it was last known, and the hash of its bytes."""
 
 
 def store_of(project: Path, *, keeps: bool = True) -> "Store":
@@ -114,11 +111,14 @@ class Store:
         yield put
         self.put_packed(pending)
 
-    def placed(self, folder: Path) -> dict[str, Known]:
+    def placed(self, folder: Path) -> Mapping[str, Known]:
         """The files of an output folder by path, as they were last known."""
         words = "SELECT path, size, mtime, ctime, inode, digest FROM placed WHERE folder = ?"
-        rows = self._do(lambda base: base.execute(words, (str(folder),)).fetchall()) or []
-        return {path: ((size, mtime, ctime, inode), digest) for path, size, mtime, ctime, inode, digest in rows}
+
+        def taken(base: sqlite3.Connection) -> Stamped:
+            return Stamped((path, (tuple(stamp), digest)) for path, *stamp, digest in base.execute(words, (str(folder),)))
+
+        return self._do(taken) or Stamped(())
 
     def place(self, folder: Path, files: Iterable[tuple[str, Known]], gone: Iterable[str]) -> None:
         """Note the stamp and hash of files of an output folder, as they come, and of others that they are gone."""
@@ -169,6 +169,31 @@ class Store:
         self._used = _Used()
         if not self._keeps or self._do(lambda base: base.execute("DELETE FROM kept")) is None:
             self.close()
+
+    @contextmanager
+    def lent(self) -> Iterator[None]:
+        """While a copy of this process has the file: what is open in one of them is of no use in the other."""
+        self.close()
+        try:
+            yield
+        finally:
+            self._connection = self._opened() if self.file and self.file.exists() else None
+            self._begun = self._connection is not None
+
+    def again(self) -> "Store":
+        """The same for such a copy."""
+        other = Store(self.file, self.limit, keeps=self._keeps)
+        other.new = self.new
+        return other
+
+    @property
+    def used(self) -> bytes:
+        """What it was asked for or given, in short."""
+        return bytes(self._used.beginnings)
+
+    def use(self, used: bytes) -> None:
+        """What another was asked for or given is in use here too."""
+        self._used.also(used)
 
     def close(self) -> None:
         """Let the file go."""
@@ -256,18 +281,22 @@ class _Used:
     """
 
     def __init__(self) -> None:
-        self._beginnings = bytearray()
+        self.beginnings = bytearray()
         self._known: frozenset[bytes] | None = None
 
     def add(self, digests: Iterable[bytes]) -> None:
         """These too."""
-        self._beginnings += b"".join(map(_beginning, digests))
+        self.also(b"".join(map(_beginning, digests)))
+
+    def also(self, beginnings: bytes) -> None:
+        """Those that begin so."""
+        self.beginnings += beginnings
         self._known = None
 
     def has(self, digest: bytes) -> bool:
         """Whether it was used."""
         if self._known is None:
-            beginnings = bytes(self._beginnings)
+            beginnings = bytes(self.beginnings)
             self._known = frozenset(beginnings[at : at + _WIDTH] for at in range(0, len(beginnings), _WIDTH))
         return _beginning(digest) in self._known
 

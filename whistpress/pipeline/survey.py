@@ -7,10 +7,10 @@ from pathlib import Path
 from types import MappingProxyType
 
 from whistpress.pipeline.bodies import Files
+from whistpress.pipeline.by_path import Known
 from whistpress.pipeline.paths import parents, same
 from whistpress.pipeline.pieces import Piece, piece_of
 from whistpress.pipeline.place import Place
-from whistpress.pipeline.store import Known
 from whistpress.problems import Problem, Span
 from whistpress.unchanged.stamps import stamp_of
 from whistpress.values import dataclass

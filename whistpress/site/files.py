@@ -27,14 +27,14 @@ from whistpress.views.hands import shown_records
 Results = Mapping[str, EventResult]
 
 
-def files(planner: Planner, pages: Sequence[str]) -> Iterator[Artefact]:
-    """Every file beside the pages (their paths: `pages`)."""
+def files(planner: Planner, pages: Iterable[str]) -> Iterator[Artefact]:
+    """Every file beside the pages (their paths: `pages`, of which a league without an address needs none)."""
     league, results, url = planner.league, planner.results, planner.site.url
     if league.data:
         yield from _data(planner.content, results, planner.movements.values())
     yield from _calendars(planner)
     if url:
-        yield from _with_address(planner, pages, url)
+        yield from _with_address(planner, [*pages], url)
 
 
 def with_cards(event: Event) -> bool:

@@ -3,7 +3,7 @@
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 
-from whistpress.artefacts import Artefact, Kind
+from whistpress.artefacts import Artefact, Kind, together
 from whistpress.core.model import EventResult, League
 from whistpress.core.records.facts import EventFacts, is_final
 from whistpress.language import say, speech
@@ -45,8 +45,8 @@ def artefacts(
     documents: Sequence[Artefact],
     theme: Theme,
     facts: Iterable[EventFacts] | None = None,
-    laid: Callable[[Iterable[Artefact]], Iterable[Artefact]] = iter,
-) -> list[Artefact]:
+    laid: Callable[[Iterable[Artefact]], Sequence[Artefact]] = list,
+) -> Sequence[Artefact]:
     """Every page of the site and the data files of its events.
 
     `documents` are the PDFs that will be made: the page of their `owner` offers them. The theme's assets
@@ -56,9 +56,9 @@ def artefacts(
     """
     planner = Planner(league, results, documents, theme, site_of(league, results), facts)
     pages = (page for family in _FAMILIES for page in family(planner))
-    made = [*laid(with_data(pages) if league.data else pages)]
-    made += laid(files(planner, [page.path for page in made if page.kind is Kind.PAGE]))
-    return [*made, *moved_pages(planner, made)]
+    made = laid(with_data(pages) if league.data else pages)
+    made = together(made, laid(files(planner, (page.path for page in made if page.kind is Kind.PAGE))))
+    return together(made, [*moved_pages(planner, made)])
 
 
 def site_of(league: League, results: Results) -> Site:

@@ -8,7 +8,7 @@ from functools import partial
 from pathlib import Path
 
 from whistpress.pipeline.cluster import connected
-from whistpress.pipeline.processes import DiedError
+from whistpress.pipeline.tasks import DiedError
 from whistpress.pipeline.workers import Scene
 
 from .machines import ROOT, Machines, machines

@@ -12,7 +12,7 @@ import pytest
 from distributed import Client
 
 from whistpress.pipeline.cluster import connected
-from whistpress.pipeline.processes import Here
+from whistpress.pipeline.tasks import Here
 from whistpress.pipeline.workers import Scene
 from whistpress.theme import Theme
 from whistpress.theme.fault import TemplateFault

@@ -114,6 +114,7 @@ class Session(Fetched):
     """
 
     later = ("lines", "trumps", "hands", "possible")
+    within = True
 
     number: int = 1
     date: datetime.date
@@ -174,6 +175,7 @@ class Event(Fetched):
     lines were read.
     """
 
+    near = ("slug", "sessions", "sections", "at")
     soon = ("entries", "rubbers", "printed", "handicaps", "accepted", "note", "directors", "sources", "score_files")
 
     id: str

@@ -159,6 +159,7 @@ class EventResult(Fetched):
     are the score sheets of an event that is played in rubbers or games.
     """
 
+    near = ("sessions",)
     soon = ("rankings", "rubbers", "with_handicaps")
     later = ("travellers", "parts", "comparisons")
 

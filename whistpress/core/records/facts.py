@@ -37,7 +37,7 @@ _PARTNERED = Struct("<4B"), Struct("<4H")
 
 _BYTE = 255
 
-HELD = 4096
+HELD = 2048
 """Of how many events a process holds what is made of them for the pages of all who were there: decades must not fill it."""
 
 

@@ -17,7 +17,8 @@ from whistpress.pipeline.cluster.likeness import difference, likeness
 from whistpress.pipeline.cluster.parcels import Parcel, heard, packed
 from whistpress.pipeline.cluster.performing import Order, forget, perform
 from whistpress.pipeline.cluster.wholes import Wholes
-from whistpress.pipeline.processes import DiedError, Here, workers
+from whistpress.pipeline.processes import workers
+from whistpress.pipeline.tasks import DiedError, Here
 from whistpress.pipeline.workers import Outcome, Scene, Workers
 from whistpress.values import dataclass
 

@@ -23,7 +23,7 @@ def moved_pages(planner: Planner, found: Sequence[Artefact]) -> Iterator[Artefac
     Files for programs (calendars, feeds, data) stand at both addresses, for those cannot be led elsewhere. Documents are made
     once.
     """
-    titles = _titles(planner)
+    titles = _titles(planner) if planner.league.moved else {}
     for moved in planner.league.moved:
         yield from _of_one(planner, moved, found, titles)
     yield from _seasons(planner)
