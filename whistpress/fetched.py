@@ -22,8 +22,8 @@ UNPACKED, AT_ONCE = 16, 64
 A page may tell of every event of a federation.
 """
 
-NEAR_HELD = 2048
-"""How many shelves of what is near a process leaves unpacked: lists ask for it again and again."""
+NEAR_HELD = 8192
+"""How many shelves of what is near a process leaves unpacked, where nobody says so: lists ask for it again and again."""
 
 
 class Fetched:
@@ -183,13 +183,22 @@ _UNPACKED: defaultdict[int, deque[tuple[ref[Shelves], type[Fetched]]]] = default
 """What was unpacked in this process, and of which kind of things, by the turn; what was unpacked first before the others."""
 
 
+_HOLDING = {NEAR: NEAR_HELD}
+"""How many this process does."""
+
+
+def hold_near(shelves: int = NEAR_HELD) -> None:
+    """From now on leave so many shelves of what is near unpacked: a process that has one work to do knows what it needs."""
+    _HOLDING[NEAR] = shelves
+
+
 def empty_to(most: int = UNPACKED, near: int | None = None) -> None:
     """Pack up what was unpacked longest ago until so many shelves of each turn are left, and so many of what is `near`.
 
     A long work needs no more room than a short one.
     """
     for turn, unpacked in _UNPACKED.items():
-        while len(unpacked) > (most if turn != NEAR else NEAR_HELD if near is None else near):
+        while len(unpacked) > (most if turn != NEAR else _HOLDING[NEAR] if near is None else near):
             lying, kind = unpacked.popleft()
             if shelves := lying():
                 shelves.pack(kind, turn)

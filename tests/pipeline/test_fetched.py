@@ -365,7 +365,8 @@ def test_sections_go_with_their_event_and_come_back_with_all_that_is_in_them(tmp
 
 def test_no_more_events_are_near_than_a_process_holds(monkeypatch: pytest.MonkeyPatch, tmp_path: Path) -> None:
     """However many a league has. Where nothing can be laid aside nothing is packed up: it would be read from where it is."""
-    monkeypatch.setattr(fetched, "NEAR_HELD", 3)
+    monkeypatch.setattr(fetched, "_HOLDING", {})
+    fetched.hold_near(3)
     aside = Aside(tmp_path)
     events = [read(written(replace(EVENT, slug=f"evening-{number}")), aside=aside) for number in range(8)]
     assert [fetched.nearby(event) for event in events] == [False] * 5 + [True] * 3

@@ -27,7 +27,8 @@ from .two_seasons import FIRST, FRIDAY, OTHERS, evening, laid_out, swap, write
 @pytest.fixture(autouse=True)
 def _each_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
     """No league is too small."""
-    monkeypatch.setattr(planning, "MANY", 0)
+    for module in (loading, planning):
+        monkeypatch.setattr(module, "MANY", 0)
 
 
 @pytest.fixture
@@ -83,7 +84,7 @@ def test_where_there_can_be_no_copy_or_need_be_none_it_is_read_here(
 ) -> None:
     """One process was asked for; the league is small; a preview remembers what it read; nothing can be laid aside."""
     if how == "small":
-        monkeypatch.setattr(planning, "MANY", 5)
+        monkeypatch.setattr(loading, "MANY", 5)
     if how == "no file":
         monkeypatch.setattr(Aside, "row", lambda _: None)
     monkeypatch.setattr(loading, "in_a_copy", lambda *_: pytest.fail("a copy was made"))
@@ -178,6 +179,7 @@ def test_documents_of_such_a_league_are_those_of_any_other(tmp_path: Path, monke
         project = laid_out(tmp_path / name)
         swap(project, FRIDAY, "\n\n[movement]", '\npaper = ["result-sheet"]\n\n[movement]')
         monkeypatch.setattr(planning, "MANY", many)
+        monkeypatch.setattr(loading, "MANY", many)
         assert build(project, at=Forked(2)).written
         assert build(project, at=Forked(2), alone=True).written
         trees.append(tree(project / "output"))
@@ -186,7 +188,7 @@ def test_documents_of_such_a_league_are_those_of_any_other(tmp_path: Path, monke
 
 def test_only_files_of_events_are_counted(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """To know whether a league is large nothing is read."""
-    monkeypatch.setattr(planning, "MANY", 3)
+    monkeypatch.setattr(loading, "MANY", 3)
     project = laid_out(tmp_path / "league")
     write(project, "content/events/1900-01/friday.csv", "")
     assert not loading._is_large(project)

@@ -9,7 +9,7 @@ from pathlib import Path
 import pytest
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.pipeline import planning, processes
+from whistpress.pipeline import loading, planning, processes
 from whistpress.pipeline.aside import Aside, Row
 from whistpress.pipeline.build import build, ready
 from whistpress.pipeline.calls import Planned
@@ -31,6 +31,7 @@ CREWS = pytest.mark.parametrize("crew", [Here(), Forked(2)], ids=["here", "forke
 def each_is_large(monkeypatch: pytest.MonkeyPatch) -> None:
     """No league is too small to be planned elsewhere."""
     monkeypatch.setattr(planning, "MANY", 0)
+    monkeypatch.setattr(loading, "MANY", 0)
 
 
 @pytest.fixture
@@ -63,6 +64,7 @@ def test_a_site_that_was_planned_elsewhere_is_the_same_byte_by_byte(
     seen = []
     for many, project in ((0, one), (10**9, other)):
         monkeypatch.setattr(planning, "MANY", many)
+        monkeypatch.setattr(loading, "MANY", many)
         seen.append(
             [(tree(project / "output"), frozenset(report.made)) for report in built_and_changed(project, crew, pdf=False)]
         )
@@ -80,6 +82,7 @@ def test_documents_are_planned_elsewhere_too(tmp_path: Path, monkeypatch: pytest
         project = laid_out(tmp_path / name)
         swap(project, FRIDAY, "\n\n[movement]", '\npaper = ["result-sheet", "movement-cards"]\n\n[movement]')
         monkeypatch.setattr(planning, "MANY", many)
+        monkeypatch.setattr(loading, "MANY", many)
         assert build(project, at=Forked(2), pdf=False).written
         assert build(project, at=Forked(2), alone=True).written
         trees.append(tree(project / "output"))

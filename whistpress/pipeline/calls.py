@@ -158,11 +158,11 @@ class Planned(Sequence[Artefact]):
         self._calls: _Blocks[Call] = _Blocks(row.known(written.calls), self._things, _HELD)
         self._heads: _Blocks[Head] = _Blocks(row.known(written.heads), self._things, _HEADS_HELD)
 
-    def let_go(self) -> None:
-        """Hold nothing that can be read again: those make the pages who know it all."""
+    def let_go(self) -> bool:
+        """Hold nothing that can be read again: those make the pages who know it all. Whether a league was let go."""
         self._calls.let_go()
         self._heads.let_go()
-        self._things.let_go()
+        return self._things.let_go()
 
     @overload
     def __getitem__(self, number: int) -> Artefact: ...
@@ -260,11 +260,13 @@ class Things:
             held[place] = found
         return found
 
-    def let_go(self) -> None:
-        """Hold none, where all can be read again."""
+    def let_go(self) -> bool:
+        """Hold none that can be read again; whether these were all."""
         self._known.clear()
-        if self._again:
-            self._common = _Absent(len(self._common), self._again)
+        if self._again is None:
+            return False
+        self._common = _Absent(len(self._common), self._again)
+        return True
 
     def sitting(self, event: int, place: int) -> Session:
         """A sitting of the event in that place: it is there as long as what is near of the event."""
@@ -306,9 +308,8 @@ class _Absent(Sequence[Any]):
 
 def let_go(artefacts: Sequence[Artefact]) -> None:
     """Of a plan that lies aside hold nothing that can be read again."""
-    if isinstance(artefacts, Planned):
-        artefacts.let_go()
-        gc.collect()
+    if isinstance(artefacts, Planned) and artefacts.let_go():
+        gc.collect()  # an event and its shelves hold each other
         give_back()
 
 

@@ -14,19 +14,26 @@ from pathlib import Path
 from typing import TypeVar
 
 from whistpress.core.model import Event
-from whistpress.pipeline import planning
+from whistpress.fetched import hold_near
 from whistpress.pipeline.aside import Row
 from whistpress.pipeline.calls import read_whole
 from whistpress.pipeline.copies import Forked, in_a_copy
 from whistpress.pipeline.events_aside import events_aside, lay_events
 from whistpress.pipeline.laying import Writer
 from whistpress.pipeline.load import Loaded, load
+from whistpress.pipeline.planning import HELD
 from whistpress.pipeline.reading import Steps
 from whistpress.pipeline.tasks import DiedError
 from whistpress.pipeline.workers import Scene
 from whistpress.values import dataclass
 
 Thing = TypeVar("Thing")
+
+MANY = 4096
+"""From so many events on a league is large: it takes a while to read it twice, and smaller ones leave no holes to speak of."""
+
+_HELD = 24_000
+"""Of so many shelves what is near is held while a league is read: to check it is to go through all of it several times."""
 
 
 def loaded(project: Path, today: datetime.date | None, steps: Steps) -> Loaded:
@@ -44,7 +51,9 @@ def loaded(project: Path, today: datetime.date | None, steps: Steps) -> Loaded:
             return load(project, today, steps)
         steps.aside.grown(lain.size)
         steps.store.use(lain.used)
+        hold_near(HELD)
         return lain.loaded(row)
+    hold_near()
     return load(project, today, steps)
 
 
@@ -53,7 +62,7 @@ def _is_large(project: Path) -> bool:
     number = 0
     for _, _, names in os.walk(project / "content" / "events"):
         number += sum(name.endswith(".toml") for name in names)
-        if number >= planning.MANY:
+        if number >= MANY:
             return True
     return False
 
@@ -95,6 +104,7 @@ class _Loading:
 
     def __call__(self) -> _Lain:
         self.steps.aside.lent()
+        hold_near(_HELD)
         steps = replace(self.steps, store=self.steps.store.again())
         found = load(self.project, self.today, steps)
         events = self.row.known(b"")

@@ -11,6 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from whistpress.core.model import League
+from whistpress.fetched import hold_near
 from whistpress.pipeline.aside import Aside, Row
 from whistpress.pipeline.calls import Planned, Written
 from whistpress.pipeline.copies import Forked, in_a_copy
@@ -24,6 +25,12 @@ from whistpress.values import dataclass
 
 MANY = 2048
 """From so many events on a league is large."""
+
+WHOLE, HELD = 6000, 2048
+"""Up to so many events all that is near of them is held while they are planned; of more, so many shelves, as of other large ones.
+
+Each list goes through all events: of a row of shelves that is longer than what is held none is there when it begins anew.
+"""
 
 
 def planned(project: Path, loaded: Loaded, room: Room, aside: Aside, *, pdf: bool = True, press: bool = True) -> Plan:
@@ -86,6 +93,8 @@ class _Planning:
 
     def __call__(self) -> _Handed:
         self.aside.lent()
+        events = len(self.loaded.league.events) if self.loaded.league else 0
+        hold_near(2 * WHOLE if events <= WHOLE else HELD)
         key: Callable[..., bytes | None] | None = None if self.room.store.new else self.room.keys.of_call
         writer = Writer(self.row, self.common, key)
         found = plan(self.project, self.loaded, pdf=self.pdf, press=self.press, stamp=self.room.stamp, lay=writer.lay)
