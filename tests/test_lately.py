@@ -2,13 +2,13 @@
 
 import pytest
 
-from whistpress import fetched
-from whistpress.fetched import lately, tidy
+from whistpress import lately as module
+from whistpress.lately import lately, work_done
 
 
 def test_what_was_asked_for_last_is_there_until_other_work_was_done(monkeypatch: pytest.MonkeyPatch) -> None:
     """The page of a player and that of all rivals ask for the same; the thousands of pages behind them need the room."""
-    monkeypatch.setattr(fetched, "_LATELY", [])
+    monkeypatch.setattr(module, "_LATELY", [])
     asked: list[str] = []
 
     @lately
@@ -18,12 +18,12 @@ def test_what_was_asked_for_last_is_there_until_other_work_was_done(monkeypatch:
 
     first = met("a")
     for _ in range(3):
-        tidy()
+        work_done()
         assert met("a") is first
     assert met("b") == ["b"]
     assert met("a") is not first, "of one alone"
     assert asked == ["a", "b", "a"]
     for _ in range(9):
-        tidy()
+        work_done()
     assert met("a") == ["a"]
     assert asked == ["a", "b", "a", "a"]

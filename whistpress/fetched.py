@@ -2,16 +2,15 @@
 
 from array import array
 from collections import defaultdict, deque
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from contextlib import suppress
 from functools import lru_cache
-from typing import TYPE_CHECKING, Any, ClassVar, Generic, TypeVar
+from typing import TYPE_CHECKING, Any, ClassVar, TypeVar
 from weakref import ref
 
-__all__ = ["Apart", "Each", "Fetched", "Shelves", "empty_to", "lately", "mark", "mark_of", "tidy", "told"]
+__all__ = ["Apart", "Each", "Fetched", "Shelves", "empty_to", "mark", "mark_of", "tidy", "told"]
 
 Value = TypeVar("Value")
-Asked = TypeVar("Asked")
 
 NEAR, SOON, LATER = -1, 0, 1
 """The turns in which what lies packed is asked for."""
@@ -22,7 +21,7 @@ UNPACKED, AT_ONCE = 16, 64
 A page may tell of every event of a federation.
 """
 
-NEAR_HELD = 8192
+NEAR_HELD = 12_000
 """How many shelves of what is near a process leaves unpacked, where nobody says so: lists ask for it again and again."""
 
 
@@ -204,41 +203,6 @@ def empty_to(most: int = UNPACKED, near: int | None = None) -> None:
                 shelves.pack(kind, turn)
 
 
-def lately(function: Callable[[Asked], Value]) -> Callable[[Asked], Value]:
-    """The same function, which remembers what it was asked last, until some pieces of work went by in which nobody asked."""
-    known = _Lately(function)
-    _LATELY.append(known)
-    return known
-
-
-class _Lately(Generic[Asked, Value]):
-    """Such a function; never are two answers there at a time."""
-
-    def __init__(self, function: Callable[[Asked], Value]) -> None:
-        self._function = function
-        self._known: tuple[Asked, Value] | None = None
-        self._unasked = 0
-
-    def __call__(self, asked: Asked) -> Value:
-        self._unasked = 0
-        known = self._known
-        if known is None or known[0] != asked:
-            self._known = known = None
-            self._known = known = asked, self._function(asked)
-        return known[1]
-
-    def tidy(self) -> None:
-        """Another piece of work is done."""
-        self._unasked += 1
-        if self._unasked > _UNASKED:
-            self._known = None
-
-
-_LATELY: list[_Lately[Any, Any]] = []
-_UNASKED = 4
-"""In so many pieces of work nobody need have asked."""
-
-
 def tidy() -> None:
     """A piece of work is done: what it alone needed is packed up.
 
@@ -247,8 +211,6 @@ def tidy() -> None:
     empty_to()
     for _ in range(min(_A_TIME, len(_WHOLES) - WHOLE_LEFT)):
         _let_go()
-    for one in _LATELY:
-        one.tidy()
 
 
 class Apart(Sequence[Value]):

@@ -6,6 +6,7 @@ from itertools import groupby
 from whistpress.fetched import tidy
 from whistpress.garbage import collect, uncollected
 from whistpress.language import speaking, speaking_as
+from whistpress.lately import work_done
 from whistpress.pipeline.workers import Outcome, Scene
 from whistpress.values import dataclass
 
@@ -63,4 +64,5 @@ def portions(tasks: Sequence[object], processes: int) -> Iterator[range]:
 def tidy_up() -> None:
     """A piece of work is done: what it alone needed goes."""
     tidy()
+    work_done()
     collect()

@@ -5,8 +5,8 @@ from functools import lru_cache
 
 from whistpress.core.model import Contest, Entry, Event, Schedule
 from whistpress.core.model.names import short_names
-from whistpress.fetched import lately
 from whistpress.language import Speech, noted_noun, say, speech
+from whistpress.lately import lately
 from whistpress.values import dataclass
 
 

@@ -20,7 +20,8 @@ from whistpress.core.records.seating import Tray, trays
 from whistpress.core.records.streaks import Run, outcomes
 from whistpress.core.records.sums import Sums, sums_of_trays
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS
-from whistpress.fetched import Each, Fetched, lately, told
+from whistpress.fetched import Each, Fetched, told
+from whistpress.lately import lately
 from whistpress.values import dataclass
 
 Made = TypeVar("Made")

@@ -7,7 +7,7 @@ from dataclasses import replace
 from whistpress.core.records.encounters import Encounter
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
-from whistpress.fetched import lately
+from whistpress.lately import lately
 from whistpress.values import dataclass, quickly
 
 

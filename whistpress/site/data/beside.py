@@ -5,7 +5,7 @@ from dataclasses import replace
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.fetched import lately
+from whistpress.lately import lately
 from whistpress.site import addresses
 from whistpress.site.data.encoded import WITHOUT_DATA, kind_of, page_json
 from whistpress.site.data.tables import tables_csv
