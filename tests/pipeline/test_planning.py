@@ -8,6 +8,7 @@ from pathlib import Path
 
 import pytest
 
+from whistpress import fetched
 from whistpress.artefacts import Artefact, Kind
 from whistpress.pipeline import loading, planning, processes
 from whistpress.pipeline.aside import Aside, Row
@@ -22,7 +23,7 @@ from whistpress.pipeline.workers import Scene, Workers
 from whistpress.problems import Problem, Span
 
 from .synthetic import tree
-from .two_seasons import FRIDAY, laid_out, swap, write
+from .two_seasons import FIRST, FRIDAY, evening, laid_out, swap, write
 
 CREWS = pytest.mark.parametrize("crew", [Here(), Forked(2)], ids=["here", "forked"])
 
@@ -107,6 +108,36 @@ def test_a_copy_plans_and_where_there_is_none_the_process_itself(
     assert isinstance(prepared.artefacts, Planned)
     [pid] = [int(one.message) for one in prepared.problems if one.code == "W530"]
     assert (pid == os.getpid()) is isinstance(crew, Here)
+
+
+@pytest.mark.usefixtures("each_is_large")
+def test_while_a_league_is_planned_what_is_near_of_an_event_is_read_six_times(
+    project: Path, monkeypatch: pytest.MonkeyPatch
+) -> None:
+    """Of a league of thousands all that is near cannot be held, and each list that goes through all events reads it anew."""
+    for day in range(1, 29):
+        write(project, f"content/events/1902-03/evening-{day:02}.toml", evening(f"Evening {day}", f"1903-02-{day:02}", FIRST))
+    events, planning_it, read = 30, False, 0
+    really_plan, really_unpack = planning.plan, fetched.Shelves.unpack
+
+    def unpacked(shelves: fetched.Shelves, asked: object, turn: int) -> None:
+        nonlocal read
+        read += planning_it and turn == fetched.NEAR
+        really_unpack(shelves, asked, turn)
+
+    def noted(*args: object, **options: object) -> Plan:
+        nonlocal planning_it
+        fetched.empty_to(0, near=0)
+        planning_it = True
+        found = really_plan(*args, **options)  # type: ignore[arg-type]
+        planning_it = False
+        return found
+
+    for name, value in {"WHOLE": 0, "HELD": 16, "plan": noted}.items():
+        monkeypatch.setattr(planning, name, value)
+    monkeypatch.setattr(fetched.Shelves, "unpack", unpacked)
+    build(project, at=Here(), pdf=False)
+    assert 4 * events < read <= 7 * events
 
 
 def test_a_small_league_is_planned_and_held(project: Path) -> None:

@@ -23,13 +23,10 @@ def in_calendar(events: Iterable[Event], today: datetime.date) -> tuple[Event, .
     return tuple(event for event in events if max(event.dates) >= today - A_YEAR)
 
 
-def entered(events: Iterable[Event]) -> Mapping[str, tuple[Event, ...]]:
-    """The events in which each person is entered, in their order."""
-    found: dict[str, list[Event]] = {}
-    for event in events:
-        for person in dict.fromkeys(event.players):
-            found.setdefault(person, []).append(event)
-    return {person: tuple(found.pop(person)) for person in tuple(found)}  # never all of it twice
+def is_ahead(league: League) -> bool:
+    """Whether a calendar of the league holds something to come: an event, or a match that is none."""
+    coming = (event for event in league.events if not event.played)  # of the others, all but a few, nothing need be known
+    return bool(in_calendar(coming, league.today)) or matches_ahead(league)
 
 
 def entered_of(people: Iterable[str], by_person: Mapping[str, Sequence[Event]]) -> tuple[Event, ...]:

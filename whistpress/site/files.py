@@ -13,6 +13,7 @@ from whistpress.site.event_calendar import (
     entered_of,
     events_calendar,
     in_calendar,
+    is_ahead,
     matches_ahead,
     to_subscribe,
 )
@@ -70,9 +71,9 @@ def _of_event(event: Event, result: EventResult) -> Iterator[Artefact]:
 def _calendars(planner: Planner) -> Iterator[Artefact]:
     """The calendar of the league, and of each club and player for whom there is something to come."""
     league, url = planner.league, planner.site.url
-    events = in_calendar(league.events, league.today)
     matches = _matches(planner)
-    if any(not event.played for event in events) or matches_ahead(league):
+    if is_ahead(league):
+        events = in_calendar(league.events, league.today)
         yield _calendar(league, addresses.CALENDAR, partial(events_calendar, league.name, events, url, matches()))
     for club in league.clubs.values():
         members = [person.id for person in league.people.values() if person.club == club.id]

@@ -4,6 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
+from typing import TypeVar
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.games import GAMES
@@ -14,7 +15,6 @@ from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger, ledger
 from whistpress.core.records.reigns import Chain, reigns
 from whistpress.core.records.standings import Standing
-from whistpress.site.event_calendar import entered
 from whistpress.site.event_lines import seasons
 from whistpress.site.laws import shown_codes
 from whistpress.site.make import page_html
@@ -28,6 +28,7 @@ from whistpress.theme import Theme
 from whistpress.views.books.season import seasons_over
 
 Results = Mapping[str, EventResult]
+Thing = TypeVar("Thing")
 
 
 class Planner:
@@ -90,11 +91,6 @@ class Planner:
         return {season: tuple(events) for season, events in found.items()}
 
     @cached_property
-    def entered(self) -> Mapping[str, tuple[Event, ...]]:
-        """The events in which each person is entered, in the order of the league."""
-        return entered(self.league.events)
-
-    @cached_property
     def ahead(self) -> frozenset[str]:
         """The ids of the events that have not been played."""
         return frozenset(event.id for event in self.league.events if not event.played)
@@ -109,12 +105,18 @@ class Planner:
         """How many events and sessions stand on the page of each person."""
         return self._on_pages[1]
 
+    @property
+    def entered(self) -> Mapping[str, tuple[Event, ...]]:
+        """The events in which each person is entered, in the order of the league."""
+        return self._on_pages[2]
+
     @cached_property
-    def _on_pages(self) -> tuple[Mapping[str, tuple[Played, ...]], Mapping[str, int]]:
-        """Both."""
+    def _on_pages(self) -> tuple[Mapping[str, tuple[Played, ...]], Mapping[str, int], Mapping[str, tuple[Event, ...]]]:
+        """All three: for each the events are read."""
         facts = {one.event.id: one for one in self.record.ledger.events}
         found: dict[str, list[Played]] = {}
         times = Counter[str]()
+        entered: dict[str, list[Event]] = {}
         for event in self.league.events:
             coming = coming_of(event, self.league.today)
             there = tuple(takers(event, coming))
@@ -122,7 +124,9 @@ class Planner:
             for person in dict.fromkeys(there):
                 found.setdefault(person, []).append(played)
             times.update(there)
-        return {person: tuple(found.pop(person)) for person in tuple(found)}, times  # never all of it twice
+            for person in dict.fromkeys(event.players):
+                entered.setdefault(person, []).append(event)
+        return _fixed(found), times, _fixed(entered)
 
     def movement_links(self, event: Event) -> tuple[Link, ...]:
         """The pages of the schedules of an event."""
@@ -163,3 +167,8 @@ class Planner:
     def printed(self, owner: str) -> Iterator[Download]:
         """The PDFs that belong to an event, a congress or a season, by the `owner` of their artefacts."""
         return (Download(one.title, one.path, "PDF") for one in self.documents[owner])
+
+
+def _fixed(found: dict[str, list[Thing]]) -> Mapping[str, tuple[Thing, ...]]:
+    """What was found for each; never is all of it there twice."""
+    return {person: tuple(found.pop(person)) for person in tuple(found)}

@@ -156,36 +156,29 @@ class Record:
     def pairs(self) -> tuple[Pair, ...]:
         """The partners with a page, those most often together first, of them those who were first most often."""
         times = self._times()
+        firsts = dict.fromkeys(times, 0)
         events: dict[tuple[str, str], list[EventFacts]] = {pair: [] for pair in times}
         for facts in self.ledger.events:
-            for one, other, *_ in facts.partners:
-                if (one, other) in events:
-                    events[one, other].append(facts)
-        found = sorted(times, key=lambda pair: (-times[pair][0], -times[pair][1], pair))
+            for one, other, _, first in facts.partners:
+                if (pair := (one, other)) in times:
+                    firsts[pair] += first
+                    events[pair].append(facts)
+        found = sorted(times, key=lambda pair: (-times[pair], -firsts[pair], pair))
         return tuple(Pair(pair, tuple(events.pop(pair))) for pair in found)
 
-    def _times(self) -> Mapping[tuple[str, str], tuple[int, int]]:
-        """How often the partners with a page were together, and how often first.
-
-        All others, who are ten times as many, are counted too.
-        """
+    def _times(self) -> Mapping[tuple[str, str], int]:
+        """How often the partners with a page were together; all others, who are ten times as many, are counted too."""
         together = defaultdict[str, Counter[str]](Counter)
         for facts in self.ledger.events:
             for one, other, times, _ in facts.partners:
                 together[one][other] += times
         least = max(1, self.league.records.together)
-        often = {(one, other): times for one, own in together.items() for other, times in own.items() if times >= least}
-        together.clear()
-        firsts = dict.fromkeys((pair for pair in often if self._seen(pair)), 0)
-        for facts in self.ledger.events:
-            for one, other, _, first in facts.partners:
-                if first and (one, other) in firsts:
-                    firsts[one, other] += first
-        return {pair: (often[pair], first) for pair, first in firsts.items()}
+        often = ((one, other, times) for one, own in together.items() for other, times in own.items() if times >= least)
+        return {(one, other): times for one, other, times in often if self._seen(one) and self._seen(other)}
 
-    def _seen(self, pair: tuple[str, str]) -> bool:
+    def _seen(self, person: str) -> bool:
         people = self.league.people
-        return all(one in people and people[one].shown is not Shown.WITHHELD for one in pair)
+        return person in people and people[person].shown is not Shown.WITHHELD
 
     @cached_property
     def _partners(self) -> Mapping[str, tuple[str, ...]]:

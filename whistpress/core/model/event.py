@@ -275,6 +275,12 @@ class Event(Fetched):
         rubbers = sorted({rubber.date or self.date for rubber in self.rubbers})
         return tuple(rubbers) or tuple(session.date for session in self.sessions) or (self.date,)
 
+    @told
+    def quotes_laws(self) -> bool:
+        """Whether a line, a hand or a penalty of it names a law."""
+        named = any(session.laws for session in self.sessions) or any(penalty.law for penalty in self.penalties)
+        return named or any(section.quotes_laws for section in self.sections)
+
     @property
     def schedule(self) -> Schedule | None:
         """The schedule of the first sitting."""

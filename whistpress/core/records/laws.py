@@ -67,7 +67,7 @@ def cited(forced: Iterable[InForce], quoted: str) -> Cited | None:
 
 def quoted(event: Event) -> Iterator[Quoted]:
     """Every law that the lines, the hands and the penalties of an event quote by a number."""
-    for part in event.evenings or (event,):
+    for part in (event.evenings or (event,)) if event.quotes_laws else ():
         for session in part.sessions:
             for law, at in session.laws:
                 yield Quoted(law, at or part.at)

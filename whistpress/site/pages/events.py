@@ -6,7 +6,7 @@ from whistpress.core.model import Event, EventResult, League
 from whistpress.core.records.facts import EventFacts
 from whistpress.language import say
 from whistpress.site import addresses
-from whistpress.site.event_calendar import in_calendar, matches_ahead
+from whistpress.site.event_calendar import is_ahead
 from whistpress.site.event_lines import EventLine, event_line
 from whistpress.site.page import Download, Link, Page
 from whistpress.site.pages.fixtures import CalendarMatch, DivisionHead
@@ -131,7 +131,7 @@ def tables_of_league(league: League) -> Iterator[Link]:
 
 def downloads_of_league(league: League) -> Iterator[Download]:
     """The files of the whole league."""
-    if any(not event.played for event in in_calendar(league.events, league.today)) or matches_ahead(league):
+    if is_ahead(league):
         yield Download(say("The evenings to come, for your calendar"), addresses.CALENDAR, "ICS")
     if league.data:
         yield Download(say("Every score and ranking, for programs"), addresses.DATABASE, "SQLite")
