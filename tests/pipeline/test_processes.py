@@ -5,6 +5,8 @@ import time
 from collections import Counter
 from collections.abc import Callable
 from functools import partial
+from multiprocessing.util import Finalize
+from pathlib import Path
 from typing import Any
 
 import pytest
@@ -176,6 +178,24 @@ class _Held(list[Any]):
 
     def let_go(self) -> None:
         self.let += 1
+
+
+def _leaves(folder: Path, number: int) -> int:
+    """Lays a file somewhere, which is to go with the process."""
+    passing = folder / f"{os.getpid()}-{number}"
+    passing.touch()
+    Finalize(None, passing.unlink, exitpriority=0)
+    return os.getpid()
+
+
+@pytest.mark.parametrize("life", [4, 4096])
+def test_what_is_to_be_done_when_a_copy_ends_is_done(tmp_path: Path, monkeypatch: pytest.MonkeyPatch, life: int) -> None:
+    """Those who press documents have fonts in a folder: it goes with each of them, also where another takes the place."""
+    monkeypatch.setattr(copies, "_LIFE", life)
+    pids = {*_all(Forked(2), _tasks(partial(_leaves, tmp_path))).values()}
+    assert os.getpid() not in pids
+    assert (len(pids) > 2) == (life < 40)
+    assert not [*tmp_path.iterdir()]
 
 
 def test_what_is_held_for_tasks_is_let_go_once_others_do_them() -> None:

@@ -10,6 +10,7 @@ from collections import deque
 from collections.abc import Callable, Iterator, Sequence
 from contextlib import contextmanager, suppress
 from dataclasses import field
+from multiprocessing import util
 from multiprocessing.connection import Connection, wait
 from multiprocessing.process import BaseProcess
 from typing import Protocol, runtime_checkable
@@ -202,7 +203,9 @@ def _seat(line: Connection, other: Connection, tasks: Sequence[Callable[[], obje
         if not working:
             with _ending():
                 _end_with(here)
-                os._exit(_WORN if _served(line, tasks, scene) else 0)
+                worn = _served(line, tasks, scene)
+                util._exit_function()  # type: ignore[attr-defined]  # what `Finalize` is to remove goes; a plain fork forgets it
+                os._exit(_WORN if worn else 0)
         ended = os.waitstatus_to_exitcode(os.waitpid(working, 0)[1])
     if ended < 0:
         signal.signal(-ended, signal.SIG_DFL)
