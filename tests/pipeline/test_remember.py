@@ -123,7 +123,8 @@ def test_hashes_are_taken_over_from_the_last_record(club: Club, monkeypatch: pyt
     taken = remember.snapshot(club.folder)
     assert taken is not None
     assert [path for path in read if path.endswith(".toml")] == [FIRST]
-    assert taken.hashes[FIRST] == content_hash(str(club.folder), FIRST)
+    hashes = {path: hash_ for path, _, hash_ in taken.inputs()}
+    assert hashes[FIRST] == content_hash(str(club.folder), FIRST)
 
 
 @pytest.mark.skipif(sys.platform != "linux", reason="what is open is read from /proc")

@@ -15,7 +15,7 @@ Known = tuple[Stamp, bytes]
 class Paths(Sequence[str]):
     """Paths, each of which is there once, and the place of each.
 
-    They are held as one text until somebody goes through them.
+    They are held as one text.
     """
 
     def __init__(self, paths: Iterable[str] = ()) -> None:
@@ -28,10 +28,6 @@ class Paths(Sequence[str]):
         self._text += path.encode(errors="surrogatepass")
         self._ends.append(len(self._text))
         return len(self._ends) - 1
-
-    @cached_property
-    def _paths(self) -> tuple[str, ...]:
-        return tuple(map(self._path, range(len(self))))
 
     def _path(self, place: int) -> str:
         start = self._ends[place - 1] if place else 0
@@ -55,15 +51,14 @@ class Paths(Sequence[str]):
     def __getitem__(self, place: slice) -> Sequence[str]: ...
 
     def __getitem__(self, place: int | slice) -> str | Sequence[str]:
-        if isinstance(place, slice) or "_paths" in vars(self):
-            return self._paths[place]
-        return self._path(range(len(self))[place])
+        found = range(len(self))[place]
+        return self._path(found) if isinstance(found, int) else tuple(map(self._path, found))
 
     def __len__(self) -> int:
         return len(self._ends)
 
     def __iter__(self) -> Iterator[str]:
-        return iter(self._paths)
+        return map(self._path, range(len(self)))
 
     def __contains__(self, path: object) -> bool:
         return self.place(path) is not None

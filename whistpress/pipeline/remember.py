@@ -4,6 +4,7 @@ What is written down is only what cannot be doubted: nothing that was read chang
 record meanwhile, the clock of the disk has moved on, and nothing that the build said hangs on what the machine lacks.
 """
 
+import marshal
 import os
 import sqlite3
 import time
@@ -48,6 +49,9 @@ _DROPPED = (
     "DELETE FROM standing WHERE build = ?",
 )
 
+Input = tuple[str, Stamp, bytes]
+"""An input's path, its stamp and its hash."""
+
 Standing = tuple[str, str, bytes]
 """A folder, names below it with NUL between, and their looks."""
 
@@ -64,14 +68,21 @@ class Told:
 
 @dataclass(frozen=True, slots=True)
 class Snapshot:
-    """What lies there before a league is read: inputs with their stamps and hashes, the program, the last record's number."""
+    """What lies there before a league is read: inputs with their stamps and hashes, the program, the last record's number.
+
+    The inputs are packed: nobody asks for them before all is built, and a league has tens of thousands.
+    """
 
     project: Path
-    stamps: Mapping[str, Stamp]
-    hashes: Mapping[str, bytes]
+    packed: bytes
     moment: int
     program: tuple[Standing, ...]
     last: int | None
+
+    def inputs(self) -> Sequence[Input]:
+        """The inputs."""
+        found: list[Input] = marshal.loads(self.packed)  # noqa: S302 (packed by this process)
+        return found
 
 
 def snapshot(project: Path, output: Path | None = None) -> Snapshot | None:
@@ -82,8 +93,8 @@ def snapshot(project: Path, output: Path | None = None) -> Snapshot | None:
         moment = _settled(_workplace(project), max((stamp[2] for stamp in stamps.values()), default=0))
         known, last = _known(project, str(place.output) if place else "")
         _fetch(project, [path for path, stamp in stamps.items() if stamp != UNSEEN and (path, stamp) not in known])
-        hashes = {path: known.get((path, stamp)) or content_hash(str(project), path) for path, stamp in stamps.items()}
-        return Snapshot(project, stamps, hashes, moment, tuple(_program()), last)
+        seen = [(path, stamp, known.get((path, stamp)) or content_hash(str(project), path)) for path, stamp in stamps.items()]
+        return Snapshot(project, marshal.dumps(seen), moment, tuple(_program()), last)
     except OSError:
         return None
 
@@ -155,11 +166,10 @@ def _fetch(project: Path, files: Sequence[str]) -> None:
 
 def _still_so(before: Snapshot) -> bool:
     """Whether nothing that was read has changed since; what could have changed unseen is read once more."""
-    project = str(before.project)
-    doubtful = [path for path, stamp in before.stamps.items() if not trusted(stamp, before.moment)]
+    project, seen = str(before.project), before.inputs()
     return (
-        inputs(project) == before.stamps
-        and all(content_hash(project, path) == before.hashes[path] for path in doubtful)
+        inputs(project) == {path: stamp for path, stamp, _ in seen}
+        and all(content_hash(project, path) == hash_ for path, stamp, hash_ in seen if not trusted(stamp, before.moment))
         and all(looks(names.split("\0"), _prefix(folder)) == look for folder, names, look in before.program)
     )
 
@@ -252,13 +262,14 @@ def _written(before: Snapshot, place: Place, options: str, told: Told, standing:
 
 
 def _rows(before: Snapshot) -> Iterator[tuple[str, int, int, int, int, bytes]]:
-    for path, stamp in before.stamps.items():
-        yield path, *(stamp if trusted(stamp, before.moment) else UNSEEN), before.hashes[path]
+    for path, stamp, hash_ in before.inputs():
+        yield path, *(stamp if trusted(stamp, before.moment) else UNSEEN), hash_
 
 
 def _glance(before: Snapshot) -> Glance | None:
-    sure = all(stamp == UNSEEN or trusted(stamp, before.moment) for stamp in before.stamps.values())
-    return glance_of(dict(before.stamps)) if sure else None
+    stamps = {path: stamp for path, stamp, _ in before.inputs()}
+    sure = all(stamp == UNSEEN or trusted(stamp, before.moment) for stamp in stamps.values())
+    return glance_of(stamps) if sure else None
 
 
 def _ready(base: sqlite3.Connection) -> None:
