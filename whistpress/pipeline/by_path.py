@@ -13,10 +13,7 @@ Known = tuple[Stamp, bytes]
 
 
 class Paths(Sequence[str]):
-    """Paths, each of which is there once, and the place of each.
-
-    They are held as one text.
-    """
+    """Paths, each of which is there once, and the place of each; they are held as one text."""
 
     def __init__(self, paths: Iterable[str] = ()) -> None:
         self._text, self._ends = bytearray(), array("I")

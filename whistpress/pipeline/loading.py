@@ -21,7 +21,7 @@ from whistpress.pipeline.copies import Forked, in_a_copy
 from whistpress.pipeline.events_aside import events_aside, lay_events
 from whistpress.pipeline.laying import Writer
 from whistpress.pipeline.load import Loaded, load
-from whistpress.pipeline.planning import HELD
+from whistpress.pipeline.planning import HELD, WHOLE
 from whistpress.pipeline.reading import Steps
 from whistpress.pipeline.tasks import DiedError
 from whistpress.pipeline.workers import Scene
@@ -29,7 +29,7 @@ from whistpress.values import dataclass
 
 Thing = TypeVar("Thing")
 
-MANY = 6000
+MANY = WHOLE
 """From so many events on a league is large: to read it twice takes a twentieth of a build from nothing."""
 
 _HELD = 24_000

@@ -11,7 +11,7 @@ from pathlib import Path
 from typing import Any
 
 from whistpress.core.model import League
-from whistpress.fetched import hold_near
+from whistpress.fetched import NEAR_HELD, hold_near
 from whistpress.pipeline.aside import Aside, Row
 from whistpress.pipeline.calls import Planned, Written
 from whistpress.pipeline.copies import Forked, in_a_copy
@@ -26,7 +26,7 @@ from whistpress.values import dataclass
 MANY = 2048
 """From so many events on a league is large."""
 
-WHOLE, HELD = 6000, 2048
+WHOLE, HELD = NEAR_HELD // 2, 2048
 """Up to so many events all that is near of them is held while they are planned; of more, so many shelves, as of other large ones.
 
 Each list goes through all events: of a row of shelves that is longer than what is held none is there when it begins anew.

@@ -4,7 +4,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from functools import cached_property, partial
-from typing import TypeVar
+from typing import NamedTuple, TypeVar
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.games import GAMES
@@ -98,21 +98,21 @@ class Planner:
     @property
     def played(self) -> Mapping[str, tuple[Played, ...]]:
         """The events on the page of each person, in the order of the league."""
-        return self._on_pages[0]
+        return self._on_pages.played
 
     @property
     def times(self) -> Mapping[str, int]:
         """How many events and sessions stand on the page of each person."""
-        return self._on_pages[1]
+        return self._on_pages.times
 
     @property
     def entered(self) -> Mapping[str, tuple[Event, ...]]:
         """The events in which each person is entered, in the order of the league."""
-        return self._on_pages[2]
+        return self._on_pages.entered
 
     @cached_property
-    def _on_pages(self) -> tuple[Mapping[str, tuple[Played, ...]], Mapping[str, int], Mapping[str, tuple[Event, ...]]]:
-        """All three: for each the events are read."""
+    def _on_pages(self) -> "_OnPages":
+        """All three: the events are read but once."""
         facts = {one.event.id: one for one in self.record.ledger.events}
         found: dict[str, list[Played]] = {}
         times = Counter[str]()
@@ -126,7 +126,7 @@ class Planner:
             times.update(there)
             for person in dict.fromkeys(event.players):
                 entered.setdefault(person, []).append(event)
-        return _fixed(found), times, _fixed(entered)
+        return _OnPages(_fixed(found), times, _fixed(entered))
 
     def movement_links(self, event: Event) -> tuple[Link, ...]:
         """The pages of the schedules of an event."""
@@ -167,6 +167,14 @@ class Planner:
     def printed(self, owner: str) -> Iterator[Download]:
         """The PDFs that belong to an event, a congress or a season, by the `owner` of their artefacts."""
         return (Download(one.title, one.path, "PDF") for one in self.documents[owner])
+
+
+class _OnPages(NamedTuple):
+    """By person: the events on the page, how many events and sessions stand there, the events in which he or she is entered."""
+
+    played: Mapping[str, tuple[Played, ...]]
+    times: Mapping[str, int]
+    entered: Mapping[str, tuple[Event, ...]]
 
 
 def _fixed(found: dict[str, list[Thing]]) -> Mapping[str, tuple[Thing, ...]]:
