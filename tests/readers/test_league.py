@@ -135,12 +135,10 @@ def test_a_trophy_has_its_roll(tmp_path: Path) -> None:
 
 
 def test_today_is_the_latest_day_on_which_something_is_recorded(tmp_path: Path) -> None:
-    """News and events with scores count, planned events only when there is nothing else; or it is said."""
+    """Events with scores count, planned events only when there is nothing else; or it is said."""
     planned = HEAD.replace("1900-01-12", "1905-01-01") + MITCHELL
     folder = project(tmp_path, events__1905__later_toml=planned)
-    assert read(folder)[0].today == datetime.date(1900, 3, 1)
     assert read(folder, datetime.date(1901, 1, 1))[0].today == datetime.date(1901, 1, 1)
-    (folder / "content/news/spring.md").unlink()
     assert read(folder)[0].today == datetime.date(1900, 1, 12)
     (folder / "content/events/1900/friday-game.toml").unlink()
     assert read(folder)[0].today == datetime.date(1905, 1, 1)
@@ -170,7 +168,7 @@ def test_events_are_in_the_order_of_their_dates(tmp_path: Path) -> None:
 
 def test_capitals_and_blanks_make_no_other_address(tmp_path: Path) -> None:
     """Two files of one address are an error that names both; seasons count by themselves."""
-    folder = project(tmp_path, events__1901__game_toml=WHOLE)
+    folder = project(tmp_path, events__1901__game_toml=WHOLE.replace("1900-01-12", "1901-01-11"))
     (folder / "content/events/1900/Friday Game.toml").write_text(WHOLE, "utf-8")
     problems = read(folder)[1]
     assert [problem.code for problem in problems] == ["E157"]

@@ -50,7 +50,7 @@ def today_option() -> Decorator:
         "--today",
         type=Day(),
         metavar="YYYY-MM-DD",
-        help="Build as on this day [default: the latest day that has scores or news; never the machine's clock].",
+        help="Build as on this day [default: the latest day with a result, a ruling or a correction; never the machine's clock].",
     )
 
 

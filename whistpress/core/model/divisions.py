@@ -45,6 +45,11 @@ class Match:
     at: Span | None = None
 
     @property
+    def decided(self) -> bool:
+        """Whether a result is written down here: in tricks, as a gain or by a walkover; that of an event is not."""
+        return self.gain is not None or self.tricks is not None or bool(self.forfeited)
+
+    @property
     def teams(self) -> tuple[str, str]:
         """Home and away."""
         return self.home, self.away

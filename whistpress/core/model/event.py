@@ -275,6 +275,11 @@ class Event(Fetched):
         rubbers = sorted({rubber.date or self.date for rubber in self.rubbers})
         return tuple(rubbers) or tuple(session.date for session in self.sessions) or (self.date,)
 
+    @property
+    def played_on(self) -> tuple[datetime.date, ...]:
+        """The days of which there are results: those of sittings with scores, else all of an event that has any."""
+        return tuple(session.date for session in self.sessions if session.played) or (self.dates if self.played else ())
+
     @told
     def quotes_laws(self) -> bool:
         """Whether a line, a hand or a penalty of it names a law."""

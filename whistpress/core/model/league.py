@@ -50,6 +50,9 @@ class League:
     `all_systems`: every system of play has a page, not only those that events use. `leads` names the system of leads that is
     played. A finish is close with no more than `close_margin` between the first and the next.
 
+    `today` is the latest day on which anything is recorded; `written`, where it is known, the last day on which the files can
+    have been written: news may be later than what is recorded.
+
     `codes` are those of laws, the ones that come with whistpress and the league's own; with `all_laws` each has a page.
 
     `merges` and `splits` say who was taken for whom; `moved` which addresses led elsewhere before, `gone` which lead nowhere
@@ -72,6 +75,7 @@ class League:
     close_margin: Fraction = Fraction(1)
     records: RecordRules = field(default_factory=RecordRules)
     today: datetime.date
+    written: datetime.date | None = None
     people: Mapping[str, Person] = field(default_factory=dict)
     clubs: Mapping[str, Club] = field(default_factory=dict)
     trophies: Mapping[str, Trophy] = field(default_factory=dict)

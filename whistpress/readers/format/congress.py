@@ -5,6 +5,7 @@ from typing import Annotated
 
 from pydantic import Field
 
+from whistpress.readers.format.accepted import AcceptedDateTable
 from whistpress.readers.format.base import Count, Source, Table, Text, Texts, Was
 from whistpress.readers.format.league import Year
 from whistpress.readers.format.motions import ElectionTable, MotionTable
@@ -161,3 +162,4 @@ class CongressFile(Table):
     minutes: MinutesTable | None = None
     picture: list[PictureTable] = Field(default_factory=list, description="Photographs, scans and drawings.")
     bulletin: list[BulletinTable] = Field(default_factory=list, description="Announcements of the daily bulletin.")
+    accepted: list[AcceptedDateTable] = Field(default_factory=list, description="Odd dates that are right.")

@@ -124,16 +124,18 @@ class RubberTable(Table):
 
 
 class AcceptedTable(Table):
-    """`[[accepted]]`: a difference from the schedule that is known and stays."""
+    """`[[accepted]]`: what is odd in the record, is known and stays."""
 
-    reason: Text = Field(description="Why the record differs from the schedule.")
+    reason: Text = Field(description="Why it is right, or why it stays.")
     deal: Count | None = Field(None, description="Only on this deal.")
     ns: Number | list[int] | None = Field(None, description="Only lines with this entry N-S.")
     ew: Number | list[int] | None = Field(None, description="Only lines with this entry E-W.")
     round: Count | None = Field(None, description="Only in this round of the schedule.")
     table: Count | None = Field(None, description="Only at this table of the schedule.")
-    finding: Literal["odd-score", "close-result", "same-figures"] | None = Field(
-        None, description="In place of a difference from the schedule: what `check --release` found, and was right."
+    finding: Literal["odd-score", "close-result", "same-figures", "date", "no-result"] | None = Field(
+        None,
+        description="In place of a difference from the schedule: what `check --release` found, and was right; or an odd `date`,"
+        " or an evening without a result.",
     )
 
 
@@ -252,7 +254,7 @@ class EventFile(Table):
     rubbers: list[RubberTable] | None = Field(None, description="Rubbers and games that are kept at their tables.")
     totals: dict[str, Figure] | None = Field(None, description="Totals of an old record, instead of scores.")
     printed: dict[str, Figure] | None = Field(None, description="Totals of an old record, to compare with the lines.")
-    accepted: list[AcceptedTable] | None = Field(None, description="Differences from the schedule that stay.")
+    accepted: list[AcceptedTable] | None = Field(None, description="What is odd in the record, and stays.")
     corrections: list[CorrectionTable] | None = Field(None, description="What was corrected after it was published.")
     until: datetime.date | None = Field(
         None, description="The last day on which a provisional result is open to correction; from the next day on it is final."

@@ -5,6 +5,7 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
+from whistpress.readers.format.accepted import AcceptedDateTable
 from whistpress.readers.format.base import Count, Source, Table, Text, Texts
 from whistpress.readers.format.standings import Figure
 
@@ -103,3 +104,4 @@ class DivisionFile(Table):
     )
     withdrawn: list[WithdrawnTable] = Field(default_factory=list, description="Teams that left.")
     deducted: list[DeductedTable] = Field(default_factory=list, description="Points taken away.")
+    accepted: list[AcceptedDateTable] = Field(default_factory=list, description="Odd dates that are right.")

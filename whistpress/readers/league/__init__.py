@@ -5,7 +5,7 @@ from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
 from fractions import Fraction
 from pathlib import Path
 
-from whistpress.core.model import Article, Club, Congress, Event, League, Person, Trophy
+from whistpress.core.model import Club, Congress, Event, League, Person, Trophy
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.model.standings import StandingRule
@@ -17,6 +17,8 @@ from whistpress.readers.league import registers
 from whistpress.readers.league.articles import article_of
 from whistpress.readers.league.books import book_texts
 from whistpress.readers.league.congresses import congresses, pictures_named
+from whistpress.readers.league.date_checks import sound_dates, without_results
+from whistpress.readers.league.dates import dates_of
 from whistpress.readers.league.fixture_checks import of_divisions, sound_fixtures
 from whistpress.readers.league.fixtures import divisions
 from whistpress.readers.league.identity import Identities, identities
@@ -26,6 +28,7 @@ from whistpress.readers.league.programmes import of_programmes
 from whistpress.readers.league.references import References, of_congresses, of_events, of_people, of_standings, of_trophies
 from whistpress.readers.league.shown import as_shown
 from whistpress.readers.league.standings import events_of_standings, standings
+from whistpress.readers.league.today import today_of
 from whistpress.readers.league.trophies import events_of_trophies, trophies
 from whistpress.readers.league.walk import CONTENT, Content, Source, unknown, walk
 from whistpress.readers.people import People
@@ -33,9 +36,6 @@ from whistpress.readers.toml_file import read_toml
 from whistpress.values import dataclass
 
 __all__ = ["ReadEvents", "one_by_one", "read_league"]
-
-_NO_DATE = datetime.date(1900, 1, 1)
-
 
 ReadEvents = Callable[[Sequence[Place], People], Iterable[tuple[Found, Iterable[Problem]]]]
 """Reads the event files at some places, each by itself: what came of it and what is wrong in it, in their order."""
@@ -60,14 +60,20 @@ def read_league(
     content = walk(project, problems)
     file = _league_file(content, problems)
     parts = _parts(content, problems, read_events)
-    articles = tuple(article for source in content.articles if (article := article_of(source, problems)) is not None)
+    read = (article_of(source, problems, parts.files) for source in content.articles)
+    articles = tuple(article for article in read if article is not None)
     texts = book_texts(content.books, {*(source.folder for source in content.events), *parts.congresses}, problems)
     _references(content, parts, problems)
     if file is None:
         return None, problems
     events = tuple(sorted((each.event for each in parts.found if each.event), key=lambda event: (event.date, event.id)))
-    today = today or _latest(events, parts.congresses.values(), articles)
-    events = tuple(settled(event, today, problems) for event in of_programmes(events, parts.congresses.values()))
+    library = codes(content.laws, problems, parts.files)
+    files = {each.event.id: each.toml for each in parts.found if each.event and each.toml}
+    dates = dates_of(events, parts.divisions.values(), files, parts.files)
+    now = today_of(dates, parts.congresses.values(), today)
+    sound_dates(dates, problems)
+    without_results(dates, now, problems)
+    events = tuple(settled(event, now, problems) for event in of_programmes(events, parts.congresses.values()))
     league = League(
         name=file.name,
         tagline=file.tagline,
@@ -84,23 +90,23 @@ def read_league(
         leads=file.leads or "",
         close_margin=Fraction(file.close_margin),
         records=RecordRules(**file.records.model_dump()),
-        today=today,
+        today=now.day,
+        written=now.written,
         people=parts.members | _guests(events, parts.members),
         clubs=parts.clubs,
         trophies=parts.trophies,
         standings=parts.standings,
         divisions=parts.divisions,
         congresses=parts.congresses,
-        codes=codes(content.laws, problems),
+        codes=library,
         events=events,
         articles=articles,
         book_texts=texts,
         files=(*content.files, *pictures_named(parts.congresses.values())),
         at=Span(f"{CONTENT}/league.toml"),
     )
-    files = {each.event.id: each.toml for each in parts.found if each.event and each.toml}
     of_laws(league.codes, events, files, league.congresses, problems)
-    sound_fixtures(league.divisions.values(), events, league.people, league.clubs, today, problems)
+    sound_fixtures(league.divisions.values(), events, league.people, league.clubs, now, problems)
     return as_shown(league, parts.who, content, parts.files, problems), problems
 
 
@@ -202,14 +208,3 @@ def _guests(events: Iterable[Event], members: dict[str, Person]) -> dict[str, Pe
             if change.into and change.into not in members and change.into not in found:
                 found[change.into] = Person(id=change.into, name=change.in_name, member=False)
     return found
-
-
-def _latest(events: Sequence[Event], congresses: Iterable[Congress], articles: Sequence[Article]) -> datetime.date:
-    """The latest date of an event with scores, of a correction or of a news item; with none, the latest date of all."""
-    dated = [article.date for article in articles if article.date]
-    news = [article.date for article in articles if article.date and article.section == "news"]
-    recorded = [session.date for event in events for session in event.sessions if event.totals or session.played]
-    corrected = [one.date for event in events for one in event.corrections]
-    planned = [session.date for event in events for session in event.sessions]
-    met = [congress.begins for congress in congresses]
-    return max(recorded + corrected + news, default=max(planned + met + dated, default=_NO_DATE))

@@ -6,11 +6,12 @@ from whistpress.readers.format import NewsMatter, PageMatter
 from whistpress.readers.format.understand import understand
 from whistpress.readers.front_matter import read_article
 from whistpress.readers.lasting import lasting_of
+from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import Source
 
 
-def article_of(source: Source, problems: Problems) -> Article | None:
-    """The article of a file; None, and a problem, when its front matter cannot be understood."""
+def article_of(source: Source, problems: Problems, files: Files) -> Article | None:
+    """The article of a file; None, and a problem, when its front matter cannot be understood; `files` gets the latter."""
     read = read_article(source.path, source.shown, problems)
     if read is None:
         return None
@@ -19,6 +20,7 @@ def article_of(source: Source, problems: Problems) -> Article | None:
     understood = understand(model, toml, problems)
     if understood is None:
         return None
+    files[f"{source.folder}/{source.slug}"] = toml
     matter = understood.file
     section = "" if source.folder == "pages" else source.folder
     return Article(

@@ -14,6 +14,7 @@ from whistpress.readers.format.fixtures import FixtureTable
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.league.references import References
 from whistpress.readers.league.registers import Files
+from whistpress.readers.league.today import Today
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
 
@@ -81,7 +82,7 @@ def sound_fixtures(
     events: Sequence[Event],
     people: Mapping[str, Person],
     clubs: Mapping[str, Club],
-    today: datetime.date,
+    today: Today,
     problems: Problems,
 ) -> None:
     """Note what cannot be: a team at two places, a meeting too many, an event of others; and what is odd."""
@@ -207,17 +208,17 @@ def _running(division: Division, problems: Problems) -> None:
                 break
 
 
-def _overdue(division: Division, known: Mapping[str, Event], today: datetime.date, problems: Problems) -> None:
+def _overdue(division: Division, known: Mapping[str, Event], today: Today, problems: Problems) -> None:
     for match in division.matches:
         event = known.get(match.event or "")
-        told = match.gain is not None or match.tricks or match.forfeited or match.void or (event and event.played)
+        told = match.decided or match.void or event  # of an evening without a result the check of dates speaks, at its file
         left = any(division.withdrawal(team) for team in match.teams)
         if match.date is None and not match.postponed and not told:
             problems.add("W188", f"round {match.round} has no day", _at(match), "add `date` to the round or to the match")
-        elif match.date and match.date < today and not told and not left:
+        elif match.date and today.known and match.date < today.day and not told and not left:
             names = f"{_name(division, match.home)} at home to {_name(division, match.away)}"
             message = f"{names} was to be played on {match.date.isoformat()}, and nothing is told of it"
-            problems.add("W188", message, _at(match), 'add its event, its tricks, or say postponed = "open"')
+            problems.add("W188", message, _at(match), 'add its event, its tricks, or say postponed = "open"', today.help)
 
 
 def _name(division: Division, id_: str) -> str:

@@ -16,6 +16,7 @@ from whistpress.readers.format.base import as_tuple
 from whistpress.readers.format.kinds import quoted as shown_words
 from whistpress.readers.format.laws import CodeFile, PartTable
 from whistpress.readers.format.understand import understand
+from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import Source
 from whistpress.readers.meant import choices, did_you_mean, meant
 from whistpress.readers.toml_file import TomlFile, read_toml
@@ -24,10 +25,14 @@ from whistpress.readers.toml_positions import KeyPath
 FOLDER = "laws"
 
 
-def codes(sources: Sequence[Source], problems: Problems) -> dict[str, Code]:
-    """Every code by its id: those that come with whistpress, then the league's own; one of the same name takes its place."""
-    found = {path.stem: code for path in packaged() if (code := _code(path, f"templates/{FOLDER}/{path.name}", problems))}
-    own = {source.slug: code for source in sources if (code := _code(source.path, source.shown, problems, source.slug))}
+def codes(sources: Sequence[Source], problems: Problems, files: Files | None = None) -> dict[str, Code]:
+    """Every code by its id: those that come with whistpress, then the league's own; one of the same name takes its place.
+
+    `files` gets those of the league.
+    """
+    found = {path.stem: code for path in packaged() if (code := _code(path, f"templates/{FOLDER}/{path.name}", problems, {}))}
+    texts = {} if files is None else files
+    own = {source.slug: code for source in sources if (code := _code(source.path, source.shown, problems, texts, source.slug))}
     return dict(sorted((found | own).items()))
 
 
@@ -83,7 +88,7 @@ def _beside(law: str, numbers: Sequence[str]) -> str | None:
     return next((number for number in reversed(numbers) if wanted and list(tokens(number)[:-1]) == wanted), None)
 
 
-def _code(path: Path, shown: str, problems: Problems, own: str = "") -> Code | None:
+def _code(path: Path, shown: str, problems: Problems, files: Files, own: str = "") -> Code | None:
     toml = read_toml(path, shown, problems)
     understood = understand(CodeFile, toml, problems) if toml else None
     if toml is None or understood is None or not understood.file.part:
@@ -112,6 +117,7 @@ def _code(path: Path, shown: str, problems: Problems, own: str = "") -> Code | N
         at=Span(shown),
     )
     if own:
+        files[f"{FOLDER}/{own}"] = toml
         _check(code, file, toml, problems)
     return code
 

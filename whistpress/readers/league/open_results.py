@@ -5,17 +5,20 @@ from dataclasses import replace
 
 from whistpress.core.model import Event, Status
 from whistpress.problems import Problem, Problems
+from whistpress.readers.league.today import Today
 
 _WHEN_FINAL = {"W317": "E313", "W318": "E314"}
 """Missing and awaited lines: a warning before an event is final, an error when it is."""
 
 
-def settled(event: Event, today: datetime.date, problems: Problems) -> Event:
+def settled(event: Event, today: Today, problems: Problems) -> Event:
     """The event as it is on a day: final once the last day has passed on which it was open."""
-    if event.until is None or event.status is not Status.PROVISIONAL or today <= event.until:
+    if event.until is None or event.status is not Status.PROVISIONAL or today.day <= event.until:
         return event
     files = {event.at.file, *event.score_files}
-    problems.found[:] = [_final(problem, event.until) if problem.at.file in files else problem for problem in problems.found]
+    problems.found[:] = [
+        _final(problem, event.until, today) if problem.at.file in files else problem for problem in problems.found
+    ]
     return replace(event, status=Status.FINAL, sections=tuple(_closed(section) for section in event.sections))
 
 
@@ -23,9 +26,9 @@ def _closed(section: Event) -> Event:
     return section if section.status is Status.PLANNED else replace(section, status=Status.FINAL)
 
 
-def _final(problem: Problem, until: datetime.date) -> Problem:
+def _final(problem: Problem, until: datetime.date, today: Today) -> Problem:
     code = _WHEN_FINAL.get(problem.code)
     if code is None:
         return problem
-    helps = ('add the score, or the word "not played"', f"this event was open until {until.isoformat()}: give it a later day")
-    return replace(problem, code=code, helps=helps)
+    open_until = f"this event was open until {until.isoformat()}: give it a later day"
+    return replace(problem, code=code, helps=('add the score, or the word "not played"', open_until, today.help))

@@ -1,0 +1,235 @@
+"""Every date that the content files have, with its place, and which of them lie too far in the future to be right."""
+
+import datetime
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
+from dataclasses import field
+from pathlib import PurePosixPath
+
+from whistpress.core.model import Event
+from whistpress.core.model.divisions import Division
+from whistpress.core.model.season_span import season_span
+from whistpress.problems import Span
+from whistpress.readers.league.registers import Files
+from whistpress.readers.toml_file import TomlFile
+from whistpress.readers.toml_positions import KeyPath
+from whistpress.values import dataclass
+
+DATE_FINDING = "date"
+"""What `[[accepted]]` calls a date that is odd and right."""
+
+Key = tuple[str, datetime.date]
+
+NEWS = "news/"
+
+CORRECTIONS: KeyPath = ("corrections",)
+"""Where the corrections of an event are: the model has them in another order than the file."""
+
+_RULED = {"rulings", "correction", "corrections"}
+"""Tables whose date is the day of a decision or a correction."""
+
+_MONTH = re.compile(r"(\d{4})-(0[1-9]|1[0-2])")
+
+_LONGEST_GAP = datetime.timedelta(days=62)
+"""Play before July or after June belongs to a season when no longer a gap parts it from the rest."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class FileDate:
+    """A date in a content file, at a key of it (or at `at`, where it is known by other means).
+
+    `recorded`: something was played, decided or corrected on it. `season` is the folder of a day of play, `event` the event
+    of an event file. `news`: the day of a news item.
+    """
+
+    date: datetime.date
+    file: str
+    path: KeyPath = ()
+    at: Span | None = None
+    recorded: bool = False
+    season: str = ""
+    event: Event | None = None
+    news: bool = False
+
+    @property
+    def key(self) -> Key:
+        """A day that one file tells twice is one date."""
+        return self.file, self.date
+
+
+@dataclass(slots=True)
+class Dates:
+    """The dates of all content files; `files` gives the text of each file by the name that messages have for it."""
+
+    found: list[FileDate]
+    files: Mapping[str, TomlFile]
+    strays: frozenset[Key] = field(init=False)
+    late: frozenset[Key] = field(init=False)
+
+    def __post_init__(self) -> None:
+        self.strays = frozenset(one.key for one in _strays(self.found) if not self._is_accepted(one))
+        self.late = frozenset(one.key for one in _late(self.found, self.strays, self._is_accepted))
+
+    def _is_accepted(self, one: FileDate) -> bool:
+        """Whether its file says that its dates are right."""
+        if one.event:
+            return any(each.finding == DATE_FINDING for each in one.event.accepted)
+        toml = self.files.get(one.file)
+        return toml is not None and isinstance(toml.values.get("accepted"), list)
+
+    def span(self, one: FileDate) -> Span:
+        """Return where a date is written."""
+        toml = self.files.get(one.file)
+        if one.at or toml is None:
+            return one.at or Span(one.file)
+        if one.path == CORRECTIONS:
+            dates = [table.get("date") for table in toml.values["corrections"]]
+            return toml.span((*CORRECTIONS, dates.index(one.date), "date") if one.date in dates else CORRECTIONS)
+        return toml.span(one.path if toml.has(one.path) else ("date",))
+
+
+def dates_of(events: Iterable[Event], divisions: Iterable[Division], event_files: Mapping[str, TomlFile], others: Files) -> Dates:
+    """Collect the dates of the events (whose files need not be read for it), and every date in the other files."""
+    texts = {toml.shown: toml for toml in (*event_files.values(), *others.values())}
+    found = [one for event in events for one in _of_event(event)]
+    matches = [match for one in divisions for match in one.matches if match.decided]
+    decided = {(match.at.file, match.date): match.at for match in matches if match.at and match.date}
+    for name, toml in others.items():
+        season = name.split("/")[1] if name.startswith("fixtures/") else ""
+        for path, date in _dates_in(toml.values):
+            found.append(
+                FileDate(
+                    date=date,
+                    file=toml.shown,
+                    path=path,
+                    recorded=(toml.shown, date) in decided or bool(_RULED.intersection(path)),
+                    season=season if _is_day_of_play(path) else "",
+                    news=name.startswith(NEWS),
+                )
+            )
+    written = {one.key for one in found}
+    found += [FileDate(date=key[1], file=key[0], at=at, recorded=True) for key, at in decided.items() if key not in written]
+    return Dates(found, texts)
+
+
+def _of_event(event: Event) -> Iterator[FileDate]:
+    """The days of play, those until which the result is open, and those of its corrections."""
+    file, played = event.at.file, event.played_on
+    key = "rubbers" if len(event.sessions) < len(event.dates) else "session"
+    for number, day in enumerate(event.dates):
+        yield FileDate(date=day, file=file, path=(key, number, "date"), recorded=day in played, season=event.season, event=event)
+    if event.until:
+        yield FileDate(date=event.until, file=file, path=("until",), event=event)
+    for one in event.corrections:
+        yield FileDate(date=one.date, file=file, path=CORRECTIONS, recorded=True, event=event)
+
+
+def _dates_in(value: object, path: KeyPath = ()) -> Iterator[tuple[KeyPath, datetime.date]]:
+    """Every date below a value of TOML, with its path; of a year or a month the first day."""
+    if isinstance(value, datetime.date):
+        yield path, value.date() if isinstance(value, datetime.datetime) else value
+    elif isinstance(value, dict):
+        for key, inner in value.items():
+            if day := _first_day(inner) if key == "date" or (key == "year" and "date" not in value) else None:
+                yield (*path, key), day
+            else:
+                yield from _dates_in(inner, (*path, key))
+    elif isinstance(value, list):
+        for number, inner in enumerate(value):
+            yield from _dates_in(inner, (*path, number))
+
+
+def _first_day(value: object) -> datetime.date | None:
+    """The first day of `1900` or `"1900-03"`; None for anything else."""
+    if isinstance(value, int) and datetime.MINYEAR <= value <= datetime.MAXYEAR:
+        return datetime.date(value, 1, 1)
+    if isinstance(value, str) and (found := _MONTH.fullmatch(value)) and int(found[1]):
+        return datetime.date(int(found[1]), int(found[2]), 1)
+    return None
+
+
+def _is_day_of_play(path: KeyPath) -> bool:
+    """Whether the date of a division is that of a round or a match, and not of a withdrawal, a protest or a ruling."""
+    if path[0] in ("dates", "begins"):
+        return True
+    return path[-1] in ("date", "postponed") and path[-3:-2] in (("round",), ("matches",), ("match",))
+
+
+def _strays(found: Iterable[FileDate]) -> Iterator[FileDate]:
+    """The days of play that are not in the season of their folder."""
+    seasons = dict[str, list[FileDate]]()
+    for one in found:
+        if one.season:
+            seasons.setdefault(one.season, []).append(one)
+    for name, days in seasons.items():
+        if span := season_span(name):
+            first, last = _stretched(span, sorted({one.date for one in days}))
+            yield from (one for one in days if not first <= one.date <= last)
+
+
+def _stretched(span: tuple[datetime.date, datetime.date], days: Sequence[datetime.date]) -> tuple[datetime.date, datetime.date]:
+    """The span of a season, with the days of play before and behind it that no long gap parts from those within."""
+    within = [day for day in days if span[0] <= day <= span[1]]
+    first, last = (within[0], within[-1]) if within else span
+    for day in (day for day in days if day > last and within):
+        if day - last <= _LONGEST_GAP:
+            last = day
+    for day in (day for day in reversed(days) if day < first and within):
+        if first - day <= _LONGEST_GAP:
+            first = day
+    return min(first, span[0]), max(last, span[1])
+
+
+def _late(every: Sequence[FileDate], strays: Collection[Key], accepted: Callable[[FileDate], bool]) -> Iterator[FileDate]:
+    """The dates more than a year past the others.
+
+    What was recorded is held against what else was recorded (without that, against what is planned), what is planned against
+    both, news against everything. A day outside its season says nothing of the others.
+    """
+    recorded = [one for one in every if one.recorded]
+    planned = [one for one in every if not one.recorded and one.key not in strays]
+    sound = [one for one in recorded if one.key not in strays]
+    doubtful = [one for one in recorded if not _is_named(one, strays)]
+    late = [one for one in _past_a_year(doubtful, sound, [one for one in planned if not one.news]) if not accepted(one)]
+    yield from late
+    gone = {one.key for one in late}
+    for news in (False, True):  # news says nothing of other dates
+        doubtful = [one for one in every if not one.recorded and one.news is news and not _is_named(one, strays)]
+        rest = [one for one in (*sound, *planned) if one.key not in gone and one.news <= news]
+        late = [one for one in _past_a_year(doubtful, rest) if not accepted(one)]
+        gone |= {one.key for one in late}
+        yield from late
+
+
+def _past_a_year(
+    doubtful: Iterable[FileDate], others: Iterable[FileDate], otherwise: Iterable[FileDate] = ()
+) -> Iterator[FileDate]:
+    """The dates more than a year past the latest of the others, the latest first; each that is so is none of the others then."""
+    rest, instead = _in_order(others), _in_order(otherwise)
+    for one in sorted(doubtful, key=lambda one: one.date, reverse=True):
+        latest = next((day for some in (rest, instead) for _, day in _besides(some, one.key)), None)
+        if latest and one.date > _a_year_after(latest):
+            yield one
+            if rest and rest[-1] == one.key:
+                rest.pop()
+
+
+def _in_order(dates: Iterable[FileDate]) -> list[Key]:
+    return sorted({one.key for one in dates}, key=lambda key: key[1])
+
+
+def _besides(keys: Sequence[Key], own: Key) -> Iterator[Key]:
+    """The keys but one's own, from the latest on."""
+    return (key for key in reversed(keys) if key != own)
+
+
+def _is_named(one: FileDate, strays: Collection[Key]) -> bool:
+    """Whether the season of its folder, or the name of its file, has the year of a date as well."""
+    in_season = season_span(one.season) is not None and one.key not in strays
+    return in_season or PurePosixPath(one.file).name.startswith(str(one.date.year))
+
+
+def _a_year_after(day: datetime.date) -> datetime.date:
+    if day.year == datetime.MAXYEAR:
+        return day
+    return day.replace(year=day.year + 1, day=28) if (day.month, day.day) == (2, 29) else day.replace(year=day.year + 1)

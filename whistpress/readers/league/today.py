@@ -1,0 +1,55 @@
+"""The day that the league takes for today: the latest on which its files record anything, never that of the machine."""
+
+import datetime
+from collections.abc import Iterable
+
+from whistpress.core.model import Congress
+from whistpress.readers.league.dates import Dates, FileDate
+from whistpress.values import dataclass
+
+_NO_DATE = datetime.date(1900, 1, 1)
+
+
+@dataclass(frozen=True, slots=True)
+class Today:
+    """The league's today, and which file or option says so.
+
+    `known`: something is recorded on it, or the option says it; of a day that is only planned nobody knows that it has come.
+    `written` is the last day on which the files can have been written: a news item may be later than what is recorded.
+    """
+
+    day: datetime.date
+    because: str
+    known: bool
+    written: datetime.date
+
+    @property
+    def help(self) -> str:
+        """A line that says where the day comes from, for messages that follow from it."""
+        return f"today is {self.day.isoformat()}, {self.because}"
+
+
+def today_of(dates: Dates, congresses: Iterable[Congress], given: datetime.date | None) -> Today:
+    """Return the given day, else the latest that is recorded, else the latest for which play or a congress is planned."""
+    if given:
+        return Today(given, "as --today says", True, given)
+    sound = [one for one in dates.found if one.key not in dates.late]
+    news = [_NO_DATE, *(one.date for one in sound if one.news)]
+    latest = max((one for one in sound if one.recorded), key=_by_date, default=None)
+    if latest:
+        return Today(latest.date, f"the latest day on record: see {_place(dates, latest)}", True, max(latest.date, *news))
+    planned = max((one for one in sound if one.event and one.path != ("until",)), key=_by_date, default=None)
+    day = max((congress.begins for congress in congresses), default=_NO_DATE)
+    if planned and planned.date >= day:
+        day = planned.date
+    return Today(day, "the latest day for which anything is planned", False, max(day, *news))
+
+
+def _by_date(one: FileDate) -> tuple[datetime.date, str]:
+    return one.date, one.file
+
+
+def _place(dates: Dates, one: FileDate) -> str:
+    """The file and the line of a date."""
+    at = dates.span(one)
+    return f"{at.file}, line {at.line}"
