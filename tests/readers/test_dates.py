@@ -5,42 +5,12 @@ from pathlib import Path
 
 import pytest
 
-from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES
+from tests.readers.date_files import ACCEPTED, CLUBS, DIVISION, NEWS, evening, project
+from tests.readers.event_files import SCORES
 from whistpress.core.model import League, Status
 from whistpress.core.model.season_span import season_span
 from whistpress.problems import Problem
 from whistpress.readers.league import read_league
-
-ACCEPTED = '\n[[accepted]]\nfinding = "{}"\nreason = "It was so."\n'
-DIVISION = """\
-title = "Division"
-clubs = ["ash", "elm"]
-times = 2
-
-[[round]]
-date    = 2026-10-05
-matches = [{{ home = "ash", away = "elm", {first} }}]
-
-[[round]]
-date    = 2026-11-02
-matches = [{{ home = "elm", away = "ash", {second} }}]
-"""
-CLUBS = '[ash]\nname = "Ash"\n\n[elm]\nname = "Elm"\n'
-NEWS = '+++\ntitle = "Dance"\ndate = {}\n+++\nAll welcome.\n'
-
-
-def evening(day: str, *, head: str = "", scores: str = SCORES, tail: str = "") -> str:
-    """The file of an evening, with scores or without."""
-    return HEAD.replace("1900-01-12", day) + head + MITCHELL + PAIRS + scores + tail
-
-
-def project(folder: Path, files: dict[str, str]) -> Path:
-    """A project of these files of content."""
-    for name, text in {"league.toml": 'name = "Ferry Lane"\n', **files}.items():
-        path = folder / "content" / name
-        path.parent.mkdir(parents=True, exist_ok=True)
-        path.write_text(text, "utf-8")
-    return folder
 
 
 def read(folder: Path, files: dict[str, str], today: datetime.date | None = None) -> tuple[League, list[Problem]]:

@@ -7,6 +7,7 @@ from typing import TYPE_CHECKING
 from whistpress import __version__
 from whistpress.core.model import Congress, Sitting
 from whistpress.language import say
+from whistpress.site.uids import OF_NO_LEAGUE, Uids
 
 if TYPE_CHECKING:
     from icalendar import Event
@@ -14,7 +15,7 @@ if TYPE_CHECKING:
 HOUR = re.compile(r"(?P<hour>\d{1,2})(?:[.:h](?P<minute>\d{2}))?\s*(?P<half>[ap])?\.?\s*m?\.?", re.I)
 
 
-def calendar_file(congress: Congress, address: str) -> bytes:
+def calendar_file(congress: Congress, address: str, uids: Uids = OF_NO_LEAGUE) -> bytes:
     """The sittings of a congress whose days are known, at the hours of its place, and the day on which entries close.
 
     An hour that cannot be read as one (`after supper`) makes an entry of the whole day. `address` is the web address of the
@@ -26,20 +27,20 @@ def calendar_file(congress: Congress, address: str) -> bytes:
     calendar.add("prodid", f"-//whistpress//{__version__}//EN")
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", congress.title)
-    for number, sitting in enumerate(congress.sittings, start=1):
-        calendar.add_component(_entry(congress, sitting, number, address))
+    for sitting, uid in zip(congress.sittings, uids.sittings(congress), strict=True):
+        calendar.add_component(_entry(congress, sitting, uid, address))
     if congress.closing:
-        calendar.add_component(_closing(congress, congress.closing, address))
+        calendar.add_component(_closing(congress, congress.closing, uids.closing(congress), address))
     return bytes(calendar.to_ical())
 
 
-def _entry(congress: Congress, sitting: Sitting, number: int, address: str) -> "Event":
+def _entry(congress: Congress, sitting: Sitting, uid: str, address: str) -> "Event":
     from icalendar import Event
 
     date = congress.begins + datetime.timedelta(days=sitting.day - 1)
     hour = hour_of(sitting.time)
     entry = Event()
-    entry.add("uid", f"{congress.id}-{number}@whistpress")
+    entry.add("uid", uid)
     entry.add("dtstamp", datetime.datetime.combine(congress.begins, datetime.time(), datetime.UTC))
     entry.add("dtstart", datetime.datetime.combine(date, hour) if hour else date)
     entry.add("summary", sitting.title)
@@ -51,12 +52,12 @@ def _entry(congress: Congress, sitting: Sitting, number: int, address: str) -> "
     return entry
 
 
-def _closing(congress: Congress, day: datetime.date, address: str) -> "Event":
+def _closing(congress: Congress, day: datetime.date, uid: str, address: str) -> "Event":
     """The day on which entries close."""
     from icalendar import Event
 
     entry = Event()
-    entry.add("uid", f"{congress.id}-closing@whistpress")
+    entry.add("uid", uid)
     entry.add("dtstamp", datetime.datetime.combine(congress.begins, datetime.time(), datetime.UTC))
     entry.add("dtstart", day)
     entry.add("summary", say("Entries close: %(title)s", title=congress.title))

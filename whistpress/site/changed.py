@@ -3,7 +3,7 @@
 import datetime
 from collections.abc import Iterable, Iterator, Mapping
 
-from whistpress.core.model import Event, League
+from whistpress.core.model import League
 from whistpress.site import addresses
 
 Dated = tuple[str, datetime.date]
@@ -12,9 +12,10 @@ Dated = tuple[str, datetime.date]
 def changed(league: League, pages: Iterable[str]) -> Mapping[str, datetime.date]:
     """The last day on which something was recorded that a page shows; pages of which that is not known are left out."""
     latest: dict[str, datetime.date] = {}
-    for path, day in (*_of_events(league), *_of_articles(league)):
-        if day <= league.today:
-            latest[path] = max(day, latest.get(path, day))
+    told = [(path, day) for path, day in _of_events(league) if day <= league.today]
+    told += [(path, day) for path, day in _of_articles(league) if day <= (league.written or league.today)]
+    for path, day in told:
+        latest[path] = max(day, latest.get(path, day))
     known = {event.id: latest[addresses.event(event.id)] for event in league.events if addresses.event(event.id) in latest}
     found = {path: latest[path] if path in latest else _below(path, known) for path in pages}
     return {path: day for path, day in found.items() if day}
@@ -22,7 +23,7 @@ def changed(league: League, pages: Iterable[str]) -> Mapping[str, datetime.date]
 
 def _of_events(league: League) -> Iterator[Dated]:
     for event in league.events:
-        days = _days(event)
+        days = [*event.played_on, *(made.date for made in event.corrections)]
         if not days:
             continue
         last = max(days)
@@ -43,13 +44,6 @@ def _of_articles(league: League) -> Iterator[Dated]:
             if article.section == "news":
                 yield addresses.NEWS, article.date
                 yield addresses.HOME, article.date
-
-
-def _days(event: Event) -> list[datetime.date]:
-    """The days on which something of an event was recorded: of its sittings with scores, of its corrections."""
-    played = [session.date for session in event.sessions if session.played]
-    whole = [max(event.dates)] if event.played and not played else []
-    return [*played, *whole, *(made.date for made in event.corrections)]
 
 
 def _below(path: str, events: Mapping[str, datetime.date]) -> datetime.date | None:

@@ -9,6 +9,7 @@ from whistpress.core.model import Event, League
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import CONTESTS
+from whistpress.site.uids import OF_NO_LEAGUE, Uids, lasting_id
 
 if TYPE_CHECKING:
     import icalendar
@@ -52,7 +53,13 @@ def matches_ahead(league: League, club: str = "") -> bool:
     )
 
 
-def events_calendar(title: str, events: Sequence[Event], url: str, more: Entries = tuple) -> bytes:
+def events_calendar(
+    title: str,
+    events: Sequence[Event],
+    url: str,
+    more: Entries = tuple,
+    uids: Uids = OF_NO_LEAGUE,
+) -> bytes:
     """A calendar of events, each of its days an entry of the whole day. `url` is the site's address, or empty.
 
     `more` gives further entries: the matches of divisions. The time stamps that the format demands are the days themselves:
@@ -68,7 +75,7 @@ def events_calendar(title: str, events: Sequence[Event], url: str, more: Entries
     for event in events:
         for number, day in enumerate(event.dates, 1):
             entry = Entry()
-            entry.add("uid", f"{event.id}-{number}@whistpress")
+            entry.add("uid", uids.evening(lasting_id(event), number))
             entry.add("dtstamp", datetime.datetime.combine(day, datetime.time(), datetime.UTC))
             entry.add("dtstart", day)
             entry.add("summary", event.title)

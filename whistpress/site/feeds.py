@@ -6,11 +6,12 @@ from itertools import islice
 from xml.etree import ElementTree as Tree
 
 from whistpress import __version__
-from whistpress.core.model import Congress, Correction, Event, EventResult, League
+from whistpress.core.model import Congress, Correction, Event, EventResult, League, Status
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import event_line
 from whistpress.site.pages.bulletins import summary
+from whistpress.site.uids import lasting_id, lasting_slug
 from whistpress.values import dataclass
 from whistpress.views.congress.bulletin import bulletin_title, day_results, days_told, events_of_day, motions_of_day
 from whistpress.views.words import day
@@ -25,34 +26,59 @@ _SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 class Item:
     """An entry of a feed: the day that it tells of, its title, a sentence, the page from the site's top.
 
-    `mark` tells apart what stands on one page: a result, and each of its corrections.
+    `known_as` is the path that its page would have by its lasting id, `mark` tells apart what is on one page: a result, and
+    each of its corrections. `first` is the day of the first of it, where that is another than `date`.
     """
 
     date: datetime.date
     title: str
     summary: str
     path: str
+    known_as: str
     mark: str = ""
+    first: datetime.date | None = None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FeedOf:
-    """What a feed is made of besides its items: the name of the league, its language, its today, the site's address."""
+    """What a feed is made of besides its items: the name of the league, its language, its today, the site's address.
+
+    The ids of entries begin with `ids`: the address, or where the league has an id that stays, that.
+    """
 
     league: str
     language: str
     today: datetime.date
     url: str
+    ids: str
 
 
-def latest_of(events: Iterable[Event]) -> tuple[Event, ...]:
+def feed_of(league: League, url: str) -> FeedOf:
+    """Return what the feeds of a league have in common, `url` being the address of its site with a slash at its end."""
+    ids = f"https://{league.id.partition('://')[2] or league.id}".rstrip("/") + "/" if league.id else url
+    return FeedOf(league=league.name, language=league.language, today=league.today, url=url, ids=ids)
+
+
+def entered_on(event: Event, today: datetime.date) -> datetime.date:
+    """Return the day on which a result was entered as it is now, as far as the files tell: never one that is to come.
+
+    It is the day of the last sitting that has scores, or the day after that until which the result was open, or that of the
+    last correction, if it is later.
+    """
+    closed = [event.until + datetime.timedelta(days=1)] if event.until and event.status is Status.FINAL else []
+    return min(max([*event.played_on, *closed, *(one.date for one in event.corrections)], default=event.date), today)
+
+
+def latest_of(events: Iterable[Event], today: datetime.date) -> tuple[Event, ...]:
     """The events of which the feed of results can tell: those of its latest entries, were there no others."""
     told: list[tuple[datetime.date, str, str, Event]] = []
     for event in events:
         if event.played:
             path = addresses.event(event.id)
-            told.append((max(event.dates), path, "", event))
-            told += [(made.date, path, f"correction-{number}", event) for number, made in enumerate(event.corrections, 1)]
+            told.append((entered_on(event, today), path, "", event))
+            told += [
+                (min(made.date, today), path, f"correction-{number}", event) for number, made in enumerate(event.corrections, 1)
+            ]
     told.sort(key=lambda one: one[:3], reverse=True)
     found = {event.id: event for *_, event in told[:MOST]}
     return tuple(sorted(found.values(), key=lambda one: (one.date, one.id)))
@@ -65,14 +91,20 @@ def bulletin_items(league: League, results: Mapping[str, EventResult]) -> tuple[
 
 def results_feed(of: FeedOf, events: Iterable[tuple[Event, EventResult | None]], bulletins: Iterable[Item]) -> bytes:
     """Every result, every correction of one on the day on which it was made, and the bulletins of congresses."""
-    items = [item for event, result in events for item in _of_event(event, result)]
+    items = [item for event, result in events for item in _of_event(event, result, of.today)]
     return _feed(of, say("%(name)s: results", name=of.league), addresses.RESULTS_FEED, (*items, *bulletins))
 
 
 def news_items(league: League) -> tuple[Item, ...]:
     """The league's news as entries."""
     return tuple(
-        Item(date=article.date, title=article.title, summary=article.summary, path=article.path)
+        Item(
+            date=min(article.date, league.written or league.today),
+            title=article.title,
+            summary=article.summary,
+            path=article.path,
+            known_as=f"news/{lasting_slug(article)}.html",
+        )
         for article in league.articles
         if article.section == "news" and article.date
     )
@@ -90,23 +122,38 @@ def _bulletins(congress: Congress, league: League, results: Mapping[str, EventRe
         title = say("%(congress)s: bulletin of %(day)s", congress=congress.title, day=of_day)
         played = day_results(congress, league, results, events_of_day(congress, league, number))
         told = summary(of_day, played, motions_of_day(congress, number))
-        date = congress.begins + datetime.timedelta(days=number - 1)
-        yield Item(date=date, title=title, summary=told, path=addresses.bulletin(congress.id, number))
+        yield Item(
+            date=min(congress.begins + datetime.timedelta(days=number - 1), league.today),
+            title=title,
+            summary=told,
+            path=addresses.bulletin(congress.id, number),
+            known_as=addresses.bulletin(lasting_id(congress), number),
+        )
 
 
-def _of_event(event: Event, result: EventResult | None) -> Iterable[Item]:
+def _of_event(event: Event, result: EventResult | None, today: datetime.date) -> Iterable[Item]:
+    known_as = addresses.event(lasting_id(event))
     line = event_line(event, result)
     told = [outcome.told for outcome in line.outcomes] or [say("Scores are still to come") if line.awaiting else say("Played")]
     told += (
         [say("Provisional") + (say(", open until %(until)s", until=line.until) if line.until else "")] if line.provisional else []
     )
-    yield Item(date=max(event.dates), title=event.title, summary=f"{'. '.join(told)}.", path=line.path)
+    first = min(max(event.played_on, default=event.date), today)
+    yield Item(
+        date=entered_on(event, today),
+        title=event.title,
+        summary=f"{'. '.join(told)}.",
+        path=line.path,
+        known_as=known_as,
+        first=first,
+    )
     for number, made in enumerate(event.corrections, 1):
         yield Item(
-            date=made.date,
+            date=min(made.date, today),
             title=say("Corrected: %(title)s", title=event.title),
             summary=_corrected(made),
             path=line.path,
+            known_as=known_as,
             mark=f"correction-{number}",
         )
 
@@ -122,7 +169,7 @@ def _feed(of: FeedOf, title: str, path: str, items: Iterable[Item]) -> bytes:
     latest = list(islice(sorted(items, key=lambda item: (item.date, item.path, item.mark), reverse=True), MOST))
     feed = Tree.Element("feed", {"xmlns": _ATOM, "xml:lang": of.language})
     _text(feed, "title", title)
-    _text(feed, "id", url + path)
+    _text(feed, "id", of.ids + path)
     _text(feed, "updated", _stamp(latest[0].date if latest else of.today))
     Tree.SubElement(feed, "link", rel="self", type="application/atom+xml", href=url + path)
     Tree.SubElement(feed, "link", rel="alternate", type="text/html", href=url)
@@ -131,8 +178,10 @@ def _feed(of: FeedOf, title: str, path: str, items: Iterable[Item]) -> bytes:
     for item in latest:
         entry = Tree.SubElement(feed, "entry")
         _text(entry, "title", item.title)
-        _text(entry, "id", url + item.path + (f"#{item.mark}" if item.mark else ""))
+        _text(entry, "id", of.ids + item.known_as + (f"#{item.mark}" if item.mark else ""))
         _text(entry, "updated", _stamp(item.date))
+        if item.first:
+            _text(entry, "published", _stamp(item.first))
         Tree.SubElement(entry, "link", rel="alternate", type="text/html", href=url + item.path)
         _text(entry, "summary", item.summary)
     return _written(feed)

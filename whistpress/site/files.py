@@ -17,11 +17,12 @@ from whistpress.site.event_calendar import (
     matches_ahead,
     to_subscribe,
 )
-from whistpress.site.feeds import FeedOf, bulletin_items, latest_of, news_feed, news_items, results_feed, robots, sitemap
+from whistpress.site.feeds import bulletin_items, feed_of, latest_of, news_feed, news_items, results_feed, robots, sitemap
 from whistpress.site.fixture_calendar import match_entries
 from whistpress.site.make import data_csv, data_json, data_pbn, movement_csv, movement_json
 from whistpress.site.movements import Movement
 from whistpress.site.planner import Planner
+from whistpress.site.uids import Uids
 from whistpress.views.database import database
 from whistpress.views.hands import shown_records
 
@@ -71,38 +72,39 @@ def _of_event(event: Event, result: EventResult) -> Iterator[Artefact]:
 def _calendars(planner: Planner) -> Iterator[Artefact]:
     """The calendar of the league, and of each club and player for whom there is something to come."""
     league, url = planner.league, planner.site.url
-    matches = _matches(planner)
+    uids = Uids(league=league.key)
+    matches = _matches(planner, uids)
     if is_ahead(league):
         events = in_calendar(league.events, league.today)
-        yield _calendar(league, addresses.CALENDAR, partial(events_calendar, league.name, events, url, matches()))
+        yield _calendar(league, addresses.CALENDAR, partial(events_calendar, league.name, events, url, matches(), uids))
     for club in league.clubs.values():
         members = [person.id for person in league.people.values() if person.club == club.id]
         ahead = matches_ahead(league, club.id)
         found = to_subscribe(entered_of(members, planner.entered), planner.ahead, league.today, coming=ahead)
         if found or ahead:
-            make = partial(events_calendar, club.name, found, url, matches(club=club.id))
+            make = partial(events_calendar, club.name, found, url, matches(club=club.id), uids)
             yield _calendar(league, addresses.calendar(addresses.club(club.id)), make)
     for person in league.people.values():
         if found := to_subscribe(planner.entered.get(person.id, ()), planner.ahead, league.today):
             path = addresses.calendar(addresses.player(person.id))
-            yield _calendar(league, path, partial(events_calendar, person.name, found, url))
+            yield _calendar(league, path, partial(events_calendar, person.name, found, url, uids=uids))
 
 
 def _calendar(league: League, path: str, make: Callable[[], bytes]) -> Artefact:
     return Artefact(path=path, kind=Kind.DATA, source=league.at.file, make=make)
 
 
-def _matches(planner: Planner) -> Callable[..., Entries]:
+def _matches(planner: Planner, uids: Uids) -> Callable[..., Entries]:
     """How the matches of divisions come into a calendar: all, or those of a club."""
     made = tuple(planner.divisions.values())
-    return partial(partial, match_entries, made, planner.site.url, since=planner.league.today - A_YEAR, alone=True)
+    return partial(partial, match_entries, made, planner.site.url, uids, since=planner.league.today - A_YEAR, alone=True)
 
 
 def _with_address(planner: Planner, pages: Sequence[str], url: str) -> Iterator[Artefact]:
     """What can only be had with an address: the feeds, the sitemap of the pages, robots.txt."""
     league, results = planner.league, planner.results
-    of = FeedOf(league=league.name, language=league.language, today=league.today, url=url)
-    told = tuple((event, results.get(event.id)) for event in latest_of(league.events))
+    of = feed_of(league, url)
+    told = tuple((event, results.get(event.id)) for event in latest_of(league.events, league.today))
     for path, make in (
         (addresses.RESULTS_FEED, partial(results_feed, of, told, bulletin_items(league, results))),
         (addresses.NEWS_FEED, partial(news_feed, of, news_items(league))),

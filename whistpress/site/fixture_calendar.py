@@ -8,6 +8,7 @@ from whistpress import __version__
 from whistpress.core.records.divisions import DivisionTable, MatchResult, State
 from whistpress.language import say
 from whistpress.site import addresses
+from whistpress.site.uids import Uids
 from whistpress.views.divisions.matches import anchor, team_names
 
 if TYPE_CHECKING:
@@ -16,7 +17,7 @@ if TYPE_CHECKING:
 GONE = (State.VOID, State.EXPUNGED)
 
 
-def fixtures_calendar(title: str, tables: Sequence[DivisionTable], url: str) -> bytes:
+def fixtures_calendar(title: str, tables: Sequence[DivisionTable], url: str, uids: Uids) -> bytes:
     """Every match of divisions that has a day, each an entry of the whole day. `url` is the site's address, or empty."""
     from icalendar import Calendar  # takes longer to import than most builds take
 
@@ -24,13 +25,19 @@ def fixtures_calendar(title: str, tables: Sequence[DivisionTable], url: str) -> 
     calendar.add("prodid", f"-//whistpress//{__version__}//EN")
     calendar.add("version", "2.0")
     calendar.add("x-wr-calname", title)
-    for entry in match_entries(tables, url):
+    for entry in match_entries(tables, url, uids):
         calendar.add_component(entry)
     return bytes(calendar.to_ical())
 
 
 def match_entries(
-    tables: Sequence[DivisionTable], url: str, *, club: str = "", since: datetime.date | None = None, alone: bool = False
+    tables: Sequence[DivisionTable],
+    url: str,
+    uids: Uids,
+    *,
+    club: str = "",
+    since: datetime.date | None = None,
+    alone: bool = False,
 ) -> Iterator["Event"]:
     """The matches with a day, of one club or of all, from a day on; `alone` leaves out those that are events besides."""
     for table in tables:
@@ -39,15 +46,15 @@ def match_entries(
             ours = not club or club in (teams[one.match.home], teams[one.match.away])
             late = since is None or (one.date is not None and one.date >= since)
             if one.date and ours and late and one.state not in GONE and not (alone and one.match.event):
-                yield _entry(table, one, one.date, url)
+                yield _entry(table, one, one.date, url, uids)
 
 
-def _entry(table: DivisionTable, one: MatchResult, day: datetime.date, url: str) -> "Event":
+def _entry(table: DivisionTable, one: MatchResult, day: datetime.date, url: str, uids: Uids) -> "Event":
     from icalendar import Event
 
     division, names = table.division, team_names(table.division)
     entry = Event()
-    entry.add("uid", f"fixtures/{division.id}/{one.match.id}@whistpress")
+    entry.add("uid", uids.match(division, one))
     entry.add("dtstamp", datetime.datetime.combine(day, datetime.time(), datetime.UTC))
     entry.add("dtstart", day)
     home, away = names[one.match.home].text, names[one.match.away].text

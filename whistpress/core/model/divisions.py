@@ -90,7 +90,7 @@ class Round:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Division:
-    """A division of a season. `id` is season and slug.
+    """A division of a season. `id` is season and slug, `lasting_id` one that stays when the file is renamed (empty: none).
 
     `win`, `draw` and `loss` are the points of a match, never rising in this order; `walkover` those of who came and of who did
     not, `walkover_gain` what the first is taken to have gained. `ties` is the ladder that parts equal points: `gain`, `tricks`,
@@ -99,6 +99,7 @@ class Division:
     """
 
     id: str
+    lasting_id: str = ""
     season: str
     slug: str
     title: str

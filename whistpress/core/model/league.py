@@ -45,6 +45,7 @@ class Article:
 class League:
     """A whole league. Mappings go from id to thing; `events` are sorted by date, then id.
 
+    `id` is a word of its own that stays when its name or its address changes.
     `archives`: each season that is over has a document for the archive; `books`: it has a year book, and a congress its
     proceedings.
     `all_systems`: every system of play has a page, not only those that events use. `leads` names the system of leads that is
@@ -60,6 +61,7 @@ class League:
     """
 
     name: str
+    id: str = ""
     tagline: str = ""
     about: str = ""
     url: str = ""
@@ -93,3 +95,9 @@ class League:
     gone: tuple[Gone, ...] = ()
     unnamed: Callable[[str, str], str] | None = None
     at: Span
+
+    @property
+    def key(self) -> str:
+        """What tells it from every other league: its id, else its web address, else its name."""
+        address = self.url.partition("://")[2].strip("/").casefold()
+        return self.id or address or "-".join(self.name.casefold().split())

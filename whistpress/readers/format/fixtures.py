@@ -75,6 +75,9 @@ class DivisionFile(Table):
     """`content/fixtures/<season>/<slug>.toml`: a division of clubs or teams who meet each other home and away."""
 
     title: Text = Field(description="What the division is called.")
+    id: Text | None = Field(
+        None, description="A word of its own that stays when the file is renamed: by it calendars know its matches."
+    )
     clubs: list[Text] = Field(default_factory=list, description="The ids of the clubs that have one team in it.")
     times: Annotated[int, Field(ge=1, le=8)] = Field(
         2, description="How often every two teams meet: 2 is home and away, 1 only once."

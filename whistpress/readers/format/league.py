@@ -39,6 +39,11 @@ class LeagueFile(Table):
     """`content/league.toml`: the only file that must be there."""
 
     name: Text = Field(description="The league's name.")
+    id: Text | None = Field(
+        None,
+        description="A word of its own, or its first address, that stays when its name or its address changes: by it"
+        " calendars and feeds are known.",
+    )
     tagline: str = Field("", description="A few words under the name.")
     about: str = Field("", description="Markdown, shown on the home page.")
     url: str = Field("", description="Where the site will stand; only for feeds, QR codes and canonical links.")

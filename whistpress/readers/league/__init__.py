@@ -76,6 +76,7 @@ def read_league(
     events = tuple(settled(event, now, problems) for event in of_programmes(events, parts.congresses.values()))
     league = League(
         name=file.name,
+        id=file.id or "",
         tagline=file.tagline,
         about=file.about,
         url=file.url,

@@ -1,7 +1,7 @@
 """Divisions: one file each, with rounds as the league wrote them, or drawn up by rule from the days."""
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
 
@@ -25,8 +25,21 @@ from whistpress.values import dataclass
 
 def divisions(sources: Sequence[Source], clubs: Mapping[str, Club], problems: Problems, files: Files) -> dict[str, Division]:
     """The divisions by id (season and slug), without those that cannot be understood."""
-    found = (division_of(source, clubs, problems, files) for source in sources)
-    return {division.id: division for division in found if division}
+    read = (division_of(source, clubs, problems, files) for source in sources)
+    found = {division.id: division for division in read if division}
+    _of_one_id(found.values(), files, problems)
+    return found
+
+
+def _of_one_id(found: Iterable[Division], files: Files, problems: Problems) -> None:
+    """An id that stays is that of one division."""
+    seen = dict[str, Division]()
+    for division in found:
+        other = seen.setdefault(division.lasting_id, division) if division.lasting_id else division
+        if other is not division:
+            message = f"the id '{quoted(division.lasting_id)}' is that of content/fixtures/{other.id}.toml too"
+            at = files[f"fixtures/{division.id}"].span(("id",))
+            problems.add("E173", message, at, "an id that stays is one thing's alone: give this another")
 
 
 def division_of(source: Source, clubs: Mapping[str, Club], problems: Problems, files: Files) -> Division | None:
@@ -47,6 +60,7 @@ def division_of(source: Source, clubs: Mapping[str, Club], problems: Problems, f
     rounds, matches = reading.fixtures()
     return Division(
         id=id_,
+        lasting_id=reading.file.id or "",
         season=source.folder,
         slug=source.slug,
         title=reading.file.title,

@@ -16,6 +16,7 @@ from whistpress.site.pages.bulletins import bulletin_page, bulletin_page_title
 from whistpress.site.pages.meeting_pages import minutes_page, pictures_page
 from whistpress.site.pages.motions import has_offices, motions_page, offices_page
 from whistpress.site.planner import Planner
+from whistpress.site.uids import Uids
 from whistpress.theme import Theme
 from whistpress.views.congress.bulletin import days_told
 
@@ -54,14 +55,16 @@ def congress_pages(planner: Planner) -> Iterator[Artefact]:
     if planner.league.congresses:
         yield planner.page("congresses.html", congresses.congresses_page(planner.league), planner.league.at.file)
     yield from _over_all(planner)
+    known = {event.id: event for event in planner.league.events} if planner.league.congresses else {}
     for congress in planner.league.congresses.values():
         files = [*links_to_proceedings(planner, congress), *planner.printed(f"congress/{congress.id}")]
         source = congress.at.file if congress.at else f"content/congresses/{congress.id}.toml"
         if congress.dated and congress.sittings:
             path = f"congresses/{congress.id}/programme.ics"
+            uids = Uids(league=planner.league.key).with_events((sitting.event for sitting in congress.sittings), known)
             address = planner.site.url and planner.site.url + addresses.congress(congress.id)
             files.append(Download(say("The programme, for your calendar"), path, "ICS"))
-            yield Artefact(path=path, kind=Kind.DATA, source=source, make=partial(calendar_file, congress, address))
+            yield Artefact(path=path, kind=Kind.DATA, source=source, make=partial(calendar_file, congress, address, uids))
         yield from _beside(planner, congress, source)
         yield planner.page(
             "congress.html", congresses.congress_page(planner.league, congress, planner.results, files, planner.codes), source

@@ -9,6 +9,7 @@ from whistpress.site import addresses
 from whistpress.site.fixture_calendar import fixtures_calendar
 from whistpress.site.pages import fixtures
 from whistpress.site.planner import Planner
+from whistpress.site.uids import Uids
 from whistpress.views.divisions.data import matches_csv, table_csv
 
 
@@ -18,14 +19,18 @@ def fixture_pages(planner: Planner) -> Iterator[Artefact]:
     made = planner.divisions
     if made:
         yield planner.page("fixtures.html", fixtures.fixtures_page(league, made), league.at.file)
+    known = {event.id: event for event in league.events} if made else {}
     for id_, table in made.items():
+        uids = Uids(league=league.key).with_events((match.event for match in table.division.matches), known)
         source = f"content/fixtures/{id_}.toml"
         page = fixtures.division_page(league, table)
         yield planner.page("division.html", page, source)
         kinds = [(addresses.table_data(page.path), partial(csv_of_table, table))] if league.data else []
         kinds += [(addresses.matches_data(page.path), partial(csv_of_matches, table))] if league.data else []
         if any(one.date for one in table.results):
-            kinds.append((addresses.calendar(page.path), partial(fixtures_calendar, page.title, (table,), planner.site.url)))
+            kinds.append(
+                (addresses.calendar(page.path), partial(fixtures_calendar, page.title, (table,), planner.site.url, uids))
+            )
         yield from (Artefact(path=path, kind=Kind.DATA, source=source, make=make) for path, make in kinds)
 
 
