@@ -9,8 +9,11 @@ from tests.readers.date_files import ACCEPTED, CLUBS, DIVISION, NEWS, evening, p
 from tests.readers.event_files import SCORES
 from whistpress.core.model import League, Status
 from whistpress.core.model.season_span import season_span
+from whistpress.core.records.standings.gathering import gathered
+from whistpress.core.scoring import score_all
 from whistpress.problems import Problem
 from whistpress.readers.league import read_league
+from whistpress.views.books.season import seasons_over
 
 
 def read(folder: Path, files: dict[str, str], today: datetime.date | None = None) -> tuple[League, list[Problem]]:
@@ -174,3 +177,27 @@ def test_no_evening_is_missed_while_nothing_was_ever_recorded(tmp_path: Path) ->
     files = {f"events/2026-27/{month}.toml": evening(f"2026-{month}-02", scores="") for month in ("10", "11", "12")}
     league, problems = read(tmp_path, files)
     assert (league.today, problems) == (datetime.date(2026, 12, 2), [])
+
+
+def test_an_evening_that_is_given_up_holds_up_no_season_and_no_standing(tmp_path: Path) -> None:
+    """Its season is over without it, and the standing has no event to come."""
+    files = {
+        "events/2026-27/a.toml": evening("2026-10-02"),
+        "events/2026-27/b.toml": evening("2026-10-09", scores=""),
+        "events/2026-27/c.toml": evening("2026-10-16"),
+        "standings.toml": '[ladder]\ntitle = "Ladder"\nseason = "2026-27"\nmeasure = "places"\npoints = [3, 2, 1]\n',
+    }
+    for given_up in (False, True):
+        files["events/2026-27/b.toml"] += ACCEPTED.format("no-result") if given_up else ""
+        league, _ = read(tmp_path, files)
+        assert seasons_over(league) == (("2026-27",) if given_up else ())
+        made = gathered(league.standings["ladder"], ("2026-27/*",), league.events, dict(score_all(league.events)), league.people)
+        assert (made.held, [one.event for one in made.to_come]) == (2, [] if given_up else ["2026-27/b"])
+
+
+def test_two_divisions_never_have_one_id_that_stays(tmp_path: Path) -> None:
+    """Calendars would take their matches for each other."""
+    division = 'id = "first"\n' + DIVISION.format(first="tricks = [80, 76]", second='postponed = "open"')
+    files = {"clubs.toml": CLUBS, "fixtures/2026-27/a.toml": division}
+    assert read(tmp_path, files)[0].divisions["2026-27/a"].lasting_id == "first"
+    assert codes(read(tmp_path, files | {"fixtures/2026-27/b.toml": division})[1]) == [("E173", "b.toml", 1)]

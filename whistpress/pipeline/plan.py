@@ -75,7 +75,7 @@ def _archives(project: Path, loaded: Loaded, look: "theme.Theme") -> Iterator[Ar
     league = loaded.league
     if league is None or not league.archives:
         return
-    going_on = {event.season for event in league.events if not event.played}
+    going_on = {event.season for event in league.events if not event.played and not event.given_up}
     for season in dict.fromkeys(event.season for event in league.events if event.season not in going_on):
         yield season_archive(season, league=league, results=loaded.results, theme=look, project=project)
 

@@ -11,7 +11,7 @@ from whistpress.core.model.cards import Trump
 from whistpress.core.model.hands import HandRecords
 from whistpress.core.model.lasting import NEVER_MOVED, Lasting
 from whistpress.core.model.rubbers import Rubber
-from whistpress.core.model.rulings import Accepted, Carry, Change, Correction, Handicaps, Penalty
+from whistpress.core.model.rulings import NO_RESULT_FINDING, Accepted, Carry, Change, Correction, Handicaps, Penalty
 from whistpress.core.model.schedule import Contest, Schedule
 from whistpress.core.model.seats import Seats, Side
 from whistpress.fetched import Fetched, told
@@ -274,6 +274,11 @@ class Event(Fetched):
         """The day of each sitting, in their order; the event's own where nothing is told of sittings."""
         rubbers = sorted({rubber.date or self.date for rubber in self.rubbers})
         return tuple(rubbers) or tuple(session.date for session in self.sessions) or (self.date,)
+
+    @property
+    def given_up(self) -> bool:
+        """Whether it has no result, and its file says that it will have none."""
+        return not self.played and any(one.finding == NO_RESULT_FINDING for one in self.accepted)
 
     @property
     def played_on(self) -> tuple[datetime.date, ...]:

@@ -79,6 +79,13 @@ class Correction:
     at: Span | None = None
 
 
+DATE_FINDING = "date"
+"""What `[[accepted]]` calls a date that is odd and right."""
+
+NO_RESULT_FINDING = "no-result"
+"""What it calls an evening of which there will be no result."""
+
+
 @dataclass(frozen=True, slots=True)
 class Accepted:
     """Something odd in a record that is known and stays: where it is, in words, and why.

@@ -8,15 +8,13 @@ from pathlib import PurePosixPath
 
 from whistpress.core.model import Event
 from whistpress.core.model.divisions import Division
+from whistpress.core.model.rulings import DATE_FINDING
 from whistpress.core.model.season_span import season_span
 from whistpress.problems import Span
 from whistpress.readers.league.registers import Files
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 from whistpress.values import dataclass
-
-DATE_FINDING = "date"
-"""What `[[accepted]]` calls a date that is odd and right."""
 
 Key = tuple[str, datetime.date]
 

@@ -61,7 +61,7 @@ def season_of(league: League, results: Mapping[str, EventResult], name: str, kno
 
 def seasons_over(league: League) -> tuple[str, ...]:
     """The seasons of which nothing is to come, in the order of their first events."""
-    going_on = {event.season for event in league.events if not event.played}
+    going_on = {event.season for event in league.events if not event.played and not event.given_up}
     return tuple(dict.fromkeys(event.season for event in league.events if event.season and event.season not in going_on))
 
 

@@ -90,6 +90,8 @@ def gathered(
         why = _out(rule, event, result)
         if why:
             left.append(Left(event.id, event.title, why))
+        elif event.given_up:
+            continue
         elif not event.played or result is None:
             to_come.append(Coming(event.id, event.date))
         else:
