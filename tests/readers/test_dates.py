@@ -177,6 +177,10 @@ def test_no_evening_is_missed_while_nothing_was_ever_recorded(tmp_path: Path) ->
     files = {f"events/2026-27/{month}.toml": evening(f"2026-{month}-02", scores="") for month in ("10", "11", "12")}
     league, problems = read(tmp_path, files)
     assert (league.today, problems) == (datetime.date(2026, 12, 2), [])
+    meeting = 'title = "Meeting"\ndate = {}\n'
+    assert read(tmp_path, files | {"congresses/meeting.toml": meeting.format("2027-01-05")})[0].today == datetime.date(2027, 1, 5)
+    league, problems = read(tmp_path, files | {"congresses/meeting.toml": meeting.format("2072-01-05")})
+    assert (league.today, codes(problems)) == (datetime.date(2026, 12, 2), [("W136", "meeting.toml", 2)])
 
 
 def test_an_evening_that_is_given_up_holds_up_no_season_and_no_standing(tmp_path: Path) -> None:

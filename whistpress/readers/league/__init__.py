@@ -70,7 +70,7 @@ def read_league(
     library = codes(content.laws, problems, parts.files)
     files = {each.event.id: each.toml for each in parts.found if each.event and each.toml}
     dates = dates_of(events, parts.divisions.values(), files, parts.files)
-    now = today_of(dates, parts.congresses.values(), today)
+    now = today_of(dates, today)
     sound_dates(dates, problems)
     without_results(dates, now, problems)
     events = tuple(settled(event, now, problems) for event in of_programmes(events, parts.congresses.values()))

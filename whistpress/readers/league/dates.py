@@ -20,6 +20,8 @@ Key = tuple[str, datetime.date]
 
 NEWS = "news/"
 
+UNTIL: KeyPath = ("until",)
+
 CORRECTIONS: KeyPath = ("corrections",)
 """Where the corrections of an event are: the model has them in another order than the file."""
 
@@ -117,7 +119,7 @@ def _of_event(event: Event) -> Iterator[FileDate]:
     for number, day in enumerate(event.dates):
         yield FileDate(date=day, file=file, path=(key, number, "date"), recorded=day in played, season=event.season, event=event)
     if event.until:
-        yield FileDate(date=event.until, file=file, path=("until",), event=event)
+        yield FileDate(date=event.until, file=file, path=UNTIL, event=event)
     for one in event.corrections:
         yield FileDate(date=one.date, file=file, path=CORRECTIONS, recorded=True, event=event)
 

@@ -1,11 +1,11 @@
 """The day that the league takes for today: the latest on which its files record anything, never that of the machine."""
 
 import datetime
-from collections.abc import Iterable
 
-from whistpress.core.model import Congress
-from whistpress.readers.league.dates import Dates, FileDate
+from whistpress.readers.league.dates import UNTIL, Dates, FileDate
 from whistpress.values import dataclass
+
+_MEETINGS = ("congresses", "meetings")
 
 _NO_DATE = datetime.date(1900, 1, 1)
 
@@ -29,7 +29,7 @@ class Today:
         return f"today is {self.day.isoformat()}, {self.because}"
 
 
-def today_of(dates: Dates, congresses: Iterable[Congress], given: datetime.date | None) -> Today:
+def today_of(dates: Dates, given: datetime.date | None) -> Today:
     """Return the given day, else the latest that is recorded, else the latest for which play or a congress is planned."""
     if given:
         return Today(given, "as --today says", True, given)
@@ -38,11 +38,15 @@ def today_of(dates: Dates, congresses: Iterable[Congress], given: datetime.date 
     latest = max((one for one in sound if one.recorded), key=_by_date, default=None)
     if latest:
         return Today(latest.date, f"the latest day on record: see {_place(dates, latest)}", True, max(latest.date, *news))
-    planned = max((one for one in sound if one.event and one.path != ("until",)), key=_by_date, default=None)
-    day = max((congress.begins for congress in congresses), default=_NO_DATE)
-    if planned and planned.date >= day:
-        day = planned.date
+    day = max((one.date for one in sound if _is_planned(one)), default=_NO_DATE)
     return Today(day, "the latest day for which anything is planned", False, max(day, *news))
+
+
+def _is_planned(one: FileDate) -> bool:
+    """Whether it is a day of an event, or the first of a congress."""
+    if one.event:
+        return one.path != UNTIL
+    return one.path == ("date",) and one.file.split("/")[1] in _MEETINGS
 
 
 def _by_date(one: FileDate) -> tuple[datetime.date, str]:
