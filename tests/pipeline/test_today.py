@@ -10,7 +10,7 @@ from xml.etree import ElementTree as Tree
 import pytest
 from icalendar import Calendar
 
-from tests.readers.date_files import CLUBS, DIVISION, NEWS, evening, project
+from tests.readers.date_files import ACCEPTED, CLUBS, DIVISION, NEWS, evening, project
 from whistpress.pipeline.build import build
 
 LEAGUE = 'name = "Ferry Lane"\nurl = "https://ferry.example/whist/"\n\n[outputs]\ndata = true\n'
@@ -108,6 +108,14 @@ def test_a_mistyped_date_of_play_makes_no_result_final_and_nothing_over(
     assert "The next evening" in titles and "Elm against Ash" in titles
     stamps = [one.text or "" for one in Tree.fromstring(mistyped["results.xml"]).iter() if one.tag.endswith("}updated")]  # noqa: S314
     assert stamps and max(stamps) <= "2026-10-09T00:00:00Z"
+
+
+def test_an_evening_that_is_given_up_says_so_on_its_page(tmp_path: Path) -> None:
+    """Nobody waits for it any more."""
+    snow = FILES["events/2026-27/next.toml"].replace("2026-10-16", "2026-10-08") + ACCEPTED.format("no-result")
+    page = site(tmp_path, FILES | {"events/2026-27/next.toml": snow})["events/2026-27/next/index.html"].decode()
+    assert "It was to be played on Thursday, 8 October 2026, and has no result." in page
+    assert "No result: It was so." in page and "To be played on" not in page
 
 
 def test_the_same_files_give_the_same_bytes_on_another_day_of_the_machine(tmp_path: Path) -> None:

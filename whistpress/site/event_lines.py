@@ -27,7 +27,7 @@ class EventLine:
     `iso` is of the first day, `year` of the last; `date` and `short_date` name every day on which it is played (or the first
     and the last), `weekday` too, with the day of the week where there is but one. `sessions` is `in two sessions`, or empty.
     `provisional`: not final yet; `awaiting`: because scores are still to come; `until` the day to which
-    corrections are taken.
+    corrections are taken. `given_up`: its evening has no result, and will have none.
     """
 
     title: str
@@ -47,6 +47,7 @@ class EventLine:
     totals_only: bool
     outcomes: tuple[Outcome, ...] = ()
     until: str = ""
+    given_up: bool = False
 
 
 def event_line(event: Event, result: EventResult | None) -> EventLine:
@@ -71,6 +72,7 @@ def event_head(event: Event, result: EventResult | None) -> EventLine:
         contest=say(CONTESTS[event.contest]),
         place=event.place,
         planned=not event.played,
+        given_up=event.given_up,
         provisional=event.played and (event.status is not Status.FINAL or not complete),
         awaiting=event.played and not complete,
         totals_only=bool(event.totals),
