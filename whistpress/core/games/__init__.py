@@ -15,6 +15,7 @@ from whistpress.core.games import (
     straight_whist,
 )
 from whistpress.core.games.game import Game
+from whistpress.core.model import Event
 
 GAMES: Mapping[str, Game] = MappingProxyType(
     {
@@ -37,4 +38,14 @@ GAMES: Mapping[str, Game] = MappingProxyType(
     }
 )
 
-__all__ = ["GAMES", "Game", "duplicate_whist"]
+
+def game_of(event: Event) -> Game | None:
+    """Find the rule by which an event is played: its game, by the laws that it names and with what its players agreed.
+
+    None where no game is called as the event has it.
+    """
+    game = GAMES.get(event.game)
+    return game and game.by(event.laws, event.agreed)
+
+
+__all__ = ["GAMES", "Game", "duplicate_whist", "game_of"]

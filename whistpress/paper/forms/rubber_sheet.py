@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Sequence
 
-from whistpress.core.games import GAMES, Game
+from whistpress.core.games import Game, game_of
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score
 from whistpress.language import say
@@ -65,7 +65,9 @@ class RubberSheets:
 
 def rubber_sheets(event: Event, result: EventResult | None, league: str, sheet: Sheet, spare: int = 0) -> RubberSheets:
     """Lay out every rubber of an event; with none on record one blank sheet; `spare` more are blank."""
-    game = GAMES[event.game]
+    game = game_of(event)
+    if game is None:
+        raise KeyError(event.game)
     views = rubbers(event, result or score(event)) if event.rubbers else ()
     pages = tuple(page for view in views for page in _pages(game, view)) or (_blank(game),)
     pages += (_blank(game),) * spare
