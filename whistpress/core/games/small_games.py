@@ -16,7 +16,7 @@ from fractions import Fraction
 from functools import partial
 
 from whistpress.core.games import straight_whist
-from whistpress.core.games.game import AgreedPoint, Game
+from whistpress.core.games.game import Agreed, AgreedPoint, Game
 from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Quantity, Recorded, ScoreSheet, whole_or_half
 from whistpress.language import noted, say
 from whistpress.values import dataclass
@@ -265,7 +265,7 @@ DUMMY_LAWS = "dummy-1900"
 
 def _by_points(game: Game, rule: Rule, five: str, ten: str) -> Game:
     """Give a game of seven its two others, in which five or ten points win; `five` and `ten` are their summaries."""
-    others = {
+    others: dict[Agreed, Game] = {
         points: replace(game, summary=summary, marking=partial(sheet, replace(rule, game=points)))
         for points, summary in ((5, five), (10, ten))
     }

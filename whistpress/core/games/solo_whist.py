@@ -19,7 +19,7 @@ from fractions import Fraction
 from functools import partial
 from types import MappingProxyType
 
-from whistpress.core.games.game import AgreedPoint, Game
+from whistpress.core.games.game import Agreed, AgreedPoint, Game
 from whistpress.core.games.sheet import DealMarked, Mark, Points, Quantity, Recorded, ScoreSheet, whole_or_half
 from whistpress.language import noted
 from whistpress.values import dataclass
@@ -151,7 +151,7 @@ def _quantities(bids: Mapping[str, Bid]) -> tuple[Quantity, ...]:
 
 def _with_red_chips(game: Game) -> Game:
     """Give a game its two others, in which a red chip is worth five or ten white ones."""
-    others = {red: replace(game, marking=partial(sheet, len(game.sides), red=red)) for red in (5, 10)}
+    others: dict[Agreed, Game] = {red: replace(game, marking=partial(sheet, len(game.sides), red=red)) for red in (5, 10)}
     words = "What a red chip is worth in white ones: stakes are paid in red chips, tricks above or below in white ones."
     point = AgreedPoint(
         name="red_chips",

@@ -105,14 +105,14 @@ def check_rule(reading: Reading) -> None:
     for key, value in agreed_of(file).items():
         if key not in points:
             by = f" by {deciding[0]}" if deciding else ""
-            message = f"players of '{game.name}'{by} do not agree on '{quoted(key)}'"
-            helps = did_you_mean(key, points) or (f"its rule leaves open {choices(points)}",) if points else ("leave it out",)
+            message = f"the rule of '{game.name}'{by} does not leave '{quoted(key)}' to the players"
+            helps = did_you_mean(key, points) or (f"what it leaves them: {choices(points)}",) if points else ("leave it out",)
             reading.say_key("E364", message, ("agreed", key), *helps)
         elif value not in points[key].values:
             values = choices({"yes": "true", "no": "false"}.get(str(one), str(one)) for one in points[key].values)
             about = points[key]
-            help_ = f"{key}: {about.words[0].lower()}{about.words[1:]} ({about.book})"
-            reading.say("E364", f"'{key}' is {values}", ("agreed", key), help_)
+            help_ = f"{key}: {about.words[0].lower()}{about.words[1:].removesuffix('.')} ({about.book})"
+            reading.say("E364", f"'{key}' is one of {values}", ("agreed", key), help_)
 
 
 def _rubber(reading: Reading, game: Game, number: int, table: RubberTable, sides: SideReader, *, final: bool) -> Rubber:
@@ -155,7 +155,8 @@ def _possible(reading: Reading, game: Game, deals: Sequence[RubberDeal], path: K
         game.marking([Recorded(number, deal.values) for number, deal in enumerate(deals, start=1)])
     except ImpossibleDealError as error:
         at = (*path, error.quantity) if error.quantity in deals[-1].values else path
-        reading.say("E362", f"deal {len(deals)} cannot be: {error.message}", at, *_meaning(game, error.quantity))
+        helps = (*_meaning(game, error.quantity), *_by_other_laws(reading, game, error.quantity))
+        reading.say("E362", f"deal {len(deals)} cannot be: {error.message}", at, *helps)
         return False
     return True
 
@@ -164,12 +165,21 @@ def _meaning(game: Game, quantity: str) -> Iterator[str]:
     return (f"{one.name}: {one.words[0].lower()}{one.words[1:]}" for one in game.quantities if one.name == quantity)
 
 
+def _by_other_laws(reading: Reading, game: Game, quantity: str) -> Iterator[str]:
+    """The laws by which a deal of the event's game has a quantity that its own rule has not, or has otherwise."""
+    own = next((one.words for one in game.quantities if one.name == quantity), "")
+    for rule in GAMES[reading.file.game].by_laws.values():
+        for one in rule.quantities:
+            if one.name == quantity and one.words != own:
+                yield f'by laws = "{rule.laws}" ({rule.book}): {one.words[0].lower()}{one.words[1:]}'
+
+
 def _values(reading: Reading, game: Game, deal: Mapping[str, object], path: KeyPath) -> dict[str, Value] | None:
     """The quantities of a deal; None, and a problem, for a key or a value that its game does not know."""
     known = [quantity.name for quantity in game.quantities]
     strange = [key for key in deal if key not in known]
     for key in strange:
-        helps = did_you_mean(key, known) or (f"there is {choices(known)}",)
+        helps = did_you_mean(key, known) or (f"there is {choices(known)}", *_by_other_laws(reading, game, key))
         reading.say_key("E150", f"a deal of {game.name} has no '{quoted(key)}'", (*path, key), *helps)
     if strange:
         return None

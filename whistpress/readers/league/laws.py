@@ -57,7 +57,7 @@ def of_laws(
                 problems.add("E555", f"no code of laws is called '{shown_words(name)}'", at, *helps)
             elif of_another_game(codes[name], event) and event.game != DUPLICATE and not _accepted(event):
                 _other_game(event, codes[name], files, problems)
-        _of_congress(codes, event, congresses, problems)
+        _of_congress(codes, event, files, congresses, problems)
         told = tuple(quoted(event))
         forced = in_force(codes, event, congresses) if told else ()
         for one in told if forced else ():
@@ -74,7 +74,7 @@ def _other_game(event: Event, code: Code, files: Mapping[str, TomlFile], problem
     """Note laws of another game, which the figures do not follow; duplicate whist has been played by laws of whist."""
     game = game_of(event)
     at = files[event.id].span(("laws",)) if event.id in files else event.at
-    message = f"{code.id} is not for '{event.game}': its figures follow {game.book if game else 'another rule'}"
+    message = f"{code.id} is not for '{event.game}', whose figures follow {game.book if game else 'another rule'}"
     serving = f'those laws are for game = "{code.games[0]}"'
     problems.add(
         "W365",
@@ -85,13 +85,20 @@ def _other_game(event: Event, code: Code, files: Mapping[str, TomlFile], problem
     )
 
 
-def _of_congress(codes: Mapping[str, Code], event: Event, congresses: Mapping[str, Congress], problems: Problems) -> None:
+def _of_congress(
+    codes: Mapping[str, Code],
+    event: Event,
+    files: Mapping[str, TomlFile],
+    congresses: Mapping[str, Congress],
+    problems: Problems,
+) -> None:
     """Note that the laws of a congress would mark an event otherwise, where its own file does not choose."""
     congress, game = congresses.get(event.congress or ""), game_of(event)
     for name in congress.laws if congress and game and not event.laws else ():
         if name in codes and game and marks_otherwise(codes[name], event):
             message = f"the congress plays by {name}, and this event is marked by {game.laws} ({game.book})"
-            problems.add("W366", message, event.at, f'choose in the event file: laws = "{name}", or laws = "{game.laws}"')
+            at = files[event.id].span(("congress",)) if event.id in files else event.at
+            problems.add("W366", message, at, f'choose in the event file: laws = "{name}", or laws = "{game.laws}"')
 
 
 def _called(forced: Sequence[InForce]) -> str:
