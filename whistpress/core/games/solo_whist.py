@@ -21,7 +21,7 @@ from types import MappingProxyType
 
 from whistpress.core.games.game import Agreed, AgreedPoint, Game
 from whistpress.core.games.sheet import DealMarked, Mark, Points, Quantity, Recorded, ScoreSheet, whole_or_half
-from whistpress.language import noted
+from whistpress.language import noted, say
 from whistpress.values import dataclass
 
 TRICKS = 13
@@ -89,7 +89,7 @@ def _paid(players: int, deal: Recorded, red: int) -> tuple[Mark, ...]:
     in_red = tuple(
         replace(mark, red=whole_or_half(abs(Fraction(mark.points)) / red)) for mark in _shared(mine, others, stake * times, name)
     )
-    return in_red + (_shared(mine, others, beside * times, "white chips") if beside else ())
+    return in_red + (_shared(mine, others, beside * times, say("white chips")) if beside else ())
 
 
 def _resting(players: int, deal: Recorded) -> int | None:
