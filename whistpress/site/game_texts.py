@@ -1,7 +1,7 @@
 """The texts about the games: Markdown files of the theme, `games/<game>.md`, which a league may replace."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from pathlib import Path
 
 from whistpress.core.games import GAMES, Game, game_of
@@ -94,7 +94,8 @@ def worked_example(text: GameText) -> RubberView | None:
 
 def example_by(text: GameText, code: str) -> RubberView | None:
     """The example of a game's page that is marked by other laws; None where the text has none; errors as of the other."""
-    return _worked(GAMES[text.game].by((code,), {}), text.deals_by.get(code, ()))
+    made = _worked(GAMES[text.game].by((code,), {}), text.deals_by.get(code, ()))
+    return made and replace(made, anchor=f"by-{code}")
 
 
 def _worked(game: Game, written: Sequence[Mapping[str, object]]) -> RubberView | None:
