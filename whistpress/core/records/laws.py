@@ -52,13 +52,17 @@ def in_force(codes: Mapping[str, Code], event: Event, congresses: Mapping[str, C
 
 
 def named_codes(codes: Mapping[str, Code], event: Event, congresses: Mapping[str, Congress]) -> tuple[Code, ...]:
-    """List the codes that an event names, or else those of its congress that are for its game if tables keep their scores."""
+    """List the codes that an event names, or else those of its congress.
+
+    Laws that a congress has for other games are left out where it has some for this one, or where tables keep their scores.
+    """
     if event.laws:
         return tuple(codes[name] for name in event.laws if name in codes)
     congress, game = congresses.get(event.congress or ""), GAMES.get(event.game)
     own = [codes[name] for name in (congress.laws if congress else ()) if name in codes]
     at_tables = game is not None and game.marking is not None
-    return tuple(code for code in own if not (at_tables and of_another_game(code, event)))
+    chosen = at_tables or any(code.kind is CodeKind.LAWS and code.covers(event.game) for code in own)
+    return tuple(code for code in own if not (chosen and of_another_game(code, event)))
 
 
 def of_another_game(code: Code, event: Event) -> bool:
