@@ -8,7 +8,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games import GAMES, Game, game_of
+from whistpress.core.games import GAMES, Game, game_of, rule_name
 from whistpress.core.games.sheet import ImpossibleDealError, Mark, Recorded, ScoreSheet, Value
 from whistpress.core.model import Contest, Event, Rubber, RubberDeal, Status
 from whistpress.core.scoring import RUBBERS, score
@@ -232,3 +232,12 @@ def test_every_rule_of_a_game_has_its_book_and_what_it_is_called(game: Game) -> 
     assert all("p" in rule.book and rule.summary and rule.quantities for rule in rules)
     assert all(code == rule.laws for code, rule in game.by_laws.items())
     assert all(point.usual not in point.others and "p." in point.book for point in game.open_points)
+
+
+def test_points_of_another_rule_have_another_name_in_the_records() -> None:
+    """A rubber by the club code is not compared with a game of seven, nor that with one of ten."""
+    sides = ((1,), (2, 3))
+    assert rule_name(played("dummy", sides, [])) == rule_name(played("dummy", sides, [], agreed={"points": 7})) == "dummy"
+    assert rule_name(played("dummy", sides, [], laws=CLUB)) == "dummy.club-code-1864"
+    assert rule_name(played("dummy", sides, [], agreed={"points": 10})) == "dummy.points-10"
+    assert rule_name(played("cayenne", sides, [], laws=CLUB)) == "cayenne"

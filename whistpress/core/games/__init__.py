@@ -48,4 +48,17 @@ def game_of(event: Event) -> Game | None:
     return game and game.by(event.laws, event.agreed)
 
 
-__all__ = ["GAMES", "Game", "duplicate_whist", "game_of"]
+def rule_name(event: Event) -> str:
+    """Name the rule whose points an event has: its game, then the laws and what was agreed if they are not the usual ones.
+
+    Points of different rules cannot be compared: `dummy`, `dummy.club-code-1864`, `dummy.points-10`.
+    """
+    usual, rule = GAMES.get(event.game), game_of(event)
+    if usual is None or rule is None:
+        return event.game
+    points = usual.by(event.laws, {}).open_points
+    agreed = [f"{one.name}-{event.agreed[one.name]}" for one in points if event.agreed.get(one.name) in one.others]
+    return ".".join([event.game, *([rule.laws] if rule.laws != usual.laws else []), *agreed])
+
+
+__all__ = ["GAMES", "Game", "duplicate_whist", "game_of", "rule_name"]
