@@ -86,3 +86,19 @@ def test_who_sat_out_at_solo_for_five_is_told_by_name(typed: Type, tmp_path: Pat
     assert {row["names"][0]: row["score"] for row in rows} == {
         "Ann Abel": "48", "Ben Baker": "-16", "Cora Cole": "0", "Dan Dale": "-16", "Eve Earl": "-16",
     }  # fmt: skip
+
+
+def test_the_working_names_the_rule_and_what_was_agreed(typed: Type, tmp_path: Path) -> None:
+    """Dummy by the club code, and of ten points by Barney's rule."""
+    file = tmp_path / "dummy.toml"
+    head = 'title = "Dummy"\ndate = 1902-01-10\ngame = "dummy"\n'
+    rest = '[[rubbers]]\nsides = ["Amy Abel", ["Ben Baker", "Cora Cole"]]\ndeals = [{ tricks = 11 }, { tricks = 11 }]\n'
+    file.write_text(head + 'laws = "club-code-1864"\n' + rest, "utf-8")
+    told = typed("score", str(file), "--explain", "Baker").stdout
+    assert "Marked by Cavendish 1902, pp. 28–29 (club-code-1864)." in told
+    assert "shared by 2: −4" in told
+    file.write_text(head + "agreed = { points = 10 }\n" + rest, "utf-8")
+    told = typed("score", str(file), "--explain", "Abel").stdout
+    assert "Marked by Barney 1900, pp. 73–74 (dummy-1900); agreed: points to a game: 10 (Barney 1900, p. 74)." in told
+    form = json.loads(typed("score", str(file), "--explain", "Abel", "--format", "json").stdout)
+    assert (form["rule"]["laws"], form["rule"]["agreed"], form["score"]) == ("dummy-1900", {"points": 10}, "10")

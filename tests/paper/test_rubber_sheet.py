@@ -1,6 +1,7 @@
 """The score sheet of a rubber or a game: blank, filled in, long."""
 
 import datetime
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -80,3 +81,19 @@ def test_a_filled_sheet_tells_the_marks_and_who_won(tmp_path: Path) -> None:
     assert pdf.pages == 2
     assert "+51" in pdf.text(1) and "−17" in pdf.text(1)
     assert "wins by 66 points" in " ".join(pdf.text(1).split())
+
+
+def test_a_sheet_is_ruled_and_filled_in_by_the_laws_and_agreements_of_its_event() -> None:
+    """A blank one of dummy by the club code is a rubber's; one that is filled in says by what it was marked."""
+    by_the_code = replace(evening("dummy"), laws=("club-code-1864",))
+    blank = rubber_sheets(by_the_code, None, "", SHEETS["A4"])
+    assert [row.title for row in blank.pages[0].foot] == ["Rubber", "Total"]
+    assert (blank.book, blank.marked_by) == ("Cavendish 1902, pp. 28–29", "")
+    filled = replace(evening("dummy", [{"tricks": 11}, {"tricks": 11}]), laws=("club-code-1864",))
+    made = rubber_sheets(filled, score(filled), "", SHEETS["A4"])
+    assert made.marked_by == "Marked by Cavendish 1902, pp. 28–29 (club-code-1864)"
+    assert made.pages[0].foot[-1].cells[0].score == "8"
+    ten = rubber_sheets(replace(evening("dummy"), agreed={"points": 10}), None, "", SHEETS["A4"])
+    assert ten.agreed == "points to a game: 10 (Barney 1900, p. 74)"
+    usual = evening("dummy", [{"tricks": 13}])
+    assert rubber_sheets(usual, score(usual), "", SHEETS["A4"]).marked_by == ""

@@ -38,6 +38,7 @@ def test_the_codes_of_the_four_books_are_there(library: dict[str, Code]) -> None
         ("auction-etiquette-1912", CodeKind.ETIQUETTE),
         ("club-code-1864", CodeKind.LAWS),
         ("club-etiquette-1864", CodeKind.ETIQUETTE),
+        ("dummy-1900", CodeKind.LAWS),
         ("duplicate-1900", CodeKind.LAWS),
         ("mitchell-1897", CodeKind.CUSTOMS),
         ("whist-1893", CodeKind.LAWS),

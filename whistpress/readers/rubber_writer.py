@@ -44,6 +44,11 @@ def _keys(game: Game) -> Iterator[str]:
         lines = textwrap.wrap(quantity.words, WIDTH - width, break_on_hyphens=False)
         yield f"#   {quantity.name:<{width}}  {lines[0]}\n"
         yield from (f"#   {'':<{width}}  {line}\n" for line in lines[1:])
+    for rule in game.by_laws.values():
+        yield f'# With laws = "{rule.laws}", above this line, it is marked by {rule.book}.\n'
+    for point in game.open_points:
+        values = " or ".join({"yes": "true"}.get(str(one), str(one)) for one in point.others)
+        yield f"# With agreed = {{ {point.name} = {values} }}: {point.title} ({point.book}).\n"
 
 
 def _table(draft: RubbersDraft, table: int) -> str:

@@ -1,11 +1,14 @@
 """The texts about the games: Markdown files of the theme, `games/<game>.md`, which a league may replace."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import field, replace
 from pathlib import Path
 
-from whistpress.core.games import GAMES
+from whistpress.core.games import GAMES, Game, game_of
 from whistpress.core.games.sheet import ImpossibleDealError
+from whistpress.core.model import Event
 from whistpress.core.model.rubbers import Value
+from whistpress.language import say
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
 from whistpress.problems.nearest import did_you_mean
@@ -17,28 +20,34 @@ from whistpress.theme import Theme
 from whistpress.values import dataclass
 from whistpress.views.arrangement import closed
 from whistpress.views.rubbers import RubberView, example
+from whistpress.views.rules_played import agreed_text
 
 FOLDER = "games"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class GameText:
-    """What is written about a game: what it is called, one sentence, Markdown, and the deals that its page marks."""
+    """What is written about a game: what it is called, one sentence, Markdown, and the deals that its page marks.
+
+    `deals_by` are those that it marks by other laws, by the codes' ids.
+    """
 
     game: str
     title: str
     summary: str
     body: str
     deals: tuple[Mapping[str, object], ...] = ()
+    deals_by: Mapping[str, tuple[Mapping[str, object], ...]] = field(default_factory=dict)
 
 
 @dataclass(frozen=True, slots=True)
 class GameLine:
-    """A game in a list, or in a sentence: title, its page (empty when it has none), what it is."""
+    """A game in a list, or in a sentence: title, its page (empty when it has none), what it is, what its players agreed."""
 
     title: str
     path: str
     summary: str
+    agreed: str = ""
 
 
 def game_text(theme: Theme, name: str) -> GameText:
@@ -51,12 +60,14 @@ def game_text(theme: Theme, name: str) -> GameText:
     return GameText(game=name, title=GAMES[name].title, summary=GAMES[name].summary, body="")
 
 
-def game_line(theme: Theme, name: str, path: str) -> GameLine | None:
-    """A game as an event names it; None for one that nobody knows."""
-    if name not in GAMES:
+def game_line(theme: Theme, event: Event, path: str) -> GameLine | None:
+    """A game as an event plays it: by its text, or by the rule that the event's laws decide; None for one that nobody knows."""
+    rule = game_of(event)
+    if rule is None:
         return None
-    text = game_text(theme, name)
-    return GameLine(text.title, path, closed(text.summary))
+    text = game_text(theme, event.game)
+    usual = rule.summary == GAMES[event.game].summary
+    return GameLine(text.title, path, closed(text.summary if usual else say(rule.summary)), agreed_text(event))
 
 
 def game_problems(theme: Theme) -> Iterator[Problem]:
@@ -78,11 +89,20 @@ def worked_example(text: GameText) -> RubberView | None:
 
     OddValueError or ImpossibleDealError when a deal of it cannot be.
     """
-    if not text.deals:
+    return _worked(GAMES[text.game], text.deals)
+
+
+def example_by(text: GameText, code: str) -> RubberView | None:
+    """The example of a game's page that is marked by other laws; None where the text has none; errors as of the other."""
+    made = _worked(GAMES[text.game].by((code,), {}), text.deals_by.get(code, ()))
+    return made and replace(made, anchor=f"by-{code}")
+
+
+def _worked(game: Game, written: Sequence[Mapping[str, object]]) -> RubberView | None:
+    if not written:
         return None
-    sides = len(GAMES[text.game].sides)
-    deals: list[dict[str, Value]] = [values_of(deal, sides) for deal in text.deals]
-    return example(text.game, deals)
+    deals: list[dict[str, Value]] = [values_of(deal, len(game.sides)) for deal in written]
+    return example(game, deals)
 
 
 def _markable(text: GameText | None, problems: Problems) -> None:
@@ -91,6 +111,8 @@ def _markable(text: GameText | None, problems: Problems) -> None:
         return
     try:
         worked_example(text)
+        for code in text.deals_by:
+            example_by(text, code)
     except (OddValueError, ImpossibleDealError) as error:
         problems.add("E362", f"the example cannot be marked: {error.message}", Span(_shown(text.game)))
 
@@ -107,7 +129,14 @@ def _read(file: Path, name: str, problems: Problems) -> GameText | None:
     if read is None or understood is None:
         return None
     matter = understood.file
-    return GameText(game=name, title=matter.title, summary=matter.summary, body=read[1], deals=tuple(matter.example))
+    return GameText(
+        game=name,
+        title=matter.title,
+        summary=matter.summary,
+        body=read[1],
+        deals=tuple(matter.example),
+        deals_by={code: tuple(deals) for code, deals in matter.example_by.items()},
+    )
 
 
 def _shown(name: str) -> str:

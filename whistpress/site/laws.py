@@ -5,7 +5,7 @@ from dataclasses import field
 
 from whistpress.core.model import Event, League
 from whistpress.core.model.laws import Code
-from whistpress.core.records.laws import InForce, cited, in_force, quoted, quoted_in
+from whistpress.core.records.laws import InForce, cited, figures_follow, in_force, quoted, quoted_in
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Link
@@ -14,10 +14,14 @@ from whistpress.values import dataclass
 
 @dataclass(frozen=True, slots=True)
 class PlayedBy:
-    """What an event was played by: the codes, and the address of each law that it quotes (from the site's top)."""
+    """What an event was played by: the codes, and the address of each law that it quotes (from the site's top).
+
+    `figures` is the book that the figures follow, where that is not one of the codes.
+    """
 
     codes: tuple[Link, ...] = ()
     cited: Mapping[str, str] = field(default_factory=dict)
+    figures: str = ""
 
 
 def shown_codes(league: League) -> dict[str, Code]:
@@ -40,6 +44,7 @@ def played_by(league: League, event: Event, shown: Mapping[str, Code]) -> Played
     return PlayedBy(
         tuple(Link(_title(one), addresses.code(one.code.id)) for one in forced),
         {law: f"{addresses.code(there.code.id)}#{there.anchor}" for law, there in found.items()},
+        figures_follow(forced, event),
     )
 
 

@@ -47,7 +47,7 @@ def event_html(
 
     `game` is its game's page, `laws` what it was played by; `margin` says up to how much a finish is close.
     """
-    line = game_line(theme, event.game, game) if game else None
+    line = game_line(theme, event, game) if game else None
     page = event_page(event, result, facts, downloads, site.language, movements, line)
     page = replace(page, looks=to_look_at(event, result, margin), played_by=laws or PlayedBy())
     return page_html(theme, site, "event.html", page)

@@ -2,10 +2,11 @@
 
 from fractions import Fraction
 
+from whistpress.core.games import game_of
 from whistpress.core.model import Event, EventResult, Row, Schedule
 from whistpress.core.movement import SYSTEMS
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.scoring import METHODS, POINTS, Method
+from whistpress.core.scoring import METHODS, POINTS, RUBBERS, Method
 from whistpress.language import say
 from whistpress.values import dataclass
 from whistpress.views import figures
@@ -42,7 +43,8 @@ def arrangement(event: Event) -> Arrangement:
     system = SYSTEMS.get(schedule.system) if schedule else None
     method = METHODS.get(event.scoring)
     of_sessions = METHODS.get(event.sessions[0].scoring) if event.partners and event.sessions else None
-    books = tuple(one.book for one in (system, method, of_sessions) if one and one.book)
+    rule = game_of(event) if event.scoring == RUBBERS else method
+    books = tuple(one.book for one in (system, rule, of_sessions) if one and one.book)
     return Arrangement(
         system=system_title(schedule.system, schedule.variant) if schedule else "",
         size=size(schedule, Cast(event).noun) if schedule else "",

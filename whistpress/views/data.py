@@ -19,6 +19,7 @@ from whistpress.core.scoring.sections import in_section
 from whistpress.problems import Problem
 from whistpress.views.auction_data import COLUMNS, declared_cells, further_cells, further_columns, points_json
 from whistpress.views.fairness.forms import further_keys, matrix_rows
+from whistpress.views.rules_played import rule_json
 from whistpress.views.words import word_of
 
 if TYPE_CHECKING:
@@ -194,7 +195,7 @@ def _rubbers_json(event: Event, result: EventResult | None) -> Json:
     """Every score sheet of an event that is played in rubbers or games."""
     if result is None or not result.rubbers:
         return {}
-    return {"game": event.game, "rubbers": [_rubber_json(event, made) for made in result.rubbers]}
+    return {"game": event.game, **rule_json(event), "rubbers": [_rubber_json(event, made) for made in result.rubbers]}
 
 
 def _rubber_json(event: Event, made: RubberResult) -> Json:
@@ -223,7 +224,8 @@ def _rubber_json(event: Event, made: RubberResult) -> Json:
 
 
 def _mark_json(mark: Mark) -> Json:
-    return {"side": mark.side, "cause": mark.cause, "points": _exact(mark.points)}
+    red = {"red": _exact(mark.red)} if mark.red else {}
+    return {"side": mark.side, "cause": mark.cause, "points": _exact(mark.points), **red}
 
 
 def score_csv(event: Event, result: EventResult) -> str:
@@ -247,6 +249,7 @@ def working_json(event: Event, result: EventResult, made: Working) -> Json:
     return {
         "event": event.slug,
         "scoring": result.scoring,
+        **rule_json(event),
         "entry": entry_label(entry) if entry else made.entry,
         "names": list(entry.names) if entry else [],
         "group": made.group,

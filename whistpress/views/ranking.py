@@ -5,7 +5,7 @@ from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
-from whistpress.core.games import GAMES
+from whistpress.core.games import game_of
 from whistpress.core.model import Event, EventResult, Ranking, Row, Status
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS
 from whistpress.core.scoring.points import margins
@@ -193,11 +193,12 @@ def percentage(row: Row) -> str:
     return "" if row.percentage is None else f"{figures.decimal(row.percentage, 2)}%"
 
 
-def _unit(ranking: Ranking, game: str) -> str:
+def _unit(ranking: Ranking, event: Event) -> str:
     """What heads the column of rubbers; empty where there are none."""
     if not any(row.rubbers for row in ranking.rows):
         return ""
-    return say(f"{GAMES[game].unit.capitalize()}s") if game in GAMES else say("Rubbers")
+    game = game_of(event)
+    return say(f"{game.unit.capitalize()}s") if game else say("Rubbers")
 
 
 def _table(
@@ -228,8 +229,8 @@ def _table(
         minus_heading=words.minus,
         average_of_tricks=method is not None and method.averages_tricks,
         shows_numbers=result.scoring != RUBBERS and any(cast.who(row.entry).named for row in ranking.rows),
-        rubbers_heading=_unit(ranking, event.game),
-        shows_games=any(row.rubbers and row.rubbers.games for row in ranking.rows) and _unit(ranking, event.game) != say("Games"),
+        rubbers_heading=_unit(ranking, event),
+        shows_games=any(row.rubbers and row.rubbers.games for row in ranking.rows) and _unit(ranking, event) != say("Games"),
     )
 
 

@@ -120,7 +120,10 @@ def scored_by(scoring: str, game: str) -> str:
     if not scoring:
         return ""
     title = say(METHODS[scoring].title) if scoring in METHODS else scoring
-    return f"{title}: {GAMES[game].title}" if game in GAMES else title
+    name, *unusual = game.split(".")
+    if name not in GAMES:
+        return title
+    return f"{title}: {GAMES[name].title}" + (f" ({', '.join(unusual)})" if unusual else "")
 
 
 def figure_text(kind: Kind, figure: Fraction, scoring: str = "") -> str:

@@ -4,7 +4,7 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
-from whistpress.core.games import GAMES, Game
+from whistpress.core.games import Game, game_of
 from whistpress.core.games.sheet import Recorded
 from whistpress.core.model import Event, EventResult, Rubber, RubberDeal, RubberResult
 from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, Value
@@ -100,7 +100,7 @@ class OwnRubbers:
 
 def own_rubbers(event: Event, result: EventResult) -> tuple[OwnRubbers, ...]:
     """Each entry's own rubbers, in the order of the ranking; none where one rubber is all there is."""
-    game, cast = GAMES.get(event.game), Cast(event)
+    game, cast = game_of(event), Cast(event)
     if game is None or len(result.rubbers) < 2:
         return ()
     views = rubbers(event, result)
@@ -139,18 +139,18 @@ def _own(cast: Cast, entry: int, made: RubberResult, view: RubberView) -> OwnRub
 
 def rubbers(event: Event, result: EventResult) -> tuple[RubberView, ...]:
     """The score sheets of an event, in the order of its file."""
-    game, cast = GAMES.get(event.game), Cast(event)
+    game, cast = game_of(event), Cast(event)
     if game is None:
         return ()
     several = len({rubber.date for rubber in event.rubbers}) > 1
     return tuple(_rubber(game, cast.who, made, dated=several) for made in result.rubbers)
 
 
-def example(game: str, deals: Sequence[Mapping[str, Value]]) -> RubberView:
-    """The score sheet of deals that somebody thought up, between players who are letters; KeyError for no such game."""
-    found, letters = GAMES[game], iter("ABCDE")
+def example(found: Game, deals: Sequence[Mapping[str, Value]]) -> RubberView:
+    """The score sheet of deals that somebody thought up, between players who are letters; KeyError for a game without sheets."""
+    letters = iter("ABCDE")
     if found.marking is None:
-        raise KeyError(game)
+        raise KeyError(found.name)
     sides = [[next(letters) for _ in range(size)] for size in found.sides]
     if found.sides == (2, 2):
         sides = [["A", "C"], ["B", "D"]]
@@ -212,6 +212,8 @@ def _deal(game: Game, number: int, deal: RubberDeal, marked: DealMarked, short: 
 def _mark(mark: Mark, short: Sequence[str]) -> MarkView:
     payer = _PAYER.fullmatch(mark.cause)
     cause = say("from %(short)s", short=short[int(payer[1]) - 1]) if payer else _plain(mark.cause)
+    if mark.red:
+        cause = say("%(cause)s, %(chips)s", cause=cause, chips=figures.counted(mark.red, "red chip", "red chips"))
     return MarkView(mark.side - 1, short[mark.side - 1], cause, figures.signed(mark.points))
 
 

@@ -105,10 +105,46 @@ def test_by_the_leagues_laws_two_tricks_pass_for_each_revoke() -> None:
     assert mark(LEAGUE, {NS: 5}, Hand(tricks=13, revokes={NS: (TAKE,)})).scores[NS] == 6
 
 
-def test_of_hands_thrown_down_only_revokes_count() -> None:
-    """Law 59."""
-    made = mark(ENGLISH, {}, Hand(tricks=13, honours=(NS, 4), revokes={NS: (ADD,)}, thrown_down=True))
+def test_of_hands_thrown_down_no_tricks_are_marked() -> None:
+    """Law 59: only honours and revokes are."""
+    made = mark(ENGLISH, {}, Hand(tricks=13, revokes={NS: (ADD,)}, thrown_down=True))
     assert made.scores == {NS: 0, EW: 3}
+
+
+@pytest.mark.parametrize(
+    ("before", "honours", "scores", "winner"),
+    [({}, 4, 4, None), ({EW: 1}, 4, 5, EW), ({EW: 3}, 3, 5, EW), ({EW: 4}, 4, 4, None), ({EW: 1}, 2, 1, None)],
+)
+def test_of_hands_thrown_down_the_side_that_won_scores_its_honours(
+    before: dict[int, Points], honours: int, scores: int, winner: int | None
+) -> None:
+    """Cavendish, Case I, p. 33: the hand is abandoned, and YZ score four by honours; at four none are scored (Law 4)."""
+    made = mark(ENGLISH, before, Hand(honours=(EW, honours), thrown_down=True))
+    assert (made.scores, made.winner) == ({NS: 0, EW: scores}, winner)
+
+
+@pytest.mark.parametrize(
+    ("claim", "before", "scores"),
+    [
+        (ADD, {}, {NS: 3, EW: 4}),
+        (DEDUCT, {EW: 2}, {NS: 0, EW: 4}),
+        (ADD, {EW: 3}, {NS: 3, EW: 4}),
+        (ADD, {NS: 2, EW: 3}, {NS: 5, EW: 3}),
+    ],
+)
+def test_honours_of_hands_thrown_down_win_no_game_for_who_revoked(
+    claim: Penalty, before: dict[int, Points], scores: dict[int, int]
+) -> None:
+    """Law 59: the adversaries add three or deduct three first, and the revoking side stays at four whatever its honours."""
+    made = mark(ENGLISH, before, Hand(honours=(EW, 4), revokes={EW: (claim,)}, thrown_down=True))
+    assert made.scores == scores
+    assert made.winner in (None, NS)
+
+
+def test_no_tricks_are_taken_of_hands_thrown_down() -> None:
+    """Law 59 names two penalties: three to the claimants' score, three off the revokers'."""
+    with pytest.raises(ImpossibleDealError, match="'deduct' or 'add'"):
+        kept(ENGLISH, {"thrown_down": "yes", "honours": {2: 4}, "revoke": {2: "tricks"}})
 
 
 def test_a_score_is_never_below_nothing() -> None:

@@ -7,7 +7,7 @@ import pytest
 
 from whistpress.core.model import Congress, Contest, Event, Line, Seats, Session, Status, Word
 from whistpress.core.model.laws import Code, CodeKind, Law, tokens
-from whistpress.core.records.laws import cited, in_force, quoted, quoted_in
+from whistpress.core.records.laws import cited, figures_follow, in_force, quoted, quoted_in
 from whistpress.problems import Span
 
 AT = Span("content/laws/x.toml")
@@ -135,3 +135,51 @@ def test_the_lines_of_an_event_quote_laws() -> None:
 def test_a_text_quotes_laws_by_their_numbers(text: str, laws: list[str]) -> None:
     """The word and a number after it; a sentence may end behind it."""
     assert list(quoted_in(text)) == laws
+
+
+LIBRARY = {
+    one.id: one
+    for one in (
+        code("club-code-1864", 1864, games=("straight-whist", "dummy")),
+        code("whist-1893", 1893, games=("american-whist",)),
+        code("dummy-1900", 1900, games=("dummy",)),
+        code("duplicate-1900", 1900),
+    )
+}
+
+
+def test_laws_that_would_mark_a_game_otherwise_are_in_force_only_when_the_event_names_them() -> None:
+    """Dummy is marked by Barney's rule unless the club code is named, on whatever day; before 1900 his rule is a later one."""
+    assert names(LIBRARY, event(1901, game="dummy")) == ["dummy-1900"]
+    assert [(one.code.id, one.later) for one in in_force(LIBRARY, event(1890, game="dummy"), {})] == [("dummy-1900", True)]
+    assert names(LIBRARY, event(1901, game="dummy", laws=("club-code-1864",))) == ["club-code-1864"]
+    assert names(LIBRARY, event(1901, game="straight-whist")) == ["club-code-1864"]
+    assert names(LIBRARY, event(1901, game="straight-whist", laws=("whist-1893",))) == ["whist-1893"]
+
+
+def test_a_congress_states_its_laws_for_the_games_that_they_are_for() -> None:
+    """Its laws of duplicate whist are not those of a rubber, nor its club code those of a dummy marked by Barney's rule."""
+    held = Congress(
+        id="c", title="C", place="", begins=datetime.date(1901, 6, 1), when="", dated=True, days=1,
+        laws=("duplicate-1900", "club-code-1864"), at=AT,
+    )  # fmt: skip
+    assert names(LIBRARY, event(1901, congress="c"), {"c": held}) == ["duplicate-1900"]
+    assert names(LIBRARY, event(1901, congress="c", game="straight-whist"), {"c": held}) == ["club-code-1864"]
+    assert names(LIBRARY, event(1901, congress="c", game="dummy"), {"c": held}) == ["dummy-1900"]
+
+
+@pytest.mark.parametrize(
+    ("game", "laws", "book"),
+    [
+        ("duplicate-whist", (), ""), ("duplicate-whist", ("whist-1893",), "Barney 1900, pp. 60–65"),
+        ("straight-whist", (), ""), ("straight-whist", ("whist-1893",), ""),
+        ("dummy", (), ""), ("dummy", ("club-code-1864",), ""),
+        ("bridge-whist", (), ""), ("bridge-whist", ("club-code-1864",), "Barney 1900, pp. 74–77"),
+    ],
+)  # fmt: skip
+def test_the_book_that_the_figures_follow_is_named_where_the_laws_stated_do_not_make_them(
+    game: str, laws: tuple[str, ...], book: str
+) -> None:
+    """Duplicate whist by the laws of 1893 takes its penalty for a revoke from those of 1900 all the same."""
+    played = event(1901, game=game, laws=laws)
+    assert figures_follow(in_force(LIBRARY, played, {}), played) == book

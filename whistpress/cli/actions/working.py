@@ -11,6 +11,7 @@ from whistpress.problems.nearest import did_you_mean
 from whistpress.views import figures
 from whistpress.views.data import as_csv, as_json, problems_json, working_json
 from whistpress.views.ranking import group_title
+from whistpress.views.rules_played import rule_text
 
 
 def explain(project: Path | None, words: str, who: str, form: str, session: int | None = None) -> int:
@@ -41,7 +42,8 @@ def _report(event: Event, made: Working) -> str:
     entry = event.entry(made.entry)
     who = f"{entry.label} {entry.title}" if entry else str(made.entry)
     head = ", ".join(part for part in (f"{event.title}, {event.date.isoformat()}", who, group_title(made.group)) if part)
-    return "\n".join((head, "", *(f"  {step}" for step in made.steps), "", f"  {made.conclusion}"))
+    rule = (f"  {text}.",) if (text := rule_text(event)) else ()
+    return "\n".join((head, "", *rule, *(f"  {step}" for step in made.steps), "", f"  {made.conclusion}"))
 
 
 def _number(event: Event, result: EventResult, who: str) -> int:

@@ -15,6 +15,7 @@ from whistpress.core.games import (
     straight_whist,
 )
 from whistpress.core.games.game import Game
+from whistpress.core.model import Event
 
 GAMES: Mapping[str, Game] = MappingProxyType(
     {
@@ -37,4 +38,27 @@ GAMES: Mapping[str, Game] = MappingProxyType(
     }
 )
 
-__all__ = ["GAMES", "Game", "duplicate_whist"]
+
+def game_of(event: Event) -> Game | None:
+    """Find the rule by which an event is played: its game, by the laws that it names and with what its players agreed.
+
+    None where no game is called as the event has it.
+    """
+    game = GAMES.get(event.game)
+    return game and game.by(event.laws, event.agreed)
+
+
+def rule_name(event: Event) -> str:
+    """Name the rule whose points an event has: its game, then the laws and what was agreed if they are not the usual ones.
+
+    Points of different rules cannot be compared: `dummy`, `dummy.club-code-1864`, `dummy.points-10`.
+    """
+    usual, rule = GAMES.get(event.game), game_of(event)
+    if usual is None or rule is None:
+        return event.game
+    points = usual.by(event.laws, {}).open_points
+    agreed = [f"{one.name}-{event.agreed[one.name]}" for one in points if event.agreed.get(one.name) in one.others]
+    return ".".join([event.game, *([rule.laws] if rule.laws != usual.laws else []), *agreed])
+
+
+__all__ = ["GAMES", "Game", "duplicate_whist", "game_of", "rule_name"]

@@ -215,5 +215,6 @@ GAME = Game(
     title=noted("Duplicate auction whist"),
     summary=noted("The sides bid for the trumps; tricks, honours and bonuses are points, and every deal stands alone."),
     book="Goodfellow 1912",
+    laws="auction-1912",
     of_line=of_line,
 )

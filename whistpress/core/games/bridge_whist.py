@@ -8,11 +8,12 @@ fifty, or in rubbers.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from functools import partial
 
 from whistpress.core.games.auction_whist import CHICANE_TIMES, GRAND_SLAM, LITTLE_SLAM, honour_points
 from whistpress.core.games.bidding import side_of
-from whistpress.core.games.game import Game
+from whistpress.core.games.game import AgreedPoint, Game
 from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
 from whistpress.core.games.straight_whist import GAMES_OF_A_RUBBER, other
 from whistpress.core.model import Denomination, Honours, Item, Kind, Line, Side
@@ -192,7 +193,7 @@ GAME = Game(
     unit="rubber",
 )
 
-DUMMY_BRIDGE = Game(
+_SINGLE_GAMES = Game(
     name="dummy-bridge",
     title=noted("Dummy bridge"),
     summary=noted("Bridge whist for three, one of whom has dummy; usually in single games, which add fifty."),
@@ -200,4 +201,25 @@ DUMMY_BRIDGE = Game(
     sides=(1, 2),
     quantities=_QUANTITIES,
     marking=partial(sheet, False),
+)
+
+DUMMY_BRIDGE = replace(
+    _SINGLE_GAMES,
+    open_points=(
+        AgreedPoint(
+            name="rubbers",
+            title=noted("played in rubbers"),
+            words="true where rubbers are played, the best of three games, and their winners add a hundred.",
+            book="Barney 1900, p. 77",
+            usual="no",
+            others={
+                "yes": replace(
+                    _SINGLE_GAMES,
+                    summary=noted("Bridge whist for three, one of whom has dummy, in rubbers, whose winners add a hundred."),
+                    marking=partial(sheet, True),
+                    unit="rubber",
+                )
+            },
+        ),
+    ),
 )

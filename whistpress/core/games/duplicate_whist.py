@@ -15,7 +15,8 @@ GAME = Game(
     name="duplicate-whist",
     title=noted("Duplicate whist"),
     summary=noted("Every trick counts; each deal is played again at other tables and the scores are compared."),
-    book="Barney 1900, pp. 60-65",
+    book="Barney 1900, pp. 60–65",
+    laws="duplicate-1900",
 )
 
 

@@ -1,11 +1,35 @@
 """What a game is, for those who list games."""
 
-from collections.abc import Callable
+from collections.abc import Callable, Collection, Iterable, Mapping
+from dataclasses import field
 from typing import Literal
 
 from whistpress.core.games.sheet import Marking, Quantity
 from whistpress.core.model import Item, Line
 from whistpress.values import dataclass
+
+Agreed = int | str
+"""What players agreed on one point: a number, or "yes"."""
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
+class AgreedPoint:
+    """A point that the rule of a game leaves to its players: a key of `agreed`, its title, what it means, the book and page.
+
+    `usual` holds where nothing is written; `others` are the game by each other value.
+    """
+
+    name: str
+    title: str
+    words: str
+    book: str
+    usual: Agreed
+    others: Mapping[Agreed, "Game"]
+
+    @property
+    def values(self) -> Collection[Agreed]:
+        """Every value that can be agreed, the usual one first."""
+        return (self.usual, *self.others)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -17,6 +41,8 @@ class Game:
     what a score sheet holds: a rubber, a game, or all the deals of a table, which has no end of its own. `cards` are those
     that the pack has when what the game leaves out is gone.
     `of_line` gives the points of one deal, item by item, where sides score points and every deal stands alone.
+    `laws` is the id of the code of laws that its figures follow, where the library has one; `by_laws` are the same game by the
+    laws that an event may name in its place. `open_points` are left to the players.
     """
 
     name: str
@@ -29,3 +55,18 @@ class Game:
     unit: Literal["rubber", "game", "table"] = "game"
     cards: int = 52
     of_line: Callable[[Line], tuple[Item, ...]] | None = None
+    laws: str = ""
+    by_laws: Mapping[str, "Game"] = field(default_factory=dict)
+    open_points: tuple[AgreedPoint, ...] = ()
+
+    def by(self, laws: Iterable[str], agreed: Mapping[str, Agreed]) -> "Game":
+        """Choose the rule that the laws named by an event decide, then what its players agreed; ignore others."""
+        game = next((self.by_laws.get(code, self) for code in laws if code in self.deciding), self)
+        for point in game.open_points:
+            game = point.others.get(agreed.get(point.name, point.usual), game)
+        return game
+
+    @property
+    def deciding(self) -> frozenset[str]:
+        """The codes of laws by which the game can be marked, each by its own rule."""
+        return frozenset({self.laws, *self.by_laws} - {""})

@@ -6,11 +6,15 @@ doubled. A slam is twenty, added after everything else and never doubled; it doe
 the example has two points beside one, its tricks mark nothing (our reading). A side that revokes stays at four in that
 deal, as the rules for revoke are those of whist. The book doubles the live player's points twice in one place; here his
 total alone is doubled, as its own example of a whole game has it.
+
+Four can play: the fourth sits opposite the live player, without a part in the play, and may or may not divide winnings and
+losses with him (p. 70).
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 
-from whistpress.core.games.game import Game
+from whistpress.core.games.game import AgreedPoint, Game
 from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
 from whistpress.core.games.straight_whist import Penalty, other
 from whistpress.language import noted
@@ -89,7 +93,12 @@ def _slams(deal: Recorded) -> list[Mark]:
     return [Mark(side, "slam", SLAM)] if side and side not in deal.by_side("revoke", 2) else []
 
 
-GAME = Game(
+def sheet_of_four(deals: Sequence[Recorded]) -> ScoreSheet:
+    """Mark one game in which the silent player divides winnings and losses with the live player (p. 70)."""
+    return replace(sheet(deals), divided=True)
+
+
+_OF_THREE = Game(
     name="mort",
     title=noted("Mort"),
     summary=noted("A live player with a dead hand against two: five points are a game, and his score is doubled."),
@@ -100,4 +109,28 @@ GAME = Game(
         Quantity(name="revoke", words='A revoke of a side, as the opponents take it: { 2 = "add" }, "deduct" or "tricks".'),
     ),
     marking=sheet,
+)
+
+GAME = replace(
+    _OF_THREE,
+    open_points=(
+        AgreedPoint(
+            name="silent_shares",
+            title=noted("the silent player shares"),
+            words="true where a fourth, silent player divides winnings and losses with the live player; he is named after him.",
+            book="Barney 1900, p. 70",
+            usual="no",
+            others={
+                "yes": replace(
+                    _OF_THREE,
+                    summary=noted(
+                        "A live player with a dead hand against two: five points are a game, his score is doubled, and a silent"
+                        " partner shares it."
+                    ),
+                    sides=(2, 2),
+                    marking=sheet_of_four,
+                )
+            },
+        ),
+    ),
 )

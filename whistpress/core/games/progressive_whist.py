@@ -12,4 +12,5 @@ GAME = Game(
     title=noted("Progressive whist"),
     summary=noted("Straight whist at many tables: after each round the winners go on, and the tricks above six are counted."),
     book="Barney 1900, pp. 24–25",
+    laws="whist-1893",
 )

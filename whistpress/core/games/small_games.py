@@ -3,13 +3,20 @@
 They differ in how many play, in the book, in what wins, in honours and in what a revoke costs: the `Rule` of each says it.
 As in whist a side that revokes cannot win the game by that deal: it stays one short. A game is worth what the losers lack of
 it, as the League's laws have it; the books say nothing else.
+
+Dummy and double dummy have two rules. By Barney's seven points are a game, or five or ten as the players agree (1900,
+pp. 73–74). By Cavendish's "the laws are the same as those of whist" (1902, pp. 28–29): five points, honours, rubbers, and a
+revoke costs three tricks or three points, also at double dummy; only dummy himself pays for none. An event that names the
+club code is marked by the latter.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 
-from whistpress.core.games.game import Game
+from whistpress.core.games import straight_whist
+from whistpress.core.games.game import Agreed, AgreedPoint, Game
 from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Quantity, Recorded, ScoreSheet, whole_or_half
 from whistpress.language import noted, say
 from whistpress.values import dataclass
@@ -252,23 +259,88 @@ YANKEE_WHIST = Game(
     marking=yankee,
     unit="table",
 )
-DUMMY_GAME = Game(
-    name="dummy",
-    title=noted("Dummy whist"),
-    summary=noted("Three play, one with an open hand for a partner, by the League's laws; seven points are a game."),
-    book="Barney 1900, pp. 73–74",
-    sides=(1, 2),
-    quantities=(_TRICKS, Quantity(name="revoke", words="How many revokes a side made; dummy is not liable for one.")),
-    marking=partial(sheet, DUMMY),
+DUMMY_LAWS = "dummy-1900"
+"""Barney's rules of dummy and double dummy, by their id in the library."""
+
+
+def _by_points(game: Game, rule: Rule, five: str, ten: str) -> Game:
+    """Give a game of seven its two others, in which five or ten points win; `five` and `ten` are their summaries."""
+    others: dict[Agreed, Game] = {
+        points: replace(game, summary=summary, marking=partial(sheet, replace(rule, game=points)))
+        for points, summary in ((5, five), (10, ten))
+    }
+    return replace(
+        game,
+        open_points=(
+            AgreedPoint(
+                name="points",
+                title=noted("points to a game"),
+                words="How many points win a game.",
+                book="Barney 1900, p. 74",
+                usual=rule.game,
+                others=others,
+            ),
+        ),
+    )
+
+
+def _by_the_club_code(game: Game, summary: str, book: str) -> Game:
+    """Give a game of dummy its second rule: the laws of whist, in which dummy alone pays for no revoke."""
+    revoke = Quantity(name="revoke", words=f"{straight_whist.REVOKES} Dummy is not liable: write no revoke of his.")
+    quantities = tuple(revoke if one.name == "revoke" else one for one in straight_whist.ENGLISH_QUANTITIES)
+    by_the_code = replace(
+        game,
+        summary=summary,
+        book=book,
+        quantities=quantities,
+        marking=straight_whist.GAME.marking,
+        unit="rubber",
+        laws=straight_whist.CLUB_CODE,
+        open_points=(),
+    )
+    return replace(game, by_laws={straight_whist.CLUB_CODE: by_the_code})
+
+
+DUMMY_GAME = _by_the_club_code(
+    _by_points(
+        Game(
+            name="dummy",
+            title=noted("Dummy whist"),
+            summary=noted("Three play, one with an open hand for a partner, by the League's laws; seven points are a game."),
+            book="Barney 1900, pp. 73–74",
+            sides=(1, 2),
+            quantities=(
+                _TRICKS,
+                Quantity(name="revoke", words="How many revokes a side made; dummy is not liable for one."),
+            ),
+            marking=partial(sheet, DUMMY),
+            laws=DUMMY_LAWS,
+        ),
+        DUMMY,
+        noted("Three play, one with an open hand for a partner, by the League's laws; five points are a game, as agreed."),
+        noted("Three play, one with an open hand for a partner, by the League's laws; ten points are a game, as agreed."),
+    ),
+    noted("Three play rubbers by the club code, one with an open hand for a partner: five points are a game, honours count."),
+    "Cavendish 1902, pp. 28–29",
 )
-DOUBLE_DUMMY_GAME = Game(
-    name="double-dummy",
-    title=noted("Double dummy"),
-    summary=noted("Two play, each with an open hand for a partner; a revoke costs nothing."),
-    book="Barney 1900, p. 74",
-    sides=(1, 1),
-    quantities=(_TRICKS,),
-    marking=partial(sheet, DOUBLE_DUMMY),
+DOUBLE_DUMMY_GAME = _by_the_club_code(
+    _by_points(
+        Game(
+            name="double-dummy",
+            title=noted("Double dummy"),
+            summary=noted("Two play, each with an open hand for a partner; a revoke costs nothing."),
+            book="Barney 1900, p. 74",
+            sides=(1, 1),
+            quantities=(_TRICKS,),
+            marking=partial(sheet, DOUBLE_DUMMY),
+            laws=DUMMY_LAWS,
+        ),
+        DOUBLE_DUMMY,
+        noted("Two play, each with an open hand for a partner; a revoke costs nothing, and five points are a game, as agreed."),
+        noted("Two play, each with an open hand for a partner; a revoke costs nothing, and ten points are a game, as agreed."),
+    ),
+    noted("Two play rubbers by the club code, each with an open hand for a partner: five points are a game, honours count."),
+    "Cavendish 1902, p. 29",
 )
 
 GAMES = (

@@ -7,16 +7,21 @@ in misère, open misère or déclarée; a proposal that makes all thirteen doubl
 lost, and passes three tricks first. With three players there is no proposal, and a six-trick solo has the stake of a solo.
 Where nobody bids some play a grand: who wins the last trick loses a solo to each. Five may play, "in which case each player, in
 turn, sits out one hand, while the other four play" (p. 66): he neither pays nor gets anything.
+
+Where red chips are used beside white ones, each is worth five or ten of them; stakes are paid in red chips and tricks above or
+below in white ones (p. 67): a solo of seven tricks is three red and two white from each. The value of a stake does not change, so
+that of red chips worth ten a solo is one and a half (our reading: the book works out fives alone).
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from types import MappingProxyType
 
-from whistpress.core.games.game import Game
+from whistpress.core.games.game import Agreed, AgreedPoint, Game
 from whistpress.core.games.sheet import DealMarked, Mark, Points, Quantity, Recorded, ScoreSheet, whole_or_half
-from whistpress.language import noted
+from whistpress.language import noted, say
 from whistpress.values import dataclass
 
 TRICKS = 13
@@ -51,19 +56,22 @@ SIX_TRICK_SOLO = "six-trick-solo"
 OF_THREE = MappingProxyType({**{name: bid for name, bid in BIDS.items() if name != PROPOSAL}, SIX_TRICK_SOLO: Bid(6, 15)})
 
 
-def sheet(players: int, deals: Sequence[Recorded]) -> ScoreSheet:
-    """Pay deals one after the other; what is paid is received, so that all have nothing together."""
+def sheet(players: int, deals: Sequence[Recorded], red: int = 1) -> ScoreSheet:
+    """Pay deals one after the other; what is paid is received, so that all have nothing together.
+
+    `red` is what a red chip is worth in white ones, 1 where all chips are alike.
+    """
     standing: list[Points] = [0] * players
     marked: list[DealMarked] = []
     for deal in deals:
-        marks = _paid(players, deal)
+        marks = _paid(players, deal, red)
         for mark in marks:
             standing[mark.side - 1] += mark.points
         marked.append(DealMarked(marks=marks, standing=tuple(standing)))
     return ScoreSheet(deals=tuple(marked), totals=tuple(standing), over=bool(marked), paid=tuple(standing))
 
 
-def _paid(players: int, deal: Recorded) -> tuple[Mark, ...]:
+def _paid(players: int, deal: Recorded, red: int) -> tuple[Mark, ...]:
     bids = OF_THREE if players == 3 else BIDS
     name = deal.word("bid", (*bids, GRAND))
     resting = _resting(players, deal)
@@ -72,9 +80,16 @@ def _paid(players: int, deal: Recorded) -> tuple[Mark, ...]:
         raise deal.wrong("by", f"player {resting} sits out this deal; who else did is written out = 3")
     others = tuple(side for side in range(1, players + 1) if side not in mine and side != resting)
     if name == GRAND:
-        return _shared(mine, others, -bids["solo"].stake * len(others), GRAND)
-    each = _chips(deal, players, bids[name], mine, others, doubled=name == PROPOSAL)
-    return _shared(mine, others, each if name == PROPOSAL else each * len(others), name)
+        stake, beside = -bids["solo"].stake, 0
+    else:
+        stake, beside = _chips(deal, players, bids[name], mine, others, doubled=name == PROPOSAL)
+    times = 1 if name == PROPOSAL else len(others)
+    if red == 1:
+        return _shared(mine, others, (stake + beside) * times, name)
+    in_red = tuple(
+        replace(mark, red=whole_or_half(abs(Fraction(mark.points)) / red)) for mark in _shared(mine, others, stake * times, name)
+    )
+    return in_red + (_shared(mine, others, beside * times, say("white chips")) if beside else ())
 
 
 def _resting(players: int, deal: Recorded) -> int | None:
@@ -92,10 +107,12 @@ def _bidders(players: int, deal: Recorded, count: int) -> tuple[int, ...]:
     return numbers
 
 
-def _chips(deal: Recorded, players: int, bid: Bid, mine: Sequence[int], others: Sequence[int], *, doubled: bool) -> int:
+def _chips(
+    deal: Recorded, players: int, bid: Bid, mine: Sequence[int], others: Sequence[int], *, doubled: bool
+) -> tuple[int, int]:
     """Count the chips from each adversary (of a proposal from both), with a minus sign when they are paid to them.
 
-    `doubled`: all thirteen tricks double those beside, as in a proposal.
+    The stake comes first, then what is paid for tricks beside; `doubled`: all thirteen double the latter, as in a proposal.
     """
     revokes = deal.counts("revoke", players, TRICKS)
     if any(side not in mine and side not in others for side in revokes):
@@ -110,7 +127,7 @@ def _chips(deal: Recorded, players: int, bid: Bid, mine: Sequence[int], others: 
     beside = abs(tricks - bid.tricks) if bid.by_tricks else 0
     if doubled and tricks == TRICKS:
         beside *= 2
-    return (bid.stake + beside) if won else -(bid.stake + beside)
+    return (bid.stake, beside) if won else (-bid.stake, -beside)
 
 
 def _shared(mine: Sequence[int], others: Sequence[int], chips: int, cause: str) -> tuple[Mark, ...]:
@@ -132,39 +149,60 @@ def _quantities(bids: Mapping[str, Bid]) -> tuple[Quantity, ...]:
     )
 
 
-GAME = Game(
-    name="solo-whist",
-    title=noted("Solo whist"),
-    summary=noted("One plays against three for the tricks that he has bid, or for none; chips are paid after each deal."),
-    book="Barney 1900, pp. 66–68",
-    sides=(1, 1, 1, 1),
-    quantities=_quantities(BIDS),
-    marking=partial(sheet, 4),
-    unit="table",
+def _with_red_chips(game: Game) -> Game:
+    """Give a game its two others, in which a red chip is worth five or ten white ones."""
+    others: dict[Agreed, Game] = {red: replace(game, marking=partial(sheet, len(game.sides), red=red)) for red in (5, 10)}
+    words = "What a red chip is worth in white ones: stakes are paid in red chips, tricks above or below in white ones."
+    point = AgreedPoint(
+        name="red_chips",
+        title=noted("white chips to a red one"),
+        words=words,
+        book="Barney 1900, p. 67",
+        usual=1,
+        others=others,
+    )
+    return replace(game, open_points=(point,))
+
+
+GAME = _with_red_chips(
+    Game(
+        name="solo-whist",
+        title=noted("Solo whist"),
+        summary=noted("One plays against three for the tricks that he has bid, or for none; chips are paid after each deal."),
+        book="Barney 1900, pp. 66–68",
+        sides=(1, 1, 1, 1),
+        quantities=_quantities(BIDS),
+        marking=partial(sheet, 4),
+        unit="table",
+    )
 )
 
-FOR_THREE = Game(
-    name="solo-whist-three",
-    title=noted("Solo whist for three"),
-    summary=noted("With forty cards: one against two; there is no proposal."),
-    book="Barney 1900, p. 68",
-    sides=(1, 1, 1),
-    cards=40,
-    quantities=_quantities(OF_THREE),
-    marking=partial(sheet, 3),
-    unit="table",
+FOR_THREE = _with_red_chips(
+    Game(
+        name="solo-whist-three",
+        title=noted("Solo whist for three"),
+        summary=noted("With forty cards: one against two; there is no proposal."),
+        book="Barney 1900, p. 68",
+        sides=(1, 1, 1),
+        cards=40,
+        quantities=_quantities(OF_THREE),
+        marking=partial(sheet, 3),
+        unit="table",
+    )
 )
 
-FOR_FIVE = Game(
-    name="solo-whist-five",
-    title=noted("Solo whist for five"),
-    summary=noted("Five at a table: each sits out a deal in turn, the other four play solo."),
-    book="Barney 1900, p. 66",
-    sides=(1, 1, 1, 1, 1),
-    quantities=(
-        *_quantities(BIDS),
-        Quantity(name="out", words="Who sat out; without it player 1 in the first deal, 2 in the second, and so on."),
-    ),
-    marking=partial(sheet, 5),
-    unit="table",
+FOR_FIVE = _with_red_chips(
+    Game(
+        name="solo-whist-five",
+        title=noted("Solo whist for five"),
+        summary=noted("Five at a table: each sits out a deal in turn, the other four play solo."),
+        book="Barney 1900, p. 66",
+        sides=(1, 1, 1, 1, 1),
+        quantities=(
+            *_quantities(BIDS),
+            Quantity(name="out", words="Who sat out; without it player 1 in the first deal, 2 in the second, and so on."),
+        ),
+        marking=partial(sheet, 5),
+        unit="table",
+    )
 )

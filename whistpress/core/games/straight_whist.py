@@ -7,7 +7,7 @@ then honours, and the first side to reach game in that order has won it (Cavendi
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
+from dataclasses import field, replace
 from enum import StrEnum
 from functools import partial
 
@@ -69,8 +69,8 @@ class Hand:
     """What happened in a deal.
 
     `tricks` are those that side 1 won in play. `honours` say who scores by honours, and how many of the four it held. `revokes`
-    give for each revoking side how each of its revokes is claimed. Of `thrown_down` hands nothing counts but revokes
-    (Law 59).
+    give for each revoking side how each of its revokes is claimed. Of `thrown_down` hands no tricks are marked, only honours
+    (those of the side that won: Cavendish, Case I, p. 33) and revokes taken in points (Law 59).
     """
 
     tricks: int = 0
@@ -143,7 +143,7 @@ def _taken(code: Code, claims: Sequence[Penalty]) -> int:
 
 def _honours(code: Code, before: Mapping[int, Points], hand: Hand) -> tuple[Mark, ...]:
     """Mark honours; a side that stood at four when the deal began scores none (Law 4)."""
-    if code.barred is None or hand.honours is None or hand.thrown_down:
+    if code.barred is None or hand.honours is None:
         return ()
     side, count = hand.honours
     return (Mark(side, "honours", HONOUR_POINTS[count]),) if before.get(side, 0) != code.barred else ()
@@ -224,24 +224,22 @@ def _claims(code: Code, deal: Recorded, value: object) -> tuple[Penalty, ...]:
     return tuple(Penalty(str(word)) for word in words)
 
 
-_TRICKS = Quantity(name="tricks", words="Tricks that side 1 won in play, 0 to 13.")
-_REVOKE = 'Revokes of a side, as the claimants take each: { 2 = "add" }, "deduct" or "tricks".'
+CLUB_CODE, LEAGUE_LAWS = "club-code-1864", "whist-1893"
+"""The codes of laws, by their ids in the library."""
 
-GAME = Game(
-    name="straight-whist",
-    title=noted("Straight whist"),
-    summary=noted("Rubbers of the English game: each trick above six is a point, honours count, five points are a game."),
-    book="Cavendish 1902, pp. 7–26; Barney 1900, pp. 5–6",
-    sides=(2, 2),
-    quantities=(
-        _TRICKS,
-        Quantity(name="honours", words="Honours that a side held: { 1 = 3 } or { 2 = 4 }."),
-        Quantity(name="revoke", words=_REVOKE),
-        Quantity(name="thrown_down", words='"yes" when all four hands were thrown down: only revokes count (Law 59).'),
+_TRICKS = Quantity(name="tricks", words="Tricks that side 1 won in play, 0 to 13.")
+REVOKES = 'Revokes of a side, as the claimants take each: { 2 = "add" }, "deduct" or "tricks".'
+
+ENGLISH_QUANTITIES = (
+    _TRICKS,
+    Quantity(name="honours", words="Honours that a side held: { 1 = 3 } or { 2 = 4 }."),
+    Quantity(name="revoke", words=REVOKES),
+    Quantity(
+        name="thrown_down",
+        words='"yes" when all four hands were thrown down: no tricks count, only the honours of the side that won, and revokes.',
     ),
-    marking=partial(sheet, ENGLISH),
-    unit="rubber",
 )
+"""What is written of a deal by the club code."""
 
 LEAGUE_GAME = Game(
     name="american-whist",
@@ -255,4 +253,18 @@ LEAGUE_GAME = Game(
     ),
     marking=partial(sheet, LEAGUE),
     unit="table",
+    laws=LEAGUE_LAWS,
+)
+
+GAME = Game(
+    name="straight-whist",
+    title=noted("Straight whist"),
+    summary=noted("Rubbers of the English game: each trick above six is a point, honours count, five points are a game."),
+    book="Cavendish 1902, pp. 7–26; Barney 1900, pp. 5–6",
+    sides=(2, 2),
+    quantities=ENGLISH_QUANTITIES,
+    marking=partial(sheet, ENGLISH),
+    unit="rubber",
+    laws=CLUB_CODE,
+    by_laws={LEAGUE_LAWS: replace(LEAGUE_GAME, name="straight-whist", title=noted("Straight whist"))},
 )

@@ -170,9 +170,9 @@ class Event(Fetched):
     played the same cards, so that their scores are compared together.
     A provisional result is open `until` a day, that day included; `corrections` are told in the order of their dates.
     `accepted` is what is odd in the record, and stays.
-    `paper` names the PDFs that a build makes. `laws` are the codes that it was played by, where it names them. `note` is
-    Markdown, `sources` book and page. `at` is the event's file, `score_files` are the paths of those beside it from which
-    lines were read.
+    `paper` names the PDFs that a build makes. `laws` are the codes that it was played by, where it names them; `agreed` is what
+    its players agreed where the rule of the game leaves a point to them. `note` is Markdown, `sources` book and page. `at` is
+    the event's file, `score_files` are the paths of those beside it from which lines were read.
     """
 
     near = ("slug", "sessions", "sections", "at")
@@ -211,6 +211,7 @@ class Event(Fetched):
     note: str = ""
     directors: tuple[str, ...] = ()
     laws: tuple[str, ...] = ()
+    agreed: Mapping[str, int | str] = field(default_factory=dict)
     sources: tuple[str, ...] = ()
     lasting: Lasting = NEVER_MOVED
     at: Span

@@ -45,11 +45,12 @@ class Rubber:
 
 @dataclass(frozen=True, slots=True)
 class Mark:
-    """Points that a side marks, or with a minus sign loses, and for what."""
+    """Points that a side marks, or with a minus sign loses, and for what; `red` is how many red chips pay them, if any do."""
 
     side: int
     cause: str
     points: Points
+    red: Points = 0
 
 
 @dataclass(frozen=True, slots=True)
@@ -77,6 +78,7 @@ class ScoreSheet:
 
     `totals` are what sides have in the end, side 1 first; `over` is false while the rubber or game goes on. `paid` is what
     each side has won less what it has lost, where that is not the difference of the totals of a rubber that is over.
+    `divided`: the players of a side divide what it has won or lost, also where both sides are as many.
     """
 
     deals: tuple[DealMarked, ...]
@@ -84,6 +86,7 @@ class ScoreSheet:
     totals: tuple[Points, ...]
     over: bool
     paid: tuple[Points, ...] = ()
+    divided: bool = False
 
     @property
     def games(self) -> tuple[GameWon, ...]:

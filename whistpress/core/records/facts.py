@@ -11,6 +11,7 @@ from types import MappingProxyType
 from typing import Any, TypeVar, cast
 from weakref import ref
 
+from whistpress.core.games import rule_name
 from whistpress.core.model import Entry, Event, EventResult, Ranking, Row, Status
 from whistpress.core.model.names import short_names
 from whistpress.core.records.career import Appearance, credited, entered, taken_part, taken_part_by_evening
@@ -348,7 +349,7 @@ def _finish(event: Event, result: EventResult, ranking: Ranking) -> Finish:
         season=event.season,
         group=ranking.group,
         scoring=_scored(result),
-        game=event.game if result.scoring in UNIT_OF_THE_GAME else "",
+        game=rule_name(event) if result.scoring in UNIT_OF_THE_GAME else "",
         score=best[0].score,
         ahead=_ahead(best, ranking.rows, result.scoring),
         shared=len(best) > 1,

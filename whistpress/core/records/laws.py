@@ -4,6 +4,7 @@ import datetime
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from whistpress.core.games import GAMES, game_of
 from whistpress.core.model import Congress, Event
 from whistpress.core.model.laws import Cited, Code, CodeKind
 from whistpress.problems import Span
@@ -34,20 +35,53 @@ def in_force(codes: Mapping[str, Code], event: Event, congresses: Mapping[str, C
 
     Those that the event names, or else its congress, stand for others of their kind. Of the rest the latest that was in force
     on the day is taken for each kind, and every house rule. Laws that were all adopted later give the earliest of them.
+    Laws by which the game would be marked otherwise than it is are not among them.
     """
-    congress = congresses.get(event.congress or "")
-    wanted = event.laws or (congress.laws if congress else ())
-    named = [codes[name] for name in wanted if name in codes]
+    named = [code for code in named_codes(codes, event, congresses) if not marks_otherwise(code, event)]
     found = [InForce(code) for code in named]
     told = {code.kind for code in named}
     for kind in CodeKind:
         fit = [code for code in codes.values() if code.kind is kind and code.covers(event.game) and code not in named]
+        fit = [code for code in fit if not marks_otherwise(code, event)]
         if kind is CodeKind.HOUSE:
             found += [InForce(code) for code in fit if code.in_force(event.date)]
         elif kind not in told:
             found += _latest(fit, event.date, kind)
     order = list(CodeKind)
     return tuple(sorted(found, key=lambda one: (order.index(one.code.kind), one.code.id)))
+
+
+def named_codes(codes: Mapping[str, Code], event: Event, congresses: Mapping[str, Congress]) -> tuple[Code, ...]:
+    """List the codes that an event names, or else those of its congress.
+
+    Laws that a congress has for other games are left out where it has some for this one, or where tables keep their scores.
+    """
+    if event.laws:
+        return tuple(codes[name] for name in event.laws if name in codes)
+    congress, game = congresses.get(event.congress or ""), GAMES.get(event.game)
+    own = [codes[name] for name in (congress.laws if congress else ()) if name in codes]
+    at_tables = game is not None and game.marking is not None
+    chosen = at_tables or any(code.kind is CodeKind.LAWS and code.covers(event.game) for code in own)
+    return tuple(code for code in own if not (chosen and of_another_game(code, event)))
+
+
+def of_another_game(code: Code, event: Event) -> bool:
+    """Say whether laws are for other games than that of an event, which is not marked by them either."""
+    game = GAMES.get(event.game)
+    return code.kind is CodeKind.LAWS and not code.covers(event.game) and not (game and code.id in game.deciding)
+
+
+def marks_otherwise(code: Code, event: Event) -> bool:
+    """Say whether the game would be marked by another rule of its own if these were its laws."""
+    game, rule = GAMES.get(event.game), game_of(event)
+    return game is not None and rule is not None and code.id in game.deciding and code.id != rule.laws
+
+
+def figures_follow(forced: Iterable[InForce], event: Event) -> str:
+    """Name the book that the figures follow, where laws are in force by which they are not made; else nothing."""
+    rule = game_of(event)
+    laws = [one.code for one in forced if one.code.kind is CodeKind.LAWS]
+    return rule.book if rule and any(code.id != rule.laws for code in laws) else ""
 
 
 def _latest(fit: list[Code], day: datetime.date, kind: CodeKind) -> list[InForce]:

@@ -1,7 +1,8 @@
 """`rubbers`: games that are kept at their tables, each by its own rule; points won less points lost rank.
 
 Where both sides are as many, a side's points count for each of its players. Where one plays against two, the two share what
-they win or pay, as at mort (Barney 1900, p. 70: the opponents together pay the live player): what is paid is received.
+they win or pay, as at mort (Barney 1900, p. 70: the opponents together pay the live player): what is paid is received. So do
+all four at mort where the silent player shares (p. 70).
 A rubber or game that is not over counts nothing yet.
 """
 
@@ -9,7 +10,7 @@ from collections.abc import Sequence
 from dataclasses import replace
 from fractions import Fraction
 
-from whistpress.core.games import GAMES
+from whistpress.core.games import Game, game_of
 from whistpress.core.games.sheet import Recorded
 from whistpress.core.model import Contest, Event, EventResult, Ranking, Rubber, RubberResult, RubberTally, ScoreSheet
 from whistpress.core.scoring.method import Method, Sheet
@@ -20,24 +21,26 @@ from whistpress.language import noted
 RUBBERS = "rubbers"
 
 
-def sheet_of(game: str, rubber: Rubber) -> ScoreSheet:
-    """Mark a rubber by the rule of its game; ImpossibleDealError where it cannot have been, KeyError for no such game."""
-    marking = GAMES[game].marking
-    if marking is None:
-        raise KeyError(game)
-    return marking([Recorded(number, deal.values) for number, deal in enumerate(rubber.deals, start=1)])
+def sheet_of(game: Game, rubber: Rubber) -> ScoreSheet:
+    """Mark a rubber by the rule of its game; ImpossibleDealError where it cannot have been, KeyError where it has no rule."""
+    if game.marking is None:
+        raise KeyError(game.name)
+    return game.marking([Recorded(number, deal.values) for number, deal in enumerate(rubber.deals, start=1)])
 
 
 def of_rubbers(event: Event, method: Method) -> EventResult:
     """Score every rubber of an event, and add up what each entry has won less what it has lost."""
-    sheets = [RubberResult(rubber, sheet_of(event.game, rubber)) for rubber in event.rubbers]
+    game = game_of(event)
+    if game is None:
+        raise KeyError(event.game)
+    sheets = [RubberResult(rubber, sheet_of(game, rubber)) for rubber in event.rubbers]
     played = [made for made in sheets if made.rubber.deals]
     return EventResult(
         event=event.id,
         scoring=event.scoring,
         rankings=_rankings(method, played) if played else (),
         rubbers=tuple(sheets),
-        complete=bool(played) and all(over(event.game, made.sheet) for made in sheets),
+        complete=bool(played) and all(over(game, made.sheet) for made in sheets),
     )
 
 
@@ -45,7 +48,7 @@ def shares(rubber: Rubber, sheet: ScoreSheet) -> dict[int, Fraction]:
     """What each entry of a rubber has won, or with a minus sign lost."""
     sizes = {len(side) for side in rubber.sides}
     return {
-        entry: Fraction(points) / (len(side) if len(sizes) > 1 else 1)
+        entry: Fraction(points) / (len(side) if sheet.divided or len(sizes) > 1 else 1)
         for side, points in zip(rubber.sides, sheet.balance, strict=True)
         for entry in side
     }
@@ -69,9 +72,9 @@ def _rankings(method: Method, played: Sequence[RubberResult]) -> tuple[Ranking, 
     return (replace(made_, average=None, rows=tuple(replace(row, rubbers=tallies[row.entry]) for row in made_.rows)),)
 
 
-def over(game: str, sheet: ScoreSheet) -> bool:
+def over(game: Game, sheet: ScoreSheet) -> bool:
     """A table's deals have no end of their own; a rubber or a game has."""
-    return sheet.over or (GAMES[game].unit == "table" and bool(sheet.deals))
+    return sheet.over or (game.unit == "table" and bool(sheet.deals))
 
 
 def _no_sheet(slips: Sequence[Settled]) -> Sheet:

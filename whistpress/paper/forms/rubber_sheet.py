@@ -2,19 +2,21 @@
 
 from collections.abc import Iterator, Sequence
 
-from whistpress.core.games import GAMES, Game
+from whistpress.core.games import GAMES, Game, game_of
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score
 from whistpress.language import say
 from whistpress.paper.sheets.sheet import Sheet, writable
 from whistpress.values import dataclass
 from whistpress.views.rubbers import DealView, MarkView, RubberView, rubbers, unit_title
+from whistpress.views.rules_played import agreed_text, rule_text
 from whistpress.views.words import days
 
 BLANK_ROWS, MOST_ROWS = 20, 18
 _BLANK_ROW, _FILLED_ROW = 8.6, 7.0
 _FRAME = 74.0
 _FOOT_ROW = 8.0
+_RULE_LINE = 7.0
 
 
 @dataclass(frozen=True, slots=True)
@@ -49,7 +51,10 @@ class RubberPage:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class RubberSheets:
-    """What the template of score sheets gets: the sheets, the heading of all, the height of a line in millimetres."""
+    """What the template of score sheets gets: the sheets, the heading of all, the height of a line in millimetres.
+
+    `agreed` is what the players agreed, `marked_by` the rule of a fair copy where it is not the usual one of the game.
+    """
 
     pages: tuple[RubberPage, ...]
     league: str
@@ -59,18 +64,23 @@ class RubberSheets:
     summary: str
     book: str
     quantities: tuple[str, ...]
+    agreed: str
+    marked_by: str
     row: float
     side: float
 
 
 def rubber_sheets(event: Event, result: EventResult | None, league: str, sheet: Sheet, spare: int = 0) -> RubberSheets:
     """Lay out every rubber of an event; with none on record one blank sheet; `spare` more are blank."""
-    game = GAMES[event.game]
+    game = game_of(event)
+    if game is None:
+        raise KeyError(event.game)
     views = rubbers(event, result or score(event)) if event.rubbers else ()
     pages = tuple(page for view in views for page in _pages(game, view)) or (_blank(game),)
     pages += (_blank(game),) * spare
     filled = any(row.told for page in pages for row in page.rows)
-    room = sheet.inner_height - _FRAME - _FOOT_ROW * max(len(page.foot) for page in pages)
+    unusual = rule_text(event) if game != GAMES[event.game] else ""
+    room = sheet.inner_height - _FRAME - (_RULE_LINE if unusual else 0.0) - _FOOT_ROW * max(len(page.foot) for page in pages)
     lines = max(len(page.rows) for page in pages)
     row = round(min(_FILLED_ROW if filled else _BLANK_ROW, room / lines), 2)
     if not filled:
@@ -84,6 +94,8 @@ def rubber_sheets(event: Event, result: EventResult | None, league: str, sheet: 
         summary=game.summary,
         book=game.book,
         quantities=tuple(f"{one.name.replace('_', ' ')}: {one.words[0].lower()}{one.words[1:]}" for one in game.quantities),
+        agreed=agreed_text(event),
+        marked_by=unusual,
         row=row,
         side=round((52 if len(game.sides) == 2 else 64) / len(game.sides), 2),
     )

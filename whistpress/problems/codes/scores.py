@@ -124,6 +124,61 @@ The page of the game says what is written down of a deal.
 """,
     ),
     Code(
+        "E363",
+        "Two laws that mark a game in two ways",
+        """\
+The laws that an event names decide how its game is marked: dummy by `club-code-1864` is five points with honours, in rubbers,
+by `dummy-1900` seven points without. Name the one that was followed; codes of etiquette and house rules may stand beside it.
+
+```toml
+game = "dummy"
+laws = "club-code-1864"
+```
+""",
+    ),
+    Code(
+        "E364",
+        "Nothing that players of this game agree on",
+        """\
+`agreed` is for the points that the rule of a game leaves to its players; the page of the game lists them, with their values.
+
+```toml
+agreed = { points = 10 }           # dummy and double dummy by Barney's rule: 7, 5 or 10
+agreed = { rubbers = true }        # dummy bridge in rubbers
+agreed = { silent_shares = true }  # mort for four
+agreed = { red_chips = 5 }         # solo: a red chip is worth 5 or 10 white ones
+```
+""",
+    ),
+    Code(
+        "W365",
+        "Laws that the figures do not follow",
+        """\
+The event names laws that are for other games, and its figures follow the rule of its own. The page names the book that they
+follow. Name other laws, or none; where the laws hold of shuffling, dealing and conduct, but not of the figures, say so:
+
+```toml
+[[accepted]]
+finding = "other-laws"
+reason  = "Tables were formed and cards dealt by the club code."
+```
+""",
+    ),
+    Code(
+        "W366",
+        "A congress plays by laws that its event is not marked by",
+        """\
+The congress names laws that would mark this game otherwise, and the event does not say by which it was played. It is marked by
+the usual rule of its game, whose laws the page names. Choose in the event file:
+
+```toml
+congress = "1902-london"
+game     = "dummy"
+laws     = "club-code-1864"   # or "dummy-1900"
+```
+""",
+    ),
+    Code(
         "W356",
         "A score unlike all others of its deal",
         """\

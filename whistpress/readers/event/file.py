@@ -17,7 +17,7 @@ from whistpress.readers.event.lines import read_cards, read_scores
 from whistpress.readers.event.matches import read_matches
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.recorded import sessions
-from whistpress.readers.event.rubbers import read_rubbers
+from whistpress.readers.event.rubbers import agreed_of, read_rubbers
 from whistpress.readers.event.rulings import carry_of, handicaps_of, penalties_of, ties_of
 from whistpress.readers.event.score_book import is_book, read_book
 from whistpress.readers.event.sessions import Arranged, arranged
@@ -238,6 +238,7 @@ def _assembled(
         note=file.note,
         directors=as_tuple(file.director),
         laws=as_tuple(file.laws),
+        agreed=agreed_of(file),
         sources=as_tuple(file.source),
         lasting=lasting_of(file.id, file.was, reading.toml),
         at=Span(place.shown),

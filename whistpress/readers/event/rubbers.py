@@ -14,7 +14,7 @@ from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.rubber_sides import SideReader
 from whistpress.readers.event.rubber_values import OddValueError, values_of
-from whistpress.readers.format import EventFile, RubberTable
+from whistpress.readers.format import EventFile, RubberTable, as_tuple
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import choices, did_you_mean
 from whistpress.readers.slug import slug
@@ -34,6 +34,18 @@ def kept_at_tables(file: EventFile) -> bool:
     if game is None or game.marking is None or file.totals:
         return False
     return not (file.game in LINES_TOO and (file.movement or file.scores or file.session))
+
+
+def rule_of(file: EventFile) -> Game | None:
+    """Find the rule of an event's game: by the laws that it names, and with what its players agreed; None for no such game."""
+    game = GAMES.get(file.game)
+    return game and game.by(as_tuple(file.laws), agreed_of(file))
+
+
+def agreed_of(file: EventFile) -> dict[str, int | str]:
+    """Read what the players agreed; true and false are `yes` and `no`, as in a deal."""
+    words = {True: "yes", False: "no"}
+    return {key: words[value] if isinstance(value, bool) else value for key, value in (file.agreed or {}).items()}
 
 
 def contest_of(file: EventFile) -> Contest:
@@ -58,9 +70,10 @@ def read_rubbers(reading: Reading, contest: Contest, entrants: Entrants, players
     A rubber whose sides are not those of its game is left out.
     """
     file = reading.file
+    check_rule(reading)
     if file.rubbers is None:
         return ()
-    game = GAMES.get(file.game)
+    game = rule_of(file)
     other = next((key for key in _ELSEWHERE if getattr(file, key)), None)
     if other:
         message = f"an event has rubbers or {other}, not both"
@@ -79,6 +92,29 @@ def read_rubbers(reading: Reading, contest: Contest, entrants: Entrants, players
     return tuple(rubber for rubber in read if sides.full(rubber.sides))
 
 
+def check_rule(reading: Reading) -> None:
+    """Note laws that mark the game in two ways (E363), and what nobody can agree on in it (E364)."""
+    file, game = reading.file, GAMES.get(reading.file.game)
+    if game is None:
+        return
+    deciding = [code for code in dict.fromkeys(as_tuple(file.laws)) if code in game.deciding]
+    if len(deciding) > 1:
+        message = f"{' and '.join(deciding)} mark '{game.name}' in two ways: an event is played by one of them"
+        reading.say("E363", message, ("laws",), f'name the one that was followed: laws = "{deciding[0]}"')
+    points = {point.name: point for point in game.by(deciding, {}).open_points}
+    for key, value in agreed_of(file).items():
+        if key not in points:
+            by = f" by {deciding[0]}" if deciding else ""
+            message = f"the rule of '{game.name}'{by} does not leave '{quoted(key)}' to the players"
+            helps = did_you_mean(key, points) or (f"what it leaves them: {choices(points)}",) if points else ("leave it out",)
+            reading.say_key("E364", message, ("agreed", key), *helps)
+        elif value not in points[key].values:
+            values = choices({"yes": "true", "no": "false"}.get(str(one), str(one)) for one in points[key].values)
+            about = points[key]
+            help_ = f"{key}: {about.words[0].lower()}{about.words[1:].removesuffix('.')} ({about.book})"
+            reading.say("E364", f"'{key}' is one of {values}", ("agreed", key), help_)
+
+
 def _rubber(reading: Reading, game: Game, number: int, table: RubberTable, sides: SideReader, *, final: bool) -> Rubber:
     path: KeyPath = ("rubbers", number)
     rubber = Rubber(
@@ -91,7 +127,7 @@ def _rubber(reading: Reading, game: Game, number: int, table: RubberTable, sides
         note=table.note,
         at=reading.toml.table_span(path),
     )
-    if final and len(rubber.deals) == len(table.deals or []) and not over(game.name, sheet_of(game.name, rubber)):
+    if final and len(rubber.deals) == len(table.deals or []) and not over(game, sheet_of(game, rubber)):
         message = f"{game.unit} {rubber.number} is not over: it counts nothing"
         help_ = 'add its other deals; while they are to come, write status = "provisional"'
         reading.say("W354", message, reading.toml.table_span(path), help_)
@@ -119,7 +155,8 @@ def _possible(reading: Reading, game: Game, deals: Sequence[RubberDeal], path: K
         game.marking([Recorded(number, deal.values) for number, deal in enumerate(deals, start=1)])
     except ImpossibleDealError as error:
         at = (*path, error.quantity) if error.quantity in deals[-1].values else path
-        reading.say("E362", f"deal {len(deals)} cannot be: {error.message}", at, *_meaning(game, error.quantity))
+        helps = (*_meaning(game, error.quantity), *_by_other_laws(reading, game, error.quantity))
+        reading.say("E362", f"deal {len(deals)} cannot be: {error.message}", at, *helps)
         return False
     return True
 
@@ -128,12 +165,21 @@ def _meaning(game: Game, quantity: str) -> Iterator[str]:
     return (f"{one.name}: {one.words[0].lower()}{one.words[1:]}" for one in game.quantities if one.name == quantity)
 
 
+def _by_other_laws(reading: Reading, game: Game, quantity: str) -> Iterator[str]:
+    """The laws by which a deal of the event's game has a quantity that its own rule has not, or has otherwise."""
+    own = next((one.words for one in game.quantities if one.name == quantity), "")
+    for rule in GAMES[reading.file.game].by_laws.values():
+        for one in rule.quantities:
+            if one.name == quantity and one.words != own:
+                yield f'by laws = "{rule.laws}" ({rule.book}): {one.words[0].lower()}{one.words[1:]}'
+
+
 def _values(reading: Reading, game: Game, deal: Mapping[str, object], path: KeyPath) -> dict[str, Value] | None:
     """The quantities of a deal; None, and a problem, for a key or a value that its game does not know."""
     known = [quantity.name for quantity in game.quantities]
     strange = [key for key in deal if key not in known]
     for key in strange:
-        helps = did_you_mean(key, known) or (f"there is {choices(known)}",)
+        helps = did_you_mean(key, known) or (f"there is {choices(known)}", *_by_other_laws(reading, game, key))
         reading.say_key("E150", f"a deal of {game.name} has no '{quoted(key)}'", (*path, key), *helps)
     if strange:
         return None

@@ -132,10 +132,10 @@ class AcceptedTable(Table):
     ew: Number | list[int] | None = Field(None, description="Only lines with this entry E-W.")
     round: Count | None = Field(None, description="Only in this round of the schedule.")
     table: Count | None = Field(None, description="Only at this table of the schedule.")
-    finding: Literal["odd-score", "close-result", "same-figures", "date", "no-result"] | None = Field(
+    finding: Literal["odd-score", "close-result", "same-figures", "date", "no-result", "other-laws"] | None = Field(
         None,
         description="In place of a difference from the schedule: what `check --release` found, and was right; or an odd `date`,"
-        " or an evening without a result.",
+        " an evening without a result, or laws that the event names and its figures do not follow.",
     )
 
 
@@ -234,7 +234,12 @@ class EventFile(Table):
     id: Text | None = Field(None, description="A word of its own that stays when the file is renamed or moved.")
     was: Was | None = None
     director: Texts | None = Field(None, description="Who directed the play.")
-    laws: Texts | None = Field(None, description="The codes of laws that it is played by; default: those in force for its game.")
+    laws: Texts | None = Field(
+        None, description="The codes of laws that it is played by, and by which it is marked; default: those of its game."
+    )
+    agreed: dict[str, bool | int | Text] | None = Field(
+        None, description="What the players agreed where the rule of their game leaves it open: { points = 10 }, at dummy."
+    )
     congress: Text | None = Field(None, description="The id of the congress it belongs to.")
     day: Count | None = Field(None, description="The day of that congress.")
     trophy: Text | None = Field(None, description="The id of the trophy that was played for.")

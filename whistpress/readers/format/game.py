@@ -15,3 +15,6 @@ class GameMatter(Table):
     example: list[dict[str, Any]] = Field(
         default_factory=list, description="Deals as `[[rubbers]]` has them, which the page marks as an example."
     )
+    example_by: dict[str, list[dict[str, Any]]] = Field(
+        default_factory=dict, description="The same by other laws that the game is played by: the id of their code = deals."
+    )

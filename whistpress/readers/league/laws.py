@@ -6,10 +6,10 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from whistpress.core.games import GAMES
+from whistpress.core.games import GAMES, game_of
 from whistpress.core.model import Congress, Event
 from whistpress.core.model.laws import Code, CodeKind, Law, Position, tokens
-from whistpress.core.records.laws import InForce, cited, in_force, quoted
+from whistpress.core.records.laws import InForce, cited, in_force, marks_otherwise, of_another_game, quoted
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.base import as_tuple
@@ -23,6 +23,8 @@ from whistpress.readers.toml_file import TomlFile, read_toml
 from whistpress.readers.toml_positions import KeyPath
 
 FOLDER = "laws"
+DUPLICATE = "duplicate-whist"
+OTHER_LAWS = "other-laws"
 
 
 def codes(sources: Sequence[Source], problems: Problems, files: Files | None = None) -> dict[str, Code]:
@@ -48,7 +50,7 @@ def of_laws(
     congresses: Mapping[str, Congress],
     problems: Problems,
 ) -> None:
-    """Codes that an event names and that are not there; laws that a record quotes and no code in force has.
+    """Codes that an event names and that are not there, or are for another game; laws that a record quotes and no code has.
 
     `files` are those of the events, by their ids.
     """
@@ -58,12 +60,50 @@ def of_laws(
                 helps = did_you_mean(name, codes) or (f"the codes are {choices(codes)}",)
                 at = files[event.id].span(("laws",)) if event.id in files else event.at
                 problems.add("E555", f"no code of laws is called '{shown_words(name)}'", at, *helps)
+            elif of_another_game(codes[name], event) and event.game != DUPLICATE and not _accepted(event):
+                _other_game(event, codes[name], files, problems)
+        _of_congress(codes, event, files, congresses, problems)
         told = tuple(quoted(event))
         forced = in_force(codes, event, congresses) if told else ()
         for one in told if forced else ():
             if cited(forced, one.law) is None:
                 message = f"law {shown_words(one.law)} is in no code in force for this event: {_called(forced)}"
                 problems.add("W556", message, one.at, *_nearest(codes, forced, one.law))
+
+
+def _accepted(event: Event) -> bool:
+    return any(one.finding == OTHER_LAWS for one in event.accepted)
+
+
+def _other_game(event: Event, code: Code, files: Mapping[str, TomlFile], problems: Problems) -> None:
+    """Note laws of another game, which the figures do not follow; duplicate whist has been played by laws of whist."""
+    game = game_of(event)
+    at = files[event.id].span(("laws",)) if event.id in files else event.at
+    message = f"{code.id} is not for '{event.game}', whose figures follow {game.book if game else 'another rule'}"
+    serving = f'those laws are for game = "{code.games[0]}"'
+    problems.add(
+        "W365",
+        message,
+        at,
+        serving,
+        f'where they hold of all but the figures, say so: [[accepted]] with finding = "{OTHER_LAWS}"',
+    )
+
+
+def _of_congress(
+    codes: Mapping[str, Code],
+    event: Event,
+    files: Mapping[str, TomlFile],
+    congresses: Mapping[str, Congress],
+    problems: Problems,
+) -> None:
+    """Note that the laws of a congress would mark an event otherwise, where its own file does not choose."""
+    congress, game = congresses.get(event.congress or ""), game_of(event)
+    for name in congress.laws if congress and game and not event.laws else ():
+        if name in codes and game and marks_otherwise(codes[name], event):
+            message = f"the congress plays by {name}, and this event is marked by {game.laws} ({game.book})"
+            at = files[event.id].span(("congress",)) if event.id in files else event.at
+            problems.add("W366", message, at, f'choose in the event file: laws = "{name}", or laws = "{game.laws}"')
 
 
 def _called(forced: Sequence[InForce]) -> str:

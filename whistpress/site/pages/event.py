@@ -5,7 +5,7 @@ from dataclasses import field, replace
 
 from markupsafe import Markup
 
-from whistpress.core.games import GAMES
+from whistpress.core.games import game_of
 from whistpress.core.model import Accepted, Event, EventResult
 from whistpress.core.scoring import RUBBERS
 from whistpress.language import noted_noun, say
@@ -148,7 +148,7 @@ def event_page(
     """
     result = result or EventResult(event=event.id, scoring=event.scoring, rankings=())
     path, line, cast = addresses.event(event.id), event_line(event, result), Cast(event)
-    told = corrections(event, result)
+    told, rule = corrections(event, result), game_of(event)
     page = EventPage(
         path=path,
         title=event.title,
@@ -162,7 +162,7 @@ def event_page(
         entries=tuple(cast.who(entry.number) for entry in event.entries),
         rubbers=rubbers(event, result),
         own_rubbers=own_rubbers(event, result),
-        unit_title=GAMES[event.game].unit if event.scoring == RUBBERS and event.game in GAMES else "",
+        unit_title=rule.unit if rule and event.scoring == RUBBERS else "",
         game=game,
         arrangement=arrangement(event),
         movements=tuple(movements),

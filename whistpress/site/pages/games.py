@@ -3,11 +3,12 @@
 from collections.abc import Iterable, Mapping, Sequence
 
 from whistpress.core.games import GAMES, Game
+from whistpress.core.games.game import AgreedPoint
 from whistpress.core.games.sheet import Quantity
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.by_season import Head, SeasonOfEvents, by_season
-from whistpress.site.game_texts import game_text, worked_example
+from whistpress.site.game_texts import GameText, example_by, game_text, worked_example
 from whistpress.site.page import Link, Page
 from whistpress.site.pages.systems import event_links
 from whistpress.site.prose import first_sentence, prose
@@ -38,8 +39,32 @@ class GamesPage(Page):
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class OtherRule:
+    """A game by other laws: the id of their code, a sentence, the book, an example, what else a record holds."""
+
+    laws: str
+    summary: str
+    book: str
+    example: RubberView | None
+    quantities: tuple[Quantity, ...]
+
+
+@dataclass(frozen=True, slots=True)
+class OpenPoint:
+    """A point that players may agree on: its key, what it means, its values (the usual one first), book and page."""
+
+    name: str
+    words: str
+    values: str
+    book: str
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class GamePage(Page):
-    """A game: who plays with what (`facts`), its text, its book, an example marked, what a record holds, who plays it."""
+    """A game: who plays with what (`facts`), its text, its book, an example marked, what a record holds, who plays it.
+
+    `others` are its rules by other laws, `open_points` what its players may agree on.
+    """
 
     name: str
     facts: str
@@ -47,6 +72,8 @@ class GamePage(Page):
     book: str
     example: RubberView | None
     quantities: tuple[Quantity, ...]
+    others: tuple[OtherRule, ...] = ()
+    open_points: tuple[OpenPoint, ...] = ()
     seasons: tuple[SeasonOfEvents, ...]
     anchored: frozenset[int] = frozenset()
 
@@ -76,8 +103,26 @@ def game_page(theme: Theme, name: str, events: Sequence[Head]) -> GamePage:
         book=game.book,
         example=worked_example(text),
         quantities=game.quantities,
+        others=tuple(_other(text, game, code) for code in game.by_laws),
+        open_points=tuple(map(_open_point, game.open_points)),
         seasons=by_season(events),
     )
+
+
+def _other(text: GameText, game: Game, code: str) -> OtherRule:
+    rule = game.by_laws[code]
+    return OtherRule(
+        laws=code,
+        summary=closed(say(rule.summary)),
+        book=rule.book,
+        example=example_by(text, code),
+        quantities=tuple(one for one in rule.quantities if one not in game.quantities),
+    )
+
+
+def _open_point(point: AgreedPoint) -> OpenPoint:
+    words = {"yes": "true", "no": "false"}
+    return OpenPoint(point.name, point.words, ", ".join(words.get(str(one), str(one)) for one in point.values), point.book)
 
 
 def _facts(game: Game) -> str:
