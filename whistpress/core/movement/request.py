@@ -16,6 +16,8 @@ class Request:
     `switch` makes one winner of a compass game: the rounds in which N-S and E-W are exchanged, or "rounds" or "tables" for the
     most even choice.
 
+    `sections` divides the tables of a room in which each round has deals of its own (Mitchell pp. 27–28).
+
     Wishes for a mixer: of each list of players no two are to be partners (`never_partners`), opponents (`never_opponents`) or
     either (`apart`); `at_table` has each player who keeps a table, and that table. `seed` draws by lot who has which place.
     """
@@ -34,6 +36,7 @@ class Request:
     missing: str | None = None
     numbering: str | None = None
     deals_per_round: int | None = None
+    sections: int | None = None
     by: str | None = None
     together: bool = False
     switch: tuple[int, ...] | str | None = None

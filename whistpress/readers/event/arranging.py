@@ -79,6 +79,7 @@ def _request(table: MovementTable) -> Request:
         missing=table.missing,
         numbering=table.numbering,
         deals_per_round=table.deals_per_round,
+        sections=table.sections,
         by=table.by,
         together=table.together,
         seed=table.seed,
