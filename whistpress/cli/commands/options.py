@@ -72,7 +72,7 @@ def movement_options(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--missing", metavar="'EW 8'", help="The absent pair of a half table in a compass game."),
         click.option("--deals-per-round", type=number, metavar="N", help="Make each round a whole game of so many deals."),
         click.option("--sections", type=number, metavar="N", help="Divide the tables; each section plays deals of its own."),
-        click.option("--seed", metavar="WORDS", help="Draw by lot who has which place of a mixer: same words, same draw."),
+        click.option("--seed", metavar="WORDS", help="Draw by lot a mixer's places, a single table's overplay: same words, same draw."),
         click.option("--never-partners", type=Couples(), metavar="N-N,…", default="", help="Players never to be partners."),
         click.option("--never-opponents", type=Couples(), metavar="N-N,…", default="", help="Players never to be opponents."),
         click.option("--apart", type=Couples(), metavar="N-N,…", default="", help="Players never to sit at one table."),

@@ -38,7 +38,7 @@ class MovementTable(Table):
     )
     by: Text | None = Field(None, description="The pair system by which a match of many pairs is played.")
     together: bool = Field(False, description="Keep the rounds in which a team would meet itself.")
-    seed: Text | None = Field(None, description="Any words: by them it is drawn who has which place of a mixer.")
+    seed: Text | None = Field(None, description="Any words: they draw who has which place of a mixer, or the order of a single table's overplay.")
     never_partners: list[list[Count]] | None = Field(None, description="In a mixer: players of whom no two are to be partners.")
     never_opponents: list[list[Count]] | None = Field(None, description="In a mixer: players of whom no two are to be opponents.")
     apart: list[list[Count]] | None = Field(None, description="In a mixer: players of whom no two are to sit at one table.")
