@@ -71,6 +71,8 @@ def movement_options(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--quota", type=Numbers(), metavar="N,N,…", default="", help="Deals laid on each table, where they differ."),
         click.option("--missing", metavar="'EW 8'", help="The absent pair of a half table in a compass game."),
         click.option("--deals-per-round", type=number, metavar="N", help="Make each round a whole game of so many deals."),
+        click.option("--games", type=number, metavar="N", help="Ladies and gentlemen: so many games, opponents changing."),
+        click.option("--dealer", type=click.Choice(["cut", "lady"]), help="Who deals at a drive [default: cut]."),
         click.option("--sections", type=number, metavar="N", help="Divide the tables; each section plays deals of its own."),
         click.option("--seed", metavar="WORDS", help="Draw by lot a mixer's places, a single table's overplay: same words, same draw."),
         click.option("--never-partners", type=Couples(), metavar="N-N,…", default="", help="Players never to be partners."),

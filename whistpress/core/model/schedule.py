@@ -52,7 +52,8 @@ class Schedule:
     Where partners change from session to session a round is a whole session and a play a partnership, N and S alone;
     its `table` is the number that the pair has in that session.
 
-    Without trays `deals` is 0 and each table deals its own cards: `deals_per_round` of them before anyone moves.
+    Without trays `deals` is 0 and each table deals its own cards: `deals_per_round` of them before anyone moves. `lady_deals`
+    when the lady who comes to the table deals; else the players cut.
 
     `sections` are the tables of each section, where parts of the room play deals of their own in every round.
 
@@ -78,6 +79,7 @@ class Schedule:
     deals_per_round: int = 1
     leads: str = ""
     sections: tuple[tuple[int, ...], ...] = ()
+    lady_deals: bool = False
 
     def __hash__(self) -> int:
         """By its measures: those of the same measures are few, and to go through all plays takes long."""

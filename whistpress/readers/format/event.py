@@ -36,7 +36,13 @@ class MovementTable(Table):
     sections: Count | None = Field(
         None, description="Where each round has deals of its own: into how many sections, each with its deals, the tables fall."
     )
+    games: Count | None = Field(
+        None, description="In `ladies-and-gentlemen-progressive`: how many games are played, opponents changing at each."
+    )
     by: Text | None = Field(None, description="The pair system by which a match of many pairs is played.")
+    dealer: Literal["cut", "lady"] | None = Field(
+        None, description='Who deals at a drive where winners move: "cut", the default, or "lady", the one who comes to the table.'
+    )
     together: bool = Field(False, description="Keep the rounds in which a team would meet itself.")
     seed: Text | None = Field(None, description="Any words: they draw who has which place of a mixer, or the order of a single table's overplay.")
     never_partners: list[list[Count]] | None = Field(None, description="In a mixer: players of whom no two are to be partners.")

@@ -131,8 +131,15 @@ def _winners_card(schedule: Schedule, play: Play, label: Labels) -> MovementCard
         lines=(),
         columns=(),
         edges=tuple(edges),
-        rule=(played, *ways(variant, tables, play.table), say("Cut for the deal.")),
+        rule=(played, *ways(variant, tables, play.table), _who_deals(schedule)),
     )
+
+
+def _who_deals(schedule: Schedule) -> str:
+    """Who deals at a table where all change (Barney 1900, p. 24)."""
+    if schedule.lady_deals:
+        return say("Cut for the first deal; afterwards the lady who comes to the table deals.")
+    return say("Cut for the deal.")
 
 
 @dataclass(frozen=True, slots=True)

@@ -67,7 +67,7 @@ def _cards(event: Event, session: Session, schedule: Schedule) -> Iterator[Drive
             begins=_begins(schedule, walk),
             columns=columns,
             rows=rows,
-            rule=_winners_rule(schedule, kind) if follows_from_winners(schedule) else _known_rule(schedule, walk),
+            rule=(*_winners_rule(schedule, kind), *_deals(schedule, kind)) if follows_from_winners(schedule) else _known_rule(schedule, walk),
         )
 
 
@@ -141,6 +141,13 @@ def _winners_rule(schedule: Schedule, kind: str) -> tuple[str, ...]:
         say("If you %(wins)s, go to the next higher table, from table %(last)s to table 1.", wins=wins, last=last),
         say("If you %(other)s, stay.", other=other),
     )
+
+
+def _deals(schedule: Schedule, kind: str) -> tuple[str, ...]:
+    """Who deals, where that is not cut for (Barney 1900, p. 24)."""
+    if not schedule.lady_deals:
+        return ()
+    return (say("When you come to a table, you deal.") if kind == "lady" else say("The lady who comes to the table deals."),)
 
 
 def _known_rule(schedule: Schedule, walk: Walk) -> tuple[str, ...]:
