@@ -35,7 +35,7 @@ _LOST = Measure(heading=noted("Tricks lost"), mark=noted("Lost"), phrase=noted("
 _MEASURES = {
     "average": Measure(heading=noted("Over average"), mark="±", phrase=noted("over the average"), signed=True),
     "average-games": Measure(
-        heading=noted("Games"), mark="±", one=noted_noun("game"), many="games", phrase=noted("gained"), signed=True
+        heading=noted("Games gained"), mark="±", one=noted_noun("game"), many="games", phrase=noted("gained"), signed=True
     ),
     "howell": _LOST,
     "tricks-lost": _LOST,

@@ -74,7 +74,7 @@ def movement_options(function: Callable[..., Any]) -> Callable[..., Any]:
         click.option("--games", type=number, metavar="N", help="Ladies and gentlemen: so many games, opponents changing."),
         click.option("--dealer", type=click.Choice(["cut", "lady"]), help="Who deals at a drive [default: cut]."),
         click.option("--sections", type=number, metavar="N", help="Divide the tables; each section plays deals of its own."),
-        click.option("--seed", metavar="WORDS", help="Draw by lot a mixer's places, a single table's overplay: same words, same draw."),
+        click.option("--seed", metavar="WORDS", help="Draw a mixer's places, or a single table's overplay, by lot from words."),
         click.option("--never-partners", type=Couples(), metavar="N-N,…", default="", help="Players never to be partners."),
         click.option("--never-opponents", type=Couples(), metavar="N-N,…", default="", help="Players never to be opponents."),
         click.option("--apart", type=Couples(), metavar="N-N,…", default="", help="Players never to sit at one table."),

@@ -57,7 +57,7 @@ def _parts(travellers: Sequence[Traveller], games: dict[tuple[int, int, str], Ga
 def _title(game: Game) -> str:
     session, number, section = game
     if not number:
-        return say("Session %(session)s", session=session)
+        return say("Session %(number)s", number=session)
     if section:
         return say("Round %(number)s, section %(section)s", number=number, section=letter(section))
     return say("Round %(number)s", number=number)
@@ -67,7 +67,7 @@ METHOD = Method(
     name="average-games",
     title=noted("Games over the average"),
     ranks=noted(
-        "The games gained less those lost: a game is gained with more tricks than the average of one's direction, lost with fewer."
+        "The games gained less those lost: a game is gained with more tricks than the average of one's direction, lost with less."
     ),
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
     book="Mitchell 1897, p. 27",

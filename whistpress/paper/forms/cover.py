@@ -89,7 +89,7 @@ def _things(schedule: Schedule) -> tuple[Item, ...]:
     trays = sorted({deal for play in schedule.plays for deal in play.deals})
     things = [Item(tables, "tables", say("numbered %(runs)s", runs=runs(sorted({play.table for play in schedule.plays}))))]
     if trays:
-        things.append(Item(len(trays), say("trays with packs"), say("numbered %(runs)s", runs=runs(trays))))
+        things.append(Item(len(trays), say("trays with packs"), say("their numbers: %(runs)s", runs=runs(trays))))
     elif schedule.by_rounds:
         things.append(Item(tables, "packs", say("one for each table, shuffled and dealt there")))
     return tuple(things)

@@ -18,7 +18,7 @@ FEW = 3
 def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
     """In a final event a missing or awaited line is an error; before, once something is in, a warning."""
     final = event.status is Status.FINAL
-    if not event.played and not final or _to_come(reading, event, sitting, final=final):
+    if (not event.played and not final) or _to_come(reading, event, sitting, final=final):
         return
     lines: dict[int, list[Line]] = {}
     awaited: list[Given] = []

@@ -143,7 +143,7 @@ def _next_part(reading: Reading, each: int, schedule: Schedule, path: KeyPath) -
     rounds = tuple(range(each * (number - 1) + 1, min(each * number, schedule.rounds) + 1))
     if not rounds:
         message = f"after sitting {-(-schedule.rounds // each)} all {schedule.rounds} rounds of the movement have been played"
-        reading.say("E219", message, path, "take this sitting away, or write which rounds were played: rounds = \"1-3\"")
+        reading.say("E219", message, path, 'take this sitting away, or write which rounds were played: rounds = "1-3"')
     return rounds
 
 

@@ -32,7 +32,7 @@ class MovementTable(Table):
     missing: Text | None = Field(None, description='The pair that a half table lacks: "EW 8", by side and number.')
     numbering: Literal["barney", "compass"] = Field("barney", description='"compass": entries and lines say "NS3", "EW4".')
     deals_per_round: Count | None = Field(None, description="Deals of each round, where a round is a whole game.")
-    rounds_per_session: Count | None = Field(None, description="How many rounds each `[[session]]` plays, unless it says its own.")
+    rounds_per_session: Count | None = Field(None, description="How many rounds each `[[session]]` plays, unless it says.")
     sections: Count | None = Field(
         None, description="Where each round has deals of its own: into how many sections, each with its deals, the tables fall."
     )
@@ -41,10 +41,12 @@ class MovementTable(Table):
     )
     by: Text | None = Field(None, description="The pair system by which a match of many pairs is played.")
     dealer: Literal["cut", "lady"] | None = Field(
-        None, description='Who deals at a drive where winners move: "cut", the default, or "lady", the one who comes to the table.'
+        None, description='Who deals where winners move: "cut", the default, or "lady", the one who comes to the table.'
     )
     together: bool = Field(False, description="Keep the rounds in which a team would meet itself.")
-    seed: Text | None = Field(None, description="Any words: they draw who has which place of a mixer, or the order of a single table's overplay.")
+    seed: Text | None = Field(
+        None, description="Any words: they draw a mixer's places, or the order of a single table's overplay."
+    )
     never_partners: list[list[Count]] | None = Field(None, description="In a mixer: players of whom no two are to be partners.")
     never_opponents: list[list[Count]] | None = Field(None, description="In a mixer: players of whom no two are to be opponents.")
     apart: list[list[Count]] | None = Field(None, description="In a mixer: players of whom no two are to sit at one table.")

@@ -67,7 +67,7 @@ def _cards(event: Event, session: Session, schedule: Schedule) -> Iterator[Drive
             begins=_begins(schedule, walk),
             columns=columns,
             rows=rows,
-            rule=(*_winners_rule(schedule, kind), *_deals(schedule, kind)) if follows_from_winners(schedule) else _known_rule(schedule, walk),
+            rule=_winners_rule(schedule, kind) if follows_from_winners(schedule) else _known_rule(schedule, walk),
         )
 
 
@@ -123,7 +123,11 @@ def _table(
 
 
 def _winners_rule(schedule: Schedule, kind: str) -> tuple[str, ...]:
-    """What whoever holds the card does after a hand, at every table."""
+    """Say what the holder of the card does after a hand, at every table, and who deals where that is not cut for."""
+    return (*_ways(schedule, kind), *_deals(schedule, kind))
+
+
+def _ways(schedule: Schedule, kind: str) -> tuple[str, ...]:
     variant, last = schedule.variant or FIRST, schedule.tables
     if kind == "plain":
         parted = say("winners stay and part") if variant == FIRST_CUT else say("winners stay together")

@@ -14,8 +14,9 @@ from whistpress.views.ranking import PENALTY, added_to, group_title, score_text
 from whistpress.views.travellers import Figure, anchor_of, deal_anchor, mark_of, title_of
 from whistpress.views.words import runs
 
+_BY_PARTS = noted("part by part")
 _PARTS = {"gain": noted("four deals at a time"), "average-games": noted("game by game")}
-"""How the parts of a method go that are not the rounds of the schedule; else `part by part`. Gains: Barney 1900, p. 29."""
+"""How the parts of a method go that are not the rounds of the schedule; else as above. Gains: Barney 1900, p. 29."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -99,7 +100,7 @@ def parts(event: Event, result: EventResult) -> Sheet | None:
         for row in ranking.rows
     )
     by_rounds = all(part.title.startswith("Round ") for part in result.parts)
-    title = f"{words.heading}, {say('round by round') if by_rounds else say(_PARTS.get(result.scoring, 'part by part'))}"
+    title = f"{words.heading}, {say('round by round') if by_rounds else say(_PARTS.get(result.scoring, _BY_PARTS))}"
     if result.sessions:
         title = f"{words.many} {words.phrase}".strip().capitalize() + say(" in each session, and the total")
     return Sheet(title=title, caption=title, columns=columns, rows=rows, total=words.heading)

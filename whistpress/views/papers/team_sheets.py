@@ -121,7 +121,7 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
             title=say("Sheet of gains"),
             sentences=(
                 say("North and South scores only. The team with the larger score on the same cards gains the difference."),
-                *([say("At the end of each four deals the gains are announced (Barney 1900, p. 29).")] if len(blocks) > 1 else []),
+                *((say("At the end of each four deals the gains are announced (Barney 1900, p. 29)."),) * (len(blocks) > 1)),
             ),
             columns=(
                 Column(heading="Deal"),

@@ -1,9 +1,9 @@
 """The Howell-Snow system: Howell's movement, a whole set of deals played through before each (Barney 1900, pp. 47–48).
 
 There are as many changes as pairs if these are odd, one fewer if even. In each round every table in play plays every deal
-of the round; with `sections` (Mitchell 1897, pp. 27–28, "in the same way as in the individual tourney") every table of a section
-every deal of that section. Barney prints the positions of 5 and 6 pairs; 4 go likewise, larger numbers by Howell's own openings. Of an
-odd number the table at which the missing pair would sit stands idle, and whoever comes there has a bye.
+of the round; with `sections` (Mitchell 1897, p. 28: "in the same way as in the individual tourney") every table of a section
+plays every deal of that section. Barney prints the positions of 5 and 6 pairs; 4 go likewise, larger numbers by Howell's own
+openings. Of an odd number the table at which the missing pair would sit stands idle, and whoever comes there has a bye.
 """
 
 from collections.abc import Sequence
@@ -77,9 +77,7 @@ def _quotas(request: Request, whole: int, *, rounds: int, tables: int) -> tuple[
 def _orders(sections: Sections, parts: tuple[Sets, ...]) -> list[tuple[int, ...]]:
     """The deals of a round in the order of play at each table in play."""
     return [
-        played_through(sets, place)
-        for section, sets in zip(sections, parts, strict=True)
-        for place in range(1, len(section) + 1)
+        played_through(sets, place) for section, sets in zip(sections, parts, strict=True) for place in range(1, len(section) + 1)
     ]
 
 

@@ -5,8 +5,8 @@ the schedule is the first round alone, and each later round follows from the sco
 
 "Seat the players by lot": in `first` and `first-cut` the numbers go table by table, 1 and 2 against 3 and 4 at table 1. In
 `second` and `second-mixed` ladies are 1–n and gentlemen n + 1–2n: ladies 1 and 2 sit North and East at table 1, gentlemen
-n + 1 and n + 2 South and West. They cut for the deal at each change, or with `dealer = "lady"` "the lady coming to the table deals".
-`rounds` says how many are played; without it play goes on as long as the company likes.
+n + 1 and n + 2 South and West. They cut for the deal at each change, or with `dealer = "lady"` the lady who comes to the table
+deals. `rounds` says how many are played; without it play goes on as long as the company likes.
 """
 
 from collections.abc import Mapping

@@ -37,7 +37,7 @@ THIRDS = {
 }
 """How the four sit in each third of the deals, by variant."""
 
-FIRST_SEATS = "For the overplay all take their first seats again and each tray is turned a quarter; shown are the seats of the hands."
+FIRST_SEATS = "For the overplay all take their first seats again and each tray is turned a quarter; here stand the hands' seats."
 
 
 def arrange(request: Request) -> Schedule:
