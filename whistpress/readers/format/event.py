@@ -32,7 +32,10 @@ class MovementTable(Table):
     missing: Text | None = Field(None, description='The pair that a half table lacks: "EW 8", by side and number.')
     numbering: Literal["barney", "compass"] = Field("barney", description='"compass": entries and lines say "NS3", "EW4".')
     deals_per_round: Count | None = Field(None, description="Deals of each round, where a round is a whole game.")
-    rounds_per_session: Count | None = Field(None, description="How many rounds each `[[session]]` plays, unless it says.")
+    rounds_per_session: Count | None = Field(
+        None,
+        description="How many rounds each `[[session]]` plays that has no `rounds` of its own; those to come need no table yet.",
+    )
     sections: Count | None = Field(
         None, description="Where each round has deals of its own: into how many sections, each with its deals, the tables fall."
     )
