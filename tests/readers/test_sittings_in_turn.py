@@ -5,6 +5,9 @@ from pathlib import Path
 from tests.readers.event_files import clean, read
 from whistpress.core.model import Status
 from whistpress.core.scoring import score
+from whistpress.paper.forms.cover import cover
+from whistpress.paper.sheets.sheet import sheet_named
+from whistpress.views.papers.cards import movement_cards
 
 HEAD = """\
 title = "Winter tournament"
@@ -108,9 +111,21 @@ def test_a_season_of_partners_has_a_round_a_session(tmp_path: Path) -> None:
     ]
 
 
+def test_a_sitting_with_a_movement_of_its_own_has_no_share(tmp_path: Path) -> None:
+    """Its movement is its own from the first round to the last."""
+    text = 'title = "Two evenings"\ndate = 1900-01-12\n\n[[session]]\ndate = 1900-01-12\n[session.movement]\n'
+    assert told(tmp_path, text + 'system = "howell"\npairs = 8\nrounds_per_session = 2\n') == [
+        ("E219", "a sitting with a movement of its own plays all of its rounds")
+    ]
+
+
 def test_a_sitting_is_printed_by_itself(tmp_path: Path) -> None:
     """The event with one of its sittings keeps that sitting's number and rounds."""
     event = clean(tmp_path, SIXTEEN + sitting(0, 4, 10) + sitting(7))
     second = event.sitting(2)
     assert (second.title, second.date, len(second.sessions)) == ("Winter tournament, session 2", event.sessions[1].date, 1)
     assert second.sessions[0].rounds == (6, 7, 8, 9, 10)
+    cards = movement_cards(second.sessions[0].schedule, rounds=second.sessions[0].rounds)
+    assert [line.round for line in cards[0].lines] == ["6th", "7th", "8th", "9th", "10th"]
+    things = cover(second, (), "", sheet_named("A4")).things
+    assert (things[1].count, things[1].purpose) == (20, "their numbers: 21–40")

@@ -96,6 +96,10 @@ def _sitting(
 ) -> Sitting | None:
     path: KeyPath = ("session", number)
     if table.movement:
+        if table.movement.rounds_per_session:
+            message, help_ = "a sitting with a movement of its own plays all of its rounds", "take the line away"
+            reading.say("E219", message, (*path, "movement", "rounds_per_session"), help_)
+            return None
         own = schedule_of(reading, table.movement, (*path, "movement"))
         if own is None:
             return None
