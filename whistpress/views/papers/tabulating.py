@@ -143,9 +143,9 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _Sittin
     session, deals, credited = sitting.session, sitting.deals, sitting.credited
     entries = sorted(row.entry for row in ranking.rows)
     marked = any(credit.mark is not None for deal in deals for line in deal.lines for credit in line.credits)
-    scores = {row.entry: row.score if marked else _tricks(deals, row.entry) for row in ranking.rows}
+    scores = {row.entry: _of_marks(result, row) if marked else _tricks(deals, row.entry) for row in ranking.rows}
     where = ", ".join(part for part in (group, say("session %(session)s", session=session) if several else "") if part)
-    what = words.heading if marked else say("Tricks")
+    what = (words.minus if _beside(result) else words.heading) if marked else say("Tricks")
     foot = _foot(deals) if ranking.group == "all" else ()
     rounds = any(deal.by_round for deal in deals)
     rows = {row.entry: row for row in ranking.rows}
@@ -177,6 +177,18 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _Sittin
         foot=foot,
         unit=noted("Round") if rounds else noted("Deal"),
     )
+
+
+def _beside(result: EventResult) -> bool:
+    """Whether the marks of the deals come to the plus and minus beside the score: games are scored, tricks are marked."""
+    method = METHODS.get(result.scoring)
+    rows = [row for ranking in result.rankings for row in ranking.rows]
+    return method is not None and method.counts == "parts" and any(row.plus_minus is not None for row in rows)
+
+
+def _of_marks(result: EventResult, row: Row) -> Fraction:
+    """What the marks of all deals come to."""
+    return row.plus_minus if _beside(result) and row.plus_minus is not None else row.score
 
 
 def _head(deal: Traveller) -> str:

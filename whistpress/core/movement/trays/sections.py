@@ -67,10 +67,12 @@ def remark_on(sections: Sections) -> tuple[str, ...]:
     """Say which tables are which section; nothing of an undivided room."""
     if len(sections) < LEAST:
         return ()
-    named = ", ".join(
-        f"section {letter(number)} is Tables {section[0]} to {section[-1]}" for number, section in enumerate(sections, start=1)
-    )
+    named = ", ".join(f"section {letter(number)} is Tables {_span(section)}" for number, section in enumerate(sections, start=1))
     return (f"{named[0].upper()}{named[1:]}: each plays deals of its own and is compared by itself.",)
+
+
+def _span(section: tuple[int, ...]) -> str:
+    return f"{section[0]} {'and' if len(section) == LEAST else 'to'} {section[-1]}"
 
 
 def letter(section: int) -> str:
