@@ -50,6 +50,7 @@ def made(folder: Path, kind: str) -> Event:
         "rubbers": lambda: _mort(*RUBBERS),
         "one-rubber": lambda: _mort(RUBBERS[0]),
         "matches": lambda: _teams("matches", Request(system="howell-fours", teams=5)),
+        "games": lambda: replace(leagues.individual(), scoring="average-games"),
     }[kind]()
 
 
@@ -65,8 +66,8 @@ def _teams(scoring: str, request: Request) -> Event:
 
 
 KINDS = (
-    "deals", "match-of-two", "totals", "provisional", "rounds", "card", "auction", "rubbers", "one-rubber", "matches", "season",
-    "sections", "sections-apart",
+    "deals", "match-of-two", "totals", "provisional", "rounds", "card", "auction", "rubbers", "one-rubber", "matches", "games",
+    "season",    "sections", "sections-apart",
 )  # fmt: skip
 
 

@@ -4,8 +4,9 @@ import pytest
 
 from tests.paper.evenings import evening
 from whistpress.core.model import Seat
-from whistpress.core.movement import Request
+from whistpress.core.movement import Request, arrange
 from whistpress.core.movement.players.winners_moves import Role, going
+from whistpress.views.papers.cards import movement_cards
 from whistpress.views.papers.drive_cards import DriveCard, drive_cards
 
 
@@ -90,3 +91,29 @@ def test_spare_cards_are_blank_and_of_each_kind() -> None:
     blanks = cards[8:]
     assert [blank.kind for blank in blanks] == ["lady"] * 2 + ["gentleman"] * 2
     assert all(not blank.number and not blank.name and blank.rule and len(blank.rows) == 4 for blank in blanks)
+
+
+@pytest.mark.parametrize("variant", ["first", "first-cut", "second", "second-mixed"])
+def test_the_lady_who_comes_to_the_table_deals_where_that_is_the_rule(variant: str) -> None:
+    """Barney 1900, p. 24: "in others, the lady coming to the table deals"; her card, the others' and the tables' say so."""
+    request = Request(system="progressive-winners", tables=4, variant=variant, rounds=6, dealer="lady")
+    cards = cards_of(request)
+    own = {card.rule[-1] for card in cards if card.kind == "lady"}
+    others = {card.rule[-1] for card in cards if card.kind != "lady"}
+    assert own == ({"When you come to a table, you deal."} if variant.startswith("second") else set())
+    assert others == {"The lady who comes to the table deals."}
+    schedule = arrange(request)
+    assert {card.rule[-1] for card in movement_cards(schedule)} == {
+        "Cut for the first deal; afterwards the lady who comes to the table deals."
+    }
+    assert schedule.remarks == (
+        "For the first deal the players cut; afterwards the lady who comes to the table deals (Barney 1900, p. 24).",
+    )
+
+
+@pytest.mark.parametrize("dealer", [None, "cut"])
+def test_elsewhere_the_players_cut_for_the_deal(dealer: str | None) -> None:
+    """Barney 1900, p. 24: "in some cases, the players cut for the deal at each change"."""
+    schedule = arrange(Request(system="progressive-winners", tables=3, rounds=6, dealer=dealer))
+    assert {card.rule[-1] for card in movement_cards(schedule)} == {"Cut for the deal."}
+    assert not schedule.remarks

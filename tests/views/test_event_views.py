@@ -9,6 +9,7 @@ from tests.site import leagues
 from whistpress.core.model import Event, EventResult, Ranking, Row, Status, Word
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import METHODS, score
+from whistpress.views import figures
 from whistpress.views.arrangement import printed_totals
 from whistpress.views.lead import lead
 from whistpress.views.measures import measure
@@ -272,3 +273,16 @@ def test_a_seat_of_a_team_is_its_player() -> None:
     schedule = arrange(Request(system="interclub", fours=2, deals=24))
     seated = Cast(event).seated(6, schedule)
     assert (seated.title, seated.entry, seated.label) == ("Mary Crane", 2, "6")
+
+
+def test_where_games_are_scored_the_deals_come_to_the_tricks_beside_them() -> None:
+    """By games each row of deals adds up to its plus and minus over the average; the games are in a table of their own."""
+    event = replace(leagues.individual(), scoring="average-games")
+    result = score(event)
+    (sheet,) = sheets(event, result)
+    assert (sheet.caption, sheet.total) == ("Over average on every deal", "Over average")
+    beside = {row.entry: row.plus_minus for ranking in result.rankings for row in ranking.rows}
+    assert [row.total for row in sheet.rows] == [figures.signed(beside[entry] or Fraction(0)) for entry in sorted(beside)]
+    games = parts(event, result)
+    assert games is not None
+    assert games.total == "Games gained"

@@ -6,6 +6,7 @@ from tests.paper.evenings import evening
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.views.papers.ruled import Ruled
+from whistpress.views.papers.tabulating import parts
 from whistpress.views.papers.team_sheets import club_sheets, gain_sheet, round_cards
 
 FIRST_ROUND = (
@@ -40,7 +41,9 @@ def test_the_scores_of_eights_are_those_of_tables_two_and_four_against_one_and_t
     """Barney 1900, p. 55: the first team's N-S scores at tables 2 and 4 against the second's at tables 1 and 3."""
     event = evening(Request(system="narragansett"), "gain")
     (sheet,) = gain_sheet(event, event.sessions[0], None)
-    assert {row[1] for row in rows(sheet)} == {"2, 4 | 1, 3"}
+    deals = [row for row in rows(sheet) if row[0].isdecimal()]
+    assert len(deals) == 28
+    assert {row[1] for row in deals} == {"2, 4 | 1, 3"}
     assert all(not text for row in rows(sheet) for text in row[2:])
 
 
@@ -52,6 +55,41 @@ def test_the_sheet_of_gains_comes_to_the_result() -> None:
     _, _, _, one, two = (cell.text for cell in sheet.foot[0].cells)
     won = {row.entry: row.score for ranking in result.rankings for row in ranking.rows}
     assert Fraction(one) - Fraction(two) == won[1] == -won[2]
+
+
+def test_gains_are_announced_at_the_end_of_each_four_deals() -> None:
+    """Barney 1900, p. 29: after deal 4, 8 and so on the sheet has their sums, which come to the totals at its foot."""
+    event = evening(Request(system="league-trophy", deals=24), "gain", played=True)
+    (sheet,) = gain_sheet(event, event.sessions[0], score(event))
+    found = rows(sheet)
+    assert [index for index, row in enumerate(found, start=1) if row[0].startswith("Deals ")] == [5, 10, 15, 20, 25, 30]
+    assert [row[0] for row in found[4:10:5]] == ["Deals 1 to 4", "Deals 5 to 8"]
+    subtotals = found[4::5]
+    for block, subtotal in enumerate(subtotals):
+        deals = found[5 * block : 5 * block + 4]
+        for column in range(4):
+            assert Fraction(subtotal[column + 1]) == sum(Fraction(row[column + 2] or 0) for row in deals)
+    assert [sum(Fraction(row[column]) for row in subtotals) for column in (3, 4)] == [
+        Fraction(cell.text) for cell in sheet.foot[0].cells[3:]
+    ]
+    assert "At the end of each four deals the gains are announced (Barney 1900, p. 29)." in sheet.sentences
+
+
+def test_a_subtotal_waits_for_all_four_deals() -> None:
+    """Before play the lines of four deals are there to be written in; nothing stands on them."""
+    event = evening(Request(system="interclub", deals=24), "gain")
+    (sheet,) = gain_sheet(event, event.sessions[0], None)
+    assert next(row for row in rows(sheet) if row[0].startswith("Deals ")) == ["Deals 1 to 4", "", "", "", ""]
+
+
+def test_the_page_of_a_match_has_the_gains_of_each_four_deals() -> None:
+    """Barney 1900, p. 29: a column for each four deals, the net gain of each team, which comes to the result."""
+    event = evening(Request(system="interclub", deals=24), "gain", played=True)
+    result = score(event)
+    sheet = parts(event, result)
+    assert sheet is not None
+    assert sheet.title == "Gain, four deals at a time"
+    assert [column.head for column in sheet.columns] == ["1–4", "5–8", "9–12", "13–16", "17–20", "21–24"]
 
 
 def test_the_sheet_of_a_four_comes_to_its_match_and_trick_scores() -> None:

@@ -13,7 +13,8 @@ from whistpress.values import dataclass
 
 MOVEMENT_KEYS = (
     *("tables", "pairs", "players", "fours", "teams", "deals", "rounds", "variant", "sets", "quota", "missing"),
-    *("seed", "never_partners", "never_opponents", "apart", "at_table", "deals_per_round", "by", "together"),
+    *("seed", "never_partners", "never_opponents", "apart", "at_table", "deals_per_round"),
+    *("sections", "games", "by", "dealer", "together"),
 )
 STILL_OPEN = 'status  = "provisional"      # until the last slip is in: then take this line away\n'
 USUAL_GAME = "duplicate-whist"

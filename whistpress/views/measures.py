@@ -34,6 +34,9 @@ class Measure:
 _LOST = Measure(heading=noted("Tricks lost"), mark=noted("Lost"), phrase=noted("lost"), fewest=True)
 _MEASURES = {
     "average": Measure(heading=noted("Over average"), mark="±", phrase=noted("over the average"), signed=True),
+    "average-games": Measure(
+        heading=noted("Games gained"), mark="±", one=noted_noun("game"), many="games", phrase=noted("gained"), signed=True
+    ),
     "howell": _LOST,
     "tricks-lost": _LOST,
     "exponent": Measure(heading=noted("Equated gain"), mark=noted("Gain"), phrase=noted("of equated gain")),

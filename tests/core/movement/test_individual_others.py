@@ -102,6 +102,40 @@ def test_single_players_change_partners_in_thirds() -> None:
     assert (fairness.partners, fairness.opponents) == (Range(2, 2), Range(4, 4))
 
 
+def test_barneys_thirds_are_made_by_two_exchanges() -> None:
+    """Barney 1900, p. 26: South and East exchange, then South and West: 12-34, 13-24, 14-23; original seats for the overplay."""
+    schedule = arranged("single-table", variant="barney")
+    seats = [tuple(play.seats) for play in schedule.plays]
+    assert seats[:3] == [(1, 2, 3, 4), (1, 3, 2, 4), (1, 4, 2, 3)]
+    n, s, e, w = seats[0]
+    assert seats[1] == (n, e, s, w)
+    n, s, e, w = seats[1]
+    assert seats[2] == (n, w, e, s)
+    for first, again in zip(schedule.plays[:3], schedule.plays[3:], strict=True):
+        n, s, e, w = first.seats
+        assert tuple(again.seats) == (e, w, s, n)
+    assert measure(schedule).partners == Range(2, 2)
+    assert "take their first seats again" in schedule.remarks[1]
+
+
+@pytest.mark.parametrize("variant", ["individual", "barney"])
+def test_each_third_is_overplayed_in_an_order_of_its_own(variant: str) -> None:
+    """Barney 1900, p. 26: in a different order; drawn for each third, from the seed that the remark names."""
+    schedule = arranged("single-table", variant=variant, deals=24)
+    orders = [tuple(deal - 8 * third for deal in play.deals) for third, play in enumerate(schedule.plays[3:])]
+    assert len(set(orders)) == 3
+    assert all(sorted(order) == list(range(1, 9)) for order in orders)
+    assert schedule.remarks[0] == "The order of the overplay was drawn by lot from the seed 1897, for each third of the deals."
+
+
+def test_a_seed_draws_another_order_and_always_the_same() -> None:
+    """`seed` in [movement], as for a mixer; the first play keeps its order."""
+    one, other = (arranged("single-table", seed=seed) for seed in ("Tuesday", "Wednesday"))
+    assert one == arranged("single-table", seed="Tuesday")
+    assert one.plays[0] == other.plays[0]
+    assert len({one.plays[1].deals, other.plays[1].deals, arranged("single-table").plays[1].deals}) == 3
+
+
 @pytest.mark.parametrize(
     ("system", "words", "key", "message"),
     [
@@ -110,6 +144,7 @@ def test_single_players_change_partners_in_thirds() -> None:
         ("ladies-and-gentlemen", {"pairs": 41}, "pairs", "ladies-and-gentlemen is for 4 to 40 of each, not 41"),
         ("single-table", {"tables": 2}, "tables", "single-table is for 4 players, not 2 tables"),
         ("single-table", {"variant": "individual", "deals": 10}, "deals", "10 deals do not divide into thirds"),
+        ("single-table", {"variant": "barney", "deals": 16}, "deals", "16 deals do not divide into thirds"),
     ],
 )
 def test_what_cannot_be_is_refused_at_its_key(system: str, words: dict[str, object], key: str, message: str) -> None:

@@ -312,3 +312,23 @@ def test_club_teams_of_one_size_are_measured_as_two_entries() -> None:
     """A club match has two entries, whose pairs meet on every deal."""
     fairness = measure(arranged("club-match", tables=4))
     assert (fairness.opponents, fairness.balance) == (Range(16, 16), None)
+
+
+@pytest.mark.parametrize("tables", [4, 5, 8, 11])
+def test_visitors_sit_north_south_at_the_odd_tables(tables: int) -> None:
+    """Mitchell 1897, p. 19: visitors N-S at the odd tables and E-W at the even; the first team is the visiting one."""
+    schedule = arranged("club-match", tables=tables, variant="odd-and-even")
+    for play in schedule.plays:
+        visitors, home = (play.seats.ns, play.seats.ew) if play.table % 2 else (play.seats.ew, play.seats.ns)
+        assert (set(visitors), set(home)) == ({play.table}, {tables + play.table})
+    assert nobody_plays_a_deal_again(schedule)
+    assert all(len(schedule.of_deal(deal)) == tables for deal in range(1, schedule.deals + 1))
+
+
+@pytest.mark.parametrize("tables", [4, 5, 8, 11])
+def test_half_of_each_team_sits_each_way_unless_said(tables: int) -> None:
+    """Barney 1900, p. 57: half and half is the default; with an odd number the first team has one pair more N-S."""
+    plain, named = arranged("club-match", tables=tables), arranged("club-match", tables=tables, variant="half-and-half")
+    assert plain.plays == named.plays
+    first = [play.seats.n <= tables for play in plain.in_round(1)]
+    assert first == [True] * ((tables + 1) // 2) + [False] * (tables // 2)

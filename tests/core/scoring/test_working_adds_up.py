@@ -21,7 +21,19 @@ from whistpress.core.model.rulings import Handicaps
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import METHODS, score, score_all, working
 
-OF_PAIRS = ("average", "howell", "exponent", "match", "matchpoints", "butler", "cross", "safford", "four-pair", "total-tricks")
+OF_PAIRS = (
+    "average",
+    "average-games",
+    "howell",
+    "exponent",
+    "match",
+    "matchpoints",
+    "butler",
+    "cross",
+    "safford",
+    "four-pair",
+    "total-tricks",
+)
 OF_OTHERS = {
     "tricks-lost": (Request(system="individual", players=12), Contest.INDIVIDUAL),
     "matches": (Request(system="howell-fours", teams=5), Contest.FOURS),

@@ -28,7 +28,8 @@ DUPLICATE = "duplicate-whist"
 SIZE_KEYS = ("tables", "pairs", "players", "fours", "teams")
 MOVEMENT = (
     *SIZE_KEYS,
-    *("deals", "rounds", "variant", "by", "sets", "quota", "missing", "deals_per_round", "together"),
+    *("deals", "rounds", "variant", "by", "sets", "quota", "missing", "deals_per_round", "sections", "games", "dealer"),
+    "together",
     *("seed", "never_partners", "never_opponents", "apart", "at_table"),
 )
 

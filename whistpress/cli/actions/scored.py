@@ -1,5 +1,6 @@
 """An event with its result: out of its league, or out of its file alone."""
 
+from collections.abc import Sequence
 from dataclasses import replace
 from pathlib import Path
 
@@ -30,12 +31,28 @@ def scored(place: EventPlace, session: int | None = None) -> Scored:
     return found if session is None or found.event is None else _of_session(found, found.event, session)
 
 
+def scored_for_print(place: EventPlace, session: int | None) -> Scored:
+    """Read and score an event of which something is to be printed: also one of several sittings that have one ranking."""
+    found = scored(place)
+    event = found.event
+    if session is None or event is None or event.evenings or len(event.sessions) < 2:
+        return found if session is None or event is None else _of_session(found, event, session)
+    _known(session, [one.number for one in event.sessions])
+    return replace(found, event=event.sitting(session))
+
+
+def _known(number: int, numbers: Sequence[int]) -> None:
+    if number not in numbers:
+        raise Slip(f"this event has no session {number} on record", f"it has: {', '.join(map(str, numbers)) or 'none yet'}")
+
+
 def _of_session(found: Scored, event: Event, number: int) -> Scored:
     numbers = [*range(1, len(event.sections) + 1)] or [session.number for session in event.sessions]
     if not event.evenings:
-        raise Slip("the sessions of this event belong together", "leave --session out")
-    if number not in numbers:
-        raise Slip(f"this event has no session {number} on record", f"it has: {', '.join(map(str, numbers)) or 'none yet'}")
+        raise Slip(
+            "the sessions of this event belong together", "leave --session out; `whistpress print` prints one of several sittings"
+        )
+    _known(number, numbers)
     at = numbers.index(number)
     result = found.result.sessions[at] if found.result and found.result.sessions else None
     return replace(found, event=event.evenings[at], result=result)

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
-from whistpress.cli.actions.scored import scored
+from whistpress.cli.actions.scored import scored_for_print
 from whistpress.cli.actions.whereabouts import EventPlace, events_called, find_event, project_folder
 from whistpress.cli.speech import Slip, close_to
 from whistpress.core.model import EventResult, League
@@ -135,7 +135,7 @@ def _meant(league: Path, words: str, things: list[_Thing]) -> tuple[str, ...]:
 
 
 def _event(place: EventPlace, session: int | None) -> Subject:
-    found = scored(place, session)
+    found = scored_for_print(place, session)
     own = own_cards(Theme((place.project / "templates",) if place.project else ()), tuple(FORMS))
     there = desk.of_event(found.event, found.result, found.league, own.designs) if found.event else None
     problems = Problems([*found.problems, *own.problems])

@@ -19,7 +19,7 @@ session_option = click.option(
     "--session",
     type=Whole(1, 9999),
     metavar="N",
-    help="One session of a tournament in which partners change, or one section (1 is the first).",
+    help="One session of a tournament in which partners change, or one section (1 is the first); `print` makes any one sitting.",
 )
 
 

@@ -238,6 +238,11 @@ class Event(Fetched):
         coming = [evening for evening in self.evenings if not evening.played and evening.date >= today]
         return min(coming, key=lambda evening: evening.date, default=None)
 
+    def sitting(self, number: int) -> "Event":
+        """One of several sittings that have one ranking, to be printed by itself."""
+        session = next(session for session in self.sessions if session.number == number)
+        return replace(self, title=f"{self.title}, session {number}", date=session.date, sessions=(session,))
+
     def _evening(self, session: Session) -> "Event":
         status = self.status if session.played or self.status is Status.FINAL else Status.PLANNED
         return replace(

@@ -52,7 +52,10 @@ class Schedule:
     Where partners change from session to session a round is a whole session and a play a partnership, N and S alone;
     its `table` is the number that the pair has in that session.
 
-    Without trays `deals` is 0 and each table deals its own cards: `deals_per_round` of them before anyone moves.
+    Without trays `deals` is 0 and each table deals its own cards: `deals_per_round` of them before anyone moves. `lady_deals`
+    when the lady who comes to the table deals; else the players cut.
+
+    `sections` are the tables of each section, where parts of the room play deals of their own in every round.
 
     `leads` are the seats from which the deals are led, in turn and again, where the trays must be marked so (`"NEWS"`).
 
@@ -75,6 +78,8 @@ class Schedule:
     remarks: tuple[str, ...] = ()
     deals_per_round: int = 1
     leads: str = ""
+    sections: tuple[tuple[int, ...], ...] = ()
+    lady_deals: bool = False
 
     def __hash__(self) -> int:
         """By its measures: those of the same measures are few, and to go through all plays takes long."""
@@ -87,6 +92,10 @@ class Schedule:
     def at_table(self, table: int) -> tuple[Play, ...]:
         """What is played at one table, round by round."""
         return tuple(play for play in self.plays if play.table == table)
+
+    def section_of(self, table: int) -> int:
+        """The section of a table, 1 for the first; 0 where the whole room plays the same deals."""
+        return next((number for number, tables in enumerate(self.sections, start=1) if table in tables), 0)
 
     def leader_of(self, deal: int) -> Seat | None:
         """Who leads a deal, where the trays must be marked for it."""

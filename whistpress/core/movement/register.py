@@ -97,7 +97,7 @@ OFFERED = 3
 """How many other systems a refusal names at most."""
 
 OPTIONS = (
-    *("variant", "sets", "quota", "missing", "deals_per_round", "by", "together", "switch"),
+    *("variant", "sets", "quota", "missing", "deals_per_round", "sections", "games", "by", "dealer", "together", "switch"),
     *("seed", "never_partners", "never_opponents", "apart", "at_table"),
 )
 
@@ -132,7 +132,7 @@ def _unknown(name: str) -> MovementError:
 
 def _sound(request: Request) -> None:
     """Refuse a number below 1; plans of sets are 1, 2 and 3."""
-    for key in (*SIZE_KEYS, "deals", "rounds", "deals_per_round"):
+    for key in (*SIZE_KEYS, "deals", "rounds", "deals_per_round", "sections", "games"):
         value: int | None = getattr(request, key)
         if value is not None and value < 1:
             raise MovementError(f"{key} must be 1 or more, not {value}", key=key, code="E404")

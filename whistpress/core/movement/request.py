@@ -16,6 +16,12 @@ class Request:
     `switch` makes one winner of a compass game: the rounds in which N-S and E-W are exchanged, or "rounds" or "tables" for the
     most even choice.
 
+    `games` is how many games are played one after the other, opponents changing at each (Mitchell p. 36).
+
+    `dealer` is who deals where tables deal their own cards: "cut", or "lady", the one who comes to the table (Barney p. 24).
+
+    `sections` divides the tables of a room in which each round has deals of its own (Mitchell pp. 27–28).
+
     Wishes for a mixer: of each list of players no two are to be partners (`never_partners`), opponents (`never_opponents`) or
     either (`apart`); `at_table` has each player who keeps a table, and that table. `seed` draws by lot who has which place.
     """
@@ -34,7 +40,10 @@ class Request:
     missing: str | None = None
     numbering: str | None = None
     deals_per_round: int | None = None
+    sections: int | None = None
+    games: int | None = None
     by: str | None = None
+    dealer: str | None = None
     together: bool = False
     switch: tuple[int, ...] | str | None = None
     seed: str | None = None

@@ -5,6 +5,7 @@ from types import MappingProxyType
 
 from whistpress.core.scoring import (
     average,
+    average_games,
     datum,
     exponent,
     four_pair,
@@ -28,6 +29,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
         method.name: method
         for method in (
             average.METHOD,
+            average_games.METHOD,
             howell.METHOD,
             exponent.METHOD,
             match.METHOD,

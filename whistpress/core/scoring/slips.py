@@ -21,6 +21,7 @@ class Slip:
     `session` is the sitting in which it was begun, `movement` the first of those that share its movement. `lines` are as the
     event gives them; `missing` are plays of the schedule that no line tells of. `round` is the round in
     which the schedule has the deal, when there is only one. `resting` are the entries that an odd number leaves out of it.
+    `section` is the section of the room that has it, where the schedule divides the tables (0: it does not).
     Without trays a slip is a whole round, `by_round`, and `deal` its number. Where the tray was fouled there is a slip for each
     `group` of tables that played the same cards.
     """
@@ -36,6 +37,7 @@ class Slip:
     movement: int = 1
     by_round: bool = False
     group: str = ""
+    section: int = 0
 
     @property
     def awaited(self) -> int:
@@ -168,6 +170,7 @@ def _slip(
         resting=resting.get(deal, ()),
         movement=movement,
         by_round=by_round,
+        section=schedule.section_of(plays[0].table) if schedule and schedule.sections and plays else 0,
     )
 
 

@@ -5,6 +5,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from whistpress.core.model import Contest, Part
+from whistpress.core.movement.trays.sections import letter
 from whistpress.core.scoring.columns import Sums, traveller, unmarked
 from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.settled import Settled
@@ -15,7 +16,8 @@ def tabulate(slips: Sequence[Settled]) -> Sheet:
     """Travellers without marks, and the tricks lost in each round.
 
     A player's loss is the best aggregate of his direction in the round less his own. A deal that one of the tables has no
-    score for, or whose tray was fouled, is left out of the round's aggregates: every aggregate is over the same deals.
+    score for, or whose tray was fouled, is left out of the round's aggregates: every aggregate is over the same deals. Where the
+    tables are in sections with deals of their own, the best aggregate is that of the section (Mitchell 1897, pp. 27-28).
     """
     parts = tuple(_rounds(slips))
     sums = Sums()
@@ -25,15 +27,22 @@ def tabulate(slips: Sequence[Settled]) -> Sheet:
 
 
 def _rounds(slips: Sequence[Settled]) -> Iterator[Part]:
-    def in_order(settled: Settled) -> tuple[int, int]:
-        return settled.slip.session, _round_of(settled) or 10_000 + settled.slip.deal
+    def in_order(settled: Settled) -> tuple[int, int, int]:
+        return settled.slip.session, _round_of(settled) or 10_000 + settled.slip.deal, settled.slip.section
 
-    for (session, number), group in groupby(sorted(slips, key=in_order), key=in_order):
+    for (session, number, section), group in groupby(sorted(slips, key=in_order), key=in_order):
         together = [settled for settled in group if settled.whole and not settled.slip.group]
         if together:
             deals = tuple(settled.slip.deal for settled in together)
-            title = say("Round %(number)s", number=number) if number < 10_000 else say("Deal %(deals)s", deals=deals[0])
-            yield Part(session=session, title=title, deals=deals, marks=_lost(together))
+            yield Part(session=session, title=_title(number, section, deals[0]), deals=deals, marks=_lost(together))
+
+
+def _title(number: int, section: int, deal: int) -> str:
+    if number >= 10_000:
+        return say("Deal %(deals)s", deals=deal)
+    if section:
+        return say("Round %(number)s, section %(section)s", number=number, section=letter(section))
+    return say("Round %(number)s", number=number)
 
 
 def _round_of(settled: Settled) -> int | None:

@@ -66,7 +66,7 @@ def cover(event: Event, papers: tuple[Item, ...], league: str, sheet: Sheet) -> 
         place=event.place,
         movement=sentence(", ".join(part for part in (told.system, told.size) if part)),
         papers=papers,
-        things=_things(schedule) if schedule else (),
+        things=_things(_played(event, schedule)) if schedule else (),
         openings=openings,
         deals_width=_deals_width(openings),
         resting=_resting(event, session, schedule) if schedule else (),
@@ -78,12 +78,18 @@ def _deals_width(openings: tuple[Opening, ...]) -> float:
     return round(max(_LEAST_DEALS, min(_MOST_DEALS, max((ems(one.deals) for one in openings), default=0.0) * 4.6 + 4)), 1)
 
 
+def _played(event: Event, schedule: Schedule) -> Schedule:
+    """The part of the schedule that is played at the sittings of this packet."""
+    rounds = {round_ for session in event.sessions for round_ in session.rounds}
+    return replace(schedule, plays=tuple(play for play in schedule.plays if play.round in rounds)) if rounds else schedule
+
+
 def _things(schedule: Schedule) -> tuple[Item, ...]:
     tables = len({play.table for play in schedule.plays})
-    trays = len({deal for play in schedule.plays for deal in play.deals})
+    trays = sorted({deal for play in schedule.plays for deal in play.deals})
     things = [Item(tables, "tables", say("numbered %(runs)s", runs=runs(sorted({play.table for play in schedule.plays}))))]
     if trays:
-        things.append(Item(trays, say("trays with packs"), say("numbered 1 to %(most)s", most=max(schedule.deals, 1))))
+        things.append(Item(len(trays), say("trays with packs"), say("their numbers: %(runs)s", runs=runs(trays))))
     elif schedule.by_rounds:
         things.append(Item(tables, "packs", say("one for each table, shuffled and dealt there")))
     return tuple(things)

@@ -178,6 +178,9 @@ Where several sittings share one movement, each says which part of it was played
 date   = 1900-01-12
 rounds = "1-3"             # or deals = "1-24"
 ```
+
+Where each sitting plays the same number of rounds, `rounds_per_session = 3` in `[movement]` shares them out, and a sitting needs
+no more than its date.
 """,
     ),
     Code(

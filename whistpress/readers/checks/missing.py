@@ -18,7 +18,7 @@ FEW = 3
 def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
     """In a final event a missing or awaited line is an error; before, once something is in, a warning."""
     final = event.status is Status.FINAL
-    if not event.played and not final:
+    if (not event.played and not final) or _to_come(reading, event, sitting, final=final):
         return
     lines: dict[int, list[Line]] = {}
     awaited: list[Given] = []
@@ -37,6 +37,14 @@ def missing(reading: Reading, event: Event, sitting: Sitting) -> None:
             _say_lines(reading, sitting, deal, lost, len(plays), final=final)
     if unwritten and not sitting.astray:
         _say_deals(reading, sitting, unwritten, final=final)
+
+
+def _to_come(reading: Reading, event: Event, sitting: Sitting, *, final: bool) -> bool:
+    """Whether a sitting of a tournament that is played in turn has not been held yet: nothing of it is missing."""
+    movement = reading.file.movement
+    if final or reading.file.until or movement is None or movement.rounds_per_session is None:
+        return False
+    return not any(session.played for session in event.sessions if session.number >= sitting.number)
 
 
 def _say_awaited(reading: Reading, sitting: Sitting, awaited: Sequence[Given], *, final: bool) -> None:

@@ -247,10 +247,15 @@ def _assembled(
 
 
 def _status(movement: Arranged, sessions_: Sequence[Session], *, played: bool) -> Status:
-    """How far an event has come that does not say it; a season is over when each of its sessions has been played."""
+    """How far an event has come that does not say it: over when each of its sittings has been played, and none is to come."""
     if not played:
         return Status.PLANNED
-    over = not movement.partners or sum(session.played for session in sessions_) == movement.partners.rounds
+    if movement.partners:
+        over = sum(session.played for session in sessions_) == movement.partners.rounds
+    elif movement.in_turn:
+        over = not movement.unfinished and all(session.played for session in sessions_)
+    else:
+        over = True
     return Status.FINAL if over else Status.PROVISIONAL
 
 

@@ -24,17 +24,24 @@ _RANGE = re.compile(r"([1-9][0-9]{0,3})(?: ?[-–] ?([1-9][0-9]{0,3}))?")
 
 @dataclass(frozen=True, slots=True)
 class Arranged:
-    """The movement of the whole event, if it has one, and its sittings."""
+    """The movement of the whole event, if it has one, and its sittings. `in_turn`: each plays the same number of rounds."""
 
     sittings: tuple[Sitting, ...]
     schedule: Schedule | None = None
     numbering: Numbering | None = None
     refused: bool = False
+    in_turn: bool = False
 
     @property
     def partners(self) -> Schedule | None:
         """Who is whose partner in each session, where that changes over the season."""
         return self.schedule if self.schedule and self.schedule.of_partners else None
+
+    @property
+    def unfinished(self) -> bool:
+        """Whether rounds of the movement have no sitting yet, which are to come with the sittings that share it in turn."""
+        rounds = {round_ for sitting in self.sittings for round_ in sitting.rounds}
+        return self.in_turn and self.schedule is not None and len(rounds) < self.schedule.rounds
 
 
 def arranged(reading: Reading) -> Arranged:
@@ -46,6 +53,8 @@ def arranged(reading: Reading) -> Arranged:
         if schedule is None:
             return Arranged((), refused=True)
         numbering = numbering_of(reading, file.movement, schedule, ("movement",))
+        if file.movement.rounds_per_session and (schedule.of_partners or not file.session):
+            return Arranged((), refused=_no_share(reading, schedule))
         if schedule.of_partners:
             season = sittings_of(reading, file.movement, schedule)
             return Arranged(tuple(season), schedule, numbering, refused=len(season) < len(file.session or ()))
@@ -61,7 +70,18 @@ def arranged(reading: Reading) -> Arranged:
         _cover(reading, sittings, schedule)
     first = sittings[0] if sittings else None
     whole = schedule or (first.schedule if first else None)
-    return Arranged(tuple(sittings), whole, numbering or (first.numbering if first else None), refused)
+    numbering = numbering or (first.numbering if first else None)
+    return Arranged(tuple(sittings), whole, numbering, refused, in_turn=_each(reading) is not None)
+
+
+def _no_share(reading: Reading, schedule: Schedule) -> bool:
+    """Refuse `rounds_per_session` where there are no sittings to share the rounds, or a round is a sitting itself."""
+    if schedule.of_partners:
+        message, help_ = f"in {schedule.system} each session is one round", "take the line away"
+    else:
+        message, help_ = "there are no sittings to share the rounds", "add a [[session]] with its date for each sitting"
+    reading.say("E219", message, ("movement", "rounds_per_session"), help_)
+    return True
 
 
 def _free(reading: Reading) -> Sitting:
@@ -76,6 +96,10 @@ def _sitting(
 ) -> Sitting | None:
     path: KeyPath = ("session", number)
     if table.movement:
+        if table.movement.rounds_per_session:
+            message, help_ = "a sitting with a movement of its own plays all of its rounds", "take the line away"
+            reading.say("E219", message, (*path, "movement", "rounds_per_session"), help_)
+            return None
         own = schedule_of(reading, table.movement, (*path, "movement"))
         if own is None:
             return None
@@ -103,11 +127,28 @@ def _part(reading: Reading, table: SessionTable, schedule: Schedule, path: KeyPa
     if table.deals:
         deals = _numbers(reading, table.deals, schedule.deals, (*path, "deals"), "deal")
         return _rounds_of(reading, deals, schedule, (*path, "deals"))
+    if each := _each(reading):
+        return _next_part(reading, each, schedule, path)
     if any(("session", (other.overplay_of or 0) - 1) == path for other in reading.file.session or ()):
         return tuple(range(1, schedule.rounds // 2 + 1))
     message = "this sitting does not say which part of the movement was played"
     reading.say("E219", message, path, 'write rounds = "1-3", or deals = "1-24"')
     return ()
+
+
+def _each(reading: Reading) -> int | None:
+    """How many rounds a sitting plays that does not say which."""
+    return reading.file.movement.rounds_per_session if reading.file.movement else None
+
+
+def _next_part(reading: Reading, each: int, schedule: Schedule, path: KeyPath) -> tuple[int, ...]:
+    """The rounds of a sitting when each plays so many: those that follow on the sittings above it."""
+    number = int(path[-1]) + 1
+    rounds = tuple(range(each * (number - 1) + 1, min(each * number, schedule.rounds) + 1))
+    if not rounds:
+        message = f"after sitting {-(-schedule.rounds // each)} all {schedule.rounds} rounds of the movement have been played"
+        reading.say("E219", message, path, 'take this sitting away, or write which rounds were played: rounds = "1-3"')
+    return rounds
 
 
 def _overplay(reading: Reading, of: int, schedule: Schedule, path: KeyPath) -> tuple[int, ...]:
@@ -152,7 +193,7 @@ def _rounds_of(reading: Reading, deals: Sequence[int], schedule: Schedule, path:
 
 
 def _cover(reading: Reading, sittings: Sequence[Sitting], schedule: Schedule) -> None:
-    """No round belongs to two sittings, and none to nobody."""
+    """Refuse a round that belongs to two sittings, or to none where no sitting can still come for it."""
     taken: dict[int, Sitting] = {}
     for sitting in sittings:
         twice = next((round_ for round_ in sitting.rounds if round_ in taken), None)
@@ -161,7 +202,7 @@ def _cover(reading: Reading, sittings: Sequence[Sitting], schedule: Schedule) ->
             reading.say("E220", message, sitting.path, "give each round to one sitting")
         taken.update(dict.fromkeys(sitting.rounds, sitting))
     lost = [round_ for round_ in range(1, schedule.rounds + 1) if round_ not in taken]
-    if lost and all(sitting.rounds for sitting in sittings):
+    if lost and all(sitting.rounds for sitting in sittings) and not _each(reading):
         message = f"round {lost[0]} of the movement belongs to no sitting"
         reading.say("E220", message, ("session",), "give it to one of the sittings, or cut the movement short with `rounds`")
 

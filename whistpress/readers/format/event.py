@@ -32,9 +32,24 @@ class MovementTable(Table):
     missing: Text | None = Field(None, description='The pair that a half table lacks: "EW 8", by side and number.')
     numbering: Literal["barney", "compass"] = Field("barney", description='"compass": entries and lines say "NS3", "EW4".')
     deals_per_round: Count | None = Field(None, description="Deals of each round, where a round is a whole game.")
+    rounds_per_session: Count | None = Field(
+        None,
+        description="How many rounds each `[[session]]` plays that has no `rounds` of its own; those to come need no table yet.",
+    )
+    sections: Count | None = Field(
+        None, description="Where each round has deals of its own: into how many sections, each with its deals, the tables fall."
+    )
+    games: Count | None = Field(
+        None, description="In `ladies-and-gentlemen-progressive`: how many games are played, opponents changing at each."
+    )
     by: Text | None = Field(None, description="The pair system by which a match of many pairs is played.")
+    dealer: Literal["cut", "lady"] | None = Field(
+        None, description='Who deals where winners move: "cut", the default, or "lady", the one who comes to the table.'
+    )
     together: bool = Field(False, description="Keep the rounds in which a team would meet itself.")
-    seed: Text | None = Field(None, description="Any words: by them it is drawn who has which place of a mixer.")
+    seed: Text | None = Field(
+        None, description="Any words: they draw a mixer's places, or the order of a single table's overplay."
+    )
     never_partners: list[list[Count]] | None = Field(None, description="In a mixer: players of whom no two are to be partners.")
     never_opponents: list[list[Count]] | None = Field(None, description="In a mixer: players of whom no two are to be opponents.")
     apart: list[list[Count]] | None = Field(None, description="In a mixer: players of whom no two are to sit at one table.")

@@ -12,12 +12,13 @@ from whistpress.core.movement.moves import Moves, Stop, moves_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners_moves import FIRST, MIXED
 from whistpress.core.movement.players.winners_rule import order, ways
-from whistpress.language import noted_noun, say, say_many
+from whistpress.language import noted, noted_noun, say, say_many
 from whistpress.values import dataclass
 from whistpress.views.numerals import cardinal
 from whistpress.views.words import ordinal, runs
 
 _MOST_EXCEPTIONS = 2
+_DEALS = (noted("Cut for the deal."), noted("Cut for the first deal; afterwards the lady who comes to the table deals."))
 _TEAM_WORDS = {
     Contest.FOURS: noted_noun("four"),
     Contest.SIXES: noted_noun("six", "sixes"),
@@ -131,7 +132,7 @@ def _winners_card(schedule: Schedule, play: Play, label: Labels) -> MovementCard
         lines=(),
         columns=(),
         edges=tuple(edges),
-        rule=(played, *ways(variant, tables, play.table), say("Cut for the deal.")),
+        rule=(played, *ways(variant, tables, play.table), say(_DEALS[schedule.lady_deals])),
     )
 
 

@@ -123,7 +123,11 @@ def _table(
 
 
 def _winners_rule(schedule: Schedule, kind: str) -> tuple[str, ...]:
-    """What whoever holds the card does after a hand, at every table."""
+    """Say what the holder of the card does after a hand, at every table, and who deals where that is not cut for."""
+    return (*_ways(schedule, kind), *_deals(schedule, kind))
+
+
+def _ways(schedule: Schedule, kind: str) -> tuple[str, ...]:
     variant, last = schedule.variant or FIRST, schedule.tables
     if kind == "plain":
         parted = say("winners stay and part") if variant == FIRST_CUT else say("winners stay together")
@@ -141,6 +145,13 @@ def _winners_rule(schedule: Schedule, kind: str) -> tuple[str, ...]:
         say("If you %(wins)s, go to the next higher table, from table %(last)s to table 1.", wins=wins, last=last),
         say("If you %(other)s, stay.", other=other),
     )
+
+
+def _deals(schedule: Schedule, kind: str) -> tuple[str, ...]:
+    """Who deals, where that is not cut for (Barney 1900, p. 24)."""
+    if not schedule.lady_deals:
+        return ()
+    return (say("When you come to a table, you deal.") if kind == "lady" else say("The lady who comes to the table deals."),)
 
 
 def _known_rule(schedule: Schedule, walk: Walk) -> tuple[str, ...]:

@@ -14,6 +14,10 @@ from whistpress.views.ranking import PENALTY, added_to, group_title, score_text
 from whistpress.views.travellers import Figure, anchor_of, deal_anchor, mark_of, title_of
 from whistpress.views.words import runs
 
+_BY_PARTS = noted("part by part")
+_PARTS = {"gain": noted("four deals at a time"), "average-games": noted("game by game")}
+"""How the parts of a method go that are not the rounds of the schedule; else as above. Gains: Barney 1900, p. 29."""
+
 
 @dataclass(frozen=True, slots=True)
 class SheetColumn:
@@ -96,7 +100,7 @@ def parts(event: Event, result: EventResult) -> Sheet | None:
         for row in ranking.rows
     )
     by_rounds = all(part.title.startswith("Round ") for part in result.parts)
-    title = f"{words.heading}, {say('round by round') if by_rounds else say('part by part')}"
+    title = f"{words.heading}, {say('round by round') if by_rounds else say(_PARTS.get(result.scoring, _BY_PARTS))}"
     if result.sessions:
         title = f"{words.many} {words.phrase}".strip().capitalize() + say(" in each session, and the total")
     return Sheet(title=title, caption=title, columns=columns, rows=rows, total=words.heading)
@@ -139,9 +143,9 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _Sittin
     session, deals, credited = sitting.session, sitting.deals, sitting.credited
     entries = sorted(row.entry for row in ranking.rows)
     marked = any(credit.mark is not None for deal in deals for line in deal.lines for credit in line.credits)
-    scores = {row.entry: row.score if marked else _tricks(deals, row.entry) for row in ranking.rows}
+    scores = {row.entry: _of_marks(result, row) if marked else _tricks(deals, row.entry) for row in ranking.rows}
     where = ", ".join(part for part in (group, say("session %(session)s", session=session) if several else "") if part)
-    what = words.heading if marked else say("Tricks")
+    what = (words.minus if _beside(result) else words.heading) if marked else say("Tricks")
     foot = _foot(deals) if ranking.group == "all" else ()
     rounds = any(deal.by_round for deal in deals)
     rows = {row.entry: row for row in ranking.rows}
@@ -173,6 +177,18 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _Sittin
         foot=foot,
         unit=noted("Round") if rounds else noted("Deal"),
     )
+
+
+def _beside(result: EventResult) -> bool:
+    """Whether the marks of the deals come to the plus and minus beside the score: games are scored, tricks are marked."""
+    method = METHODS.get(result.scoring)
+    rows = [row for ranking in result.rankings for row in ranking.rows]
+    return method is not None and method.counts == "parts" and any(row.plus_minus is not None for row in rows)
+
+
+def _of_marks(result: EventResult, row: Row) -> Fraction:
+    """What the marks of all deals come to."""
+    return row.plus_minus if _beside(result) and row.plus_minus is not None else row.score
 
 
 def _head(deal: Traveller) -> str:

@@ -92,7 +92,10 @@ def two_teams(schedule: Schedule) -> bool:
 
 
 def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tuple[Ruled, ...]:
-    """Deal by deal the N-S scores of both teams, side by side, and who gained; after play a fair copy."""
+    """Deal by deal the N-S scores of both teams, side by side, and who gained; after play a fair copy.
+
+    The gains of each four deals have a line of their own, to be announced (Barney 1900, p. 29).
+    """
     schedule = session.schedule
     if schedule is None or not two_teams(schedule):
         return ()
@@ -100,23 +103,25 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
     names = [cast.who(team).team or say("Team %(team)s", team=team) for team in (1, 2)]
     rounds = frozenset(known(session))
     plays = [play for play in schedule.plays if play.round in rounds]
-    lines, sums = [], [Fraction(0), Fraction(0)]
-    complete = bool(made)
-    for place, deals in enumerate(_announced(schedule, plays)):
-        for number, deal in enumerate(deals):
-            scores = _north_scores(schedule, plays, deal, made)
-            complete &= None not in scores
-            gains = _gain(*scores)
-            sums = [total + (gain or 0) for total, gain in zip(sums, gains, strict=True)]
-            cells = (box(_text(figure)) for figure in (*scores, *gains))
+    lines: list[Line] = []
+    found: list[_Compared] = []
+    blocks = list(_announced(schedule, plays))
+    for place, deals in enumerate(blocks):
+        block = [_compared(schedule, plays, deal, made) for deal in deals]
+        found += block
+        for number, (deal, figures_) in enumerate(zip(deals, block, strict=True)):
+            cells = map(box, map(_text, figures_))
             lines.append(Line(cells=(*said(str(deal), _where(schedule, plays, deal)), *cells), begins=number == 0 and place > 0))
-    totals = ["", "", *(_text(total) if complete else "" for total in sums)]
+        if len(blocks) > 1:
+            lines.append(Line(cells=(Cell(_title(deals)), *map(box, _sums(block))), span=2, begins=True))
+    totals = ["", "", *_sums(found)[2:]]
     return (
         Ruled(
             head=head_of(event, session),
             title=say("Sheet of gains"),
             sentences=(
                 say("North and South scores only. The team with the larger score on the same cards gains the difference."),
+                *((say("At the end of each four deals the gains are announced (Barney 1900, p. 29)."),) * (len(blocks) > 1)),
             ),
             columns=(
                 Column(heading="Deal"),
@@ -128,6 +133,29 @@ def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tu
             foot=(Line(cells=(Cell(say("Total")), *map(box, totals)), span=2, begins=True),),
         ),
     )
+
+
+_Compared = tuple[Fraction | None, Fraction | None, Fraction | None, Fraction | None]
+"""The N-S scores of both teams on a deal, and the gain of each."""
+
+
+def _compared(schedule: Schedule, plays: Sequence[Play], deal: int, made: Made) -> _Compared:
+    scores = _north_scores(schedule, plays, deal, made)
+    return (*scores, *_gain(*scores))
+
+
+def _sums(found: Sequence[_Compared]) -> list[str]:
+    """The sum of each column; nothing while a score of these deals is still to come."""
+    if not found or any(one[0] is None or one[1] is None for one in found):
+        return [""] * 4
+    return [_text(sum((figure or Fraction(0) for figure in column), Fraction(0))) for column in zip(*found, strict=True)]
+
+
+def _title(deals: Sequence[int]) -> str:
+    """`Deals 5 to 8`."""
+    if len(deals) == 1:
+        return say("Deal %(deals)s", deals=deals[0])
+    return say("Deals %(deals)s to %(deals_2)s", deals=deals[0], deals_2=deals[-1])
 
 
 def _announced(schedule: Schedule, plays: Sequence[Play]) -> Iterator[list[int]]:

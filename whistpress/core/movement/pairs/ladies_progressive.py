@@ -3,60 +3,114 @@
 Each lady meets every gentleman once, as partner or as opponent; the two gentlemen of a table move on together and are
 opponents throughout, as are the two ladies who sit there. It is for an odd number of tables, as Mitchell's compass game is
 (p. 29): he does not say so here, but at an even number the gentlemen would come half way to deals that they have played.
+An even number has the variants of the compass game, `skip` and the others; then not everybody need meet.
 Of n ladies and n gentlemen the ladies are 1–n, N and E at table 1 being 1 and 2; S and W there at first are n + 1 and n + 2.
 Gentlemen go to the next higher table, deals to the next lower.
+
+`games` plays several games at successive sittings, each with deals of its own: at the beginning of each, ladies and gentlemen
+both change opponents by the individual schedules where the number of ladies is a multiple of four, by the pair schedules (pp.
+74–77) where it is not. So over n − 1 games every two ladies, and every two gentlemen, sit at one table for one game. The
+gentlemen of every second game exchange South and West, so that nobody is always the partner of the same lady.
 """
 
+from dataclasses import replace
+
 from whistpress.core.model import Contest, Play, Schedule, Seats
+from whistpress.core.movement.pairs import mitchell
 from whistpress.core.movement.pairs.compass import MOST
+from whistpress.core.movement.pairs.even_tables import VARIANTS
+from whistpress.core.movement.players.by_twos import Twos, by_twos
 from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import counted, players_of, size_key, spoken
+from whistpress.core.movement.sizes import at_tables, players_of, size_key, spoken
 from whistpress.core.movement.system import System
 from whistpress.core.movement.trays.cutting import rounds_played
-from whistpress.core.movement.trays.laying import consecutive, deals_each
 from whistpress.language import noted
 
 LEAST = 3
 
 
 def arrange(request: Request) -> Schedule:
-    """Arrange the game asked for; MovementError for a size or number of deals that cannot be."""
+    """Arrange the games asked for; MovementError for a size or number of deals that cannot be."""
     tables = _tables(request)
-    each = deals_each(request.deals, tables, counted(tables, "tables"))
-    sets = consecutive(tables, each)
-    rounds = rounds_played(request, tables)
+    lines = _lines(request, tables)
+    inner = replace(at_tables(request, tables), system="mitchell", rounds=None, games=None, deals=_deals(request, len(lines)))
+    game = mitchell.arrange(inner)
+    rounds = rounds_played(request, game.rounds * len(lines))
+    plays = tuple(play for number, line in enumerate(lines) for play in _plays(game, number, line) if play.round <= rounds)
+    games = -(-rounds // game.rounds)
     return Schedule(
         system=request.system,
+        variant=request.variant,
         contest=Contest.INDIVIDUAL,
         tables=tables,
-        deals=tables * each,
+        deals=game.deals * games,
         rounds=rounds,
         entries=4 * tables,
-        plays=tuple(
-            Play(round_ + 1, table + 1, _seats(tables, table, round_), sets[(table + round_) % tables])
-            for round_ in range(rounds)
-            for table in range(tables)
-        ),
-        sets=sets,
+        plays=plays,
+        sets=tuple(tuple(deal + game.deals * number for deal in set_) for number in range(games) for set_ in game.sets),
     )
 
 
-def _seats(tables: int, table: int, round_: int) -> Seats:
-    """Seat the ladies of a table (from 0) and the gentlemen who have come there from as many tables back as rounds."""
-    lady, gentleman = 2 * table + 1, 2 * tables + 2 * ((table - round_) % tables) + 1
-    return Seats(n=lady, s=gentleman, e=lady + 1, w=gentleman + 1)
+def _lines(request: Request, tables: int) -> tuple[Twos, ...]:
+    """Who sits together in each game, ladies and gentlemen alike, by their numbers; a single game seats them in order."""
+    if request.games is None:
+        return (tuple((number, number + 1) for number in range(1, 2 * tables, 2)),)
+    lines = by_twos(2 * tables)
+    if request.games > len(lines):
+        raise MovementError(
+            f"after {len(lines)} games every two ladies have met: there are no {request.games}",
+            f"write games = {len(lines)} or fewer",
+            key="games",
+            code="E404",
+        )
+    return lines[: request.games]
+
+
+def _deals(request: Request, games: int) -> int | None:
+    """The deals of one game, where the request says how many there are in all."""
+    if request.deals is not None and request.deals % games:
+        raise MovementError(
+            f"{request.deals} deals do not divide among {games} games",
+            f"write deals in steps of {games}",
+            key="deals",
+            code="E402",
+        )
+    return None if request.deals is None else request.deals // games
+
+
+def _plays(game: Schedule, number: int, line: Twos) -> tuple[Play, ...]:
+    """One game (from 0): the ladies of a table sit where its N-S pair does, the gentlemen go as its E-W pairs."""
+    men = 2 * len(line)
+
+    def seats(play: Play) -> Seats:
+        north, east = line[(play.seats.n - 1) // 2]
+        south, west = line[play.seats.e // 2 - 1]
+        if number % 2:
+            south, west = west, south
+        return Seats(n=north, s=men + south, e=east, w=men + west)
+
+    return tuple(
+        Play(
+            play.round + game.rounds * number,
+            play.table,
+            seats(play),
+            tuple(deal + game.deals * number for deal in play.deals),
+        )
+        for play in game.plays
+    )
 
 
 def _tables(request: Request) -> int:
     players = players_of(request)
     tables = players // 4
-    if players % 4 == 0 and tables % 2 and LEAST <= tables <= MOST:
+    if players % 4 == 0 and (tables % 2 or request.variant) and LEAST <= tables <= MOST:
         return tables
     below = ((players - 1) // 4 - 1) // 2 * 2 + 1
     serving = sorted({min(max(number, LEAST), MOST) for number in (below, below + 2)})
     raise MovementError(
         f"{request.system} is for an odd number of tables from {LEAST} to {MOST}, not {spoken(request)}",
         f"{' or '.join(map(str, serving))} tables serve, {' or '.join(str(2 * number) for number in serving)} of each",
+        *(("or play an even number by a variant of the compass game, such as 'skip'",) if players % 8 == 0 else ()),
         key=size_key(request),
     )
 
@@ -65,9 +119,11 @@ SYSTEM = System(
     name="ladies-and-gentlemen-progressive",
     contest=Contest.INDIVIDUAL,
     takes=("tables", "pairs"),
-    sizes=f"an odd number of tables from {LEAST} to {MOST}; `pairs` counts the ladies, and the gentlemen",
+    sizes=f"an odd number of tables from {LEAST} to {MOST}, an even one with a variant; `pairs` counts ladies, and gentlemen",
     book="Mitchell 1897, p. 36",
     summary=noted("Ladies sit N and E, gentlemen go to the next higher table, the deals to the next lower."),
     default_scoring="average",
     arrange=arrange,
+    variants=tuple(VARIANTS),
+    options=frozenset({"variant", "games"}),
 )

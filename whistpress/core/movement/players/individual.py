@@ -16,8 +16,9 @@ from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import counted, players_of, size_key, spoken
 from whistpress.core.movement.system import System
 from whistpress.core.movement.trays.cutting import rounds_played
-from whistpress.core.movement.trays.laying import multiples, played_through, quota_sets
+from whistpress.core.movement.trays.laying import multiples, played_through
 from whistpress.core.movement.trays.quota import given_quota, offer, wrong_sum
+from whistpress.core.movement.trays.sections import Quotas, Sections, lay, quotas_of, remark_on, sections_of
 from whistpress.language import noted
 
 PRINTED = tuple(sorted({*FIRST_LINES, 4 * COMPANY}))
@@ -40,23 +41,28 @@ def of_lines(request: Request, lines: tuple[FirstLine, ...], players: int | None
     tables = len(lines[0])
     entries = players or 4 * tables
     rounds = rounds_played(request, len(lines))
-    quota = _quota(request, tables, rounds=rounds, whole=len(lines))
-    laid = [quota_sets(quota, after=number * sum(quota)) for number in range(rounds)]
+    sections = sections_of(request, tables)
+    quotas = _quotas(request, sections, rounds=rounds, whole=len(lines))
+    every = sum(map(sum, quotas))
+    laid = [lay(quotas, after=number * every) for number in range(rounds)]
     return Schedule(
         system=request.system,
         variant=request.variant,
         contest=Contest.INDIVIDUAL,
         tables=tables,
-        deals=rounds * sum(quota),
+        deals=rounds * every,
         rounds=rounds,
         entries=entries,
         plays=tuple(
-            Play(number, table, Seats(*seats), played_through(sets, table))
-            for number, (line, sets) in enumerate(zip(lines, laid, strict=False), start=1)
-            for table, seats in enumerate(line, start=1)
+            Play(number, table, Seats(*line[table - 1]), played_through(sets, place))
+            for number, (line, parts) in enumerate(zip(lines, laid, strict=False), start=1)
+            for section, sets in zip(sections, parts, strict=True)
+            for place, table in enumerate(section, start=1)
         ),
         sit_outs=_sit_outs(lines[:rounds], entries),
-        sets=tuple(tuple(deal for set_ in sets for deal in set_) for sets in laid),
+        sets=tuple(tuple(deal for set_ in sets for deal in set_) for parts in laid for sets in parts),
+        sections=sections if len(sections) > 1 else (),
+        remarks=remark_on(sections),
     )
 
 
@@ -111,8 +117,15 @@ def _not_so(message: str, help_: str) -> MovementError:
     return MovementError(message, help_, key="variant", code="E403")
 
 
+def _quotas(request: Request, sections: Sections, *, rounds: int, whole: int) -> Quotas:
+    """Share the deals of one round among the tables of each section."""
+    if len(sections) > 1:
+        return quotas_of(request, sections, rounds=rounds, whole=whole)
+    return (_quota(request, len(sections[0]), rounds=rounds, whole=whole),)
+
+
 def _quota(request: Request, tables: int, *, rounds: int, whole: int) -> tuple[int, ...]:
-    """Share the deals of one round among the tables."""
+    """Share the deals of one round among the tables of an undivided room."""
     if request.quota:
         return _given(request, tables, {rounds, whole})
     deals = _deals_of_a_round(request, tables, rounds=rounds, whole=whole)
@@ -179,5 +192,5 @@ SYSTEM = System(
     default_scoring="tricks-lost",
     arrange=arrange,
     variants=("barney", "best", "triple"),
-    options=frozenset({"variant", "quota", "deals_per_round"}),
+    options=frozenset({"variant", "quota", "deals_per_round", "sections"}),
 )

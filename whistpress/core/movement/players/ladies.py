@@ -52,7 +52,8 @@ def arrange(request: Request) -> Schedule:
     each = players // 2
     if players % 2 or not (each in SERVING or (each == IMPOSSIBLE and request.variant == RIVALS)):
         raise _refused(request, players)
-    return replace(of_lines(request, lines(each), players), remarks=_remarks(each))
+    schedule = of_lines(request, lines(each), players)
+    return replace(schedule, remarks=(*schedule.remarks, *_remarks(each)))
 
 
 def lines(each: int) -> tuple[FirstLine, ...]:
@@ -161,5 +162,5 @@ SYSTEM = System(
     default_scoring="tricks-lost",
     arrange=arrange,
     variants=(RIVALS,),
-    options=frozenset({"variant", "quota", "deals_per_round"}),
+    options=frozenset({"variant", "quota", "deals_per_round", "sections"}),
 )

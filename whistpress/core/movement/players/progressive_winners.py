@@ -5,7 +5,8 @@ the schedule is the first round alone, and each later round follows from the sco
 
 "Seat the players by lot": in `first` and `first-cut` the numbers go table by table, 1 and 2 against 3 and 4 at table 1. In
 `second` and `second-mixed` ladies are 1–n and gentlemen n + 1–2n: ladies 1 and 2 sit North and East at table 1, gentlemen
-n + 1 and n + 2 South and West. `rounds` says how many are played; without it play goes on as long as the company likes.
+n + 1 and n + 2 South and West. They cut for the deal at each change, or with `dealer = "lady"` the lady who comes to the table
+deals. `rounds` says how many are played; without it play goes on as long as the company likes.
 """
 
 from collections.abc import Mapping
@@ -21,6 +22,7 @@ from whistpress.core.movement.trays.none import without_trays
 
 NAME = "progressive-winners"
 LEAST = 2
+LADY_DEALS = ("For the first deal the players cut; afterwards the lady who comes to the table deals (Barney 1900, p. 24).",)
 
 
 def arrange(request: Request) -> Schedule:
@@ -36,6 +38,8 @@ def arrange(request: Request) -> Schedule:
         rounds=request.rounds or 1,
         entries=4 * tables,
         plays=tuple(Play(1, table, _seats(variant, tables, table), ()) for table in range(1, tables + 1)),
+        lady_deals=request.dealer == "lady",
+        remarks=LADY_DEALS if request.dealer == "lady" else (),
     )
     return without_trays(request, schedule)
 
@@ -102,5 +106,5 @@ SYSTEM = System(
     default_scoring="points-won",
     arrange=arrange,
     variants=VARIANTS,
-    options=frozenset({"variant", "deals_per_round"}),
+    options=frozenset({"variant", "deals_per_round", "dealer"}),
 )

@@ -2,11 +2,15 @@
 
 All deals are played; then, each tray turned a quarter round, so that its North lies to the East, everybody plays the hand that
 an adversary had (Goodfellow's law 115). Barney p. 26: replay them in another order, and let one suit be trumps for the
-sitting. The order of the overplay here is shuffled, always in the same way for a number of deals: by Python's
-`random.Random(1897)`, until no deal keeps its place. In variant `individual` partners change after each third of the deals,
-and so again in the overplay: player 1 has 2, then 3, then 4 (M 39). Mitchell's thirds have 4, 6 or 8 deals; unless said
-there are twelve deals. Its players are scored by `average`: of the two scores of a deal the mean is taken from both, so
-that over original and overplay a player has just what he gained on the hands that the others had too.
+sitting. The order of the overplay is drawn by lot, for each third anew, until no deal keeps its place: from `seed`, or else
+by Python's `random.Random(1897)`, which gives a number of deals the same order each time.
+
+With partners changed after each third of the deals, and so again in the overplay, player 1 has 2, then 3, then 4. Variant
+`individual` has Mitchell's thirds 12-34, 13-42, 14-23 (M 39); `barney` Barney's (p. 26): South and East exchange seats after
+the first third, South and West after the second, 12-34, 13-24, 14-23, and for the overplay all take their first seats again.
+Mitchell's thirds have 4, 6 or 8 deals; unless said there are twelve deals. Their players are scored by `average`: of the two
+scores of a deal the mean is taken from both, so that over original and overplay a player has just what he gained on the hands
+that the others had too.
 """
 
 from collections.abc import Iterator
@@ -27,17 +31,22 @@ SEED = 1897
 """The seed of the order in which deals are overplayed."""
 
 PAIRS = (Seats(1, 1, 2, 2),)
-THIRDS = (Seats(1, 2, 3, 4), Seats(1, 3, 4, 2), Seats(1, 4, 2, 3))
-"""Mitchell 1897, p. 39, each N S E W."""
+THIRDS = {
+    "individual": (Seats(1, 2, 3, 4), Seats(1, 3, 4, 2), Seats(1, 4, 2, 3)),  # Mitchell 1897, p. 39, each N S E W
+    "barney": (Seats(1, 2, 3, 4), Seats(1, 3, 2, 4), Seats(1, 4, 2, 3)),  # Barney 1900, p. 26
+}
+"""How the four sit in each third of the deals, by variant."""
+
+FIRST_SEATS = "For the overplay all take their first seats again and each tray is turned a quarter; here stand the hands' seats."
 
 
 def arrange(request: Request) -> Schedule:
     """Arrange the game: a round for each stretch with the same partners, all originals first."""
     _four_players(request)
-    single = request.variant == "individual"
-    positions = THIRDS if single else PAIRS
+    positions = THIRDS.get(request.variant or "", PAIRS)
+    single = len(positions) > 1
     sets = consecutive(len(positions), _each(request, len(positions)))
-    plays = tuple(_plays(positions, sets))
+    plays = tuple(_plays(positions, sets, Random(request.seed or SEED)))
     rounds = rounds_played(request, len(plays))
     return Schedule(
         system=request.system,
@@ -49,15 +58,22 @@ def arrange(request: Request) -> Schedule:
         entries=PLAYERS if single else 2,
         plays=plays[:rounds],
         sets=sets[:rounds],
-        remarks=(f"The order of the overplay was drawn by lot from the seed {SEED}.",) if rounds > len(sets) else (),
+        remarks=tuple(_remarks(request)) if rounds > len(sets) else (),
     )
 
 
-def _plays(positions: tuple[Seats, ...], sets: tuple[tuple[int, ...], ...]) -> Iterator[Play]:
+def _remarks(request: Request) -> Iterator[str]:
+    each = ", for each third of the deals" if request.variant else ""
+    yield f"The order of the overplay was drawn by lot from the seed {request.seed or SEED}{each}."
+    if request.variant == "barney":
+        yield FIRST_SEATS
+
+
+def _plays(positions: tuple[Seats, ...], sets: tuple[tuple[int, ...], ...], chance: Random) -> Iterator[Play]:
     for round_, (seats, set_) in enumerate(zip(positions, sets, strict=True), start=1):
         yield Play(round_, 1, seats, set_)
     for round_, (seats, set_) in enumerate(zip(positions, sets, strict=True), start=len(sets) + 1):
-        yield Play(round_, 1, turned(seats), another_order(set_))
+        yield Play(round_, 1, turned(seats), another_order(set_, chance))
 
 
 def turned(seats: Seats) -> Seats:
@@ -65,9 +81,9 @@ def turned(seats: Seats) -> Seats:
     return Seats(n=seats.e, s=seats.w, e=seats.s, w=seats.n)
 
 
-def another_order(deals: tuple[int, ...]) -> tuple[int, ...]:
+def another_order(deals: tuple[int, ...], chance: Random) -> tuple[int, ...]:
     """Shuffle the deals for their overplay; of two or more none keeps its place."""
-    order, chance = list(deals), Random(SEED)
+    order = list(deals)
     while len(deals) > 1 and any(map(eq, order, deals)):
         chance.shuffle(order)
     return tuple(order)
@@ -98,12 +114,12 @@ SYSTEM = System(
     name="single-table",
     contest=Contest.PAIRS,
     takes=("players", "tables"),
-    sizes=f"{PLAYERS} players, any number of deals (with variant 'individual' a multiple of 3)",
-    book="Mitchell 1897, p. 38; Barney 1900, p. 26",
+    sizes=f"{PLAYERS} players, any number of deals (with variant 'individual' or 'barney' a multiple of 3)",
+    book="Mitchell 1897, pp. 38–39; Barney 1900, p. 26",
     summary=noted("Four players; each deal is played again, in another order, with the hands that the adversaries had."),
     default_scoring="gain",
     arrange=arrange,
-    variants=("individual",),
-    variant_scoring={"individual": "average"},
-    options=frozenset({"variant"}),
+    variants=tuple(THIRDS),
+    variant_scoring=dict.fromkeys(THIRDS, "average"),
+    options=frozenset({"variant", "seed"}),
 )

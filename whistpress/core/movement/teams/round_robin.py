@@ -16,7 +16,7 @@ A meeting has a table number, but is played at as many tables as the teams need.
 from functools import partial
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
-from whistpress.core.movement.players import individual
+from whistpress.core.movement.players.by_twos import Twos, by_twos, plain
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import players_of, size_key, spoken
 from whistpress.core.movement.system import System
@@ -26,8 +26,6 @@ from whistpress.language import noted
 MOST = 100
 TWICE = "twice"
 """The variant in which every two teams meet again."""
-
-Meetings = tuple[tuple[int, int], ...]
 
 
 def arrange(request: Request, contest: Contest, least: int) -> Schedule:
@@ -40,7 +38,7 @@ def arrange(request: Request, contest: Contest, least: int) -> Schedule:
             key="deals",
             code="E402",
         )
-    lines = _by_individuals(teams) if contest is Contest.FOURS and teams in individual.PRINTED else _plain(teams + teams % 2)
+    lines = by_twos(teams) if contest is Contest.FOURS and teams % 2 == 0 else plain(teams + teams % 2)
     if request.variant == TWICE:
         lines = (*lines, *(tuple((second, first) for first, second in line) for line in lines))
     elif request.rounds is not None and len(lines) < request.rounds <= 2 * len(lines):
@@ -67,27 +65,9 @@ def arrange(request: Request, contest: Contest, least: int) -> Schedule:
     )
 
 
-def _plays(number: int, line: Meetings, teams: int) -> tuple[Play, ...]:
+def _plays(number: int, line: Twos, teams: int) -> tuple[Play, ...]:
     here = [two for two in line if max(two) <= teams]
     return tuple(Play(number, table, Seats.of_sides(*two), ()) for table, two in enumerate(here, start=1))
-
-
-def _plain(teams: int) -> tuple[Meetings, ...]:
-    """Write the first line as Mitchell does, and let all but team 1 follow each other."""
-    first = ((1, 2), *((low, teams + 3 - low) for low in range(3, teams // 2 + 2)))
-
-    def one(number: int, changes: int) -> int:
-        return number if number == 1 else (number - 2 + changes) % (teams - 1) + 2
-
-    return tuple(tuple((one(ns, changes), one(ew, changes)) for ns, ew in first) for changes in range(teams - 1))
-
-
-def _by_individuals(teams: int) -> tuple[Meetings, ...]:
-    """Let the partners of the individual schedule be adversaries."""
-    plays = individual.SYSTEM.arrange(Request(system="individual", players=teams)).plays
-    tables = teams // 4
-    lines = [plays[first : first + tables] for first in range(0, len(plays), tables)]
-    return tuple(tuple(two for n, s, e, w in (play.seats for play in line) for two in ((n, s), (e, w))) for line in lines)
 
 
 def _teams(request: Request, contest: Contest, least: int) -> int:

@@ -95,11 +95,12 @@ def _schedule(request: Request, told: Told) -> Schedule:
         for seating in told.plan
     )
     rests = (sorted(player + 1 for player in seating[evening.seated :]) for seating in told.plan)
+    schedule = of_lines(request, lines)
     return replace(
-        of_lines(request, lines),
+        schedule,
         entries=evening.players,
         sit_outs=tuple(SitOut(number, tuple(rest)) for number, rest in enumerate(rests, start=1) if rest),
-        remarks=remarks_on(told, request.seed),
+        remarks=(*schedule.remarks, *remarks_on(told, request.seed)),
     )
 
 
@@ -113,7 +114,7 @@ SYSTEM = System(
     default_scoring="tricks-lost",
     arrange=arrange,
     options=frozenset(
-        {"quota", "deals_per_round", "seed", "never_partners", "never_opponents", "apart", "at_table"},
+        {"quota", "deals_per_round", "sections", "seed", "never_partners", "never_opponents", "apart", "at_table"},
     ),
     any_rounds=True,
 )
