@@ -57,7 +57,10 @@ class CardHalf:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardDeal:
-    """A deal on the card. `word` stands there in place of play; `begins`: other partners than in the deal above."""
+    """A deal on the card. `word` stands there in place of play; `begins`: other partners than in the deal above.
+
+    `anchor` is where the event's page tells of the deal; empty before it does.
+    """
 
     deal: int
     anchor: str
@@ -213,7 +216,7 @@ def _card(
         deals.append(
             CardDeal(
                 deal=deal,
-                anchor=deal_anchor(session.number, deal),
+                anchor=deal_anchor(session.number, deal) if line else "",
                 ns=_half(line, Side.NS, partners[0]),
                 ew=_half(line, Side.EW, partners[1]),
                 word=line.line.word.value if line and line.line.word else "",
