@@ -127,7 +127,14 @@ def test_json_has_points_and_every_deal_with_its_items() -> None:
     form = score_json(sample_match(), sample())
     first = form["rankings"][0]["rows"][0]
     assert (first["score"], first["plus_minus"]) == ("1172", "92")
-    assert form["points"][0] == {"entry": 1, "tricks": 222, "honours": 950, "against_average": "46", "announced": "46"}
+    assert form["points"][0] == {
+        "entry": 1,
+        "tricks": 222,
+        "honours": 950,
+        "other": "0",
+        "against_average": "46",
+        "announced": "46",
+    }
     assert form["deals"][1]["bid"] == "2NT" and form["deals"][1]["points"] == {"NS": 228, "EW": 0}
     assert {item["for"] for item in form["deals"][1]["items"]} == {"tricks", "game", "bonus", "honours"}
 

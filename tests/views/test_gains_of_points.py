@@ -13,6 +13,8 @@ from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.core.scoring.points import ODD_PAIRS
 from whistpress.views import figures
+from whistpress.views.auction import points_tables
+from whistpress.views.auction_data import points_json
 from whistpress.views.papers.auction_card import auction_cards, played_cards
 from whistpress.views.papers.gain_sheets import gain_sheet
 from whistpress.views.papers.ruled import Ruled
@@ -98,6 +100,24 @@ def test_the_score_cards_of_all_tables_add_up_to_the_score(request: Request, see
     added = [mark for part in result.parts if part.title == ODD_PAIRS for _, mark in part.marks]
     if all(one.denominator in (1, 2, 3) for one in scores(result)):
         assert sum(totals) + sum(added) == sum(scores(result))
+
+
+@settings(max_examples=30, deadline=None)
+@given(request=st.sampled_from((*OF_TEAMS, Request(system="mitchell", tables=5, deals=10))), seed=st.integers(0, 10**6))
+def test_columns_on_pages_and_in_data_add_up_to_the_score(request: Request, seed: int) -> None:
+    """Tricks, honours and what came besides, which is averages."""
+    event = by_chance(request, seed, words=True)
+    result = score(event)
+    made = {row.entry: row.score for ranking in result.rankings for row in ranking.rows}
+    for one in points_json(result)["points"]:
+        assert one["tricks"] + one["honours"] + Fraction(one["other"]) == made[one["entry"]]
+    for table in points_tables(event, result):
+        for line in table.rows:
+            if "\u2044" not in line.total + line.other and all(
+                figure.isdecimal() for figure in (line.total, line.other[1:] or "0")
+            ):
+                besides = int(line.other.replace("−", "-") or 0)
+                assert int(line.tricks) + int(line.honours) + besides == int(line.total)
 
 
 def test_a_card_of_several_says_that_it_is_one() -> None:

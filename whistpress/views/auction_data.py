@@ -16,17 +16,22 @@ COLUMNS = ("by", "bid", "doubled", "tricks", "honours", "chicane", "points_ns", 
 
 
 def points_json(result: EventResult | None) -> Json:
-    """Trick and honour points of every entry, and every deal with its items; nothing where deals give no points."""
+    """Trick and honour points of every entry, what its score has besides, and every deal with its items.
+
+    Nothing where deals give no points. What it has besides are averages, penalties and the like.
+    """
     lines = [line for traveller in (result.travellers if result else ()) for line in traveller.lines if line.line.declared]
     if result is None or not lines:
         return {}
     made, against = columns(lines), {entry: margin for ranking in result.rankings for entry, margin in margins(ranking).items()}
+    scores = {row.entry: row.score for ranking in result.rankings for row in ranking.rows}
     return {
         "points": [
             {
                 "entry": entry,
                 "tricks": made[entry][0],
                 "honours": made[entry][1],
+                "other": str(scores[entry] - sum(made[entry])),
                 "against_average": str(against[entry].exact),
                 "announced": str(against[entry].announced),
             }
