@@ -137,6 +137,14 @@ def test_an_average_stands_in_the_honour_column_of_its_card() -> None:
     assert entered and {entry.title for entry in entered} == {"average"}
 
 
+def test_while_scores_are_awaited_a_team_leads() -> None:
+    """Of a provisional match with one deal told it is said that others are to come."""
+    match = sample_match()
+    session = match.sessions[0]
+    begun = replace(match, status=Status.PROVISIONAL, sessions=(replace(session, lines=session.lines[:1]),))
+    assert sheet(begun, score(begun)).notes == ("Team 2 leads by 40 points. Scores are still awaited.",)
+
+
 def test_before_play_the_sheet_has_boxes_for_all_that_counts() -> None:
     """Points of both teams, gains, the average opposite an odd pair, the score."""
     event = replace(by_chance(Request(system="auction-match"), 1), status=Status.PLANNED)

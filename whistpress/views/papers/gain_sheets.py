@@ -170,13 +170,16 @@ def _written(figure: Fraction | str) -> str:
 
 
 def _won_by(names: Sequence[str], result: EventResult) -> str:
-    """`Home team wins by 92 points.`, by the score."""
+    """`Home team wins by 92 points.`, by the score; while scores are awaited it leads."""
     found = [result.row_of(team) for team in _BOTH]
     one, two = (row[1].score if row else Fraction(0) for row in found)
+    winner, points = names[one < two], figures.counted(abs(one - two), "point")
     if one == two:
         words = say("Even.")
+    elif result.complete:
+        words = say("%(winner)s wins by %(points)s.", winner=winner, points=points)
     else:
-        words = say("%(winner)s wins by %(points)s.", winner=names[one < two], points=figures.counted(abs(one - two), "point"))
+        words = say("%(winner)s leads by %(points)s.", winner=winner, points=points)
     return words if result.complete else f"{words} {say('Scores are still awaited.')}"
 
 
