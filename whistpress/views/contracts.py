@@ -12,13 +12,12 @@ from whistpress.views.people import Cast, Who
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ContractView:
-    """A contract: where and by whom the deal was played, the bid, whose, doubled how, and what the side made of it.
+    """A contract: who played the deal, the bid, whose, doubled how, and what the side made of it.
 
     `declarer`, `dummy` and `leader` are empty where the record does not say who played the hand. `short` is all of it in little
     room: `3♡× East`.
     """
 
-    place: str
     ns: tuple[Who, ...]
     ew: tuple[Who, ...]
     bid: BidView
@@ -50,7 +49,6 @@ def contract_of(cast: Cast, session: Session, line: Line, dealer: Seat) -> Contr
     who = say(declarer.word) if declarer else SIDES[contract.side]
     sign = OPEN_SIGNS[contract.bid.denomination]
     return ContractView(
-        place=table_of(line.table, line.round),
         ns=ns,
         ew=ew,
         bid=bid,
@@ -62,10 +60,3 @@ def contract_of(cast: Cast, session: Session, line: Line, dealer: Seat) -> Contr
         tricks=str(tricks if contract.side is Side.NS else HAND - tricks),
         short=f"{bid.level}{sign}{'×' * contract.doubled} {who}",
     )
-
-
-def table_of(table: int | None, round_: int | None) -> str:
-    """`Table 2, round 1`; empty where the schedule does not have it."""
-    if table is None or round_ is None:
-        return ""
-    return say("Table %(table)s, round %(round)s", table=table, round=round_)
