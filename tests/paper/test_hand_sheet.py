@@ -24,7 +24,8 @@ def _event(deals: int, *, played: bool = False) -> Event:
 
 
 def _deals(deals: int) -> tuple[DealHands, ...]:
-    return every_hand(_event(deals).sessions[0])
+    event = _event(deals)
+    return every_hand(event, event.sessions[0])
 
 
 @pytest.mark.parametrize("sheet", SHEETS)

@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 
 from tests.readers.event_files import clean, read
-from whistpress.core.model import Side
+from whistpress.core.model import Seat, Side
 from whistpress.core.scoring import score
 from whistpress.packaged import demo_content
 from whistpress.readers.event import read_event
@@ -124,3 +124,17 @@ def test_the_columns_are_those_of_the_game(tmp_path: Path, header: str, message:
     """Tricks alone do not tell what a deal gave."""
     _, problems = read(tmp_path, FILE, night=f"{header}\n1,1,2,8,,,\n")
     assert message in [problem.message for problem in problems if problem.code == "E315"]
+
+
+def test_the_law_of_a_low_bid_and_who_declared_are_read_back(tmp_path: Path) -> None:
+    """Each has a column of its own where the event needs it."""
+    lines = LINES.replace('by = "EW", bid = "2NT"', 'declarant = "W", bid = "2NT"').replace(
+        'auction = "1S 1H P P P"', 'auction = "2D 1H P P P", law = "58"'
+    )
+    typed = clean(tmp_path, HEAD.format("") + lines)
+    text = scores_csv(typed)
+    assert text.splitlines()[0].endswith("points_ew,declarant,dealer,auction,revoke_option,law,note")
+    back = clean(tmp_path, FILE, night=text)
+    told = [(line.law, line.declared and line.declared.declarer) for line in back.sessions[0].lines]
+    assert told == [(line.law, line.declared and line.declared.declarer) for line in typed.sessions[0].lines]
+    assert ("58", Seat.EAST) in told and ("", Seat.WEST) in told

@@ -36,7 +36,7 @@ def test_no_hand_is_shown_before_it_is_played(tmp_path: Path) -> None:
     """The page of an evening to come has none; what is printed by hand has all."""
     event = _event(tmp_path, "")
     assert shown_hands(event) == ()
-    assert len(every_hand(event.sessions[0])) == 3
+    assert len(every_hand(event, event.sessions[0])) == 3
 
 
 def test_a_deal_that_others_still_play_is_not_shown(tmp_path: Path) -> None:

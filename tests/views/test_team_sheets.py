@@ -5,9 +5,10 @@ from fractions import Fraction
 from tests.paper.evenings import evening
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
+from whistpress.views.papers.gain_sheets import gain_sheet
 from whistpress.views.papers.ruled import Ruled
 from whistpress.views.papers.tabulating import parts
-from whistpress.views.papers.team_sheets import club_sheets, gain_sheet, round_cards
+from whistpress.views.papers.team_sheets import club_sheets, round_cards
 
 FIRST_ROUND = (
     "9 1 10 2 1|3 12 4 11 2|14 6 13 5 3|8 15 7 16 4",

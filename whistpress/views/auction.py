@@ -3,7 +3,10 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from whistpress.core.games import GAMES
+from whistpress.core.games.auction_whist import GAME as AUCTION
 from whistpress.core.model import Contract, Denomination, Event, EventResult, Item, Kind, LineResult, Side
+from whistpress.core.model.hands import next_seat
 from whistpress.core.scoring.points import Margin, margins
 from whistpress.language import noted, say
 from whistpress.values import dataclass
@@ -45,7 +48,7 @@ class Entered:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DeclaredView:
-    """What was declared at one table, and what it gave. `by` is the side, `declarer` who played it, if that is recorded.
+    """What was declared at one table, and what it gave. `by` is the side; `declarer` and `dummy` are known if that is recorded.
 
     `tricks` are those of the declaring side in play. `ns` and `ew` are the points of both, `gain` what the better has more.
     """
@@ -53,7 +56,9 @@ class DeclaredView:
     bid: BidView
     by: str
     doubled: str
+    doublings: int
     declarer: str
+    dummy: str
     tricks: str
     ns: int
     ew: int
@@ -89,6 +94,17 @@ class PointsTable:
     note: str = ""
 
 
+def declares(event: Event) -> bool:
+    """Whether trumps are declared in the event's game, so that a deal gives points to both sides."""
+    game = GAMES.get(event.game)
+    return game is not None and game.of_line is not None
+
+
+def with_bids(event: Event) -> bool:
+    """Whether the sides bid numbers of tricks; in bridge whist trumps are only named."""
+    return event.game == AUCTION.name
+
+
 def bid_view(contract: Contract) -> BidView:
     """The bid of a contract; in bridge whist the trumps alone."""
     bid = contract.bid
@@ -96,6 +112,11 @@ def bid_view(contract: Contract) -> BidView:
     words = f"{level} {say(bid.denomination.word)}".strip()
     suit = bid.denomination.word if bid.denomination is not Denomination.NO_TRUMPS else ""
     return BidView(level, SIGNS[bid.denomination], OPEN_SIGNS[bid.denomination], suit, words)
+
+
+def on_paper(told: DeclaredView) -> str:
+    """What was declared, in short: `3♡× E-W`; a cross for each doubling."""
+    return f"{told.bid.level}{told.bid.open}{'×' * told.doublings} {told.by}"
 
 
 def doubled_in_words(times: int) -> str:
@@ -108,14 +129,16 @@ def declared(result: LineResult) -> DeclaredView | None:
     line = result.line
     if line.declared is None or line.tricks is None or line.word:
         return None
-    contract = line.declared.contract
+    contract, declarer = line.declared.contract, line.declared.declarer_where(None)
     made = {side: sum(item.points for item in result.items if item.side is side) for side in Side}
     ahead = made[Side.NS] - made[Side.EW]
     return DeclaredView(
         bid=bid_view(contract),
         by=SIDES[contract.side],
         doubled=doubled_in_words(contract.doubled),
-        declarer=say(line.declared.declarer.word) if line.declared.declarer else "",
+        doublings=contract.doubled,
+        declarer=say(declarer.word) if declarer else "",
+        dummy=say(next_seat(declarer, 2).word) if declarer else "",
         tricks=str(line.tricks if contract.side is Side.NS else 13 - line.tricks),
         ns=made[Side.NS],
         ew=made[Side.EW],

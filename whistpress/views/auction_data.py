@@ -16,17 +16,22 @@ COLUMNS = ("by", "bid", "doubled", "tricks", "honours", "chicane", "points_ns", 
 
 
 def points_json(result: EventResult | None) -> Json:
-    """Trick and honour points of every entry, and every deal with its items; nothing where deals give no points."""
+    """Trick and honour points of every entry, what its score has besides, and every deal with its items.
+
+    Nothing where deals give no points. What it has besides are averages, penalties and the like.
+    """
     lines = [line for traveller in (result.travellers if result else ()) for line in traveller.lines if line.line.declared]
     if result is None or not lines:
         return {}
     made, against = columns(lines), {entry: margin for ranking in result.rankings for entry, margin in margins(ranking).items()}
+    scores = {row.entry: row.score for ranking in result.rankings for row in ranking.rows}
     return {
         "points": [
             {
                 "entry": entry,
                 "tricks": made[entry][0],
                 "honours": made[entry][1],
+                "other": str(scores[entry] - sum(made[entry])),
                 "against_average": str(against[entry].exact),
                 "announced": str(against[entry].announced),
             }
@@ -58,22 +63,33 @@ def _declared_json(line: Line) -> Json:
     revokes = {side: count for side, count in (("NS", line.revokes_ns), ("EW", line.revokes_ew)) if count}
     form |= {"revoke": revokes} if revokes else {}
     form |= {"declarant": told.declarer.value} if told and told.declarer else {}
+    form |= {"law": line.law} if line.law else {}
     return form | ({"auction": " ".join(told.calls)} if told and told.calls else {})
 
 
 def further_columns(event: Event) -> tuple[str, ...]:
-    """The columns that only some events need: who dealt and what was called, and what was taken for a revoke."""
-    told = [line.declared for session in event.sessions for line in session.lines if line.declared]
+    """The columns that only some events need: who played the hand, who dealt and what was called, and two about penalties."""
+    lines = [line for session in event.sessions for line in session.lines if line.declared]
+    told = [line.declared for line in lines if line.declared]
     return (
+        *(["declarant"] if any(one.declarer and not one.calls for one in told) else []),
         *(["dealer", "auction"] if any(one.calls for one in told) else []),
         *(["revoke_option"] if any(one.takes_tricks for one in told) else []),
+        *(["law"] if any(map(law_alone, lines)) else []),
     )
+
+
+def law_alone(line: Line) -> bool:
+    """Whether a declared line quotes a law without a revoke, which in a CSV file stands in a column of its own."""
+    return line.declared is not None and bool(line.law) and not (line.revokes_ns or line.revokes_ew)
 
 
 def further_cells(line: Line, names: Sequence[str]) -> list[object]:
     """The cells of these columns."""
     told = line.declared
     cells = {
+        "declarant": told.declarer.value if told and told.declarer else "",
+        "law": line.law if law_alone(line) else "",
         "dealer": told.dealer.value if told and told.dealer else "",
         "auction": " ".join(told.calls) if told else "",
         "revoke_option": "tricks" if told and told.takes_tricks else "",

@@ -17,7 +17,7 @@ from whistpress.core.model.rubbers import Mark
 from whistpress.core.scoring import Working
 from whistpress.core.scoring.sections import in_section
 from whistpress.problems import Problem
-from whistpress.views.auction_data import COLUMNS, declared_cells, further_cells, further_columns, points_json
+from whistpress.views.auction_data import COLUMNS, declared_cells, further_cells, further_columns, law_alone, points_json
 from whistpress.views.fairness.forms import further_keys, matrix_rows
 from whistpress.views.rules_played import rule_json
 from whistpress.views.words import word_of
@@ -379,7 +379,8 @@ def _score_cells(event: Event, line: Line, four: bool, columns: Sequence[str]) -
     labels = [entry_label(entry) if (entry := event.entry(number)) and not four else number for number in numbers]
     if "bid" in columns:
         further = further_cells(line, columns[len(COLUMNS) :])
-        return [line.deal, *labels, *declared_cells(event, line), *further, line_note(line)]
+        note = "" if law_alone(line) else line_note(line)
+        return [line.deal, *labels, *declared_cells(event, line), *further, note]
     played = "" if line.tricks is None else f"{line.tricks} "
     tricks = f"{played}{word_of(line)}" if line.word else line.tricks
     return [line.deal, *labels, tricks, *([line.ew_tricks] if "ew_tricks" in columns else []), line_note(line)]

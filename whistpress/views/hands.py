@@ -3,10 +3,12 @@
 from collections.abc import Iterator
 
 from whistpress.core.games.play import Course, Revoke, Trick, course, side_of
-from whistpress.core.model import Card, Event, HandRecord, PlayRecord, Seat, Session, Side, Suit, Trump
+from whistpress.core.model import Card, Event, HandRecord, Line, PlayRecord, Seat, Session, Side, Suit, Trump
 from whistpress.language import say
 from whistpress.values import dataclass
 from whistpress.views import words
+from whistpress.views.auction import declares
+from whistpress.views.contracts import ContractView, contract_of, contracts
 from whistpress.views.leads import LeadReading, lead_reading
 from whistpress.views.people import Cast, Who
 from whistpress.views.signals import SignalReading, signal_readings
@@ -43,7 +45,8 @@ class DealHands:
     """The cards of a deal. `anchor` is the id of the deal on its event's page, `plays` how many tables' play is recorded.
 
     `note` says what is to be said of the cards: dealt anew by a law, drawn from a seed. `worth` tells the tricks possible with
-    every card seen, beside those taken.
+    every card seen, beside those taken. Where trumps are declared no card is turned up, each table has one of the `contracts`,
+    and nobody is the `leader` at all of them.
     """
 
     session: int
@@ -57,6 +60,7 @@ class DealHands:
     note: str = ""
     plays: int = 0
     worth: str = ""
+    contracts: tuple[ContractView, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -84,7 +88,10 @@ class TrickRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class PlayView:
-    """The play of a deal at one table: where, who sat there, its tricks, words on revokes, the result, leads and signals."""
+    """The play of a deal at one table: where, who sat there, its tricks, words on revokes, the result, leads and signals.
+
+    The declarer signals to nobody and dummy does not signal, so that none of theirs are among the signals.
+    """
 
     place: str
     ns: tuple[Who, ...]
@@ -94,11 +101,12 @@ class PlayView:
     result: str
     lead: LeadReading | None
     signals: tuple[SignalReading, ...] = ()
+    contract: ContractView | None = None
 
 
 def shown_hands(event: Event) -> tuple[DealHands, ...]:
     """The cards of the deals that have been played: those to come are nobody's business."""
-    return tuple(deal_hands(session, record) for session, record in shown_records(event))
+    return tuple(deal_hands(event, session, record) for session, record in shown_records(event))
 
 
 def shown_records(event: Event) -> Iterator[tuple[Session, HandRecord]]:
@@ -110,27 +118,29 @@ def shown_records(event: Event) -> Iterator[tuple[Session, HandRecord]]:
                 yield session, session.hands[deal]
 
 
-def every_hand(session: Session) -> tuple[DealHands, ...]:
+def every_hand(event: Event, session: Session) -> tuple[DealHands, ...]:
     """The cards of every deal of a session, for paper that is made before play."""
-    return tuple(deal_hands(session, session.hands[deal]) for deal in session.dealt)
+    return tuple(deal_hands(event, session, session.hands[deal]) for deal in session.dealt)
 
 
-def deal_hands(session: Session, record: HandRecord) -> DealHands:
+def deal_hands(event: Event, session: Session, record: HandRecord) -> DealHands:
     """The cards of a deal, ready for a template."""
     trump = session.trump_of(record.deal)
-    roles = {record.dealer: say("dealt"), record.leader: say("leads")}
+    declared = declares(event)
+    roles = {record.dealer: say("dealt")} | ({} if declared else {record.leader: say("leads")})
     return DealHands(
         session=session.number,
         deal=record.deal,
         anchor=deal_anchor(session.number, record.deal),
         title=say("Deal %(deal)s", deal=record.deal),
         dealer=say(record.dealer.word),
-        leader=say(record.leader.word),
+        leader="" if declared else say(record.leader.word),
         trump=words.card(trump) if trump else None,
         hands=tuple(_hand(record, seat, roles.get(seat, "")) for seat in AROUND),
         note=_note(record),
         plays=len(record.plays),
         worth=_worth(session, record.deal),
+        contracts=tuple(contracts(Cast(event), session, record)) if declared else (),
     )
 
 
@@ -174,7 +184,9 @@ def plays(event: Event, session: Session, record: HandRecord, system: str = "") 
 
 
 def _play(cast: Cast, session: Session, record: HandRecord, one: PlayRecord, system: str) -> PlayView:
-    told, card = course(record.hands, one.trump, one.tricks), session.trump_of(record.deal)
+    told, card = course(record.hands, one.trump, one.tricks, one.dummy), session.trump_of(record.deal)
+    line = _line_of(session, record.deal, one)
+    alone = {say(seat.word) for seat in (one.declarer, one.dummy) if seat}
     place = [f"{noun} {number}" for noun, number in (("table", one.table), ("round", one.round)) if number]
     sides = (tuple(dict.fromkeys(one.seats.side(side))) for side in Side)
     ns, ew = (tuple(cast.seated(number, session.schedule) for number in numbers) for numbers in sides)
@@ -183,11 +195,18 @@ def _play(cast: Cast, session: Session, record: HandRecord, one: PlayRecord, sys
         ns=ns,
         ew=ew,
         tricks=tuple(_tricks(told)),
-        revokes=tuple(_revoke(revoke) for revoke in told.revokes),
+        revokes=(*(_revoke(revoke) for revoke in told.revokes), *(_of_dummy(missed) for missed in told.of_dummy)),
         result=_result(told),
         lead=lead_reading(record.hands, told, one.trump, card, system),
-        signals=signal_readings(record.hands, told, one.trump, system),
+        signals=tuple(one_ for one_ in signal_readings(record.hands, told, one.trump, system) if one_.seat not in alone),
+        contract=contract_of(cast, session, line, record.dealer) if line and line.declared else None,
     )
+
+
+def _line_of(session: Session, deal: int, one: PlayRecord) -> Line | None:
+    """The line of the table at which a deal was played so."""
+    lines = (line for line in session.lines if line.deal == deal and line.seats == one.seats and line.word is None)
+    return next((line for line in lines if line.round == one.round), None)
 
 
 def _tricks(told: Course) -> Iterator[TrickRow]:
@@ -219,6 +238,15 @@ def _revoke(revoke: Revoke) -> str:
         trick=revoke.trick,
         played=played,
         held=held,
+    )
+
+
+def _of_dummy(missed: Revoke) -> str:
+    """`South, dummy, did not follow suit in trick 4: that is no revoke, and the trick stands` (Goodfellow 1912, Law 77)."""
+    return say(
+        "%(word)s, dummy, did not follow suit in trick %(trick)s: that is no revoke, and the trick stands",
+        word=say(missed.seat.word),
+        trick=missed.trick,
     )
 
 

@@ -9,6 +9,7 @@ from whistpress.core.model import Credit, Event, EventResult, LineResult, Schedu
 from whistpress.language import say
 from whistpress.values import dataclass, quickly
 from whistpress.views import figures
+from whistpress.views.auction import DeclaredView, declared
 from whistpress.views.corrections import notes_of
 from whistpress.views.measures import Measure, measure
 from whistpress.views.people import Cast, Who
@@ -23,7 +24,8 @@ UNKNOWN = 10**5
 class OwnDeal:
     """One deal of an entry: where, which way it sat, with whom (individual contests), against whom, and what came of it.
 
-    `room` is the average of the entry's direction on that deal.
+    `room` is the average of the entry's direction on that deal, of tricks, or of points where deals give them. `declared` is
+    what was declared, where trumps are.
     """
 
     title: str
@@ -37,6 +39,7 @@ class OwnDeal:
     room: str
     mark: Figure
     note: str = ""
+    declared: DeclaredView | None = None
 
 
 _own_deal = quickly(OwnDeal)
@@ -57,6 +60,7 @@ class OwnResults:
     shows_marks: bool
     shows_partners: bool
     by_round: bool = False
+    of_points: bool = False
 
 
 Order = tuple[int, int, int]
@@ -87,6 +91,7 @@ def _of(number: int, deals: list[tuple[Order, OwnDeal]], result: EventResult, ca
         shows_marks=any(deal.mark for deal in played),
         shows_partners=any(deal.with_ for deal in played),
         by_round=any(traveller.by_round for traveller in result.travellers),
+        of_points=any(deal.declared for deal in played),
     )
 
 
@@ -120,6 +125,7 @@ class _Place:
         """The deal as it went for each entry at one table."""
         made, note = line.line, note_of(line, self._schedule)
         singly = len(line.credits) > 2
+        told = declared(line) if made.declared else None
         ns, ew = (self._cast.side(numbers, self._schedule) for numbers in (made.seats.ns, made.seats.ew))
         for credit in line.credits:
             own, against = (ns, ew) if credit.side is Side.NS else (ew, ns)
@@ -137,6 +143,7 @@ class _Place:
                     room=self._rooms.get(credit.side, ""),
                     mark=mark_of_one(credit, self._words),
                     note=note if self._corrected is None else self._noted(credit.entry, note),
+                    declared=told,
                 ),
             )
 

@@ -4,6 +4,7 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
+from whistpress.core.games.duplicate_whist import disobeyed
 from whistpress.core.model import (
     Column,
     Credit,
@@ -168,7 +169,9 @@ def note_of(result: LineResult, schedule: Schedule | None) -> str:
             + ("" if sum(line.adjusted) == TRICKS else say(", each side its own figure"))
         )
     for side, revokes in ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew)):
-        if revokes:
+        if revokes and disobeyed(line.law):
+            parts.append(say("%(side)s did not play as was called, which costs as much as a revoke", side=_side(side)))
+        elif revokes:
             parts.append(
                 say(
                     "%(side)s revoked%(times)s",

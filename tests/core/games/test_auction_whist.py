@@ -192,10 +192,32 @@ def test_a_doubled_and_redoubled_bid_is_followed() -> None:
 
 
 @pytest.mark.parametrize(
+    ("calls", "contract", "declarer", "raised"),
+    [
+        ("2H 1C P P P", Contract(Bid(1, Denomination.CLUBS), EW), Seat.EAST, "4C"),
+        ("2D 1H P P P", Contract(Bid(1, Denomination.HEARTS), EW), Seat.EAST, "2H"),
+        ("2D 1H X P P P", Contract(Bid(1, Denomination.HEARTS), EW, 1), Seat.EAST, "2H"),
+        ("2D 1H 1NT P P P", Contract(Bid(1, Denomination.NO_TRUMPS), NS), Seat.SOUTH, "2H"),
+        ("1NT 3C 2D P P P", Contract(Bid(2, Denomination.DIAMONDS), NS), Seat.SOUTH, "3D"),
+        ("7NT 1S P P P", Contract(Bid(1, Denomination.SPADES), EW), Seat.EAST, "None"),
+    ],
+)
+def test_a_bid_too_low_stands_when_an_adversary_passes_doubles_or_bids_over_it(
+    calls: str, contract: Contract, declarer: Seat, raised: str
+) -> None:
+    """Law 58; what it would have been raised to is the fewest tricks of its suit that overbid."""
+    auction = auction_of(calls.split(), Seat.NORTH)
+    assert (auction.contract, auction.declarer) == (contract, declarer)
+    assert [str(low.raised) for low in auction.low] == [raised]
+
+
+@pytest.mark.parametrize(
     ("calls", "number", "words"),
     [
         ("P P P P", 0, "the dealer must bid"),
-        ("1D 2S P P P", 1, "not higher than 1D"),
+        ("2D 1S 1S P P P", 2, "which was too low itself"),
+        ("2D 1S XX P P P", 2, "may be redoubled"),
+        ("2D 1S", 1, "three passes must close"),
         ("1D P X P P P", 2, "only an adversary's bid"),
         ("1D XX P P P", 1, "may be redoubled"),
         ("1D X X P P P", 2, "only an adversary's bid that is not doubled yet"),

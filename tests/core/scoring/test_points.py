@@ -13,6 +13,7 @@ from whistpress.core.model import Event, EventResult, Item, Kind, Line, Ranking,
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import score
 from whistpress.core.scoring.points import ODD_PAIRS, margins
+from whistpress.core.scoring.working import working
 
 TABLES = (Seats.of_sides(1, 2), Seats.of_sides(3, 4), Seats.of_sides(5, 6))
 REQUESTS = (
@@ -94,6 +95,97 @@ def test_a_team_adds_the_average_of_the_pairs_opposite_to_its_odd_pair() -> None
     ns = [3 * (8 * table + 16) for table in (1, 2, 3)]
     assert dict(next(part for part in result.parts if part.title == ODD_PAIRS).marks) == {1: 0, 2: Fraction(sum(ns), 3)}
     assert {team: row.score for team, row in rows(result).items()} == {1: ns[0] + ns[1], 2: ns[2] + Fraction(sum(ns), 3)}
+
+
+def odd_match(*made: tuple[str, int, int]) -> EventResult:
+    """A match of three pairs a side, of which one deal was played: what each pair N-S bid, how doubled, its tricks."""
+    schedule = arrange(Request(system="club-match", tables=3))
+    lines = tuple(
+        line(deal, play.seats, bid, NS, doubled, tricks, NS, "3", round=play.round, table=play.table)
+        if deal == 1
+        else Line(deal=deal, seats=play.seats, word=Word.NOT_PLAYED, round=play.round, table=play.table)
+        for play in schedule.plays
+        for bid, doubled, tricks in [made[play.table - 1]]
+        for deal in play.deals
+    )
+    return score(event(schedule, lines))
+
+
+@pytest.mark.parametrize(
+    ("made", "exact", "scores"),
+    [
+        ((("1S", 0, 8), ("1NT", 1, 12), ("1D", 1, 10)), Fraction(962, 3), (602, 681)),
+        ((("1S", 0, 8), ("1D", 1, 10), ("1NT", 1, 12)), Fraction(962, 3), (368, 915)),
+        ((("1NT", 0, 7), ("1NT", 0, 8), ("1NT", 0, 9)), Fraction(262, 3), (96, 253)),
+        ((("1NT", 0, 7), ("1NT", 0, 7), ("1NT", 0, 8)), Fraction(46), (84, 100)),
+    ],
+)
+def test_an_average_that_is_added_is_taken_to_the_nearest_whole_point(
+    made: tuple[tuple[str, int, int], ...], exact: Fraction, scores: tuple[int, int]
+) -> None:
+    """Law 6: a team with 594 and the average 320 2/3 has 915 and not 914 2/3; its working adds up to that."""
+    result = odd_match(*made)
+    assert tuple(rows(result)[team].score for team in (1, 2)) == scores
+    (added,) = [part for part in result.parts if part.title == ODD_PAIRS]
+    assert abs(dict(added.marks)[2] - exact) < Fraction(1, 2)
+    told = working(result, 2)
+    assert told is not None and told.total == scores[1]
+
+
+def of_two_deals(*tables: tuple[str, str]) -> EventResult:
+    """Four tables and two deals; `8`, `26` or `42` points to N-S, or `average`."""
+    given_ = {"8": ("1S", 8, "3"), "26": ("1S", 9, "5-in-one"), "42": ("1NT", 7, "3")}
+    lines = []
+    for number, deals in enumerate(tables):
+        seats = Seats.of_sides(2 * number + 1, 2 * number + 2)
+        for deal, made in enumerate(deals, start=1):
+            if made == "average":
+                lines.append(Line(deal=deal, seats=seats, word=Word.AVERAGE, law="51C"))
+            else:
+                bid, tricks, how = given_[made]
+                lines.append(line(deal, seats, bid, NS, 0, tricks, NS, how))
+    return score(
+        replace(
+            event(arrange(Request(system="mitchell", tables=4, deals=4, variant="skip")), tuple(lines)), status=Status.PROVISIONAL
+        )
+    )
+
+
+def test_the_average_of_a_deal_is_whole_points_unless_its_fraction_avoids_a_tie() -> None:
+    """Laws 6 and 51 C: 8, 26 and 42 have a mean of 25 1/3. Twice that is 50, but where another has 50 it stays 50 2/3."""
+    whole = rows(of_two_deals(("8", "26"), ("26", "42"), ("42", "8"), ("average", "average")))
+    assert [whole[entry].score for entry in (1, 3, 5, 7)] == [34, 68, 50, Fraction(152, 3)]
+    apart = rows(of_two_deals(("8", "26"), ("26", "8"), ("42", "42"), ("average", "average")))
+    assert [apart[entry].score for entry in (1, 3, 5, 7)] == [34, 34, 84, 50]
+
+
+@settings(max_examples=25, deadline=None)
+@given(request=st.sampled_from(REQUESTS), seed=st.integers(0, 10**6))
+def test_whole_points_change_the_order_of_nobody(request: Request, seed: int) -> None:
+    """The places are those of the exact averages, and scores are whole or exact all together."""
+    result = score(by_chance(request, seed, words=True))
+    for ranking in result.rankings:
+        exact = [sum_of_exact(result, row.entry) for row in ranking.rows]
+        assert exact == sorted(exact, reverse=True)
+        assert [one == exact[0] for one in exact] == [row.place == 1 for row in ranking.rows]
+
+
+def sum_of_exact(result: EventResult, entry: int) -> Fraction:
+    """The points of an entry with every average exact; what an odd pair adds is left out where it is whole anyway."""
+    total = Fraction(0)
+    for traveller in result.travellers:
+        plain = [made for made in traveller.lines if made.items and not (made.line.revokes_ns or made.line.revokes_ew)]
+        for made in traveller.lines:
+            for credit in made.credits:
+                if credit.entry != entry or credit.mark is None:
+                    continue
+                if made.line.word is Word.AVERAGE:
+                    sums = [sum(item.points for item in one.items if item.side is credit.side) for one in plain]
+                    total += Fraction(sum(sums), len(sums)) if sums else credit.mark
+                else:
+                    total += credit.mark
+    added = [mark for part in result.parts if part.title == ODD_PAIRS for number, mark in part.marks if number == entry]
+    return total + sum(added, Fraction(0))
 
 
 def test_an_even_number_of_pairs_adds_nothing() -> None:

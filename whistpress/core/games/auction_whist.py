@@ -2,6 +2,9 @@
 
 Trick values 2 4 6 8 12 for each trick over six, the declarer's alone and only when he has made his contract (Laws 8–9). Thirty
 or more trick points in one deal are a game (Laws 7, 10–11). Honours by the table of Law 17, never doubled (18).
+
+A declarer who revokes has no trick points (Law 101 A). That he then has no game, and no bonus for a doubled contract that he
+made, goes beyond the law: it is our reading. A side that does not obey a lawful call pays as for a revoke (Law 104).
 """
 
 from collections.abc import Mapping, Sequence

@@ -2,7 +2,9 @@
 
 Goodfellow 1912, Laws 49–73: the dealer must bid at least one odd trick; a bid ranks by its value, level times the value of
 a trick, and between equal values by its level (54); only an adversary's bid may be doubled, and a double only redoubled (73);
-three passes in succession close the bidding, and the declarer is who of the side first named the denomination.
+three passes in succession close the bidding, and the declarer is who of the side first named the denomination. A bid that is
+not higher than the one before stands as it was made when an adversary passes it, doubles it or bids higher (58). Where the
+adversaries had it raised, a record has the bid as raised; a partner who is barred from bidding (57, 58, 60) passes.
 """
 
 import re
@@ -13,6 +15,7 @@ from whistpress.core.model import Bid, Contract, Denomination, Seat, Side
 from whistpress.values import dataclass
 
 PASSES_THAT_CLOSE = 3
+MOST_LEVEL = 7
 AROUND = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
 
 
@@ -27,11 +30,28 @@ class IllegalCallError(ValueError):
 
 
 @dataclass(frozen=True, slots=True)
+class LowBid:
+    """A bid that is not higher than the one before it, `over`: which call (from 0), and by whom."""
+
+    number: int
+    seat: Seat
+    bid: Bid
+    over: Bid
+
+    @property
+    def raised(self) -> Bid | None:
+        """The bid as Law 58 raises it: the fewest tricks of its denomination that overbid; None where seven are too few."""
+        levels = (Bid(level, self.bid.denomination) for level in range(self.bid.level + 1, MOST_LEVEL + 1))
+        return next((bid for bid in levels if bid.rank > self.over.rank), None)
+
+
+@dataclass(frozen=True, slots=True)
 class Auction:
-    """A closed auction: its contract and its declarer."""
+    """A closed auction: its contract and its declarer, and bids too low that the adversaries let stand (Law 58)."""
 
     contract: Contract
     declarer: Seat
+    low: tuple[LowBid, ...] = ()
 
 
 def bid_of(written: str) -> Bid | None:
@@ -53,7 +73,7 @@ def auction_of(calls: Sequence[str], dealer: Seat) -> Auction:
     if table.contract is None or table.passes < PASSES_THAT_CLOSE:
         raise IllegalCallError(max(len(calls) - 1, 0), table.seat(len(calls) - 1), "three passes must close the bidding")
     named = table.first[table.contract.side, table.contract.bid.denomination]
-    return Auction(table.contract, named)
+    return Auction(table.contract, named, tuple(table.low))
 
 
 @dataclass(slots=True)
@@ -64,6 +84,7 @@ class _Table:
     contract: Contract | None = None
     passes: int = 0
     first: dict[tuple[Side, Denomination], Seat] = field(default_factory=dict)
+    low: list[LowBid] = field(default_factory=list)
 
     def seat(self, number: int) -> Seat:
         """Whose turn a call is."""
@@ -102,7 +123,10 @@ class _Table:
         if bid is None:
             raise IllegalCallError(number, seat, f"{call!r} is no call; bids are such as 1S or 3NT, other calls P, X, XX")
         if self.contract is not None and bid.rank <= self.contract.bid.rank:
-            raise IllegalCallError(number, seat, f"{bid} is not higher than {self.contract.bid}")
+            if self.low and self.low[-1].number == number - 1:
+                reason = "which was too low itself: it stands only when it is passed, doubled or bid over"
+                raise IllegalCallError(number, seat, f"{bid} is not higher than {self.contract.bid}, {reason}")
+            self.low.append(LowBid(number, seat, bid, self.contract.bid))
         side = next(side for side in Side if seat in side_of(side))
         self.first.setdefault((side, bid.denomination), seat)
         self.contract = Contract(bid, side)

@@ -10,6 +10,7 @@ TRICKS = 13
 
 _FEWEST_TABLES_FOR_AVERAGE = 3
 _NEW_DEAL_AT_FEWER_TABLES = frozenset({"IV.9", "IV.10", "V.1"})
+_DISOBEYED = frozenset({"XI.5", "104"})
 
 GAME = Game(
     name="duplicate-whist",
@@ -34,6 +35,14 @@ def after_revokes(tricks: int, revokes_ns: int, revokes_ew: int) -> int:
     given = min(penalty(revokes_ns), tricks)
     taken = min(penalty(revokes_ew), TRICKS - tricks)
     return tricks - given + taken
+
+
+def disobeyed(law: str) -> bool:
+    """Whether the law quoted for a revoke is that of a call that was not obeyed, which costs as much.
+
+    Laws of Duplicate Whist XI.5 (Barney 1900, p. 65); at auction whist Law 104 (Goodfellow 1912).
+    """
+    return law.upper().removeprefix("LAW").strip().replace(" ", "") in _DISOBEYED
 
 
 def needs_new_deal(law: str, tables: int) -> bool:

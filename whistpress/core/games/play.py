@@ -2,7 +2,9 @@
 
 Each plays in turn, clockwise; a player who holds a card of the suit led must play one. The highest trump wins the trick, or
 with none the highest card of the suit led; its winner leads to the next. The player on the dealer's left leads first.
-A revoke is to hold a card of the suit led and play another (Laws of Duplicate Whist X, Barney 1900, pp. 63–64).
+A revoke is to hold a card of the suit led and play another (Laws of Duplicate Whist X, Barney 1900, pp. 63–64). Dummy cannot
+revoke: his partner plays his cards, which lie open, and a trick to which they did not follow stands (Goodfellow 1912, Laws 77
+and 100; bridge whist, Barney 1900, p. 76).
 """
 
 from collections.abc import Iterator, Sequence
@@ -50,10 +52,14 @@ class Trick:
 
 @dataclass(frozen=True)
 class Course:
-    """The play of a deal judged: its tricks, and every revoke in them."""
+    """The play of a deal judged: its tricks, and every revoke in them.
+
+    `of_dummy` are the tricks to which dummy could have followed suit and did not, which are no revokes.
+    """
 
     tricks: tuple[Trick, ...]
     revokes: tuple[Revoke, ...]
+    of_dummy: tuple[Revoke, ...] = ()
 
     @cached_property
     def won(self) -> dict[Side, int]:
@@ -87,7 +93,7 @@ def order(leader: Seat) -> tuple[Seat, ...]:
     return tuple(next_seat(leader, steps) for steps in range(4))
 
 
-def course(hands: Hands, trump: Suit | None, tricks: Sequence[Sequence[Played]]) -> Course:
+def course(hands: Hands, trump: Suit | None, tricks: Sequence[Sequence[Played]], dummy: Seat | None = None) -> Course:
     """Judge the play of a deal. Its tricks are four cards each, by those who held them, each card once: the readers see to it."""
     left = {seat: set(hands.of(seat)) for seat in Seat}
     judged: list[Trick] = []
@@ -98,7 +104,11 @@ def course(hands: Hands, trump: Suit | None, tricks: Sequence[Sequence[Played]])
             left[played.seat].discard(played.card)
         best = winner(cards, trump)
         judged.append(Trick(number, tuple(cards), best.seat, best.card))
-    return Course(tuple(judged), tuple(revokes))
+    return Course(
+        tuple(judged),
+        tuple(revoke for revoke in revokes if revoke.seat is not dummy),
+        tuple(revoke for revoke in revokes if revoke.seat is dummy),
+    )
 
 
 def _revokes(number: int, cards: Sequence[Played], left: dict[Seat, set[Card]]) -> Iterator[Revoke]:

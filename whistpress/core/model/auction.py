@@ -80,6 +80,12 @@ class Declared:
     calls: tuple[str, ...] = ()
     dealer: Seat | None = None
 
+    def declarer_where(self, dealer: Seat | None) -> Seat | None:
+        """Who played the hand: as recorded; in bridge whist, where nobody bids tricks, the `dealer` (Barney 1900, p. 76)."""
+        if self.declarer or self.contract.bid.level:
+            return self.declarer
+        return self.dealer or dealer
+
 
 class Kind(StrEnum):
     """For what points are given."""

@@ -87,16 +87,22 @@ class Played(NamedTuple):
 class PlayRecord:
     """How a deal was played at one table: who sat there, and each trick's cards in the order of play.
 
-    `trump` is the suit turned up or declared, None where there was none. The last tricks may be missing: somebody claimed
-    them, or nobody wrote them down.
+    `trump` is the suit turned up or declared, None where there was none. `declarer` is the player who played dummy's cards too,
+    where trumps are declared. The last tricks may be missing: somebody claimed them, or nobody wrote them down.
     """
 
     seats: Seats
     round: int | None = None
     table: int | None = None
     trump: Suit | None = None
+    declarer: Seat | None = None
     tricks: tuple[tuple[Played, ...], ...] = ()
     at: Span | None = None
+
+    @property
+    def dummy(self) -> Seat | None:
+        """The declarer's partner; None where nobody declares."""
+        return next_seat(self.declarer, 2) if self.declarer else None
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

@@ -1,9 +1,13 @@
 """Points: all that a side makes by tricks and honours, added up (Goodfellow 1912, Laws 3, 5-6).
 
 Two teams are held against each other directly, as the book's card does; each of several against the average of all (Law 5).
+Every average that is added to a score, of a deal (Law 51 C) or of the pairs opposite to an odd one (Law 3), is taken to the
+nearest whole point, one half counting as a whole (Law 6). The fraction is kept where without it two would be equal that are
+not, as the law has it; and where without it the order would be another, which the law does not speak of.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from math import floor
 
@@ -81,12 +85,54 @@ def _tables(slip: Slip, lines: Sequence[Line]) -> int:
 
 def tabulate(slips: Sequence[Settled]) -> Sheet:
     """Travellers with the points of both sides, the sum of each entry, and how far it is ahead of its adversaries."""
+    odd = tuple(_odd_pairs(slips))
+    exact = _sheet(slips, odd)
+    if all(settled.scale == 1 for settled in slips) and all(mark.denominator == 1 for part in odd for _, mark in part.marks):
+        return exact
+    whole = [_whole(settled) for settled in slips]
+    near = _sheet(whole, [_to_whole(part) for part in _odd_pairs(whole)])
+    return near if _ranks(near, slips) == _ranks(exact, slips) else exact
+
+
+def _whole(settled: Settled) -> Settled:
+    """Take the averages of a slip to the nearest whole point."""
+    if settled.points is None or settled.scale == 1:
+        return settled
+    ns, ew = (
+        [
+            settled.scale * _nearest(Fraction(points, settled.scale)) if average and points is not None else points
+            for points, average in zip(column_, settled.averages, strict=True)
+        ]
+        for column_ in settled.points
+    )
+    return replace(settled, points=(ns, ew))
+
+
+def _to_whole(part: Part) -> Part:
+    return replace(part, marks=tuple((entry, Fraction(_nearest(mark))) for entry, mark in part.marks))
+
+
+def _ranks(sheet: Sheet, slips: Sequence[Settled]) -> Mapping[int, int]:
+    """Count how many stand above each entry: of those that are ranked with it, N-S and E-W apart unless one sits both ways."""
+    sides: dict[int, set[Side]] = {}
+    for settled in slips:
+        for both in settled.sides:
+            for side, entries in zip(Side, both, strict=True):
+                for entry in entries:
+                    sides.setdefault(entry, set()).add(side)
+    apart = all(len(one) == 1 for one in sides.values())
+    return {
+        entry: sum(other > score and (not apart or sides[number] == sides[entry]) for number, other in sheet.scores.items())
+        for entry, score in sheet.scores.items()
+    }
+
+
+def _sheet(slips: Sequence[Settled], added: Sequence[Part]) -> Sheet:
     sums, ahead = Sums(), Sums()
     for settled in slips:
         for entries, own, theirs in _told(settled):
             sums.include((entry, figure(own, settled.scale)) for entry in entries)
             ahead.include((entry, figure(own - theirs, settled.scale)) for entry in entries)
-    added = tuple(_odd_pairs(slips))
     for part in added:
         sums.include(part.marks)
     scores = sums.total()

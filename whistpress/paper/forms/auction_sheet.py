@@ -68,7 +68,7 @@ def auction_sheets(cards: tuple[AuctionCard, ...], sheet: Sheet) -> AuctionSheet
     club = _club(cards, width)
     rolls = max((club + _PLAYER * len(roll.players) for card in cards for roll in card.rolls), default=0.0)
     above = _ABOVE_ROLLS + 1.15 * size * _POINT * lines_of(title, _LEFT, size)
-    schedule = honour_credits()
+    schedule = honour_credits(bids=all(card.bids for card in cards))
     head = max(above + rolls, _CREDITS * (len(schedule) + 2) + 2)
     deals = max((len(card.deals) for card in cards), default=DEALS)
     left = sheet.inner_height - _FRAME - head - _HEADINGS - _FEET * _FOOT

@@ -8,15 +8,17 @@ from whistpress.paper.forms.diagram_sheet import diagram_sheets
 from whistpress.paper.forms.form import Form, Job
 from whistpress.paper.forms.piece_sheet import piece_sheets
 from whistpress.paper.forms.ruled_sheet import ruled_sheets
-from whistpress.paper.forms.serving import schedules, sittings
+from whistpress.paper.forms.serving import of_tricks, schedules, sittings
 from whistpress.paper.leaf import Part
+from whistpress.views.auction import declares
 from whistpress.views.papers.compass_sheet import compass_sheet
 from whistpress.views.papers.diagrams import diagrams, drawn
 from whistpress.views.papers.drive_papers import counters, self_scorers
+from whistpress.views.papers.gain_sheets import gain_sheet, two_teams
 from whistpress.views.papers.ruled import Ruled
 from whistpress.views.papers.safford_cards import safford_cards
 from whistpress.views.papers.table_of_changes import at_two_tables, table_of_changes
-from whistpress.views.papers.team_sheets import club_sheets, gain_sheet, of_eights, of_fours, round_cards, two_teams
+from whistpress.views.papers.team_sheets import club_sheets, of_eights, of_fours, round_cards
 from whistpress.views.papers.tray_cards import check_off_sheet, tray_cards, whitfeld_cards
 
 _Serves = Callable[[Event], bool]
@@ -70,11 +72,16 @@ def _without_result(made: Callable[[Event, Session], tuple[Ruled, ...]]) -> _Mad
     return lambda event, session, _: made(event, session)
 
 
+def _matched(event: Event) -> bool:
+    """Fours meet in matches that tricks decide."""
+    return of_tricks(event) and any(map(of_fours, schedules(event)))
+
+
 def _comparative(event: Event) -> bool:
-    """Pairs are compared with those who sit their way: each keeps a card of its own."""
+    """Pairs are compared by tricks with those who sit their way: each keeps a card of its own."""
     with_deals = [one for one in schedules(event) if one.deals]
     named = event.scoring == "safford" or any(one.system == "safford" for one in with_deals)
-    return event.contest is Contest.PAIRS and bool(with_deals) and named
+    return event.contest is Contest.PAIRS and bool(with_deals) and named and not declares(event)
 
 
 def _diagrams(job: Job) -> tuple[Part, ...]:
@@ -149,7 +156,7 @@ BOOK_FORMS = (
     _of_ruled(
         "gain-sheet",
         noted("Sheet of gains"),
-        noted("for the scorer of a match: N-S scores of both teams, deal by deal, and who gained"),
+        noted("for the scorer of a match: the scores of both teams, deal by deal, and who gained"),
         _any(two_teams),
         gain_sheet,
     ),
@@ -157,7 +164,7 @@ BOOK_FORMS = (
         "club-sheets",
         noted("Score sheets of the fours"),
         noted("one for each four: opponents in order, deals, match score, trick score"),
-        _any(of_fours),
+        _matched,
         club_sheets,
         card=True,
     ),

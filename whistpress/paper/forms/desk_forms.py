@@ -6,8 +6,8 @@ from whistpress.core.model import Event, Session, Status
 from whistpress.language import noted
 from whistpress.paper.forms.form import Form, Job
 from whistpress.paper.forms.list_sheet import list_sheets
-from whistpress.paper.forms.piece_sheet import piece_sheets
-from whistpress.paper.forms.serving import fixed, placed, schedules, seated, taken_up, with_trays
+from whistpress.paper.forms.piece_sheet import kind_of, piece_sheets
+from whistpress.paper.forms.serving import fixed, of_tricks, placed, schedules, seated, taken_up, with_trays
 from whistpress.paper.forms.winner_sheet import winner_sheets
 from whistpress.paper.leaf import Part
 from whistpress.views.papers.after_play import ruling_slips, winner_certificates
@@ -42,7 +42,7 @@ def _of_pieces(name: str, title: str, purpose: str, serves: _Serves, made: Calla
 
     def parts(job: Job) -> tuple[Part, ...]:
         found = (made(job.event, session) for session in job.event.sessions)
-        return tuple(Part("pieces", piece_sheets(pieces, name, job.sheet)) for pieces in found if pieces)
+        return tuple(Part("pieces", piece_sheets(pieces, kind_of(name, job.event), job.sheet)) for pieces in found if pieces)
 
     piece = "slip" if name.endswith("slips") else "card"
     return Form(name=name, title=title, purpose=purpose, serves=serves, parts=parts, piece=piece, card=True, backs=True)
@@ -106,7 +106,7 @@ DESK_FORMS = (
         "tray-labels", noted("Tray labels"), noted("one for each tray: number, North, the dealer's star"), with_trays, tray_labels
     ),
     _of_pieces(
-        "trump-slips", noted("Trump slips"), noted("one for each deal: it lies in the tray face down"), with_trays, trump_slips
+        "trump-slips", noted("Trump slips"), noted("one for each deal: it lies in the tray face down"), of_tricks, trump_slips
     ),
     _of_pieces(
         "pick-up-slips",

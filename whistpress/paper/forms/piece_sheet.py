@@ -4,15 +4,19 @@ from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 from types import MappingProxyType
 
+from whistpress.core.model import Event
 from whistpress.language import noted, say
 from whistpress.paper.measure import ems, lines_of, shared_out, shortened, size_that_fits
 from whistpress.paper.qr import Code
 from whistpress.paper.sheets.cutting import CUT, INSET, Cutting
 from whistpress.paper.sheets.sheet import SHEETS, Misfit, Sheet
 from whistpress.values import dataclass
+from whistpress.views.auction import declares
 from whistpress.views.papers.pieces import Edge, Field, Piece
 
 POINT = 25.4 / 72
+DECLARED = " declared"
+"""What the kind of a card ends with that asks for bids too."""
 PAD = 4.0
 BAND = 13.0
 """Depth of the band along an edge that speaks to its player, in millimetres."""
@@ -66,6 +70,7 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         "tray-labels": Style(width=90.0, height=60.0, number=76.0),
         "trump-slips": Style(width=60.0, height=50.0, number=34.0),
         "pick-up-slips": Style(width=90.0, height=60.0, least_row=8.4),
+        f"pick-up-slips{DECLARED}": Style(width=180.0, height=60.0, least_row=8.4, box=13.0, note=13.0),
         "walking-slips": Style(width=90.0, height=40.0, row=9.5),
         "player-badges": Style(width=90.0, height=50.0, number=66.0, title=(19.0, 10.0)),
         "draw-slips": Style(width=60.0, height=33.0, number=34.0, title=(13.0, 10.0), beside=True),
@@ -80,8 +85,17 @@ STYLES: Mapping[str, Style] = MappingProxyType(
         "score-tickets": Style(
             width=60.0, height=44.0, number=30.0, title=(11.0, 10.0), row=8.2, least_row=8.0, beside=True, box=11.0, note=12.0
         ),
+        f"score-tickets{DECLARED}": Style(
+            width=90.0, height=66.0, number=30.0, title=(11.0, 10.0), row=8.2, least_row=8.0, beside=True, box=13.0, note=12.0
+        ),
     }
 )
+
+
+def kind_of(name: str, event: Event) -> str:
+    """The kind of the cards of a form: where trumps are declared some ask for more, and are larger."""
+    kind = f"{name}{DECLARED}"
+    return kind if kind in STYLES and declares(event) else name
 
 
 @dataclass(frozen=True, slots=True)

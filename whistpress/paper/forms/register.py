@@ -20,7 +20,7 @@ from whistpress.paper.forms.partner_sheet import partner_cards, partner_sheets
 from whistpress.paper.forms.result_sheet import result_sheet
 from whistpress.paper.forms.rubber_sheet import rubber_sheets
 from whistpress.paper.forms.score_sheet import score_sheets
-from whistpress.paper.forms.serving import with_trays
+from whistpress.paper.forms.serving import of_points, of_tricks, with_trays
 from whistpress.paper.forms.slip_sheet import slip_sheets
 from whistpress.paper.forms.spares import with_spare_cards, with_spare_slips
 from whistpress.paper.forms.tabulating_sheet import tabulating_sheets
@@ -45,16 +45,6 @@ def _arranged(event: Event) -> bool:
     return bool(event.partners) or any(session.schedule and session.schedule.plays for session in event.sessions)
 
 
-def _of_points(event: Event) -> bool:
-    """Deals give points to both sides: tables keep cards of their own, and no slip travels."""
-    return with_trays(event) and event.game in GAMES and GAMES[event.game].of_line is not None
-
-
-def _of_tricks(event: Event) -> bool:
-    """Deals are carried about, and tricks are what is written down."""
-    return with_trays(event) and not _of_points(event)
-
-
 def _without_trays(event: Event) -> bool:
     """Each table deals its own cards, and what is written down are rounds."""
     return any(session.schedule and session.schedule.by_rounds for session in event.sessions)
@@ -62,7 +52,7 @@ def _without_trays(event: Event) -> bool:
 
 def _summed(event: Event) -> bool:
     """There are deals, rounds, or the sessions of a season to be added up."""
-    return _of_tricks(event) or _without_trays(event) or event.partners is not None
+    return of_tricks(event) or _without_trays(event) or event.partners is not None
 
 
 def _progressive(event: Event) -> bool:
@@ -71,7 +61,7 @@ def _progressive(event: Event) -> bool:
 
 
 def _at_each_table(event: Event) -> bool:
-    return _of_tricks(event) or _progressive(event)
+    return of_tricks(event) or _progressive(event)
 
 
 def _between_two(event: Event) -> bool:
@@ -185,7 +175,7 @@ def _with_hands(event: Event) -> bool:
 
 def _records(job: Job) -> tuple[Part, ...]:
     return tuple(
-        Part("hand-records", record_sheets(every_hand(session), job.sheet, job.event.title, day(session.date)))
+        Part("hand-records", record_sheets(every_hand(job.event, session), job.sheet, job.event.title, day(session.date)))
         for session in job.event.sessions
         if session.dealt
     )
@@ -193,7 +183,7 @@ def _records(job: Job) -> tuple[Part, ...]:
 
 def _hand_slips(job: Job) -> tuple[Part, ...]:
     return tuple(
-        Part("curtain-cards", hand_slips(every_hand(session), job.sheet, _title(job.event, session)))
+        Part("curtain-cards", hand_slips(every_hand(job.event, session), job.sheet, _title(job.event, session)))
         for session in job.event.sessions
         if session.dealt
     )
@@ -278,7 +268,7 @@ FORMS: Mapping[str, Form] = MappingProxyType(
                 name="score-slips",
                 title=noted("Score slips"),
                 purpose=noted("one for each deal: it travels folded in the tray"),
-                serves=_of_tricks,
+                serves=of_tricks,
                 parts=_slips,
                 piece="slip",
                 card=True,
@@ -297,7 +287,7 @@ FORMS: Mapping[str, Form] = MappingProxyType(
                 name="auction-score-card",
                 title=noted("Auction score cards"),
                 purpose=noted("two for each table and twelve deals: each side keeps its own, and they are compared"),
-                serves=_of_points,
+                serves=of_points,
                 parts=_auction_cards,
             ),
             Form(

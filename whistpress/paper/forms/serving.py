@@ -2,6 +2,7 @@
 
 from whistpress.core.model import Event, Schedule, Session
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.views.auction import declares
 
 
 def sittings(event: Event) -> list[Session]:
@@ -32,6 +33,16 @@ def placed(event: Event) -> bool:
 def with_trays(event: Event) -> bool:
     """Deals are carried about."""
     return any(one.deals for one in schedules(event))
+
+
+def of_points(event: Event) -> bool:
+    """Deals are carried about and give points to both sides: tables keep cards of their own, and no slip travels."""
+    return with_trays(event) and declares(event)
+
+
+def of_tricks(event: Event) -> bool:
+    """Deals are carried about, a card is turned up for trumps, and tricks are what is written down."""
+    return with_trays(event) and not declares(event)
 
 
 def taken_up(event: Event) -> bool:

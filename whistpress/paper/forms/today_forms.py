@@ -6,7 +6,7 @@ from whistpress.language import noted
 from whistpress.paper.forms.drive_sheet import drive_sheets
 from whistpress.paper.forms.form import Form, Job
 from whistpress.paper.forms.line_up_sheet import line_up_sheets
-from whistpress.paper.forms.piece_sheet import piece_sheets
+from whistpress.paper.forms.piece_sheet import kind_of, piece_sheets
 from whistpress.paper.forms.serving import fixed, schedules, taken_up
 from whistpress.paper.forms.wall_ranking import wall_ranking
 from whistpress.paper.leaf import Part
@@ -22,7 +22,7 @@ def _journals(job: Job) -> tuple[Part, ...]:
 
 def _tickets(job: Job) -> tuple[Part, ...]:
     made = (score_tickets(job.event, session) for session in job.event.sessions)
-    return tuple(Part("pieces", piece_sheets(found, "score-tickets", job.sheet)) for found in made if found)
+    return tuple(Part("pieces", piece_sheets(found, kind_of("score-tickets", job.event), job.sheet)) for found in made if found)
 
 
 def _drive(job: Job) -> tuple[Part, ...]:
@@ -65,7 +65,7 @@ TODAY_FORMS = (
     Form(
         name="score-tickets",
         title=noted("Score tickets"),
-        purpose=noted("one for each time a tray is played: tricks, and the initials of both sides"),
+        purpose=noted("one for each time a tray is played: what was made, and the initials of both sides"),
         serves=taken_up,
         parts=_tickets,
         piece="slip",

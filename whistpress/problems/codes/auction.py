@@ -72,4 +72,62 @@ A line of auction or bridge whist that was played has `by`, `bid` and `tricks`; 
 bid, and with the `dealer` also whose it was. A line that is still awaited has none of them.
 """,
     ),
+    Code(
+        "W377",
+        "A bid that is too low",
+        """\
+A bid of the `auction` is not higher than the one before it. At the table it counts as raised to enough tricks, unless an
+adversary passes it, doubles it or bids higher: then it stands as it was made (Goodfellow 1912, Law 58). If it stood, the line
+says so; if it was raised, the auction has the bid as raised.
+
+```toml
+{ ns = 1, ew = 2, dealer = "N", auction = "2H 1S P P P", law = "58", tricks = 8, honours = ["EW", "3"] }
+```
+
+A slip of the pen looks the same, which is why it is asked for.
+""",
+    ),
+    Code(
+        "E378",
+        "A revoke of dummy",
+        """\
+Dummy is the partner of the player who declared. His cards lie open and his partner plays them; he cannot revoke, and a trick to
+which he did not follow stands (Goodfellow 1912, Laws 77 and 100; bridge whist, Barney 1900, p. 76). The line has a revoke of
+dummy, or one of his side where in the recorded play only dummy did not follow suit.
+""",
+    ),
+    Code(
+        "W379",
+        "Honours that the cards do not give",
+        """\
+The cards of the deal are recorded, in `[[hands]]`, a PBN file or by a seed, and they give other honours or another chicane than
+the line. Honours count for those to whom they were dealt (Goodfellow 1912, Laws 13, 16 and 17). The line counts: mend it, or the
+cards. At bridge whist chicane that nobody claimed is not missed (Barney 1900, p. 75).
+
+An error that is found after the score of the match was agreed stands (Law 19). Then say so:
+
+```toml
+[[accepted]]
+finding = "honours"
+deal    = 3
+reason  = "Found on the next day; the score had been agreed."
+```
+""",
+    ),
+    Code(
+        "E380",
+        "A trump card where trumps are declared",
+        """\
+At auction and bridge whist no card is turned up: the trumps of a deal are those of its bid, and another table may have others.
+`[trumps]` and `suit` have no meaning there.
+""",
+    ),
+    Code(
+        "E381",
+        "Not the dealer's side",
+        """\
+At bridge whist the dealer names the trumps or leaves it to his partner, and the dealer plays the hand (Barney 1900, pp. 74–76).
+The line has another side or another declarer than the `dealer` of the deal allows. One of the two is wrong.
+""",
+    ),
 )

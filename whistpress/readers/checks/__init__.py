@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from whistpress.core.model import Event
 from whistpress.readers.checks.differences import differences
 from whistpress.readers.checks.everybody import everybody
+from whistpress.readers.checks.honours import honours
 from whistpress.readers.checks.laws import averages
 from whistpress.readers.checks.missing import missing
 from whistpress.readers.checks.played import played
@@ -33,3 +34,4 @@ def check(
         averages(reading, sitting)
     differences(reading, sittings)
     played(reading, event)
+    honours(reading, event, sittings)

@@ -1,8 +1,10 @@
 """Whether the play of a deal, card by card, agrees with the line of its table: tricks and revokes."""
 
-from whistpress.core.games.play import Course, course
+from whistpress.core.games.duplicate_whist import disobeyed
+from whistpress.core.games.play import Course, course, side_of
 from whistpress.core.model import Event, HandRecord, Line, PlayRecord, Session, Side
 from whistpress.core.model.hands import HAND
+from whistpress.readers.event.declared import AUCTION, DUMMY_HELP, dummy_law
 from whistpress.readers.event.reading import Reading
 
 _SIDES = {Side.NS: "N-S", Side.EW: "E-W"}
@@ -20,7 +22,7 @@ def _play(reading: Reading, session: Session, record: HandRecord, play: PlayReco
     line = _line(session, record.deal, play)
     if line is None or play.at is None:
         return
-    told = course(record.hands, play.trump, play.tricks)
+    told = course(record.hands, play.trump, play.tricks, play.dummy)
     if line.tricks is not None:
         _tricks(reading, line, told, play)
     for side, revokes in ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew)):
@@ -51,9 +53,24 @@ def _revokes(reading: Reading, line: Line, told: Course, play: PlayRecord, side:
             continue
         message = f"{revoke.seat.word} revoked in trick {revoke.trick}: played {revoke.card} and held {revoke.held}"
         claimed = "" if not carried else f"; the line has {carried}"
-        law = "a revoke may be claimed until the score is agreed and recorded (Law X.5)"
-        reading.say("W281", f"{message}{claimed}", at, f'if it was claimed, the line says "revoke {side.value}", "X.4"', law)
-    if told.whole and len(found) < carried and play.at:
+        reading.say("W281", f"{message}{claimed}", at, *_if_claimed(reading, line, side))
+    if told.whole and len(found) < carried and play.at and not disobeyed(line.law):
         message = f"the line of deal {line.deal} has {'a revoke' if carried == 1 else f'{carried} revokes'} of {_SIDES[side]}"
+        missed = next((one for one in told.of_dummy if side_of(one.seat) is side), None)
+        if missed:
+            dummy = f"{missed.seat.word}, who did not follow in trick {missed.trick}, is dummy, and dummy cannot revoke"
+            reading.say("E378", f"{message}; {dummy}{dummy_law(reading)}", line.at or play.at, DUMMY_HELP)
+            return
         shown = "shows none" if not found else f"shows {len(found)}"
         reading.say("W282", f"{message}, and the play {shown}", play.at, "the line counts: mend it, or the play")
+
+
+def _if_claimed(reading: Reading, line: Line, side: Side) -> tuple[str, ...]:
+    """How a revoke is written on a line of the game, and until when it may be claimed."""
+    if line.declared is None:
+        law = "a revoke may be claimed until the score is agreed and recorded (Law X.5)"
+        return f'if it was claimed, the line says "revoke {side.value}", "X.4"', law
+    written = f"if it was claimed, the line says revoke = {{ {side.value} = 1 }}"
+    if reading.file.game != AUCTION:
+        return (written,)
+    return written, "a revoke may be claimed until the scores of the deal are recorded (Law 106)"

@@ -25,6 +25,7 @@ _FINDINGS = {
     "date": "the date",
     "no-result": "no result",
     "other-laws": "laws of another game",
+    "honours": "honours as they were agreed",
 }
 
 

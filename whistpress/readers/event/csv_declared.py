@@ -20,7 +20,7 @@ from whistpress.readers.toml_positions import KeyPath
 from whistpress.values import dataclass
 
 _SIDES, _CHAIRS = ("ns", "ew"), ("n", "s", "e", "w")
-_TOLD = ("by", "bid", "doubled", "tricks", "honours", "chicane", "revoke_option", "declarant", "dealer", "auction", "note")
+_TOLD = ("by", "bid", "doubled", "tricks", "honours", "chicane", "revoke_option", "declarant", "dealer", "auction", "law", "note")
 _RECKONED = ("points_ns", "points_ew")
 """What an exported file has besides: it is reckoned anew."""
 _MEANT = {
@@ -127,7 +127,7 @@ def _values(reading: Reading, cells: Record, at: Span) -> DeclaredLine | None:
     except CellError as fault:
         reading.say(fault.code, fault.message, cells["note"].span if "note" in cells else at, *fault.helps)
         return None
-    told |= {name: cells[name].text for name in ("bid", "revoke_option", "auction") if name in cells}
+    told |= {name: cells[name].text for name in ("bid", "revoke_option", "auction", "law") if name in cells}
     told |= {name: cells[name].text.upper() for name in ("by", "declarant", "dealer") if name in cells}
     told |= {"doubled": _whole(cells["doubled"].text)} if "doubled" in cells else {}
     told |= {"tricks": _whole(cells["tricks"].text)} if "tricks" in cells and read.word is None else {}

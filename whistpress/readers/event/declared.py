@@ -9,7 +9,8 @@ from whistpress.core.games.auction_whist import TRICKS
 from whistpress.core.games.bidding import bid_of, side_of
 from whistpress.core.games.sheet import ImpossibleDealError
 from whistpress.core.model import Bid, Contract, Declared, Denomination, Honours, Line, Seat, Seats, Side, Word
-from whistpress.readers.event.declared_auction import AuctionError, Heard, heard
+from whistpress.core.model.hands import next_seat
+from whistpress.readers.event.declared_auction import AuctionError, Heard, heard, low_bids
 from whistpress.readers.event.declared_sides import seats_of
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting, sides
@@ -22,6 +23,7 @@ from whistpress.values import dataclass
 
 AUCTION = "auction-whist"
 REDOUBLED = 2
+LOW_BID_LAW = "58"
 _OF_A_DEAL = ("by", "bid", "doubled", "tricks", "honours", "chicane", "revoke", "revoke_option", "declarant", "auction")
 _WORDS = (Word.AVERAGE, Word.NOT_PLAYED, Word.NEW_DEAL)
 _TRUMPS = re.compile(r"[1-7]? ?(S|C|D|H|NT?)")
@@ -159,15 +161,16 @@ class _Line:
         if contract is None or tricks is None:
             return None
         declarer = self._declarer(contract, found)
-        revokes = self.written.revoke
+        self._named_by_the_dealer(contract, declarer)
+        revokes = self._revokes(contract, declarer or (None if self._auction else self.dealer))
         line = Line(
             deal=self.deal,
             seats=self.seats,
             tricks=tricks if contract.side is Side.NS else TRICKS - tricks,
-            revokes_ns=(revokes.NS or 0) if revokes else 0,
-            revokes_ew=(revokes.EW or 0) if revokes else 0,
+            revokes_ns=revokes[Side.NS],
+            revokes_ew=revokes[Side.EW],
             law=law,
-            at=self.reading.span(self.at) if revokes or law else None,
+            at=self.reading.span(self.at) if self.written.revoke or law else None,
             declared=Declared(
                 contract=contract,
                 declarer=declarer,
@@ -191,10 +194,14 @@ class _Line:
         side = Side(self.written.by) if self.written.by else None
         declarer = Seat(self.written.declarant) if self.written.declarant else None
         try:
-            return heard(self.written.auction, self.dealer, side, declarer)
+            found = heard(self.written.auction, self.dealer, side, declarer)
         except AuctionError as fault:
             self._say("E373", fault.message, "auction", *fault.helps)
             return None
+        if self.written.law != LOW_BID_LAW:
+            for message, helps in low_bids(found):
+                self._say("W377", message, "auction", *helps)
+        return found
 
     def _contract(self, found: Heard | None) -> Contract | None:
         """What was declared, by whom, how often doubled: as written, and as the auction has it."""
@@ -271,6 +278,30 @@ class _Line:
             self._say("E374", message, "declarant", _ONE_WRONG)
         return written
 
+    def _named_by_the_dealer(self, contract: Contract, declarer: Seat | None) -> None:
+        """In bridge whist the dealer or his partner names the trumps, and the dealer plays the hand."""
+        if self._auction or self.dealer is None:
+            return
+        if self.dealer not in side_of(contract.side):
+            message = f"{self.dealer.word} dealt, so that {_SIDES[contract.side]} cannot have named the trumps"
+            self._say("E381", message, "by", "in bridge whist the dealer names them, or leaves it to his partner")
+        elif declarer not in (None, self.dealer):
+            message = f"{self.dealer.word} dealt, so that {self.dealer.word} played the hand and not his partner"
+            self._say("E381", message, "declarant", "in bridge whist the dealer's partner is dummy, whoever named the trumps")
+
+    def _revokes(self, contract: Contract, declarer: Seat | None) -> dict[Side, int]:
+        """The revokes of each side; those that are written for a player are his side's. Dummy has none."""
+        written = self.written.revoke
+        if written is None:
+            return dict.fromkeys(Side, 0)
+        dummy = next_seat(declarer, 2) if declarer in side_of(contract.side) else None
+        if dummy and getattr(written, dummy.value):
+            self._say("E378", f"{dummy.word} is dummy, and dummy cannot revoke{dummy_law(self.reading)}", "revoke", DUMMY_HELP)
+        return {
+            side: sum(getattr(written, key) or 0 for key in (side.value, *(seat.value for seat in side_of(side))))
+            for side in Side
+        }
+
     def _honours(self) -> tuple[Side, Honours] | None:
         """Who held the honours, and how."""
         written = self.written.honours
@@ -310,6 +341,14 @@ class _Line:
                 rule(line)
         except ImpossibleDealError as fault:
             self._say("E375", fault.message, "bid" if fault.quantity == "trump" else fault.quantity)
+
+
+DUMMY_HELP = "a trick to which dummy did not follow stands; take the revoke away, or mend who declared"
+
+
+def dummy_law(reading: Reading) -> str:
+    """Where the book says that dummy cannot revoke."""
+    return " (Laws 77 and 100)" if reading.file.game == AUCTION else " (Barney 1900, p. 76)"
 
 
 _SIDES = {Side.NS: "N-S", Side.EW: "E-W"}

@@ -1,6 +1,7 @@
 """The auction of a line, `auction = "1S P 2H P P P"`: whether its calls are legal, and what they come to."""
 
 import re
+from collections.abc import Iterator
 
 from whistpress.core.games.bidding import AROUND, Auction, IllegalCallError, auction_of
 from whistpress.core.model import Seat, Side
@@ -53,6 +54,15 @@ def heard(written: str, dealer: Seat | None, side: Side | None, declarer: Seat |
     if len(dealt) == 1:
         return Heard(dealt[0][1], calls, dealt[0][0])
     return Heard((dealt or may)[0][1], calls, None)
+
+
+def low_bids(found: Heard) -> Iterator[tuple[str, tuple[str, ...]]]:
+    """Name each bid that was too low and stands because an adversary passed, doubled or bid higher (Law 58)."""
+    for low in found.auction.low:
+        whose = f"{low.seat.word}'s " if found.dealer else ""
+        message = f"call {low.number + 1}, {whose}{low.bid}: it is not higher than {low.over}, and stands only by Law 58"
+        raised = (f"if it was raised, write what it was raised to: {low.raised}",) if low.raised else ()
+        yield message, ('if an adversary let it stand as it was, say so on the line: law = "58"', *raised)
 
 
 def _agrees(auction: Auction, side: Side | None, declarer: Seat | None) -> bool:

@@ -3,11 +3,14 @@
 from collections.abc import Mapping
 
 from whistpress.core.model import RANKS, Suit, Trump
+from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format import EventFile, SessionTable
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.toml_positions import KeyPath
 
+_DECLARED = "in '{game}' no card is turned up: the trumps of a deal are those of the bid"
+_TAKE_AWAY = "take it away; each line of [[scores]] has its bid"
 _SIGNS = str.maketrans({"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"})
 
 
@@ -16,6 +19,9 @@ def trumps_of(
 ) -> dict[int, Trump]:
     """The trump card of each deal that `[trumps]` names; `last` is the highest deal that there is."""
     found: dict[int, Trump] = {}
+    if written and "suit" not in written and scores_points(reading):
+        reading.say_key("E380", _DECLARED.format(game=reading.file.game), path, _TAKE_AWAY)
+        return found
     for key, text in (written or {}).items():
         if key == "suit":
             continue
@@ -36,6 +42,9 @@ def suit_of(reading: Reading, table: EventFile | SessionTable, base: KeyPath) ->
     """The suit that `suit = "H"` makes trumps throughout: in `[trumps]`, or by itself."""
     inside = (table.trumps or {}).get("suit")
     path = (*base, "suit") if inside is None else (*base, "trumps", "suit")
+    if (inside or table.suit) and scores_points(reading):
+        reading.say_key("E380", _DECLARED.format(game=reading.file.game), path, _TAKE_AWAY)
+        return None
     return _suit(reading, table.suit if inside is None else inside, path)
 
 

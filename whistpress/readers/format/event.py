@@ -60,10 +60,14 @@ class MovementTable(Table):
 
 
 class RevokesTable(Table):
-    """`revoke` of a line of auction or bridge whist: how often each side revoked."""
+    """`revoke` of a line of auction or bridge whist: how often each side revoked, or the player who did."""
 
     NS: Annotated[int, Field(ge=1, le=13)] | None = Field(None, description="Revokes of N-S.")
     EW: Annotated[int, Field(ge=1, le=13)] | None = Field(None, description="Revokes of E-W.")
+    N: Annotated[int, Field(ge=1, le=13)] | None = Field(None, description="Revokes of North, which count for his side.")
+    E: Annotated[int, Field(ge=1, le=13)] | None = Field(None, description="Revokes of East.")
+    S: Annotated[int, Field(ge=1, le=13)] | None = Field(None, description="Revokes of South.")
+    W: Annotated[int, Field(ge=1, le=13)] | None = Field(None, description="Revokes of West.")
 
 
 class DeclaredLine(Table):
@@ -81,7 +85,7 @@ class DeclaredLine(Table):
         None, description='Who held the honours, and how: ["EW", "4"]; 3, 4, 4-in-one, 4-in-one-5th, 5 or 5-in-one.'
     )
     chicane: list[Literal["N", "E", "S", "W"]] | None = Field(None, description='Hands without trumps: ["N"].')
-    revoke: RevokesTable | None = Field(None, description="Revokes of each side: { EW = 1 }.")
+    revoke: RevokesTable | None = Field(None, description="Revokes of each side, or of a player: { EW = 1 }, { N = 1 }.")
     revoke_option: Literal["points", "tricks"] | None = Field(
         None, description="What the declarer took for a revoke of the adversaries; default: points."
     )
@@ -90,7 +94,9 @@ class DeclaredLine(Table):
     auction: Text | None = Field(None, description='Every call, from the dealer on: "1S P 2H P P P"; X doubles, XX redoubles.')
     average: Text | None = Field(None, description='In place of play: the law by which both sides take the average, "51C".')
     word: Literal["average", "not played", "new deal"] | None = Field(None, description="In place of play: why there is none.")
-    law: Text | None = Field(None, description="The law quoted.")
+    law: Text | None = Field(
+        None, description='The law quoted: "104" for a call that was not obeyed, "58" for a bid too low that was let stand.'
+    )
 
 
 class DealTable(Table):
@@ -147,10 +153,13 @@ class AcceptedTable(Table):
     ew: Number | list[int] | None = Field(None, description="Only lines with this entry E-W.")
     round: Count | None = Field(None, description="Only in this round of the schedule.")
     table: Count | None = Field(None, description="Only at this table of the schedule.")
-    finding: Literal["odd-score", "close-result", "same-figures", "date", "no-result", "other-laws"] | None = Field(
+    finding: (
+        Literal["odd-score", "close-result", "same-figures", "date", "no-result", "other-laws", "honours"] | None
+    ) = Field(
         None,
         description="In place of a difference from the schedule: what `check --release` found, and was right; or an odd `date`,"
-        " an evening without a result, or laws that the event names and its figures do not follow.",
+        " an evening without a result, laws that the event names and its figures do not follow, or honours that were agreed"
+        " and are not those of the cards.",
     )
 
 

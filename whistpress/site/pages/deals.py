@@ -20,7 +20,7 @@ class DealPage(Page):
 def deal_page(event: Event, session: Session, deal: int, leads: str = "") -> DealPage:
     """The page of a deal; its first leads are read by the system of leads that a league names."""
     record = session.hands[deal]
-    shown = deal_hands(session, record)
+    shown = deal_hands(event, session, record)
     return DealPage(
         path=addresses.deal(event.id, shown.anchor),
         title=say("%(title)s, card by card", title=shown.title),

@@ -5,6 +5,8 @@ the side that made it.
 """
 
 from collections.abc import Mapping, Sequence
+from dataclasses import replace
+from fractions import Fraction
 
 from whistpress.core.games.auction_whist import CHICANE_TIMES, GAME_BONUS, GRAND_SLAM, LITTLE_SLAM, honour_points
 from whistpress.core.model import (
@@ -13,6 +15,7 @@ from whistpress.core.model import (
     Event,
     EventResult,
     Honours,
+    Kind,
     LineResult,
     Play,
     Schedule,
@@ -22,7 +25,8 @@ from whistpress.core.model import (
 )
 from whistpress.language import say
 from whistpress.values import dataclass
-from whistpress.views.auction import SIDES, declared
+from whistpress.views import figures
+from whistpress.views.auction import SIDES, declared, with_bids
 from whistpress.views.papers.cards import label_of
 from whistpress.views.papers.score_card import Roll, rolls_of
 from whistpress.views.people import Cast
@@ -57,7 +61,10 @@ class CardHalf:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CardDeal:
-    """A deal on the card. `word` stands there in place of play; `begins`: other partners than in the deal above."""
+    """A deal on the card. `word` stands there in place of play; `begins`: other partners than in the deal above.
+
+    `anchor` is where the event's page tells of the deal; empty before it does.
+    """
 
     deal: int
     anchor: str
@@ -71,16 +78,17 @@ class CardDeal:
 class CardTotals:
     """The foot of the card: tricks, honours, gains, and tricks and honours together, N-S and E-W; who wins it by how much.
 
-    `ahead` is the side that does, `winner` its name; both are empty where it is even.
+    `ahead` is the side that does, `winner` its name; both are empty where it is even. `by` is how much, `points` that in words.
     """
 
-    tricks: tuple[int, int]
-    honours: tuple[int, int]
-    gains: tuple[int, int]
-    totals: tuple[int, int]
+    tricks: tuple[str, str]
+    honours: tuple[str, str]
+    gains: tuple[str, str]
+    totals: tuple[str, str]
     ahead: str
     winner: str
-    by: int
+    by: str
+    points: str
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -98,6 +106,7 @@ class AuctionCard:
     play: str = ""
     part: str = ""
     totals: CardTotals | None = None
+    bids: bool = True
 
     @property
     def idle(self) -> bool:
@@ -131,7 +140,14 @@ def auction_cards(event: Event, session: Session, result: EventResult | None) ->
         for number, (kind, page) in enumerate(pages, start=1):
             part = say("Card %(number)s of %(number_2)s", number=number, number_2=len(pages)) if len(pages) > 1 else ""
             cards.append(_card(event, session, schedule, page, kind, part, found))
-    return tuple(cards)
+    several = sum(card.totals is not None for card in cards) > 1
+    return tuple(replace(card, totals=_of_one_card(card.totals)) if several and card.totals else card for card in cards)
+
+
+def _of_one_card(totals: CardTotals) -> CardTotals:
+    """The foot of one card of several: who is ahead on it has not won the match by it."""
+    words = say("%(winner)s on this card", winner=totals.winner) if totals.winner else ""
+    return replace(totals, winner=words)
 
 
 def played_cards(event: Event, result: EventResult) -> tuple[AuctionCard, ...]:
@@ -142,8 +158,11 @@ def played_cards(event: Event, result: EventResult) -> tuple[AuctionCard, ...]:
     return tuple(card for card in cards if card.totals)
 
 
-def honour_credits() -> tuple[Credits, ...]:
-    """The schedule of honour credits that stands on the card: spades, clubs, diamonds, hearts, no trumps (Law 17)."""
+def honour_credits(*, bids: bool = True) -> tuple[Credits, ...]:
+    """The schedule of honour credits that stands on the card: spades, clubs, diamonds, hearts, no trumps (Law 17).
+
+    Without `bids` it is that of bridge whist in duplicate, which has the same values and no game in a single deal.
+    """
     titles = {
         Honours.THREE: "3 honours",
         Honours.FOUR: "4 honours",
@@ -157,7 +176,7 @@ def honour_credits() -> tuple[Credits, ...]:
         Credits(say("Chicane"), tuple(_chicane(suit) for suit in Denomination)),
         Credits(say("Little slam"), (str(*LITTLE_SLAM.values()),) * len(Denomination)),
         Credits(say("Grand slam"), (str(*GRAND_SLAM.values()),) * len(Denomination)),
-        Credits(say("Game"), (str(GAME_BONUS),) * len(Denomination)),
+        *([Credits(say("Game"), (str(GAME_BONUS),) * len(Denomination))] if bids else []),
     )
 
 
@@ -213,7 +232,7 @@ def _card(
         deals.append(
             CardDeal(
                 deal=deal,
-                anchor=deal_anchor(session.number, deal),
+                anchor=deal_anchor(session.number, deal) if line else "",
                 ns=_half(line, Side.NS, partners[0]),
                 ew=_half(line, Side.EW, partners[1]),
                 word=line.line.word.value if line and line.line.word else "",
@@ -229,6 +248,7 @@ def _card(
         play=kind,
         part=part,
         totals=_totals(event, schedule, [line for line in lines if line]),
+        bids=with_bids(event),
     )
 
 
@@ -243,7 +263,9 @@ def _half(line: LineResult | None, side: Side, partners: str) -> CardHalf:
     """One side of a deal as the card has it."""
     view = declared(line) if line else None
     if line is None or view is None or line.line.declared is None:
-        return CardHalf(partners=partners)
+        average = _averages(line)[side] if line else None
+        honours = () if average is None else (Entry(figures.mixed(average), say("average")),)
+        return CardHalf(partners=partners, honours=honours)
     items = [item for item in view.items if item.side == SIDES[side]]
     tricks = [Entry(str(item.points), item.title) for item in items if item.in_tricks]
     return CardHalf(
@@ -262,35 +284,53 @@ def _declaration(contract: Contract, side: Side) -> tuple[str, ...]:
     return (say("Doub."),) if contract.doubled else ()
 
 
+def _averages(line: LineResult) -> Mapping[Side, Fraction | None]:
+    """The points that a line which was not played has as the average of its deal; they stand in the honour column."""
+    marks = {credit.side: credit.mark for credit in line.credits}
+    return {side: marks.get(side) if line.line.declared is None else None for side in Side}
+
+
 def _totals(event: Event, schedule: Schedule, lines: Sequence[LineResult]) -> CardTotals | None:
-    views = [view for line in lines if (view := declared(line))]
-    if not views:
+    made = [_columns(line) for line in lines if any(credit.mark is not None for credit in line.credits)]
+    if not made:
         return None
-    tricks, honours = (
-        tuple(
-            sum(item.points for view in views for item in view.items if item.side == side and item.in_tricks is kind)
-            for side in _BOTH
-        )
-        for kind in (True, False)
-    )
-    gains = tuple(sum(view.gain for view in views if view.gainer == side) for side in _BOTH)
+    tricks, honours = ([sum((columns[side][kind] for columns in made), Fraction(0)) for side in Side] for kind in (0, 1))
+    leads = [sum(columns[Side.NS], -sum(columns[Side.EW], Fraction(0))) for columns in made]
+    gains = [sum((max(sign * lead, Fraction(0)) for lead in leads), Fraction(0)) for sign in (1, -1)]
     ahead = gains[0] - gains[1]
-    better = [line.line.seats.side(Side.NS if ahead > 0 else Side.EW) for line in lines]
+    side = Side.NS if ahead > 0 else Side.EW
+    better = [line.line.seats.side(side) for line in lines]
     return CardTotals(
-        tricks=(tricks[0], tricks[1]),
-        honours=(honours[0], honours[1]),
-        gains=(gains[0], gains[1]),
-        totals=(tricks[0] + honours[0], tricks[1] + honours[1]),
-        ahead=_BOTH[ahead < 0] if ahead else "",
-        winner=_winner(event, schedule, better, _BOTH[ahead < 0]) if ahead else "",
-        by=abs(ahead),
+        tricks=_texts(tricks),
+        honours=_texts(honours),
+        gains=_texts(gains),
+        totals=_texts([tricks[0] + honours[0], tricks[1] + honours[1]]),
+        ahead=SIDES[side] if ahead else "",
+        winner=_winner(event, schedule, better, SIDES[side]) if ahead else "",
+        by=figures.mixed(abs(ahead)),
+        points=figures.counted(abs(ahead), "point"),
     )
+
+
+def _columns(line: LineResult) -> Mapping[Side, tuple[Fraction, Fraction]]:
+    """The trick column and the honour column of both sides in one deal."""
+    averages = _averages(line)
+    items = {side: [item for item in line.items if item.side is side] for side in Side}
+    return {
+        side: (
+            sum((Fraction(item.points) for item in found if item.kind is Kind.TRICKS), Fraction(0)),
+            sum((Fraction(item.points) for item in found if item.kind is not Kind.TRICKS), averages[side] or Fraction(0)),
+        )
+        for side, found in items.items()
+    }
+
+
+def _texts(both: Sequence[Fraction]) -> tuple[str, str]:
+    ns, ew = both
+    return figures.mixed(ns), figures.mixed(ew)
 
 
 def _winner(event: Event, schedule: Schedule, seats: Sequence[tuple[int, ...]], side: str) -> str:
     """The name of those who sat there throughout, if they are one entry; else the side."""
     entries = {schedule.entry_of(number) for two in seats for number in two}
     return Cast(event).who(entries.pop()).title if len(entries) == 1 else side
-
-
-_BOTH = (SIDES[Side.NS], SIDES[Side.EW])

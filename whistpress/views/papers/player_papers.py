@@ -10,6 +10,7 @@ from whistpress.core.model import Contest, Event, EventResult, Play, Schedule, S
 from whistpress.core.movement.moves import Moves, moves_of
 from whistpress.language import ordinal, say
 from whistpress.values import dataclass
+from whistpress.views.auction import on_paper
 from whistpress.views.own_results import OwnDeal, OwnResults, own_results
 from whistpress.views.papers.cards import label_of, singly
 from whistpress.views.papers.pieces import Field, Piece, head_of, known, numbered, plays_of
@@ -176,9 +177,11 @@ def _personal(event: Event, own: OwnResults) -> Piece:
         say("Way"),
         *with_,
         say("Against"),
+        *((say("Bid"),) if own.of_points else ()),
         say("Tricks"),
+        *(marks if own.of_points else ()),
         *((say("Avg."),) if average else ()),
-        *marks,
+        *(() if own.of_points else marks),
     )
     return Piece(
         head=f"{event.title}, {days(event.dates)}",
@@ -193,7 +196,10 @@ def _own_row(deal: OwnDeal, own: OwnResults, *, average: bool) -> tuple[str, ...
     with_ = (_named(deal.with_),) if own.shows_partners else ()
     mark = (f"{deal.mark.text}{_raised(deal.mark.exponent)}",) if own.shows_marks else ()
     room = (deal.room,) if average else ()
-    return (deal.title, deal.side, *with_, _named(deal.against) or deal.note or say("sits out"), deal.tricks, *room, *mark)
+    bid = (on_paper(deal.declared) if deal.declared else "",) if own.of_points else ()
+    against = _named(deal.against) or deal.note or say("sits out")
+    figures_ = (*mark, *room) if own.of_points else (*room, *mark)
+    return (deal.title, deal.side, *with_, against, *bid, deal.tricks, *figures_)
 
 
 def _raised(exponent: str) -> str:

@@ -10,6 +10,7 @@ from whistpress.core.model import Event, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import Moves, Step, moves_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.language import say
+from whistpress.views.auction import declares, with_bids
 from whistpress.views.papers.cards import label_of, singly
 from whistpress.views.papers.pieces import Edge, Field, Piece, head_of, known, numbered, plays_of
 from whistpress.views.people import Cast, Who
@@ -143,9 +144,12 @@ def set_of(schedule: Schedule, deal: int) -> str:
 
 
 def trump_slips(event: Event, session: Session) -> tuple[Piece, ...]:
-    """A slip for each deal: its trump card, shown by the dealer, laid in the tray and shown again (Barney 1900, Law IV.1)."""
+    """A slip for each deal: its trump card, shown by the dealer, laid in the tray and shown again (Barney 1900, Law IV.1).
+
+    None where trumps are declared: no card is turned up.
+    """
     schedule = session.schedule
-    if schedule is None or not schedule.deals:
+    if schedule is None or not schedule.deals or declares(event):
         return ()
     pieces = []
     for deal in sorted({deal for play in plays_of(session) for deal in play.deals}):
@@ -170,20 +174,33 @@ def trump_slips(event: Event, session: Session) -> tuple[Piece, ...]:
 
 
 def pick_up_slips(event: Event, session: Session) -> tuple[Piece, ...]:
-    """A slip for each table and round, taken up before anyone moves: North writes the tricks, East puts his name to them."""
+    """A slip for each table and round, taken up before anyone moves: North writes the score, East puts his name to it.
+
+    Where trumps are declared he writes what was declared and what came of it (Goodfellow 1912, Laws 3 and 4).
+    """
     schedule, cast = session.schedule, Cast(event)
     if schedule is None or not schedule.deals or schedule.of_meetings:
         return ()
+    columns = (say("Deal"), *_written(event), "O.K.")
     return tuple(
         Piece(
             head=head_of(event, session),
             title=say("Round %(round)s · Table %(table)s", round=play.round, table=play.table),
             sentences=(_side("N-S", cast, schedule, play.seats.ns), _side("E-W", cast, schedule, play.seats.ew)),
-            columns=(say("Deal"), say("N-S tricks"), say("E-W tricks"), "O.K."),
-            rows=tuple((str(deal), "", "", "") for deal in play.deals),
+            columns=columns,
+            rows=tuple((str(deal), *[""] * (len(columns) - 1)) for deal in play.deals),
         )
         for play in plays_of(session)
     )
+
+
+def _written(event: Event) -> tuple[str, ...]:
+    """What is written of a deal on a pick-up slip."""
+    if not declares(event):
+        return say("N-S tricks"), say("E-W tricks")
+    declared = (say("Bid"), say("Declarer")) if with_bids(event) else (say("Trumps"), say("By"))
+    made = (say("Doubled"), say("Tricks"), say("Honours, chicane"), say("Revokes"))
+    return (*declared, *made, say("N-S points"), say("E-W points"))
 
 
 def _side(side: str, cast: Cast, schedule: Schedule, numbers: tuple[int, ...]) -> str:

@@ -1,4 +1,4 @@
-"""Sheets of team contests: the Narragansett round card, the sheet of gains, a club's score sheet in progressive matches of fours.
+"""Sheets of team contests: the Narragansett round card, a club's score sheet in progressive matches of fours.
 
 Barney 1900, p. 49 (each match counts 2, 1 or 0, the trick score breaks ties) and pp. 55–56 (a copy of the schedule on each of
 the four tables; N-S scores alone are kept, apart from the tables, and compared).
@@ -86,114 +86,7 @@ def _people(event: Event, schedule: Schedule) -> Iterator[str]:
         yield f"{who.team or say('Team %(team)s', team=team)}: {listed or runs(members)}."
 
 
-def two_teams(schedule: Schedule) -> bool:
-    """Two teams with numbered players, who play each deal both ways."""
-    return schedule.deals > 0 and len(schedule.teams) == 2
-
-
-def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tuple[Ruled, ...]:
-    """Deal by deal the N-S scores of both teams, side by side, and who gained; after play a fair copy.
-
-    The gains of each four deals have a line of their own, to be announced (Barney 1900, p. 29).
-    """
-    schedule = session.schedule
-    if schedule is None or not two_teams(schedule):
-        return ()
-    made, cast = _made(result, session), Cast(event)
-    names = [cast.who(team).team or say("Team %(team)s", team=team) for team in (1, 2)]
-    rounds = frozenset(known(session))
-    plays = [play for play in schedule.plays if play.round in rounds]
-    lines: list[Line] = []
-    found: list[_Compared] = []
-    blocks = list(_announced(schedule, plays))
-    for place, deals in enumerate(blocks):
-        block = [_compared(schedule, plays, deal, made) for deal in deals]
-        found += block
-        for number, (deal, figures_) in enumerate(zip(deals, block, strict=True)):
-            cells = map(box, map(_text, figures_))
-            lines.append(Line(cells=(*said(str(deal), _where(schedule, plays, deal)), *cells), begins=number == 0 and place > 0))
-        if len(blocks) > 1:
-            lines.append(Line(cells=(Cell(_title(deals)), *map(box, _sums(block))), span=2, begins=True))
-    totals = ["", "", *_sums(found)[2:]]
-    return (
-        Ruled(
-            head=head_of(event, session),
-            title=say("Sheet of gains"),
-            sentences=(
-                say("North and South scores only. The team with the larger score on the same cards gains the difference."),
-                *((say("At the end of each four deals the gains are announced (Barney 1900, p. 29)."),) * (len(blocks) > 1)),
-            ),
-            columns=(
-                Column(heading="Deal"),
-                Column(heading="N. & S. at tables"),
-                *(Column(heading=name, group="N. & S. scores", least=1.4 * WRITE) for name in names),
-                *(Column(heading=name, group="Gains", least=1.4 * WRITE) for name in names),
-            ),
-            rows=tuple(lines),
-            foot=(Line(cells=(Cell(say("Total")), *map(box, totals)), span=2, begins=True),),
-        ),
-    )
-
-
-_Compared = tuple[Fraction | None, Fraction | None, Fraction | None, Fraction | None]
-"""The N-S scores of both teams on a deal, and the gain of each."""
-
-
-def _compared(schedule: Schedule, plays: Sequence[Play], deal: int, made: Made) -> _Compared:
-    scores = _north_scores(schedule, plays, deal, made)
-    return (*scores, *_gain(*scores))
-
-
-def _sums(found: Sequence[_Compared]) -> list[str]:
-    """The sum of each column; nothing while a score of these deals is still to come."""
-    if not found or any(one[0] is None or one[1] is None for one in found):
-        return [""] * 4
-    return [_text(sum((figure or Fraction(0) for figure in column), Fraction(0))) for column in zip(*found, strict=True)]
-
-
-def _title(deals: Sequence[int]) -> str:
-    """`Deals 5 to 8`."""
-    if len(deals) == 1:
-        return say("Deal %(deals)s", deals=deals[0])
-    return say("Deals %(deals)s to %(deals_2)s", deals=deals[0], deals_2=deals[-1])
-
-
-def _announced(schedule: Schedule, plays: Sequence[Play]) -> Iterator[list[int]]:
-    """Deals in the order of their numbers, in blocks that are announced together: those of a round of the match, else of four."""
-    deals = sorted({deal for play in plays for deal in play.deals})
-    for start in range(0, len(deals), 4):
-        yield deals[start : start + 4]
-
-
-def _north(schedule: Schedule, plays: Sequence[Play], deal: int) -> tuple[list[Play], list[Play]]:
-    """Where the first team sits N-S with a deal, and where the second."""
-    sides: tuple[list[Play], list[Play]] = ([], [])
-    for play in plays:
-        if deal in play.deals:
-            sides[schedule.entry_of(play.seats.n) - 1].append(play)
-    return sides
-
-
-def _where(schedule: Schedule, plays: Sequence[Play], deal: int) -> str:
-    """`2, 4 | 1, 3`: the tables of the first team's N-S scores, and of the second's."""
-    sides = (sorted({play.table for play in side}) for side in _north(schedule, plays, deal))
-    return " | ".join(", ".join(map(str, tables)) for tables in sides)
-
-
-def _north_scores(schedule: Schedule, plays: Sequence[Play], deal: int, made: Made) -> tuple[Fraction | None, Fraction | None]:
-    one, two = ([made.get((deal, play.table)) for play in side] for side in _north(schedule, plays, deal))
-    if not one or not two or None in one or None in two:
-        return None, None
-    return sum((score[0] for score in one if score), Fraction(0)), sum((score[0] for score in two if score), Fraction(0))
-
-
-def _gain(one: Fraction | None, two: Fraction | None) -> tuple[Fraction | None, Fraction | None]:
-    if one is None or two is None:
-        return None, None
-    return (one - two, None) if one > two else (None, two - one) if two > one else (None, None)
-
-
-def _made(result: EventResult | None, session: Session) -> Made:
+def tricks_made(result: EventResult | None, session: Session) -> Made:
     """What both sides have of each play of a sitting."""
     made = {}
     for traveller in result.travellers if result and session.played else ():
@@ -214,7 +107,7 @@ def club_sheets(event: Event, session: Session, result: EventResult | None) -> t
     schedule = session.schedule
     if schedule is None or not of_fours(schedule):
         return ()
-    made = _made(result, session)
+    made = tricks_made(result, session)
     rounds = frozenset(known(session))
     plays = [play for play in schedule.plays if play.round in rounds and play.seats.n != play.seats.e]
     return tuple(_club(event, session, plays, team, made) for team in schedule.numbers())
@@ -270,8 +163,16 @@ def _match(cast: Cast, plays: Sequence[Play], team: int, other: int, made: Made)
     deals = [runs(sorted(deal for play in way for deal in play.deals)) or "–" for way in ways]
     who = cast.who(other)
     name = f"{who.label} {who.short}" if who.named else who.label
-    scored = (box(_text(score)) for score in scores)
-    cells = (Cell(name), Cell(deals[0]), next(scored), Cell(deals[1]), next(scored), box(_text(tricks)), box(_text(match)))
+    scored = (box(figure_text(score)) for score in scores)
+    cells = (
+        Cell(name),
+        Cell(deals[0]),
+        next(scored),
+        Cell(deals[1]),
+        next(scored),
+        box(figure_text(tricks)),
+        box(figure_text(match)),
+    )
     return Line(cells=cells), match, tricks
 
 
@@ -281,8 +182,9 @@ def _scores(way: Sequence[Play], place: int, made: Made) -> Fraction | None:
 
 
 def _sum(figures_: Sequence[Fraction | None]) -> str:
-    return "" if None in figures_ or not figures_ else _text(sum((one for one in figures_ if one is not None), Fraction(0)))
+    return "" if None in figures_ or not figures_ else figure_text(sum((one for one in figures_ if one is not None), Fraction(0)))
 
 
-def _text(figure: Fraction | None) -> str:
+def figure_text(figure: Fraction | None) -> str:
+    """A figure in a box; an empty box for none."""
     return "" if figure is None else figures.mixed(figure)

@@ -5,6 +5,7 @@ from typing import TYPE_CHECKING
 from whistpress.core.model import HandRecord, Line, Seat, Trump
 from whistpress.core.model.hands_text import read_hands
 from whistpress.readers.event.beside import Kind, beside
+from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.plays import read_columns
 from whistpress.readers.event.hands.written import Written
 from whistpress.readers.format.kinds import quoted
@@ -48,8 +49,8 @@ def _game(book: "DealBook", game: Game, *, whole: bool) -> None:
 
 
 def _card_of(book: "DealBook", game: Game, deal: int) -> None:
-    """The trump card that a game may tell in a tag of its own."""
-    written = game.value("TrumpCard")
+    """The trump card that a game may tell in a tag of its own; none is turned where trumps are declared."""
+    written = "" if scores_points(book.reading) else game.value("TrumpCard")
     try:
         if written and deal not in book.trumps and book.suit is None:
             book.trumps[deal] = Trump.parse(written)

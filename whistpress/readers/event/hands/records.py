@@ -8,7 +8,7 @@ from whistpress.core.model import Denomination, HandRecord, Hands, Line, PlayRec
 from whistpress.core.model.hands import next_seat, turned
 from whistpress.core.model.hands_text import Wrong, read_hands
 from whistpress.problems import Span
-from whistpress.readers.event.declared import AUCTION
+from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.games import read_games
 from whistpress.readers.event.hands.plays import Table, read_tricks
 from whistpress.readers.event.hands.written import Written, in_toml
@@ -131,7 +131,7 @@ class DealBook:
                 message = f"the seed deals {made.trump} as the trump card of deal {deal}, and [trumps] has {told}"
                 self.reading.say("E278", message, path, "mend the seed, or take the trump card away: the seed gives it")
                 return
-            if not told:
+            if not told and not scores_points(self.reading):
                 self.trumps[deal] = made.trump
             at = self.reading.toml.key_span(path)
             self.found[deal] = HandRecord(deal=deal, dealer=made.dealer, hands=made.hands, seed=seed, at=at)
@@ -168,12 +168,12 @@ class DealBook:
             return Table(self.reading, record.hands, trump.suit, record.leader)
         named = line.declared.contract.bid.denomination
         suit = None if named is Denomination.NO_TRUMPS else Suit(named.value)
-        declarer = line.declared.declarer
-        if declarer is None and self.reading.file.game == AUCTION:
+        declarer = line.declared.declarer_where(record.dealer)
+        if declarer is None:
             message = f"the play of deal {record.deal} needs to know who declared: the player on his left leads"
             self.reading.say("E277", message, at, 'add it to the line: declarant = "N"')
             return None
-        return Table(self.reading, record.hands, suit, next_seat(declarer) if declarer else record.leader)
+        return Table(self.reading, record.hands, suit, next_seat(declarer))
 
     def trump_of(self, deal: int) -> Trump | None:
         """The trump card of a deal, or the suit of the whole session."""
@@ -182,7 +182,13 @@ class DealBook:
     def keep(self, record: HandRecord, line: Line, table: Table, at: Span) -> None:
         """Keep the play of a deal at the table of a line; a problem where there is one already."""
         made = PlayRecord(
-            seats=line.seats, round=line.round, table=line.table, trump=table.trump, tricks=tuple(table.tricks), at=at
+            seats=line.seats,
+            round=line.round,
+            table=line.table,
+            trump=table.trump,
+            declarer=line.declared.declarer_where(record.dealer) if line.declared else None,
+            tricks=tuple(table.tricks),
+            at=at,
         )
         if any((one.seats, one.round) == (made.seats, made.round) for one in record.plays):
             message = f"the play of deal {record.deal} at this table is given twice"
