@@ -18,7 +18,13 @@ from whistpress.values import dataclass
 
 Given = int | float | str | None
 
-_FINDINGS = {"odd-score": "an odd score", "close-result": "a close finish", "same-figures": "the same figures twice"}
+_FINDINGS = {
+    "odd-score": "an odd score",
+    "close-result": "a close finish",
+    "same-figures": "the same figures twice",
+    "carried-scores": "scores carried over from another scoring",
+    "same-event": "the same event twice",
+}
 
 
 @dataclass(frozen=True, slots=True)

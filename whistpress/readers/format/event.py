@@ -132,8 +132,8 @@ class AcceptedTable(Table):
     ew: Number | list[int] | None = Field(None, description="Only lines with this entry E-W.")
     round: Count | None = Field(None, description="Only in this round of the schedule.")
     table: Count | None = Field(None, description="Only at this table of the schedule.")
-    finding: Literal["odd-score", "close-result", "same-figures"] | None = Field(
-        None, description="In place of a difference from the schedule: what `check --release` found, and was right."
+    finding: Literal["odd-score", "close-result", "same-figures", "carried-scores", "same-event"] | None = Field(
+        None, description="In place of a difference from the schedule: what a check found, and was right."
     )
 
 
@@ -250,7 +250,8 @@ class EventFile(Table):
     cards: list[CardTable] | None = Field(None, description="Score cards of tables, where play followed the schedule.")
     matches: list[MatchTable] | None = Field(None, description="Meetings of teams, round by round.")
     rubbers: list[RubberTable] | None = Field(None, description="Rubbers and games that are kept at their tables.")
-    totals: dict[str, Figure] | None = Field(None, description="Totals of an old record, instead of scores.")
+    totals: dict[str, Figure] | None = Field(None, description="Totals instead of scores: the highest is first.")
+    lowest: bool = Field(False, description="With `totals`: the lowest is first.")
     printed: dict[str, Figure] | None = Field(None, description="Totals of an old record, to compare with the lines.")
     accepted: list[AcceptedTable] | None = Field(None, description="Differences from the schedule that stay.")
     corrections: list[CorrectionTable] | None = Field(None, description="What was corrected after it was published.")
