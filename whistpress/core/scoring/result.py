@@ -77,8 +77,9 @@ def _beside(sheet: Sheet, entry: int, made: Counted) -> Counted:
 
 
 def _of_totals(event: Event, method: Method) -> EventResult:
-    """An old record of totals only: no deals, no travellers."""
-    figures = {entry: Counted(0, total) for entry, total in event.totals.items()}
+    """An old record of totals only: no deals, no travellers, and no tricks where the totals are not of tricks."""
+    tricks = int(not method.totals_only)
+    figures = {entry: Counted(0, tricks * total) for entry, total in event.totals.items()}
     scores: dict[int, Fraction] = {}
     for members in groups(event, method, list(event.totals)).values():
         scores.update(method.of_totals({entry: event.totals[entry] for entry in members}))

@@ -166,7 +166,7 @@ class _Telling:
         made = row.score - (row.carried or 0) + (row.penalty or 0) * (-1 if self._fewest else 1)
         average = METHODS[self.result.scoring].averages_tricks
         against = say(", the average being %(average)s", average=self._average(group)) if average else ""
-        return Step(say("A record of totals only"), f"{self.writing(row.tricks)}{against}", made)
+        return Step(say("A record of totals only"), f"{self.writing(row.tricks or made)}{against}", made)
 
     @property
     def _fewest(self) -> bool:
