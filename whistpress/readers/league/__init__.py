@@ -24,8 +24,9 @@ from whistpress.readers.league.laws import codes, of_laws
 from whistpress.readers.league.open_results import settled
 from whistpress.readers.league.programmes import of_programmes
 from whistpress.readers.league.references import References, of_congresses, of_events, of_people, of_standings, of_trophies
+from whistpress.readers.league.same_events import same_events
 from whistpress.readers.league.shown import as_shown
-from whistpress.readers.league.standings import events_of_standings, standings
+from whistpress.readers.league.standings import events_of_standings, measured, standings
 from whistpress.readers.league.trophies import events_of_trophies, trophies
 from whistpress.readers.league.walk import CONTENT, Content, Source, unknown, walk
 from whistpress.readers.people import People
@@ -88,7 +89,7 @@ def read_league(
         people=parts.members | _guests(events, parts.members),
         clubs=parts.clubs,
         trophies=parts.trophies,
-        standings=parts.standings,
+        standings=measured(parts.standings, events, parts.files, problems),
         divisions=parts.divisions,
         congresses=parts.congresses,
         codes=codes(content.laws, problems),
@@ -99,6 +100,7 @@ def read_league(
         at=Span(f"{CONTENT}/league.toml"),
     )
     files = {each.event.id: each.toml for each in parts.found if each.event and each.toml}
+    same_events(events, problems)
     of_laws(league.codes, events, files, league.congresses, problems)
     sound_fixtures(league.divisions.values(), events, league.people, league.clubs, today, problems)
     return as_shown(league, parts.who, content, parts.files, problems), problems
