@@ -85,7 +85,8 @@ def test_totals_are_called_what_they_are(scoring: str, heading: str, sentence: s
     made, result = totals(scoring=scoring)
     (table,), (one,) = rankings(made, result), outcomes(made, result)
     assert (table.heading, table.shows_tricks, one.score, one.margin) == (heading, False, sentence, "10 ahead of")
-    assert "lost" not in table.caption and "the most" in table.caption
+    unit = "highest total" if scoring == "total" else f"most {heading.lower()}"
+    assert table.caption == f"Players: the {unit} first"
 
 
 def test_with_lowest_the_sentence_says_fewer() -> None:

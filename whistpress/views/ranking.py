@@ -12,7 +12,7 @@ from whistpress.core.scoring.points import margins
 from whistpress.language import noted, say
 from whistpress.values import dataclass
 from whistpress.views import figures
-from whistpress.views.measures import Measure, measure_of
+from whistpress.views.measures import IN_ALL, Measure, measure_of
 from whistpress.views.people import Cast, Who
 from whistpress.views.rulings import substitutes
 
@@ -218,7 +218,7 @@ def _table(
         group=ranking.group,
         anchor=f"ranking-{ranking.group.lower().replace(' ', '-')}",
         title=title,
-        caption=_caption(ranking, of, unit),
+        caption=_caption(ranking, of, "" if words.many == IN_ALL else unit),
         heading=say("Per cent") if ranking.by_percentage else words.heading,
         rows=tuple(
             replace(_row(ranking, row, cast, words, shown), deals=deals.get(row.entry, row.deals), shared=places.count(row.place) > 1)
@@ -242,6 +242,8 @@ def _table(
 def _caption(ranking: Ranking, of: str, unit: str) -> str:
     if ranking.by_percentage:
         return say("%(of)s: the highest percentage first", of=of)
+    if not unit:
+        return say("%(of)s: the lowest total first", of=of) if ranking.lowest else say("%(of)s: the highest total first", of=of)
     if ranking.lowest:
         return say("%(of)s: the fewest %(unit)s first", of=of, unit=unit)
     return say("%(of)s: the most %(unit)s first", of=of, unit=unit)
@@ -331,7 +333,7 @@ def _scored(ranking: Ranking, best: Sequence[Row], words: Measure) -> str:
     score, share = _with_unit(best[0].score, words), percentage(best[0])
     if ranking.by_percentage and share:
         alike = all(row.score == best[0].score for row in best)
-        return say("%(share)s (%(score)s)", share=share, score=score) if alike else share
+        return f"{share} ({score})" if alike else share
     return f"{score} ({share})" if share else score
 
 

@@ -25,7 +25,7 @@ _HEADINGS = {
     Measure.PERCENTAGE: noted("Per cent"),
     Measure.TRICKS: noted("Tricks"),
     Measure.WINS: noted("Wins"),
-    Measure.BEATEN: noted("Field beaten, %"),
+    Measure.BEATEN: noted("Field beaten (per cent)"),
     Measure.PLACES: noted("Points"),
 }
 RUNGS: Mapping[str, str] = MappingProxyType(
