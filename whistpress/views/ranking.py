@@ -221,7 +221,9 @@ def _table(
         caption=_caption(ranking, of, "" if words.many == IN_ALL else unit),
         heading=say("Per cent") if ranking.by_percentage else words.heading,
         rows=tuple(
-            replace(_row(ranking, row, cast, words, shown), deals=deals.get(row.entry, row.deals), shared=places.count(row.place) > 1)
+            replace(
+                _row(ranking, row, cast, words, shown), deals=deals.get(row.entry, row.deals), shared=places.count(row.place) > 1
+            )
             for row in ranking.rows
         ),
         beside=(words.heading, *shown) if ranking.by_percentage else shown,

@@ -26,7 +26,7 @@ def workings(event: Event, result: EventResult) -> Mapping[int, WorkingView]:
     """The working of every entry that has a score, by its number, in the order of the rankings."""
     cast, words, had = Cast(event), measure_of(result), had_of_all(result)
     found: dict[int, WorkingView] = {}
-    for ranking, row in ((ranking, row) for ranking in result.rankings for row in ranking.rows):
+    for ranking, row in [(one, row) for one in result.rankings for row in one.rows]:
         if row.entry not in found:
             *steps, conclusion = in_words(result, row.entry, figures.mixed, had)
             found[row.entry] = WorkingView(

@@ -9,8 +9,8 @@ from hypothesis import strategies as st
 from random_evenings import evenings
 from scored_events import event, line, rows
 
-from whistpress.core.model import Carry, Contest, Entry, Event, EventResult, Line, Penalty, Schedule, Word
-from whistpress.core.model.rulings import Handicaps
+from whistpress.core.model import Carry, Contest, Entry, Event, EventResult, Line, Penalty, Schedule, Status, Word
+from whistpress.core.model.rulings import Accepted, Handicaps
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import in_words, score, score_all
 from whistpress.core.scoring.release import release
@@ -216,9 +216,9 @@ def test_scores_of_another_unit_are_carried_over_with_a_warning(one: str, other:
 def test_the_working_says_that_the_percentage_ranks() -> None:
     """With what could be had on the deals played."""
     *_, told = in_words(score(evening()), 1)
-    assert (
-        told
-        == "Matchpoints: 7 1/2 of 8 that could be had, 93 3/4 in the hundred, which ranks: not all had the same number of deals. Place 1."
+    assert told == (
+        "Matchpoints: 7 1/2 of 8 that could be had, 93 3/4 in the hundred, which ranks: not all had the same number of deals. "
+        "Place 1."
     )
 
 
@@ -226,3 +226,21 @@ def test_a_finish_is_close_by_the_figure_that_ranks() -> None:
     """Fifty per cent each is a tie, and no close finish, though the sums differ."""
     result = score(event("matchpoints", lines_of(HALF_TABLE, 7), schedule=HALF_TABLE))
     assert not [one for one in release(event("matchpoints"), result) if one.code == "W357"]
+
+
+def test_fewer_losses_on_fewer_deals_are_a_warning() -> None:
+    """Pair 1 did not play the second deal, and is charged nothing for it; one that sits out is charged the average."""
+    lines = [line(1, 2, 7, deal=1), line(3, 4, 8, deal=1), line(3, 2, 7, deal=2), line(5, 4, 6, deal=2)]
+    made = event("howell", lines)
+    assert [one.code for one in score(made).problems] == ["W336"]
+    assert score(replace(made, status=Status.PROVISIONAL)).problems == ()
+    accepted = replace(made, accepted=(Accepted("", "so announced", "uneven-losses"),))
+    assert score(accepted).problems == score(event("average", lines)).problems == ()
+
+
+def test_pairs_that_sit_out_of_a_howell_have_no_advantage() -> None:
+    """Seven pairs: each sits out once, and is charged the mean loss (Barney 1900, p. 42)."""
+    schedule = arrange(Request(system="howell", pairs=7))
+    assert score(event("howell", lines_of(schedule, 6), schedule=schedule)).problems == ()
+    cut = score(event("howell", lines_of(HOWELL_CUT, 6), schedule=HOWELL_CUT))
+    assert cut.problems == () and places(cut) == {"all": [1] * 7}

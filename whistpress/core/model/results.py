@@ -120,9 +120,9 @@ class Comparison:
 class Row:
     """One row of a ranking. Equal scores share the place (1, 2, 2, 4), unless tricks break the tie.
 
-    `tricks` are those credited; where a method ranks by differences of tricks (four-pair), their sum. `possible` is the most that
-    the score could be on the deals played, `percentage` the score in hundredths of it, exact. `rubbers` says how many of them, where such are
-    played: the score is then in points won less points lost.
+    `tricks` are those credited; where a method ranks by differences of tricks (four-pair), their sum. `possible` is the most
+    that the score could be on the deals played, `percentage` the score in hundredths of it, exact. `rubbers` says how many of
+    them, where such are played: the score is then in points won less points lost.
 
     `penalty`, `carried` and `handicap` are what the score holds besides what was made at the table (a penalty counts against
     it); `decided` is the rung of the ladder that parted the entry from another of the same score.

@@ -66,7 +66,7 @@ class StandingRule:
     parts equal figures: `firsts`, `countback` (more firsts, then more seconds …), `best`, `results`, `latest`, `between` (who
     did better where those who are tied met), `shared`.
 
-    `mixed`: the league names no measure, and its events are scored in different ways, so that the share of the field beaten serves.
+    `mixed`: the league names no measure and its events are scored in different ways: the share of the field beaten serves.
     """
 
     id: str

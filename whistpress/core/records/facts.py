@@ -47,9 +47,9 @@ class Finish:
     """How a ranking ended: its best score, who had it, and by how much it was ahead of the next.
 
     `ahead` is in the unit of `scoring` (and of `game`, where each game has points of its own; else that is empty); None where
-    there is nobody behind, where all were level, where equal scores were
-    parted by something else, and where percentages were compared. `lowest`: the lowest score was first. `shared` is true where several had the first place. `best` are the persons of the winning
-    entries, entry by entry; `names` the titles of those entries (a team's name, the players' names).
+    there is nobody behind, where all were level, where equal scores were parted by something else, and where percentages
+    were compared. `lowest`: the lowest score was first. `shared` is true where several had the first place. `best` are the
+    persons of the winning entries, entry by entry; `names` the titles of those entries (a team's name, the players' names).
     """
 
     event: str

@@ -48,9 +48,7 @@ RUNGS: Mapping[str, Rung] = MappingProxyType(
 SHARED = "shared"
 
 
-def places(
-    ranking: Ranking, ladder: Sequence[str], result: EventResult, last: frozenset[int]
-) -> tuple[Row, ...]:
+def places(ranking: Ranking, ladder: Sequence[str], result: EventResult, last: frozenset[int]) -> tuple[Row, ...]:
     """The rows in order with their places; `last` are ranked after all others, whatever they have."""
 
     def merit(row: Row) -> tuple[bool, Fraction]:

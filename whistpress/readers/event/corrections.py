@@ -24,6 +24,7 @@ _FINDINGS = {
     "same-figures": "the same figures twice",
     "carried-scores": "scores carried over from another scoring",
     "same-event": "the same event twice",
+    "uneven-losses": "losses on different numbers of deals",
 }
 
 

@@ -132,7 +132,7 @@ class AcceptedTable(Table):
     ew: Number | list[int] | None = Field(None, description="Only lines with this entry E-W.")
     round: Count | None = Field(None, description="Only in this round of the schedule.")
     table: Count | None = Field(None, description="Only at this table of the schedule.")
-    finding: Literal["odd-score", "close-result", "same-figures", "carried-scores", "same-event"] | None = Field(
+    finding: Literal["odd-score", "close-result", "same-figures", "carried-scores", "same-event", "uneven-losses"] | None = Field(
         None, description="In place of a difference from the schedule: what a check found, and was right."
     )
 

@@ -140,7 +140,7 @@ def _measured(rule: StandingRule, events: Sequence[Event], toml: TomlFile, probl
         message = f"the {_NAMES[rule.measure]} of its events cannot be added: {'; '.join(firsts[:3])}"
         problems.add("E133", message, toml.span(path), *_SERVING)
     elif not found and any(event.played for event in events):
-        message = f"no event of this standing has a figure for measure = \"{rule.measure.value}\""
+        message = f'no event of this standing has a figure for measure = "{rule.measure.value}"'
         problems.add("W134", message, toml.span(path), _HAVE.get(rule.measure, _SERVING[0]), _SERVING[0])
     return rule
 

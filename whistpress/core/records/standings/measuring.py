@@ -40,4 +40,3 @@ def _unit(measure: Measure, event: Event) -> Unit:
     if measure is Measure.DIFFERENCES:
         return ("points", game) if game else ("tricks", "")
     return scoring, game
-
