@@ -8,6 +8,7 @@ from tests.core.scoring.scored_events import event, line
 from whistpress.core.model import Contest, Event, EventResult
 from whistpress.core.scoring import score
 from whistpress.views import data
+from whistpress.views.arrangement import arrangement
 from whistpress.views.own_results import own_results
 from whistpress.views.ranking import NOTE, outcomes, rankings
 from whistpress.views.workings import workings
@@ -93,4 +94,5 @@ def test_with_lowest_the_sentence_says_fewer() -> None:
     """140 points, 10 fewer than the next."""
     made, result = totals(lowest=True)
     (table,), (one,) = rankings(made, result), outcomes(made, result)
+    assert arrangement(made).scoring.endswith("Here the lowest is first.")
     assert (table.caption, one.score, one.margin) == ("Players: the fewest points first", "with 140 points", "10 fewer than")
