@@ -13,7 +13,7 @@ from whistpress.core.scoring.methods import METHODS, method_of
 from whistpress.core.scoring.ranking import Counted, counted, groups, ranking, uneven
 from whistpress.core.scoring.rubbers import of_rubbers
 from whistpress.core.scoring.season import summed
-from whistpress.core.scoring.sections import of_sections
+from whistpress.core.scoring.sections import of_sections, pooled, together
 from whistpress.core.scoring.settled import Numbers, settle
 from whistpress.core.scoring.slips import slips
 
@@ -24,6 +24,8 @@ def score(event: Event, *, carried: Mapping[int, Carried] = NOTHING) -> EventRes
     An event with nothing recorded has no ranking. In a final event a missing score counts as an average.
     """
     method = method_of(event)
+    if event.sections and event.same_deals and event.sessions:
+        return pooled(event, score(together(event), carried=carried))
     if event.sections:
         return with_additions(event, method, of_sections(event, score), carried)
     return with_additions(event, method, _by_method(event, method), carried)
