@@ -7,7 +7,7 @@ from whistpress.core.model.cards import Trump
 from whistpress.core.model.event import Line
 from whistpress.core.model.rubbers import RubberResult, RubberTally
 from whistpress.core.model.seats import Side
-from whistpress.fetched import Fetched
+from whistpress.fetched import Fetched, told
 from whistpress.problems import Problem
 from whistpress.values import dataclass
 
@@ -182,7 +182,7 @@ class EventResult(Fetched):
     complete: bool = True
     problems: tuple[Problem, ...] = ()
 
-    @property
+    @told
     def lowest(self) -> bool:
         """The lowest score is first."""
         return any(ranking.lowest for ranking in self.rankings)
