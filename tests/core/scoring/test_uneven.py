@@ -4,6 +4,7 @@ from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from adding_up import adds_up
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 from random_evenings import evenings
@@ -244,3 +245,18 @@ def test_pairs_that_sit_out_of_a_howell_have_no_advantage() -> None:
     assert score(event("howell", lines_of(schedule, 6), schedule=schedule)).problems == ()
     cut = score(event("howell", lines_of(HOWELL_CUT, 6), schedule=HOWELL_CUT))
     assert cut.problems == () and places(cut) == {"all": [1] * 7}
+
+
+def test_total_tricks_serve_single_players_too() -> None:
+    """Each has the tricks of his side; with as many deals for all they rank as they are, and the working adds up."""
+    schedule = arrange(Request(system="individual", players=8))
+    lines = [
+        Line(deal=deal, seats=play.seats, round=play.round, table=play.table, tricks=(3 * deal + 5 * play.table) % 14)
+        for play in schedule.plays
+        for deal in play.deals
+    ]
+    result = score(event("total-tricks", lines, contest=Contest.INDIVIDUAL, schedule=schedule))
+    (ranking,) = result.rankings
+    assert not ranking.by_percentage and sum(row.score for row in ranking.rows) == 2 * 13 * len(lines)
+    assert [row.score for row in ranking.rows] == sorted((row.score for row in ranking.rows), reverse=True)
+    assert adds_up(result)

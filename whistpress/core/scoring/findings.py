@@ -48,8 +48,8 @@ def _fewer_losses(event: Event, method: Method, slips: Sequence[Settled], rankin
     charged, last = _charged(method, slips), left_early(event)
     for ranking in rankings:
         entries = [row.entry for row in ranking.rows if row.entry not in last and charged[row.entry]]
-        fewest, most = (choose((charged[entry] for entry in entries), default=0) for choose in (min, max))
-        if fewest < most:
+        most = max((charged[entry] for entry in entries), default=0)
+        if any(charged[entry] < most for entry in entries):
             found = [one.title if (one := event.entry(entry)) else f"No. {entry}" for entry in entries if charged[entry] < most]
             others = f" and {len(found) - 1} more" if len(found) > 1 else ""
             yield Problem(
