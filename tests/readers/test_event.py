@@ -208,6 +208,42 @@ def test_totals_stand_instead_of_scores(tmp_path: Path) -> None:
     assert event.sources == ("Barney 1900, p. 32",)
 
 
+@pytest.mark.parametrize(
+    ("terms", "scoring"),
+    [
+        ('contest = "individual"', "total-tricks"),
+        ('contest = "individual"\ngame = "solo-whist"', "total-points"),
+        ('contest = "individual"\ngame = "progressive-whist"', "total"),
+        ('contest = "individual"\ngame = "auction-whist"', "points"),
+        ('contest = "individual"\nscoring = "tricks-lost"', "tricks-lost"),
+        ('contest = "pairs"', "average"),
+        ('contest = "pairs"\nlowest = true', "total-tricks"),
+        ('contest = "fours"', "total-tricks"),
+        ('movement = { system = "individual", players = 4 }', "total-tricks"),
+        ('movement = { system = "howell", pairs = 8 }', "total-tricks"),
+        ('movement = { system = "progressive-winners", variant = "second", tables = 2 }\ngame = "progressive-whist"', "total"),
+    ],
+)
+def test_totals_are_what_the_game_counts_and_no_default_scoring_turns_them_round(
+    tmp_path: Path, terms: str, scoring: str
+) -> None:
+    """Tricks in duplicate whist, points where the game has some, else totals; of pairs against the average of all."""
+    event, problems = read(tmp_path, f"{terms}\n{HEAD}[totals]\n1 = 170\n2 = 150\n3 = 160\n4 = 140\n")
+    assert event and event.scoring == scoring
+    assert {one.code for one in problems} <= {"W233"}
+
+
+def test_two_teams_with_totals_have_a_gain(tmp_path: Path) -> None:
+    """Half of what they differ by."""
+    assert clean(tmp_path, f'contest = "fours"\n{HEAD}[totals]\n1 = 320\n2 = 304\n').scoring == "gain"
+
+
+def test_a_scoring_of_totals_is_for_totals_alone(tmp_path: Path) -> None:
+    """Lines have scores of their own."""
+    assert codes(tmp_path, f'scoring = "total"\n{WHOLE}') == ["E207"]
+    assert codes(tmp_path, f"lowest = true\n{WHOLE}") == ["E319"]
+
+
 def test_a_record_may_have_lost_its_movement(tmp_path: Path) -> None:
     """Lines without [movement] are taken as they are; with a source nobody is bothered about it."""
     lines = "[[scores]]\ndeal = 2\nlines = [[1, 6, 8], [3, 5, 6]]"

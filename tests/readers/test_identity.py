@@ -33,8 +33,8 @@ def test_a_merged_record_is_found_under_its_old_id_its_name_and_its_other_spelli
         {
             "members.toml": JOAN + MARSH,
             "events/2026-27/one.toml": event('["joan-marsh", "Edith Abbott"]'),
-            "events/2026-27/two.toml": event('["Joan Marsh", "Edith Abbott"]'),
-            "events/2026-27/three.toml": event('["miss  MARSH", "Edith Abbott"]'),
+            "events/2026-27/two.toml": event('["Joan Marsh", "Edith Abbott"]', title="Second drive"),
+            "events/2026-27/three.toml": event('["miss  MARSH", "Edith Abbott"]', title="Third drive"),
         },
     )
     shown = {one.slug: first_pair(one)[0] for one in league.events}

@@ -3,6 +3,8 @@
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
+
 from tests.readers.event_files import HEAD, MITCHELL, clean, read
 from whistpress.cli.actions.score import report
 from whistpress.core.scoring import score
@@ -117,3 +119,48 @@ def test_the_ranking_over_all_sections_is_called_so(tmp_path: Path) -> None:
     assert [table.title for table in rankings(event, result)] == titles + whole
     assert [one.group for one in outcomes(event, result)] == titles + whole
     assert all(f"\n{title}\n" in report(event, result) for title in titles + whole)
+
+
+@pytest.mark.parametrize("scoring", ["matchpoints", "total-tricks"])
+@pytest.mark.parametrize("pooled", [False, True])
+def test_where_a_deal_was_not_played_each_section_and_the_whole_are_ranked_by_percentage(
+    tmp_path: Path, scoring: str, pooled: bool
+) -> None:
+    """All tables of section A took the same tricks, one deal of it was not played: its pairs share the first place."""
+    level = ('["not played", 7, 7]', "[7, 7, 7]", "[7, 7, 7]")
+    same = "same_deals = true\n" if pooled else ""
+    event = clean(tmp_path, f'{same}scoring = "{scoring}"\n{HEAD}{MITCHELL}' + section("A", level) + section("B", B))
+    result = score(event)
+    by_group = {ranking.group: ranking for ranking in result.rankings}
+    assert by_group["A NS"].by_percentage and by_group["A EW"].by_percentage
+    for ranking in result.rankings:
+        shares = [row.percentage if ranking.by_percentage else row.score for row in ranking.rows]
+        assert shares == sorted(shares, reverse=True)
+        assert [row.place for row in ranking.rows] == [1 + sum(other > own for other in shares) for own in shares]
+    if scoring == "total-tricks" or not pooled:
+        assert {row.place for group in ("A NS", "A EW") for row in by_group[group].rows} == {1}
+    assert by_group["B NS"].by_percentage is pooled
+
+
+def test_a_penalty_in_a_section_is_in_its_percentage(tmp_path: Path) -> None:
+    """Half a matchpoint off, in the section's ranking and in that of all."""
+    level = ('["not played", 7, 7]', "[7, 7, 7]", "[7, 7, 7]")
+    fined = '[[section.penalties]]\nentry = 3\npoints = "1/2"\nreason = "late"\n'
+    text = f'same_deals = true\nscoring = "matchpoints"\n{HEAD}{MITCHELL}'
+    plain, less = (score(clean(tmp_path, text + section("A", level) + end + section("B", B))) for end in ("", fined))
+    for before, after in zip(plain.rankings, less.rankings, strict=True):
+        for row in after.rows:
+            was = next(other for other in before.rows if other.entry == row.entry)
+            assert row.percentage == 100 * row.score / row.possible
+            assert row.score == was.score - (Fraction(1, 2) if row.entry == 3 else 0)
+
+
+def test_a_handicap_in_a_section_is_in_the_second_ranking_of_each_and_of_all(tmp_path: Path) -> None:
+    """Two tricks for pair 5 of section A."""
+    given = "[section.handicaps]\n5 = 2\n"
+    event = clean(tmp_path, f"same_deals = true\n{HEAD}{MITCHELL}" + section("A", A) + given + section("B", B))
+    result = score(event)
+    assert [one.group for one in result.with_handicaps] == ["A NS", "A EW", "B NS", "B EW", "NS", "EW"]
+    plain = {row.entry: row.score for row in result.rankings[4].rows}
+    assert {row.entry: row.score - plain[row.entry] for row in result.with_handicaps[4].rows if row.handicap} == {5: 2}
+    assert {row.entry for row in result.sessions[0].with_handicaps[0].rows} == {1, 3, 5}

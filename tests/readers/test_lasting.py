@@ -44,7 +44,7 @@ def test_an_old_address_that_another_page_has_now_is_an_error_that_names_both(tm
     """It can lead to one of them only."""
     files = {
         "events/2026-27/drive.toml": event(PAIR),
-        "events/2026-27/other.toml": event(PAIR, more='was = ["drive"]'),
+        "events/2026-27/other.toml": event(PAIR, title="Other drive", more='was = ["drive"]'),
     }
     _, problems = read(tmp_path, files)
     assert [(one.code, one.message, one.at.file) for one in problems] == [
@@ -60,7 +60,7 @@ def test_two_pages_that_claim_one_old_address_are_an_error_that_names_both(tmp_p
     """The first in the order of the league keeps it, so that the rest can be checked."""
     files = {
         "events/2026-27/drive.toml": event(PAIR, more='was = ["spring"]'),
-        "events/2026-27/other.toml": event(PAIR, more='was = ["spring"]'),
+        "events/2026-27/other.toml": event(PAIR, title="Other drive", more='was = ["spring"]'),
     }
     league, problems = read(tmp_path, files)
     assert [(one.code, one.message) for one in problems] == [
@@ -91,7 +91,7 @@ def test_one_id_for_two_events_is_an_error_that_names_both(tmp_path: Path) -> No
     """A file was copied with its id."""
     files = {
         "events/2026-27/drive.toml": event(PAIR, more='id = "d1"'),
-        "events/2026-27/other.toml": event(PAIR, more='id = "d1"'),
+        "events/2026-27/other.toml": event(PAIR, title="Other drive", more='id = "d1"'),
         "pages/about.md": PAGE.format('id = "d1"'),
     }
     _, problems = read(tmp_path, files)
@@ -128,7 +128,7 @@ def test_what_a_file_says_it_was_goes_before_the_ledger(tmp_path: Path) -> None:
     """And is no clash with it."""
     files = {
         "events/2026-27/drive.toml": event(PAIR, more='id = "d1"'),
-        "events/2026-27/other.toml": event(PAIR, more='was = ["spring", "autumn"]'),
+        "events/2026-27/other.toml": event(PAIR, title="Other drive", more='was = ["spring", "autumn"]'),
         "addresses.toml": LEDGER,
     }
     league = sound(tmp_path, files)

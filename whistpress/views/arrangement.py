@@ -49,11 +49,15 @@ def arrangement(event: Event) -> Arrangement:
         system=system_title(schedule.system, schedule.variant) if schedule else "",
         size=size(schedule, Cast(event).noun) if schedule else "",
         summary=closed(say(system.summary)) if system else "",
-        scoring=" ".join([closed(say(method.ranks)) if method else "", *_each_session(of_sessions)]),
+        scoring=" ".join([closed(say(method.ranks)) if method else "", *_lowest(event), *_each_session(of_sessions)]),
         scoring_title=say(method.title) if method else event.scoring,
         remarks=tuple(closed(remark) for remark in schedule.remarks) if schedule else (),
         books=tuple(dict.fromkeys(books)),
     )
+
+
+def _lowest(event: Event) -> tuple[str, ...]:
+    return (say("Here the lowest is first."),) if event.lowest else ()
 
 
 def _each_session(method: Method | None) -> tuple[str, ...]:

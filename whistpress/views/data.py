@@ -340,7 +340,9 @@ def _ranking_json(event: Event, ranking: Ranking) -> Json:
     named = {section.section: section for section in event.sections}
     section = named.get(ranking.group.rpartition(" ")[0])
     who = {row.entry: section.entry(in_section(row.entry)[1]) if section else event.entry(row.entry) for row in ranking.rows}
-    return {"group": ranking.group, "rows": [_row_json(who[row.entry], row) for row in ranking.rows]}
+    form: Json = {"group": ranking.group, "rows": [_row_json(who[row.entry], row) for row in ranking.rows]}
+    form |= {"ranked_by": "percentage"} if ranking.by_percentage else {}
+    return form | ({"lowest_first": True} if event.lowest else {})
 
 
 def _row_json(entry: Entry | None, row: Row) -> Json:

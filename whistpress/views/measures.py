@@ -31,6 +31,9 @@ class Measure:
     against: str = ""
 
 
+IN_ALL = "in all"
+"""In place of a unit, where a total is of something that the record does not name."""
+
 _LOST = Measure(heading=noted("Tricks lost"), mark=noted("Lost"), phrase=noted("lost"), fewest=True)
 _MEASURES = {
     "average": Measure(heading=noted("Over average"), mark="±", phrase=noted("over the average"), signed=True),
@@ -73,6 +76,8 @@ _MEASURES = {
         against=noted("Matches: tricks more than each other team"),
     ),
     "total-tricks": Measure(heading=noted("Tricks"), mark=noted("Tricks")),
+    "total": Measure(heading=noted("Total"), mark=noted("Total"), one=noted_noun("in all", "in all"), many=IN_ALL),
+    "total-points": Measure(heading=noted("Points"), mark=noted("Points"), one=noted_noun("point"), many="points"),
     "points-won": Measure(heading=noted("Points"), mark=noted("Points"), one=noted_noun("point"), many="points"),
     "gains-losses": Measure(heading=noted("Gain"), mark=noted("Gain"), one=noted_noun("point"), many="points", signed=True),
     "counters": Measure(heading=noted("Counters"), mark=noted("Counters"), one=noted_noun("counter"), many="counters"),
@@ -107,5 +112,6 @@ def _said(_: Speech, scoring: str) -> Measure:
 def measure_of(result: EventResult) -> Measure:
     """The words of a result; a sum of sessions has the words of what is added."""
     if not result.sessions:
-        return measure(result.scoring)
+        words = measure(result.scoring)
+        return words if words.fewest or not result.lowest else replace(words, fewest=True)
     return replace(measure(result.sessions[0].scoring), heading=measure(result.scoring).heading, tricks=say("Tricks"), against="")

@@ -13,7 +13,7 @@ from whistpress.views.auction import DeclaredView, declared
 from whistpress.views.corrections import notes_of
 from whistpress.views.measures import Measure, measure
 from whistpress.views.people import Cast, Who
-from whistpress.views.ranking import score_text
+from whistpress.views.ranking import headline
 from whistpress.views.travellers import Figure, anchor_of, mark_of_one, note_of
 
 UNKNOWN = 10**5
@@ -84,7 +84,7 @@ def _of(number: int, deals: list[tuple[Order, OwnDeal]], result: EventResult, ca
         place=row.place,
         of=len(ranking.rows),
         shared=sum(other.place == row.place for other in ranking.rows) > 1,
-        score=score_text(row.score, words),
+        score=headline(ranking, row, words),
         group=ranking.group,
         deals=played,
         heading=words.mark,

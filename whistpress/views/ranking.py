@@ -12,7 +12,7 @@ from whistpress.core.scoring.points import margins
 from whistpress.language import noted, say
 from whistpress.values import dataclass
 from whistpress.views import figures
-from whistpress.views.measures import Measure, measure_of
+from whistpress.views.measures import IN_ALL, Measure, measure_of
 from whistpress.views.people import Cast, Who
 from whistpress.views.rulings import substitutes
 
@@ -35,6 +35,10 @@ AHEAD_BY = MappingProxyType(
     }
 )
 """The same in the sentence of who won; tricks are told with their number."""
+
+NOTE = noted("Not all played the same number of deals, so the percentage of what could be had decides.")
+WITHOUT_TRICKS = frozenset({"total-tricks", "total", "total-points", RUBBERS})
+"""Methods whose ranking has no column of tricks: the score is one of tricks, or nobody counted them."""
 
 GROUPS = {"NS": noted("North and South"), "EW": noted("East and West"), "all": ""}
 DIRECTIONS = {"NS": "N-S", "EW": "E-W", "all": ""}
@@ -71,7 +75,8 @@ class RankingTable:
     """One group of a ranking: what it is called, the head of the score's column, the rows, the average (if any).
 
     `tricks_heading` and `minus_heading` head the columns of tricks and of plus and minus. `average_of_tricks`: the average
-    is one of the column of tricks, not of the scores. `shows_numbers`: the entries have names beside their numbers.
+    is one of the column of tricks, not of the scores. `shows_numbers`: the entries have names beside their numbers. `note` says
+    why the ranking is not by the scores.
     """
 
     group: str
@@ -81,6 +86,7 @@ class RankingTable:
     heading: str
     rows: tuple[RankingRow, ...]
     average: str = ""
+    note: str = ""
     shows_tricks: bool = True
     shows_plus_minus: bool = False
     shows_percentage: bool = False
@@ -213,18 +219,20 @@ def _table(
         group=ranking.group,
         anchor=f"ranking-{ranking.group.lower().replace(' ', '-')}",
         title=title,
-        caption=say("%(of)s: the fewest %(unit)s first", of=of, unit=unit)
-        if words.fewest
-        else say("%(of)s: the most %(unit)s first", of=of, unit=unit),
-        heading=words.heading,
+        caption=_caption(ranking, of, "" if words.many == IN_ALL else unit),
+        heading=say("Per cent") if ranking.by_percentage else words.heading,
         rows=tuple(
-            _row(row, deals.get(row.entry, row.deals), places.count(row.place) > 1, cast, words, shown) for row in ranking.rows
+            replace(
+                _row(ranking, row, cast, words, shown), deals=deals.get(row.entry, row.deals), shared=places.count(row.place) > 1
+            )
+            for row in ranking.rows
         ),
-        beside=shown,
+        beside=(words.heading, *shown) if ranking.by_percentage else shown,
         average=_average(ranking, result),
-        shows_tricks=result.scoring not in ("total-tricks", RUBBERS),
+        note=say(NOTE) if ranking.by_percentage else "",
+        shows_tricks=result.scoring not in WITHOUT_TRICKS,
         shows_plus_minus=any(row.plus_minus is not None for row in ranking.rows),
-        shows_percentage=any(row.percentage is not None for row in ranking.rows),
+        shows_percentage=not ranking.by_percentage and any(row.percentage is not None for row in ranking.rows),
         tricks_heading=words.tricks,
         minus_heading=words.minus,
         average_of_tricks=method is not None and method.averages_tricks,
@@ -232,6 +240,16 @@ def _table(
         rubbers_heading=_unit(ranking, event),
         shows_games=any(row.rubbers and row.rubbers.games for row in ranking.rows) and _unit(ranking, event) != say("Games"),
     )
+
+
+def _caption(ranking: Ranking, of: str, unit: str) -> str:
+    if ranking.by_percentage:
+        return say("%(of)s: the highest percentage first", of=of)
+    if not unit:
+        return say("%(of)s: the lowest total first", of=of) if ranking.lowest else say("%(of)s: the highest total first", of=of)
+    if ranking.lowest:
+        return say("%(of)s: the fewest %(unit)s first", of=of, unit=unit)
+    return say("%(of)s: the most %(unit)s first", of=of, unit=unit)
 
 
 def _average(ranking: Ranking, result: EventResult) -> str:
@@ -262,22 +280,28 @@ def _added(name: str, figure: Fraction | None) -> str:
     return figures.mixed(-figure) if name == say(PENALTY) else figures.mixed(figure)
 
 
-def _row(row: Row, deals: int, shared: bool, cast: Cast, words: Measure, shown: Sequence[str]) -> RankingRow:
+def headline(ranking: Ranking, row: Row, words: Measure) -> str:
+    """The figure by which a row is ranked."""
+    return percentage(row) if ranking.by_percentage else score_text(row.score, words)
+
+
+def _row(ranking: Ranking, row: Row, cast: Cast, words: Measure, shown: Sequence[str]) -> RankingRow:
+    added = tuple(_added(name, figure) for name, figure in added_to(row) if name in shown)
     return RankingRow(
         place=row.place,
-        shared=shared,
+        shared=False,
         best=row.place == 1,
         who=cast.who(row.entry),
-        deals=deals,
+        deals=row.deals,
         tricks=figures.signed(row.tricks) if words.signed_tricks else figures.mixed(row.tricks),
-        score=score_text(row.score, words),
-        exact=str(row.score),
+        score=headline(ranking, row, words),
+        exact=str(row.percentage if ranking.by_percentage else row.score),
         plus_minus="" if row.plus_minus is None else figures.signed(row.plus_minus),
         percentage=percentage(row),
         rubbers=str(row.rubbers.played) if row.rubbers else "",
         won=str(row.rubbers.won) if row.rubbers else "",
         games=str(row.rubbers.games) if row.rubbers else "",
-        beside=tuple(_added(name, figure) for name, figure in added_to(row) if name in shown),
+        beside=(score_text(row.score, words), *added) if ranking.by_percentage else added,
         decided=say(DECIDED.get(row.decided, "")),
     )
 
@@ -285,19 +309,18 @@ def _row(row: Row, deals: int, shared: bool, cast: Cast, words: Measure, shown: 
 def _outcome(ranking: Ranking, cast: Cast, words: Measure, over: bool, scoring: str, title: str) -> Outcome:
     best = [row for row in ranking.rows if row.place == 1]
     rest = [row for row in ranking.rows if row.place != 1]
-    second = [row for row in rest if row.score == rest[0].score and row.place == rest[0].place]
+    second = [row for row in rest if row.place == rest[0].place]
     match = scoring in ("gain", RUBBERS, POINTS) and len(ranking.rows) == 2
     ahead = best[0].score if best[0].plus_minus is None or scoring != POINTS else best[0].plus_minus
-    score = say("by ") + _amount(abs(ahead), words) if match else say("with ") + _with_unit(best[0].score, words)
+    score = say("by ") + _amount(abs(ahead), words) if match else say("with ") + _scored(ranking, best, words)
     score += _against_all(ranking, best[0].entry) if scoring == POINTS and len(ranking.rows) > 2 else ""
-    score += f" ({percentage(best[0])})" if best[0].percentage is not None else ""
     return Outcome(
         group=title,
         direction=DIRECTIONS.get(ranking.group, ranking.group),
         winners=tuple(cast.who(row.entry) for row in best),
         verb="won" if over else "lead" if len(best) > 1 or cast.noun != "player" else "leads",
         score=score,
-        margin="" if match or not second else _margin(best[0], second[0], words),
+        margin="" if match or not second else _margin(ranking, best[0], second[0], words),
         behind=tuple(cast.who(row.entry) for row in second),
         drawn=match and len(best) == 2,
     )
@@ -308,9 +331,27 @@ def _against_all(ranking: Ranking, entry: int) -> str:
     return say(", %(mixed)s over the average of all", mixed=figures.mixed(margins(ranking)[entry].announced))
 
 
-def _margin(best: Row, second: Row, words: Measure) -> str:
+def _scored(ranking: Ranking, best: Sequence[Row], words: Measure) -> str:
+    """With what the first won; where percentages rank, equals may have different scores, and no score is told of them."""
+    score, share = _with_unit(best[0].score, words), percentage(best[0])
+    if ranking.by_percentage and share:
+        alike = all(row.score == best[0].score for row in best)
+        return f"{share} ({score})" if alike else share
+    return f"{score} ({share})" if share else score
+
+
+def _ahead(ranking: Ranking, best: Row, second: Row) -> Fraction:
+    """By how much the one is ahead of the other, in the unit by which they are ranked."""
+    if ranking.by_percentage and best.percentage is not None and second.percentage is not None:
+        return best.percentage - second.percentage
+    return abs(best.score - second.score)
+
+
+def _margin(ranking: Ranking, best: Row, second: Row, words: Measure) -> str:
     """How far ahead; empty when the score is equal and something else broke the tie."""
-    ahead = abs(best.score - second.score)
+    ahead = _ahead(ranking, best, second)
+    if ahead and ranking.by_percentage:
+        return say("%(figure)s%% ahead of", figure=figures.decimal(ahead, 2))
     if not ahead and best.decided in AHEAD_BY:
         return say("level on score, and %(rung)s ahead of", rung=say(AHEAD_BY[best.decided]))
     if not ahead:

@@ -16,6 +16,7 @@ _WORTH = {
     Measure.DIFFERENCES: noted("The plus and minus of each event are added"),
     Measure.PERCENTAGE: noted("The percentage of each event is added"),
     Measure.TRICKS: noted("The tricks of each event are added"),
+    Measure.BEATEN: noted("The percentage of the field that was beaten at each event is added; a tie counts half"),
     Measure.WINS: noted("A first place counts one; those who share it have each their part"),
 }
 _HEADINGS = {
@@ -24,6 +25,7 @@ _HEADINGS = {
     Measure.PERCENTAGE: noted("Per cent"),
     Measure.TRICKS: noted("Tricks"),
     Measure.WINS: noted("Wins"),
+    Measure.BEATEN: noted("Field beaten (per cent)"),
     Measure.PLACES: noted("Points"),
 }
 RUNGS: Mapping[str, str] = MappingProxyType(
@@ -37,6 +39,7 @@ RUNGS: Mapping[str, str] = MappingProxyType(
     }
 )
 _PLACES = 2
+_IN_HUNDREDTHS = frozenset({Measure.PERCENTAGE, Measure.BEATEN})
 
 
 def said(reason: Reason | None) -> str:
@@ -51,13 +54,15 @@ def heading(rule: StandingRule) -> str:
     what = say(_HEADINGS[rule.measure])
     if rule.against:
         return say("Improvement")
-    averaged = rule.sum is Sum.AVERAGE and rule.measure is not Measure.PERCENTAGE
+    averaged = rule.sum is Sum.AVERAGE and rule.measure not in _IN_HUNDREDTHS
     return say("Average of %(what)s", what=what.lower()) if averaged else what
 
 
 def rule_in_words(rule: StandingRule, found: Standing | None = None) -> Iterator[str]:
     """The rule, a sentence for each of its wishes; with the standing how far the season has come."""
     yield _worth(rule)
+    if rule.mixed:
+        yield say("The events are scored in different ways, so their scores cannot be added.")
     if rule.ranked is Ranked.CLUBS:
         yield _of_clubs(rule)
     if rule.monthly:
@@ -164,7 +169,7 @@ def _months(counting: Sequence[Counted]) -> str:
 
 def shown(rule: StandingRule, figure: Fraction) -> str:
     """As short as a table wants it; sums of places exactly, since they are small."""
-    if rule.sum is Sum.AVERAGE or rule.measure is Measure.PERCENTAGE:
+    if rule.sum is Sum.AVERAGE or rule.measure in _IN_HUNDREDTHS:
         return figures.decimal(figure, _PLACES)
     signed = rule.measure is Measure.DIFFERENCES or bool(rule.against)
     return figures.signed(figure) if signed else figures.mixed(figure)

@@ -8,7 +8,7 @@ from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.measures import measure_of
 from whistpress.views.people import Cast, Who
-from whistpress.views.ranking import score_text
+from whistpress.views.ranking import headline
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -26,13 +26,13 @@ def workings(event: Event, result: EventResult) -> Mapping[int, WorkingView]:
     """The working of every entry that has a score, by its number, in the order of the rankings."""
     cast, words, had = Cast(event), measure_of(result), had_of_all(result)
     found: dict[int, WorkingView] = {}
-    for row in (row for ranking in result.rankings for row in ranking.rows):
+    for ranking, row in [(one, row) for one in result.rankings for row in one.rows]:
         if row.entry not in found:
             *steps, conclusion = in_words(result, row.entry, figures.mixed, had)
             found[row.entry] = WorkingView(
                 who=cast.who(row.entry),
                 anchor=f"working-{row.entry}",
-                score=score_text(row.score, words),
+                score=headline(ranking, row, words),
                 steps=tuple(steps),
                 conclusion=conclusion,
             )

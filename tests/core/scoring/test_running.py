@@ -100,10 +100,15 @@ def test_lines_that_do_not_say_when_they_were_played_have_no_course() -> None:
 @settings(max_examples=40)
 @given(evenings(most=9))
 def test_the_course_always_ends_with_the_scores_of_the_ranking(made: tuple[Schedule, list[Line]]) -> None:
-    """Revokes, averages, given scores, pairs that sit out: nothing is lost on the way, by any method of marks."""
+    """Revokes, averages, given scores, pairs that sit out: nothing is lost on the way, by any method of marks.
+
+    Where not all played the same number of deals, the percentages that rank are the last ones of the course.
+    """
     schedule, lines = made
     for scoring in ("average", "matchpoints", "howell", "match", "total-tricks"):
         one = event(scoring, sessions=[Session(date=datetime.date(1900, 1, 12), schedule=schedule, lines=tuple(lines))])
         result = score(one)
         for found, ranking in zip(running(one, result), result.rankings, strict=True):
-            assert {row.entry: row.score for row in ranking.rows} == {entry: scores[-1] for entry, scores in found.scores.items()}
+            ranked = {row.entry: row.percentage if ranking.by_percentage else row.score for row in ranking.rows}
+            assert ranked == {entry: scores[-1] for entry, scores in found.scores.items()}
+            assert set(found.leaders[-1]) == {row.entry for row in ranking.rows if row.place == 1}

@@ -45,6 +45,8 @@ OF_OTHERS = {
 OF_OTHER_EVENTS = {
     "sum": "test_in_a_season_the_sessions_come_to_the_total",
     "rubbers": "test_in_each_game_the_score_sheets_come_to_the_score",
+    "total": "test_a_record_of_totals_adds_up",
+    "total-points": "test_a_record_of_totals_adds_up",
     "points": "test_at_auction_whist_the_items_come_to_the_points",
 }
 """Methods of events of another kind, each with a test of its own below."""
@@ -106,8 +108,11 @@ def test_for_players_and_teams_the_steps_come_to_the_score(scoring: str, seed: i
 
 def test_a_record_of_totals_adds_up() -> None:
     """Barney 1900, p. 32: the total less the average total; with a penalty as well."""
-    made = event("average", totals={1: 147, 3: 145, 5: 140, 7: 151, 9: 141})
-    assert adds_up(score(made)) and adds_up(score(with_penalties(made)))
+    for scoring in ("average", "total", "total-points", "total-tricks"):
+        made = event(scoring, totals={1: 147, 3: 145, 5: 140, 7: 151, 9: 141})
+        assert adds_up(score(made)) and adds_up(score(with_penalties(made)))
+        lowest = replace(made, lowest=True)
+        assert adds_up(score(lowest)) and adds_up(score(with_penalties(lowest)))
 
 
 def test_each_step_says_how_its_figure_came() -> None:

@@ -10,9 +10,10 @@ from whistpress.cli.actions.scored import Scored, scored
 from whistpress.cli.actions.whereabouts import find_event, reader_of
 from whistpress.cli.speech import give, say, show_problems
 from whistpress.core.model import Event, EventResult, Ranking, Row, RubberTally
+from whistpress.core.scoring import METHODS
 from whistpress.views import figures
 from whistpress.views.data import as_csv, as_json, entry_label, problems_json, score_csv, score_json
-from whistpress.views.ranking import title_of_group
+from whistpress.views.ranking import NOTE, title_of_group
 from whistpress.views.rubbers import rubbers
 
 ROUNDED = frozenset({"average"})
@@ -66,9 +67,12 @@ def _ranking(event: Event, ranking: Ranking, *, printed: bool, title: str = "") 
     head += [title for one in shown for title in (one, "exact")]
     signed = any(row.score < 0 for row in ranking.rows)
     rows = [_row(event, row, printed=printed, signed=signed, beside=shown) for row in ranking.rows]
+    if METHODS[event.scoring].totals_only:
+        head, rows = [*head[:4], *head[6:]], [[*row[:4], *row[6:]] for row in rows]
     table = columns(rows, head, right="rr " + "r" * 16) if rows else ""
     average = "" if ranking.average is None else "average {} ({})".format(*_figures(ranking.average, printed=printed))
-    return "\n".join(line for line in (title or title_of_group(event, ranking.group), table, average) if line)
+    note = NOTE if ranking.by_percentage else ""
+    return "\n".join(line for line in (title or title_of_group(event, ranking.group), table, average, note) if line)
 
 
 def _tallied(event: Event, ranking: Ranking) -> str:

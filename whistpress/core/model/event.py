@@ -161,7 +161,8 @@ class Session(Fetched):
 class Event(Fetched):
     """An event: `id` is `season/slug`. `entries` are in the order of their numbers.
 
-    `totals` (entry number to tricks) replaces lines in an old record; `printed` holds totals to compare with computed ones.
+    `totals` (entry number to total) replaces lines in an old record, and with `lowest` the lowest is first; `printed` holds
+    totals to compare with computed ones.
     `rubbers` are what is played at tables that keep their own score sheets; such an event has no schedule.
     `partners` says who is whose partner in each session, where that changes: then the entries are players, and each session is
     an event by itself (`evenings`).
@@ -192,6 +193,7 @@ class Event(Fetched):
     partners: Schedule | None = None
     rubbers: tuple[Rubber, ...] = ()
     totals: Mapping[int, Fraction] = field(default_factory=dict)
+    lowest: bool = False
     printed: Mapping[int, Fraction] = field(default_factory=dict)
     penalties: tuple[Penalty, ...] = ()
     handicaps: Handicaps = field(default_factory=Handicaps)
@@ -258,6 +260,7 @@ class Event(Fetched):
             entries=session.entries,
             partners=None,
             totals={},
+            lowest=False,
             printed={},
             penalties=(),
             handicaps=Handicaps(),

@@ -7,7 +7,7 @@ from whistpress.core.model.cards import Trump
 from whistpress.core.model.event import Line
 from whistpress.core.model.rubbers import RubberResult, RubberTally
 from whistpress.core.model.seats import Side
-from whistpress.fetched import Fetched
+from whistpress.fetched import Fetched, told
 from whistpress.problems import Problem
 from whistpress.values import dataclass
 
@@ -120,9 +120,9 @@ class Comparison:
 class Row:
     """One row of a ranking. Equal scores share the place (1, 2, 2, 4), unless tricks break the tie.
 
-    `tricks` are those credited; where a method ranks by differences of tricks (four-pair), their sum. `percentage` is the
-    score in hundredths of what could be had on the deals played, exact. `rubbers` says how many of them, where such are
-    played: the score is then in points won less points lost.
+    `tricks` are those credited; where a method ranks by differences of tricks (four-pair), their sum. `possible` is the most
+    that the score could be on the deals played, `percentage` the score in hundredths of it, exact. `rubbers` says how many of
+    them, where such are played: the score is then in points won less points lost.
 
     `penalty`, `carried` and `handicap` are what the score holds besides what was made at the table (a penalty counts against
     it); `decided` is the rung of the ladder that parted the entry from another of the same score.
@@ -134,6 +134,7 @@ class Row:
     tricks: Fraction
     score: Fraction
     plus_minus: Fraction | None = None
+    possible: Fraction | None = None
     percentage: Fraction | None = None
     rubbers: RubberTally | None = None
     penalty: Fraction | None = None
@@ -144,11 +145,17 @@ class Row:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Ranking:
-    """A ranking of one group: `NS`, `EW` or `all`."""
+    """A ranking of one group: `NS`, `EW` or `all`.
+
+    `lowest`: the lowest score is first. `by_percentage`: the rows are ranked by their percentages, because entries played
+    different numbers of deals.
+    """
 
     group: str
     rows: tuple[Row, ...]
     average: Fraction | None = None
+    lowest: bool = False
+    by_percentage: bool = False
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -174,6 +181,11 @@ class EventResult(Fetched):
     with_handicaps: tuple[Ranking, ...] = ()
     complete: bool = True
     problems: tuple[Problem, ...] = ()
+
+    @told
+    def lowest(self) -> bool:
+        """The lowest score is first."""
+        return any(ranking.lowest for ranking in self.rankings)
 
     def row_of(self, entry: int) -> tuple[str, Row] | None:
         """Group and row of an entry."""

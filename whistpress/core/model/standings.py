@@ -19,7 +19,8 @@ class Measure(StrEnum):
     """What a result is worth.
 
     `score` is that of the ranking, `differences` its plus and minus, `percentage` what was had of what could be had, `tricks`
-    those credited, `wins` one for a first place (shared by those who tie), `places` the points of a list.
+    those credited, `wins` one for a first place (shared by those who tie), `places` the points of a list, `beaten` the share of
+    the field that was beaten, in hundredths.
     """
 
     SCORE = "score"
@@ -28,6 +29,7 @@ class Measure(StrEnum):
     TRICKS = "tricks"
     WINS = "wins"
     PLACES = "places"
+    BEATEN = "beaten"
 
 
 class Sum(StrEnum):
@@ -63,6 +65,8 @@ class StandingRule:
     figure is compared with: it is then the improvement on them, and takes `least` results there too. `ties` is the ladder that
     parts equal figures: `firsts`, `countback` (more firsts, then more seconds …), `best`, `results`, `latest`, `between` (who
     did better where those who are tied met), `shared`.
+
+    `mixed`: the league names no measure and its events are scored in different ways: the share of the field beaten serves.
     """
 
     id: str
@@ -71,6 +75,7 @@ class StandingRule:
     events: tuple[str, ...]
     ranked: Ranked = Ranked.PLAYERS
     measure: Measure = Measure.SCORE
+    mixed: bool = False
     sum: Sum = Sum.SUM
     points: tuple[Fraction, ...] = ()
     best: int | Fraction | None = None

@@ -27,7 +27,7 @@ from whistpress.values import dataclass
 
 Made = TypeVar("Made")
 
-UNIT_OF_THE_GAME = frozenset({RUBBERS, POINTS})
+UNIT_OF_THE_GAME = frozenset({RUBBERS, POINTS, "total", "total-points"})
 """The ways of scoring in which a point is what the game says."""
 
 GAIN = "gain"
@@ -48,9 +48,9 @@ class Finish:
     """How a ranking ended: its best score, who had it, and by how much it was ahead of the next.
 
     `ahead` is in the unit of `scoring` (and of `game`, where each game has points of its own; else that is empty); None where
-    there is nobody behind, where all were level, and where equal scores were
-    parted by something else. `shared` is true where several had the first place. `best` are the persons of the winning
-    entries, entry by entry; `names` the titles of those entries (a team's name, the players' names).
+    there is nobody behind, where all were level, where equal scores were parted by something else, and where percentages
+    were compared. `lowest`: the lowest score was first. `shared` is true where several had the first place. `best` are the
+    persons of the winning entries, entry by entry; `names` the titles of those entries (a team's name, the players' names).
     """
 
     event: str
@@ -65,6 +65,7 @@ class Finish:
     shared: bool
     of: int
     entries: tuple[int, ...]
+    lowest: bool = False
     best: tuple[tuple[str, ...], ...]
     names: tuple[str, ...]
 
@@ -351,10 +352,11 @@ def _finish(event: Event, result: EventResult, ranking: Ranking) -> Finish:
         scoring=_scored(result),
         game=rule_name(event) if result.scoring in UNIT_OF_THE_GAME else "",
         score=best[0].score,
-        ahead=_ahead(best, ranking.rows, result.scoring),
+        ahead=None if ranking.by_percentage else _ahead(best, ranking.rows, result.scoring),
         shared=len(best) > 1,
         of=len(ranking.rows),
         entries=tuple(row.entry for row in best),
+        lowest=ranking.lowest,
         best=tuple(credited(event, entry) for entry in winners),
         names=tuple(entry.title for entry in winners),
     )

@@ -262,7 +262,8 @@ def _feats(
     for scoring, game in sorted({(one.scoring, one.game) for one in finishes}):
         own = [one for one in finishes if (one.scoring, one.game) == (scoring, game)]
         margins = [_finish(one, one.ahead) for one in own if one.ahead is not None]
-        for kind, rows in ((FeatKind.SCORE, [_finish(one, one.score) for one in own]), (FeatKind.MARGIN, margins)):
+        scores = [_finish(one, one.score) for one in own if one.lowest is smallest_first(scoring)]
+        for kind, rows in ((FeatKind.SCORE, scores), (FeatKind.MARGIN, margins)):
             yield from _best(kind, rows, scoring, game)
 
 

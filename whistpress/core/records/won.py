@@ -87,8 +87,8 @@ def _of(rule: StandingRule, league: League) -> list[Event]:
 
 
 def _margin(result: EventResult) -> Fraction | None:
-    """How far the first is ahead of the next; nothing where several groups have a first each, or all are level."""
-    if len(result.rankings) != 1:
+    """How far the first is ahead of the next; nothing with several firsts, all level, or percentages compared."""
+    if len(result.rankings) != 1 or result.rankings[0].by_percentage:
         return None
     rows = sorted(result.rankings[0].rows, key=lambda row: row.place)
     behind = next((row for row in rows if row.place > 1), None)

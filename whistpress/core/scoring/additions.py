@@ -12,22 +12,30 @@ from types import MappingProxyType
 from whistpress.core.model import Event, EventResult, Ranking, Row
 from whistpress.core.scoring.absences import left_early
 from whistpress.core.scoring.method import Method
+from whistpress.core.scoring.ranking import hundredths, uneven
 from whistpress.core.scoring.ties import places
+from whistpress.values import dataclass
 
-NOTHING: Mapping[int, Fraction] = MappingProxyType({})
+
+@dataclass(frozen=True, slots=True)
+class Carried:
+    """What an entry brings from another event: a part of its score there, and of the most that this could be."""
+
+    score: Fraction
+    possible: Fraction = Fraction(0)
 
 
-def with_additions(event: Event, method: Method, result: EventResult, carried: Mapping[int, Fraction] = NOTHING) -> EventResult:
+NOTHING: Mapping[int, Carried] = MappingProxyType({})
+
+
+def with_additions(event: Event, method: Method, result: EventResult, carried: Mapping[int, Carried] = NOTHING) -> EventResult:
     """The result with everything that is added, placed anew; the same result where nothing is."""
     last = left_early(event) if method.smallest_first else frozenset()
     if event.penalties or carried or last or event.ties is not None:
-        rankings = tuple(
-            _placed(
-                event, method, result, replace(one, rows=tuple(_added(event, method, row, carried) for row in one.rows)), last
-            )
-            for one in result.rankings
-        )
-        result = replace(result, rankings=rankings)
+        added = [replace(one, rows=tuple(_added(event, method, row, carried) for row in one.rows)) for one in result.rankings]
+        by_percentage = any(one.by_percentage or uneven(row.possible for row in one.rows) for one in added)
+        added = [replace(one, by_percentage=by_percentage) for one in added]
+        result = replace(result, rankings=tuple(_placed(event, method, result, one, last) for one in added))
     if not event.handicaps.of:
         return result
     return replace(result, with_handicaps=tuple(_with_handicaps(event, method, result, one, last) for one in result.rankings))
@@ -40,8 +48,9 @@ def penalty_in_points(event: Event, method: Method, entry: int) -> Fraction:
     return sum((penalty.points for penalty in own), tricks)
 
 
-def _added(event: Event, method: Method, row: Row, carried: Mapping[int, Fraction]) -> Row:
-    penalty, more = penalty_in_points(event, method, row.entry), carried.get(row.entry)
+def _added(event: Event, method: Method, row: Row, carried: Mapping[int, Carried]) -> Row:
+    penalty, brought = penalty_in_points(event, method, row.entry), carried.get(row.entry)
+    more = None if brought is None else brought.score
     tricks = sum((one.tricks for one in event.penalties if one.entry == row.entry), Fraction(0))
     gained = (more or Fraction(0)) - (-penalty if method.smallest_first else penalty)
     minus = row.plus_minus
@@ -52,6 +61,7 @@ def _added(event: Event, method: Method, row: Row, carried: Mapping[int, Fractio
         score=row.score + gained,
         tricks=row.tricks - tricks,
         plus_minus=minus,
+        possible=row.possible if row.possible is None or brought is None else row.possible + brought.possible,
         penalty=penalty if penalty or tricks else None,
         carried=more if more is not None or not carried else Fraction(0),
     )
@@ -69,4 +79,13 @@ def _with_handicaps(event: Event, method: Method, result: EventResult, one: Rank
 
 def _placed(event: Event, method: Method, result: EventResult, one: Ranking, last: frozenset[int]) -> Ranking:
     ladder = event.ties if event.ties is not None else ("tricks",) if method.ties_by_tricks else ()
-    return replace(one, rows=places(one.rows, ladder, result, smallest_first=method.smallest_first, last=last))
+    one = _in_hundredths(method, one)
+    return replace(one, rows=places(one, ladder, result, last))
+
+
+def _in_hundredths(method: Method, one: Ranking) -> Ranking:
+    """The ranking with the percentages of its scores as they are now."""
+    if not (one.by_percentage or method.percentages):
+        return one
+    rows = tuple(replace(row, percentage=hundredths(row.score, row.possible)) for row in one.rows)
+    return replace(one, rows=rows, average=None if one.by_percentage else one.average)

@@ -6,8 +6,12 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from whistpress.core.model import Entry, Event, EventResult, Row, Status
+from whistpress.core.scoring.additions import Carried
+from whistpress.core.scoring.methods import method_of
 from whistpress.core.scoring.result import score
 from whistpress.problems import Problem
+
+CARRIED = "carried-scores"
 
 
 def score_all(events: Iterable[Event], ready: Mapping[str, EventResult] = MappingProxyType({})) -> dict[str, EventResult]:
@@ -43,22 +47,23 @@ def with_carry(event: Event, source: Event | None, before: EventResult | None) -
         return replace(result, problems=(*result.problems, *([problem] if problem else [])))
     carried, unknown = _carried(event, source, before)
     result = score(event, carried=carried)
-    return replace(result, problems=(*result.problems, *(_not_qualified(event, source, entry) for entry in unknown)))
+    mixed = () if _adds_up(event, source) else (_mixed(event, source),)
+    return replace(result, problems=(*result.problems, *mixed, *(_not_qualified(event, source, entry) for entry in unknown)))
 
 
-def _carried(event: Event, source: Event, before: EventResult) -> tuple[dict[int, Fraction], list[Entry]]:
+def _carried(event: Event, source: Event, before: EventResult) -> tuple[dict[int, Carried], list[Entry]]:
     """What each entry brings, and the entries that were not among the qualified."""
     share = event.carry.share if event.carry else Fraction(0)
     qualified = dict(_qualified(event, source, before))
-    carried: dict[int, Fraction] = {}
+    carried: dict[int, Carried] = {}
     unknown: list[Entry] = []
     for entry in event.entries:
         row = qualified.get(_who(entry))
         if row:
-            carried[entry.number] = share * row.score
+            carried[entry.number] = Carried(share * row.score, share * (row.possible or 0))
         elif entry.players or entry.name:
             unknown.append(entry)
-            carried[entry.number] = Fraction(0)
+            carried[entry.number] = Carried(Fraction(0))
     return carried, unknown
 
 
@@ -91,6 +96,27 @@ def _hindrance(event: Event, source: Event | None, before: EventResult | None) -
         message = f"'{source.title}' is not final yet: nothing is carried over from it"
         return Problem(code="W242", message=message, at=at, helps=("the scores come of themselves when it is",))
     return None
+
+
+def _adds_up(event: Event, source: Event) -> bool:
+    """Whether scores of one event can be added to those of the other, or somebody has accepted that they are."""
+    if not (event.carry and event.carry.share) or any(one.finding == CARRIED for one in event.accepted):
+        return True
+    one, other = method_of(event), method_of(source)
+    same = one.name == other.name or (one.of_tricks and other.of_tricks)
+    return same and one.smallest_first is other.smallest_first
+
+
+def _mixed(event: Event, source: Event) -> Problem:
+    return Problem(
+        code="W285",
+        message=f"'{source.title}' is scored by '{source.scoring}', this event by '{event.scoring}': their scores do not add up",
+        at=(event.carry.at if event.carry else None) or event.at,
+        helps=(
+            "score both events in the same way, or write share = 0: then the qualified begin level",
+            f'if it is right, say so in [[accepted]]: finding = "{CARRIED}", and a reason',
+        ),
+    )
 
 
 def _not_qualified(event: Event, source: Event, entry: Entry) -> Problem:

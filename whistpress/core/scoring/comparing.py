@@ -39,12 +39,15 @@ class Tally:
         return Comparison(session=session, entries=entries, deals=tuple(self.deals), tricks=(first, second))
 
 
-def by_comparisons(compare: Compare, *, win: int, differences: Literal["plus_minus", "tricks"] | None = None) -> Tabulate:
+def by_comparisons(
+    compare: Compare, *, win: int, differences: Literal["plus_minus", "tricks"] | None = None, rank_by_share: bool = False
+) -> Tabulate:
     """The tabulating sheet of a method that counts comparisons: `win` for one that is won, half of it for a tie.
 
-    The sum of the differences is `differences` of a row: its plus and minus, or its tricks.
+    The sum of the differences is `differences` of a row: its plus and minus, or its tricks. With `rank_by_share` entries with
+    different numbers of comparisons are ranked by the share that they won.
     """
-    return partial(_tabulate, compare, win, differences)
+    return partial(_tabulate, compare, win, differences, rank_by_share)
 
 
 def same_way(slips: Sequence[Settled]) -> tuple[Comparison, ...]:
@@ -67,11 +70,19 @@ def in_order(tallies: Mapping[Key, Tally]) -> tuple[Comparison, ...]:
     return tuple(tallies[key].comparison(key[0], key[1:3]) for key in sorted(tallies) if tallies[key].deals)
 
 
-def _tabulate(compare: Compare, win: int, differences: Literal["plus_minus", "tricks"] | None, slips: Sequence[Settled]) -> Sheet:
+def _tabulate(
+    compare: Compare,
+    win: int,
+    differences: Literal["plus_minus", "tricks"] | None,
+    rank_by_share: bool,
+    slips: Sequence[Settled],
+) -> Sheet:
     comparisons = tuple(compare(slips))
     scores: dict[int, Fraction] = {}
     sums: dict[int, Fraction] = {}
+    possible: dict[int, Fraction] = {}
     for entry, ahead in _seen(comparisons):
+        possible[entry] = possible.get(entry, Fraction(0)) + win
         scores[entry] = scores.get(entry, Fraction(0)) + figure(win * (1 + (ahead > 0) - (ahead < 0)), 2)
         sums[entry] = sums.get(entry, Fraction(0)) + ahead
     return Sheet(
@@ -80,6 +91,7 @@ def _tabulate(compare: Compare, win: int, differences: Literal["plus_minus", "tr
         comparisons=comparisons,
         plus_minus=sums if differences == "plus_minus" else None,
         tricks=sums if differences == "tricks" else None,
+        possible=possible if rank_by_share else None,
     )
 
 

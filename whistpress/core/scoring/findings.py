@@ -1,14 +1,18 @@
 """What scoring finds wrong: averages that cannot be taken, contests a method cannot rank, totals that do not agree."""
 
+from collections import Counter
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from math import floor
 
 from whistpress.core.games import auction_whist, duplicate_whist
-from whistpress.core.model import Event, Line, Ranking, Row, Word
+from whistpress.core.model import Event, Line, Ranking, Row, Status, Word
+from whistpress.core.scoring.absences import left_early
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import Settled
 from whistpress.problems import Problem, Span
+
+UNEVEN = "uneven-losses"
 
 
 def findings(event: Event, method: Method, slips: Sequence[Settled], rankings: Sequence[Ranking]) -> tuple[Problem, ...]:
@@ -16,6 +20,7 @@ def findings(event: Event, method: Method, slips: Sequence[Settled], rankings: S
     rows = [row for ranking in rankings for row in ranking.rows]
     return (
         *_entries(event, method, rows),
+        *_fewer_losses(event, method, slips, rankings),
         *(problem for settled in slips if settled.bare for problem in _bare(event, settled)),
         *(problem for settled in slips for problem in _new_deals(event, settled)),
         *(problem for row in rows if row.entry in event.printed for problem in _printed(event, row)),
@@ -30,6 +35,46 @@ def _entries(event: Event, method: Method, rows: Sequence[Row]) -> Iterator[Prob
             at=event.at,
             helps=("choose another scoring, or correct the numbers in the lines",),
         )
+
+
+def _fewer_losses(event: Event, method: Method, slips: Sequence[Settled], rankings: Sequence[Ranking]) -> Iterator[Problem]:
+    """Where the fewest losses win: entries that lost fewer because they played fewer deals.
+
+    In Howell's scoring a pair that sits out is charged the average loss (Barney 1900, p. 42) and has no advantage.
+    """
+    final = event.status is Status.FINAL and method.smallest_first
+    if not final or any(one.finding == UNEVEN for one in event.accepted):
+        return
+    charged, last = _charged(method, slips), left_early(event)
+    for ranking in rankings:
+        entries = [row.entry for row in ranking.rows if row.entry not in last and charged[row.entry]]
+        most = max((charged[entry] for entry in entries), default=0)
+        if any(charged[entry] < most for entry in entries):
+            found = [one.title if (one := event.entry(entry)) else f"No. {entry}" for entry in entries if charged[entry] < most]
+            others = f" and {len(found) - 1} more" if len(found) > 1 else ""
+            yield Problem(
+                code="W336",
+                message=f"{found[0]}{others} played fewer than {most} deals: who plays less loses less, and the fewest is first",
+                at=event.at,
+                helps=(
+                    'write scoring = "average": a deal not played then counts as an average one',
+                    f'if the ranking is to stay, say so in [[accepted]]: finding = "{UNEVEN}", and a reason',
+                ),
+            )
+
+
+def _charged(method: Method, slips: Sequence[Settled]) -> Counter[int]:
+    """On how many deals each entry is charged with a loss."""
+    charged: Counter[int] = Counter()
+    for settled in slips:
+        if method.counts == "parts" and not settled.whole:
+            continue
+        for sides, tricks, average in zip(settled.sides, settled.ns, settled.averages, strict=True):
+            if tricks is not None or average:
+                charged.update((*sides[0], *sides[1]))
+        if method.counts == "marks":
+            charged.update(settled.resting)
+    return charged
 
 
 def _bare(event: Event, settled: Settled) -> Iterator[Problem]:

@@ -17,10 +17,10 @@ from whistpress.language import noted
 
 
 def tabulate(slips: Sequence[Settled]) -> Sheet:
-    """Travellers with matchpoints, and the percentage of what could be had on the deals played."""
+    """Travellers with matchpoints, and the most that each entry could have on the deals that it played."""
     plays = max((len(_scored(settled, settled.ns)) for settled in slips), default=0)
     sheet = by_columns(partial(mark, plays))(slips)
-    return replace(sheet, percentages=_percentages(sheet, plays))
+    return replace(sheet, possible=_possible(sheet, plays))
 
 
 def mark(plays: int, settled: Settled) -> Marked:
@@ -54,8 +54,8 @@ def _matchpoints(settled: Settled, scores: Parts, plays: int, half: int) -> Part
     ]
 
 
-def _percentages(sheet: Sheet, plays: int) -> Mapping[int, Fraction]:
-    """The score of each entry out of what it could have had, in hundredths; where nothing could be had there is none."""
+def _possible(sheet: Sheet, plays: int) -> Mapping[int, Fraction]:
+    """The most that each entry could have; none where there is nothing to be had."""
     top = 2 * (plays - 1)
     deals: dict[int, int] = {}
     for traveller in sheet.travellers:
@@ -63,7 +63,7 @@ def _percentages(sheet: Sheet, plays: int) -> Mapping[int, Fraction]:
             for credit in made.credits:
                 if credit.mark is not None:
                     deals[credit.entry] = deals.get(credit.entry, 0) + 1
-    return {entry: Fraction(100 * sheet.scores[entry], top * number) for entry, number in deals.items()} if top > 0 else {}
+    return {entry: Fraction(top * number) for entry, number in deals.items()} if top > 0 else {}
 
 
 METHOD = Method(
@@ -71,10 +71,12 @@ METHOD = Method(
     title=noted("Matchpoints"),
     ranks=noted(
         "2 for each pair of one's own direction beaten on a deal, 1 for each tied with; the most win. A deal that "
-        "was played fewer times is brought up to the others by Neuberg's formula."
+        "was played fewer times is brought up to the others by Neuberg's formula. Where entries played different numbers of "
+        "deals, the percentage ranks."
     ),
     contests=frozenset({Contest.PAIRS}),
     book="today's clubs; after the match scoring of Barney 1900, pp. 45-46",
     tabulate=tabulate,
     noun="matchpoints",
+    percentages=True,
 )

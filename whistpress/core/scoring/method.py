@@ -14,7 +14,7 @@ class Sheet:
     """The tabulating sheet: travellers with every credit, the score of each entry, parts announced by themselves.
 
     `tricks`, where a method ranks by others than those credited, replace them; `plus_minus` where it is not reckoned from
-    the scores; `percentages` of what could be had. All are by entry.
+    the scores; `possible` is the most that a score could be. All are by entry.
     """
 
     travellers: tuple[Traveller, ...]
@@ -23,7 +23,7 @@ class Sheet:
     comparisons: tuple[Comparison, ...] = ()
     tricks: Mapping[int, Fraction] | None = None
     plus_minus: Mapping[int, Fraction] | None = None
-    percentages: Mapping[int, Fraction] | None = None
+    possible: Mapping[int, Fraction] | None = None
 
 
 Tabulate = Callable[[Sequence[Settled]], Sheet]
@@ -42,7 +42,8 @@ class Method:
     `of_tricks` where the score is in tricks, so that a penalty in tricks counts in it.
     `of_points` where it adds the points that a deal gives by the rule of its game.
     `counts` says of what a score is the sum: the marks of the lines, their tricks, the parts announced, or the comparisons,
-    of which one that is won gives `win`. `start` is what every entry has before the first deal.
+    of which one that is won gives `win`. `start` is what every entry has before the first deal. `percentages` where a score is
+    always shown as a percentage too, not only when entries are ranked by it. `totals_only` where it serves totals alone.
     """
 
     name: str
@@ -66,4 +67,6 @@ class Method:
     counts: Literal["marks", "tricks", "parts", "comparisons"] = "marks"
     win: int = 1
     start: int = 0
+    percentages: bool = False
+    totals_only: bool = False
     of_totals: Callable[[Mapping[int, Fraction]], Mapping[int, Fraction]] = dict

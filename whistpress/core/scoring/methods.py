@@ -1,8 +1,10 @@
 """The register of scoring methods: one file and one line each."""
 
 from collections.abc import Mapping
+from dataclasses import replace
 from types import MappingProxyType
 
+from whistpress.core.model import Event
 from whistpress.core.scoring import (
     average,
     average_games,
@@ -20,6 +22,7 @@ from whistpress.core.scoring import (
     safford,
     season,
     total_tricks,
+    totals,
     tricks_lost,
 )
 from whistpress.core.scoring.method import Method
@@ -48,6 +51,14 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             points_won.COUNTERS,
             rubbers.METHOD,
             points.METHOD,
+            totals.TOTAL,
+            totals.POINTS,
         )
     }
 )
+
+
+def method_of(event: Event) -> Method:
+    """The method of an event; with `lowest` the same method with the lowest score first. KeyError for an unknown method."""
+    method = METHODS[event.scoring]
+    return replace(method, smallest_first=True) if event.lowest else method

@@ -1,6 +1,6 @@
 """Rankings: groups, places and averages."""
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
 from whistpress.core.model import Event, Ranking, Row, Side
@@ -16,13 +16,13 @@ ALL = "all"
 class Counted:
     """What stands beside the score of an entry: how many lines it has, the tricks it is credited with on them.
 
-    `plus_minus` and `percentage` where its method has them apart from the scores.
+    `plus_minus` where its method has it apart from the scores, `possible` the most that the score could be.
     """
 
     deals: int
     tricks: Fraction
     plus_minus: Fraction | None = None
-    percentage: Fraction | None = None
+    possible: Fraction | None = None
 
 
 def counted(slips: Sequence[Settled]) -> dict[int, Counted]:
@@ -52,11 +52,24 @@ def groups(event: Event, method: Method, entries: Sequence[int]) -> dict[str, li
     return {group: members for group, members in fields.items() if members}
 
 
-def ranking(group: str, method: Method, scores: Mapping[int, Fraction], figures: Mapping[int, Counted]) -> Ranking:
+def ranking(
+    group: str,
+    method: Method,
+    scores: Mapping[int, Fraction],
+    figures: Mapping[int, Counted],
+    *,
+    by_percentage: bool = False,
+) -> Ranking:
     """The ranking of one group: equal scores share the place, unless the method breaks ties by tricks."""
+    percentages = {
+        entry: hundredths(scores[entry], figures[entry].possible) if by_percentage or method.percentages else None
+        for entry in scores
+    }
 
     def merit(entry: int) -> tuple[Fraction, Fraction]:
-        return _worst(method, scores[entry]), -figures[entry].tricks if method.ties_by_tricks else Fraction(0)
+        share = percentages[entry] if by_percentage else None
+        worst = _worst(method, scores[entry] if share is None else share)
+        return worst, -figures[entry].tricks if method.ties_by_tricks else Fraction(0)
 
     ordered = sorted(scores, key=lambda entry: (merit(entry), entry))
     average = sum(scores.values(), Fraction(0)) / len(scores)
@@ -72,12 +85,30 @@ def ranking(group: str, method: Method, scores: Mapping[int, Fraction], figures:
                 tricks=figure.tricks,
                 score=score,
                 plus_minus=_worst(method, average - score) if method.plus_minus else figure.plus_minus,
-                percentage=figure.percentage,
+                possible=figure.possible,
+                percentage=percentages[entry],
             )
         )
     if method.averages_tricks:
         average = sum((figures[entry].tricks for entry in scores), Fraction(0)) / len(scores)
-    return Ranking(group=group, rows=tuple(rows), average=average)
+    return Ranking(
+        group=group,
+        rows=tuple(rows),
+        average=None if by_percentage else average,
+        lowest=method.smallest_first,
+        by_percentage=by_percentage,
+    )
+
+
+def uneven(possible: Iterable[Fraction | None]) -> bool:
+    """Whether some entries could have more than others: then their scores are compared as percentages."""
+    found = set(possible)
+    return len(found) > 1 and None not in found
+
+
+def hundredths(score: Fraction, possible: Fraction | None) -> Fraction | None:
+    """A score in hundredths of the most that could be had; None where that is nothing, or not known."""
+    return 100 * score / possible if possible else None
 
 
 def _worst(method: Method, score: Fraction) -> Fraction:

@@ -8,7 +8,7 @@ finish, they share the place. Figures look copied where two deals of four tables
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
-from whistpress.core.model import Event, EventResult, Line, Ranking, Traveller
+from whistpress.core.model import Event, EventResult, Line, Ranking, Row, Traveller
 from whistpress.problems import Problem, Span
 from whistpress.values import dataclass
 
@@ -106,11 +106,18 @@ def _close(event: Event, ranking: Ranking, margin: Fraction, writing: Writing) -
     behind = [row for row in ranking.rows if row.place > 1]
     if not first or not behind:
         return
-    ahead = abs(first[0].score - behind[0].score)
+    ahead = _ahead(ranking, first[0], behind[0])
     if 0 < ahead <= margin:
         names = [entry.title if (entry := event.entry(row.entry)) else f"No. {row.entry}" for row in (first[0], behind[0])]
         message = f"a close finish: {names[0]}, first by {writing(ahead)} before {names[1]}"
         yield Finding(kind=CLOSE, code="W357", message=message, at=event.at, help="look once more at the lines of both")
+
+
+def _ahead(ranking: Ranking, best: Row, behind: Row) -> Fraction:
+    """By how much the one is ahead, in the unit of the score; percentages that rank are told in what the first could have."""
+    if ranking.by_percentage and best.possible and best.percentage is not None and behind.percentage is not None:
+        return (best.percentage - behind.percentage) * best.possible / 100
+    return abs(best.score - behind.score)
 
 
 def _accept(kind: str, deal: int | None) -> str:

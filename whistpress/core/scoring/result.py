@@ -6,24 +6,26 @@ from fractions import Fraction
 from whistpress.core.games import GAMES
 from whistpress.core.model import Event, EventResult, Ranking, Status
 from whistpress.core.scoring import points
-from whistpress.core.scoring.additions import NOTHING, with_additions
+from whistpress.core.scoring.additions import NOTHING, Carried, with_additions
 from whistpress.core.scoring.findings import findings
 from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.methods import METHODS
-from whistpress.core.scoring.ranking import Counted, counted, groups, ranking
+from whistpress.core.scoring.methods import METHODS, method_of
+from whistpress.core.scoring.ranking import Counted, counted, groups, ranking, uneven
 from whistpress.core.scoring.rubbers import of_rubbers
 from whistpress.core.scoring.season import summed
-from whistpress.core.scoring.sections import of_sections
+from whistpress.core.scoring.sections import of_sections, pooled, together
 from whistpress.core.scoring.settled import Numbers, settle
 from whistpress.core.scoring.slips import slips
 
 
-def score(event: Event, *, carried: Mapping[int, Fraction] = NOTHING) -> EventResult:
+def score(event: Event, *, carried: Mapping[int, Carried] = NOTHING) -> EventResult:
     """Score an event by its method (a name of METHODS; KeyError for any other), and add what is `carried` over to it.
 
     An event with nothing recorded has no ranking. In a final event a missing score counts as an average.
     """
-    method = METHODS[event.scoring]
+    method = method_of(event)
+    if event.sections and event.same_deals and event.sessions:
+        return pooled(event, score(together(event), carried=carried))
     if event.sections:
         return with_additions(event, method, of_sections(event, score), carried)
     return with_additions(event, method, _by_method(event, method), carried)
@@ -72,13 +74,14 @@ def _beside(sheet: Sheet, entry: int, made: Counted) -> Counted:
         deals=made.deals,
         tricks=made.tricks if sheet.tricks is None else sheet.tricks.get(entry, nothing),
         plus_minus=None if sheet.plus_minus is None else sheet.plus_minus.get(entry, nothing),
-        percentage=None if sheet.percentages is None else sheet.percentages.get(entry),
+        possible=None if sheet.possible is None else sheet.possible.get(entry),
     )
 
 
 def _of_totals(event: Event, method: Method) -> EventResult:
-    """An old record of totals only: no deals, no travellers."""
-    figures = {entry: Counted(0, total) for entry, total in event.totals.items()}
+    """An old record of totals only: no deals, no travellers, and no tricks where the totals are not of tricks."""
+    tricks = int(not method.totals_only)
+    figures = {entry: Counted(0, tricks * total) for entry, total in event.totals.items()}
     scores: dict[int, Fraction] = {}
     for members in groups(event, method, list(event.totals)).values():
         scores.update(method.of_totals({entry: event.totals[entry] for entry in members}))
@@ -89,7 +92,10 @@ def _of_totals(event: Event, method: Method) -> EventResult:
 def _rankings(
     event: Event, method: Method, scores: Mapping[int, Fraction], figures: Mapping[int, Counted]
 ) -> tuple[Ranking, ...]:
+    """The ranking of each group; all are by percentage where entries of one group played different numbers of deals."""
+    every = groups(event, method, list(scores))
+    by_percentage = any(uneven(figures[entry].possible for entry in members) for members in every.values())
     return tuple(
-        ranking(group, method, {entry: scores[entry] for entry in members}, figures)
-        for group, members in groups(event, method, list(scores)).items()
+        ranking(group, method, {entry: scores[entry] for entry in members}, figures, by_percentage=by_percentage)
+        for group, members in every.items()
     )

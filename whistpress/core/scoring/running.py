@@ -1,7 +1,8 @@
 """How the scores stood in the course of an evening: after each deal that everybody had played, or each part announced."""
 
-from collections import defaultdict
+from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
+from dataclasses import field
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm
@@ -10,6 +11,9 @@ from whistpress.core.model import Event, EventResult, Play, Ranking, Row, Sessio
 from whistpress.core.model.exact import exact
 from whistpress.core.scoring.methods import METHODS
 from whistpress.values import dataclass
+
+EVEN = Fraction(50)
+"""The percentage of an entry before its first deal."""
 
 Step = tuple[int, int, int]
 """A session, a round, and which deal of that round it is at each table, from 0."""
@@ -23,7 +27,7 @@ class Running:
     figure of an entry is its score without penalty and handicap; what it carried over from another event is in the first.
     `leaders` are those who were first, alone or with others, at the same times. `rounds` says after which steps a round was
     over. `parts` are their titles where scores are announced so, and empty where they go deal by deal. `fewest`: the smallest
-    score is the best.
+    score is the best. `by_percentage`: the scores are percentages of what could be had so far, 50 before the first deal.
     """
 
     group: str
@@ -34,6 +38,7 @@ class Running:
     rounds: tuple[int, ...]
     parts: tuple[str, ...] = ()
     fewest: bool = False
+    by_percentage: bool = False
 
     @property
     def scores(self) -> dict[int, tuple[Fraction, ...]]:
@@ -67,18 +72,36 @@ def running(event: Event, result: EventResult) -> tuple[Running, ...]:
         made = _by_deals(event, result, method.counts)
     else:
         return ()
-    if made is None:
+    if made is None or any(ranking.by_percentage and not _known(ranking) for ranking in result.rankings):
         return ()
-    order, gained, parts = made
-    return tuple(_of(ranking, order, gained, parts, method.start, method.smallest_first) for ranking in result.rankings)
+    return tuple(_of(ranking, made, method.start) for ranking in result.rankings)
+
+
+@dataclass(frozen=True, slots=True)
+class _Course:
+    """What each entry gained at each step, on how many lines; the steps in their order, the titles of parts."""
+
+    order: list[Step]
+    gained: Mapping[int, Mapping[Step, Fraction]]
+    parts: tuple[str, ...] = ()
+    lines: Mapping[int, Mapping[Step, int]] = field(default_factory=dict)
 
 
 Gained = Mapping[int, Mapping[Step, Fraction]]
 
 
-def _of(ranking: Ranking, order: list[Step], gained: Gained, parts: tuple[str, ...], start: int, fewest: bool) -> Running:
-    unit = _unit(ranking, gained)
-    shares = {row.entry: _added(row, order, gained.get(row.entry, {}), start, unit) for row in ranking.rows}
+def _known(ranking: Ranking) -> bool:
+    """Whether it is known what could be had on each deal: not of deals of another event."""
+    return all(row.possible is not None and row.carried is None for row in ranking.rows)
+
+
+def _of(ranking: Ranking, course: _Course, start: int) -> Running:
+    order, gained, parts, fewest = course.order, course.gained, course.parts, ranking.lowest
+    if ranking.by_percentage:
+        unit, shares = _percentages(ranking, course)
+    else:
+        unit = _unit(ranking, gained)
+        shares = {row.entry: _added(row, order, gained.get(row.entry, {}), start, unit) for row in ranking.rows}
     rounds = tuple(
         number
         for number, step in enumerate(order, start=1)
@@ -94,7 +117,25 @@ def _of(ranking: Ranking, order: list[Step], gained: Gained, parts: tuple[str, .
         rounds=rounds,
         parts=parts,
         fewest=fewest,
+        by_percentage=ranking.by_percentage,
     )
+
+
+def _percentages(ranking: Ranking, course: _Course) -> tuple[int, dict[int, tuple[int, ...]]]:
+    """Everybody's percentages of what could be had so far, in shares of which the first figure makes one."""
+    found = {row.entry: list(_percentages_of(row, course)) for row in ranking.rows}
+    unit = lcm(*(figure.denominator for own in found.values() for figure in own))
+    return unit, {entry: tuple(int(figure * unit) for figure in own) for entry, own in found.items()}
+
+
+def _percentages_of(row: Row, course: _Course) -> Iterator[Fraction]:
+    gained, lines = course.gained.get(row.entry, {}), course.lines.get(row.entry, {})
+    each = (row.possible or Fraction(0)) / max(1, sum(lines.values()))
+    score, possible = Fraction(0), Fraction(0)
+    yield EVEN
+    for step in course.order:
+        score, possible = score + gained.get(step, Fraction(0)), possible + each * lines.get(step, 0)
+        yield 100 * score / possible if possible else EVEN
 
 
 def _unit(ranking: Ranking, gained: Gained) -> int:
@@ -114,20 +155,21 @@ def _added(row: Row, order: list[Step], gained: Mapping[Step, Fraction], start: 
     return tuple(accumulate((shares.get(step, 0) for step in order), initial=start * unit + carried))
 
 
-def _by_parts(result: EventResult) -> tuple[list[Step], Gained, tuple[str, ...]] | None:
+def _by_parts(result: EventResult) -> _Course | None:
     gained: defaultdict[int, dict[Step, Fraction]] = defaultdict(dict)
     for number, part in enumerate(result.parts):
         for entry, figure in part.marks:
             gained[entry][(0, number, 0)] = figure
     order = [(0, number, 0) for number in range(len(result.parts))]
-    return (order, gained, tuple(part.title for part in result.parts)) if order else None
+    return _Course(order, gained, tuple(part.title for part in result.parts)) if order else None
 
 
-def _by_deals(event: Event, result: EventResult, counts: str) -> tuple[list[Step], Gained, tuple[str, ...]] | None:
+def _by_deals(event: Event, result: EventResult, counts: str) -> _Course | None:
     """What each entry gained when; None where a line does not say in which round it was played."""
     shared = _shared(event)
     places = {play: step for session in event.sessions for play, step in _places(session, shared)}
     gained: defaultdict[int, dict[Step, Fraction]] = defaultdict(dict)
+    lines: defaultdict[int, Counter[Step]] = defaultdict(Counter)
     for traveller in result.travellers:
         for made in traveller.lines:
             session = 0 if shared else traveller.session
@@ -136,13 +178,15 @@ def _by_deals(event: Event, result: EventResult, counts: str) -> tuple[list[Step
             if at is None:
                 return None
             for credit in made.credits:
-                _add(gained[credit.entry], at, credit.mark if counts == "marks" else credit.tricks)
+                figure = credit.mark if counts == "marks" else credit.tricks
+                _add(gained[credit.entry], at, figure)
+                lines[credit.entry][at] += figure is not None
     order = sorted({step for own in gained.values() for step in own})
     for entry, deals in _resting(result.travellers, counts).items():
         steps = _rests(event, entry, order) or order[-1:]
         for place, figure in enumerate(deals):
             _add(gained[entry], steps[min(place, len(steps) - 1)], figure)
-    return (order, gained, ()) if order else None
+    return _Course(order, gained, lines=lines) if order else None
 
 
 def _add(own: dict[Step, Fraction], at: Step, figure: Fraction | None) -> None:

@@ -13,11 +13,12 @@ METHOD = Method(
     name="safford",
     title=noted("Safford's comparative scores"),
     ranks=noted(
-        "The comparisons won with the other pairs, each over all deals both play the same way, one half for a tie; the most win."
+        "The comparisons won with the other pairs, each over all deals both play the same way, one half for a tie; the most win. "
+        "Where pairs have different numbers of comparisons, the share that they won ranks."
     ),
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, pp. 36-38",
     counts="comparisons",
-    tabulate=by_comparisons(same_way, win=1, differences="plus_minus"),
+    tabulate=by_comparisons(same_way, win=1, differences="plus_minus", rank_by_share=True),
     noun="comparison",
 )

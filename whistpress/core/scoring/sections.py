@@ -4,7 +4,7 @@ With the same deals the scores of all sections are compared in one column, so th
 Without them each section is an event by itself, and nothing would be fair to compare between them.
 """
 
-from collections.abc import Callable
+from collections.abc import Callable, Iterator, Sequence
 from dataclasses import replace
 
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Part, Ranking, Row, Traveller
@@ -14,9 +14,7 @@ OFFSET = 1000
 
 
 def of_sections(event: Event, score: Callable[[Event], EventResult]) -> EventResult:
-    """The result of the whole: each section's rankings (`A NS`), then with the same deals those of all."""
-    if event.same_deals and event.sessions:
-        return _pooled(event, score(replace(event, sections=(), penalties=(), ties=None)))
+    """The result of the whole: each section's rankings (`A NS`)."""
     own = tuple(score(section) for section in event.sections)
     return EventResult(
         event=event.id,
@@ -45,19 +43,44 @@ def _moved(row: Row, by: int) -> Row:
     return replace(row, entry=row.entry + by)
 
 
-def _pooled(event: Event, whole: EventResult) -> EventResult:
-    own = tuple(_part(event, section, whole, place) for place, section in enumerate(event.sections))
-    apart = tuple(
-        replace(one, group=_group(section, one.group), rows=tuple(_moved(row, OFFSET * place) for row in one.rows))
-        for place, (section, result) in enumerate(zip(event.sections, own, strict=True))
-        for one in result.rankings
+def together(event: Event) -> Event:
+    """The event as one company: with the penalties and handicaps of every section, under the numbers of the whole."""
+    numbered = [(OFFSET * place, section) for place, section in enumerate(event.sections)]
+    fined = (replace(one, entry=one.entry + by) for by, section in numbered for one in section.penalties)
+    given = {entry + by: figure for by, section in numbered for entry, figure in section.handicaps.of.items()}
+    each_deal = any(one.handicaps.each_deal for one in (event, *event.sections))
+    return replace(
+        event,
+        sections=(),
+        penalties=(*event.penalties, *fined),
+        handicaps=replace(event.handicaps, of={**event.handicaps.of, **given}, each_deal=each_deal),
     )
-    return replace(whole, rankings=(*apart, *whole.rankings), sessions=own)
+
+
+def pooled(event: Event, whole: EventResult) -> EventResult:
+    """The result of sections that played the same deals: each section's part of the whole, then the rankings of all."""
+    own = tuple(_part(event, section, whole, place) for place, section in enumerate(event.sections))
+    return replace(
+        whole,
+        rankings=(*_apart(event, [result.rankings for result in own]), *whole.rankings),
+        with_handicaps=(*_apart(event, [result.with_handicaps for result in own]), *whole.with_handicaps),
+        sessions=own,
+    )
+
+
+def _apart(event: Event, own: Sequence[Sequence[Ranking]]) -> Iterator[Ranking]:
+    """The rankings of each section under its name, in the numbers of the whole."""
+    for place, (section, rankings) in enumerate(zip(event.sections, own, strict=True)):
+        for one in rankings:
+            yield replace(one, group=_group(section, one.group), rows=tuple(_moved(row, OFFSET * place) for row in one.rows))
 
 
 def _part(event: Event, section: Event, whole: EventResult, place: int) -> EventResult:
     """What one section has of the pooled result, in its own numbers."""
-    rankings = tuple(one for ranking in whole.rankings if (one := _ranked(ranking, place)).rows)
+    rankings, handicapped = (
+        tuple(one for ranking in every if (one := _ranked(ranking, place)).rows)
+        for every in (whole.rankings, whole.with_handicaps)
+    )
     travellers = tuple(part for traveller in whole.travellers if (part := _travelled(traveller, place)).lines)
     return EventResult(
         event=section.id,
@@ -65,6 +88,7 @@ def _part(event: Event, section: Event, whole: EventResult, place: int) -> Event
         rankings=rankings,
         travellers=travellers,
         parts=tuple(made for one in whole.parts if (made := _announced(one, place)).marks),
+        with_handicaps=handicapped,
         complete=whole.complete,
     )
 

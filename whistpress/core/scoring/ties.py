@@ -5,15 +5,15 @@ from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
-from whistpress.core.model import Credit, EventResult, Row, Traveller
+from whistpress.core.model import Credit, EventResult, Ranking, Row, Traveller
 
 Rung = Callable[[Row, Sequence[Row], EventResult], Fraction]
 
 
 def _tricks(row: Row, tied: Sequence[Row], result: EventResult) -> Fraction:
-    """More tricks credited."""
+    """More tricks credited; more for each deal, where scores are compared as percentages."""
     del tied, result
-    return row.tricks
+    return row.tricks if row.percentage is None or not row.deals else row.tricks / row.deals
 
 
 def _differences(row: Row, tied: Sequence[Row], result: EventResult) -> Fraction:
@@ -48,16 +48,16 @@ RUNGS: Mapping[str, Rung] = MappingProxyType(
 SHARED = "shared"
 
 
-def places(
-    rows: Sequence[Row], ladder: Sequence[str], result: EventResult, *, smallest_first: bool, last: frozenset[int]
-) -> tuple[Row, ...]:
+def places(ranking: Ranking, ladder: Sequence[str], result: EventResult, last: frozenset[int]) -> tuple[Row, ...]:
     """The rows in order with their places; `last` are ranked after all others, whatever they have."""
 
     def merit(row: Row) -> tuple[bool, Fraction]:
-        return row.entry in last, row.score if smallest_first else -row.score
+        share = row.percentage if ranking.by_percentage else None
+        figure = row.score if share is None else share
+        return row.entry in last, figure if ranking.lowest else -figure
 
     found: list[Row] = []
-    for level in _levels(rows, merit):
+    for level in _levels(ranking.rows, merit):
         for together in _parted([replace(row, decided="") for row in level], tuple(ladder), result):
             place = len(found) + 1
             found += [replace(row, place=place) for row in sorted(together, key=lambda row: row.entry)]

@@ -3,31 +3,41 @@
 Teams of four in the progressive movements for pairs (Barney 1900, p. 48), three teams (pp. 57-59).
 """
 
+from collections import Counter
 from collections.abc import Sequence
+from fractions import Fraction
 
 from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import Sums, figure, traveller, unmarked
 from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.settled import TRICKS, Settled
 from whistpress.language import noted
 
 
 def tabulate(slips: Sequence[Settled]) -> Sheet:
-    """Travellers without marks, and the tricks credited on all lines."""
-    sums = Sums()
+    """Travellers without marks, the tricks credited on all lines, and thirteen for each of these lines."""
+    sums, possible = Sums(), Counter[int]()
     for settled in slips:
         for side, scores in ((0, settled.ns), (1, settled.ew)):
             for sides, score in zip(settled.sides, scores, strict=True):
                 if score is not None:
                     sums.include((entry, figure(score, settled.scale)) for entry in sides[side])
-    return Sheet(tuple(traveller(settled, unmarked(settled)) for settled in slips), sums.total())
+                    possible.update(dict.fromkeys(sides[side], TRICKS))
+    return Sheet(
+        tuple(traveller(settled, unmarked(settled)) for settled in slips),
+        sums.total(),
+        possible={entry: Fraction(tricks) for entry, tricks in possible.items()},
+    )
 
 
 METHOD = Method(
     name="total-tricks",
     title=noted("Total tricks"),
-    ranks=noted("All the tricks taken, those of both pairs where teams play; the most win."),
-    contests=frozenset({Contest.PAIRS, Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
+    ranks=noted(
+        "All the tricks taken, those of both pairs where teams play; the most win. Where entries played different numbers of "
+        "deals, the percentage of all tricks ranks."
+    ),
+    contests=frozenset({Contest.INDIVIDUAL, Contest.PAIRS, Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
     book="Barney 1900, pp. 48, 57-59",
     tabulate=tabulate,
     counts="tricks",

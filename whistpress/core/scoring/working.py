@@ -166,11 +166,11 @@ class _Telling:
         made = row.score - (row.carried or 0) + (row.penalty or 0) * (-1 if self._fewest else 1)
         average = METHODS[self.result.scoring].averages_tricks
         against = say(", the average being %(average)s", average=self._average(group)) if average else ""
-        return Step(say("A record of totals only"), f"{self.writing(row.tricks)}{against}", made)
+        return Step(say("A record of totals only"), f"{self.writing(row.tricks or made)}{against}", made)
 
     @property
     def _fewest(self) -> bool:
-        return METHODS[self.result.scoring].smallest_first
+        return self.result.lowest
 
     def _added(self, row: Row) -> Iterator[Step]:
         """What was added to what the tables made of it."""
@@ -198,22 +198,18 @@ class _Telling:
         if method.ties_by_tricks:
             text += say(", with %(figure)s tricks", figure=self.writing(row.tricks))
         if row.percentage is not None:
-            text += self._in_the_hundred(row, row.percentage)
+            text += self._in_the_hundred(group, row, row.percentage)
         return text
 
-    def _in_the_hundred(self, row: Row, percentage: Fraction) -> str:
-        """Out of what could be had on the deals played, before penalties and what was carried over."""
-        made = row.score + (row.penalty or 0) - (row.carried or 0)
-        if not percentage:
-            return say(", 0 in the hundred")
-        own = "" if made == row.score else say(", at the tables %(figure)s", figure=self.writing(made))
-        could = self.writing(Fraction(100 * made) / percentage)
-        return say(
-            "%(own)s of %(could)s that could be had, %(figure)s in the hundred",
-            own=own,
-            could=could,
+    def _in_the_hundred(self, group: str, row: Row, percentage: Fraction) -> str:
+        """Out of what could be had on the deals played, and whether that ranks."""
+        text = say(
+            " of %(could)s that could be had, %(figure)s in the hundred",
+            could=self.writing(row.possible or Fraction(0)),
             figure=self.writing(percentage),
         )
+        ranks = any(ranking.by_percentage for ranking in self.result.rankings if ranking.group == group)
+        return text + (say(", which ranks: not all had the same number of deals") if ranks else "")
 
     def _margin(self, group: str, row: Row) -> str:
         """By how much it wins or loses against the average of all (Goodfellow 1912, Law 5)."""

@@ -163,6 +163,47 @@ Look for a slip of the pen. A season that has not begun needs no mending: the wa
 """,
     ),
     Code(
+        "E133",
+        "A standing that adds what cannot be added",
+        """\
+Its events are scored in different ways: tricks, matchpoints and points of a game have no common sum. A league whose evenings
+are mixed takes a measure that serves events of every kind:
+
+```toml
+[championship]
+title   = "Club championship"
+season  = "2026-27"
+measure = "beaten"         # the share of the field beaten; or "wins", or "places" with points = [3, 2, 1]
+```
+
+Without `measure` whistpress takes the score while all events are scored in one way, and `"beaten"` as soon as they are not.
+""",
+    ),
+    Code(
+        "W134",
+        "A standing whose measure no event has",
+        """\
+None of the events played so far has the figure: only matchpoints have a percentage, and a score of which the smallest is the best
+is never added. The standing is empty until an event has one.
+""",
+    ),
+    Code(
+        "W135",
+        "The same event in two files",
+        """\
+Two files have the same day, title, entries and scores, as when a system or a program that copies folders leaves a
+`friday - Copy.toml` behind. Everybody has played twice then. Delete one of the two.
+
+Where two such events were really played, one of the files says so:
+
+```toml
+[[accepted]]
+finding = "same-event"
+reason  = "Two halves of one evening, by chance with the same totals."
+```
+""",
+    ),
+    Code(
         "E164",
         "An id that nothing has",
         """\

@@ -171,6 +171,14 @@ the words `"not played"`, and where winners move on, the cut may say who did: `"
 """,
     ),
     Code(
+        "E319",
+        "An order of totals without totals",
+        """\
+`lowest = true` says that the lowest of the `[totals]` is first. Where scores are on record the way of scoring decides who is
+first.
+""",
+    ),
+    Code(
         "W317",
         "A line is still missing",
         """\

@@ -42,6 +42,21 @@ otherwise look at the names and at `places`.
 """,
     ),
     Code(
+        "W285",
+        "Scores of another kind carried over",
+        """\
+The event from which scores are carried over is scored in another way: matchpoints and tricks do not add up, nor do gains and
+losses. Score both in the same way, or let the qualified begin level with `share = 0`. Where the rules of an old tournament were
+so, the event says it:
+
+```toml
+[[accepted]]
+finding = "carried-scores"
+reason  = "So the committee decided in 1899."
+```
+""",
+    ),
+    Code(
         "E248",
         "A change that cannot have been",
         """\

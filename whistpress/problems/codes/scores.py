@@ -33,6 +33,22 @@ event's `note`: the record then shows both.
 """,
     ),
     Code(
+        "W336",
+        "Fewer losses on fewer deals",
+        """\
+With `tricks-lost` and `howell` the fewest losses are first. Some entries played fewer deals than others, lost less for that
+reason, and stand higher than they should. `scoring = "average"` is fair to all: a deal not played counts as an average one.
+
+Where the conditions of an event were so, the file says it:
+
+```toml
+[[accepted]]
+finding = "uneven-losses"
+reason  = "Announced before play: whoever sits out loses nothing."
+```
+""",
+    ),
+    Code(
         "W351",
         "No score to take the average from",
         """\

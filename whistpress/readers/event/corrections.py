@@ -26,6 +26,9 @@ _FINDINGS = {
     "no-result": "no result",
     "other-laws": "laws of another game",
     "honours": "honours as they were agreed",
+    "carried-scores": "scores carried over from another scoring",
+    "same-event": "the same event twice",
+    "uneven-losses": "losses on different numbers of deals",
 }
 
 

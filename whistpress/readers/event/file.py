@@ -225,6 +225,7 @@ def _assembled(
         rubbers=rubbers,
         entries=listed(players, names, totals, entrants, _printed_places(reading, printed, entrants)),
         totals=totals,
+        lowest=file.lowest,
         printed=printed,
         penalties=penalties_of(reading, terms.scoring, entrants),
         handicaps=handicaps_of(reading, entrants),

@@ -15,6 +15,9 @@ from whistpress.values import dataclass
 ALSO_CALLED = {"english-whist": "straight-whist", "short-whist": "straight-whist", "whist": "straight-whist"}
 """Other names of a game; long whist, of ten points, is none of the books' games."""
 
+_MADE_OF_TOTALS = frozenset({"average", "gain"})
+DUPLICATE = "duplicate-whist"
+
 _WITHOUT_MOVEMENT = {Contest.INDIVIDUAL: "tricks-lost", Contest.PAIRS: "average"}
 
 
@@ -39,6 +42,7 @@ def terms_of(reading: Reading, schedule: Schedule | None) -> Terms:
     _rubbers(reading, scoring, contest)
     _points(reading, scoring)
     _without_trays(reading, scoring, contest, schedule)
+    _totals(reading, scoring)
     return Terms(contest, reading.file.game, scoring, reading.slips == before)
 
 
@@ -88,6 +92,22 @@ def _game(reading: Reading) -> None:
 
 
 def _default_scoring(reading: Reading, contest: Contest, schedule: Schedule | None) -> str:
+    scoring = _of_lines(reading, contest, schedule)
+    return _of_totals(reading, scoring) if reading.file.totals else scoring
+
+
+def _of_totals(reading: Reading, scoring: str) -> str:
+    """How totals are ranked: by a method that says what it makes of them, else as what they are, the highest first."""
+    several = scoring == "gain" and len(reading.file.totals or ()) > 2
+    if scoring in (POINTS, SUM) or (scoring in _MADE_OF_TOTALS and not several and not reading.file.lowest):
+        return scoring
+    game = GAMES.get(reading.file.game)
+    if reading.file.game == DUPLICATE:
+        return "total-tricks"
+    return "total-points" if game and game.marking else "total"
+
+
+def _of_lines(reading: Reading, contest: Contest, schedule: Schedule | None) -> str:
     if schedule is None and kept_at_tables(reading.file):
         return RUBBERS
     if scores_points(reading) and not (schedule and schedule.of_partners):
@@ -159,10 +179,27 @@ def _without_trays(reading: Reading, scoring: str, contest: Contest, schedule: S
         reading.say("E207", message, ("scoring",), f"without trays there is {choices(serving)}")
 
 
+def _totals(reading: Reading, scoring: str) -> None:
+    """Methods of totals, and the order of totals, are for an event that has [totals]."""
+    method, file = METHODS.get(scoring), reading.file
+    if file.totals:
+        return
+    if method and method.totals_only and file.scoring:
+        message = f"the scoring '{scoring}' is for an event of which only [totals] are on record"
+        reading.say("E207", message, ("scoring",), "take the line away: the method of the system serves")
+    if file.lowest:
+        message = "'lowest' says how [totals] are ranked, and this event has none"
+        reading.say_key("E319", message, ("lowest",), "take the line away: the scoring says who is first")
+
+
 def known_scoring(reading: Reading, scoring: str, contest: Contest, path: KeyPath) -> bool:
     """Whether there is such a scoring, and it serves the contest; if not, that is noted."""
     before, method = reading.slips, METHODS.get(scoring)
-    serving = [name for name, other in METHODS.items() if contest in other.contests and name != RUBBERS]
+    serving = [
+        name
+        for name, other in METHODS.items()
+        if contest in other.contests and name != RUBBERS and (reading.file.totals or not other.totals_only)
+    ]
     if method is None:
         helps = did_you_mean(scoring, METHODS) or (f"for {_plural(contest)} there is {choices(serving)}",)
         reading.say("E206", f"no scoring is called '{quoted(scoring)}'", path, *helps)

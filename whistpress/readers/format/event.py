@@ -154,13 +154,20 @@ class AcceptedTable(Table):
     round: Count | None = Field(None, description="Only in this round of the schedule.")
     table: Count | None = Field(None, description="Only at this table of the schedule.")
     finding: (
-        Literal["odd-score", "close-result", "same-figures", "date", "no-result", "other-laws", "honours"] | None
-    ) = Field(
-        None,
-        description="In place of a difference from the schedule: what `check --release` found, and was right; or an odd `date`,"
-        " an evening without a result, laws that the event names and its figures do not follow, or honours that were agreed"
-        " and are not those of the cards.",
-    )
+        Literal[
+            "odd-score",
+            "close-result",
+            "same-figures",
+            "carried-scores",
+            "same-event",
+            "uneven-losses",
+            "date",
+            "no-result",
+            "other-laws",
+            "honours",
+        ]
+        | None
+    ) = Field(None, description="In place of a difference from the schedule: what a check found, and was right.")
 
 
 class HandTable(Table):
@@ -281,7 +288,8 @@ class EventFile(Table):
     cards: list[CardTable] | None = Field(None, description="Score cards of tables, where play followed the schedule.")
     matches: list[MatchTable] | None = Field(None, description="Meetings of teams, round by round.")
     rubbers: list[RubberTable] | None = Field(None, description="Rubbers and games that are kept at their tables.")
-    totals: dict[str, Figure] | None = Field(None, description="Totals of an old record, instead of scores.")
+    totals: dict[str, Figure] | None = Field(None, description="Totals instead of scores: the highest is first.")
+    lowest: bool = Field(False, description="With `totals`: the lowest is first.")
     printed: dict[str, Figure] | None = Field(None, description="Totals of an old record, to compare with the lines.")
     accepted: list[AcceptedTable] | None = Field(None, description="What is odd in the record, and stays.")
     corrections: list[CorrectionTable] | None = Field(None, description="What was corrected after it was published.")

@@ -54,7 +54,7 @@ def report(faults: Iterable[Fault], model: type[BaseModel], toml: TomlFile, prob
             continue
         if fault.missing:
             _say_missing(fault, model, toml, problems)
-        elif fault.types == ("extra_forbidden",):
+        elif fault.types == ("extra_forbidden",) or _misplaced(fault, model):
             say_unknown(fault.path, model, toml, problems)
         elif fault.words:
             _say_choice(fault, toml, problems)
@@ -62,6 +62,12 @@ def report(faults: Iterable[Fault], model: type[BaseModel], toml: TomlFile, prob
             _say_kind(fault, toml, problems)
         else:
             _say_value(fault, toml, problems)
+
+
+def _misplaced(fault: Fault, model: type[BaseModel]) -> bool:
+    """Whether a key of the file stands in a table of free keys, such as [entries] or [totals], with a value of its own kind."""
+    inside = len(fault.path) == 2 and not issubclass(model, RootModel)
+    return inside and fault.path[-1] in model.model_fields and model_at(model, fault.path[:-1]) is None
 
 
 def meant_key(fault: Fault, model: type[BaseModel]) -> Path | None:

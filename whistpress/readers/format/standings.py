@@ -31,10 +31,11 @@ class StandingTable(Table):
         description='Which events: "season/slug", with * for anything; one or a list. Without it all of the season, or all.',
     )
     of: Literal["players", "pairs", "clubs"] = Field("players", description="Who is ranked.")
-    measure: Literal["score", "differences", "percentage", "tricks", "wins", "places"] = Field(
-        "score",
+    measure: Literal["score", "differences", "percentage", "tricks", "wins", "places", "beaten"] | None = Field(
+        None,
         description="What a result is worth: the score, the plus and minus, the percentage, the tricks, one for a first place, "
-        "or the points of its place.",
+        "the points of its place, or the share of the field beaten. Without it the score, or where events are scored in "
+        "different ways the share of the field beaten.",
     )
     points: list[Figure] | None = Field(None, description='For "places": the points of the first, the second … place.')
     take: Literal["sum", "average"] = Field("sum", description="How the results that count are put together.")

@@ -26,8 +26,9 @@ from whistpress.readers.league.laws import codes, of_laws
 from whistpress.readers.league.open_results import settled
 from whistpress.readers.league.programmes import of_programmes
 from whistpress.readers.league.references import References, of_congresses, of_events, of_people, of_standings, of_trophies
+from whistpress.readers.league.same_events import same_events
 from whistpress.readers.league.shown import as_shown
-from whistpress.readers.league.standings import events_of_standings, standings
+from whistpress.readers.league.standings import events_of_standings, measured, standings
 from whistpress.readers.league.today import today_of
 from whistpress.readers.league.trophies import events_of_trophies, trophies
 from whistpress.readers.league.walk import CONTENT, Content, Source, unknown, walk
@@ -96,7 +97,7 @@ def read_league(
         people=parts.members | _guests(events, parts.members),
         clubs=parts.clubs,
         trophies=parts.trophies,
-        standings=parts.standings,
+        standings=measured(parts.standings, events, parts.files, problems),
         divisions=parts.divisions,
         congresses=parts.congresses,
         codes=library,
@@ -106,6 +107,7 @@ def read_league(
         files=(*content.files, *pictures_named(parts.congresses.values())),
         at=Span(f"{CONTENT}/league.toml"),
     )
+    same_events(events, problems)
     of_laws(league.codes, events, files, league.congresses, problems)
     sound_fixtures(league.divisions.values(), events, league.people, league.clubs, now, problems)
     return as_shown(league, parts.who, content, parts.files, problems), problems

@@ -1,10 +1,13 @@
 """The standings: the rules of `content/standings.toml`, and whether their wishes go together."""
 
-from collections.abc import Iterable, Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from fnmatch import fnmatchcase
 from fractions import Fraction
 
+from whistpress.core.model import Event
 from whistpress.core.model.standings import Measure, PrizeHandicap, Ranked, StandingRule, Sum
+from whistpress.core.records.standings.measuring import Unit, default_measure, measured_events, units
 from whistpress.problems import Problems
 from whistpress.readers.format.base import as_tuple
 from whistpress.readers.format.kinds import quoted
@@ -36,7 +39,7 @@ def _rule(id_: str, table: StandingTable, toml: TomlFile) -> StandingRule:
         season=table.season or "",
         events=as_tuple(table.events) or ((f"{table.season}/*" if table.season else "*"),),
         ranked=Ranked(table.of),
-        measure=Measure(table.measure),
+        measure=Measure(table.measure or Measure.SCORE),
         sum=Sum(table.take),
         points=tuple(map(Fraction, table.points or ())),
         best=Fraction(table.best) if isinstance(table.best, str) else table.best,
@@ -77,7 +80,7 @@ def _clashes(table: StandingTable) -> Iterator[tuple[str, str, str]]:
     if table.points and table.measure != "places":
         yield (
             "points",
-            f"'points' are for places, and the measure is {table.measure}",
+            f"'points' are for places, and the measure is {table.measure or 'score'}",
             'write measure = "places", or take them away',
         )
     if table.monthly and table.best is not None:
@@ -116,6 +119,46 @@ def events_of_standings(rules: Mapping[str, StandingRule], events: Iterable[str]
                 near = did_you_mean(pattern, known) or ("an event is named by its season and its file: 2026-27/friday-game",)
                 if at:
                     problems.add("W166", f"no event is called '{quoted(pattern)}'", at, *near)
+
+
+def measured(
+    rules: Mapping[str, StandingRule], events: Sequence[Event], files: Files, problems: Problems
+) -> dict[str, StandingRule]:
+    """The rules, each with the measure that serves where it names none; a measure that does not serve is noted."""
+    toml = files.get("standings")
+    return {id_: _measured(rule, measured_events(rule, events), toml, problems) for id_, rule in rules.items()} if toml else {}
+
+
+def _measured(rule: StandingRule, events: Sequence[Event], toml: TomlFile, problems: Problems) -> StandingRule:
+    path = (rule.id, "measure")
+    if not toml.has(path):
+        measure = default_measure(events)
+        return replace(rule, measure=measure, mixed=measure is not rule.measure)
+    found = units(rule.measure, events)
+    if rule.measure in (Measure.SCORE, Measure.DIFFERENCES) and len(found) > 1:
+        firsts = [f"'{own[0].title}' ({own[0].date.isoformat()}) has {_unit(unit)}" for unit, own in found.items()]
+        message = f"the {_NAMES[rule.measure]} of its events cannot be added: {'; '.join(firsts[:3])}"
+        problems.add("E133", message, toml.span(path), *_SERVING)
+    elif not found and any(event.played for event in events):
+        message = f'no event of this standing has a figure for measure = "{rule.measure.value}"'
+        problems.add("W134", message, toml.span(path), _HAVE.get(rule.measure, _SERVING[0]), _SERVING[0])
+    return rule
+
+
+def _unit(unit: Unit) -> str:
+    scoring, game = unit
+    return f"'{scoring}' of {game}" if game else f"'{scoring}'"
+
+
+_NAMES = {Measure.SCORE: "scores", Measure.DIFFERENCES: "differences"}
+_SERVING = (
+    'write measure = "beaten" (share of the field beaten), "wins", or "places" with points: they serve events of every kind',
+    "or name in `events` those alone that are scored in one way",
+)
+_HAVE = {
+    Measure.PERCENTAGE: 'only scoring = "matchpoints" gives percentages',
+    Measure.SCORE: "in all of them the smallest score is the best",
+}
 
 
 def _patterns(rule: StandingRule) -> Iterator[tuple[KeyPath, str]]:

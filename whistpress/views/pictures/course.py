@@ -76,6 +76,8 @@ def _told(one: Running, *, alone: bool) -> str:
     whose = "" if alone else sides.get(one.group, "")
     if one.fewest:
         return say("%(whose)stricks fewer lost than the average of all, after each %(unit)s.", whose=whose, unit=unit)
+    if one.by_percentage:
+        return say("%(whose)spercentage above the average of all, after each %(unit)s.", whose=whose, unit=unit)
     return say("%(whose)sscore above the average of all, after each %(unit)s.", whose=whose, unit=unit)
 
 

@@ -4,6 +4,9 @@ import datetime
 from dataclasses import replace
 from fractions import Fraction
 
+from hypothesis import given
+from hypothesis import strategies as st
+
 from whistpress.core.model import Contest, Entry, Event, EventResult, Line, Person, Ranking, Row, Session, Status
 from whistpress.core.model.standings import Measure, PrizeHandicap, Ranked, StandingRule, Sum
 from whistpress.core.movement import Request, arrange
@@ -14,14 +17,14 @@ RULE = StandingRule(id="cup", title="Cup", season="1900", events=("1900/*",))
 PAIRS = {1: ("ann", "bea"), 2: ("carl", "dora"), 3: ("ed", "fay"), 4: ("gus", "hal")}
 
 
-def evening(number: int, scores: dict[int, int]) -> Event:
+def evening(number: int, scores: dict[int, int], scoring: str = "average") -> Event:
     """An evening of three tables in January 1900 (the second in February …), played where there are scores."""
     entries = tuple(Entry(number=at, label=str(at), players=who, names=who) for at, who in PAIRS.items())
     schedule = arrange(Request(system="howell", pairs=6))
     played = tuple(Line(deal=1, seats=play.seats, tricks=7) for play in schedule.in_round(1)) if scores else ()
     return Event(
         id=f"1900/{number}", season="1900", slug=str(number), title=f"Evening {number}", date=datetime.date(1900, number, 5),
-        contest=Contest.PAIRS, scoring="average", status=Status.FINAL, entries=entries, at=Span("e.toml"),
+        contest=Contest.PAIRS, scoring=scoring, status=Status.FINAL, entries=entries, at=Span("e.toml"),
         sessions=(Session(date=datetime.date(1900, number, 5), schedule=schedule, lines=played),),
     )  # fmt: skip
 
@@ -43,9 +46,9 @@ def result(event: Event, scores: dict[int, int]) -> EventResult:
     return EventResult(event=event.id, scoring="average", rankings=(Ranking(group="all", rows=rows),))
 
 
-def of_season(rule: StandingRule, *evenings: dict[int, int]) -> Standing:
+def of_season(rule: StandingRule, *evenings: dict[int, int], scoring: str = "average") -> Standing:
     """The standing of a season of such evenings; one without scores is still to come."""
-    made = [evening(number, scores) for number, scores in enumerate(evenings, 1)]
+    made = [evening(number, scores, scoring) for number, scores in enumerate(evenings, 1)]
     results = {event.id: result(event, scores) for event, scores in zip(made, evenings, strict=True) if scores}
     people = {who: Person(id=who, name=who, member=who != "hal") for pair in PAIRS.values() for who in pair}
     return standing(rule, made, results, people)
@@ -138,8 +141,39 @@ def test_a_ladder_parts_equal_figures_and_says_by_which_rung() -> None:
 
 def test_a_percentage_is_averaged_where_the_event_has_one() -> None:
     """Fifty and the score."""
-    found = figures(of_season(replace(RULE, measure=Measure.PERCENTAGE, sum=Sum.AVERAGE), {1: 10, 2: -10}, {1: 5, 2: -5}))
+    rule = replace(RULE, measure=Measure.PERCENTAGE, sum=Sum.AVERAGE)
+    found = figures(of_season(rule, {1: 10, 2: -10}, {1: 5, 2: -5}, scoring="matchpoints"))
     assert found[("ann",)] == (1, Fraction(115, 2))
+
+
+def test_a_percentage_of_all_tricks_is_no_percentage_of_the_field() -> None:
+    """Total tricks have one where not all played as many deals: everybody's is near fifty, and it is not added."""
+    found = of_season(replace(RULE, measure=Measure.PERCENTAGE), {1: 10, 2: -10}, scoring="total-tricks")
+    assert (found.rows, [str(one.why) for one in found.left]) == ((), ["it has no percentage"])
+
+
+def test_the_share_of_the_field_beaten_is_added_and_a_tie_counts_half() -> None:
+    """The first of four beats 100 per cent, two who tie for second 50 each, the last 0; then a tie of two: 50 each."""
+    found = figures(of_season(replace(RULE, measure=Measure.BEATEN), {1: 9, 2: 4, 3: 4, 4: -17}, {1: 2, 4: 2}))
+    assert {who: figure for (who,), (_, figure) in found.items() if who in ("ann", "carl", "ed", "gus")} == {
+        "ann": 150, "carl": 50, "ed": 50, "gus": 50,
+    }  # fmt: skip
+
+
+@given(st.lists(st.integers(-5, 5), min_size=2, max_size=4))
+def test_over_a_field_the_share_beaten_comes_to_one_half(scores: list[int]) -> None:
+    """Whatever the scores, and however many tie: it is the same as on a player's page."""
+    found = of_season(replace(RULE, measure=Measure.BEATEN, ranked=Ranked.PAIRS), dict(enumerate(scores, 1)))
+    assert sum(row.figure for row in found.rows) == 50 * len(scores)
+
+
+def test_where_the_lowest_total_is_first_no_score_is_added() -> None:
+    """It would put the worst first; places and the share of the field serve."""
+    made = replace(evening(1, {1: 1, 2: 3}, "total-tricks"), lowest=True)
+    row = result(made, {1: 1, 2: 3})
+    left = standing(RULE, [made], {made.id: row}, {}).left
+    assert [str(one.why) for one in left] == ["in it the smallest score is the best"]
+    assert standing(replace(RULE, measure=Measure.BEATEN), [made], {made.id: row}, {}).rows
 
 
 def test_scores_that_are_awaited_keep_an_event_out() -> None:

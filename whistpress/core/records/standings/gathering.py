@@ -22,6 +22,8 @@ LEAST_IS_BEST = Reason(noted("in it the smallest score is the best"))
 NO_FIGURE = {
     Measure.DIFFERENCES: Reason(noted("it has no plus and minus")),
     Measure.PERCENTAGE: Reason(noted("it has no percentage")),
+    Measure.TRICKS: Reason(noted("its totals are not of tricks")),
+    Measure.BEATEN: Reason(noted("there was nobody to beat")),
 }
 NOBODY = Reason(noted("nobody in it is ranked by this rule"))
 
@@ -113,13 +115,13 @@ def _out(rule: StandingRule, event: Event, result: EventResult | None) -> Reason
         return Reason(*TABLES, tables)
     if rule.ranked is Ranked.PAIRS and not event.played and event.contest is not Contest.PAIRS:
         return NOBODY
-    if rule.measure is Measure.SCORE and event.scoring in METHODS and METHODS[event.scoring].smallest_first:
+    if rule.measure is Measure.SCORE and not has_figure(Measure.SCORE, event):
         return LEAST_IS_BEST
     if not event.played or result is None:
         return None
     if not result.complete:
         return UNFINISHED
-    if all(_worth(rule, row, result.scoring, ()) is None for ranking in result.rankings for row in ranking.rows):
+    if not any(True for _ in _results(rule, event, result)):
         return NO_FIGURE.get(rule.measure, NOBODY)
     return None
 
@@ -157,7 +159,7 @@ def _results(rule: StandingRule, event: Event, result: EventResult) -> Iterator[
         places = [row.place for row in ranking.rows]
         for row in ranking.rows:
             entry = event.entry(row.entry)
-            worth = _worth(rule, row, result.scoring, places)
+            worth = _worth(rule, row, event, places)
             if entry is not None and worth is not None and row.entry not in seen:
                 seen.add(row.entry)
                 yield credited(event, entry), row.place, worth
@@ -183,18 +185,44 @@ def _of_clubs(
 DIFFERENCES = frozenset({"average", "butler", "cross"})
 """The methods whose score is itself a plus and minus."""
 
+_WITH_DIFFERENCES = DIFFERENCES | {"howell", "exponent", "safford", "points"}
 
-def _worth(rule: StandingRule, row: Row, scoring: str, places: Sequence[int]) -> Fraction | None:
+
+def has_figure(measure: Measure, event: Event) -> bool:
+    """Whether the results of an event have the figure that a measure takes."""
+    method = METHODS.get(event.scoring)
+    match measure:
+        case Measure.SCORE:
+            return not (event.lowest or (method is not None and method.smallest_first))
+        case Measure.DIFFERENCES:
+            return event.scoring in _WITH_DIFFERENCES
+        case Measure.PERCENTAGE:
+            return method is not None and method.percentages
+        case Measure.TRICKS:
+            return method is None or not method.totals_only
+        case _:
+            return True
+
+
+def beaten(place: int, places: Sequence[int]) -> Fraction | None:
+    """The share of the others in a ranking that a place beats, a tie counting half, in hundredths; None without others."""
+    others = len(places) - 1
+    return Fraction(100 * (2 * (len(places) - place) - places.count(place) + 1), 2 * others) if others > 0 else None
+
+
+def _worth(rule: StandingRule, row: Row, event: Event, places: Sequence[int]) -> Fraction | None:
     """What a row is worth by the rule's measure; None where the event has no such figure."""
     match rule.measure:
         case Measure.SCORE:
             return row.score
         case Measure.DIFFERENCES:
-            return row.score if scoring in DIFFERENCES else row.plus_minus
+            return row.score if event.scoring in DIFFERENCES else row.plus_minus
         case Measure.PERCENTAGE:
-            return row.percentage
+            return row.percentage if has_figure(rule.measure, event) else None
         case Measure.TRICKS:
-            return row.tricks
+            return row.tricks if has_figure(rule.measure, event) else None
+        case Measure.BEATEN:
+            return beaten(row.place, places)
         case Measure.WINS:
             return Fraction(row.place == 1, max(1, places.count(1)))
         case Measure.PLACES:

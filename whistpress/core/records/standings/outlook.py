@@ -91,7 +91,9 @@ def _greatest(rule: StandingRule) -> Fraction | None:
     """The most that one result can be worth; None where there is no telling."""
     if rule.handicap and any(_may_meet(one, other) for one in rule.handicap.events for other in rule.events):
         return None
-    most = {Measure.PLACES: max(rule.points, default=Fraction(0)), Measure.WINS: Fraction(1), Measure.PERCENTAGE: Fraction(100)}
+    hundred = Fraction(100)
+    most = {Measure.PLACES: max(rule.points, default=Fraction(0)), Measure.WINS: Fraction(1)}
+    most |= {Measure.PERCENTAGE: hundred, Measure.BEATEN: hundred}
     return None if rule.ranked is Ranked.CLUBS and rule.scorers > 1 else most.get(rule.measure)
 
 

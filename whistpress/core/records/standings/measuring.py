@@ -1,0 +1,42 @@
+"""Which figures of its events a standing can add: those of one unit."""
+
+from collections.abc import Iterable, Mapping, Sequence
+from fnmatch import fnmatchcase
+
+from whistpress.core.model import Event
+from whistpress.core.model.standings import Measure, StandingRule
+from whistpress.core.records.facts import UNIT_OF_THE_GAME
+from whistpress.core.records.standings.gathering import has_figure
+
+Unit = tuple[str, str]
+"""A scoring and, where each game has points of its own, the game."""
+
+
+def measured_events(rule: StandingRule, events: Iterable[Event]) -> tuple[Event, ...]:
+    """The events that a standing names and of which the scoring is known: those played, and those with a movement."""
+    patterns = (*rule.events, *rule.against)
+    named = (event for event in events if any(fnmatchcase(event.id, pattern) for pattern in patterns))
+    return tuple(event for event in named if event.played or event.schedule)
+
+
+def units(measure: Measure, events: Sequence[Event]) -> Mapping[Unit, tuple[Event, ...]]:
+    """The events by the unit of the figure that the measure takes of them; without those that have none."""
+    found: dict[Unit, list[Event]] = {}
+    for event in events:
+        if has_figure(measure, event):
+            found.setdefault(_unit(measure, event), []).append(event)
+    return {unit: tuple(own) for unit, own in found.items()}
+
+
+def default_measure(events: Sequence[Event]) -> Measure:
+    """The score while all events are scored in one way, the highest first; else the share of the field beaten."""
+    one_way = len({_unit(Measure.SCORE, event) for event in events}) < 2
+    return Measure.SCORE if one_way and all(has_figure(Measure.SCORE, event) for event in events) else Measure.BEATEN
+
+
+def _unit(measure: Measure, event: Event) -> Unit:
+    scoring = event.sessions[0].scoring if event.partners and event.sessions else event.scoring
+    game = event.game if scoring in UNIT_OF_THE_GAME else ""
+    if measure is Measure.DIFFERENCES:
+        return ("points", game) if game else ("tricks", "")
+    return scoring, game
