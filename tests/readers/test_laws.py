@@ -92,8 +92,8 @@ def test_the_cases_that_cavendish_decided_follow_with_the_rules_for_arbitrators(
     [
         ("Case I", "46", "Four, and they score them"), ("Case II", "7", "They were"), ("Case III", "6", "cannot score"),
         ("Case IV", "44", "It is a misdeal"), ("Case V", "58", "Z need not give up"), ("Case VII", "73", "a question of fact"),
-        ("Case VIII", "78", "Not by the player who cut"), ("Case IX", "56", "counts as exposed"), ("Case X", "84", "It is a consultation"),
-        ("Case XI", "62", "he has only exposed a card"),
+        ("Case VIII", "78", "Not by the player who cut"), ("Case IX", "56", "counts as exposed"),
+        ("Case X", "84", "It is a consultation"), ("Case XI", "62", "he has only exposed a card"),
     ],
 )  # fmt: skip
 def test_each_case_is_decided_as_in_the_book(library: dict[str, Code], case: str, law: str, decided: str) -> None:

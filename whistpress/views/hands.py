@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from whistpress.core.games.play import Course, Revoke, Trick, course, side_of
 from whistpress.core.model import Card, Event, HandRecord, PlayRecord, Seat, Session, Side, Suit, Trump
+from whistpress.core.model.hands import Played
 from whistpress.language import say
 from whistpress.values import dataclass
 from whistpress.views import words
@@ -186,8 +187,13 @@ def _play(cast: Cast, session: Session, record: HandRecord, one: PlayRecord, sys
         revokes=tuple(_revoke(revoke) for revoke in told.revokes),
         result=_result(told),
         lead=lead_reading(record.hands, told, one.trump, card, system),
-        signals=signal_readings(record.hands, told, one.trump, system),
+        signals=signal_readings(record.hands, told, one.trump, system, _turned(record, card, one.trump)),
     )
+
+
+def _turned(record: HandRecord, card: Trump | None, trump: Suit | None) -> Played | None:
+    """The trump card that was turned up, with the dealer; None where it is not known, or another suit was trumps."""
+    return Played(record.dealer, Card(card.suit, card.rank)) if card and card.rank and card.suit is trump else None
 
 
 def _tricks(told: Course) -> Iterator[TrickRow]:
