@@ -108,7 +108,7 @@ CHAPTERS = (
         Subject.FORCING,
         (
             "Weak trumps",
-            "The partner is not made to ruff, unless he has shown that he is willing, or the adversaries draw trumps for an established suit",
+            "The partner is not forced, unless he is willing, or the adversaries draw trumps for an established suit",
             "12",
         ),
         ("The partner has called, and four trumps are held", "Trumps rather than a second force", "12"),
