@@ -17,6 +17,9 @@ SECTIONS = {"I": 2, "II": 1, "III": 2, "IV": 11, "V": 2, "VI": 5, "VII": 4, "VII
 """How many sections each Law of Duplicate Whist has (Barney 1900, pp. 60-65)."""
 
 
+ROMAN = ("I", "II", "III", "IV", "V", "VI", "VII", "VIII", "IX", "X", "XI")
+
+
 @pytest.fixture(scope="module")
 def library() -> dict[str, Code]:
     """The codes that come with whistpress."""
@@ -72,7 +75,52 @@ def test_the_etiquette_of_the_league_has_nine_rules(library: dict[str, Code]) ->
 
 def test_dummy_and_double_dummy_follow_the_club_code(library: dict[str, Code]) -> None:
     """Three laws and one (Cavendish 1902, pp. 28-29)."""
-    assert numbers(library["club-code-1864"])[91:] == ["Dummy I", "Dummy II", "Dummy III", "Double dummy"]
+    assert numbers(library["club-code-1864"])[91:95] == ["Dummy I", "Dummy II", "Dummy III", "Double dummy"]
+
+
+def test_the_cases_that_cavendish_decided_follow_with_the_rules_for_arbitrators(library: dict[str, Code]) -> None:
+    """Eleven cases (1902, pp. 33-39) after what an arbitrator goes by (pp. 30-32), which the book does not number."""
+    code = library["club-code-1864"]
+    rules, cases = [f"Arbitrator {one}" for one in ROMAN[:7]], [f"Case {one}" for one in ROMAN]
+    assert numbers(code)[95:] == [*rules, *cases]
+    assert [law.ours for law in code.laws[95:]] == [True] * 7 + [False] * 11
+    pages = ["33", "33–34", "34–35", "35", "35–36", "36–37", "37", "37–38", "38", "38–39", "39"]
+    assert [law.page for law in code.laws[-11:]] == pages
+
+
+@pytest.mark.parametrize(
+    ("case", "law", "decided"),
+    [
+        ("Case I", "46", "Four, and they score them"), ("Case II", "7", "They were"), ("Case III", "6", "cannot score"),
+        ("Case IV", "44", "It is a misdeal"), ("Case V", "58", "Z need not give up"), ("Case VII", "73", "a question of fact"),
+        ("Case VIII", "78", "Not by the player who cut"), ("Case IX", "56", "counts as exposed"),
+        ("Case X", "84", "It is a consultation"), ("Case XI", "62", "he has only exposed a card"),
+    ],
+)  # fmt: skip
+def test_each_case_is_decided_as_in_the_book(library: dict[str, Code], case: str, law: str, decided: str) -> None:
+    """The decision, and a law that it rests on (Cavendish 1902, pp. 33-39)."""
+    code = library["club-code-1864"]
+    found, rests_on = code.cited(case), code.cited(law)
+    assert found is not None and rests_on is not None
+    assert decided in found.law.text
+    assert set(found.law.subjects) & set(rests_on.law.subjects), "both are found under one subject"
+
+
+def test_a_missing_last_card_has_three_answers(library: dict[str, Code]) -> None:
+    """Case VI (Cavendish 1902, pp. 36-37): a misdeal, a card to look for, or the player's own fault."""
+    found = library["club-code-1864"].cited("case VI c")
+    assert found is not None and "tricks are searched" in found.law.parts[found.part]
+
+
+def test_what_cavendish_notes_below_the_laws_is_there(library: dict[str, Code]) -> None:
+    """His footnotes to pp. 8-29: what suit is trumps may be asked at any time, but not who dealt (p. 27)."""
+    noted = {law.number: law.note for law in library["club-code-1864"].laws if law.note}
+    footnoted = "5 12 18 19 24 29 34 37 44 46 52 53 56 57 60 62 65 70 71 72 75 81 84"
+    assert list(noted) == [*footnoted.split(), "Dummy II"]
+    assert "may be asked by anybody" in noted["53"] and "not usually called" in noted["52"]
+    third, fourth = library["club-etiquette-1864"].laws[2:4]
+    assert "who dealt" in third.note and "trumps" not in third.text + third.note
+    assert "what suit is trumps" in fourth.note
 
 
 def _bounds(source: str) -> tuple[int, int]:
@@ -95,7 +143,7 @@ def test_the_cases_of_a_law_are_all_there(library: dict[str, Code]) -> None:
     """Counted in the books: redealing has nine (Goodfellow 47), a misdeal seven (Cavendish 44) or six (Barney p. 20)."""
     counted = {
         "auction-1912": {"47": 9, "51": 3, "70": 4, "71": 4, "74": 5, "81": 5, "101": 3},
-        "club-code-1864": {"3": 3, "8": 3, "37": 2, "44": 7, "56": 2, "72": 5},
+        "club-code-1864": {"3": 3, "8": 3, "37": 2, "44": 7, "56": 2, "72": 5, "Case VI": 3},
         "whist-1893": {"14": 2, "17": 6, "19": 2, "20": 5},
         "duplicate-1900": {"III.2": 4, "VII.1": 3, "X.1": 3},
     }

@@ -120,6 +120,16 @@ def test_every_link_of_the_library_leads_somewhere(tmp_path: Path) -> None:
     assert [problem.code for problem in problems] == []
 
 
+def test_the_list_leads_to_every_chapter_and_a_case_to_its_law(tmp_path: Path) -> None:
+    """Cavendish's cases are found from the list of codes; what they rest on is a link."""
+    pages = made(league(tmp_path, asks=ALL))
+    assert '<a href="../laws/club-code-1864.html#part-cases-and-decisions">Cases and decisions</a>' in pages["laws/index.html"]
+    page = pages["laws/club-code-1864.html"]
+    assert '<section aria-labelledby="part-cases-and-decisions">' in page and '<div class="law" id="law-Case-V">' in page
+    assert '(<a class="law" href="../laws/club-code-1864.html#law-58">law 58</a>)' in page
+    assert "law-Case-X" in pages["laws/subjects/disputes.html"]
+
+
 def test_an_event_by_other_laws_leads_to_those(tmp_path: Path) -> None:
     """`laws` names the code; a case of a law has an anchor of its own."""
     pages = made(league(tmp_path, first='"average 51C"', laws='laws = "auction-1912"'))

@@ -90,3 +90,19 @@ def test_the_page_of_a_system_has_every_signal_and_says_where_its_book_has_no_ru
     assert len(lines) == len(Kind) == len(HOW)
     assert all(bool(line.shows) is bool(line.book) for line in lines)
     assert any(not line.shows for line in lines) and sum(bool(line.shows) for line in lines) >= 7
+
+
+def test_the_demonstration_has_a_call_and_its_echo(event: Event) -> None:
+    """West calls with four trumps and two honours; East, who has four as well, answers; both are certain."""
+    call, *echoes = [one for one in play(event, 9, "league-1899").signals if one.kind in ("trump signal", "echo in a plain suit")]
+    assert (call.seat, call.done) == ("West", "the ten of spades in trick 1 and the two of spades in trick 3")
+    assert call.held == "Q J 7 3 of diamonds" and not call.possible and not call.certain
+    assert [(one.seat, one.held, one.possible) for one in echoes] == [("East", "K 8 6 5 of diamonds", False)] * 2
+
+
+def test_what_is_not_certain_is_told_as_possible(event: Event) -> None:
+    """West had followed to a trump lead with the two before he played the nine and the seven."""
+    (echo,) = [one for one in play(event, 3, "league-1899").signals if one.kind == "echo in trumps"]
+    assert echo.possible and not echo.certain
+    discards = [one for one in play(event, 3, "league-1899").signals if one.kind == "first discard"]
+    assert [one.certain for one in discards] == ["Certain from trick 6 on.", "Certain from trick 13 on."]

@@ -4,6 +4,7 @@ from collections.abc import Iterator
 
 from whistpress.core.games.play import Course, Revoke, Trick, course, side_of
 from whistpress.core.model import Card, Event, HandRecord, Line, PlayRecord, Seat, Session, Side, Suit, Trump
+from whistpress.core.model.hands import Played
 from whistpress.language import say
 from whistpress.values import dataclass
 from whistpress.views import words
@@ -198,7 +199,11 @@ def _play(cast: Cast, session: Session, record: HandRecord, one: PlayRecord, sys
         revokes=(*(_revoke(revoke) for revoke in told.revokes), *(_of_dummy(missed) for missed in told.of_dummy)),
         result=_result(told),
         lead=lead_reading(record.hands, told, one.trump, card, system),
-        signals=tuple(one_ for one_ in signal_readings(record.hands, told, one.trump, system) if one_.seat not in alone),
+        signals=tuple(
+            reading
+            for reading in signal_readings(record.hands, told, one.trump, system, _turned(record, card, one.trump))
+            if reading.seat not in alone
+        ),
         contract=contract_of(cast, session, line, record.dealer) if line and line.declared else None,
     )
 
@@ -207,6 +212,11 @@ def _line_of(session: Session, deal: int, one: PlayRecord) -> Line | None:
     """The line of the table at which a deal was played so."""
     lines = (line for line in session.lines if line.deal == deal and line.seats == one.seats and line.word is None)
     return next((line for line in lines if line.round == one.round), None)
+
+
+def _turned(record: HandRecord, card: Trump | None, trump: Suit | None) -> Played | None:
+    """The trump card that was turned up, with the dealer; None where it is not known, or another suit was trumps."""
+    return Played(record.dealer, Card(card.suit, card.rank)) if card and card.rank and card.suit is trump else None
 
 
 def _tricks(told: Course) -> Iterator[TrickRow]:

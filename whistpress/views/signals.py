@@ -8,6 +8,7 @@ from whistpress.core.games.leads.conventions import meaning
 from whistpress.core.games.play import Course
 from whistpress.core.games.signals import Kind, Signal, signals
 from whistpress.core.model import Card, Hands, Suit, Trump
+from whistpress.core.model.hands import Played
 from whistpress.language import noted, say
 from whistpress.values import dataclass
 from whistpress.views import words
@@ -18,12 +19,18 @@ _OF_TRUMPS = frozenset({Kind.CALL, Kind.LATE_CALL, Kind.ECHO, Kind.SUB_ECHO, Kin
 HOW: Mapping[Kind, str] = MappingProxyType(
     {
         Kind.CALL: noted("An unnecessarily high card to a plain suit that another led, then a lower one"),
-        Kind.LATE_CALL: noted("The same of a player who has been in the lead and led no trump"),
+        Kind.LATE_CALL: noted("The same of a player who has led, and no trump, or may have let a chance to call pass"),
         Kind.COMMAND: noted("The same when nobody else holds a trump any more"),
         Kind.ECHO: noted("The same after the partner has led trumps or called for them"),
-        Kind.SUB_ECHO: noted("An echo that is complete on the third round only: the three, the four, the two"),
-        Kind.TRUMP_ECHO: noted("An unnecessarily high trump to the partner’s lead, then a lower one"),
-        Kind.UNBLOCKING: noted("The third best of four to the partner’s first lead of a suit, third hand"),
+        Kind.SUB_ECHO: noted(
+            "An echo when the trumps played, or a chance let pass, show fewer than four; or the three, the four, the two"
+        ),
+        Kind.TRUMP_ECHO: noted(
+            "An unnecessarily high trump to the partner’s lead, or to ruff when he has asked, then a lower one"
+        ),
+        Kind.UNBLOCKING: noted(
+            "Third hand, to the partner’s ace, queen, knave, ten or nine: the middle cards in rising order, the lowest last"
+        ),
         Kind.DISCARD: noted("The first card thrown away, while no adversary has shown trumps"),
         Kind.DISCARD_AGAINST: noted("The first card thrown away, when only adversaries have led trumps or called"),
         Kind.HIGH_DISCARD: noted("The same, of a suit that nobody has led, and an eight or higher"),
@@ -38,7 +45,8 @@ HOW: Mapping[Kind, str] = MappingProxyType(
 class SignalReading:
     """A signal in a deal: who, its kind, the cards in words, what the system reads from it and where, what was dealt.
 
-    `shows` is empty where the system's book gives no rule.
+    `shows` is empty where the system's book gives no rule. `possible`: to the end the cards leave another reading. `certain` says
+    from which trick on they leave none, where that is later than the signal's last card.
     """
 
     seat: str
@@ -47,6 +55,8 @@ class SignalReading:
     shows: str
     book: str
     held: str
+    possible: bool
+    certain: str
 
 
 @dataclass(frozen=True, slots=True)
@@ -76,11 +86,16 @@ def signals_compared() -> tuple[SignalReadings, ...]:
     )
 
 
-def signal_readings(hands: Hands, told: Course, trump: Suit | None, name: str) -> tuple[SignalReading, ...]:
-    """The signals of a deal, read by the system of leads of that name; none where the league has no system."""
+def signal_readings(
+    hands: Hands, told: Course, trump: Suit | None, name: str, turned: Played | None = None
+) -> tuple[SignalReading, ...]:
+    """The signals of a deal, read by the system of leads of that name; none where the league has no system.
+
+    `turned` is the trump card that was turned up, and the dealer.
+    """
     if name not in LEADS:
         return ()
-    return tuple(_reading(hands, one, trump, name) for one in signals(hands, told, trump))
+    return tuple(_reading(hands, one, trump, name) for one in signals(told, trump, turned))
 
 
 def signal_lines(name: str) -> tuple[SignalLine, ...]:
@@ -104,6 +119,8 @@ def _reading(hands: Hands, signal: Signal, trump: Suit | None, name: str) -> Sig
         shows=said.shows if said else "",
         book=said.book if said else "",
         held=_held(hands.suit(signal.seat, suit), suit),
+        possible=signal.shown is None,
+        certain=say("Certain from trick %(number)s on.", number=signal.shown) if (signal.shown or 0) > signal.trick else "",
     )
 
 

@@ -1,9 +1,9 @@
 """Signals read from the play of a deal, held against the examples of the books."""
 
-from itertools import chain
+from itertools import chain, combinations
 
 import pytest
-from hypothesis import given
+from hypothesis import given, settings
 from hypothesis import strategies as st
 
 from whistpress.core.games.leads import LEADS
@@ -22,7 +22,9 @@ def card(written: str) -> Card:
     return Card(Suit(written[0]), written[1])
 
 
-def read(*tricks: str, trump: Suit | None = SPADES, held: dict[Seat, str] | None = None) -> tuple[Signal, ...]:
+def read(
+    *tricks: str, trump: Suit | None = SPADES, held: dict[Seat, str] | None = None, turned: Played | None = None
+) -> tuple[Signal, ...]:
     """The signals of tricks written `N HA H7 H9 H8` (who led, then the cards in turn); the hands are filled with what is left.
 
     `held` are cards that a hand has besides those it plays: no more of their suits.
@@ -41,7 +43,7 @@ def read(*tricks: str, trump: Suit | None = SPADES, held: dict[Seat, str] | None
         seat = max((seat for seat in Seat if one.suit not in closed[seat]), key=lambda seat: 13 - len(own[seat]))
         own[seat].append(one)
     hands = Hands(*(frozenset(own[seat]) for seat in Seat))
-    return signals(hands, course(hands, trump, made), trump)
+    return signals(course(hands, trump, made), trump, turned)
 
 
 def _renounced(seat: Seat, made: list[list[Played]]) -> set[Suit]:
@@ -54,10 +56,15 @@ def kinds(found: tuple[Signal, ...], seat: Seat) -> list[Kind]:
     return [one.kind for one in found if one.seat is seat]
 
 
+def said(found: tuple[Signal, ...], seat: Seat) -> list[tuple[Kind, int | None]]:
+    """What one seat did, and from which trick on it is certain."""
+    return [(one.kind, one.shown) for one in found if one.seat is seat]
+
+
 def test_a_needlessly_high_card_and_then_a_lower_one_calls_for_trumps() -> None:
     """Cavendish 1902, p. 150; Mitchell 1897, p. 95; Barney 1900, p. 10: to king and ace led by an adversary."""
     found = read("N HK H7 H5 H2", "N HA H4 H6 H3")
-    assert found == (Signal(Kind.CALL, E, ((1, card("H7")), (2, card("H4")))),)
+    assert found == (Signal(Kind.CALL, E, ((1, card("H7")), (2, card("H4"))), 2),)
 
 
 def test_before_the_lower_card_falls_it_is_no_call() -> None:
@@ -84,10 +91,48 @@ def test_with_trumps_out_the_signal_shows_command() -> None:
 
 
 def test_after_the_partners_trump_lead_the_same_is_an_echo() -> None:
-    """Cavendish 1902, p. 152; Mitchell 1897, p. 97: four trumps or more."""
+    """Cavendish 1902, p. 152; Mitchell 1897, p. 97: four trumps or more, where he had to try for the trick in trumps."""
     found = read("W S4 SK S2 SA", "S HK H2 H5 H7", "S HA H3 H4 H6")
     assert kinds(found, N) == []
-    assert kinds(read("W S4 SK S2 SA", "N HK H7 H5 H2", "N HA H4 H6 H3"), E) == [Kind.ECHO]
+    found = read("W S4 S3 SQ SA", "N CK C7 C5 C2", "N CA C4 C6 C3", turned=Played(S, card("S7")))
+    assert said(found, E) == [(Kind.ECHO, 3)]
+
+
+@pytest.mark.parametrize(
+    ("trumps", "echo"),
+    [
+        ("W S4 SK S2 SA", (Kind.SUB_ECHO, 3)),  # the two: he cannot hold four
+        ("W S4 S2 S3 SA", (Kind.SUB_ECHO, 3)),  # the three, and the two has fallen
+        ("W S4 SK S5 SA", (Kind.ECHO, None)),  # his lowest, or the third best of four
+        ("W SA S3 S7 S6", (Kind.ECHO, None)),
+    ],
+)
+def test_what_he_played_to_the_trump_lead_tells_an_echo_from_a_sub_echo(trumps: str, echo: tuple[Kind, int | None]) -> None:
+    """Cavendish 1902, pp. 153-154: the two to the partner's first lead of trumps, and then a plain-suit echo, declare three."""
+    found = read(trumps, "N CK C7 C5 C2", "N CA C4 C6 C3", turned=Played(S, card("S8")))
+    assert [one for one in said(found, E) if one[0] is not Kind.TRUMP_ECHO] == [echo]
+
+
+def test_a_strengthening_trump_led_and_then_an_echo_declare_three() -> None:
+    """Cavendish 1902, p. 154: "or lead or return a strengthening trump"; a lower one must have shown that it was the highest."""
+    call = ("N HK H3 H5 H7", "N HA H2 H6 H4")  # West calls
+    echo = ("N CK C7 C5 C2", "N CA C4 C6 C3")
+    found = read(*call, "E S9 S3 SQ SK", "S SA SJ S4 S2", *echo, turned=Played(S, card("S5")))
+    assert said(found, W)[0] == (Kind.CALL, 2)
+    assert (Kind.SUB_ECHO, 6) in said(found, E)
+    found = read(*call, "E S9 S3 SQ SK", *echo, turned=Played(S, card("S5")))
+    assert (Kind.ECHO, None) in said(found, E)
+
+
+def test_who_refuses_to_echo_in_the_first_suit_and_echoes_in_the_second_has_three() -> None:
+    """Cavendish 1902, p. 154; while the first suit has gone round once it may have been a refusal, or a single card."""
+    call = ("N HK H3 H5 H7", "N HA H2 H6 H4")
+    first, again, echo = "N DK D3 D5 D6", "N DA D8 D4 D7", ("N CK C7 C5 C2", "N CA C4 C6 C3")
+    turned = Played(S, card("S5"))
+    assert (Kind.ECHO, 4) in said(read(*call, *echo, turned=turned), E)
+    assert (Kind.ECHO, None) in said(read(*call, first, *echo, turned=turned), E)
+    low = read(*call, "N DK D2 D5 D6", again, *echo, turned=turned)
+    assert (Kind.SUB_ECHO, 6) in said(low, E)
 
 
 def test_a_call_is_answered_by_an_echo() -> None:
@@ -109,20 +154,119 @@ def test_in_trumps_the_higher_first_is_an_echo() -> None:
     assert kinds(read("N SA S5 S3 S6", "N SK S4 S7 S8"), E) == []
 
 
-@pytest.mark.parametrize(("first", "second", "third", "calls"), [("H9", "HT", "H2", []), ("HT", "H9", "H2", [Kind.CALL])])
-def test_to_unblock_is_no_call_unless_the_middle_cards_are_reversed(
-    first: str, second: str, third: str, calls: list[Kind]
+@pytest.mark.parametrize(
+    ("tricks", "wanted"),
+    [
+        # king, ten, nine, two to ace and queen: nine, ten, two
+        (("N HA H3 H9 H4", "N HQ H5 HT H6", "N H7 H8 H2 HJ"), [(Kind.UNBLOCKING, 3)]),
+        # nine, six, five, two to knave and king (p. 119)
+        (("N HJ HA H5 H3", "N HK S2 H6 H4", "N HQ S3 H2 H7"), [(Kind.UNBLOCKING, 3)]),
+        # ten, eight, five, three: the neighbours of the book's examples
+        (("N HT HA H5 H4", "N HK H6 H8 H7", "N HQ C2 H3 H9"), [(Kind.UNBLOCKING, 3)]),
+        # the middle cards reversed call, and unblock as well
+        (("N HA H3 HT H4", "N HQ H5 H9 H6", "N H7 H8 H2 HJ"), [(Kind.CALL, 2)]),
+        # before the two falls it may be three cards played upwards
+        (("N HA H3 H9 H4", "N HQ H5 HT H6"), []),
+        # the same in a suit that an adversary leads
+        (("E HA H5 H3 H7", "E HK H6 H4 H8", "E HQ H2 H9 HT"), []),
+        (("E HA H9 H3 H4", "E HQ HT H5 H6", "E H7 H2 HJ H8"), []),
+    ],
+)
+def test_a_higher_card_on_the_second_round_and_a_lower_one_on_the_third_is_no_call(
+    tricks: tuple[str, ...], wanted: list[tuple[Kind, int]]
 ) -> None:
-    """Cavendish 1902, p. 117: king, ten, nine, two to ace and queen led; nine and ten unblock, ten and nine also call."""
-    found = read(f"N HA H3 {first} H4", f"N HQ H5 {second} H6", held={S: f"HK {third}"})
-    unblocks = [Kind.UNBLOCKING] if first == "H9" else []
-    assert kinds(found, S) == [*unblocks, *calls]
+    """Cavendish 1902, pp. 117-119: a call is not complete where the middle cards rose, whether to unblock or to wait."""
+    assert said(read(*tricks), S) == wanted
 
 
-def test_third_hand_keeps_the_lowest_of_four() -> None:
-    """Cavendish 1902, p. 116: king, queen, knave and a small one to the ace: the knave; of three there is nothing to keep."""
-    assert kinds(read("N HA H3 HJ H4", held={S: "HK HQ H2"}), S) == [Kind.UNBLOCKING]
-    assert kinds(read("N HA H3 HJ H4", held={S: "HK HQ", N: "H2 H5 H6", E: "H7 H8 H9"}), S) == []
+def test_third_hand_shows_that_he_kept_the_lowest_of_four_when_it_falls() -> None:
+    """Cavendish 1902, pp. 116-118: knave and queen, then the small one; to the king, a lead from four, nobody unblocks."""
+    assert said(read("N HA H3 HJ H4", "N HT H5 HQ H6", "N H9 H7 H2 H8"), S) == [(Kind.UNBLOCKING, 3)]
+    assert said(read("N HA H3 HJ H4", held={S: "HK HQ H2"}), S) == []
+    assert said(read("N HK HA H7 H4", "N HT H5 HJ H6", "N H9 H3 H2 H8"), S) == []
+
+
+def test_he_unblocks_also_by_what_he_returns_and_throws_away() -> None:
+    """Cavendish 1902, p. 118: from nine, eight, seven, two he returns the nine; or throws his middle card."""
+    assert said(read("N HQ HA H7 H3", "S H9 H4 HK H5", "N HJ H6 H2 HT"), S)[0] == (Kind.UNBLOCKING, 3)
+    thrown = read("N HQ HA H7 H3", "W DA DK D3 H8", "N HJ H6 H2 HT")
+    assert (Kind.UNBLOCKING, 3) in said(thrown, S)
+    assert Kind.CALL not in kinds(thrown, S)
+
+
+def test_after_the_partner_has_asked_it_may_be_a_sub_echo_as_well() -> None:
+    """Three, four, two in the suit that he opened: unblocking given up, or three trumps (Cavendish 1902, pp. 117 and 154)."""
+    found = read("N S4 SK S6 SA", "N HA H5 H3 H6", "N HQ H8 H4 H9", "N HJ HK H2 H7")
+    assert (Kind.UNBLOCKING, None) in said(found, S)
+    assert Kind.SUB_ECHO not in kinds(found, S)
+
+
+@pytest.mark.parametrize(
+    ("before", "wanted"),
+    [
+        ((), Kind.CALL),
+        (("N DK D3 D5 D6",), Kind.LATE_CALL),  # he may have held a higher diamond: an opportunity let pass
+        (("N DK D3 D5 D6", "N DA C2 D7 D8"), Kind.CALL),  # he had a single diamond
+        (("N D4 DQ DK DA",), Kind.CALL),  # he tried for the trick
+        (("E C3 CK C5 C6",), Kind.LATE_CALL),  # he has been in the lead and led no trump
+    ],
+)
+def test_after_an_opportunity_let_pass_the_call_is_an_ask(before: tuple[str, ...], wanted: Kind) -> None:
+    """Cavendish 1902, pp. 150-151: then it is no command and promises no strength."""
+    found = read(*before, "N HK H7 H5 H2", "N HA H4 H6 H3")
+    assert (wanted, len(before) + 2) in said(found, E)
+
+
+def test_a_call_begun_after_a_low_card_of_the_same_suit_is_an_ask() -> None:
+    """The three, then the nine and the five: on the first round he could have asked, and did not (Cavendish 1902, p. 151)."""
+    assert said(read("N HA H3 H2 H4", "N HK H9 H6 H8", "N HQ H5 H7 HT"), E) == [(Kind.LATE_CALL, 3)]
+
+
+@pytest.mark.parametrize("high", ["HK", "HQ", "HJ"])
+def test_an_honour_thrown_on_the_partners_lead_may_be_out_of_his_way(high: str) -> None:
+    """Cavendish 1902, pp. 119-120: with queen and two small he plays the queen to the king, and a small one next."""
+    lead, cover = {"HK": ("HQ", "HA"), "HQ": ("H9", "HK"), "HJ": ("HT", "HQ")}[high]
+    found = read(f"N {lead} {cover} {high} H4", "N H8 H5 H3 H6")
+    assert said(found, S) == [(Kind.CALL, None)]
+
+
+def test_at_the_end_a_high_card_may_be_thrown_to_place_the_lead() -> None:
+    """Cavendish 1902, pp. 177-178: with the tenace in trumps and two of the suit led the higher one is thrown."""
+    suits = [[f"N {suit}{a} {suit}{b} {suit}{c} {suit}{d}" for a, b, c, d in ("2345", "6789", "TJQK")] for suit in "DCS"]
+    nine = [trick for suit in suits for trick in suit]
+    end = ("N HK H9 H3 H4", "N HA H7 H5 H6")
+    assert said(read(*nine, *end, trump=None), E) == [(Kind.COMMAND, None)]
+    assert said(read(*nine[1:], *end, trump=None), E) == [(Kind.COMMAND, 10)]
+
+
+def test_an_echo_may_begin_by_ruffing() -> None:
+    """Cavendish 1902, p. 153: eight, seven, five, two; he ruffs with the five, leads the eight, and the two falls."""
+    called, ruffed = "W HK H7 H3 H5", "W HA H4 H6 S5"  # North calls, South has one heart
+    found = read(called, ruffed, "S S8 SK S3 S4", "W SA S6 S9 S2")
+    assert said(found, N)[0] == (Kind.CALL, 2)
+    assert said(found, S) == [(Kind.TRUMP_ECHO, 4)]
+    assert found[-1].cards == ((2, card("S5")), (4, card("S2")))
+
+
+@pytest.mark.parametrize(
+    ("tricks", "wanted"),
+    [
+        (("W HK H7 H3 H5", "W HA H4 H6 S5", "S D8 DK D3 D4", "W SA S6 S9 S2"), [(Kind.TRUMP_ECHO, None)]),  # five, kept (p. 141)
+        (("W HK H7 H3 H5", "W HA H4 S3 S5", "S S8 SK S4 S7", "W SA S6 S9 S2"), []),  # he had to over-ruff
+        (("W HK H4 H3 H5", "W HA H7 H6 S5", "S S8 SK S3 S4", "W SA S6 S9 S2"), []),  # nobody has asked
+        (("W HK H7 H3 H5", "W HA H4 H6 S2", "S S8 SK S3 S4", "W SA S6 S9 S5"), []),  # he ruffed with his lowest
+    ],
+)
+def test_what_else_a_ruff_with_a_higher_trump_may_be(tricks: tuple[str, ...], wanted: list[tuple[Kind, int | None]]) -> None:
+    """Cavendish 1902, pp. 136, 141, 153."""
+    assert [one for one in said(read(*tricks), S) if one[0] is Kind.TRUMP_ECHO] == wanted
+
+
+def test_the_turned_up_card_is_kept_so_that_the_one_above_it_may_be_no_echo() -> None:
+    """Cavendish 1902, p. 136: having turned up a nine and holding the ten, he plays the ten first."""
+    tricks = ("W SA S3 ST S6", "W SK S7 S9 S8")
+    assert said(read(*tricks, turned=Played(E, card("S9"))), E) == [(Kind.TRUMP_ECHO, None)]
+    assert said(read(*tricks, turned=Played(E, card("S2"))), E) == [(Kind.TRUMP_ECHO, 2)]
 
 
 def test_a_first_discard_is_read_by_whose_the_trumps_are() -> None:
@@ -174,18 +318,9 @@ def test_whatever_is_played_a_signal_is_made_of_cards_that_were_played_and_held(
     pack: list[Card], trump: Suit | None, chance
 ) -> None:
     """Thirteen tricks of legal cards by lot: no signal names a card that its player did not play, none is told twice."""
-    hands = Hands(*(frozenset(pack[13 * place : 13 * place + 13]) for place in range(4)))
-    left, leader, tricks = {seat: set(hands.of(seat)) for seat in Seat}, N, []
-    for _ in range(13):
-        trick: list[Played] = []
-        for seat in order(leader):
-            may = [one for one in sorted(left[seat]) if not trick or one.suit is trick[0].card.suit] or sorted(left[seat])
-            trick.append(Played(seat, chance.choice(may)))
-            left[seat].discard(trick[-1].card)
-        tricks.append(trick)
-        leader = course(hands, trump, tricks).tricks[-1].winner
+    hands, tricks = by_lot(pack, trump, chance)
     told = course(hands, trump, tricks)
-    found = signals(hands, told, trump)
+    found = signals(told, trump)
     assert len(set(found)) == len(found)
     for one in found:
         assert all(told.tricks[number - 1].by(one.seat) == played for number, played in one.cards)
@@ -197,3 +332,160 @@ def test_whatever_is_played_a_signal_is_made_of_cards_that_were_played_and_held(
             assert (high.suit is trump) is (one.kind is Kind.TRUMP_ECHO)
     firsts = [one.seat for one in found if one.kind in (Kind.DISCARD, Kind.DISCARD_AGAINST)]
     assert len(firsts) == len(set(firsts))
+
+
+def by_lot(pack: list[Card], trump: Suit | None, chance) -> tuple[Hands, list[list[Played]]]:
+    """Hands, and thirteen tricks of legal cards by lot."""
+    hands = Hands(*(frozenset(pack[13 * place : 13 * place + 13]) for place in range(4)))
+    left, leader, tricks = {seat: set(hands.of(seat)) for seat in Seat}, N, []
+    for _ in range(13):
+        trick: list[Played] = []
+        for seat in order(leader):
+            may = [one for one in sorted(left[seat]) if not trick or one.suit is trick[0].card.suit] or sorted(left[seat])
+            trick.append(Played(seat, chance.choice(may)))
+            left[seat].discard(trick[-1].card)
+        tricks.append(trick)
+        leader = course(hands, trump, tricks).tricks[-1].winner
+    return hands, tricks
+
+
+def dealt_again(hands: Hands, tricks: list[list[Played]], chance) -> Hands | None:
+    """Other hands from which the same tricks can have been played: what has not fallen goes to others who may hold it."""
+    fallen = {seat: {one.card for trick in tricks for one in trick if one.seat is seat} for seat in Seat}
+    closed = {seat: _renounced(seat, tricks) for seat in Seat}
+    for _ in range(30):
+        own = {seat: set(cards) for seat, cards in fallen.items()}
+        rest = [one for one in PACK if not any(one in cards for cards in own.values())]
+        chance.shuffle(rest)
+        for one in sorted(rest, key=lambda one: sum(one.suit not in suits for suits in closed.values())):
+            may = [seat for seat in Seat if one.suit not in closed[seat] and len(own[seat]) < 13]
+            if not may:
+                break
+            own[chance.choice(may)].add(one)
+        if all(len(cards) == 13 for cards in own.values()):
+            return Hands(*(frozenset(own[seat]) for seat in Seat))
+    return None
+
+
+SUITS = st.sampled_from([None, *Suit])
+CHANCE = st.randoms(use_true_random=False)
+
+
+@given(st.permutations(PACK), SUITS, CHANCE, st.integers(1, 13))
+def test_a_signal_is_read_from_the_fallen_cards_alone(pack: list[Card], trump: Suit | None, chance, upto: int) -> None:
+    """Whatever lies hidden after a trick, the signals up to it are the same; and what was certain stays so to the end."""
+    hands, tricks = by_lot(pack, trump, chance)
+    early = signals(course(hands, trump, tricks[:upto]), trump)
+    others = dealt_again(hands, tricks[:upto], chance)
+    if others is not None:
+        assert signals(course(others, trump, tricks[:upto]), trump) == early
+    late = signals(course(hands, trump, tricks), trump)
+    certain = [one for one in early if one.shown is not None]
+    assert [one for one in late if one.shown is not None and one.shown <= upto and one.trick <= upto] == certain
+
+
+# An independent look for other readings: every set of cards of a suit that the player may have held is tried.
+
+
+def possible_suits(seat: Seat, suit: Suit, tricks: list[list[Played]], upto: int) -> list[set[Card]]:
+    """Every holding of a suit before the first trick that fits the cards which fell up to a trick."""
+    seen = {one.card: one.seat for trick in tricks[:upto] for one in trick}
+    own = {one for one, owner in seen.items() if owner is seat and one.suit is suit}
+    void = any(
+        suit is trick[0].card.suit and one.card.suit is not suit for trick in tricks[:upto] for one in trick if one.seat is seat
+    )
+    unseen = [] if void else [one for one in PACK if one.suit is suit and one not in seen]
+    most = 13 - upto
+    return [own | set(some) for count in range(min(most, len(unseen)) + 1) for some in combinations(unseen, count)]
+
+
+def wins_so_far(trick: list[Played], seat: Seat, own: Card, trump: Suit | None) -> bool:
+    """Whether a card would have been the best of the trick when its player's turn came."""
+    before = [one.card for one in trick[: [one.seat for one in trick].index(seat)]]
+    best = max(before, key=lambda one: (one.suit is trump, one.suit is before[0].suit, one.strength))
+    return (own.suit is trump, own.suit is before[0].suit, own.strength) > (best.suit is trump, True, best.strength)
+
+
+def innocent(
+    seat: Seat, pair: tuple[tuple[int, Card], ...], held: set[Card], tricks: list[list[Played]], trump: Suit | None
+) -> bool:
+    """Whether a player who held these cards of the suit may have played high and then low for another reason than to ask."""
+    (start, high), (end, low) = pair
+    if wins_so_far(tricks[start - 1], seat, high, trump) or start >= 10:
+        return True
+    played = [one.card for trick in tricks[:end] for one in trick if one.seat is seat and one.card in held]
+    partner = Seat("NESW"[("NESW".index(seat.value) + 2) % 4])
+    from_partner = [trick for trick in tricks[:start] if trick[0].seat is partner and trick[0].card.suit is high.suit]
+    if from_partner and high.strength >= card("HJ").strength:
+        return True
+    ordered = sorted(held, key=lambda one: -one.strength)
+    if len(ordered) == 4 and played[:2] == [ordered[2], ordered[1]] and low == ordered[3]:
+        return True  # third best, second best, lowest
+    return high == min(held - set(played[: played.index(high)]), key=lambda one: one.strength)
+
+
+def let_pass(seat: Seat, start: int, tricks: list[list[Played]], upto: int, trump: Suit | None) -> bool:
+    """Whether some hand of the player has a higher, useless card where he followed with his lowest before the call began."""
+    for number, trick in enumerate(tricks[: start - 1], start=1):
+        (own,) = [one.card for one in trick if one.seat is seat]
+        suit = trick[0].card.suit
+        if trick[0].seat is seat:
+            return True
+        if suit is trump or own.suit is not suit:
+            continue
+        before = {one.card for earlier in tricks[: number - 1] for one in earlier if one.seat is seat}
+        for held in possible_suits(seat, suit, tricks, upto):
+            left = held - before
+            higher = [one for one in left if one.strength > own.strength and not wins_so_far(trick, seat, one, trump)]
+            if own == min(left, key=lambda one: one.strength) and higher:
+                return True
+    return False
+
+
+def all_trumps_may_be_his(seat: Seat, start: int, tricks: list[list[Played]], upto: int, trump: Suit) -> bool:
+    """Whether the player may have had every trump that was left when his call began."""
+    before = {one.card for trick in tricks[: start - 1] for one in trick}
+    left = {one for one in PACK if one.suit is trump and one not in before}
+    others = {one.card for trick in tricks[start - 1 : upto] for one in trick if one.seat is not seat}
+    own = sum(one.seat is seat and one.card.suit is not trump for trick in tricks[start - 1 : upto] for one in trick)
+    void = any(
+        trick[0].card.suit is trump and one.seat is seat and one.card.suit is not trump
+        for trick in tricks[:upto]
+        for one in trick
+    )
+    hidden = left - {one.card for trick in tricks[:upto] for one in trick}
+    return not (left & others) and not (void and hidden) and len(left) <= 14 - start - own
+
+
+@settings(max_examples=150)
+@given(st.permutations(PACK), st.sampled_from(list(Suit)), CHANCE)
+def test_a_claimed_call_survives_every_other_reading(pack: list[Card], trump: Suit, chance) -> None:
+    """Of all cards that the caller may have held none makes his play anything but a call; and a command let nothing pass."""
+    hands, tricks = by_lot(pack, trump, chance)
+    for one in signals(course(hands, trump, tricks), trump):
+        if one.kind in (Kind.CALL, Kind.LATE_CALL) and one.shown is not None:
+            assert not all_trumps_may_be_his(one.seat, one.cards[0][0], tricks, one.shown, trump)
+            for held in possible_suits(one.seat, one.suit, tricks, one.shown):
+                assert not innocent(one.seat, one.cards, held, tricks, trump)
+            assert not any(trick[0].card.suit is trump for trick in tricks[: one.cards[0][0] - 1])
+            if one.kind is Kind.CALL:
+                assert not let_pass(one.seat, one.cards[0][0], tricks, one.shown, trump)
+
+
+@settings(max_examples=150)
+@given(st.permutations(PACK), st.sampled_from(list(Suit)), CHANCE)
+def test_a_claimed_echo_survives_every_other_reading(pack: list[Card], trump: Suit, chance) -> None:
+    """Its partner had asked, others still had trumps, and no card that the player may have held makes it anything else."""
+    hands, tricks = by_lot(pack, trump, chance)
+    found = signals(course(hands, trump, tricks), trump)
+    for one in found:
+        if one.kind in (Kind.ECHO, Kind.SUB_ECHO) and one.shown is not None:
+            start = one.cards[0][0]
+            partner = Seat("NESW"[("NESW".index(one.seat.value) + 2) % 4])
+            led = any(trick[0].seat is partner and trick[0].card.suit is trump for trick in tricks[: start - 1])
+            calls = [call for call in found if call.kind in (Kind.CALL, Kind.LATE_CALL) and call.seat is partner]
+            assert led or any(call.trick <= start and call.shown is not None and call.shown <= one.shown for call in calls)
+            assert not all_trumps_may_be_his(one.seat, start, tricks, one.shown, trump)
+            if len(one.cards) == 2:
+                for held in possible_suits(one.seat, one.suit, tricks, one.shown):
+                    assert not innocent(one.seat, one.cards, held, tricks, trump)

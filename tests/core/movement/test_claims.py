@@ -101,7 +101,7 @@ def test_two_of_the_four_pairs_lead_through_each_other_one_way_alone() -> None:
 
 
 def test_narragansett_says_how_its_trays_are_marked() -> None:
-    """Barney 1900, p. 53, would have each player lead once in four deals: only with the marking that goes with the schedule."""
+    """Barney 1900, p. 54, would have each player lead once in four deals: only with the marking that goes with the schedule."""
     schedule = arranged("narragansett")
     assert [schedule.leader_of(deal) for deal in (1, 2, 3, 4, 5)] == [
         Seat.NORTH, Seat.EAST, Seat.WEST, Seat.SOUTH, Seat.NORTH,

@@ -95,7 +95,7 @@ def test_narragansett_brings_all_together() -> None:
 
 
 def test_leads_are_equal_in_the_named_rounds() -> None:
-    """Barney 1900, p. 54: in rounds 1 and 2, 4 and 5, 6 and 7 every two lead through each other equally often, 64 of 64."""
+    """Barney 1900, p. 55: in rounds 1 and 2, 4 and 5, 6 and 7 every two lead through each other equally often, 64 of 64."""
     schedule = arranged("narragansett")
     for first, second in ((1, 2), (4, 5), (6, 7)):
         part = [play for play in schedule.plays if (play.round + 3) // 4 in (first, second)]
@@ -119,7 +119,7 @@ def leaders(schedule: Schedule, marks: str) -> dict[int, set[int]]:
 
 
 def test_each_player_leads_once_a_round_only_if_the_trays_are_so_marked() -> None:
-    """Barney 1900, p. 53, claims it without a marking: true of N, E, W, S, false of N, E, S, W."""
+    """Barney 1900, p. 54, claims it without a marking: true of N, E, W, S, false of N, E, S, W."""
     schedule = arranged("narragansett")
     assert all(len(found) == 16 for found in leaders(schedule, narragansett.LEADS).values())
     assert any(len(found) < 16 for found in leaders(schedule, "NESW").values())

@@ -225,9 +225,9 @@ def _check_subjects(code: Code, file: CodeFile, toml: TomlFile, problems: Proble
 
 
 SUBJECTS = (
-    "averages", "bidding", "bystanders", "cards", "claims", "conduct", "cutting", "dealing", "doubling", "dummy", "exposed cards",
-    "game", "honours", "irregular hands", "lead out of turn", "misdeal", "new deal", "penalties", "playing out of turn", "revoke",
-    "scoring", "shuffling", "tables", "trays", "trump card",
+    "averages", "bidding", "bystanders", "cards", "claims", "conduct", "cutting", "dealing", "disputes", "doubling", "dummy",
+    "exposed cards", "game", "honours", "irregular hands", "lead out of turn", "misdeal", "new deal", "penalties",
+    "playing out of turn", "revoke", "scoring", "shuffling", "tables", "trays", "trump card",
 )  # fmt: skip
 """The subjects of the codes that come with whistpress; a league's own code may have others."""
 

@@ -3,12 +3,15 @@
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from markupsafe import Markup
+
 from whistpress.core.model import League
 from whistpress.core.model.laws import Code, CodeKind, Law, Position
-from whistpress.core.records.laws import in_force
+from whistpress.core.records.laws import in_force, quoted_in
 from whistpress.language import noted, say, say_many
 from whistpress.readers.slug import slug
 from whistpress.site import addresses
+from whistpress.site.laws_quoted import lawed
 from whistpress.site.page import Link, Page
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
@@ -24,7 +27,7 @@ KINDS: Mapping[CodeKind, str] = {
 
 @dataclass(frozen=True, slots=True)
 class CodeLine:
-    """A code in the list: title, page, who made it and when, its source, how many laws it has; `own` when the league's."""
+    """A code in the list: title, page, who made it and when, its source, its chapters, how many laws; `own` when the league's."""
 
     title: str
     path: str
@@ -33,6 +36,7 @@ class CodeLine:
     source: str
     count: str
     own: bool
+    chapters: tuple[Link, ...]
 
 
 @dataclass(frozen=True, slots=True)
@@ -78,7 +82,10 @@ class ChapterView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class CodePage(Page):
-    """A code: who made it and when, what it is for, its chapters, the events played by it. `own`: in the league's words."""
+    """A code: who made it and when, what it is for, its chapters, the events played by it. `own`: in the league's words.
+
+    `cited` has the address of each law of the code that another law of it names.
+    """
 
     body: str
     adopted: str
@@ -88,6 +95,11 @@ class CodePage(Page):
     chapters: tuple[ChapterView, ...]
     events: tuple[Link, ...]
     own: bool
+    cited: Mapping[str, str]
+
+    def lawed(self, text: str) -> Markup:
+        """A text of the code with the laws that it names as links."""
+        return lawed(text, self.cited, self.root)
 
 
 @dataclass(frozen=True, slots=True)
@@ -151,7 +163,7 @@ def code_page(league: League, codes: Mapping[str, Code], code: Code) -> CodePage
         event for event in league.events if any(one.code is code for one in in_force(league.codes, event, league.congresses))
     ]
     chapters = tuple(
-        ChapterView(title, f"part-{slug(title)}", tuple(_law(law) for law in laws))
+        ChapterView(title, _chapter_anchor(title), tuple(_law(law) for law in laws))
         for title, laws in groupby(code.laws, key=lambda law: law.part)
     )
     return CodePage(
@@ -167,6 +179,7 @@ def code_page(league: League, codes: Mapping[str, Code], code: Code) -> CodePage
         chapters=chapters,
         events=tuple(Link(event.title, addresses.event(event.id)) for event in played),
         own=code.own,
+        cited=_cited(code),
     )
 
 
@@ -209,7 +222,20 @@ def _ordered(codes: Mapping[str, Code]) -> Sequence[Code]:
 
 def _line(code: Code) -> CodeLine:
     count = say_many("%(number)s law", "%(number)s laws", len(code.laws))
-    return CodeLine(code.title, addresses.code(code.id), code.body, code.adopted, code.source, count, code.own)
+    path, titles = addresses.code(code.id), dict.fromkeys(law.part for law in code.laws)
+    chapters = tuple(Link(title, f"{path}#{_chapter_anchor(title)}") for title in titles)
+    return CodeLine(code.title, path, code.body, code.adopted, code.source, count, code.own, chapters)
+
+
+def _chapter_anchor(title: str) -> str:
+    return f"part-{slug(title)}"
+
+
+def _cited(code: Code) -> dict[str, str]:
+    """The address of each law of a code that its laws, their cases and remarks name: `law 46`."""
+    texts = (text for law in code.laws for text in (law.text, *law.parts.values(), law.note))
+    found = {number: code.cited(number) for text in texts for number in quoted_in(text)}
+    return {number: f"{addresses.code(code.id)}#{there.anchor}" for number, there in found.items() if there}
 
 
 def _force(code: Code) -> str:

@@ -7,6 +7,7 @@ from whistpress.site import addresses
 from whistpress.site.page import Link, Page
 from whistpress.values import dataclass
 from whistpress.views.leads import Difference, LeadTable, Meaning, differences, eleven, meanings, shown_rank, tables
+from whistpress.views.play_advice import AdviceChapter, AdviceSubject, advice_chapters, advice_subjects
 from whistpress.views.signals import SignalLine, SignalReadings, signal_lines, signals_compared
 
 
@@ -22,22 +23,24 @@ class LeadsLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeadsPage(Page):
-    """All systems of leads, where they differ (plain suits and trumps), their signals, and the eleven rule card by card."""
+    """All systems of leads, where they differ (plain suits and trumps), signals, other advice, the eleven rule card by card."""
 
     lines: tuple[LeadsLine, ...]
     plain: tuple[Difference, ...]
     trumps: tuple[Difference, ...]
     signals: tuple[SignalReadings, ...]
+    advice: tuple[AdviceSubject, ...]
     eleven: tuple[tuple[str, str], ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeadSystemPage(Page):
-    """A system of leads: its tables, what each card shows when it is led, its signals, its remarks and its book."""
+    """A system of leads: its tables, what each card shows when it is led, its signals, its advice, its remarks and its book."""
 
     tables: tuple[LeadTable, ...]
     meanings: tuple[Meaning, ...]
     signals: tuple[SignalLine, ...]
+    advice: tuple[AdviceChapter, ...]
     remarks: tuple[str, ...]
     book: str
     own: bool
@@ -56,6 +59,7 @@ def leads_page(own: str) -> LeadsPage:
         plain=differences(trumps=False),
         trumps=differences(trumps=True),
         signals=signals_compared(),
+        advice=advice_subjects(),
         eleven=tuple((shown_rank(rank), eleven(rank)) for rank in RANKS if eleven(rank)),
     )
 
@@ -71,6 +75,7 @@ def lead_system_page(name: str, own: str) -> LeadSystemPage:
         tables=tables(system),
         meanings=meanings(system),
         signals=signal_lines(name),
+        advice=advice_chapters(name),
         remarks=system.remarks,
         book=system.book,
         own=name == own,

@@ -16,9 +16,11 @@ class Meaning:
 
 
 _CALL = "Partner, lead trumps"
+_LATE = "Partner, lead trumps: the book makes no difference"
 
 _MITCHELL = {
     Kind.CALL: Meaning(_CALL, "Mitchell 1897, p. 95"),
+    Kind.LATE_CALL: Meaning(_LATE, "Mitchell 1897, p. 95"),
     Kind.COMMAND: Meaning(
         "Great strength or absolute command of the suit signalled in: no wish to have it led", "Mitchell 1897, p. 95"
     ),
@@ -32,6 +34,7 @@ _MITCHELL = {
 
 _LEAGUE = {
     Kind.CALL: Meaning("Partner, lead trumps: a hand from which they would have been led", "Barney 1900, p. 10"),
+    Kind.LATE_CALL: Meaning(_LATE, "Barney 1900, p. 10"),
     Kind.COMMAND: Meaning("Command of the third round of the suit", "Barney 1900, p. 12"),
     Kind.ECHO: Meaning(
         "Four trumps or more, where the partner called and neither has been in to lead them", "Barney 1900, p. 10"
@@ -45,6 +48,7 @@ _LEAGUE = {
 
 _SENSE = {
     Kind.CALL: Meaning("Partner, lead trumps; not to be read from a card that may be a fair cover", "Barney 1900, p. 16"),
+    Kind.LATE_CALL: Meaning(_LATE, "Barney 1900, p. 16"),
     Kind.TRUMP_ECHO: Meaning("Three trumps exactly: with two, or four and more, nobody echoes", "Barney 1900, p. 17"),
     Kind.UNBLOCKING: Meaning("Four cards of the suit exactly, the lowest kept", "Barney 1900, p. 17"),
     Kind.DISCARD: Meaning("A suit that the partner should not lead", "Barney 1900, p. 17"),

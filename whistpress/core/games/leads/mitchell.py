@@ -46,5 +46,6 @@ LEADS = Leads(
         "From an ace with queen or knave and three or more small cards the ace is led above all with weak trumps; the fourth"
         " best is not against the rule.",
         "Five cells of the print are lost; they are filled by the rule of p. 83 that a higher second lead shows fewer cards.",
+        "On p. 98, where it is told what two leads show, the second cards are lost in our copy; they are supplied from p. 84.",
     ),
 )

@@ -1,4 +1,4 @@
-"""The club match: many pairs a side, all keep their seats, only the deals move (Barney 1900, p. 57; Mitchell 1897, p. 18).
+"""The club match: many pairs a side, all keep their seats, only the deals move (Barney 1900, p. 57; Mitchell 1897, pp. 18–20).
 
 Half of each team sits N-S, half E-W, the captains arranging who meets whom. Here pair i of the first team sits at table i
 against pair i of the second. In variant `half-and-half`, Barney's and the default, the first team sits N-S in the first half of
@@ -74,7 +74,7 @@ SYSTEM = System(
     contest=Contest.CLUB,
     takes=TAKES,
     sizes="2 teams of 2 to 99 pairs each; any number of deals from one a table",
-    book="Barney 1900, p. 57; Mitchell 1897, pp. 18–19",
+    book="Barney 1900, p. 57; Mitchell 1897, pp. 18–20",
     summary=noted("Two teams of many pairs: everybody keeps his seat, the deals go to the next lower table."),
     default_scoring="gain",
     arrange=arrange,

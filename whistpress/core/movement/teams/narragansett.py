@@ -29,7 +29,7 @@ LEADS = "NEWS"
 
 MARKED = (
     "Mark the four trays of each round to be led by North, East, West and South, deals 1, 5, 9 and so on by North:"
-    " only so does each player lead one of the four deals, as Barney says (p. 53)."
+    " only so does each player lead one of the four deals, as Barney says (p. 54)."
 )
 
 PLAYERS_COME_FROM = ((0, 1, 2, 3), (3, 2, 1, 0), (2, 3, 0, 1), (1, 0, 3, 2))
