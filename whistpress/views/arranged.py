@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.fairness import rests
 from whistpress.core.movement.moves import Move, Moves, Step, moves_of
+from whistpress.core.movement.pairs.two_tables import in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners_moves import FIRST
 from whistpress.core.movement.players.winners_rule import ways
@@ -76,20 +77,21 @@ class Arranged:
 def arranged(schedule: Schedule) -> Arranged:
     """Write a schedule out for reading."""
     called = noun(schedule.contest)
-    moves = moves_of(schedule)
-    plan = floor_plan(schedule, moves)
+    seated = in_chairs(schedule)
+    moves = moves_of(seated)
+    plan = floor_plan(seated, moves)
     columns = tuple(sorted({play.table for play in schedule.plays}))
     return Arranged(
         size=size(schedule, called),
         noun=called,
         columns=columns,
-        rounds=tuple(_rounds(schedule, columns, plan)),
-        tables=tuple(_tables(schedule, moves, columns)) if plan else (),
+        rounds=tuple(_rounds(seated, columns, plan)),
+        tables=tuple(_tables(seated, moves, columns)) if plan else (),
         plan=plan,
         sentences=tuple(_sentences(schedule, called)),
         remarks=tuple(closed(remark) for remark in schedule.remarks),
         has_deals=schedule.deals > 0,
-        singles=singly(schedule),
+        singles=singly(seated),
         of_partners=schedule.of_partners,
         rests=bool(schedule.sit_outs),
     )

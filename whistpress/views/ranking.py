@@ -268,7 +268,7 @@ def _row(row: Row, deals: int, shared: bool, cast: Cast, words: Measure, shown: 
         best=row.place == 1,
         who=cast.who(row.entry),
         deals=deals,
-        tricks=figures.signed(row.tricks) if words.signed_tricks else figures.mixed(row.tricks),
+        tricks=figures.mixed(row.tricks),
         score=score_text(row.score, words),
         exact=str(row.score),
         plus_minus="" if row.plus_minus is None else figures.signed(row.plus_minus),

@@ -120,7 +120,7 @@ class Comparison:
 class Row:
     """One row of a ranking. Equal scores share the place (1, 2, 2, 4), unless tricks break the tie.
 
-    `tricks` are those credited; where a method ranks by differences of tricks (four-pair), their sum. `percentage` is the
+    `tricks` are those credited; in four-pair matches the sum of the excesses of those won. `percentage` is the
     score in hundredths of what could be had on the deals played, exact. `rubbers` says how many of them, where such are
     played: the score is then in points won less points lost.
 

@@ -39,12 +39,13 @@ class Tally:
         return Comparison(session=session, entries=entries, deals=tuple(self.deals), tricks=(first, second))
 
 
-def by_comparisons(compare: Compare, *, win: int, differences: Literal["plus_minus", "tricks"] | None = None) -> Tabulate:
-    """The tabulating sheet of a method that counts comparisons: `win` for one that is won, half of it for a tie.
+Beside = Literal["plus_minus", "excess"]
+"""What a row has beside its comparisons: the sum of all differences as its plus and minus, or of those it won as its tricks."""
 
-    The sum of the differences is `differences` of a row: its plus and minus, or its tricks.
-    """
-    return partial(_tabulate, compare, win, differences)
+
+def by_comparisons(compare: Compare, *, win: int, beside: Beside | None = None) -> Tabulate:
+    """The tabulating sheet of a method that counts comparisons: `win` for one that is won, half of it for a tie."""
+    return partial(_tabulate, compare, win, beside)
 
 
 def same_way(slips: Sequence[Settled]) -> tuple[Comparison, ...]:
@@ -67,19 +68,19 @@ def in_order(tallies: Mapping[Key, Tally]) -> tuple[Comparison, ...]:
     return tuple(tallies[key].comparison(key[0], key[1:3]) for key in sorted(tallies) if tallies[key].deals)
 
 
-def _tabulate(compare: Compare, win: int, differences: Literal["plus_minus", "tricks"] | None, slips: Sequence[Settled]) -> Sheet:
+def _tabulate(compare: Compare, win: int, beside: Beside | None, slips: Sequence[Settled]) -> Sheet:
     comparisons = tuple(compare(slips))
     scores: dict[int, Fraction] = {}
     sums: dict[int, Fraction] = {}
     for entry, ahead in _seen(comparisons):
         scores[entry] = scores.get(entry, Fraction(0)) + figure(win * (1 + (ahead > 0) - (ahead < 0)), 2)
-        sums[entry] = sums.get(entry, Fraction(0)) + ahead
+        sums[entry] = sums.get(entry, Fraction(0)) + (max(ahead, Fraction(0)) if beside == "excess" else ahead)
     return Sheet(
         tuple(traveller(settled, unmarked(settled)) for settled in slips),
         scores,
         comparisons=comparisons,
-        plus_minus=sums if differences == "plus_minus" else None,
-        tricks=sums if differences == "tricks" else None,
+        plus_minus=sums if beside == "plus_minus" else None,
+        tricks=sums if beside == "excess" else None,
     )
 
 

@@ -18,6 +18,6 @@ METHOD = Method(
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, pp. 36-38",
     counts="comparisons",
-    tabulate=by_comparisons(same_way, win=1, differences="plus_minus"),
+    tabulate=by_comparisons(same_way, win=1, beside="plus_minus"),
     noun="comparison",
 )

@@ -1,6 +1,7 @@
 """Total tricks: nothing is compared but the whole number taken, by a pair or by both pairs of a team.
 
-Teams of four in the progressive movements for pairs (Barney 1900, p. 48), three teams (pp. 57-59).
+Teams of four in the progressive movements for pairs (Barney 1900, p. 48), in Snow's (p. 51), three teams that play
+all deals (p. 59).
 """
 
 from collections.abc import Sequence
@@ -28,7 +29,7 @@ METHOD = Method(
     title=noted("Total tricks"),
     ranks=noted("All the tricks taken, those of both pairs where teams play; the most win."),
     contests=frozenset({Contest.PAIRS, Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
-    book="Barney 1900, pp. 48, 57-59",
+    book="Barney 1900, pp. 48, 51, 57-59",
     tabulate=tabulate,
     counts="tricks",
     of_tricks=True,

@@ -5,6 +5,7 @@ from collections.abc import Sequence
 from whistpress.core.model import Event
 from whistpress.readers.checks.differences import differences
 from whistpress.readers.checks.everybody import everybody
+from whistpress.readers.checks.honours import honours
 from whistpress.readers.checks.laws import averages
 from whistpress.readers.checks.missing import missing
 from whistpress.readers.checks.played import played
@@ -31,5 +32,6 @@ def check(
         if clear and not event.totals:
             missing(reading, evening, sitting)
         averages(reading, sitting)
+        honours(reading, sitting)
     differences(reading, sittings)
     played(reading, event)

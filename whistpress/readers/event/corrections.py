@@ -18,7 +18,12 @@ from whistpress.values import dataclass
 
 Given = int | float | str | None
 
-_FINDINGS = {"odd-score": "an odd score", "close-result": "a close finish", "same-figures": "the same figures twice"}
+_FINDINGS = {
+    "odd-score": "an odd score",
+    "close-result": "a close finish",
+    "same-figures": "the same figures twice",
+    "no-honours": "honours not written down",
+}
 
 
 @dataclass(frozen=True, slots=True)

@@ -132,8 +132,10 @@ class AcceptedTable(Table):
     ew: Number | list[int] | None = Field(None, description="Only lines with this entry E-W.")
     round: Count | None = Field(None, description="Only in this round of the schedule.")
     table: Count | None = Field(None, description="Only at this table of the schedule.")
-    finding: Literal["odd-score", "close-result", "same-figures"] | None = Field(
-        None, description="In place of a difference from the schedule: what `check --release` found, and was right."
+    finding: Literal["odd-score", "close-result", "same-figures", "no-honours"] | None = Field(
+        None,
+        description="In place of a difference from the schedule: what `check --release` found, and was right; "
+        '"no-honours": nobody wrote the honours down.',
     )
 
 

@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from whistpress.core.model import Contest, Event, Play, Schedule, Seat, Side
 from whistpress.core.movement.moves import Moves, Stop, moves_of
+from whistpress.core.movement.pairs.two_tables import in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners_moves import FIRST, MIXED
 from whistpress.core.movement.players.winners_rule import order, ways
@@ -101,6 +102,7 @@ def movement_cards(schedule: Schedule, *, rounds: Sequence[int] = (), label: Lab
     """
     if follows_from_winners(schedule):
         return tuple(_winners_card(schedule, play, label) for play in schedule.in_round(1))
+    schedule = in_chairs(schedule)
     wanted = frozenset(rounds or range(1, schedule.rounds + 1))
     part = replace(schedule, plays=tuple(play for play in schedule.plays if play.round in wanted))
     moves = moves_of(part)

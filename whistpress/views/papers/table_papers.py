@@ -11,7 +11,7 @@ from whistpress.core.movement.moves import Moves, Step, moves_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.language import say
 from whistpress.views.papers.cards import label_of, singly
-from whistpress.views.papers.pieces import Edge, Field, Piece, head_of, known, numbered, plays_of
+from whistpress.views.papers.pieces import Edge, Field, Piece, head_of, known, numbered, plays_of, with_chairs
 from whistpress.views.people import Cast, Who
 from whistpress.views.words import card, runs
 
@@ -20,6 +20,7 @@ AROUND = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
 
 def table_cards(event: Event, session: Session) -> tuple[Piece, ...]:
     """A card for each table: its number to be read from both directions, at each edge the seat and who sits there first."""
+    session = with_chairs(session)
     schedule, cast = session.schedule, Cast(event)
     if schedule is None:
         return ()
