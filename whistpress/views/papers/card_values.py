@@ -4,7 +4,7 @@
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from types import MappingProxyType
 
 from whistpress.core.model import Event, Play, Schedule, Seat, Session
@@ -79,14 +79,15 @@ def card_texts(of: Of, event: Event, session: Session, league: str, *, idle: boo
 
 def _sitting(event: Event, session: Session, schedule: Schedule) -> _Sitting:
     session, schedule = with_chairs(session), in_chairs(schedule)
+    plays = tuple(plays_of(session))
     return _Sitting(
         event=event,
         session=session,
         schedule=schedule,
         cast=Cast(event),
         label=label_of(event, schedule),
-        plays=tuple(plays_of(session)),
-        moves=moves_of(schedule),
+        plays=plays,
+        moves=moves_of(replace(schedule, plays=plays)),
     )
 
 
