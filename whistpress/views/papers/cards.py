@@ -9,7 +9,7 @@ from dataclasses import replace
 
 from whistpress.core.model import Contest, Event, Play, Schedule, Seat, Side
 from whistpress.core.movement.moves import Moves, Stop, moves_of
-from whistpress.core.movement.pairs.two_tables import in_chairs
+from whistpress.core.movement.pairs.two_tables import NUMBERED, in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners_moves import FIRST, MIXED
 from whistpress.core.movement.players.winners_rule import order, ways
@@ -267,6 +267,8 @@ def _originals(
             say("This table stands idle until the %(ordinal)s round.", ordinal=ordinal(first[0].round)),
             *_together(schedule, table, begins, label),
         ]
+    if first and schedule.contest is Contest.PAIRS and schedule.teams:
+        said.append(NUMBERED)
     if deals:
         said.append(
             say("Original Deal%(value)s %(runs)s.", value="s, Nos." if len(deals) > 1 else ", No.", runs=runs(sorted(deals)))
