@@ -16,7 +16,7 @@ from whistpress.views.fairness.headline import headline
 from whistpress.views.fairness.measured import measured
 from whistpress.views.floor_plan import FloorPlan, floor_plan
 from whistpress.views.papers.cards import singly
-from whistpress.views.people import noun
+from whistpress.views.people import noun, numbered_noun
 from whistpress.views.words import runs, times
 
 _VARIES = noted("differs from round to round")
@@ -55,7 +55,7 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arranged:
-    """A schedule for reading. `noun` is what an entry is called; where rounds are sessions the columns are no tables.
+    """A schedule for reading. `noun` is what its numbers belong to; where rounds are sessions the columns are no tables.
 
     `sentences` say who meets whom how often, how evenly they are compared, who rests, which deals travel together.
     """
@@ -83,7 +83,7 @@ def arranged(schedule: Schedule) -> Arranged:
     columns = tuple(sorted({play.table for play in schedule.plays}))
     return Arranged(
         size=size(schedule, called),
-        noun=called,
+        noun=numbered_noun(schedule),
         columns=columns,
         rounds=tuple(_rounds(seated, columns, plan)),
         tables=tuple(_tables(seated, moves, columns)) if plan else (),
