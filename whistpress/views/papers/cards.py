@@ -267,8 +267,6 @@ def _originals(
             say("This table stands idle until the %(ordinal)s round.", ordinal=ordinal(first[0].round)),
             *_together(schedule, table, begins, label),
         ]
-    if first and schedule.contest is Contest.PAIRS and schedule.teams:
-        said.append(NUMBERED)
     if deals:
         said.append(
             say("Original Deal%(value)s %(runs)s.", value="s, Nos." if len(deals) > 1 else ", No.", runs=runs(sorted(deals)))
@@ -295,7 +293,8 @@ def _together(schedule: Schedule, table: int, begins: int, label: Labels) -> lis
 def _first_seated(schedule: Schedule, first: Play, label: Labels) -> list[str]:
     if singly(schedule):
         seats = ", ".join(f"{say(seat.word)} {label(first.seats.at(seat))}" for seat in SEATS)
-        return [say("Original Players, %(seats)s.", seats=seats)]
+        pairs = [NUMBERED] if schedule.contest is Contest.PAIRS and schedule.teams else []
+        return [say("Original Players, %(seats)s.", seats=seats), *pairs]
     word = _of_two(schedule)
     sides = ((say("North and South"), first.seats.n), (say("East and West"), first.seats.e))
     return [
