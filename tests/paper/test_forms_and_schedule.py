@@ -12,6 +12,7 @@ from itertools import pairwise
 
 import pytest
 
+from tests.paper.card_reader import Card, Row
 from tests.paper.evenings_held import HELD, Night, deals_in, figures, is_of_teams, night, pairs_of_two, sides
 from whistpress.core.model import Play, Seat, Session
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
@@ -23,7 +24,7 @@ from whistpress.readers.card import Of
 from whistpress.views.arranged import arranged
 from whistpress.views.papers.auction_card import auction_cards
 from whistpress.views.papers.card_values import card_texts
-from whistpress.views.papers.cards import movement_cards
+from whistpress.views.papers.cards import MovementCard, movement_cards
 from whistpress.views.papers.compass_sheet import compass_sheet
 from whistpress.views.papers.diagrams import diagrams
 from whistpress.views.papers.drive_cards import drive_cards
@@ -120,6 +121,45 @@ def _movement_cards(held: Night) -> None:
             assert deals_in(line.deals.partition(" (")[0]) == (play.deals if play else ())
             assert not (play and line.lies)
     _lying({(card.table, figures(line.round)[0]): deals_in(line.lies) for card in cards for line in card.lines}, held)
+    if not any(card.rule for card in cards):
+        _led_by_cards(held, {card.table: _as_read(card) for card in cards})
+
+
+def _as_read(told: MovementCard) -> Card:
+    """The words of a card as somebody reads them who sits there."""
+    after = re.compile(r"After rounds? ([\d, –]+): (.*)\.")
+    card = Card(told.table, told.heading, edges={Seat(edge.seat): edge.move for edge in told.edges})
+    for edge in told.edges:
+        found = [after.fullmatch(words) for words in edge.exceptions]
+        assert all(found)
+        card.others[Seat(edge.seat)] = {round_: one[2] for one in found if one for round_ in deals_in(one[1])}
+    for line in told.lines:
+        round_ = figures(line.round)[0]
+        card.rows[round_] = Row(round_, goals=dict(zip(told.columns, line.goals, strict=True)))
+    return card
+
+
+def _led_by_cards(held: Night, cards: dict[int, Card]) -> None:
+    """Whoever goes where the card before him says arrives, where the schedule has his number; those who come are all led."""
+    arrive: defaultdict[int, dict[tuple[int, Seat], int]] = defaultdict(dict)
+    for round_ in held.rounds:
+        there = {(play.table, seat): play.seats.at(seat) for play in held.chairs if play.round == round_ for seat in Seat}
+        come = arrive.pop(round_, {})
+        assert come.items() <= there.items(), f"round {round_}"
+        for place, number in there.items() - come.items():
+            assert not _first_before(held, number, place[1], round_), f"nobody leads {number} to {place} in round {round_}"
+        for (table, seat), number in there.items():
+            goal = cards[table].goal(seat, round_)
+            if goal:
+                coming = arrive[round_ + 1 + goal.rests]
+                assert (goal.table, goal.seat) not in coming
+                coming[goal.table, goal.seat] = number
+    assert all(round_ > held.rounds[-1] for round_ in arrive)
+
+
+def _first_before(held: Night, number: int, seat: Seat, round_: int) -> bool:
+    """Whether a number has sat before, where a team has two pairs in the same direction, so that a card could lead it here."""
+    return any(_way(held, number, one, seat if is_of_teams(held) else None) for one in held.rounds if one < round_)
 
 
 def _numbers(held: Night, play: Play) -> tuple[list[int], list[int]]:
