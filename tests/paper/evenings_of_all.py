@@ -7,7 +7,7 @@ from tempfile import TemporaryDirectory
 
 from tests.paper.evenings import evening
 from tests.paper.told import Element, told
-from whistpress.core.model import Entry, Event, Schedule, Session
+from whistpress.core.model import Entry, Event, Schedule, Seats, Session
 from whistpress.core.movement import Request
 from whistpress.paper import FORMS, press
 from whistpress.paper.forms.form import Job
@@ -91,6 +91,17 @@ EVENINGS: dict[str, tuple[Request, tuple[int, ...]]] = {
 """Name, what is asked for, and the rounds of a session that is a part of its movement."""
 
 
+BARNEY_P28 = {
+    1: (Seats(1, 2, 5, 6), Seats(3, 4, 7, 8)),
+    2: (Seats(3, 4, 5, 6), Seats(2, 1, 8, 7)),
+    3: (Seats(5, 6, 3, 4), Seats(1, 2, 8, 7)),
+    4: (Seats(1, 2, 3, 4), Seats(6, 5, 7, 8)),
+    5: (Seats(3, 4, 1, 2), Seats(5, 6, 7, 8)),
+    6: (Seats(5, 6, 1, 2), Seats(4, 3, 8, 7)),
+}
+"""The players of four pairs at both tables, N S E W, round by round, as Barney's table of changes prints them (1900, p. 28)."""
+
+
 @dataclass(frozen=True)
 class Printed:
     """An evening and what a reader hears of each of its forms, page by page."""
@@ -105,10 +116,13 @@ class Printed:
 
     @property
     def schedule(self) -> Schedule:
-        """The schedule with which everything printed is compared: the rounds of the sitting alone."""
+        """The schedule with which everything printed is compared: the rounds of the sitting alone, four pairs in their chairs."""
         whole = self.session.schedule
         assert whole
-        return replace(whole, plays=tuple(play for play in whole.plays if play.round in self.rounds))
+        plays = tuple(play for play in whole.plays if play.round in self.rounds)
+        if whole.system == "four-pair":
+            plays = tuple(replace(play, seats=BARNEY_P28[play.round][play.table - 1]) for play in plays)
+        return replace(whole, plays=plays)
 
     @property
     def rounds(self) -> tuple[int, ...]:

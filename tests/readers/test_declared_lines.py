@@ -36,7 +36,7 @@ def told(folder: Path, line: str, head: str = MATCH, deal_keys: str = "") -> Lin
     """The one line of an event in which nothing but other lines is missing."""
     event, problems = read(folder, deal(line, head, deal_keys))
     assert event is not None, problems
-    assert {problem.code for problem in problems} <= {"W233", "W317", "W318"}
+    assert {problem.code for problem in problems} <= {"W233", "W317", "W318", "W337"}
     return event.sessions[0].lines[0]
 
 
@@ -121,7 +121,6 @@ def test_without_a_dealer_the_side_is_wanted(tmp_path: Path) -> None:
         (WHOLE.replace("doubled = 1", "doubled = 3"), "E372"),
         (WHOLE.replace("doubled = 1", "doubled = 21"), "E155"),
         (WHOLE.replace("12", "14"), "E304"),
-        (WHOLE.replace(', honours = ["EW", "4"]', ""), "E375"),
         (WHOLE.replace('"4"]', '"6"]'), "E375"),
         (WHOLE.replace('["EW", "4"]', '["EW"]'), "E375"),
         (WHOLE + ', chicane = ["E"]', "E375"),
@@ -196,6 +195,51 @@ def test_a_pairs_evening_has_the_numbers_of_its_pairs(tmp_path: Path) -> None:
     line = '{ ns = "NS1", ew = "EW1", by = "NS", bid = "1NT", tricks = 7 }'
     assert told(tmp_path, line, head).seats == Seats.of_sides(1, 2)
     assert "E302" in codes(tmp_path, deal(line.replace("NS1", "NS1 & NS2"), head))
+
+
+LEFT_OUT = """
+[[scores]]
+deal = 1
+lines = [
+  { ns = "1 & 2", ew = "5 & 6", by = "NS", bid = "2H", tricks = 8, honours = ["NS", "4"] },
+  { ns = "7 & 8", ew = "3 & 4", by = "NS", bid = "2H", tricks = 9 },
+]
+[[scores]]
+deal = 2
+lines = [{ ns = "1 & 2", ew = "5 & 6", by = "EW", bid = "1NT", tricks = 7 }]
+[[scores]]
+deal = 4
+lines = [{ ns = "1 & 2", ew = "5 & 6", by = "EW", bid = "1S", tricks = 7 }]
+"""
+
+
+@pytest.mark.parametrize(
+    ("accepted", "message"),
+    [
+        ("", "the honours of deals 1 and 4 are not written"),
+        ("deal = 4", "the honours of deal 1 are not written"),
+        ("deal = 2", "the honours of deals 1 and 4 are not written"),
+        (None, ""),
+    ],
+)
+def test_honours_left_out_are_a_warning_that_lists_the_deals(tmp_path: Path, accepted: str | None, message: str) -> None:
+    """Of suits alone, for the aces may be two and two; deals that are accepted are not named. The lines count all the same."""
+    tail = "" if accepted == "" else f'[[accepted]]\nfinding = "no-honours"\nreason = "Not written."\n{accepted or ""}\n'
+    event, problems = read(tmp_path, MATCH + LEFT_OUT + tail)
+    assert [one.message for one in problems if one.code == "W337"] == [message] * bool(message)
+    assert not [one for one in problems if one.code.startswith("E")]
+    assert event is not None
+    rows = {row.entry: row.score for row in score(event).rankings[0].rows}
+    assert rows == {1: 8 * 2 + 8 * 4, 2: 8 * 3 + 12 + 2}
+
+
+@pytest.mark.parametrize("line", ["", 'chicane = ["E"], ', "doubled = 1, "])
+def test_at_bridge_whist_honours_may_be_left_out_too(tmp_path: Path, line: str) -> None:
+    """The deal has its tricks, and the warning is the same."""
+    head = MATCH.replace("auction-whist", "bridge-whist")
+    event, problems = read(tmp_path, deal(f'{{ {PLAYED} by = "NS", bid = "D", {line}tricks = 8 }}', head))
+    assert "the honours of deal 1 are not written" in [one.message for one in problems]
+    assert event is not None and score(event).rankings[0].rows[0].score >= 12
 
 
 def test_the_match_of_the_demonstration_has_no_problem() -> None:

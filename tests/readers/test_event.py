@@ -1,6 +1,7 @@
 """From an event file to the event."""
 
 import datetime
+from collections.abc import Collection
 from fractions import Fraction
 from pathlib import Path
 
@@ -191,6 +192,33 @@ def test_players_of_teams_are_in_the_order_of_their_numbers(tmp_path: Path) -> N
     assert [entry.players for entry in by_team.entries] == [entry.players for entry in by_player.entries]
     assert by_team.entries[1].names == ("E", "F", "G", "H")
     assert by_team.entries[0].title == "Harbour"
+
+
+@pytest.mark.parametrize("listed", [range(1, 9), range(1, 9, 2), (8,)])
+@pytest.mark.parametrize("system", ['"league-trophy"\ndeals = 24', '"harvard"', '"narragansett"', '"howell-fours"\nfours = 3'])
+def test_a_list_of_one_name_is_that_name(tmp_path: Path, listed: Collection[int], system: str) -> None:
+    """Of players of teams by their own numbers: all lists of one, some of them, the last alone."""
+    many = {'"harvard"': 12, '"narragansett"': 16, '"howell-fours"\nfours = 3': 12}.get(system, 8)
+    head = f"{HEAD}[movement]\nsystem = {system}\n[entries]\n"
+    plain = [f'{number} = "{chr(64 + number)}. Name"' for number in range(1, many + 1)]
+    bracketed = [f"{line.replace('= ', '= [')}]" if number in listed else line for number, line in enumerate(plain, start=1)]
+    found, wanted = (clean(tmp_path, head + "\n".join(lines)) for lines in (bracketed, plain))
+    assert [entry.players for entry in found.entries] == [entry.players for entry in wanted.entries]
+    assert sum(len(entry.names) for entry in found.entries) == many
+
+
+def test_a_single_player_may_stand_in_a_list_of_one(tmp_path: Path) -> None:
+    """In an individual contest, of one who is a member, and of one whose name is another member's too."""
+    head = f'{HEAD}[movement]\nsystem = "individual"\nplayers = 4\n[entries]\n1 = ["Ann Cobb"]\n2 = "B. B."\n3 = ["C. C."]\n'
+    members = {
+        "ann": Person(id="ann", name="Ann Cobb"),
+        "dee": Person(id="dee", name="D. D."),
+        "di": Person(id="di", name="D. D."),
+    }
+    event = clean(tmp_path, head + '4 = ["dee"]', members=members)
+    assert [entry.players[0] for entry in event.entries][::3] == ["ann", "dee"]
+    _, problems = read(tmp_path, head + '4 = ["D. D."]', members=members)
+    assert [one.code for one in problems] == ["E229"]
 
 
 def test_a_player_who_is_left_out_of_a_team_is_missed(tmp_path: Path) -> None:

@@ -101,7 +101,7 @@ def test_fewer_pairs_than_scheduled_are_those_that_are_entered(tmp_path: Path) -
     entered = "[session.entries]\n" + "".join(f'{n} = ["{lady}", "{man}"]\n' for n, (lady, man) in enumerate(pairs, start=1))
     event = event_of(tmp_path, EDGEWOOD + session(5, more=four + entered))
     assert len(event.sessions[0].entries) == 4
-    assert event.sessions[0].scoring == "average"
+    assert event.sessions[0].scoring == "cross"
 
 
 def test_a_session_may_have_a_movement_of_its_own_without_a_size(tmp_path: Path) -> None:

@@ -1,5 +1,6 @@
 """A schedule written out by itself: its rounds, its tables, its sentences."""
 
+import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
@@ -36,6 +37,23 @@ def test_sets_that_travel_together_are_listed() -> None:
     """Eight pairs and 28 deals, by the plan of the same-number trays (Barney 1900, p. 41)."""
     said = " ".join(written(system="howell", pairs=8, deals=28).sentences)
     assert "The deals travel in sets: 1, 8, 15, 22; " in said
+
+
+@pytest.mark.parametrize(
+    ("request_", "noun", "singles"),
+    [
+        (Request(system="three-teams", tables=3), "pair", False),
+        (Request(system="club-match", tables=3), "pair", False),
+        (Request(system="snow-fours", fours=3), "team", False),
+        (Request(system="two-table"), "pair", False),
+        (Request(system="four-pair"), "pair", True),
+        (Request(system="harvard"), "pair", True),
+    ],
+)
+def test_the_numbers_are_those_of_pairs_teams_or_players(request_: Request, noun: str, singles: bool) -> None:
+    """The pairs of a club have numbers, and so has every player where partners change or the book seats each by himself."""
+    told = arranged(arrange(request_))
+    assert (told.noun, told.singles) == (noun, singles)
 
 
 def test_rests_are_counted() -> None:

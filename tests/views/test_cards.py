@@ -185,3 +185,16 @@ def test_the_heading_counts_in_words() -> None:
         "first", "twelfth", "twentieth", "twenty-third",
     )  # fmt: skip
     assert ordinal_word(111) == "111th"
+
+
+def test_four_pairs_are_seated_player_by_player_as_barney_prints_it() -> None:
+    """After deal 4 the second table has 2 North, 1 South, 8 East and 7 West (1900, p. 28): partners change chairs on the way."""
+    first, second = movement_cards(arrange(Request(system="four-pair")))
+    assert first.originals[:2] == (
+        "Original Players, North 1, South 2, East 5, West 6.",
+        "Players 1 and 2 are pair 1, players 3 and 4 pair 2, and so on.",
+    )
+    assert (second.lines[1].ns, second.lines[1].ew) == ("2 and 1", "8 and 7")
+    led = {line.round: dict(zip(card.columns, line.goals, strict=True)) for card in (first,) for line in card.lines}
+    assert (led["1st"]["North to"], led["1st"]["South to"]) == ("2 South", "2 North")
+    assert dict(zip(second.columns, second.lines[0].goals, strict=True))["East to"] == "2 West"

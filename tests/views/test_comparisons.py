@@ -47,8 +47,17 @@ def test_nothing_is_compared_where_a_method_does_not() -> None:
 def test_a_comparison_tells_against_whom_and_over_how_many_deals() -> None:
     """One deal, two tables."""
     found = comparisons(*of_lines("four-pair", (1, 1, 2, 8), (1, 3, 4, 6)))
-    assert found.caption == "Matches: tricks more than each other pair (one deal each)"
+    assert found.caption == "Matches: the winner writes its excess of tricks, the loser nothing (one deal each)"
     assert all(column.title.startswith("Against ") for column in found.columns)
+
+
+def test_of_four_pairs_the_winner_alone_writes_something() -> None:
+    """Barney 1900, p. 28: 1 beats 3 by two; 2 and 4 made the same of the other deal."""
+    found = comparisons(*of_lines("four-pair", (1, 1, 2, 8), (1, 3, 9, 6), (2, 5, 2, 6), (2, 6, 4, 6)))
+    numbers = [column.head for column in found.columns]
+    cells = {(row.who.label, head): cell.text for row in found.rows for head, cell in zip(numbers, row.cells, strict=True)}
+    assert (cells["1", "3"], cells["3", "1"], cells["2", "4"], cells["4", "2"]) == ("2", "–", "tie", "tie")
+    assert (cells["9", "2"], cells["2", "9"]) == ("2", "–")
 
 
 def test_a_percentage_is_shown_to_two_places_and_kept_exact_in_data() -> None:
@@ -81,7 +90,7 @@ def test_a_tie_broken_by_tricks_is_told_so() -> None:
     lines = ((1, 1, 5, 9), (1, 2, 6, 4), (2, 3, 6, 8), (2, 4, 5, 7))
     event, result = of_lines("four-pair", *lines)
     table, (one,) = rankings(event, result)[0], outcomes(event, result)
-    assert (table.tricks_heading, table.rows[0].tricks, table.rows[-1].tricks) == ("Trick score", "+5", "−5")
+    assert (table.tricks_heading, table.rows[0].tricks, table.rows[-1].tricks) == ("Trick score", "5", "0")
     assert (one.score, one.margin) == ("with 1 match", "level on matches and 1 trick ahead of")
 
 

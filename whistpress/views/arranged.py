@@ -5,6 +5,7 @@ from collections.abc import Iterator, Sequence
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.fairness import rests
 from whistpress.core.movement.moves import Move, Moves, Step, moves_of
+from whistpress.core.movement.pairs.two_tables import in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners_moves import FIRST
 from whistpress.core.movement.players.winners_rule import ways
@@ -15,7 +16,7 @@ from whistpress.views.fairness.headline import headline
 from whistpress.views.fairness.measured import measured
 from whistpress.views.floor_plan import FloorPlan, floor_plan
 from whistpress.views.papers.cards import singly
-from whistpress.views.people import noun
+from whistpress.views.people import noun, numbered_noun
 from whistpress.views.words import runs, times
 
 _VARIES = noted("differs from round to round")
@@ -54,7 +55,7 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class Arranged:
-    """A schedule for reading. `noun` is what an entry is called; where rounds are sessions the columns are no tables.
+    """A schedule for reading. `noun` is what its numbers belong to; where rounds are sessions the columns are no tables.
 
     `sentences` say who meets whom how often, how evenly they are compared, who rests, which deals travel together.
     """
@@ -76,20 +77,21 @@ class Arranged:
 def arranged(schedule: Schedule) -> Arranged:
     """Write a schedule out for reading."""
     called = noun(schedule.contest)
-    moves = moves_of(schedule)
-    plan = floor_plan(schedule, moves)
+    seated = in_chairs(schedule)
+    moves = moves_of(seated)
+    plan = floor_plan(seated, moves)
     columns = tuple(sorted({play.table for play in schedule.plays}))
     return Arranged(
         size=size(schedule, called),
-        noun=called,
+        noun=numbered_noun(schedule),
         columns=columns,
-        rounds=tuple(_rounds(schedule, columns, plan)),
-        tables=tuple(_tables(schedule, moves, columns)) if plan else (),
+        rounds=tuple(_rounds(seated, columns, plan)),
+        tables=tuple(_tables(seated, moves, columns)) if plan else (),
         plan=plan,
         sentences=tuple(_sentences(schedule, called)),
         remarks=tuple(closed(remark) for remark in schedule.remarks),
         has_deals=schedule.deals > 0,
-        singles=singly(schedule),
+        singles=singly(seated),
         of_partners=schedule.of_partners,
         rests=bool(schedule.sit_outs),
     )

@@ -3,6 +3,7 @@
 from collections.abc import Sequence
 
 from whistpress.core.model import Comparison, Event, EventResult
+from whistpress.core.scoring import METHODS
 from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.measures import measure
@@ -37,10 +38,11 @@ def comparisons(event: Event, result: EventResult) -> Sheet | None:
         )
         for session, entry in heads
     )
+    cell = _excess if METHODS[result.scoring].writes_excess else _difference
     rows = tuple(
         SheetRow(
             cast.who(row.entry),
-            tuple(_cell(found.get((session, row.entry, entry), ()), row.entry) for session, entry in heads),
+            tuple(cell(found.get((session, row.entry, entry), ()), row.entry) for session, entry in heads),
             score_text(row.score, words),
         )
         for ranking in result.rankings
@@ -55,9 +57,15 @@ def _key(comparison: Comparison, entry: int) -> tuple[int, int, int]:
     return comparison.session, entry, comparison.other(entry)
 
 
-def _cell(made: Sequence[Comparison], entry: int) -> Figure:
+def _difference(made: Sequence[Comparison], entry: int) -> Figure:
     """What an entry made more than another; of teams that met more than once the figure of each match."""
     return Figure(", ".join(figures.signed(comparison.difference(entry)) for comparison in made))
+
+
+def _excess(made: Sequence[Comparison], entry: int) -> Figure:
+    """What an entry writes down of a match: its excess when it won, else that it is a tie, or a dash (Barney 1900, p. 28)."""
+    ahead = [comparison.difference(entry) for comparison in made]
+    return Figure(", ".join(figures.mixed(one) if one > 0 else "–" if one else say("tie") for one in ahead))
 
 
 def _each(made: tuple[Comparison, ...]) -> str:

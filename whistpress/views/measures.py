@@ -14,7 +14,7 @@ class Measure:
 
     `heading` heads the column of scores, `mark` that of a single deal; `one`, `many` are the unit; `phrase` follows the
     unit in a sentence; `signed` figures show their plus; with `fewest` the smallest ranks first. `tricks` heads the column
-    of tricks (`signed_tricks`: they are differences), `minus` that of plus and minus; `against` heads what entries made
+    of tricks, `minus` that of plus and minus; `against` heads what entries made
     of each other, compared two by two.
     """
 
@@ -26,7 +26,6 @@ class Measure:
     signed: bool = False
     fewest: bool = False
     tricks: str = noted("Tricks")
-    signed_tricks: bool = False
     minus: str = noted("Over average")
     against: str = ""
 
@@ -63,8 +62,7 @@ _MEASURES = {
         many="matches",
         phrase=noted("won"),
         tricks=noted("Trick score"),
-        signed_tricks=True,
-        against=noted("Matches: tricks more than each other pair"),
+        against=noted("Matches: the winner writes its excess of tricks, the loser nothing"),
     ),
     "gain": Measure(heading=noted("Gain"), mark=noted("Gain"), phrase=noted("gained"), signed=True),
     "matches": Measure(

@@ -172,6 +172,11 @@ _name = lru_cache(maxsize=8192)(Name)
 """A league has the same few hundred in each of its events."""
 
 
+def numbered_noun(schedule: Schedule) -> str:
+    """What the numbers in the seats belong to, where not every player has his own: pairs of a club, or the entries."""
+    return noun(Contest.PAIRS if schedule.teams else schedule.contest)
+
+
 def noun(contest: Contest) -> str:
     """What an entry is called: `player`, `pair` or `team`."""
     return {Contest.INDIVIDUAL: noted_noun("player"), Contest.PAIRS: noted_noun("pair")}.get(contest, noted_noun("team"))

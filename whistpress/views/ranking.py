@@ -293,7 +293,7 @@ def _row(ranking: Ranking, row: Row, cast: Cast, words: Measure, shown: Sequence
         best=row.place == 1,
         who=cast.who(row.entry),
         deals=row.deals,
-        tricks=figures.signed(row.tricks) if words.signed_tricks else figures.mixed(row.tricks),
+        tricks=figures.mixed(row.tricks),
         score=headline(ranking, row, words),
         exact=str(row.percentage if ranking.by_percentage else row.score),
         plus_minus="" if row.plus_minus is None else figures.signed(row.plus_minus),

@@ -2,7 +2,7 @@
 
 from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.values import dataclass
-from whistpress.views.people import Cast, Who
+from whistpress.views.people import Cast, Who, numbered_noun
 from whistpress.views.words import runs
 
 
@@ -34,8 +34,9 @@ class ScheduleRow:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class ScheduleView:
-    """The schedule as a table: its columns are tables, its rows rounds."""
+    """The schedule as a table: its columns are tables, its rows rounds. `noun` is what its numbers belong to."""
 
+    noun: str
     columns: tuple[int, ...]
     rows: tuple[ScheduleRow, ...]
     has_deals: bool
@@ -65,6 +66,7 @@ def by_round(event: Event, session: Session) -> ScheduleView | None:
         for number in rounds
     )
     return ScheduleView(
+        noun=numbered_noun(schedule),
         columns=tables,
         rows=rows,
         has_deals=schedule.deals > 0,

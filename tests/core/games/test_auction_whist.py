@@ -130,11 +130,17 @@ def test_each_further_revoke_of_a_side_is_a_hundred() -> None:
     assert Item(NS, Kind.REVOKE, 350) in points(played("1H", NS, 0, 7, (NS, THREE), revokes={EW: 3}))
 
 
+@pytest.mark.parametrize("chicane", [(), (Seat.EAST,)])
+def test_honours_that_nobody_wrote_down_give_nothing_and_the_rest_counts(chicane: tuple[Seat, ...]) -> None:
+    """Two hearts made with an over-trick: 24 for tricks; chicane has no honours to be added to or taken from."""
+    found = points(played("2H", NS, 0, 9, None, chicane=chicane))
+    assert [(item.side, item.kind, item.points) for item in found if item.points] == [(NS, Kind.TRICKS, 24)]
+
+
 @pytest.mark.parametrize(
     ("deal", "quantity"),
     [
         ({"tricks": 14}, "tricks"),
-        ({"honours": None}, "honours"),
         ({"chicane": (Seat.SOUTH,), "honours": (NS, Honours.FOUR)}, "honours"),
         ({"chicane": (Seat.NORTH, Seat.SOUTH), "honours": (NS, Honours.FIVE)}, "chicane"),
         ({"chicane": (Seat.EAST, Seat.WEST), "honours": (NS, Honours.FOUR)}, "honours"),

@@ -182,7 +182,19 @@ def test_the_register_says_what_a_secretary_needs(name: str) -> None:
     assert "p" in system.book
     assert system.summary.endswith(".")
     assert system.default_scoring in {
-        *("average", "exponent", "tricks-lost", "gain", "safford", "four-pair", "matches", "total-tricks", "sum", "points-won"),
+        *(
+            "average",
+            "exponent",
+            "tricks-lost",
+            "gain",
+            "safford",
+            "four-pair",
+            "matches",
+            "total-tricks",
+            "sum",
+            "points-won",
+            "cross",
+        ),
     }
     assert bool(system.variants) == ("variant" in system.options)
 

@@ -189,8 +189,6 @@ def _possible(played: Played) -> None:
             raise ImpossibleDealError("chicane", "without trumps nobody has chicane")
         if played.honours and played.honours[1] not in ACES:
             raise ImpossibleDealError("honours", "without trumps the honours are the four aces: 3, 4 or 4-in-one")
-    elif played.honours is None:
-        raise ImpossibleDealError("honours", "of five honours one side has three or more: say which")
     _chicane_possible(played)
 
 

@@ -120,7 +120,7 @@ class Comparison:
 class Row:
     """One row of a ranking. Equal scores share the place (1, 2, 2, 4), unless tricks break the tie.
 
-    `tricks` are those credited; where a method ranks by differences of tricks (four-pair), their sum. `possible` is the most
+    `tricks` are those credited; in four-pair matches the sum of the excesses of those won. `possible` is the most
     that the score could be on the deals played, `percentage` the score in hundredths of it, exact. `rubbers` says how many of
     them, where such are played: the score is then in points won less points lost.
 

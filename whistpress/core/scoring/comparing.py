@@ -39,15 +39,16 @@ class Tally:
         return Comparison(session=session, entries=entries, deals=tuple(self.deals), tricks=(first, second))
 
 
-def by_comparisons(
-    compare: Compare, *, win: int, differences: Literal["plus_minus", "tricks"] | None = None, rank_by_share: bool = False
-) -> Tabulate:
+Beside = Literal["plus_minus", "excess"]
+"""What a row has beside its comparisons: the sum of all differences as its plus and minus, or of those it won as its tricks."""
+
+
+def by_comparisons(compare: Compare, *, win: int, beside: Beside | None = None, rank_by_share: bool = False) -> Tabulate:
     """The tabulating sheet of a method that counts comparisons: `win` for one that is won, half of it for a tie.
 
-    The sum of the differences is `differences` of a row: its plus and minus, or its tricks. With `rank_by_share` entries with
-    different numbers of comparisons are ranked by the share that they won.
+    With `rank_by_share` entries with different numbers of comparisons are ranked by the share that they won.
     """
-    return partial(_tabulate, compare, win, differences, rank_by_share)
+    return partial(_tabulate, compare, win, beside, rank_by_share)
 
 
 def same_way(slips: Sequence[Settled]) -> tuple[Comparison, ...]:
@@ -70,13 +71,7 @@ def in_order(tallies: Mapping[Key, Tally]) -> tuple[Comparison, ...]:
     return tuple(tallies[key].comparison(key[0], key[1:3]) for key in sorted(tallies) if tallies[key].deals)
 
 
-def _tabulate(
-    compare: Compare,
-    win: int,
-    differences: Literal["plus_minus", "tricks"] | None,
-    rank_by_share: bool,
-    slips: Sequence[Settled],
-) -> Sheet:
+def _tabulate(compare: Compare, win: int, beside: Beside | None, rank_by_share: bool, slips: Sequence[Settled]) -> Sheet:
     comparisons = tuple(compare(slips))
     scores: dict[int, Fraction] = {}
     sums: dict[int, Fraction] = {}
@@ -84,13 +79,13 @@ def _tabulate(
     for entry, ahead in _seen(comparisons):
         possible[entry] = possible.get(entry, Fraction(0)) + win
         scores[entry] = scores.get(entry, Fraction(0)) + figure(win * (1 + (ahead > 0) - (ahead < 0)), 2)
-        sums[entry] = sums.get(entry, Fraction(0)) + ahead
+        sums[entry] = sums.get(entry, Fraction(0)) + (max(ahead, Fraction(0)) if beside == "excess" else ahead)
     return Sheet(
         tuple(traveller(settled, unmarked(settled)) for settled in slips),
         scores,
         comparisons=comparisons,
-        plus_minus=sums if differences == "plus_minus" else None,
-        tricks=sums if differences == "tricks" else None,
+        plus_minus=sums if beside == "plus_minus" else None,
+        tricks=sums if beside == "excess" else None,
         possible=possible if rank_by_share else None,
     )
 

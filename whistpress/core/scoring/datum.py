@@ -4,7 +4,8 @@ Bridge clubs reckon both in international match points, a scale for points that 
 counts, exact. The *datum* of `butler` is the mean of the scores of one's own direction, of which, where there are five or more,
 one of the highest and one of the lowest are left out, so that a single strange score moves nobody else's. `cross` is the mean of
 one's differences with each other table; with every score in, that is the score against the average times n/(n-1) for n tables,
-so that on deals played equally often it ranks as `average` does.
+so that on deals played equally often it ranks as `average` does. At two tables it is Mitchell's gain or loss of a pair: its whole
+difference from the pair that sits the same way at the other table, 2 for 9 tricks against 7 (1897, p. 37).
 
 An average is compared with nothing and has 0; where there is no other table to compare with, a score has 0.
 """
@@ -83,7 +84,7 @@ CROSS = Method(
         "The sum, over the deals, of the mean of the differences with each other score of one's own direction; the largest wins."
     ),
     contests=frozenset({Contest.PAIRS, Contest.INDIVIDUAL}),
-    book="today's clubs; after the average of Barney 1900, pp. 31-32",
+    book="Mitchell 1897, p. 37; for more tables today's clubs",
     tabulate=by_columns(_marking(_from_others)),
     of_tricks=True,
 )

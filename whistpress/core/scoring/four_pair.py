@@ -1,7 +1,7 @@
 """Four-pair matches: a match won, and the tricks, in each comparison of two pairs that sit the same way.
 
-The matches decide, and between equals the tricks (Barney 1900, pp. 27-28). A pair's tricks are here the sum of all its
-differences, those of lost matches with a minus sign; of these Barney does not speak.
+The better pair of a comparison scores one match and writes its excess of tricks; the other writes nothing (Barney 1900,
+pp. 27-28). The matches decide, and between equals the trick score: the sum of the pair's own excesses.
 """
 
 from whistpress.core.model import Contest
@@ -14,12 +14,13 @@ METHOD = Method(
     title=noted("Matches of pairs"),
     ranks=noted(
         "The matches won against the pairs that sit the same way, one half for a tie; the most win, and between "
-        "equals the larger sum of the differences in tricks."
+        "equals the higher trick score, the sum of the excesses of the matches won."
     ),
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, pp. 27-28",
     counts="comparisons",
-    tabulate=by_comparisons(same_way, win=1, differences="tricks"),
+    tabulate=by_comparisons(same_way, win=1, beside="excess"),
     noun="match",
     ties_by_tricks=True,
+    writes_excess=True,
 )

@@ -36,9 +36,10 @@ class Method:
     `ranks` says in one sentence what ranks; `book` where it is printed. `plus_minus` is true where a score is also shown
     against the average of the scores. `averages_tricks` where the average of a ranking is one of tricks.
     `noun` names the mark of a line ("loss"), `measure` the figure of its column with which a score is compared.
-    `ties_by_tricks` where the higher tricks decide between equal scores. `keeps_thirteen` where tricks above a revoke's cap
-    go to the adversaries. `fields` is false where N-S and E-W are never ranked apart. `of_totals` makes the scores of a
-    group from an old record's totals. `of_rounds` where it also serves without trays, when no two tables play the same cards.
+    `ties_by_tricks` where the higher tricks decide between equal scores; they are the excesses of the comparisons won where
+    the method `writes_excess`. `keeps_thirteen` where tricks above a revoke's cap go to the adversaries. `fields` is false
+    where N-S and E-W are never ranked apart. `of_totals` makes the scores of a group from an old record's totals.
+    `of_rounds` where it also serves without trays, when no two tables play the same cards.
     `of_tricks` where the score is in tricks, so that a penalty in tricks counts in it.
     `of_points` where it adds the points that a deal gives by the rule of its game.
     `counts` says of what a score is the sum: the marks of the lines, their tricks, the parts announced, or the comparisons,
@@ -58,6 +59,7 @@ class Method:
     plus_minus: bool = False
     averages_tricks: bool = False
     ties_by_tricks: bool = False
+    writes_excess: bool = False
     keeps_thirteen: bool = False
     fields: bool = True
     of_rounds: bool = False

@@ -19,6 +19,6 @@ METHOD = Method(
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, pp. 36-38",
     counts="comparisons",
-    tabulate=by_comparisons(same_way, win=1, differences="plus_minus", rank_by_share=True),
+    tabulate=by_comparisons(same_way, win=1, beside="plus_minus", rank_by_share=True),
     noun="comparison",
 )

@@ -1,6 +1,7 @@
 """Total tricks: nothing is compared but the whole number taken, by a pair or by both pairs of a team.
 
-Teams of four in the progressive movements for pairs (Barney 1900, p. 48), three teams (pp. 57-59).
+Teams of four in the progressive movements for pairs (Barney 1900, p. 48), in Snow's (p. 51), three teams that play
+all deals (p. 59).
 """
 
 from collections import Counter
@@ -38,7 +39,7 @@ METHOD = Method(
         "deals, the percentage of all tricks ranks."
     ),
     contests=frozenset({Contest.INDIVIDUAL, Contest.PAIRS, Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
-    book="Barney 1900, pp. 48, 57-59",
+    book="Barney 1900, pp. 48, 51, 57-59",
     tabulate=tabulate,
     counts="tricks",
     of_tricks=True,

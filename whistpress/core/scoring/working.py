@@ -195,7 +195,9 @@ class _Telling:
             text += say(", the differences coming to %(signed)s", signed=self._signed(row.plus_minus))
         if method.of_points:
             text += self._margin(group, row)
-        if method.ties_by_tricks:
+        if method.writes_excess:
+            text += say(", with a trick score of %(figure)s", figure=self.writing(row.tricks))
+        elif method.ties_by_tricks:
             text += say(", with %(figure)s tricks", figure=self.writing(row.tricks))
         if row.percentage is not None:
             text += self._in_the_hundred(group, row, row.percentage)

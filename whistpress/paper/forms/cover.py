@@ -27,7 +27,7 @@ class Item:
 
 @dataclass(frozen=True, slots=True)
 class Opening:
-    """A table when play begins: who sits N-S and E-W, with their numbers; the deals that lie there first."""
+    """A table when play begins: who sits N-S and E-W, with their numbers (a dash where it waits); the deals that lie there."""
 
     table: int
     ns: str
@@ -108,9 +108,15 @@ def _openings(event: Event, session: Session, schedule: Schedule) -> tuple[Openi
 
     rounds = frozenset(session.rounds or range(1, schedule.rounds + 1))
     laid = moves_of(replace(schedule, plays=tuple(play for play in schedule.plays if play.round in rounds))).laid_out()
+    first = {play.table: play for play in schedule.in_round(_first_round(session, schedule))}
     return tuple(
-        Opening(play.table, people(play.seats.ns), people(play.seats.ew), runs(sorted(laid.get(play.table, ()))))
-        for play in schedule.in_round(_first_round(session, schedule))
+        Opening(
+            table,
+            people(first[table].seats.ns) if table in first else "–",
+            people(first[table].seats.ew) if table in first else "–",
+            runs(sorted(laid.get(table, ()))),
+        )
+        for table in sorted(first.keys() | laid.keys())
     )
 
 

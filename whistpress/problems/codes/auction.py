@@ -59,9 +59,10 @@ made it the one declares who first named that suit, or no trumps. What the aucti
         "E375",
         "A deal that cannot have been",
         """\
-Of the five honours in a suit one side has three or more: how it held them is always written. Without trumps the honours are
-the aces, and nobody has chicane. With one hand of a side without trumps, that side's honours all lie in the other; with both,
-all five are on the other side. A declarer takes three tricks in place of points only where the adversaries revoked.
+Of the five honours in a suit one side has three or more; where the line leaves them out, none are scored (W337). Without
+trumps the honours are the aces, and nobody has chicane. With one hand of a side without trumps, that side's honours all lie in
+the other; with both, all five are on the other side. A declarer takes three tricks in place of points only where the
+adversaries revoked.
 """,
     ),
     Code(
@@ -70,6 +71,24 @@ all five are on the other side. A declarer takes three tricks in place of points
         """\
 A line of auction or bridge whist that was played has `by`, `bid` and `tricks`; `doubled` where it was. An `auction` tells the
 bid, and with the `dealer` also whose it was. A line that is still awaited has none of them.
+""",
+    ),
+    Code(
+        "W337",
+        "The honours are not written",
+        """\
+Of the five honours in a suit one side has three or more, so that a line without `honours` is not complete. The deal counts
+all the same, without its honours; the message lists the deals. Without trumps the honours are the aces, which may be parted
+two and two: there nothing is missed.
+
+Look at the score cards. If nobody wrote the honours down, say so, and the warning is gone:
+
+```toml
+[[accepted]]
+finding = "no-honours"
+deal    = 3               # leave it out for every deal of the event
+reason  = "The card of table 2 has no honours."
+```
 """,
     ),
     Code(

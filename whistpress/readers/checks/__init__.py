@@ -6,6 +6,7 @@ from whistpress.core.model import Event
 from whistpress.readers.checks.differences import differences
 from whistpress.readers.checks.everybody import everybody
 from whistpress.readers.checks.honours import honours
+from whistpress.readers.checks.missing_honours import missing_honours
 from whistpress.readers.checks.laws import averages
 from whistpress.readers.checks.missing import missing
 from whistpress.readers.checks.played import played
@@ -32,6 +33,7 @@ def check(
         if clear and not event.totals:
             missing(reading, evening, sitting)
         averages(reading, sitting)
+        missing_honours(reading, sitting)
     differences(reading, sittings)
     played(reading, event)
     honours(reading, event, sittings)

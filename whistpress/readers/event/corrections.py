@@ -29,6 +29,7 @@ _FINDINGS = {
     "carried-scores": "scores carried over from another scoring",
     "same-event": "the same event twice",
     "uneven-losses": "losses on different numbers of deals",
+    "no-honours": "honours not written down",
 }
 
 

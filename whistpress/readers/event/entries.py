@@ -55,7 +55,8 @@ def _known(schedule: Schedule | None) -> frozenset[int] | None:
 
 
 def entries(reading: Reading, section: Section, path: KeyPath, entrants: Entrants) -> Players:
-    """The players of each entry that `[entries]` names, by the entry's number."""
+    """The players of each entry that `[entries]` names, by the entry's number; a list of one name is that name."""
+    section = {key: names[0] if isinstance(names, list) and len(names) == 1 else names for key, names in section.items()}
     if _by_player(section, entrants):
         return _grouped(reading, section, path, entrants)
     found: Players = {}

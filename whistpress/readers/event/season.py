@@ -195,8 +195,10 @@ def _warn_of_outsider(reading: Reading, outside: Meant, pair: tuple[Meant, ...],
 
 def _scoring(reading: Reading, sitting: Sitting, table: SessionTable, first: str) -> str:
     """How a session is ranked: as it says, else as the first one, else as its system has it."""
-    system = SYSTEMS.get(sitting.schedule.system) if sitting.schedule else None
-    usual = first or (POINTS if scores_points(reading) else system.default_scoring if system else "average")
+    schedule = sitting.schedule
+    system = SYSTEMS.get(schedule.system) if schedule else None
+    default = system.scoring_of(schedule.variant) if schedule and system else "average"
+    usual = first or (POINTS if scores_points(reading) else default)
     if not table.scoring:
         return usual
     path: KeyPath = (*sitting.path, "scoring")

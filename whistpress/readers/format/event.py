@@ -165,6 +165,7 @@ class AcceptedTable(Table):
             "no-result",
             "other-laws",
             "honours",
+            "no-honours",
         ]
         | None
     ) = Field(None, description="In place of a difference from the schedule: what a check found, and was right.")
@@ -275,7 +276,9 @@ class EventFile(Table):
     day: Count | None = Field(None, description="The day of that congress.")
     trophy: Text | None = Field(None, description="The id of the trophy that was played for.")
     movement: MovementTable | None = Field(None, description="Who sits where.")
-    entries: dict[str, Texts] | None = Field(None, description="Who is entered: a number = a name or a list of names.")
+    entries: dict[str, Texts] | None = Field(
+        None, description="Who is entered: a number = a name or a list of names; a list of one name is that name."
+    )
     names: dict[str, Text] | None = Field(None, description="Names of teams, by number.")
     trumps: Trumps | None = Field(None, description='Cards turned up: deal = suit and rank, as in 1 = "CK".')
     suit: Text | None = Field(None, description="The suit that was trumps for the whole session: S, H, D or C.")

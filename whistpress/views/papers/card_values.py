@@ -4,11 +4,12 @@
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field
+from dataclasses import field, replace
 from types import MappingProxyType
 
 from whistpress.core.model import Event, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import Moves, moves_of
+from whistpress.core.movement.pairs.two_tables import in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.language import say
 from whistpress.readers.card import Of
@@ -16,7 +17,7 @@ from whistpress.values import dataclass
 from whistpress.views.arrangement import size, system_title
 from whistpress.views.papers.card_people import name_of, next_seat, people, side_names
 from whistpress.views.papers.cards import Labels, MovementCard, label_of, movement_cards, singly
-from whistpress.views.papers.pieces import known, plays_of
+from whistpress.views.papers.pieces import known, plays_of, with_chairs
 from whistpress.views.papers.player_papers import Walk, bearers, walks
 from whistpress.views.papers.table_papers import AROUND, dealer_in, rests_of, set_of
 from whistpress.views.people import Cast, Who
@@ -77,14 +78,16 @@ def card_texts(of: Of, event: Event, session: Session, league: str, *, idle: boo
 
 
 def _sitting(event: Event, session: Session, schedule: Schedule) -> _Sitting:
+    session, schedule = with_chairs(session), in_chairs(schedule)
+    plays = tuple(plays_of(session))
     return _Sitting(
         event=event,
         session=session,
         schedule=schedule,
         cast=Cast(event),
         label=label_of(event, schedule),
-        plays=tuple(plays_of(session)),
-        moves=moves_of(schedule),
+        plays=plays,
+        moves=moves_of(replace(schedule, plays=plays)),
     )
 
 

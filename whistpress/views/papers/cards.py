@@ -9,6 +9,7 @@ from dataclasses import replace
 
 from whistpress.core.model import Contest, Event, Play, Schedule, Seat, Side
 from whistpress.core.movement.moves import Moves, Stop, moves_of
+from whistpress.core.movement.pairs.two_tables import NUMBERED, in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners_moves import FIRST, MIXED
 from whistpress.core.movement.players.winners_rule import order, ways
@@ -102,6 +103,7 @@ def movement_cards(schedule: Schedule, *, rounds: Sequence[int] = (), label: Lab
     """
     if follows_from_winners(schedule):
         return tuple(_winners_card(schedule, play, label) for play in schedule.in_round(1))
+    schedule = in_chairs(schedule)
     wanted = frozenset(rounds or range(1, schedule.rounds + 1))
     part = replace(schedule, plays=tuple(play for play in schedule.plays if play.round in wanted))
     moves = moves_of(part)
@@ -292,7 +294,8 @@ def _together(schedule: Schedule, table: int, begins: int, label: Labels) -> lis
 def _first_seated(schedule: Schedule, first: Play, label: Labels) -> list[str]:
     if singly(schedule):
         seats = ", ".join(f"{say(seat.word)} {label(first.seats.at(seat))}" for seat in SEATS)
-        return [say("Original Players, %(seats)s.", seats=seats)]
+        pairs = [NUMBERED] if schedule.contest is Contest.PAIRS and schedule.teams else []
+        return [say("Original Players, %(seats)s.", seats=seats), *pairs]
     word = _of_two(schedule)
     sides = ((say("North and South"), first.seats.n), (say("East and West"), first.seats.e))
     return [

@@ -12,6 +12,7 @@ from whistpress.core.model import Event, EventResult, Row, Schedule
 from whistpress.language import say
 from whistpress.values import dataclass
 from whistpress.views import figures
+from whistpress.views.papers.pieces import plays_of
 from whistpress.views.papers.ruled import WRITE, Cell, Column, Line, Ruled, box
 from whistpress.views.people import Cast
 from whistpress.views.words import days
@@ -64,7 +65,7 @@ def compass_sheet(event: Event, result: EventResult | None) -> tuple[Ruled, ...]
         return ()
     sides = tuple(_side(schedule, group, result if event.played else None) for group in ("NS", "EW"))
     even = all(side.even for side in sides)
-    return (_sheet(event, schedule, tuple(replace(side, compared=even) for side in sides)),)
+    return (_sheet(event, tuple(replace(side, compared=even) for side in sides)),)
 
 
 def _side(schedule: Schedule, group: str, result: EventResult | None) -> _Side:
@@ -73,7 +74,7 @@ def _side(schedule: Schedule, group: str, result: EventResult | None) -> _Side:
     return _Side(tuple(sorted(set(seats))), ranked[0] if ranked else (), len(result.travellers) if result else 0)
 
 
-def _sheet(event: Event, schedule: Schedule, sides: Sequence[_Side]) -> Ruled:
+def _sheet(event: Event, sides: Sequence[_Side]) -> Ruled:
     cast, made = Cast(event), any(side.rows for side in sides)
     numbers = sorted((number, place) for place, side in enumerate(sides) for number in side.numbers)
     results = [side.result(number) for side in sides for number in side.numbers]
@@ -91,7 +92,7 @@ def _sheet(event: Event, schedule: Schedule, sides: Sequence[_Side]) -> Ruled:
             _foot(say("Average"), [_text(side.average) for side in sides]),
             _foot(say("Total score"), [_whole(sides), ""]),
         ),
-        notes=_notes(schedule, sides, made=made),
+        notes=_notes(event, sides, made=made),
     )
 
 
@@ -119,9 +120,9 @@ def _plus_and_minus(results: Sequence[Fraction | None]) -> str:
     return f"{_signed(plus)} {_signed(minus)}"
 
 
-def _notes(schedule: Schedule, sides: Sequence[_Side], *, made: bool) -> tuple[str, ...]:
+def _notes(event: Event, sides: Sequence[_Side], *, made: bool) -> tuple[str, ...]:
     if not made:
-        plays = sum(len(play.deals) for play in schedule.plays)
+        plays = sum(len(play.deals) for session in event.sessions for play in plays_of(session))
         return (
             say(
                 "Average: the total of each column, divided by the number of its pairs, to the nearest whole trick. "

@@ -142,7 +142,7 @@ def _paired(play: Play, letters: dict[int, str]) -> Drawn:
         south=letters[seats.s],
         east=letters[seats.e],
         west=letters[seats.w],
-        deals=runs(sorted(play.deals)),
+        deals=runs(play.deals),
     )
 
 
@@ -205,4 +205,4 @@ def _four(play: Play | None, table: int, team: int, lying: Sequence[int]) -> Dra
         own = str(team) if team else ""
         return Drawn(table=table, north=own, south=own, deals=runs(sorted(lying)))
     own, away = str(play.seats.n), f"{play.seats.e}{_PRIME}"
-    return Drawn(table=table, north=own, south=own, east=away, west=away, deals=runs(sorted(play.deals)))
+    return Drawn(table=table, north=own, south=own, east=away, west=away, deals=runs(play.deals))

@@ -1,8 +1,10 @@
 """A small card or slip in words: what any of them may have, whatever it is for. `paper` lays them out and cuts them."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from whistpress.core.model import Event, Play, Schedule, Session
+from whistpress.core.movement.pairs.two_tables import in_chairs
 from whistpress.values import dataclass
 from whistpress.views.papers.tally import rounds_of
 from whistpress.views.people import Cast
@@ -49,6 +51,13 @@ class Piece:
 def head_of(event: Event, session: Session) -> str:
     """The small line above: the event and the day."""
     return f"{event.title}, {day(session.date)}"
+
+
+def with_chairs(session: Session) -> Session:
+    """A sitting with the players' own numbers in the seats, where the book seats every player of a pair by himself."""
+    schedule = session.schedule
+    seated = in_chairs(schedule) if schedule else None
+    return session if seated is schedule else replace(session, schedule=seated)
 
 
 def known(session: Session) -> tuple[int, ...]:

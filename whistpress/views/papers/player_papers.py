@@ -13,7 +13,7 @@ from whistpress.values import dataclass
 from whistpress.views.auction import on_paper
 from whistpress.views.own_results import OwnDeal, OwnResults, own_results
 from whistpress.views.papers.cards import label_of, singly
-from whistpress.views.papers.pieces import Field, Piece, head_of, known, numbered, plays_of
+from whistpress.views.papers.pieces import Field, Piece, head_of, known, numbered, plays_of, with_chairs
 from whistpress.views.people import Cast, Who
 from whistpress.views.words import days, runs
 
@@ -58,6 +58,7 @@ def _way(seat: Seat) -> str:
 
 def walking_slips(event: Event, session: Session) -> tuple[Piece, ...]:
     """A slip for each player or pair: round by round the table, the seat, against whom, with which deals."""
+    session = with_chairs(session)
     schedule, cast = session.schedule, Cast(event)
     if schedule is None or schedule.of_meetings:
         return ()
@@ -100,6 +101,7 @@ def stop_of(
 
 def player_badges(event: Event, session: Session) -> tuple[Piece, ...]:
     """A badge for each player: the number in the schedule, large, and the name where it is known."""
+    session = with_chairs(session)
     schedule, cast = session.schedule, Cast(event)
     if schedule is None:
         return ()
@@ -137,6 +139,7 @@ def bearers(who: Who, schedule: Schedule) -> tuple[str, ...]:
 
 def draw_slips(event: Event, session: Session) -> tuple[Piece, ...]:
     """A slip for each place of the first round, to be drawn from a hat: the number that goes with it, table and seat."""
+    session = with_chairs(session)
     schedule = session.schedule
     if schedule is None or schedule.of_meetings:
         return ()

@@ -66,7 +66,7 @@ def changes(session: Session, schedule: Schedule, number: int) -> tuple[Change, 
             continue
         side = Side.NS if own.seats.n == number else Side.EW
         compared = frozenset[int]().union(*(ways[deal][side] for deal in own.deals)) - {number}
-        made.append(Change(own.table, side, tuple(sorted(own.deals)), compared))
+        made.append(Change(own.table, side, own.deals, compared))
     return tuple(made)
 
 

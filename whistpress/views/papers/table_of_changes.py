@@ -9,6 +9,7 @@ from itertools import groupby
 
 from whistpress.core.model import Contest, Event, Play, Schedule, Session
 from whistpress.core.movement.pairs.two_tables import players_seated
+from whistpress.core.scoring import METHODS
 from whistpress.language import noted, say
 from whistpress.views.papers.cards import singly
 from whistpress.views.papers.pieces import known
@@ -53,7 +54,7 @@ def table_of_changes(event: Event) -> tuple[Ruled, ...]:
             title=say("Table of changes") if pairs else say("Schedule of the match"),
             columns=_columns(_seats(first), apart=apart, pairs=pairs),
             rows=tuple(rows),
-            notes=(*_people(event, first), _rule(first)),
+            notes=(*_people(event, first), _rule(event, first)),
         ),
     )
 
@@ -170,9 +171,14 @@ def _people(event: Event, schedule: Schedule) -> list[str]:
     return said
 
 
-def _rule(schedule: Schedule) -> str:
+def _rule(event: Event, schedule: Schedule) -> str:
     if schedule.teams:
         return say(
             "Each table plays its deals, exchanges and overplays them. The North and South scores of both tables are compared."
         )
-    return say("The pair that makes more tricks than the one it is compared with wins the match, and its difference in tricks.")
+    if not METHODS[event.scoring].writes_excess:
+        return say("The gain or loss of a pair is its difference in tricks from the pair it is compared with.")
+    return say(
+        "The pair that makes more tricks than the one it is compared with wins the match and writes down its excess of tricks; "
+        "the other writes nothing. A tie is half a match each."
+    )

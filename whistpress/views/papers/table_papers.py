@@ -4,6 +4,7 @@ Everything is read off the Schedule: whatever system made it, its papers follow.
 """
 
 from collections.abc import Iterator
+from dataclasses import replace
 
 from whistpress.core.games.dealing import dealer_of
 from whistpress.core.model import Event, Play, Schedule, Seat, Session
@@ -12,15 +13,17 @@ from whistpress.core.movement.players.progressive_winners import follows_from_wi
 from whistpress.language import say
 from whistpress.views.auction import declares, with_bids
 from whistpress.views.papers.cards import label_of, singly
-from whistpress.views.papers.pieces import Edge, Field, Piece, head_of, known, numbered, plays_of
+from whistpress.views.papers.pieces import Edge, Field, Piece, head_of, known, numbered, plays_of, with_chairs
 from whistpress.views.people import Cast, Who
 from whistpress.views.words import card, runs
 
 AROUND = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
+_FROM_NORTH = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
 
 
 def table_cards(event: Event, session: Session) -> tuple[Piece, ...]:
     """A card for each table: its number to be read from both directions, at each edge the seat and who sits there first."""
+    session = with_chairs(session)
     schedule, cast = session.schedule, Cast(event)
     if schedule is None:
         return ()
@@ -46,13 +49,15 @@ def side_cards(event: Event, session: Session) -> tuple[Piece, ...]:
     schedule, label = session.schedule, label_of(event, session.schedule) if session.schedule else str
     if schedule is None or follows_from_winners(schedule):
         return ()
-    moves, pieces = moves_of(schedule), []
-    for table in sorted({play.table for play in schedule.plays}):
+    part = replace(schedule, plays=tuple(plays_of(session)))
+    moves, pieces = moves_of(part), []
+    begins = min((play.round for play in part.plays), default=1)
+    for table in sorted({play.table for play in part.plays}):
         for seat in AROUND:
             words = _always(moves, table, seat)
             if not words:
                 return ()
-            before = [play for play in schedule.at_table(table) if play.round == 1]
+            before = [play for play in part.at_table(table) if play.round == begins]
             number = f"({label(before[0].seats.at(seat))})" if before and singly(schedule) else ""
             where = say("Table %(table)s, %(word)s %(number)s", table=table, word=say(seat.word), number=number).strip()
             pieces.append(Piece(title=words, subtitle=where, head=head_of(event, session)))
@@ -99,12 +104,17 @@ def rests_of(event: Event, session: Session) -> Iterator[tuple[str, Who, str]]:
 
 
 def _back(schedule: Schedule, entry: int, round_: int, wanted: tuple[int, ...]) -> str:
+    """Where who rests plays next: of a four the pair that has no table in this round; of numbered players nobody says which."""
+    if schedule.teams:
+        return ""
+    busy = {seat for play in schedule.in_round(round_) for seat in AROUND if play.seats.at(seat) == entry}
     for later in (one for one in wanted if one > round_):
-        if place := schedule.place_of(entry, later):
-            table, seat = place
-            side = say(seat.word) if singly(schedule) else "N-S" if seat in (Seat.NORTH, Seat.SOUTH) else "E-W"
-            return say("round %(later)s, table %(table)s, %(side)s", later=later, table=table, side=side)
-    return "" if schedule.teams else say("no more")
+        for play in schedule.in_round(later):
+            seat = next((one for one in _FROM_NORTH if one not in busy and play.seats.at(one) == entry), None)
+            if seat:
+                side = say(seat.word) if singly(schedule) else "N-S" if seat in (Seat.NORTH, Seat.SOUTH) else "E-W"
+                return say("round %(later)s, table %(table)s, %(side)s", later=later, table=play.table, side=side)
+    return say("no more")
 
 
 def tray_labels(event: Event, session: Session) -> tuple[Piece, ...]:

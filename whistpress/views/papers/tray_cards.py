@@ -14,6 +14,7 @@ from whistpress.language import say
 from whistpress.views.papers.cards import Labels, label_of
 from whistpress.views.papers.pieces import head_of, known
 from whistpress.views.papers.ruled import SQUARE, Cell, Column, Line, Ruled, box, said
+from whistpress.views.papers.tray_moves import passed_within
 from whistpress.views.people import Cast
 from whistpress.views.words import runs
 
@@ -82,18 +83,18 @@ def tray_cards(event: Event, session: Session) -> tuple[Ruled, ...]:
         return ()
     part, moves = _part(session, schedule)
     rounds, label = known(session), label_of(event, schedule)
-    tables = sorted({play.table for play in part.plays} | {table for table in moves.way if _passes(moves, table, rounds)})
+    tables, within = _tables(part, moves, rounds), passed_within(moves)
     return tuple(
         Ruled(
             head=head_of(event, session),
             number=str(table),
             title=_heading(part, table),
-            sentences=_ways(moves, table, dummy=not part.at_table(table)),
+            sentences=_ways(moves, table, dummy=not part.at_table(table), within=within),
             columns=(
                 Column(heading="Round"),
-                Column(heading="Trays here", least=20.0),
+                Column(heading=say("Trays, in order of play") if within else say("Trays here"), least=20.0),
                 *(Column(heading=word, least=17.0) for word in (("N. & S.", "E. & W.") if part.at_table(table) else ())),
-                Column(heading="Take to Table", least=17.0),
+                Column(heading=say("Pass on to Table") if within else say("Take to Table"), least=17.0),
                 Column(heading="Done", least=14.0),
             ),
             rows=tuple(_round(part, moves, table, round_, label) for round_ in rounds),
@@ -109,14 +110,19 @@ def _heading(part: Schedule, table: int) -> str:
     return say("Trays: taken by East and West") if part.system == _BY_GUESTS else say("Trays: moved by North")
 
 
-def _passes(moves: Moves, table: int, rounds: Sequence[int]) -> bool:
-    return any(moves.lying(table, round_) for round_ in rounds)
+def _tables(part: Schedule, moves: Moves, rounds: Sequence[int]) -> list[int]:
+    """The tables at which something is played, or lies to be carried on."""
+    passing = {table for table in moves.way if any(moves.lying(table, round_) for round_ in rounds)}
+    return sorted({play.table for play in part.plays} | passing)
 
 
-def _ways(moves: Moves, table: int, *, dummy: bool) -> tuple[str, ...]:
+def _ways(moves: Moves, table: int, *, dummy: bool, within: bool) -> tuple[str, ...]:
     there, back = moves.way.get(table) or moves.constant_table(table), _from(moves, table)
     nobody = say("Nobody plays here; the man in charge moves its trays with the others.") if dummy else ""
-    goes = say("After each round, always to Table %(there)s.", there=there) if there and there != table else ""
+    if within:
+        goes = say("Each tray is passed on as soon as it is played; the last of a round are put away.")
+    else:
+        goes = say("After each round, always to Table %(there)s.", there=there) if there and there != table else ""
     comes = say("Those that come are from Table %(back)s.", back=back) if back and back != table else ""
     return nobody, f"{goes} {comes}".strip()
 
@@ -124,13 +130,25 @@ def _ways(moves: Moves, table: int, *, dummy: bool) -> tuple[str, ...]:
 def _round(part: Schedule, moves: Moves, table: int, round_: int, label: Labels) -> Line:
     play = next((one for one in part.at_table(table) if one.round == round_), None)
     deals = play.deals if play else moves.lying(table, round_)
-    stops = {deal: moves.next_place(deal, round_, table) for deal in play.deals} if play else {}
-    goals = {stop.table for stop in stops.values() if stop} if play else {moves.way[table]} if deals else set()
-    goal = ", ".join(map(str, sorted(goals))) or (say("put away") if deals else "–")
     sides: tuple[str, ...] = ()
     if part.at_table(table):
         sides = (_side(play, 0, label), _side(play, 2, label)) if play else ("–", "–")
-    return Line(cells=(*said(str(round_), runs(sorted(deals)) or "–", *sides, goal), box()))
+    return Line(cells=(*said(str(round_), runs(deals) or "–", *sides, _goals(moves, table, round_, deals)), box()))
+
+
+def _goals(moves: Moves, table: int, round_: int, deals: Sequence[int]) -> str:
+    """Where the trays of a table go from it: `4`, `put away`; where they part `2–4 to 1; 1 put away`."""
+    lying = deals and deals == moves.lying(table, round_)
+    ways: dict[str, list[int]] = {}
+    for deal in deals:
+        stop = None if lying else moves.next_place(deal, round_, table)
+        ways.setdefault(str(moves.way[table]) if lying else str(stop.table) if stop else "", []).append(deal)
+    if len(ways) < 2:
+        return "".join(ways) or (say("put away") if deals else "–")
+    return "; ".join(
+        say("%(deals)s to %(table)s", deals=runs(there), table=goal) if goal else say("%(deals)s put away", deals=runs(there))
+        for goal, there in ways.items()
+    )
 
 
 def _side(play: Play, first: int, label: Labels) -> str:
@@ -144,12 +162,18 @@ def check_off_sheet(event: Event, session: Session) -> tuple[Ruled, ...]:
     if schedule is None or not schedule.deals or schedule.of_meetings:
         return ()
     part, moves = _part(session, schedule)
-    tables = sorted({play.table for play in part.plays})
+    tables = _tables(part, moves, known(session))
+    within = passed_within(moves)
     return (
         Ruled(
             head=head_of(event, session),
             title=say("Check-off sheet"),
-            sentences=(say("After each change go round: is this the deal at each table? Tick it."),),
+            sentences=(
+                say("After each change go round: is this the deal at each table? Tick it."),
+                say("The first of them lies there then; the others come in this order, as soon as they are played.")
+                if within
+                else "",
+            ),
             columns=(
                 Column(heading="Change"),
                 *(
@@ -158,24 +182,26 @@ def check_off_sheet(event: Event, session: Session) -> tuple[Ruled, ...]:
                     for word, width in ((say("Deal"), 0.0), (say("Seen"), SQUARE + 0.6))
                 ),
             ),
-            rows=tuple(Line(cells=(Cell(str(round_)), *_due(part, tables, round_))) for round_ in known(session)),
+            rows=tuple(Line(cells=(Cell(str(round_)), *_due(part, moves, tables, round_))) for round_ in known(session)),
             notes=_idle(part, moves),
             together=2,
         ),
     )
 
 
-def _due(part: Schedule, tables: Sequence[int], round_: int) -> Iterator[Cell]:
+def _due(part: Schedule, moves: Moves, tables: Sequence[int], round_: int) -> Iterator[Cell]:
+    """The deals at each table in the order of play; in brackets those that lie there unplayed."""
     playing = {play.table: play for play in part.in_round(round_)}
     for table in tables:
-        play = playing.get(table)
-        yield Cell(runs(sorted(play.deals)) if play else "–")
-        yield box() if play else Cell("–")
+        play, lying = playing.get(table), moves.lying(table, round_)
+        yield Cell(runs(play.deals) if play else f"({runs(lying)})" if lying else "–")
+        yield box() if play or lying else Cell("–")
 
 
 def _idle(part: Schedule, moves: Moves) -> tuple[str, ...]:
     dummies = sorted(set(moves.way) - {play.table for play in part.plays})
-    return tuple(
+    dummy = tuple(
         say("Table %(table)s is a dummy table; its deals go to Table %(way)s.", table=table, way=moves.way[table])
         for table in dummies
     )
+    return (*dummy, *((say("Deals in brackets lie there, and nobody plays them in that round."),) if moves.passed else ()))

@@ -67,10 +67,15 @@ def tray_moves(schedule: Schedule, *, rounds: Sequence[int] = ()) -> TrayMoves |
     )
 
 
+def passed_within(moves: Moves) -> bool:
+    """Whether deals go from table to table within a round, each as soon as it is played."""
+    return any(here.round == there.round for way in moves.journeys.values() for here, there in pairwise(way))
+
+
 def _rules(schedule: Schedule, moves: Moves) -> Iterator[str]:
     """What is the same in every round: the way of the trays, the turn within a round, the tables that only pass them on."""
     tables = sorted({play.table for play in schedule.plays})
-    within = any(here.round == there.round for way in moves.journeys.values() for here, there in pairwise(way))
+    within = passed_within(moves)
     ways = {table: moves.way.get(table) or moves.constant_table(table) for table in tables}
     if len(tables) > 1 and all(ways.values()):
         said = ", ".join(say("%(table)s to %(there)s", table=table, there=there) for table, there in ways.items())

@@ -10,7 +10,7 @@ from whistpress.language import say
 from whistpress.values import dataclass
 from whistpress.views.arrangement import arrangement
 from whistpress.views.papers.cards import singly
-from whistpress.views.papers.pieces import known, plays_of
+from whistpress.views.papers.pieces import known, plays_of, with_chairs
 from whistpress.views.papers.player_papers import Walk, walks
 from whistpress.views.people import Cast
 from whistpress.views.schedule import by_round
@@ -44,6 +44,7 @@ def _event(event: Event, session: Session) -> str:
 
 def seating_list(event: Event, session: Session) -> WallList | None:
     """Every player by name (where names are known, else by number): the number, the first table and seat."""
+    session = with_chairs(session)
     schedule, cast = session.schedule, Cast(event)
     if schedule is None or schedule.of_meetings:
         return None

@@ -9,6 +9,7 @@ other twice. Its pairs 2 and 4 (players 3-4 and 7-8) sit in the same rotation bo
 player 7 twice and never up to him; all other meetings balance. The book does not say so.
 """
 
+from dataclasses import replace
 from functools import partial
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
@@ -37,6 +38,8 @@ FOUR_PAIR: tuple[Line, ...] = (
 
 FOUR_PAIR_DEALS = 24
 
+NUMBERED = "Players 1 and 2 are pair 1, players 3 and 4 pair 2, and so on."
+
 Chairs = tuple[tuple[int, int, int, int], tuple[int, int, int, int]]
 """The players N S E W at table 1, and at table 2."""
 
@@ -55,6 +58,21 @@ def players_seated(schedule: Schedule, round_: int) -> Chairs | None:
     """Say who of each pair has which chair in a round, where the book has it so; None in every other system."""
     known = schedule.system == FOUR_PAIR_MATCH.name and 1 <= round_ <= len(FOUR_PAIR_CHAIRS)
     return FOUR_PAIR_CHAIRS[round_ - 1] if known else None
+
+
+def in_chairs(schedule: Schedule) -> Schedule:
+    """Put the players' own numbers into the seats, as two of each pair, where the book seats every player by himself.
+
+    Every other schedule is returned as it is.
+    """
+    plays = []
+    for play in schedule.plays:
+        seated = players_seated(schedule, play.round)
+        if seated is None:
+            return schedule
+        plays.append(replace(play, seats=Seats(*seated[play.table - 1])))
+    teams = tuple((2 * pair - 1, 2 * pair) for pair in range(1, schedule.entries + 1))
+    return replace(schedule, plays=tuple(plays), teams=teams)
 
 
 def arrange(request: Request, lines: tuple[Line, ...]) -> Schedule:
@@ -76,6 +94,7 @@ def arrange(request: Request, lines: tuple[Line, ...]) -> Schedule:
             for table, pairs in enumerate(line, start=1)
         ),
         sets=tuple(played_through(parts, 1) for parts in laid),
+        remarks=(NUMBERED,) if lines is FOUR_PAIR else (),
     )
 
 
@@ -108,7 +127,7 @@ TWO_TABLE_PROGRESSIVE = System(
     sizes="4 pairs, any multiple of 6 deals (Mitchell: 24)",
     book="Mitchell 1897, p. 37",
     summary=noted("At two tables three pairs change, so that each is in turn the co-partner of the other."),
-    default_scoring="average",
+    default_scoring="cross",
     arrange=partial(arrange, lines=TWO_TABLE),
 )
 

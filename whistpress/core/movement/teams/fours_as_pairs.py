@@ -1,7 +1,7 @@
 """Systems for fours that are played precisely as for pairs (Barney 1900, p. 51): Snow's and the parallel.
 
 `snow-fours`: a set of deals goes through all tables before E-W move. The rounds are one fewer than the fours, and no deal is
-played both ways between two of them: a match is over all deals that they play against each other.
+played both ways between two of them: only their total tricks are a fair comparison.
 `parallel-fours`: the parallel game of as many tables, its variants with it; Barney sees no advantage in it. Rounds in which
 all E-W are at home are left out.
 
@@ -59,7 +59,7 @@ SNOW_FOURS = System(
     sizes=f"{LEAST_SNOW} to {MOST_SNOW} fours; each round as many deals as fours, or more",
     book="Barney 1900, p. 51",
     summary=noted("A whole set of deals is played through at every table before E-W go to the next higher one."),
-    default_scoring="matches",
+    default_scoring="total-tricks",
     arrange=snow,
     options=frozenset({"deals_per_round", "together"}),
 )

@@ -10,7 +10,7 @@ game go to the next again, while the deals go the other way. Every two teams pla
 odd number of teams too (`teams = 5`); that is false at 5 and 7 if the deals go by one row: they must go by (rows − 1)/2, as in
 Howell's fours, which at three rows is the same and serves 3, 5, 7 and 9.
 `matches`: every pair of each team meets every pair of the others, and each set makes a match of two teams.
-`all-deals`: every team plays all deals, for a comparison of total tricks.
+`all-deals`: every team plays all deals, and the teams are compared by the total number of tricks (p. 59).
 Of the printed arrangements some rows are restored: by the printed changes, and by the balance of directions.
 """
 
@@ -166,6 +166,7 @@ SYSTEM = System(
     book="Barney 1900, pp. 57–59",
     summary=noted("Three large teams in three rows of tables: each row plays by itself, then E-W and the deals change rows."),
     default_scoring="matches",
+    variant_scoring={"all-deals": "total-tricks"},
     arrange=arrange,
     variants=("rows", *PRINTED),
     options=frozenset({"variant", "by"}),
