@@ -27,10 +27,10 @@ def divisions(season: Season, gathering: Gathering) -> Iterator[Part]:
 
 def _table(view: DivisionView, title: str) -> Table:
     heads = [Head(say("Place"), share=12), Head(say("Team"))]
-    figures = [say("Played"), say("Won"), say("Drawn"), say("Lost"), *([say("Gain")] if view.with_tricks else []), say("Points")]
+    figures = [say("Played"), say("Won"), say("Drawn"), say("Lost"), view.margin, say("Points")]
     rows = []
     for line in view.table:
-        told = [line.played, line.won, line.drawn, line.lost, *([line.gain] if view.with_tricks else []), line.points]
+        told = [line.played, line.won, line.drawn, line.lost, line.gain, line.points]
         place = f"{line.place}{'=' if line.shared else ''}" if line.place else "–"
         note = ". ".join(one for one in (line.decided, line.deducted) if one)
         cells = (Cell(text=place), Cell(text=line.team.text, note=note), *(Cell(text=str(one)) for one in told))
