@@ -15,6 +15,7 @@ from whistpress.values import dataclass
 from whistpress.views.divisions import DivisionView, division_view, match_lines
 from whistpress.views.divisions.matches import MatchLine
 from whistpress.views.divisions.view import TableLine
+from whistpress.views.divisions.words import division_title
 from whistpress.views.words import season_title
 
 Results = Mapping[str, EventResult]
@@ -97,7 +98,7 @@ def division_page(league: League, table: DivisionTable) -> DivisionPage:
     trophy = league.trophies.get(division.trophy or "")
     return DivisionPage(
         path=path,
-        title=say("%(title)s, %(season)s", title=division.title, season=season),
+        title=division_title(division),
         summary=say("%(title)s, %(season)s: table, fixtures, results.", title=division.title, season=season),
         section=addresses.FIXTURES,
         division=division_view(table),

@@ -8,7 +8,7 @@ from whistpress.core.records.divisions.table import RUNGS
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.divisions.matches import TeamName
-from whistpress.views.words import day, listed, times
+from whistpress.views.words import day, listed, season_title, times
 
 _RUNGS = {
     "difference": noted("trick difference"),
@@ -31,6 +31,11 @@ _HOW = {
 }
 
 Names = Mapping[str, TeamName]
+
+
+def division_title(division: Division) -> str:
+    """Name a division with its season: `First division, 1900–01`."""
+    return say("%(title)s, %(season)s", title=division.title, season=season_title(division.season))
 
 
 def rung(name: str) -> str:
