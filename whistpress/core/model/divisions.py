@@ -57,6 +57,11 @@ class Match:
         """Home and away."""
         return self.home, self.away
 
+    @property
+    def has_result(self) -> bool:
+        """Whether its tricks or its gain are written with it, and are not those of an event."""
+        return self.tricks is not None or self.gain is not None
+
     def other(self, team: str) -> str:
         """The adversary of one of the two."""
         return self.away if team == self.home else self.home

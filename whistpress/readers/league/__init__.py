@@ -66,7 +66,7 @@ def read_league(
     if file is None:
         return None, problems
     events = tuple(sorted((each.event for each in parts.found if each.event), key=lambda event: (event.date, event.id)))
-    today = today or _latest(events, parts.congresses.values(), articles)
+    today = today or _latest(events, parts.congresses.values(), articles, parts.divisions.values())
     events = tuple(settled(event, today, problems) for event in of_programmes(events, parts.congresses.values()))
     league = League(
         name=file.name,
@@ -204,12 +204,21 @@ def _guests(events: Iterable[Event], members: dict[str, Person]) -> dict[str, Pe
     return found
 
 
-def _latest(events: Sequence[Event], congresses: Iterable[Congress], articles: Sequence[Article]) -> datetime.date:
-    """The latest date of an event with scores, of a correction or of a news item; with none, the latest date of all."""
+def _latest(
+    events: Sequence[Event], congresses: Iterable[Congress], articles: Sequence[Article], divisions: Iterable[Division]
+) -> datetime.date:
+    """Find the latest date of an event with scores, a match with a result, a correction or a news item.
+
+    With none of these it is the latest date of all; with nothing but fixtures to come, the day of the first.
+    """
+    matches = [(match.date, match.has_result) for division in divisions for match in division.matches if match.date]
     dated = [article.date for article in articles if article.date]
     news = [article.date for article in articles if article.date and article.section == "news"]
     recorded = [session.date for event in events for session in event.sessions if event.totals or session.played]
     corrected = [one.date for event in events for one in event.corrections]
     planned = [session.date for event in events for session in event.sessions]
     met = [congress.begins for congress in congresses]
-    return max(recorded + corrected + news, default=max(planned + met + dated, default=_NO_DATE))
+    fixed = [day for day, _ in matches]
+    decided = [day for day, known in matches if known]
+    first = min(fixed, default=_NO_DATE)
+    return max(recorded + decided + corrected + news, default=max(planned + met + dated, default=first))

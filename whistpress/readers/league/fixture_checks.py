@@ -261,7 +261,7 @@ def _after_withdrawal(division: Division, known: Mapping[str, Event], warnings: 
 
 def _has_result(match: Match, known: Mapping[str, Event]) -> bool:
     event = known.get(match.event or "")
-    return match.gain is not None or match.tricks is not None or bool(event and event.played)
+    return match.has_result or bool(event and event.played)
 
 
 def _name(division: Division, id_: str) -> str:

@@ -174,6 +174,6 @@ def _state(division: Division, match: Match, told: _Told) -> State:
 def _walked(division: Division, match: Match) -> Match:
     """The match as forfeited by who withdrew, where the league gives walkovers for what such a team had still to play."""
     gone = tuple(team for team in match.teams if (left := division.withdrawal(team)) and left.walkovers and not left.expunged)
-    if match.forfeited or not gone or match.event or match.gain is not None or match.tricks:
+    if match.forfeited or not gone or match.event or match.has_result:
         return match
     return replace(match, forfeited=gone)
