@@ -61,7 +61,8 @@ def read_league(
     file = _league_file(content, problems)
     parts = _parts(content, problems, read_events)
     articles = tuple(article for source in content.articles if (article := article_of(source, problems)) is not None)
-    texts = book_texts(content.books, {*(source.folder for source in content.events), *parts.congresses}, problems)
+    folders = {source.folder for source in (*content.events, *content.fixtures)}
+    texts = book_texts(content.books, {*folders, *parts.congresses}, problems)
     _references(content, parts, problems)
     if file is None:
         return None, problems

@@ -8,6 +8,7 @@ from whistpress.core.records.divisions import DivisionTable
 from whistpress.site import addresses
 from whistpress.site.fixture_calendar import fixtures_calendar
 from whistpress.site.pages import fixtures
+from whistpress.site.pages.events import downloads_of_league
 from whistpress.site.planner import Planner
 from whistpress.views.divisions.data import matches_csv, table_csv
 
@@ -17,7 +18,8 @@ def fixture_pages(planner: Planner) -> Iterator[Artefact]:
     league = planner.league
     made = planner.divisions
     if made:
-        yield planner.page("fixtures.html", fixtures.fixtures_page(league, made), league.at.file)
+        downloads = () if league.events else downloads_of_league(league)
+        yield planner.page("fixtures.html", fixtures.fixtures_page(league, made, downloads), league.at.file)
     for id_, table in made.items():
         source = f"content/fixtures/{id_}.toml"
         page = fixtures.division_page(league, table)

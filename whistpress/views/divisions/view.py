@@ -150,13 +150,18 @@ def _line(row: TableRow, table: DivisionTable, names: Mapping[str, TeamName], pr
         gain=figures.signed(row.gain),
         points=figures.mixed(row.points),
         form=tuple(Letter(letter, say(_LETTERS[letter])) for letter in row.form[-FORM:]),
-        decided=say("ahead on %(rung)s", rung=rung(row.decided)) if row.decided else "",
+        decided=say("ahead on %(rung)s", rung=rung(row.decided)) if row.decided and _is_ahead(row, table) else "",
         withdrawn=row.withdrawn,
         deducted=figures.mixed(row.deducted) if row.deducted else "",
         most=figures.mixed(prospect.most) if prospect else "",
         can_be_first=bool(prospect and prospect.can_be_first),
         sure=bool(prospect and prospect.sure),
     )
+
+
+def _is_ahead(row: TableRow, table: DivisionTable) -> bool:
+    """Whether a team is ahead of another with the same points."""
+    return any(other.points == row.points and other.place > row.place for other in table.rows)
 
 
 def _rounds(division: Division, lines: Mapping[str, MatchLine], names: Mapping[str, TeamName]) -> Iterator[RoundView]:
