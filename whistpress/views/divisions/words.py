@@ -17,7 +17,7 @@ _RUNGS = {
     "wins": noted("matches won"),
     "away-wins": noted("matches won away"),
     "between": noted("results between the tied teams"),
-    "between-gain": noted("gain between the tied teams"),
+    "between-gain": noted("margins between the tied teams"),
 }
 _MARGINS = {Margin.TRICKS: noted("Difference"), Margin.GAIN: noted("Gain")}
 _HOW = {
