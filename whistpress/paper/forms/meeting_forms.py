@@ -175,7 +175,7 @@ TROPHY_FORMS: Mapping[str, TrophyForm] = MappingProxyType(
                 lambda job: acceptance(job.subject, job.league),
             ),
             TrophyForm(
-                name="winner-certificates",
+                name="trophy-certificate",
                 title=noted("Certificates for the winners"),
                 purpose=noted("one for the team, the pair or the player who won it last"),
                 serves=lambda trophy: any(one.holder for one in trophy.holders),
