@@ -168,7 +168,7 @@ def matches(made: Iterable[DivisionTable]) -> tuple[CalendarMatch, ...]:
 
 def latest_matches(every: Iterable[CalendarMatch]) -> tuple[CalendarMatch, ...]:
     """Select the matches of the last day on which any was played, without those that are events besides."""
-    played = [one for one in every if one.line.counts and one.line.iso and not one.line.path]
+    played = [one for one in every if one.line.played and one.line.iso and not one.line.path]
     last = max((one.line.iso for one in played), default="")
     return tuple(one for one in played if one.line.iso == last)
 
