@@ -26,8 +26,7 @@ class MatchLine:
     """A match. `score` has the tricks of home and away (`163–149`) where they are known; `verdict` says who won.
 
     `path` is the page of its event, or empty. `iso` is empty while no day is fixed. `played`: it counts, and is no walkover.
-    `notes` tell what happened besides: put
-    off from another day, forfeited, not counted.
+    `notes` tell what happened besides: put off from another day, forfeited, not counted.
     """
 
     anchor: str
