@@ -1,5 +1,6 @@
 """The papers of a meeting and of a trophy on their sheets."""
 
+from dataclasses import replace
 from pathlib import Path
 
 import pytest
@@ -45,7 +46,7 @@ def test_a_congress_has_a_programme_and_its_papers_a_trophy_its_letters() -> Non
         "programme",
         ("programme", "entry-blanks", "roll-of-delegates", "minutes-sheet", "bulletin", "ballots", "tellers-sheet"),
     )
-    assert (cup.usual, cup.has) == ("trophy-challenge", ("trophy-challenge", "trophy-acceptance"))
+    assert (cup.usual, cup.has) == ("trophy-challenge", ("trophy-challenge", "trophy-acceptance", "trophy-certificate"))
     assert "entry-blanks" in paper.forms_of(howell())
 
 
@@ -100,7 +101,7 @@ def test_every_paper_of_a_meeting_stands_within_its_sheet(form: str, sheet: str,
     assert found.info["Tagged"] == "yes"
 
 
-@pytest.mark.parametrize("form", TROPHY_FORMS)
+@pytest.mark.parametrize("form", [name for name in TROPHY_FORMS if name != "trophy-certificate"])
 @pytest.mark.parametrize("sheet", ["A4", "Letter"])
 def test_a_letter_keeps_to_one_sheet_and_shows_the_line_of_holders(form: str, sheet: str, tmp_path: Path) -> None:
     """Title, holder, conditions and the chain."""
@@ -109,6 +110,17 @@ def test_a_letter_keeps_to_one_sheet_and_shows_the_line_of_holders(form: str, sh
     assert found.pages == 1
     for words in ("Harbour Whist Club", "A challenge is made in writing.", "1898 Saltmarsh", "Not challenged."):
         assert words in found.text(1)
+
+
+def test_a_trophy_prints_a_certificate_for_its_last_holder(tmp_path: Path) -> None:
+    """The name large, the trophy, the year; nothing where nobody is known to have held it."""
+    of = league()
+    cup = of.trophies["cup"]
+    found = _pressed(desk.of_trophy(cup, of).document("trophy-certificate", Theme(), "A4"), tmp_path / "certificate.pdf")
+    assert found.pages == 1
+    for words in ("The Harbour Cup", "1899", "Harbour Whist Club"):
+        assert words in found.text(1)
+    assert "trophy-certificate" not in desk.of_trophy(replace(cup, holders=()), of).has
 
 
 def test_a_build_makes_the_papers_that_a_congress_asks_for() -> None:

@@ -4,15 +4,23 @@ import datetime
 from fractions import Fraction
 from pathlib import Path
 
+import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
 
 from tests.readers.broken_files import values
 from whistpress.core.model import League
-from whistpress.core.model.divisions import Division
+from whistpress.core.model.divisions import Division, Margin
 from whistpress.problems import Problems
 from whistpress.problems.codes import CODES
-from whistpress.readers.format.fixtures import DivisionFile, FixtureTable, RoundTable, TeamTable, WithdrawnTable
+from whistpress.readers.format.fixtures import (
+    AcceptedFixtureTable,
+    DivisionFile,
+    FixtureTable,
+    RoundTable,
+    TeamTable,
+    WithdrawnTable,
+)
 from whistpress.readers.league import read_league
 
 CLUBS = "".join(f'[{id_}]\nname = "{id_.title()}"\nplace = "{id_} rooms"\n' for id_ in ("harbour", "hill", "mill"))
@@ -112,11 +120,93 @@ def test_a_division_beside_its_season_is_told_where_it_belongs(tmp_path: Path) -
     assert found.helps == ("a division lies in the folder of its season: content/fixtures/1900-01/first.toml",)
 
 
+TRICKS = DRAWN + '[[match]]\nhome = "hill"\naway = "mill"\ntricks = [160, 152]\n'
+
+
+@pytest.mark.parametrize(
+    ("text", "margin", "ties"),
+    [
+        (DRAWN, Margin.TRICKS, ("difference", "tricks")),
+        (TRICKS, Margin.TRICKS, ("difference", "tricks")),
+        (WRITTEN, Margin.GAIN, ("gain",)),
+        (f'margin = "tricks"\n{WRITTEN}', Margin.TRICKS, ("difference", "tricks")),
+        (f'margin = "gain"\n{TRICKS}', Margin.GAIN, ("gain",)),
+        (f'ties = ["between", "difference"]\n{TRICKS}', Margin.TRICKS, ("between", "difference")),
+    ],
+)
+def test_margins_are_tricks_unless_a_match_is_told_in_duplicate_whist(
+    tmp_path: Path, text: str, margin: Margin, ties: tuple[str, ...]
+) -> None:
+    """Without a word: gains where a match names an event or gives its gain; the ties follow the margin."""
+    made = division(tmp_path, text)
+    assert (made.margin, made.ties) == (margin, ties)
+
+
+def test_a_match_that_names_an_event_makes_margins_gains(tmp_path: Path) -> None:
+    """Also before the event is played: the unit does not change in the middle of a season."""
+    league, _ = read(tmp_path, DRAWN + '[[match]]\nhome = "hill"\naway = "mill"\nevent = "1900-01/match"\n')
+    assert league.divisions["1900-01/first"].margin is Margin.GAIN
+
+
+def test_a_second_visit_takes_the_round_of_the_return_match(tmp_path: Path) -> None:
+    """Hill is at home to Mill twice: the second match stands in the round in which Mill was to be at home."""
+    second = '[[match]]\nhome = "hill"\naway = "mill"\ntricks = [150, 162]\n'
+    _, problems = read(tmp_path, TRICKS + second)
+    assert [one.code for one in problems] == ["W191"]
+    made = division(tmp_path, TRICKS + second)
+    visits = [match for match in made.matches if {*match.teams} == {"hill", "mill"}]
+    assert [(match.id, match.teams) for match in visits] == [("hill-mill", ("hill", "mill")), ("hill-mill-2", ("hill", "mill"))]
+    assert [match.tricks for match in visits] == [(160, 152), (150, 162)]
+    assert visits[0].round != visits[1].round
+    third = read(tmp_path, TRICKS + second + second)[1]
+    assert [one.code for one in third if one.severity == "error"] == ["E185"]
+
+
+def accepted(**keys: str) -> str:
+    """An `[[accepted]]` table."""
+    return "".join(["[[accepted]]\n", *(f"{key} = {value}\n" for key, value in keys.items()), 'reason = "Agreed."\n'])
+
+
+TWICE = TRICKS + '[[match]]\nhome = "harbour"\naway = "hill"\npostponed = 1900-11-30\n'
+
+
+@pytest.mark.parametrize(
+    ("tables", "codes"),
+    [
+        ("", ["W190"]),
+        (accepted(), []),
+        (accepted(finding='"two-matches"'), []),
+        (accepted(finding='"two-matches"', team='"harbour"'), []),
+        (accepted(finding='"two-matches"', date="1900-11-30"), []),
+        (accepted(finding='"two-matches"', date="1900-12-01"), ["W190", "W193"]),
+        (accepted(finding='"two-matches"', team='"mill"'), ["W190", "W193"]),
+        (accepted(finding='"second-visit"'), ["W190", "W193"]),
+    ],
+)
+def test_a_warning_can_be_accepted(tmp_path: Path, tables: str, codes: list[str]) -> None:
+    """By what it is about, for one team or one day alone; what accepts nothing is told."""
+    _, problems = read(tmp_path, TWICE + tables)
+    assert [one.code for one in problems] == codes
+
+
+def test_who_plays_twice_on_a_day(tmp_path: Path) -> None:
+    """Not where one of the matches is void, is put off without a day, or is of a team that withdrew."""
+    for word in ('void = "Fog."', 'postponed = "open"'):
+        text = TWICE.replace("postponed = 1900-11-30", word)
+        assert [one.code for one in read(tmp_path, text)[1]] == []
+    left = '[[withdrawn]]\nteam = "harbour"\ndate = 1900-10-06\n'
+    assert [one.code for one in read(tmp_path, TWICE + left)[1]] == []
+
+
 KEYS = sorted(
-    {key for model in (DivisionFile, FixtureTable, RoundTable, TeamTable, WithdrawnTable) for key in model.model_fields}
+    {
+        key
+        for model in (AcceptedFixtureTable, DivisionFile, FixtureTable, RoundTable, TeamTable, WithdrawnTable)
+        for key in model.model_fields
+    }
 )
 lines = st.tuples(st.sampled_from(KEYS), values).map(lambda pair: f"{pair[0]} = {pair[1]}")
-headers = st.sampled_from(("[[round]]", "[[match]]", "[[team]]", "[[withdrawn]]", "[[deducted]]"))
+headers = st.sampled_from(("[[round]]", "[[match]]", "[[team]]", "[[withdrawn]]", "[[deducted]]", "[[accepted]]"))
 
 
 @settings(max_examples=150, deadline=None, suppress_health_check=list(HealthCheck), derandomize=True)

@@ -1,7 +1,9 @@
 """The pages of divisions: table, cross-table, rounds; on the pages of the season and of clubs; calendars and data."""
 
 import csv
+import datetime
 import io
+from dataclasses import replace
 from fractions import Fraction
 
 import pytest
@@ -9,6 +11,7 @@ from icalendar import Calendar
 
 from tests.site import divisions, leagues
 from tests.site.html_rules import faults, read
+from whistpress.core.model.divisions import Match
 from whistpress.site import artefacts
 from whistpress.site.pages.fixtures import DivisionPage, division_page, tables
 from whistpress.theme import Theme
@@ -108,6 +111,28 @@ def test_the_season_and_the_clubs_tell_of_it(files: dict[str, bytes]) -> None:
     assert "../fixtures/1900-01/first.html#match-harbour-mill-lane" in read(files["clubs/harbour.html"]).links
     assert "fixtures/index.html" in read(files["index.html"]).links
     assert "First division" in words(files["fixtures/index.html"])
+
+
+def test_a_season_of_fixtures_alone_stands_beside_those_of_events() -> None:
+    """In the list of seasons with its divisions, with the season before it; the home page stays with what is played."""
+    league = divisions.league(data=True)
+    coming = replace(divisions.division(), id="1902-03/first", season="1902-03", title="Next division", withdrawn=())
+    matches = tuple(
+        Match(id=f"{one.home}-{one.away}", round=one.round, home=one.home, away=one.away, date=datetime.date(1902, 10, 3))
+        for one in coming.matches
+    )
+    league = replace(league, divisions={**league.divisions, "1902-03/first": replace(coming, matches=matches)})
+    made = {one.path: one.make for one in artefacts(league, leagues.results(league), (), Theme())}
+    listed = words(made["events/index.html"]())
+    assert "1902–03 one division" in listed and "Season 1900–01" in listed
+    season = made["events/1902-03/index.html"]()
+    assert faults(season) == []
+    assert "Next division" in words(season) and "Matches to come" in words(season) and "Latest results" not in words(season)
+    assert "../1900-01/index.html" in read(season).links or "../../events/1900-01/index.html" in read(season).links
+    home = words(made["index.html"]())
+    assert "First division" in home.partition("Season 1900–01")[2] and "Next division" not in home
+    assert home.index("Latest result") < home.index("Matches to come"), "a walkover is no result to be told first"
+    assert "Slips still out" in home.partition("Latest result")[2]
 
 
 def test_the_calendars_have_the_matches(files: dict[str, bytes]) -> None:

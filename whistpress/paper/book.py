@@ -9,6 +9,7 @@ from pathlib import Path, PurePosixPath
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import EventResult, League
+from whistpress.core.records.seasons import seasons_over
 from whistpress.language import say
 from whistpress.paper.booklet import BookPage, book_page
 from whistpress.paper.desk import finish_of
@@ -20,7 +21,7 @@ from whistpress.theme import Theme
 from whistpress.values import dataclass
 from whistpress.views.books.book import Book
 from whistpress.views.books.proceedings import last_day, proceedings, recorded
-from whistpress.views.books.season import season_of, seasons_over, year_book
+from whistpress.views.books.season import season_of, year_book
 
 HALF = {"A4": "A5", "Letter": "half-letter"}
 """The page of a book that is to be read as it is, by the league's sheet."""

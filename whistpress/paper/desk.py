@@ -148,8 +148,10 @@ def of_congress(
     )
 
 
-def of_trophy(trophy: Trophy, league: League) -> Desk[Trophy, LeagueJob[Trophy]]:
-    """What can be printed of a trophy."""
+def of_trophy(
+    trophy: Trophy, league: League, results: Mapping[str, EventResult] | None = None
+) -> Desk[Trophy, LeagueJob[Trophy]]:
+    """What can be printed of a trophy; `results` are those of the events that decided it."""
     return Desk(
         kind="trophy",
         title=trophy.name,
@@ -161,7 +163,7 @@ def of_trophy(trophy: Trophy, league: League) -> Desk[Trophy, LeagueJob[Trophy]]
         owner=f"trophy/{trophy.id}",
         has=tuple(name for name, form in TROPHY_FORMS.items() if form.serves(trophy)),
         usual="trophy-challenge",
-        job=partial(_league_job, trophy, trophy.name, league, {}),
+        job=partial(_league_job, trophy, trophy.name, league, results or {}),
     )
 
 

@@ -1,13 +1,17 @@
-"""The archive of a season: one PDF/A-3 with every event's results, and with the files that they were made from attached."""
+"""The archive of a season: one PDF/A-3 with every table and result, and with the files that they were made from attached."""
 
 import datetime
 import hashlib
-from collections.abc import Callable, Iterator, Mapping
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 from pathlib import Path, PurePosixPath
 
 from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.core.model import Event, EventResult, League
+from whistpress.core.model.divisions import Division
+from whistpress.core.records.divisions import DivisionTable, division_table, match_results
+from whistpress.core.records.seasons import days_of, divisions_of, events_of
+from whistpress.core.records.seasons import seasons as seasons
 from whistpress.language import noted, say
 from whistpress.paper import archival, press
 from whistpress.paper.archival import Attached
@@ -58,9 +62,14 @@ class _Wanted:
     relation: str
 
 
-def seasons(league: League) -> tuple[str, ...]:
-    """The seasons of a league, in the order of their first events."""
-    return tuple(dict.fromkeys(event.season for event in league.events if event.season))
+@dataclass(frozen=True, slots=True)
+class _Recorded:
+    """What the record of a season is made of: its name, its events with their results, the tables of its divisions."""
+
+    season: str
+    events: tuple[Event, ...]
+    results: tuple[tuple[str, EventResult], ...]
+    tables: tuple[DivisionTable, ...]
 
 
 def season_archive(
@@ -70,44 +79,50 @@ def season_archive(
 
     KeyError when the league has no such season, ValueError when there is no such sheet.
     """
-    events = [event for event in league.events if event.season == season]
-    if not events:
+    events, divisions = events_of(league, season), divisions_of(league, season)
+    if not events and not divisions:
         raise KeyError(season)
-    files = sorted(_attached(tuple(_wanted(events)), project, league.unnamed), key=lambda file: file.name)
+    last = max(days_of(league, season)[-1], *(one.date for event in events for one in event.corrections), datetime.date.min)
+    wanted = (*_of_divisions(divisions, last), *_wanted(events, last))
+    files = sorted(_attached(wanted, project, league.unnamed), key=lambda file: file.name)
+    tables = tuple(
+        division_table(one, match_results(one, league.events, results, league.people, league.clubs)) for one in divisions
+    )
+    recorded = _Recorded(season, events, _of(events, results), tables)
     leaf = Leaf(
         title=say("%(name)s: season %(season_title)s", name=league.name, season_title=season_title(season)),
         language=league.language,
         sheet=sheet_named(sheet or league.paper),
-        created=_last(events).isoformat(),
+        created=last.isoformat(),
         league=league.name,
     )
     return Artefact(
         path=f"events/{season}/archive.pdf",
         kind=Kind.DOCUMENT,
         source=league.at.file,
-        make=partial(_packed, theme, leaf, season, tuple(events), _of(events, results), tuple(files)),
+        make=partial(_packed, theme, leaf, recorded, tuple(files)),
         finish=Finish(function=press.archive, key=f"{press.fingerprint(theme)} {archival.FINGERPRINT}"),
         title=say("The season for the archive"),
         owner=f"season/{season}",
     )
 
 
-def _last(events: list[Event]) -> datetime.date:
-    """The last day on which something of the season was played or corrected: no clock is asked."""
-    played = [day for event in events for day in event.dates]
-    return max(played + [one.date for event in events for one in event.corrections])
+def _of_divisions(divisions: Sequence[Division], last: datetime.date) -> Iterator[_Wanted]:
+    """The file of each division."""
+    for one in divisions:
+        if one.at:
+            yield _Wanted(one.at.file, say("%(title)s: the division", title=one.title), last.isoformat(), "Source")
 
 
-def _wanted(events: list[Event]) -> Iterator[_Wanted]:
+def _wanted(events: Sequence[Event], last: datetime.date) -> Iterator[_Wanted]:
     """The file of each event with what stands beside it, then the registers that they refer to."""
     for event in events:
-        day = _last([event]).isoformat()
+        day = max(*event.dates, *(one.date for one in event.corrections), datetime.date.min).isoformat()
         yield _Wanted(event.at.file, say("%(title)s: the event", title=event.title), day, "Source")
         for file in dict.fromkeys(event.score_files):
             yield _Wanted(file, f"{event.title}: {_what(file)}", day, "Data")
-    last = _last(events).isoformat()
     for name, description in _REGISTERS.items():
-        yield _Wanted(f"content/{name}", description, last, "Supplement")
+        yield _Wanted(f"content/{name}", description, last.isoformat(), "Supplement")
 
 
 def _what(file: str) -> str:
@@ -115,7 +130,7 @@ def _what(file: str) -> str:
     return {".csv": say("its scores"), ".asc": say("its movement"), ".pbn": say("its hands")}.get(ending, "beside it")
 
 
-def _of(events: list[Event], results: Mapping[str, EventResult]) -> tuple[tuple[str, EventResult], ...]:
+def _of(events: Sequence[Event], results: Mapping[str, EventResult]) -> tuple[tuple[str, EventResult], ...]:
     """The results of these events alone."""
     return tuple((event.id, results[event.id]) for event in events if event.id in results)
 
@@ -123,12 +138,10 @@ def _of(events: list[Event], results: Mapping[str, EventResult]) -> tuple[tuple[
 def _packed(
     theme: Theme,
     leaf: Leaf,
-    season: str,
-    events: tuple[Event, ...],
-    results: tuple[tuple[str, EventResult], ...],
+    recorded: _Recorded,
     files: tuple[Attached, ...],
 ) -> bytes:
-    record = season_record(leaf.league, events, dict(results), season)
+    record = season_record(leaf.league, recorded.events, dict(recorded.results), recorded.season, recorded.tables)
     lines = tuple(FileLine(file.name, file.description, len(file.data), hashlib.sha256(file.data).hexdigest()) for file in files)
     made = html(theme, leaf, (Part("season-record", SeasonBook(record, lines)),))
     return archival.packed(made, files)

@@ -8,6 +8,7 @@ from typing import TYPE_CHECKING
 from whistpress.artefacts import Artefact, Kind, together
 from whistpress.core.model import League
 from whistpress.core.records.facts import EventFacts, facts_of, is_final
+from whistpress.core.records.seasons import seasons_over
 from whistpress.pipeline.load import Loaded
 from whistpress.pipeline.sources import text_of
 from whistpress.pipeline.whereabouts import word_in_file
@@ -75,8 +76,7 @@ def _archives(project: Path, loaded: Loaded, look: "theme.Theme") -> Iterator[Ar
     league = loaded.league
     if league is None or not league.archives:
         return
-    going_on = {event.season for event in league.events if not event.played and not event.given_up}
-    for season in dict.fromkeys(event.season for event in league.events if event.season not in going_on):
+    for season in seasons_over(league):
         yield season_archive(season, league=league, results=loaded.results, theme=look, project=project)
 
 

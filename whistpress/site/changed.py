@@ -12,7 +12,7 @@ Dated = tuple[str, datetime.date]
 def changed(league: League, pages: Iterable[str]) -> Mapping[str, datetime.date]:
     """The last day on which something was recorded that a page shows; pages of which that is not known are left out."""
     latest: dict[str, datetime.date] = {}
-    told = [(path, day) for path, day in _of_events(league) if day <= league.today]
+    told = [(path, day) for path, day in (*_of_events(league), *_of_divisions(league)) if day <= league.today]
     told += [(path, day) for path, day in _of_articles(league) if day <= (league.written or league.today)]
     for path, day in told:
         latest[path] = max(day, latest.get(path, day))
@@ -35,6 +35,15 @@ def _of_events(league: League) -> Iterator[Dated]:
             yield addresses.trophy(event.trophy), last
         if event.congress:
             yield addresses.congress(event.congress), last
+
+
+def _of_divisions(league: League) -> Iterator[Dated]:
+    for division in league.divisions.values():
+        days = [match.date for match in division.matches if match.date and match.has_result]
+        if days:
+            club = {team.club for team in division.teams if team.club}
+            paths = [addresses.division(division.id), addresses.season(division.season), addresses.FIXTURES, addresses.HOME]
+            yield from ((path, max(days)) for path in (*paths, *map(addresses.club, sorted(club))))
 
 
 def _of_articles(league: League) -> Iterator[Dated]:

@@ -46,7 +46,7 @@ def to_subscribe(
 def matches_ahead(league: League, club: str = "") -> bool:
     """Whether a match of a division is to come that is no event besides: of a club's teams, or of any."""
     return any(
-        match.date is not None and match.date >= league.today and not match.event and not match.void
+        match.date is not None and match.date >= league.today and not (match.event or match.void or match.has_result)
         for division in league.divisions.values()
         for match in division.matches
         if not club or club in [team.club for team in division.teams if team.id in match.teams]

@@ -46,7 +46,7 @@ def with_cards(event: Event) -> bool:
 
 def _data(league: League, results: Results, movements: Iterable[Movement]) -> Iterator[Artefact]:
     """The CSV and JSON of each event that has scores and of each schedule, and the database of all."""
-    if league.events:
+    if league.events or league.divisions:
         whole = partial(database, league, results)
         yield Artefact(path=addresses.DATABASE, kind=Kind.DATA, source=league.at.file, make=whole)
     for event in league.events:

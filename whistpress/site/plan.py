@@ -106,7 +106,7 @@ def _menu(league: League, results: Results) -> Iterator[MenuItem]:
 def _front(planner: Planner) -> Iterator[Artefact]:
     """The home page, the page for an address that is not there, the search."""
     league = planner.league
-    front = home.home_page(league, planner.results)
+    front = home.home_page(league, planner.results, tuple(planner.divisions.values()))
     days = days_of_league(planner, today=True)
     today = today_block(days, league.today) if days else None
     yield planner.page("home.html", replace(front, today=today), league.at.file)

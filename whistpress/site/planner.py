@@ -14,6 +14,7 @@ from whistpress.core.records.divisions import DivisionTable
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger, ledger
 from whistpress.core.records.reigns import Chain, reigns
+from whistpress.core.records.seasons import latest_first, seasons_over
 from whistpress.core.records.standings import Standing
 from whistpress.site.event_lines import seasons
 from whistpress.site.laws import shown_codes
@@ -25,7 +26,6 @@ from whistpress.site.pages.standings import StandingOf, all_standings
 from whistpress.site.people import Played, coming_of, takers
 from whistpress.site.record import Record
 from whistpress.theme import Theme
-from whistpress.views.books.season import seasons_over
 
 Results = Mapping[str, EventResult]
 Thing = TypeVar("Thing")
@@ -74,13 +74,18 @@ class Planner:
 
     @cached_property
     def over(self) -> tuple[str, ...]:
-        """The seasons of which nothing is to come, in the order of their first events."""
+        """The seasons of which nothing is to come, in the order of their first days."""
         return seasons_over(self.league)
 
     @cached_property
     def seasons(self) -> tuple[str, ...]:
-        """The seasons, the latest first."""
+        """The seasons that have events, the latest first."""
         return seasons(self.league)
+
+    @cached_property
+    def season_pages(self) -> tuple[str, ...]:
+        """The seasons that have a page: those of events and those of divisions, the latest first."""
+        return latest_first(self.league)
 
     @cached_property
     def by_season(self) -> Mapping[str, tuple[Event, ...]]:

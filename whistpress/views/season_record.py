@@ -1,14 +1,16 @@
-"""A season as a book: every event with its ranking and its travellers, and what was corrected in them."""
+"""A season as a book: every division with its table, every event with its ranking and its travellers, the corrections."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from dataclasses import replace
 
 from whistpress.core.model import Event, EventResult, Status
+from whistpress.core.records.divisions import DivisionTable
 from whistpress.language import noted, say
 from whistpress.theme.picture import Picture
 from whistpress.values import dataclass
 from whistpress.views.arrangement import arrangement
 from whistpress.views.corrections import CorrectionView, corrections
+from whistpress.views.divisions import DivisionView, division_view
 from whistpress.views.pictures import event_pictures
 from whistpress.views.ranking import Outcome, RankingTable, outcomes, rankings
 from whistpress.views.rubbers import RubberView, rubbers
@@ -49,27 +51,54 @@ class Erratum:
     correction: CorrectionView
 
 
+@dataclass(frozen=True, slots=True)
+class DivisionRecord:
+    """A division of the book. `anchor` is its id, `view` its table and its matches."""
+
+    anchor: str
+    title: str
+    view: DivisionView
+
+
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonRecord:
-    """The book of a season: its title, what there is of it in a sentence, its events in order of date, its errata."""
+    """The book of a season: its title, a summary in a sentence, its divisions, its events in order of date, its errata."""
 
     title: str
     league: str
     summary: str
+    divisions: tuple[DivisionRecord, ...]
     events: tuple[EventRecord, ...]
     errata: tuple[Erratum, ...]
 
 
-def season_record(league: str, events: Sequence[Event], results: Mapping[str, EventResult], season: str) -> SeasonRecord:
-    """Everything that is known of a season of a league (its name): its events in order of date, and their results."""
-    played = sum(event.played for event in events)
+def season_record(
+    league: str,
+    events: Sequence[Event],
+    results: Mapping[str, EventResult],
+    season: str,
+    tables: Sequence[DivisionTable] = (),
+) -> SeasonRecord:
+    """Everything that is known of a season of a league (its name): the tables of its divisions, its events and their results."""
+    divisions = tuple(DivisionRecord(f"division-{one.division.slug}", one.division.title, division_view(one)) for one in tables)
     return SeasonRecord(
         title=say("Season %(season_title)s", season_title=season_title(season)),
         league=league,
-        summary=say("%(sentence)s, %(played)s of them played", sentence=sentence(count(len(events), "event")), played=played),
+        summary=sentence("; ".join(_summary(events, divisions))),
+        divisions=divisions,
         events=tuple(_record(event, results.get(event.id), f"event-{event.slug}") for event in events),
         errata=tuple(_errata(events, results)),
     )
+
+
+def _summary(events: Sequence[Event], divisions: Sequence[DivisionRecord]) -> Iterator[str]:
+    """Count the divisions with their matches, and the events."""
+    if divisions:
+        matches = count(sum(one.view.matches_played for one in divisions), "match", "matches")
+        yield say("%(divisions)s with %(matches)s played", divisions=count(len(divisions), "division"), matches=matches)
+    if events:
+        played = sum(event.played for event in events)
+        yield say("%(sentence)s, %(played)s of them played", sentence=count(len(events), "event"), played=played)
 
 
 def _record(event: Event, result: EventResult | None, anchor: str) -> EventRecord:

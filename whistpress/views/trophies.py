@@ -8,6 +8,8 @@ from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import Chain, Coming, Reign
 from whistpress.language import noted, say, say_many
 from whistpress.values import dataclass
+from whistpress.views import figures
+from whistpress.views.divisions.words import division_title
 from whistpress.views.ranking import outcomes
 from whistpress.views.words import day, days, listed
 
@@ -25,7 +27,7 @@ _HOW = {
 class ChainLine:
     """A line of a chain: when, who had it from then on (none: the record is silent), how, against whom, by how much.
 
-    `event` and `standing` are ids, empty where it has none. `reign` is the number of the reign to which the line belongs.
+    `event`, `standing` and `division` are ids, empty where it has none.
     """
 
     when: str
@@ -36,6 +38,7 @@ class ChainLine:
     margin: str
     event: str
     standing: str
+    division: str
     title: str
     note: str
     gap: bool
@@ -82,6 +85,7 @@ def trophy_told(league: League, trophy: Trophy, chain: Chain, results: Mapping[s
     """What is told of a trophy."""
     events = {event.id: event for event in league.events}
     titles = {id_: event.title for id_, event in events.items()} | {id_: rule.title for id_, rule in league.standings.items()}
+    titles |= {f"fixtures/{id_}": division_title(division) for id_, division in league.divisions.items()}
     return TrophyTold(
         kind=_kind(trophy, chain),
         chain=tuple(_line(link, events.get(link.event), results.get(link.event), titles) for link in chain.links),
@@ -134,7 +138,8 @@ def _line(link: ChainLink, event: Event | None, result: EventResult | None, titl
         margin=_margin(link, event, result),
         event=link.event,
         standing=link.standing,
-        title=titles.get(link.event or link.standing, ""),
+        division=link.division,
+        title=titles.get(f"fixtures/{link.division}" if link.division else link.event or link.standing, ""),
         note=link.note,
         gap=not link.holders,
         changed=bool(link.holders) and {one.key for one in link.holders} != {one.key for one in link.before},
@@ -144,6 +149,9 @@ def _line(link: ChainLink, event: Event | None, result: EventResult | None, titl
 def _margin(link: ChainLink, event: Event | None, result: EventResult | None) -> str:
     """By how much: as the event's page has it, else as the roll does."""
     typed = say("by %(margin)s", margin=link.by) if link.by else ""
+    if link.division and link.margin:
+        number = int(link.margin) if link.margin.denominator == 1 else 2
+        return say_many("by %(points)s point", "by %(points)s points", number, points=figures.mixed(link.margin))
     if link.margin is None or event is None or result is None:
         return typed
     if link.how is How.DRAWN:

@@ -27,7 +27,8 @@ from whistpress.core.model import (
     Trophy,
     TrophyKind,
 )
-from whistpress.core.model.standings import Measure, StandingRule
+from whistpress.core.model.divisions import Division, Match, Team, Withdrawal
+from whistpress.core.model.standings import Measure, Ranked, StandingRule
 from whistpress.core.records.reigns import Chain, chain, longest, of_club, of_persons, reigns, with_rolls
 from whistpress.problems import Span
 
@@ -271,6 +272,96 @@ def test_a_standing_gives_its_trophy_when_its_season_is_over() -> None:
     ]
     later, none = match(day(12, 9), (("abel",), ("baker",)), ())
     assert of(CUP, (first, result), (replace(later, trophy=None), none), standings={"wins": rule}).links == ()
+
+
+def test_a_standing_of_clubs_gives_its_trophy_to_the_club() -> None:
+    """By its name, and so that the roll and the club's page know it."""
+    rule = StandingRule(id="clubs", title="Clubs", season="1900", events=("1900/*",), ranked=Ranked.CLUBS, trophy="cup")
+    first, result = match(day(1, 9), (("abel", "baker"), ("cole", "dean"), ("abel", "cole")), (3, 2, 1))
+    found = of(replace(CUP, kind=None), (replace(first, trophy=None), result), standings={"clubs": rule})
+    assert [(party.name, party.club) for party in found.holders] == [("Harbour Whist Club", "harbour")]
+
+
+def division(*matches: Match, **fields: object) -> Division:
+    """A division of the Harbour, Mill Lane and the Harbour's second team, for the cup."""
+    teams = (
+        Team(id="harbour", name="Harbour Whist Club", club="harbour"),
+        Team(id="mill", name="Mill Lane Club", club="mill"),
+        Team(id="second", name="Harbour Second", club="harbour"),
+    )
+    made = Division(
+        id="1900/first", season="1900", slug="first", title="First", teams=teams, matches=matches, trophy="cup", ties=("gain",)
+    )
+    return replace(made, **fields)  # type: ignore[arg-type]
+
+
+def met(home: str, away: str, gain: int | None, number: int, **fields: object) -> Match:
+    """A match of a day of March."""
+    made = Match(id=f"{home}-{away}", round=1, home=home, away=away, date=day(3, number))
+    return replace(made, gain=None if gain is None else Fraction(gain), **fields)  # type: ignore[arg-type]
+
+
+ANNUAL = replace(CUP, kind=None)
+DECIDED = (met("harbour", "mill", 3, 1), met("mill", "second", 2, 8), met("second", "harbour", -1, 15))
+
+
+def of_division(made: Division, trophy: Trophy = ANNUAL, *played: tuple[Event, EventResult]) -> Chain:
+    """The chain of a trophy for which a division is played."""
+    return of(trophy, *played, divisions={made.id: made})
+
+
+def test_a_division_gives_its_trophy_to_the_champion_when_all_is_decided() -> None:
+    """The Harbour won both of its matches: on the day of the last, two points ahead."""
+    found = of_division(division(*DECIDED))
+    assert [(link.division, link.date, link.margin, link.how) for link in found.links] == [("1900/first", day(3, 15), 2, How.WON)]
+    assert [(party.name, party.club) for party in found.holders] == [("Harbour Whist Club", "harbour")]
+    assert found.kind is TrophyKind.ANNUAL
+    league = League(
+        name="L", today=TODAY, clubs=CLUBS, divisions={"1900/first": division(*DECIDED)}, trophies={"cup": ANNUAL}, at=Span("x")
+    )
+    (line,) = with_rolls(league, reigns(league, {})).trophies["cup"].holders
+    assert (line.year, line.holder, line.derived) == (1900, "Harbour Whist Club", True)
+    assert of_club(reigns(league, {}), "harbour")
+
+
+def test_while_a_match_is_open_nobody_has_it() -> None:
+    """To come, put off without a day; not one that is void or forfeited, or that a team left."""
+    for fields in ({}, {"date": None, "postponed": True}):
+        assert of_division(division(*DECIDED[:2], met("second", "harbour", None, 15, **fields))).links == ()
+    for fields in ({"void": "Fog."}, {"forfeited": ("second",)}):
+        found = of_division(division(*DECIDED[:2], met("second", "harbour", None, 15, **fields)))
+        assert [party.club for party in found.holders] == ["harbour"]
+    left = Withdrawal(team="second", date=day(3, 10))
+    assert of_division(division(*DECIDED[:2], met("second", "harbour", None, 15), withdrawn=(left,))).links[0].date == day(3, 1)
+    assert of_division(division()).links == ()
+
+
+def test_a_match_that_is_an_event_decides_when_that_is_final() -> None:
+    """And who played in it won the trophy for the team."""
+    fours = (("abel", "baker", "abel"), ("cole", "dean", "cole"))
+    for status, holders in ((Status.PROVISIONAL, []), (Status.FINAL, [("abel", "baker", "abel")])):
+        event, result = match(day(3, 1), fours, (5, -5), status=status)
+        event = replace(event, trophy=None)
+        first = met("harbour", "mill", None, 1, event=event.id)
+        teams = division().teams[:2]
+        found = of_division(division(first, teams=teams), ANNUAL, (event, result))
+        assert [tuple(party.people) for party in found.holders] == [tuple(dict.fromkeys(own)) for own in holders]
+
+
+def test_a_second_team_holds_it_in_its_own_name_and_equals_share_it() -> None:
+    """A team that bears another name than its club's is not the club; who is level on everything shares the first place."""
+    found = of_division(division(met("second", "harbour", 4, 1), met("mill", "second", 0, 8), met("harbour", "mill", 1, 15)))
+    assert [(party.name, party.club) for party in found.holders] == [("Harbour Second", "")]
+    level = of_division(division(met("harbour", "mill", 0, 1), met("mill", "second", 0, 8), met("second", "harbour", 0, 15)))
+    assert len(level.holders) == 3 and level.links[0].margin is None
+
+
+def test_a_roll_that_names_another_champion_is_told() -> None:
+    """W198, as with an event; one that names the same is one line with it."""
+    same_one = of_division(division(*DECIDED), replace(ANNUAL, holders=(Holding(year=1900, holder="Harbour"),)))
+    assert len(same_one.links) == 1 and not same_one.problems and same_one.links[0].division
+    other = of_division(division(*DECIDED), replace(ANNUAL, holders=(Holding(year=1900, holder="Mill Lane Club"),)))
+    assert [problem.code for problem in other.problems] == ["W198"]
 
 
 def test_an_event_of_a_congress_programme_counts_for_the_trophy_that_the_programme_names() -> None:

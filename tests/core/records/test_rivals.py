@@ -1,12 +1,15 @@
 """Head to head."""
 
 from collections.abc import Sequence
+from dataclasses import replace
 
 import pytest
 from hypothesis import given
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known, leagues
-from whistpress.core.model import Event
+from tests.paper.evenings import evening
+from whistpress.core.model import Change, CreditTo, Event
+from whistpress.core.movement import Request
 from whistpress.core.records import encounters
 from whistpress.core.records.encounters import Encounter, Met
 from whistpress.core.records.rivals import Rival, rivals, rivals_of, turned
@@ -70,6 +73,54 @@ def test_numbers_that_do_not_fit_into_a_byte_have_four(monkeypatch: pytest.Monke
     wide = known(JANUARY, FEBRUARY)
     assert all(one.met.wide for facts in wide.events for _, one in facts.each_person())
     assert rivals(wide) == narrow
+
+
+TEAMS = (("abel", "archer", "baker", "brown"), ("cole", "crane", "dean", "drew"))
+
+
+def match_of_teams(request: Request, scoring: str, *changes: Change) -> Event:
+    """A match of two fours, players a to d against c to d, every line with a score of its own."""
+    made = evening(request, scoring, played=True)
+    entries = tuple(replace(entry, players=players, names=players) for entry, players in zip(made.entries, TEAMS, strict=True))
+    sessions = tuple(replace(session, changes=changes) for session in made.sessions)
+    return replace(made, entries=entries, sessions=sessions)
+
+
+def others(events: Event, person: str) -> set[str]:
+    """Those whom somebody met."""
+    return {one.other for one in rivals(known(events)).get(person, ())}
+
+
+@pytest.mark.parametrize(
+    ("request_", "scoring"),
+    [
+        (Request(system="interclub", fours=2), "gain"),
+        (Request(system="league-trophy", fours=2), "gain"),
+        (Request(system="new-england-24", fours=2), "gain"),
+    ],
+    ids=lambda one: getattr(one, "system", ""),
+)
+def test_team_mates_are_no_rivals(request_: Request, scoring: str) -> None:
+    """Neither at a table nor in the ranking, whatever the system; all of the other team are."""
+    event = match_of_teams(request_, scoring)
+    for team, other in (TEAMS, TEAMS[::-1]):
+        for person in team:
+            assert others(event, person) == set(other)
+
+
+@pytest.mark.parametrize("credit", list(CreditTo))
+def test_who_sits_in_for_the_other_team_has_not_met_his_team_mates(credit: CreditTo) -> None:
+    """Abel plays for Cole in the first two rounds, against his own team, in which Earl has his seat.
+
+    Nothing that he won from his mates or lost to them counts; Earl, who came in, is a mate of theirs.
+    """
+    for_abel = Change(entry=1, out="abel", into="earl", first=1, last=2)
+    came_in = Change(entry=2, out="cole", into="abel", first=1, last=2, credit=credit)
+    event = match_of_teams(Request(system="interclub", fours=2), "gain", came_in, for_abel)
+    assert others(event, "abel") == {"cole", "crane", "dean", "drew"}
+    assert not others(event, "earl") & {"abel", "archer", "baker", "brown"}
+    for mate in ("archer", "baker", "brown"):
+        assert others(event, mate) == {"cole", "crane", "dean", "drew"}
 
 
 @given(leagues())

@@ -9,6 +9,7 @@ from whistpress.cli.actions.progress import shown_progress
 from whistpress.cli.actions.whereabouts import project_folder, reader_of
 from whistpress.cli.speech import Slip, close_to, say, show_problems
 from whistpress.core.model import League
+from whistpress.core.records.seasons import divisions_of, events_of, seasons
 from whistpress.language import speaking
 from whistpress.paper import Layout, Misfit, layout, press
 from whistpress.paper.book import HALF, Bindery
@@ -49,20 +50,21 @@ def book(project: Path | None, of: str, target: Path | None, asked: Mapping[str,
 
 def _told(league: League, of: str) -> None:
     """A Slip when there is no such season or congress, or when nothing has been played in the season."""
-    seasons = dict.fromkeys(event.season for event in league.events if event.season)
-    known = (*seasons, *league.congresses)
+    of_league = seasons(league)
+    known = (*of_league, *league.congresses)
     if of not in known:
         there = f"there are: {', '.join(known) or 'none'}"
         raise Slip(f"no season and no congress is called {of!r}", *close_to(of, known), there)
-    if of in seasons and not any(event.played for event in league.events if event.season == of):
+    played = any(event.played for event in events_of(league, of))
+    played = played or any(match.has_result for one in divisions_of(league, of) for match in one.matches)
+    if of in of_league and not played:
         help_ = "a year book tells of what was played; whistpress print prints what is to come"
         raise Slip(f"nothing has been played in the season {of!r} yet", help_)
 
 
 def _document(bindery: Bindery, of: str) -> Artefact:
     """The book of a season, or of a congress where no season has that name."""
-    seasons = {event.season for event in bindery.league.events}
-    return bindery.of_season(of) if of in seasons else bindery.of_congress(of)
+    return bindery.of_season(of) if of in seasons(bindery.league) else bindery.of_congress(of)
 
 
 def _layout(asked: Mapping[str, Any], league: League) -> Layout:

@@ -162,4 +162,4 @@ def _desk(thing: _Thing, league: League, results: Mapping[str, EventResult]) -> 
         congress = league.congresses.get(thing.id)
         return desk.of_congress(congress, league, results) if congress else None
     trophy = league.trophies.get(thing.id)
-    return desk.of_trophy(trophy, league) if trophy else None
+    return desk.of_trophy(trophy, league, results) if trophy else None

@@ -1,10 +1,18 @@
 """A division: clubs or teams who meet each other home and away, and what is known of each of their matches."""
 
 import datetime
+from enum import StrEnum
 from fractions import Fraction
 
 from whistpress.problems import Span
 from whistpress.values import dataclass
+
+
+class Margin(StrEnum):
+    """How far a match is won: by the `tricks` of difference, or by the `gain` of duplicate whist, which is half of them."""
+
+    TRICKS = "tricks"
+    GAIN = "gain"
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -54,6 +62,11 @@ class Match:
         """Home and away."""
         return self.home, self.away
 
+    @property
+    def has_result(self) -> bool:
+        """Whether its tricks or its gain are written with it, and are not those of an event."""
+        return self.tricks is not None or self.gain is not None
+
     def other(self, team: str) -> str:
         """The adversary of one of the two."""
         return self.away if team == self.home else self.home
@@ -80,6 +93,20 @@ class Deduction:
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
+class AcceptedFixture:
+    """A warning about a division that its league has looked at and keeps: which one, and the `reason`.
+
+    An empty `finding` or `team`, or no `date`, stands for any.
+    """
+
+    reason: str
+    finding: str = ""
+    team: str = ""
+    date: datetime.date | None = None
+    at: Span | None = None
+
+
+@dataclass(frozen=True, slots=True, kw_only=True)
 class Round:
     """A round of matches: its number, the day for which it was fixed, a name where it has one."""
 
@@ -93,8 +120,9 @@ class Division:
     """A division of a season. `id` is season and slug, `lasting_id` one that stays when the file is renamed (empty: none).
 
     `win`, `draw` and `loss` are the points of a match, never rising in this order; `walkover` those of who came and of who did
-    not, `walkover_gain` what the first is taken to have gained. `ties` is the ladder that parts equal points: `gain`, `tricks`,
-    `wins`, `away-wins`, `between` (points of the matches among the tied), `between-gain`. Every two teams meet `times` times.
+    not, `walkover_gain` the margin by which the first is taken to have won. `margin` is the unit of every margin. `ties` is the
+    ladder that splits equal points: `difference` or `gain` (the sum of the margins), `tricks`, `wins`, `away-wins`, `between`
+    (points of the matches among the tied), `between-gain`. Every two teams meet `times` times.
     `arranged`: the fixtures were drawn up by rule from the dates, and are not the secretary's own list.
     """
 
@@ -110,11 +138,13 @@ class Division:
     loss: Fraction = Fraction(0)
     walkover: tuple[Fraction, Fraction] = (Fraction(2), Fraction(0))
     walkover_gain: Fraction = Fraction(0)
+    margin: Margin = Margin.GAIN
     ties: tuple[str, ...] = ()
     rounds: tuple[Round, ...] = ()
     matches: tuple[Match, ...] = ()
     withdrawn: tuple[Withdrawal, ...] = ()
     deducted: tuple[Deduction, ...] = ()
+    accepted: tuple[AcceptedFixture, ...] = ()
     arranged: bool = False
     trophy: str | None = None
     about: str = ""

@@ -48,7 +48,7 @@ class Holding:
     """One line of a trophy's roll: who took it, when (a year, or a date), with what; a gap says so in `note`.
 
     `against` are those who lost, or challenged in vain; `by` is the margin as the record has it; `how` is None where it was
-    decided by play. `derived`: nobody typed the line, an event or a standing gave it.
+    decided by play. `derived`: nobody typed the line, an event, a standing or a division gave it.
     """
 
     year: int

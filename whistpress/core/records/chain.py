@@ -1,7 +1,8 @@
 """The chain of a trophy: line after line who had it, from the typed roll and from the events that were played for it.
 
 The roll says what was before; an event that names the trophy adds its line by itself, and so does a standing whose season is
-over. A line of the roll that tells of an event (by its id, its day, or as the only one of the year) is one line with it.
+over, and a division in which all is played. A line of the roll that tells of an event (by its id, its day, or as the only one
+of the year) is one line with it.
 """
 
 import datetime
@@ -11,7 +12,7 @@ from fractions import Fraction
 
 from whistpress.core.model import Drawn, Event, EventResult, Holding, How, League, Status, Trophy, TrophyKind
 from whistpress.core.records.parties import Parties, Party, same
-from whistpress.core.records.won import Won, won_standings
+from whistpress.core.records.won import Won, won_divisions, won_standings
 from whistpress.problems import Problem, Span
 from whistpress.values import dataclass
 
@@ -26,8 +27,9 @@ class ChainLink:
     """One line of a chain: who had the trophy from then on (`holders`: several after a tie, none where the record is silent).
 
     `before` are those who had it until then, `against` those who lost or challenged in vain. `margin` is the difference of the
-    scores of an event (`event`), exact and in the unit of its scoring; `by` the margin as the roll has it. `standing` is the
-    id of the standing that gave it. `date` is None where only the year is known. `holding` is its line of the roll, if any.
+    scores of an event (`event`), exact and in the unit of its scoring; `by` the margin as the roll has it. `standing` or
+    `division` is the id of the one that gave it. `date` is None where only the year is known. `holding` is its line of the
+    roll, if any.
     """
 
     year: int
@@ -38,6 +40,7 @@ class ChainLink:
     against: tuple[Party, ...] = ()
     event: str = ""
     standing: str = ""
+    division: str = ""
     margin: Fraction | None = None
     by: str = ""
     note: str = ""
@@ -119,6 +122,7 @@ class Chaining:
             against=others if len(won.parties) <= A_MATCH else (),
             event=won.event,
             standing=won.standing,
+            division=won.division,
             margin=won.margin,
             by=holding.by if holding else "",
             note=holding.note if holding else "",
@@ -153,7 +157,7 @@ class Chaining:
 
     def _missing_holder(self, won: Won) -> None:
         """W199: a challenge for what is held by somebody who did not play."""
-        if self.trophy.kind is not TrophyKind.CHALLENGE or not self.held or won.standing:
+        if self.trophy.kind is not TrophyKind.CHALLENGE or not self.held or won.of_season:
             return
         if not any(same(holder, party) for holder in self.held for party in won.parties):
             names = " and ".join(party.name for party in self.held)
@@ -183,7 +187,7 @@ def kind_of(trophy: Trophy, won: Sequence[Won]) -> TrophyKind:
     """What the league says; else a challenge where the record knows of two sides against each other."""
     if trophy.kind:
         return trophy.kind
-    met = any(len(one.parties) == 2 and not one.standing for one in won) or any(one.against for one in trophy.holders)
+    met = any(len(one.parties) == 2 and not one.of_season for one in won) or any(one.against for one in trophy.holders)
     return TrophyKind.CHALLENGE if met else TrophyKind.ANNUAL
 
 
@@ -201,7 +205,8 @@ def won_of(league: League, trophy: Trophy, results: Results) -> tuple[Won, ...]:
     events = ((event, results.get(event.id)) for event in events_for(league, trophy))
     found = [Won.of_event(event, result, parties) for event, result in events if result and settled(event, result)]
     found += won_standings(league, trophy, results, parties)
-    return tuple(sorted(found, key=lambda one: (one.date, one.event, one.standing)))
+    found += won_divisions(league, trophy, results, parties)
+    return tuple(sorted(found, key=lambda one: (one.date, one.event, one.standing, one.division)))
 
 
 def settled(event: Event, result: EventResult) -> bool:

@@ -2,8 +2,10 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from functools import partial
 from struct import Struct, pack
+from types import MappingProxyType
 from typing import NamedTuple
 
 from whistpress.core.records.career import Appearance
@@ -57,6 +59,10 @@ _NARROW, _WIDE = Struct("<7B"), Struct("<7I")
 """An encounter as it is packed: the other's place among the persons, the figures in their order; places begin with 1."""
 
 
+NO_MATES: Mapping[str, AbstractSet[str]] = MappingProxyType({})
+"""Of an event in which nobody has a team."""
+
+
 class _Met:
     """What one had with another while it is counted."""
 
@@ -78,10 +84,16 @@ _Everybody = defaultdict[str, defaultdict[str, _Met]]
 """What everybody had with everybody else, by person and other."""
 
 
-def encounters(trays: Sequence[Tray], appearances: Sequence[Appearance], persons: Sequence[str]) -> Mapping[str, Met]:
+def encounters(
+    trays: Sequence[Tray],
+    appearances: Sequence[Appearance],
+    persons: Sequence[str],
+    mates: Mapping[str, AbstractSet[str]] = NO_MATES,
+) -> Mapping[str, Met]:
     """Who met whom at some trays and in the rankings in which the appearances stand, these in the order of groups and places.
 
-    `persons` are all of the event: whom each of them met who met anybody.
+    `persons` are all of the event: whom each of them met who met anybody. The `mates` of each, who belong to the same team, are
+    no adversaries, not even where one of them sat in for another team, or where a team played against itself.
     """
     every: _Everybody = defaultdict(lambda: defaultdict(_Met))
     played: Counter[str] = Counter()
@@ -90,10 +102,12 @@ def encounters(trays: Sequence[Tray], appearances: Sequence[Appearance], persons
             played[person] += deals
         for one in ns:
             for other in ew:
+                if other in mates.get(one, ()):
+                    continue
                 every[one][other].add(deals, better, level, worse)
                 if other not in ns:
                     every[other][one].add(deals, worse, level, better)
-    _in_rankings(every, appearances)
+    _in_rankings(every, appearances, mates)
     place = {person: number for number, person in enumerate(persons)}
     numbers = {person: _numbers(met, place) for person, met in every.items()}
     wide = any(max(own, default=0) > _BYTE for own in numbers.values())
@@ -113,8 +127,8 @@ def _at_tables(trays: Sequence[Tray]) -> Mapping[tuple[Pair, Pair], Sequence[int
     return found
 
 
-def _in_rankings(every: _Everybody, appearances: Sequence[Appearance]) -> None:
-    """Everybody of another entry in one ranking with him; somebody entered twice is met in his better place.
+def _in_rankings(every: _Everybody, appearances: Sequence[Appearance], mates: Mapping[str, AbstractSet[str]]) -> None:
+    """Everybody of another entry who is no team-mate, in one ranking with him; somebody entered twice is met in his better place.
 
     Of several groups the first in which both stand counts.
     """
@@ -125,9 +139,9 @@ def _in_rankings(every: _Everybody, appearances: Sequence[Appearance]) -> None:
         stood = [(one.person, one.entry, one.place) for one in ranked.values()]
         several = len({entry for _, entry, _ in stood}) > 1
         for person, entry, place in stood if several else ():
-            own = every[person]
+            own, ours = every[person], mates.get(person, ())
             for other, others, theirs in stood:
-                if others != entry and own[other].place is None:
+                if others != entry and other not in ours and own[other].place is None:
                     own[other].place, own[other].theirs = place, theirs
 
 

@@ -3,6 +3,7 @@
 import datetime
 from collections import deque
 from collections.abc import Callable, Collection, Hashable, Iterable, Iterator, Mapping, Sequence
+from collections.abc import Set as AbstractSet
 from dataclasses import replace
 from fractions import Fraction
 from itertools import starmap
@@ -12,7 +13,7 @@ from typing import Any, TypeVar, cast
 from weakref import ref
 
 from whistpress.core.games import rule_name
-from whistpress.core.model import Entry, Event, EventResult, Ranking, Row, Status
+from whistpress.core.model import Contest, Entry, Event, EventResult, Ranking, Row, Status
 from whistpress.core.model.names import short_names
 from whistpress.core.records.career import Appearance, credited, entered, taken_part, taken_part_by_evening
 from whistpress.core.records.encounters import NOBODY, Encounter, encounters
@@ -275,7 +276,7 @@ def facts_of(event: Event, result: EventResult) -> EventFacts:
     sums, partners = sums_of_trays(seated), _partners(seated, (*whole.values(), *sessions.values()))
     known = dict.fromkeys((*whole, *sessions))
     persons = tuple(dict.fromkeys((*known, *sums)))
-    met, entries = encounters(seated, appearances, persons), _entries(event)
+    met, entries = encounters(seated, appearances, persons, _team_mates(event)), _entries(event)
     return EventFacts(
         event=event,
         finishes=tuple(_finishes(event, result)),
@@ -306,6 +307,21 @@ def _entries(event: Event) -> Mapping[str, list[tuple[Entry, str]]]:
         bare = replace(entry, at=None), " & ".join(short[name] for name in entry.names)
         for person in persons:
             found.setdefault(person, []).append(bare)
+    return found
+
+
+def _team_mates(event: Event) -> Mapping[str, AbstractSet[str]]:
+    """The others of the team of each person; nobody in a contest of pairs or single players.
+
+    Somebody of another team who came in stays of that team.
+    """
+    found: dict[str, set[str]] = {}
+    if event.contest not in (Contest.INDIVIDUAL, Contest.PAIRS):
+        listed = {person for entry in event.entries for person in entry.players}
+        for entry, persons in entered(event):
+            team = [person for person in persons if person in entry.players or person not in listed]
+            for person in team:
+                found.setdefault(person, set()).update(other for other in team if other != person)
     return found
 
 

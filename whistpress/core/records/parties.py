@@ -1,8 +1,10 @@
 """Who may hold a trophy: a club, a team, a pair, a person; and who is meant by a name in a roll or by an entry of an event."""
 
 import re
+from dataclasses import replace
 
 from whistpress.core.model import Entry, Event, League
+from whistpress.core.model.divisions import Team
 from whistpress.values import dataclass
 
 _REMARK = re.compile(r"\s*\([^()]*\)$")
@@ -68,6 +70,17 @@ class Parties:
     def ranked(self, who: tuple[str, ...]) -> Party:
         """The party of a row of a standing: a person, or a pair."""
         return self._of_people(who)
+
+    def of_clubs(self, who: tuple[str, ...]) -> Party:
+        """The party of a row of a standing of clubs."""
+        (club,) = who
+        return Party(name=self._league.clubs[club].name if club in self._league.clubs else club, club=club, team=True)
+
+    def of_team(self, team: Team, players: tuple[str, ...] = ()) -> Party:
+        """The party of a team of a division: its club, where it bears that name; `players` are those who played for it."""
+        if team.club and (team.id == team.club or self.club(team.name) == team.club):
+            return replace(self.of_clubs((team.club,)), people=players)
+        return Party(name=team.name, people=players, team=True)
 
     def club(self, name: str) -> str:
         """The id of the club that is called so, or whose name alone begins so; empty where none does."""

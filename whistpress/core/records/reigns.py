@@ -121,18 +121,19 @@ def chain(league: League, trophy: Trophy, results: Results) -> Chain:
 
 
 def with_rolls(league: League, chains: Mapping[str, Chain]) -> League:
-    """The league with the roll of each trophy completed by what its events and standings gave, for all who read a roll."""
+    """Complete the roll of each trophy by what events, standings and divisions gave, for all who read a roll."""
     trophies = {id_: replace(one, holders=_completed(chains[id_])) for id_, one in league.trophies.items()}
     return replace(league, trophies=trophies) if trophies else league
 
 
 def _completed(chain: Chain) -> tuple[Holding, ...]:
     """The roll: the typed lines as they are, the others where they belong; years of silence have none."""
-    return tuple(link.holding or _line(link) for link in chain.links if link.holding or link.event or link.standing)
+    given = (link for link in chain.links if link.holding or link.event or link.standing or link.division)
+    return tuple(link.holding or _line(link) for link in given)
 
 
 def _line(link: ChainLink) -> Holding:
-    """A line of the roll as an event or a standing gave it."""
+    """A line of the roll as an event, a standing or a division gave it."""
     return Holding(
         year=link.year,
         date=link.date,

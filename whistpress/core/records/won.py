@@ -1,12 +1,15 @@
-"""What was won: an event for a trophy, or a standing whose season is over."""
+"""What was won: an event for a trophy, a standing whose season is over, or a division in which all is played."""
 
 import datetime
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from fractions import Fraction
 
 from whistpress.core.model import Event, EventResult, League, Status, Trophy
-from whistpress.core.model.standings import StandingRule
+from whistpress.core.model.divisions import Division
+from whistpress.core.model.standings import Ranked, StandingRule
+from whistpress.core.records.divisions import division_table, entries_of, match_results
+from whistpress.core.records.divisions.results import OPEN, MatchResult
 from whistpress.core.records.parties import Parties, Party
 from whistpress.core.records.standings import standing
 from whistpress.problems import Span
@@ -20,8 +23,9 @@ GAIN = "gain"
 class Won:
     """Something that was played for a trophy: the day on which it was decided, who took part, who won, by how much.
 
-    `parties` are all who took part (of a standing only the winners); `drawn`: two sides met and neither won. `margin` is
-    the difference of the first score and the next, None where nobody is behind.
+    `parties` are all who took part (of a standing or a division only the winners); `drawn`: two sides met and neither won.
+    `margin` is the difference of the first score and the next, None where nobody is behind. `event`, `standing` or `division`
+    is the id of what decided it.
     """
 
     date: datetime.date
@@ -33,7 +37,13 @@ class Won:
     margin: Fraction | None = None
     event: str = ""
     standing: str = ""
+    division: str = ""
     at: Span | None = None
+
+    @property
+    def of_season(self) -> bool:
+        """Many events or matches decided it together."""
+        return bool(self.standing or self.division)
 
     @classmethod
     def of_event(cls, event: Event, result: EventResult, parties: Parties) -> "Won":
@@ -61,7 +71,8 @@ def won_standings(league: League, trophy: Trophy, results: Mapping[str, EventRes
         if not events or not all(event.status is Status.FINAL for event in events):
             continue
         rows = standing(rule, league.events, results, league.people).rows
-        winners = tuple(parties.ranked(row.who) for row in rows if row.place == 1)
+        ranked = parties.of_clubs if rule.ranked is Ranked.CLUBS else parties.ranked
+        winners = tuple(ranked(row.who) for row in rows if row.place == 1)
         figures = [row.figure for row in rows]
         margin = abs(figures[0] - figures[1]) if len(figures) > 1 and len(winners) == 1 else None
         if winners:
@@ -76,6 +87,55 @@ def won_standings(league: League, trophy: Trophy, results: Mapping[str, EventRes
                 standing=rule.id,
                 at=rule.at,
             )
+
+
+def won_divisions(league: League, trophy: Trophy, results: Mapping[str, EventResult], parties: Parties) -> Iterator[Won]:
+    """The divisions for a trophy in which every match is decided: the champion, or all who share the first place."""
+    events = {event.id: event for event in league.events}
+    for division in league.divisions.values():
+        if division.trophy != trophy.id:
+            continue
+        matches = match_results(division, league.events, results, league.people, league.clubs)
+        if any(one.state in OPEN or not _is_final(one, events) for one in matches):
+            continue
+        rows = [row for row in division_table(division, matches).rows if row.place]
+        days = [one.date for one in matches if one.counts and one.date]
+        if not days or not rows:
+            continue
+        first = [row.team for row in rows if row.place == 1]
+        teams = {team.id: team for team in division.teams}
+        played = {id_: _players(division, id_, matches, league, events) for id_ in first}
+        winners = tuple(parties.of_team(teams[id_], played[id_]) for id_ in first)
+        yield Won(
+            date=max(days),
+            dates=(max(days),),
+            title=division.title,
+            parties=winners,
+            winners=winners,
+            margin=rows[0].points - rows[1].points if len(rows) > 1 and len(first) == 1 else None,
+            division=division.id,
+            at=division.at,
+        )
+
+
+def _is_final(one: MatchResult, events: Mapping[str, Event]) -> bool:
+    """Whether nothing can change a match any more: one that is an event is final with it."""
+    event = events.get(one.match.event or "")
+    return event is None or not event.played or event.status is Status.FINAL
+
+
+def _players(
+    division: Division, team: str, matches: Iterable[MatchResult], league: League, events: Mapping[str, Event]
+) -> tuple[str, ...]:
+    """Who played for a team, in the matches that are events."""
+    teams = {one.id: one for one in division.teams}
+    found = list[str]()
+    for one in matches:
+        event = events.get(one.match.event or "")
+        entries = entries_of(one.match, teams, event, league.people, league.clubs) if event and team in one.match.teams else None
+        entry = event.entry(entries[one.match.teams.index(team)]) if event and entries and one.counts else None
+        found.extend(entry.players if entry else ())
+    return tuple(dict.fromkeys(found))
 
 
 def _of(rule: StandingRule, league: League) -> list[Event]:

@@ -9,9 +9,11 @@ from whistpress.paper.booklet import booklet
 from whistpress.paper.forms.block_sheet import block_sheets
 from whistpress.paper.forms.form import CongressForm, Form, Job, LeagueJob, TrophyForm
 from whistpress.paper.forms.piece_sheet import PieceSheets, piece_sheets
+from whistpress.paper.forms.winner_sheet import winner_sheets
 from whistpress.paper.leaf import Part
 from whistpress.paper.sheets.sheet import Sheet
 from whistpress.views.congress.entries import congress_events
+from whistpress.views.papers.after_play import trophy_certificates
 from whistpress.views.papers.blocks import Paper
 from whistpress.views.papers.bulletin import bulletins
 from whistpress.views.papers.letters import acceptance, challenge, entry_blank, open_entry_blank
@@ -62,6 +64,11 @@ def _ballots(job: _CongressJob) -> tuple[Part, ...]:
 
 def _papers(papers: Iterable[Paper], sheet: Sheet) -> tuple[Part, ...]:
     return tuple(Part("block-sheet", block_sheets(paper, sheet)) for paper in papers)
+
+
+def _certificates(job: _TrophyJob) -> tuple[Part, ...]:
+    won = trophy_certificates(job.league, job.subject, job.results)
+    return (Part("winner-certificates", winner_sheets(won, job.sheet, job.league.name, job.title)),) if won else ()
 
 
 def _of_trophy(name: str, title: str, purpose: str, made: Callable[[_TrophyJob], Paper]) -> TrophyForm:
@@ -166,6 +173,13 @@ TROPHY_FORMS: Mapping[str, TrophyForm] = MappingProxyType(
                 noted("Acceptance"),
                 noted("the holder’s answer: day and place, or the trophy given up"),
                 lambda job: acceptance(job.subject, job.league),
+            ),
+            TrophyForm(
+                name="trophy-certificate",
+                title=noted("Certificates for the winners"),
+                purpose=noted("one for the team, the pair or the player who won it last"),
+                serves=lambda trophy: any(one.holder for one in trophy.holders),
+                parts=_certificates,
             ),
         )
     }

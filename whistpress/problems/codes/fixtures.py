@@ -1,4 +1,4 @@
-"""The part of chapter 1 that is about divisions and their fixtures: E180 to E186, W187 to W189."""
+"""The part of chapter 1 that is about divisions and their fixtures: E180 to E186, W187 to W193."""
 
 from whistpress.problems.codes.code import Code
 
@@ -38,15 +38,6 @@ tells, say which numbers home and away have: `entries = [1, 2]`.
 """,
     ),
     Code(
-        "E183",
-        "A team that plays twice",
-        """\
-In one round, or on one day, a team has two matches.
-
-Move one of them. A match that was put off says so, and its old day is free again: `postponed = 2027-01-15`.
-""",
-    ),
-    Code(
         "E184",
         "Fixtures without days",
         """\
@@ -63,8 +54,7 @@ every  = 14            # days; or: dates = [2026-09-18, 2026-10-02, …]
         "E185",
         "A match too many",
         """\
-Two teams meet more often than the rule of the division has it (`times`, 2 unless said), or a `[[match]]` tells of one that
-the fixtures do not have.
+A `[[match]]` tells of one that the fixtures do not have.
 
 In fixtures that are drawn up by rule each of the two receives the other in turn: perhaps home and away are to be turned round.
 """,
@@ -99,6 +89,51 @@ Its day has gone by, or there is none. Name its event, write its `tricks` or `ga
         """\
 The event of a match has another date than the match. One of the two is wrong, or the match was put off: `postponed` has the
 new day, and the page goes on to name the old one.
+""",
+    ),
+    Code(
+        "W190",
+        "A team with two matches on a day",
+        """\
+A team has two matches or more on one day, or in a round without a day. A match that was put off says so, and its old day is
+free again: `postponed = 2027-01-15`.
+
+A double header, or three clubs that all meet on one evening, is right as it stands. Accept it, with the reason:
+
+```toml
+[[accepted]]
+finding = "two-matches"
+date    = 2026-10-02       # without it on any day; team = "harbour" for one team alone
+reason  = "Two matches of twelve hands each, agreed in August."
+```
+""",
+    ),
+    Code(
+        "W191",
+        "A match more than the rule has",
+        """\
+Two teams meet more often than the rule of the division has it (`times`, 2 unless said). Or, in fixtures that are drawn up by
+rule, a team visits another twice and is not visited: the second visit then has the round of the return match.
+
+An old season stays as it was played: accept it with `finding = "second-visit"`.
+""",
+    ),
+    Code(
+        "W192",
+        "A result after a withdrawal",
+        """\
+A team withdrew, and a match of it that was played later has a result. The result counts where those of the team are `kept`,
+and does not where they are `expunged`. One of the two days may be wrong; else accept it with `finding = "after-withdrawal"`.
+""",
+    ),
+    Code(
+        "W193",
+        "A warning about fixtures that is accepted and not there",
+        """\
+An `[[accepted]]` table of a division accepts a warning that its fixtures do not give (any more).
+
+It may accept `two-matches`, `second-visit`, `uneven`, `no-result`, `other-date` or `after-withdrawal`, of one `team` or one
+`date` alone. Its `reason` stands on the page of the division.
 """,
     ),
 )

@@ -5,7 +5,6 @@ from typing import Annotated, Literal
 
 from pydantic import Field
 
-from whistpress.readers.format.accepted import AcceptedDateTable
 from whistpress.readers.format.base import Count, Source, Table, Text, Texts
 from whistpress.readers.format.standings import Figure
 
@@ -27,7 +26,9 @@ class FixtureTable(Table):
         None, description="The numbers of home and away in the event, where names and clubs do not tell."
     )
     tricks: Two | None = Field(None, description="Where there is no event: the tricks of home and away.")
-    gain: Signed | None = Field(None, description="Where only that is known: what the home team gained; 0 is a draw.")
+    gain: Signed | None = Field(
+        None, description="Where only that is known: the gain of the home team, half of the difference in tricks; 0 is a draw."
+    )
     postponed: datetime.date | Literal["open"] | None = Field(
         None, description='The new day of a match that was put off; "open" while there is none.'
     )
@@ -71,6 +72,23 @@ class DeductedTable(Table):
     why: str = Field("", description="Why.")
 
 
+Finding = Literal["two-matches", "second-visit", "uneven", "no-result", "other-date", "after-withdrawal", "date"]
+"""The warnings about fixtures that a league may accept."""
+
+
+class AcceptedFixtureTable(Table):
+    """`[[accepted]]`: a warning of `check` that is known and stays."""
+
+    reason: Text = Field(description="Why it is right as it stands.")
+    finding: Finding | None = Field(
+        None,
+        description="Which warning: two matches of a team on a day, a match more than the rule has, uneven fixtures, a match "
+        "without a result, an event of another date, a result after a withdrawal, an odd date. Default: any of them.",
+    )
+    team: Text | None = Field(None, description="Only about this team.")
+    date: datetime.date | None = Field(None, description="Only about matches of this day.")
+
+
 class DivisionFile(Table):
     """`content/fixtures/<season>/<slug>.toml`: a division of clubs or teams who meet each other home and away."""
 
@@ -86,11 +104,17 @@ class DivisionFile(Table):
     walkover: Annotated[list[Signed], Field(min_length=2, max_length=2)] | None = Field(
         None, description="The points of a walkover: of who came, of who did not. Without it those of won and lost."
     )
-    walkover_gain: Figure = Field(0, description="What who came is taken to have gained by a walkover.")
-    ties: list[Literal["gain", "tricks", "wins", "away-wins", "between", "between-gain", "shared"]] = Field(
-        ["gain"],
-        description="What parts equal points, one after the other: the gain, the tricks won, matches won, matches won away, "
-        "the points or the gain of the matches among those who are tied.",
+    walkover_gain: Figure = Field(0, description="The margin by which a walkover counts as won.")
+    margin: Literal["tricks", "gain"] | None = Field(
+        None,
+        description='How margins are given: "tricks" (the difference in tricks) or "gain" (half of it, as duplicate whist does). '
+        'Default: "gain" where a match names an event or gives its `gain`, else "tricks".',
+    )
+    ties: list[Literal["difference", "gain", "tricks", "wins", "away-wins", "between", "between-gain", "shared"]] | None = Field(
+        None,
+        description="What splits equal points, one after the other: trick difference, gain, tricks won, matches won, matches "
+        "won away, points or gain of the matches among those who are tied. "
+        'Default: ["difference", "tricks"] where margins are tricks, ["gain"] where they are gains.',
     )
     dates: list[datetime.date] = Field(
         default_factory=list, description="The days of the rounds: with them the fixtures are drawn up by rule."
@@ -107,4 +131,4 @@ class DivisionFile(Table):
     )
     withdrawn: list[WithdrawnTable] = Field(default_factory=list, description="Teams that left.")
     deducted: list[DeductedTable] = Field(default_factory=list, description="Points taken away.")
-    accepted: list[AcceptedDateTable] = Field(default_factory=list, description="Odd dates that are right.")
+    accepted: list[AcceptedFixtureTable] = Field(default_factory=list, description="Warnings that are known and stay.")

@@ -63,7 +63,8 @@ def read_league(
     parts = _parts(content, problems, read_events)
     read = (article_of(source, problems, parts.files) for source in content.articles)
     articles = tuple(article for article in read if article is not None)
-    texts = book_texts(content.books, {*(source.folder for source in content.events), *parts.congresses}, problems)
+    folders = {source.folder for source in (*content.events, *content.fixtures)}
+    texts = book_texts(content.books, {*folders, *parts.congresses}, problems)
     _references(content, parts, problems)
     if file is None:
         return None, problems

@@ -69,4 +69,4 @@ def _told_twice(texts: Iterable[BookText]) -> Iterator[tuple[BookText, str]]:
 
 
 def _there_are(known: Collection[str]) -> str:
-    return f"there is {choices(sorted(known))}" if known else "a season is a folder of content/events/"
+    return f"there is {choices(sorted(known))}" if known else "a season is a folder of content/events/ or content/fixtures/"

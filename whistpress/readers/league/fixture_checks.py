@@ -1,7 +1,7 @@
 """Checks of divisions: wishes that do not go together, two matches on a day, events of other teams, days gone by."""
 
 import datetime
-from collections import Counter
+from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
@@ -12,6 +12,7 @@ from whistpress.core.records.divisions.teams import entries_of
 from whistpress.problems import Problems, Severity, Span
 from whistpress.readers.format.fixtures import FixtureTable
 from whistpress.readers.format.kinds import quoted
+from whistpress.readers.league.accepted_fixtures import FixtureWarnings, how_to_accept
 from whistpress.readers.league.references import References
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.today import Today
@@ -85,15 +86,19 @@ def sound_fixtures(
     today: Today,
     problems: Problems,
 ) -> None:
-    """Note what cannot be: a team at two places, a meeting too many, an event of others; and what is odd."""
+    """Note an event of other teams, and warn of what is odd and not accepted."""
     known = {event.id: event for event in events}
     for division in divisions:
-        _of_events(division, known, people, clubs, problems)
-        _one_a_round(division, problems)
-        _one_a_day(division, problems)
-        _meetings(division, problems)
-        _running(division, problems)
-        _overdue(division, known, today, problems)
+        warnings = FixtureWarnings(division, problems)
+        _of_events(division, known, people, clubs, warnings)
+        _two_a_day(division, warnings)
+        _second_visits(division, warnings)
+        _too_many(division, warnings)
+        _missing(division, warnings)
+        _running(division, warnings)
+        _overdue(division, known, today, warnings)
+        _after_withdrawal(division, known, warnings)
+        warnings.report_unused()
 
 
 def often(times: int) -> str:
@@ -106,9 +111,14 @@ def _at(match: Match) -> Span:
 
 
 def _of_events(
-    division: Division, known: Mapping[str, Event], people: Mapping[str, Person], clubs: Mapping[str, Club], problems: Problems
+    division: Division,
+    known: Mapping[str, Event],
+    people: Mapping[str, Person],
+    clubs: Mapping[str, Club],
+    warnings: FixtureWarnings,
 ) -> None:
     """An event must be between the two, and may be the result of one match only."""
+    problems = warnings.problems
     teams = {team.id: team for team in division.teams}
     used = dict[tuple[str, frozenset[int]], Match]()
     for match in division.matches:
@@ -134,53 +144,61 @@ def _of_events(
             problems.add("E182", message, _at(match), "an event is the result of one match")
         elif match.date and match.date not in event.dates:
             message = f"the event is dated {event.date.isoformat()}, and the match {match.date.isoformat()}"
-            problems.add("W189", message, _at(match), f"if it was put off, say so: postponed = {event.date.isoformat()}")
+            warnings.add("W189", message, [match], f"if it was put off, say so: postponed = {event.date.isoformat()}")
 
 
-def _one_a_round(division: Division, problems: Problems) -> None:
-    for round_ in division.rounds:
-        seen = set[str]()
-        for match in (one for one in division.matches if one.round == round_.number):
-            for team in match.teams:
-                if team in seen:
-                    message = f"{_name(division, team)} has two matches in round {round_.number}"
-                    problems.add("E183", message, _at(match), "move one of them to another round")
-                seen.add(team)
-
-
-def _one_a_day(division: Division, problems: Problems) -> None:
-    """Matches of one round are another check's."""
-    seen = dict[tuple[str, datetime.date], Match]()
+def _two_a_day(division: Division, warnings: FixtureWarnings) -> None:
+    """Warn of each team with several matches on one day, or in one round that has no day."""
+    found = defaultdict[tuple[str, datetime.date | int], list[Match]](list)
     for match in division.matches:
-        if match.date is None or match.void or any(division.withdrawal(team) for team in match.teams):
-            continue
-        for team in match.teams:
-            other = seen.setdefault((team, match.date), match)
-            if other is not match and other.round != match.round:
-                message = f"{_name(division, team)} plays twice on {match.date.isoformat()}"
-                against = f"the other match is against {_name(division, other.other(team))}, round {other.round}"
-                problems.add("E183", message, _at(match), against)
+        if not match.void and not any(map(division.withdrawal, match.teams)) and (match.date or not match.postponed):
+            for team in match.teams:
+                found[team, match.date or match.round].append(match)
+    for (team, when), matches in found.items():
+        if len(matches) > 1:
+            matches.sort(key=lambda one: one.postponed)
+            name, number = _name(division, team), often(len(matches))
+            message = f"{name} plays {number} in round {when}" if isinstance(when, int) else f"{name} plays {number} on {when}"
+            against = choices([_name(division, one.other(team)) for one in matches], most=6)
+            warnings.add("W190", message, matches, f"against {against}", how_to_accept("two-matches"), team=team)
 
 
-def _meetings(division: Division, problems: Problems) -> None:
-    """How often every two meet, where the league wrote the rounds itself."""
-    met = Counter(frozenset(match.teams) for match in division.matches)
-    for match in division.matches if not division.arranged else ():
-        pair = frozenset(match.teams)
-        if met[pair] > division.times:
-            names = " and ".join(_name(division, team) for team in match.teams)
-            message = f"{names} meet {often(met[pair])}, where the rule is {often(division.times)}"
-            problems.add("E185", message, _at(match), f"take one away, or write times = {met[pair]}")
-            met[pair] = division.times
-    _missing(division, met, problems)
+def _second_visits(division: Division, warnings: FixtureWarnings) -> None:
+    """Warn where fixtures by rule had a team visit another in place of being visited."""
+    visits = Counter(match.teams for match in division.matches) if division.arranged else Counter[tuple[str, str]]()
+    for (home, away), number in visits.items():
+        if number > (division.times + 1) // 2:
+            matches = [one for one in division.matches if one.teams == (home, away)]
+            visitor, host = _name(division, away), _name(division, home)
+            message = f"{visitor} visits {host} {often(number)}, where the fixtures have one of the matches at {visitor}"
+            warnings.add(
+                "W191", message, matches, "if it was at the other ground, turn home and away round", how_to_accept("second-visit")
+            )
 
 
-def _missing(division: Division, met: Mapping[frozenset[str], int], problems: Problems) -> None:
+def _too_many(division: Division, warnings: FixtureWarnings) -> None:
+    """Warn of two teams that meet more often than the rule has it."""
+    met = defaultdict[frozenset[str], list[Match]](list)
+    for match in division.matches:
+        if not match.void:
+            met[frozenset(match.teams)].append(match)
+    for matches in met.values():
+        if len(matches) > division.times:
+            names = " and ".join(_name(division, team) for team in matches[-1].teams)
+            message = f"{names} meet {often(len(matches))}, where the rule is {often(division.times)}"
+            warnings.add(
+                "W191", message, matches, f"take one away, or write times = {len(matches)}", how_to_accept("second-visit")
+            )
+
+
+def _missing(division: Division, warnings: FixtureWarnings) -> None:
+    """Warn of two teams that meet less often than the rule has it, where the league wrote the rounds itself."""
     at = division.at
     if division.arranged or not division.matches or at is None:
         return
-    if any(one.at.file == at.file and one.severity is Severity.ERROR for one in problems.found):
+    if any(one.at.file == at.file and one.severity is Severity.ERROR for one in warnings.problems.found):
         return  # what cannot be read may be what is missing
+    met = Counter(frozenset(match.teams) for match in division.matches)
     wanting = [
         f"{one.name} with {other.name}"
         for one, other in combinations(division.teams, 2)
@@ -190,10 +208,10 @@ def _missing(division: Division, met: Mapping[frozenset[str], int], problems: Pr
     ]
     if wanting:
         message = f"not every two teams meet {often(division.times)}: {choices(wanting, most=4)}"
-        problems.add("W187", message, at, "add the matches that are missing, or mend `times`")
+        warnings.add("W187", message, [], "add the matches that are missing, or mend `times`")
 
 
-def _running(division: Division, problems: Problems) -> None:
+def _running(division: Division, warnings: FixtureWarnings) -> None:
     """Three matches at home running, or three away, where the league wrote the rounds itself."""
     if division.arranged:
         return
@@ -204,21 +222,48 @@ def _running(division: Division, problems: Problems) -> None:
             if len({match.home == team.id for match in three}) == 1:
                 where = "at home" if three[0].home == team.id else "away"
                 message = f"{team.name} plays {where} three times running, in rounds {three[0].round} to {three[-1].round}"
-                problems.add("W187", message, _at(three[-1]), "turn one of the matches round")
+                warnings.add("W187", message, three, "turn one of the matches round", team=team.id)
                 break
 
 
-def _overdue(division: Division, known: Mapping[str, Event], today: Today, problems: Problems) -> None:
+def _overdue(division: Division, known: Mapping[str, Event], today: Today, warnings: FixtureWarnings) -> None:
+    """Warn of matches without a day, and of those whose day has gone by without a result."""
     for match in division.matches:
         event = known.get(match.event or "")
         told = match.decided or match.void or event  # of an evening without a result the check of dates speaks, at its file
         left = any(division.withdrawal(team) for team in match.teams)
         if match.date is None and not match.postponed and not told:
-            problems.add("W188", f"round {match.round} has no day", _at(match), "add `date` to the round or to the match")
+            warnings.add("W188", f"round {match.round} has no day", [match], "add `date` to the round or to the match")
         elif match.date and today.known and match.date < today.day and not told and not left:
             names = f"{_name(division, match.home)} at home to {_name(division, match.away)}"
             message = f"{names} was to be played on {match.date.isoformat()}, and nothing is told of it"
-            problems.add("W188", message, _at(match), 'add its event, its tricks, or say postponed = "open"', today.help)
+            warnings.add("W188", message, [match], 'add its event, its tricks, or say postponed = "open"', today.help)
+
+
+def _after_withdrawal(division: Division, known: Mapping[str, Event], warnings: FixtureWarnings) -> None:
+    """Warn of results of a team that are later than its withdrawal."""
+    for match in division.matches if division.withdrawn else ():
+        event = known.get(match.event or "")
+        day = event.date if event else match.date
+        for team in match.teams:
+            left = division.withdrawal(team)
+            if left and day and day > left.date and _has_result(match, known):
+                name, other = _name(division, team), _name(division, match.other(team))
+                message = f"{name} withdrew on {left.date}, and has a result against {other} of {day}"
+                counts = "it does not count" if left.expunged else "it counts, as its results stand"
+                warnings.add(
+                    "W192",
+                    message,
+                    [match],
+                    f"{counts}; one of the days may be wrong",
+                    how_to_accept("after-withdrawal"),
+                    team=team,
+                )
+
+
+def _has_result(match: Match, known: Mapping[str, Event]) -> bool:
+    event = known.get(match.event or "")
+    return match.has_result or bool(event and event.played)
 
 
 def _name(division: Division, id_: str) -> str:

@@ -4,9 +4,10 @@ import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from dataclasses import replace
 from fractions import Fraction
+from types import MappingProxyType
 
 from whistpress.core.model import Club
-from whistpress.core.model.divisions import Deduction, Division, Match, Round, Team, Withdrawal
+from whistpress.core.model.divisions import AcceptedFixture, Deduction, Division, Margin, Match, Round, Team, Withdrawal
 from whistpress.core.records.divisions import drawn_up
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import as_tuple
@@ -21,6 +22,9 @@ from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile, read_toml
 from whistpress.readers.toml_positions import KeyPath
 from whistpress.values import dataclass
+
+TIES: Mapping[Margin, tuple[str, ...]] = MappingProxyType({Margin.TRICKS: ("difference", "tricks"), Margin.GAIN: ("gain",)})
+"""What splits equal points where the file does not say."""
 
 
 def divisions(sources: Sequence[Source], clubs: Mapping[str, Club], problems: Problems, files: Files) -> dict[str, Division]:
@@ -58,6 +62,7 @@ def division_of(source: Source, clubs: Mapping[str, Club], problems: Problems, f
             "E186", "the points do not fall from a match won to one lost", toml.span(("points",)), "say: points = [2, 1, 0]"
         )
     rounds, matches = reading.fixtures()
+    margin = _margin(reading.file, matches)
     return Division(
         id=id_,
         lasting_id=reading.file.id or "",
@@ -71,17 +76,26 @@ def division_of(source: Source, clubs: Mapping[str, Club], problems: Problems, f
         loss=loss,
         walkover=_two(reading.file.walkover, (win, loss)),
         walkover_gain=Fraction(reading.file.walkover_gain),
-        ties=tuple(reading.file.ties),
+        margin=margin,
+        ties=TIES[margin] if reading.file.ties is None else tuple(reading.file.ties),
         rounds=rounds,
         matches=matches,
         withdrawn=tuple(reading.withdrawn()),
         deducted=tuple(reading.deducted()),
+        accepted=tuple(reading.accepted()),
         arranged=not reading.file.round,
         trophy=reading.file.trophy,
         about=reading.file.about,
         sources=as_tuple(reading.file.source),
         at=Span(source.shown),
     )
+
+
+def _margin(file: DivisionFile, matches: Sequence[Match]) -> Margin:
+    """Choose the unit of the margins: as the file says, else gains where a match names an event or gives its gain."""
+    if file.margin:
+        return Margin(file.margin)
+    return Margin.GAIN if any(match.event or match.gain is not None for match in matches) else Margin.TRICKS
 
 
 def _two(given: Sequence[int | str] | None, otherwise: tuple[Fraction, Fraction]) -> tuple[Fraction, Fraction]:
@@ -166,6 +180,18 @@ class _Reading:
             if self._known(one.team, ("deducted", number, "team")):
                 yield Deduction(team=one.team, points=Fraction(one.points), why=one.why)
 
+    def accepted(self) -> Iterator[AcceptedFixture]:
+        """Read the warnings that the league keeps."""
+        for number, one in enumerate(self.file.accepted):
+            if one.team is None or self._known(one.team, ("accepted", number, "team")):
+                yield AcceptedFixture(
+                    reason=one.reason,
+                    finding=one.finding or "",
+                    team=one.team or "",
+                    date=one.date,
+                    at=self.toml.table_span(("accepted", number)),
+                )
+
     def fixtures(self) -> tuple[tuple[Round, ...], tuple[Match, ...]]:
         """The rounds and their matches: as they were written, or drawn up."""
         if self.file.round:
@@ -247,21 +273,29 @@ class _Reading:
         return rounds, _named(self._with_told(found))
 
     def _with_told(self, found: list[Match]) -> list[Match]:
-        told = set[int]()
-        for number, one in enumerate(self.file.match):
-            path: KeyPath = ("match", number)
-            if not self._both_known(one, path):
-                continue
-            at = next((at for at, match in enumerate(found) if at not in told and match.teams == (one.home, one.away)), None)
+        """Put each [[match]] to its fixture; a second visit, where the visit was to be returned, to that of the return."""
+        tables = [(number, one) for number, one in enumerate(self.file.match) if self._both_known(one, ("match", number))]
+        free = list(range(len(found)))
+        further = []
+        for number, one in tables:
+            at = next((at for at in free if found[at].teams == (one.home, one.away)), None)
             if at is None:
-                again = "further " if any(match.teams == (one.home, one.away) for match in found) else ""
-                message = f"the fixtures have no {again}match of {one.home} at home to {one.away}"
-                self.problems.add(
-                    "E185", message, self.toml.table_span(path), "turn the two round, or write the rounds out yourself"
-                )
+                further.append((number, one))
             else:
-                told.add(at)
-                found[at] = self._told(found[at], one, path)
+                free.remove(at)
+                found[at] = self._told(found[at], one, ("match", number))
+        for number, one in further:
+            visited = any(match.teams == (one.home, one.away) for match in found)
+            at = next((at for at in free if visited and found[at].teams == (one.away, one.home)), None)
+            if at is None:
+                again = "further " if visited else ""
+                message = f"the fixtures have no {again}match of {one.home} at home to {one.away}"
+                at_table = self.toml.table_span(("match", number))
+                self.problems.add("E185", message, at_table, "turn the two round, or write the rounds out yourself")
+            else:
+                free.remove(at)
+                turned = replace(found[at], home=one.home, away=one.away)
+                found[at] = self._told(turned, one, ("match", number))
         return found
 
     def _days(self, rounds: int) -> list[datetime.date] | None:

@@ -30,7 +30,10 @@ class Today:
 
 
 def today_of(dates: Dates, given: datetime.date | None) -> Today:
-    """Return the given day, else the latest that is recorded, else the latest for which play or a congress is planned."""
+    """Return the given day, else the latest that is recorded, else the latest for which an event or a congress is planned.
+
+    In a season of fixtures alone that has not begun it is the day of the first match.
+    """
     if given:
         return Today(given, "as --today says", True, given)
     sound = [one for one in dates.found if one.key not in dates.late]
@@ -38,7 +41,8 @@ def today_of(dates: Dates, given: datetime.date | None) -> Today:
     latest = max((one for one in sound if one.recorded), key=_by_date, default=None)
     if latest:
         return Today(latest.date, f"the latest day on record: see {_place(dates, latest)}", True, max(latest.date, *news))
-    day = max((one.date for one in sound if _is_planned(one)), default=_NO_DATE)
+    first_match = min((one.date for one in sound if one.season and not one.event), default=_NO_DATE)
+    day = max((one.date for one in sound if _is_planned(one)), default=first_match)
     return Today(day, "the latest day for which anything is planned", False, max(day, *news))
 
 

@@ -22,7 +22,7 @@ def data_pages(planner: Planner) -> Iterator[Artefact]:
     yield planner.page("data.html", data_page(league), league.at.file)
     for kind in kinds():
         yield Artefact(path=schema_path(kind), kind=Kind.DATA, source=league.at.file, make=partial(_schema, kind))
-    if league.events:
+    if league.events or league.divisions:
         make = partial(about_tables, league.name)
         yield Artefact(path=addresses.DATA_ABOUT, kind=Kind.DATA, source=league.at.file, make=make)
 

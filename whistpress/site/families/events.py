@@ -6,6 +6,7 @@ from functools import partial
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import Event, EventResult
 from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.seasons import divisions_of
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.families.books import links_to_year_book
@@ -16,7 +17,7 @@ from whistpress.site.make_events import errata_html, events_html, season_html
 from whistpress.site.page import Download, Link
 from whistpress.site.pages import events
 from whistpress.site.pages.errata import corrected_seasons
-from whistpress.site.pages.fixtures import division_head, matches
+from whistpress.site.pages.fixtures import division_head, latest_matches, matches
 from whistpress.site.pages.standings import of_season
 from whistpress.site.planner import Planner
 from whistpress.views.fairness import measurable
@@ -26,10 +27,9 @@ from whistpress.views.words import season_title
 
 
 def event_pages(planner: Planner) -> Iterator[Artefact]:
-    """All that belongs to events."""
-    if not planner.league.events:
-        return
-    yield _events(planner)
+    """All that belongs to events, and the pages of the seasons."""
+    if planner.league.events:
+        yield _events(planner)
     yield from _seasons(planner)
     for event in planner.league.events:
         yield _event(planner, event, planner.results.get(event.id), tuple(_facts(planner, event)))
@@ -40,11 +40,12 @@ def event_pages(planner: Planner) -> Iterator[Artefact]:
 
 def _events(planner: Planner) -> Artefact:
     """The list of all seasons."""
-    league, seasons = planner.league, planner.seasons
+    league, seasons = planner.league, planner.season_pages
     of = events.EventsOf(
         league=league.name,
-        seasons=tuple((name, len(planner.by_season[name])) for name in seasons),
-        latest=_scored(planner, seasons[0]),
+        seasons=tuple((name, *_counts(planner, name)) for name in seasons),
+        latest_season=planner.seasons[0],
+        latest=_scored(planner, planner.seasons[0]),
         downloads=tuple(events.downloads_of_league(league)),
         tables=tuple(events.tables_of_league(league)),
     )
@@ -53,7 +54,12 @@ def _events(planner: Planner) -> Artefact:
 
 
 def _scored(planner: Planner, season: str) -> events.Scored:
-    return tuple((event, planner.results.get(event.id)) for event in planner.by_season[season])
+    return tuple((event, planner.results.get(event.id)) for event in planner.by_season.get(season, ()))
+
+
+def _counts(planner: Planner, season: str) -> tuple[int, int]:
+    """Count the events and the divisions of a season."""
+    return len(planner.by_season.get(season, ())), len(divisions_of(planner.league, season))
 
 
 def _seasons(planner: Planner) -> Iterator[Artefact]:
@@ -62,9 +68,9 @@ def _seasons(planner: Planner) -> Iterator[Artefact]:
     facts: dict[str, list[EventFacts]] = {}
     for one in planner.record.ledger.events:
         facts.setdefault(one.season, []).append(one)
-    ring = ("", *reversed(planner.seasons), "")
-    for name in planner.seasons:
-        at, source = ring.index(name, 1), planner.by_season[name][0].at.file
+    ring = ("", *reversed(planner.season_pages), "")
+    for name in planner.season_pages:
+        at, source = ring.index(name, 1), _source(planner, name)
         of = _season(planner, name, tuple(facts.get(name, ())), (ring[at - 1], ring[at + 1]))
         make = partial(season_html, theme, site, of)
         yield Artefact(path=addresses.season(name), kind=Kind.PAGE, source=source, make=make)
@@ -72,6 +78,13 @@ def _seasons(planner: Planner) -> Iterator[Artefact]:
             told = tuple((event, result) for event, result in of.events if event.corrections)
             make = partial(errata_html, theme, site, told, name)
             yield Artefact(path=addresses.errata(name), kind=Kind.PAGE, source=source, make=make)
+
+
+def _source(planner: Planner, season: str) -> str:
+    """Name the file that answers for a season: that of its first event, else of its first division."""
+    events, divisions = planner.by_season.get(season, ()), divisions_of(planner.league, season)
+    spans = (*(event.at for event in events), *(division.at for division in divisions))
+    return next((span.file for span in spans if span), planner.league.at.file)
 
 
 def _season(planner: Planner, name: str, facts: tuple[EventFacts, ...], beside: tuple[str, str]) -> events.SeasonOf:
@@ -85,6 +98,7 @@ def _season(planner: Planner, name: str, facts: tuple[EventFacts, ...], beside: 
         standings=of_season(planner.standings.values(), name),
         divisions=tuple(division_head(table) for table in tables),
         matches=tuple(one for one in matches(tables) if one.line.open and not one.line.path),
+        latest_matches=latest_matches(matches(tables)),
         facts=facts,
         names=planner.record.names_in(facts),
         before=beside[0],

@@ -8,6 +8,7 @@ from whistpress.core.records.divisions import DivisionTable
 from whistpress.site import addresses
 from whistpress.site.fixture_calendar import fixtures_calendar
 from whistpress.site.pages import fixtures
+from whistpress.site.pages.events import downloads_of_league
 from whistpress.site.planner import Planner
 from whistpress.site.uids import Uids
 from whistpress.views.divisions.data import matches_csv, table_csv
@@ -18,7 +19,8 @@ def fixture_pages(planner: Planner) -> Iterator[Artefact]:
     league = planner.league
     made = planner.divisions
     if made:
-        yield planner.page("fixtures.html", fixtures.fixtures_page(league, made), league.at.file)
+        downloads = () if league.events else downloads_of_league(league)
+        yield planner.page("fixtures.html", fixtures.fixtures_page(league, made, downloads), league.at.file)
     known = {event.id: event for event in league.events} if made else {}
     for id_, table in made.items():
         uids = Uids(league=league.key).with_events((match.event for match in table.division.matches), known)

@@ -1,6 +1,7 @@
 """The trophies."""
 
 from collections.abc import Iterator
+from dataclasses import replace
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
@@ -32,19 +33,21 @@ def trophy_pages(planner: Planner) -> Iterator[Artefact]:
 
 
 def _of_trophy(league: League, trophy: Trophy, chain: Chain, places: dict[str, int]) -> League:
-    """As much of the league as the page of a trophy tells of: the events that were played for it, the standings that gave it."""
+    """Select what the page of a trophy tells of: the events played for it, the standings and divisions that gave it."""
     named = {link.event for link in chain.links} | {event.id for event in events_for(league, trophy)}
     named |= {chain.coming.event} if chain.coming else set()
     meetings = {
         id_: one for id_, one in league.congresses.items() if any(sitting.trophy == trophy.id for sitting in one.sittings)
     }
     given = {link.standing for link in chain.links}
+    divisions = {link.division for link in chain.links}
     return League(
         name=league.name,
         language=league.language,
         today=league.today,
         trophies={trophy.id: trophy},
         standings={id_: rule for id_, rule in league.standings.items() if id_ in given},
+        divisions={id_: replace(one, rounds=(), matches=()) for id_, one in league.divisions.items() if id_ in divisions},
         congresses=meetings,
         events=tuple(league.events[place] for place in sorted(places[id_] for id_ in named if id_ in places)),
         at=league.at,

@@ -19,7 +19,7 @@ from whistpress.views.words import count, season_title
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class SeasonLine:
-    """A season in a list: its folder's name, that of a heading, its page, how many events."""
+    """A season in a list: its folder's name, that of a heading, its page, how many events (or divisions, without any)."""
 
     name: str
     title: str
@@ -45,7 +45,8 @@ class EventsPage(Page):
 class SeasonPage(Page):
     """One season: its standings and divisions, its events by date, the seasons beside it, its errata where there are any.
 
-    `matches` are those of its divisions that are to come and are no events besides.
+    `matches` are those of its divisions that are to come and are no events besides, `latest_matches` those of the last day on
+    which any was played.
 
     `archive` is the document of the whole season, `book` its year book as a page and printed, where the league wants them.
     `record` is the path of its record book, or empty; `meetings` say who met whom.
@@ -57,6 +58,7 @@ class SeasonPage(Page):
     standings: tuple[StandingHead, ...] = ()
     divisions: tuple[DivisionHead, ...] = ()
     matches: tuple[CalendarMatch, ...] = ()
+    latest_matches: tuple[CalendarMatch, ...] = ()
     before: Link | None = None
     after: Link | None = None
     errata: Link | None = None
@@ -74,8 +76,8 @@ Scored = tuple[tuple[Event, EventResult | None], ...]
 class SeasonOf:
     """What the page of a season is made of, and nothing else.
 
-    `league` is its name. `standings` are those of the season, `divisions` and `matches` what the page shows of its divisions;
-    `facts` those of its final events, `names` those of everybody in them.
+    `league` is its name. `standings` are those of the season, `divisions`, `matches` and `latest_matches` what the page shows of
+    its divisions; `facts` those of its final events, `names` those of everybody in them.
     """
 
     league: str
@@ -84,6 +86,7 @@ class SeasonOf:
     standings: tuple[StandingOf, ...]
     divisions: tuple[DivisionHead, ...]
     matches: tuple[CalendarMatch, ...]
+    latest_matches: tuple[CalendarMatch, ...]
     facts: tuple[EventFacts, ...]
     names: Names
     before: str
@@ -94,10 +97,15 @@ class SeasonOf:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class EventsOf:
-    """What the page of all seasons is made of: each with the number of its events, the latest first, and the `latest` itself."""
+    """What the page of all seasons is made of.
+
+    `seasons` has each with the number of its events and of its divisions, the latest first; `latest` are the events of the
+    `latest_season` that has any.
+    """
 
     league: str
-    seasons: tuple[tuple[str, int], ...]
+    seasons: tuple[tuple[str, int, int], ...]
+    latest_season: str
     latest: Scored
     downloads: tuple[Download, ...]
     tables: tuple[Link, ...]
@@ -111,14 +119,19 @@ def events_page(of: EventsOf) -> EventsPage:
         summary=say("The events of %(name)s, season by season.", name=of.league),
         section=addresses.EVENTS,
         seasons=tuple(
-            SeasonLine(name=name, title=season_title(name), path=addresses.season(name), events=count(number, "event"))
-            for name, number in of.seasons
+            SeasonLine(name=name, title=season_title(name), path=addresses.season(name), events=_counted(events, divisions))
+            for name, events, divisions in of.seasons
         ),
-        latest=season_title(of.seasons[0][0]) if of.seasons else "",
+        latest=season_title(of.latest_season),
         events=tuple(event_line(event, result) for event, result in reversed(of.latest)),
         downloads=of.downloads,
         tables=of.tables,
     )
+
+
+def _counted(events: int, divisions: int) -> str:
+    """Count the events of a season; of one without any its divisions."""
+    return count(events, "event") if events or not divisions else count(divisions, "division")
 
 
 def tables_of_league(league: League) -> Iterator[Link]:
@@ -147,17 +160,18 @@ def season_page(of: SeasonOf) -> SeasonPage:
         title=title,
         summary=say(
             "%(count)s of %(name)s in %(season_title)s.",
-            count=count(len(of.events), "event").capitalize(),
+            count=_counted(len(of.events), len(of.divisions)).capitalize(),
             name=of.league,
             season_title=season_title(name),
         ),
-        section=addresses.EVENTS,
+        section=addresses.EVENTS if of.events else addresses.FIXTURES,
         name=name,
         played=played,
         coming=coming,
         standings=tuple(standing_head(one) for one in of.standings),
         divisions=of.divisions,
         matches=of.matches,
+        latest_matches=of.latest_matches,
         before=_season_link(of.before),
         after=_season_link(of.after),
         errata=_errata(of),

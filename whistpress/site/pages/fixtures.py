@@ -15,6 +15,7 @@ from whistpress.values import dataclass
 from whistpress.views.divisions import DivisionView, division_view, match_lines
 from whistpress.views.divisions.matches import MatchLine
 from whistpress.views.divisions.view import TableLine
+from whistpress.views.divisions.words import division_title
 from whistpress.views.words import season_title
 
 Results = Mapping[str, EventResult]
@@ -47,17 +48,19 @@ class DivisionHead:
 
 @dataclass(frozen=True, slots=True)
 class SeasonOfDivisions:
-    """The divisions of a season."""
+    """The divisions of a season, and its page."""
 
     title: str
+    path: str
     divisions: tuple[DivisionHead, ...]
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class FixturesPage(Page):
-    """All divisions, the latest season first."""
+    """All divisions, the latest season first; files of the whole league, where it has no page of events that offers them."""
 
     seasons: tuple[SeasonOfDivisions, ...]
+    downloads: tuple[Download, ...] = ()
 
 
 @dataclass(frozen=True, slots=True)
@@ -97,22 +100,16 @@ def division_page(league: League, table: DivisionTable) -> DivisionPage:
     trophy = league.trophies.get(division.trophy or "")
     return DivisionPage(
         path=path,
-        title=say("%(title)s, %(season)s", title=division.title, season=season),
+        title=division_title(division),
         summary=say("%(title)s, %(season)s: table, fixtures, results.", title=division.title, season=season),
         section=addresses.FIXTURES,
         division=division_view(table),
-        season=Link(say("Season %(title)s", title=season), _season_page(league, division)),
+        season=Link(say("Season %(title)s", title=season), addresses.season(division.season)),
         trophy=Link(trophy.name, addresses.trophy(trophy.id)) if trophy else None,
         about=prose(division.about, source=f"fixtures/{division.id}.toml", page=path, prefix="about-", language=league.language),
         downloads=tuple(_downloads(league, division)),
         sources=division.sources,
     )
-
-
-def _season_page(league: League, division: Division) -> str:
-    """The page of its season; empty where no event has made one."""
-    known = any(event.season == division.season for event in league.events)
-    return addresses.season(division.season) if known else ""
 
 
 def _downloads(league: League, division: Division) -> Iterator[Download]:
@@ -124,7 +121,7 @@ def _downloads(league: League, division: Division) -> Iterator[Download]:
         yield Download(say("Every match, for a spreadsheet"), addresses.matches_data(path), "CSV")
 
 
-def fixtures_page(league: League, made: Mapping[str, DivisionTable]) -> FixturesPage:
+def fixtures_page(league: League, made: Mapping[str, DivisionTable], downloads: Iterable[Download] = ()) -> FixturesPage:
     """The list of divisions."""
     order = sorted(made.values(), key=lambda one: one.division.season, reverse=True)
     seasons = groupby(order, key=lambda one: one.division.season)
@@ -139,7 +136,11 @@ def fixtures_page(league: League, made: Mapping[str, DivisionTable]) -> Fixtures
             league=league.name,
         ),
         section=addresses.FIXTURES,
-        seasons=tuple(SeasonOfDivisions(season_title(name), tuple(division_head(one) for one in own)) for name, own in seasons),
+        seasons=tuple(
+            SeasonOfDivisions(season_title(name), addresses.season(name), tuple(division_head(one) for one in own))
+            for name, own in seasons
+        ),
+        downloads=tuple(downloads),
     )
 
 
@@ -163,6 +164,18 @@ def matches(made: Iterable[DivisionTable]) -> tuple[CalendarMatch, ...]:
         for line in match_lines(table).values()
     ]
     return tuple(sorted(found, key=lambda one: (one.line.iso or "9", one.path, one.line.anchor)))
+
+
+def latest_matches(every: Iterable[CalendarMatch]) -> tuple[CalendarMatch, ...]:
+    """Select the matches of the last day on which any was played, without those that are events besides."""
+    played = [one for one in every if one.line.played and one.line.iso and not one.line.path]
+    last = max((one.line.iso for one in played), default="")
+    return tuple(one for one in played if one.line.iso == last)
+
+
+def next_matches(every: Iterable[CalendarMatch], today: str) -> tuple[CalendarMatch, ...]:
+    """Select the matches to come from a day (as `2026-10-02`) on, without those that are events besides, the next first."""
+    return tuple(one for one in every if one.line.open and one.line.iso >= today and not one.line.path)
 
 
 def matches_of_club(every: Iterable[CalendarMatch], club: str) -> ClubFixtures:

@@ -1,20 +1,23 @@
 """The home page, and the page for addresses that lead nowhere."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Iterator, Mapping, Sequence
 
 from whistpress.core.model import Event, EventResult, League
+from whistpress.core.records.divisions import DivisionTable
+from whistpress.core.records.seasons import current_season
 from whistpress.language import noted_noun, say
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_lines
 from whistpress.site.page import Link, Page
 from whistpress.site.pages.articles import NewsLine, news_lines
+from whistpress.site.pages.fixtures import CalendarMatch, DivisionHead, division_head, latest_matches, matches, next_matches
 from whistpress.site.pages.records import TodayBlock
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
 from whistpress.values import dataclass
-from whistpress.views.words import count, sentence
+from whistpress.views.words import count, season_title, sentence
 
-RECENT, COMING, NEWS = 6, 4, 3
+RECENT, COMING, NEWS, MATCHES = 6, 4, 3, 6
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -22,7 +25,8 @@ class HomePage(Page):
     """The home page: the latest result, what else was played lately, what comes, news, what the league is.
 
     `coming` are the planned events from the league's latest date on, the next first. `finders` are the ways into the
-    record: players, seasons, clubs …
+    record: players, seasons, clubs … Of divisions: `latest_matches` (in place of the `latest` event where they are later), the
+    next `matches`, the heads of the tables of the `season` that is played.
     """
 
     latest: EventLine | None
@@ -31,6 +35,10 @@ class HomePage(Page):
     news: tuple[NewsLine, ...]
     about: Prose
     finders: tuple[Link, ...]
+    latest_matches: tuple[CalendarMatch, ...] = ()
+    matches: tuple[CalendarMatch, ...] = ()
+    divisions: tuple[DivisionHead, ...] = ()
+    season: Link | None = None
     today: TodayBlock | None = None
 
 
@@ -39,18 +47,27 @@ class NotFoundPage(Page):
     """The page for addresses that lead nowhere; a server shows it at any depth, so it carries its own style."""
 
 
-def home_page(league: League, results: Mapping[str, EventResult]) -> HomePage:
-    """The home page of a league."""
+def home_page(league: League, results: Mapping[str, EventResult], tables: Sequence[DivisionTable] = ()) -> HomePage:
+    """The home page of a league; `tables` are those of its divisions."""
     played = [event for event in reversed(league.events) if event.played]
     planned = sorted(_coming(league), key=lambda event: event.date)
     about = prose(league.about, source="league.toml", page=addresses.HOME, prefix="about-", language=league.language)
     lines = event_lines(played[: RECENT + 1], results)
+    every = matches(tables)
+    recent = latest_matches(every)
+    first = recent if recent and not (lines and lines[0].iso > recent[0].line.iso) else ()
+    season = current_season(league)
+    divisions = tuple(division_head(table) for table in tables if table.division.season == season)
     return HomePage(
         path=addresses.HOME,
         title=league.name,
         summary=first_sentence(league.tagline, league.about),
-        latest=lines[0] if lines else None,
-        recent=lines[1:],
+        latest=lines[0] if lines and not first else None,
+        recent=lines[:RECENT] if first else lines[1:],
+        latest_matches=first,
+        matches=next_matches(every, league.today.isoformat())[:MATCHES],
+        divisions=divisions,
+        season=Link(say("Season %(title)s", title=season_title(season)), addresses.season(season)) if divisions else None,
         coming=event_lines(planned[:COMING], results),
         news=news_lines(league)[:NEWS],
         about=about,

@@ -186,6 +186,7 @@ def _line(trophy: Trophy, chain: Chain) -> TrophyLine:
 
 def _match(line: ChainLine) -> MatchLine:
     path = addresses.event(line.event) if line.event else addresses.standing(line.standing) if line.standing else ""
+    path = addresses.division(line.division) if line.division else path
     return MatchLine(
         line=line,
         holders=pages_of(line.holders),

@@ -18,16 +18,18 @@ def officers(season: Season, gathering: Gathering) -> Iterator[Part]:
 
 
 def clubs(season: Season, gathering: Gathering) -> Iterator[Part]:
-    """Every club of which somebody played in the season, with all its members of that year; then those of no club."""
+    """Every club of which somebody or a team played in the season, with its members of that year; then those of no club."""
     league = season.league
     played = players_of(season)
     members = [one for one in league.people.values() if one.member and _joined(one, season)]
     there = {league.people[id_].club for id_ in played if id_ in league.people}
+    there |= {team.club for division in season.divisions for team in division.teams if team.club}
     for club in sorted((league.clubs[id_] for id_ in there if id_ and id_ in league.clubs), key=lambda one: one.name.casefold()):
         own = [one for one in members if one.club == club.id]
         facts = [club.place, say("founded %(year)s", year=club.founded) if club.founded else ""]
         blocks: tuple[Block, ...] = (_members(own, played, gathering, club.name),) if own else ()
-        yield Part(title=club.name, anchor=f"club-{club.id}", under=", ".join(one for one in facts if one), blocks=blocks)
+        if blocks or any(facts) or season.events:
+            yield Part(title=club.name, anchor=f"club-{club.id}", under=", ".join(one for one in facts if one), blocks=blocks)
     own = [one for one in members if one.club not in league.clubs and one.id in played]
     if own and there - {None}:
         yield Part(title=say("Members of no club"), blocks=(_members(own, played, gathering, say("Members of no club")),))
@@ -66,10 +68,10 @@ def _members(members: list[Person], played: dict[str, int], gathering: Gathering
         anchor = gathering.anchor()
         name = Name(one.name, one.id)
         gathering.named([name], anchor)
-        cells = (Cell(names=(name,)), Cell(text=str(one.joined or "")), Cell(text=str(played.get(one.id, 0))))
-        rows.append(Row(cells=cells, anchor=anchor))
-    heads = [Head(say("Member")), Head(say("Joined"), figure=True, share=18), Head(say("Events"), figure=True, share=18)]
-    if not any(one.joined for one in members):
-        del heads[1]
-        rows = [Row(cells=(row.cells[0], row.cells[2]), anchor=row.anchor) for row in rows]
+        joined = [Cell(text=str(one.joined or ""))] if any(other.joined for other in members) else []
+        events = [Cell(text=str(played.get(one.id, 0)))] if played else []
+        rows.append(Row(cells=(Cell(names=(name,)), *joined, *events), anchor=anchor))
+    heads = [Head(say("Member"))]
+    heads += [Head(say("Joined"), figure=True, share=18)] if any(one.joined for one in members) else []
+    heads += [Head(say("Events"), figure=True, share=18)] if played else []
     return Table(caption=caption, heads=tuple(heads), rows=tuple(rows))

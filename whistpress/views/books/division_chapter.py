@@ -14,28 +14,27 @@ def divisions(season: Season, gathering: Gathering) -> Iterator[Part]:
     """Every division of the season: the final table, then round by round who met whom."""
     del gathering
     league = season.league
-    for division in league.divisions.values():
-        if division.season == season.name:
-            results = match_results(division, league.events, season.results, league.people, league.clubs)
-            view = division_view(division_table(division, results))
-            blocks: list[Block] = [_table(view, division.title), *(Line(text=words) for words in view.remarks)]
-            if matches := _matches(view):
-                blocks.append(matches)
-            anchor = f"division-{division.id.rpartition('/')[2]}"
-            yield Part(title=division.title, anchor=anchor, under=" ".join(view.rule), blocks=tuple(blocks))
+    for division in season.divisions:
+        results = match_results(division, league.events, season.results, league.people, league.clubs)
+        view = division_view(division_table(division, results))
+        blocks: list[Block] = [_table(view, division.title), *(Line(text=words) for words in view.remarks)]
+        if matches := _matches(view):
+            blocks.append(matches)
+        anchor = f"division-{division.id.rpartition('/')[2]}"
+        yield Part(title=division.title, anchor=anchor, under=" ".join(view.rule), blocks=tuple(blocks))
 
 
 def _table(view: DivisionView, title: str) -> Table:
     heads = [Head(say("Place"), share=12), Head(say("Team"))]
-    figures = [say("Played"), say("Won"), say("Drawn"), say("Lost"), *([say("Gain")] if view.with_tricks else []), say("Points")]
+    figures = [say("Played"), say("Won"), say("Drawn"), say("Lost"), view.margin, say("Points")]
     rows = []
     for line in view.table:
-        told = [line.played, line.won, line.drawn, line.lost, *([line.gain] if view.with_tricks else []), line.points]
+        told = [line.played, line.won, line.drawn, line.lost, line.gain, line.points]
         place = f"{line.place}{'=' if line.shared else ''}" if line.place else "–"
         note = ". ".join(one for one in (line.decided, line.deducted) if one)
         cells = (Cell(text=place), Cell(text=line.team.text, note=note), *(Cell(text=str(one)) for one in told))
         rows.append(Row(cells=cells, strong=line.place == 1))
-    heads += [Head(words, figure=True, share=10) for words in figures]
+    heads += [Head(words, figure=True, share=15 if words == view.margin else 10) for words in figures]
     return Table(caption=title, heads=tuple(heads), rows=tuple(rows), head=1)
 
 

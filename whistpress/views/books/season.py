@@ -1,10 +1,12 @@
-"""The year book of a season: officers, clubs, calendar, standings, events, trophies, figures, news, corrections."""
+"""The year book of a season: officers, clubs, calendar, standings, tables, events, trophies, figures, news, corrections."""
 
 import datetime
 from collections.abc import Callable, Iterator, Mapping
 
 from whistpress.core.model import Event, EventResult, League
+from whistpress.core.model.divisions import Division
 from whistpress.core.records.ledger import Ledger
+from whistpress.core.records.seasons import days_of, divisions_of, events_of
 from whistpress.language import say
 from whistpress.values import dataclass
 from whistpress.views.books.book import Book, Chapter, Part
@@ -15,7 +17,7 @@ from whistpress.views.words import day, season_title
 
 @dataclass(frozen=True, slots=True)
 class Season:
-    """A season that a book is made of: its name, its events in the order of their dates, its last day.
+    """A season that a book is made of: its name, its events in the order of their dates, its divisions.
 
     `known` is the league's ledger, where there is one.
     """
@@ -24,6 +26,7 @@ class Season:
     league: League
     results: Mapping[str, EventResult]
     events: tuple[Event, ...]
+    divisions: tuple[Division, ...] = ()
     known: Ledger | None = None
 
     @property
@@ -34,13 +37,18 @@ class Season:
     @property
     def first(self) -> datetime.date:
         """Its first day of play."""
-        return min(event.date for event in self.events)
+        return days_of(self.league, self.name)[0]
 
     @property
     def last(self) -> datetime.date:
         """The last day on which something of it was played or corrected: what the book is dated by."""
-        played = [day for event in self.events for day in event.dates]
-        return max(played + [one.date for event in self.events for one in event.corrections])
+        corrected = [one.date for event in self.events for one in event.corrections]
+        return max(days_of(self.league, self.name)[-1], *corrected, datetime.date.min)
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files of its events and divisions."""
+        return (*(event.at.file for event in self.events), *(one.at.file for one in self.divisions if one.at))
 
     def result(self, event: Event) -> EventResult | None:
         """The result of an event that has been played."""
@@ -52,17 +60,11 @@ ChapterOf = Callable[[Season, Gathering], Iterator[Part]]
 
 
 def season_of(league: League, results: Mapping[str, EventResult], name: str, known: Ledger | None = None) -> Season:
-    """A season of a league; KeyError when there is no event of it."""
-    events = tuple(event for event in league.events if event.season == name)
-    if not events:
+    """A season of a league; KeyError when it has neither an event nor a division."""
+    events, divisions = events_of(league, name), divisions_of(league, name)
+    if not events and not divisions:
         raise KeyError(name)
-    return Season(name, league, results, events, known)
-
-
-def seasons_over(league: League) -> tuple[str, ...]:
-    """The seasons of which nothing is to come, in the order of their first events."""
-    going_on = {event.season for event in league.events if not event.played and not event.given_up}
-    return tuple(dict.fromkeys(event.season for event in league.events if event.season and event.season not in going_on))
+    return Season(name, league, results, events, divisions, known)
 
 
 def year_book(league: League, results: Mapping[str, EventResult], name: str, links: Links, known: Ledger | None = None) -> Book:
@@ -89,5 +91,5 @@ def year_book(league: League, results: Mapping[str, EventResult], name: str, lin
         chapters=tuple(chapters),
         pictures=tuple(gathering.pictures),
         indexes=tuple(index for index in (gathering.index(),) if index.lines),
-        colophon=colophon(league, [event.at.file for event in season.events], day(season.last), name),
+        colophon=colophon(league, season.files, day(season.last), name),
     )

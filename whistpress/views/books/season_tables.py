@@ -34,7 +34,8 @@ def calendar(season: Season, gathering: Gathering) -> Iterator[Part]:
         where = Cell(text=event.title, event=event.id, note=event.place)
         rows.append(Row(cells=(Cell(text=short_days(event.dates)), where, Cell(text=told)), anchor=anchor))
     heads = (Head(say("Day"), share=17), Head(say("Event")), Head(say("Won by"), share=38))
-    yield Part(blocks=(Table(caption=say("The events in the order of their days"), heads=heads, rows=tuple(rows), head=1),))
+    if rows:
+        yield Part(blocks=(Table(caption=say("The events in the order of their days"), heads=heads, rows=tuple(rows), head=1),))
 
 
 def standings(season: Season, gathering: Gathering) -> Iterator[Part]:

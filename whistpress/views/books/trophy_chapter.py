@@ -19,6 +19,8 @@ def trophies(season: Season, gathering: Gathering) -> Iterator[Part]:
     def within(line: ChainLine) -> bool:
         if line.event:
             return line.event.partition("/")[0] == season.name
+        if line.division:
+            return line.division.partition("/")[0] == season.name
         return len(line.iso) > len("1900") and season.first.isoformat() <= line.iso <= season.last.isoformat()
 
     for trophy in sorted(season.league.trophies.values(), key=lambda one: (one.name.casefold(), one.id)):

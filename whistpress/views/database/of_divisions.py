@@ -12,10 +12,11 @@ from whistpress.views.database.exact import Cells, Rows, common, over
 def division_rows(league: League, results: Mapping[str, EventResult]) -> Rows:
     """Every row of every division."""
     for division in league.divisions.values():
+        named = (division.id, division.season, division.title)
         made = match_results(division, league.events, results, league.people, league.clubs)
         yield (
             "divisions",
-            (division.id, division.season, division.title, division.times, division.trophy, " ".join(division.ties)),
+            (*named, division.times, division.trophy, " ".join(division.ties), division.margin.value),
         )
         yield from _teams(division)
         yield from _matches(division, made)
@@ -44,7 +45,7 @@ def _matches(division: Division, made: Iterable[MatchResult]) -> Rows:
 
 
 def _figures(one: MatchResult) -> tuple[Fraction | None, ...]:
-    """Tricks of both, the gain of the home team, points of both."""
+    """Tricks of both, the margin of the home team, points of both."""
     points = one.points if one.points and one.counts else (None, None)
     return (*(one.tricks or (None, None)), one.gain, *points)
 

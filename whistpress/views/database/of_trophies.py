@@ -29,8 +29,11 @@ def _chain(chain: Chain) -> Rows:
     numbers = {link: number for number, reign in enumerate(chain.reigns, 1) for link in reign.links}
     for place, link in enumerate(chain.links, 1):
         day = link.date.isoformat() if link.date else None
-        about = (link.year, day, link.how.value, link.event or None, link.standing or None, numbers.get(link))
-        yield "chain_links", (chain.trophy, place, *about, int(link.written), link.by, *over(link.margin, under))
+        about = (link.year, day, link.how.value, link.event or None, link.standing or None, link.division or None)
+        yield (
+            "chain_links",
+            (chain.trophy, place, *about, numbers.get(link), int(link.written), link.by, *over(link.margin, under)),
+        )
         yield from _parties(chain.trophy, place, link)
 
 

@@ -38,7 +38,7 @@ TROPHY_TABLES: tuple[Table, ...] = (
     ),
     table(
         "chain_links",
-        "the chains of the trophies: what the roll says and what events and standings gave, line by line, the oldest first",
+        "the chains of the trophies, from the rolls and from events, standings and divisions, line by line, the oldest first",
         (
             _TROPHY,
             _LINK,
@@ -47,8 +47,9 @@ TROPHY_TABLES: tuple[Table, ...] = (
             ("how", "TEXT NOT NULL", "`won`, `retained`, `drawn`, `forfeit`, `unchallenged`; `unknown`: nobody knows who had it"),
             ("event", "TEXT REFERENCES events (id)", "the event that decided it"),
             ("standing", "TEXT REFERENCES standings (id)", "the standing that decided it"),
+            ("division", "TEXT REFERENCES divisions (id)", "the division that decided it"),
             ("reign", "INTEGER", "the reign to which it belongs, empty where the record is silent"),
-            ("typed", "INTEGER NOT NULL", "1 where the league's roll has the line, 0 where an event or a standing gave it"),
+            ("typed", "INTEGER NOT NULL", "1 where the league's roll has the line, 0 where something that was played gave it"),
             ("by", "TEXT NOT NULL", "the margin as the roll has it"),
             *exact("margin", "the difference of the first score and the next", known=False),
         ),

@@ -25,8 +25,8 @@ class TeamName:
 class MatchLine:
     """A match. `score` has the tricks of home and away (`163–149`) where they are known; `verdict` says who won.
 
-    `path` is the page of its event, or empty. `iso` is empty while no day is fixed. `notes` tell what happened besides: put
-    off from another day, forfeited, not counted.
+    `path` is the page of its event, or empty. `iso` is empty while no day is fixed. `played`: it counts, and is no walkover.
+    `notes` tell what happened besides: put off from another day, forfeited, not counted.
     """
 
     anchor: str
@@ -44,6 +44,7 @@ class MatchLine:
     place: str
     open: bool
     counts: bool
+    played: bool
     notes: tuple[str, ...] = ()
 
 
@@ -72,6 +73,7 @@ def match_line(division: Division, one: MatchResult, names: Mapping[str, TeamNam
         place=match.place or (team.place if team else ""),
         open=one.state in (State.TO_COME, State.AWAITED),
         counts=one.counts,
+        played=one.state is State.PLAYED,
         notes=tuple(_notes(division, one, names)),
     )
 

@@ -10,7 +10,7 @@ from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.addresses import event as event_address
 from whistpress.views.divisions.matches import MatchLine, TeamName, anchor, match_line, team_names, verdict
-from whistpress.views.divisions.words import how_known, remarks, rule_in_words, rung, to_play_for
+from whistpress.views.divisions.words import how_known, margin_heading, remarks, rule_in_words, rung, to_play_for
 from whistpress.views.words import day
 
 FORM = 5
@@ -55,7 +55,7 @@ class TableLine:
 
 @dataclass(frozen=True, slots=True)
 class Met:
-    """A cell of the cross-table: what the home team gained, in words, where it leads (a page of an event, or a match)."""
+    """A cell of the cross-table: the home team's margin, in words, where it leads (a page of an event, or a match)."""
 
     text: str
     words: str
@@ -85,9 +85,13 @@ class RoundView:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class DivisionView:
-    """A division as a page shows it. `unknown_tricks` counts matches of which only the gain is known."""
+    """A division as a page shows it.
+
+    `margin` heads the margins (`Difference` or `Gain`); `unknown_tricks` counts matches of which only the margin is known.
+    """
 
     table: tuple[TableLine, ...]
+    margin: str
     with_tricks: bool
     unknown_tricks: int
     to_play_for: tuple[str, ...]
@@ -110,6 +114,7 @@ def division_view(table: DivisionTable) -> DivisionView:
     counting = [one for one in table.results if one.counts]
     return DivisionView(
         table=tuple(_line(row, table, names, prospects.get(row.team)) for row in table.rows),
+        margin=margin_heading(division),
         with_tricks=any(one.tricks for one in counting),
         unknown_tricks=sum(one.tricks is None and one.state is State.PLAYED for one in counting),
         to_play_for=tuple(to_play_for(table, found, names)),
@@ -145,13 +150,18 @@ def _line(row: TableRow, table: DivisionTable, names: Mapping[str, TeamName], pr
         gain=figures.signed(row.gain),
         points=figures.mixed(row.points),
         form=tuple(Letter(letter, say(_LETTERS[letter])) for letter in row.form[-FORM:]),
-        decided=say("by %(rung)s", rung=rung(row.decided)) if row.decided else "",
+        decided=say("ahead on %(rung)s", rung=rung(row.decided)) if row.decided and _is_ahead(row, table) else "",
         withdrawn=row.withdrawn,
         deducted=figures.mixed(row.deducted) if row.deducted else "",
         most=figures.mixed(prospect.most) if prospect else "",
         can_be_first=bool(prospect and prospect.can_be_first),
         sure=bool(prospect and prospect.sure),
     )
+
+
+def _is_ahead(row: TableRow, table: DivisionTable) -> bool:
+    """Whether a team is ahead of another with the same points."""
+    return any(other.points == row.points and other.place > row.place for other in table.rows)
 
 
 def _rounds(division: Division, lines: Mapping[str, MatchLine], names: Mapping[str, TeamName]) -> Iterator[RoundView]:

@@ -2,22 +2,24 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from whistpress.core.model.divisions import Division
+from whistpress.core.model.divisions import Division, Margin
 from whistpress.core.records.divisions import DivisionTable, How, Outlook
 from whistpress.core.records.divisions.table import RUNGS
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.divisions.matches import TeamName
-from whistpress.views.words import day, listed, times
+from whistpress.views.words import day, listed, season_title, times
 
 _RUNGS = {
-    "gain": noted("the greater gain"),
-    "tricks": noted("more tricks won"),
-    "wins": noted("more matches won"),
-    "away-wins": noted("more matches won away"),
-    "between": noted("more points in the matches among those who are tied"),
-    "between-gain": noted("the greater gain in the matches among those who are tied"),
+    "difference": noted("trick difference"),
+    "gain": noted("gain"),
+    "tricks": noted("tricks won"),
+    "wins": noted("matches won"),
+    "away-wins": noted("matches won away"),
+    "between": noted("results between the tied teams"),
+    "between-gain": noted("margins between the tied teams"),
 }
+_MARGINS = {Margin.TRICKS: noted("Difference"), Margin.GAIN: noted("Gain")}
 _HOW = {
     How.FLOW: noted(
         "Who can still be first is exact: the points of all matches to come are shared out so that nobody passes, if that can be."
@@ -31,9 +33,19 @@ _HOW = {
 Names = Mapping[str, TeamName]
 
 
+def division_title(division: Division) -> str:
+    """Name a division with its season: `First division, 1900–01`."""
+    return say("%(title)s, %(season)s", title=division.title, season=season_title(division.season))
+
+
 def rung(name: str) -> str:
-    """`the greater gain`."""
+    """Name what splits a tie: `trick difference`."""
     return say(_RUNGS[name])
+
+
+def margin_heading(division: Division) -> str:
+    """Head the column of margins: `Difference`, or `Gain`."""
+    return say(_MARGINS[division.margin])
 
 
 def rule_in_words(division: Division) -> Iterator[str]:
@@ -46,24 +58,27 @@ def rule_in_words(division: Division) -> Iterator[str]:
         draw=figures.mixed(division.draw),
         loss=figures.mixed(division.loss),
     )
-    yield say("The team with more tricks at both tables wins; its gain is half of what it made more than the other.")
+    if division.margin == Margin.GAIN:
+        yield say("The team with more tricks wins; its margin is the gain, half of the difference in tricks.")
+    else:
+        yield say("The team with more tricks wins; its margin is the difference in tricks.")
     if division.walkover != (division.win, division.loss) or division.walkover_gain:
         yield say(
-            "A walkover is worth %(came)s to who came and %(stayed)s to who did not, with a gain of %(gain)s.",
+            "A walkover is worth %(came)s to the team that came and %(stayed)s to the other, with a margin of %(gain)s.",
             came=figures.mixed(division.walkover[0]),
             stayed=figures.mixed(division.walkover[1]),
             gain=figures.mixed(division.walkover_gain),
         )
     if rungs := [rung(name) for name in division.ties if name in RUNGS]:
-        yield say("Equal points are parted by %(rungs)s; whom nothing parts share the place.", rungs=listed(rungs))
+        yield say("Ties on points are split by %(rungs)s; teams still level share the place.", rungs=listed(rungs))
     else:
-        yield say("Equal points share the place.")
+        yield say("Teams level on points share the place.")
     if division.arranged:
         yield say("The fixtures were drawn up by rule: all at home as often as away, nobody three times running at one place.")
 
 
 def remarks(division: Division, names: Names) -> Iterator[str]:
-    """Who left, and from whom points were taken."""
+    """Tell who left, from whom points were taken, and why what is unusual in the fixtures was accepted."""
     for left in division.withdrawn:
         words = (
             noted("%(team)s withdrew on %(day)s: its results count no longer.")
@@ -79,6 +94,7 @@ def remarks(division: Division, names: Names) -> Iterator[str]:
             yield say("%(points)s taken from %(team)s: %(why)s", points=points, team=team, why=taken.why)
         else:
             yield say("%(points)s taken from %(team)s.", points=points, team=team)
+    yield from (accepted.reason for accepted in division.accepted)
 
 
 def to_play_for(table: DivisionTable, found: Outlook, names: Names) -> Iterator[str]:

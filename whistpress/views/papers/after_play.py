@@ -1,13 +1,16 @@
 """What is written of the laws, and what winners take home."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Mapping
 
-from whistpress.core.model import Event, EventResult, Session
+from whistpress.core.model import Event, EventResult, League, Session, Trophy
+from whistpress.core.records.parties import Party
+from whistpress.core.records.reigns import chain
 from whistpress.language import say
 from whistpress.values import dataclass
 from whistpress.views.papers.pieces import Field, Piece, head_of
 from whistpress.views.ranking import Outcome, outcomes
 from whistpress.views.rulings import rulings
+from whistpress.views.trophies import ChainLine, trophy_told
 from whistpress.views.words import days, listed
 
 _BLANK = 4
@@ -56,6 +59,30 @@ def winner_certificates(event: Event, result: EventResult) -> tuple[Won, ...]:
     """A certificate for each winner of each group; only when all is played and final."""
     decided = [outcome for outcome in outcomes(event, result) if outcome.verb == "won" and not outcome.drawn]
     return tuple(won for outcome in decided for won in _won(event, outcome))
+
+
+def trophy_certificates(league: League, trophy: Trophy, results: Mapping[str, EventResult]) -> tuple[Won, ...]:
+    """Write a certificate for each holder by the last line of a trophy's chain that names one."""
+    told = trophy_told(league, trophy, chain(league, trophy, results), results)
+    line = next((one for one in reversed(told.chain) if one.holders), None)
+    holders = line.holders if line else ()
+    return tuple(_held(league, trophy, line, party) for party in holders if line)
+
+
+def _held(league: League, trophy: Trophy, line: ChainLine, party: Party) -> Won:
+    players = [league.people[id_].name for id_ in party.people if id_ in league.people] if party.team else []
+    return Won(
+        name=party.name,
+        team=listed(players),
+        group="",
+        score=line.margin,
+        margin="",
+        behind="",
+        event=line.title or trophy.name,
+        when=line.when,
+        place="",
+        equal=len(line.holders) > 1,
+    )
 
 
 def _won(event: Event, outcome: Outcome) -> Iterator[Won]:

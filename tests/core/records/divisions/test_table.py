@@ -1,13 +1,14 @@
 """Tables of small divisions, each figure reckoned by hand, and held against an independent reckoning."""
 
 import datetime
+from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
 
 from tests.core.records.divisions.leagues import division, match, table
-from whistpress.core.model.divisions import Deduction, Division, Round, Withdrawal
+from whistpress.core.model.divisions import Deduction, Division, Margin, Match, Round, Withdrawal
 from whistpress.core.records.divisions import DivisionTable, State
 
 DAY = datetime.date(1900, 3, 1)
@@ -43,6 +44,41 @@ def test_tricks_make_the_gain_half_of_their_difference() -> None:
     assert found.row("a").tricks == (319, 306)
     assert found.row("a").gain == Fraction(13, 2)
     assert found.row("a").away_won == 0
+
+
+def test_margins_in_tricks_are_the_whole_difference() -> None:
+    """163 to 149 is won by 14, an event's gain of 7 by 14, a typed gain of 5/2 by 5; a walkover by the rule's own margin."""
+    matches = [
+        match("ab", tricks=(Fraction(163), Fraction(149))),
+        match("ba", gain=None, tricks=(Fraction(157), Fraction(156))),
+        replace(match("ab"), gain=Fraction(5, 2)),
+        match("ba", forfeited=("b",)),
+    ]
+    found = table(division("ab", matches, margin=Margin.TRICKS, walkover_gain=Fraction(12)))
+    assert [one.gain for one in found.results] == [14, 1, 5, -12]
+    assert (found.row("a").gain, found.row("b").gain) == (30, -30)
+    assert found.row("a").tricks == (319, 306)
+
+
+def test_the_trick_difference_splits_equal_points_and_then_the_tricks_won() -> None:
+    """A, B and C win one match each: by 14, by 8 and by 8; B won 170 tricks in it and lost by fewer, C 160."""
+
+    def won(pair: str, home: int, away: int) -> Match:
+        return match(pair, tricks=(Fraction(home), Fraction(away)))
+
+    matches = [won("ab", 163, 149), won("bc", 160, 152), won("ca", 160, 152)]
+    found = table(division("abc", matches, margin=Margin.TRICKS, ties=("difference", "tricks")))
+    assert [(row.team, row.place, row.gain, row.tricks[0], row.decided) for row in found.rows] == [
+        ("a", 1, 6, 315, "difference"),
+        ("c", 2, 0, 312, "difference"),
+        ("b", 3, -6, 309, "difference"),
+    ]
+    level = [won("ab", 160, 150), won("ba", 180, 170)]
+    found = table(division("ab", level, margin=Margin.TRICKS, ties=("difference", "tricks")))
+    assert [(row.team, row.place, row.gain, row.tricks[0]) for row in found.rows] == [("a", 1, 0, 330), ("b", 1, 0, 330)]
+    more = [won("ab", 160, 150), won("cd", 170, 160)]
+    found = table(division("abcd", more, margin=Margin.TRICKS, ties=("difference", "tricks")))
+    assert [(row.team, row.place, row.decided) for row in found.rows][:2] == [("c", 1, "tricks"), ("a", 2, "tricks")]
 
 
 def test_other_points_are_those_of_the_rule() -> None:

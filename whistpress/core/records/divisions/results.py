@@ -7,7 +7,7 @@ from enum import StrEnum
 from fractions import Fraction
 
 from whistpress.core.model import Club, Event, EventResult, Person
-from whistpress.core.model.divisions import Division, Match
+from whistpress.core.model.divisions import Division, Margin, Match
 from whistpress.core.records.divisions.teams import entries_of
 from whistpress.values import dataclass
 
@@ -35,8 +35,9 @@ OPEN = frozenset({State.TO_COME, State.AWAITED})
 class MatchResult:
     """A match and what came of it.
 
-    `date` is the day of its event where it has one. `gain` is the home team's: above nothing where it won. `tricks` are those
-    of home and away, where they are known. `points` are those of both, None while there are none.
+    `date` is the day of its event where it has one. `gain` is the margin of the home team in the unit of the division: above
+    nothing where it won. `tricks` are those of home and away, where they are known. `points` are those of both, None while
+    there are none.
     """
 
     match: Match
@@ -52,7 +53,7 @@ class MatchResult:
         return self.state in COUNTING
 
     def gain_of(self, team: str) -> Fraction | None:
-        """What one of the two gained; less than nothing where it lost."""
+        """The margin of one of the two; less than nothing where it lost."""
         return self.gain if self.gain is None or team == self.match.home else -self.gain
 
     def tricks_of(self, team: str) -> Fraction | None:
@@ -78,7 +79,10 @@ Results = Mapping[str, EventResult]
 
 @dataclass(frozen=True, slots=True)
 class _Told:
-    """What a match's record says: the day, the gain of the home team, the tricks; `begun` where scores are still to come."""
+    """What a match's record says: the day, the gain of the home team, the tricks; `begun` where scores are still to come.
+
+    The gain is that of duplicate whist, half of the difference in tricks, whatever the division's margin.
+    """
 
     date: datetime.date | None
     gain: Fraction | None = None
@@ -135,13 +139,13 @@ def _result(division: Division, match: Match, told: _Told) -> MatchResult:
     if state is State.WALKOVER:
         came, stayed = division.walkover
         points = tuple(stayed if team in walked.forfeited else came for team in match.teams)
-        gain = {1: division.walkover_gain * (1 if match.away in walked.forfeited else -1)}.get(len(set(walked.forfeited)))
-        return MatchResult(match=walked, state=state, date=told.date, gain=gain or Fraction(0), points=(points[0], points[1]))
+        margin = {1: division.walkover_gain * (1 if match.away in walked.forfeited else -1)}.get(len(set(walked.forfeited)))
+        return MatchResult(match=walked, state=state, date=told.date, gain=margin or Fraction(0), points=(points[0], points[1]))
     return MatchResult(
         match=match,
         state=state,
         date=told.date,
-        gain=told.gain,
+        gain=None if told.gain is None else told.gain * (2 if division.margin == Margin.TRICKS else 1),
         tricks=told.tricks,
         points=None if told.gain is None or state is not State.PLAYED else _points(division, told.gain),
     )
@@ -170,6 +174,6 @@ def _state(division: Division, match: Match, told: _Told) -> State:
 def _walked(division: Division, match: Match) -> Match:
     """The match as forfeited by who withdrew, where the league gives walkovers for what such a team had still to play."""
     gone = tuple(team for team in match.teams if (left := division.withdrawal(team)) and left.walkovers and not left.expunged)
-    if match.forfeited or not gone or match.event or match.gain is not None or match.tricks:
+    if match.forfeited or not gone or match.event or match.has_result:
         return match
     return replace(match, forfeited=gone)

@@ -14,8 +14,9 @@ from whistpress.values import dataclass
 class TableRow:
     """A team's line.
 
-    `tricks` are those won and lost, in matches of which they are known. `form` has a letter for each match that counts, the
-    oldest first. `deducted` is within the points. `decided` is the rung that parted it from others of the same points.
+    `tricks` are those won and lost, in matches of which they are known. `gain` is the sum of the margins, in the unit of the
+    division. `form` has a letter for each match that counts, the oldest first. `deducted` is within the points. `decided` is
+    the rung that parted it from others of the same points.
     """
 
     team: str
@@ -98,6 +99,7 @@ def _gain_between(row: TableRow, tied: frozenset[str], results: Sequence[MatchRe
 RUNGS: Mapping[str, Rung] = MappingProxyType(
     {
         "gain": lambda row, _, __: row.gain,
+        "difference": lambda row, _, __: row.gain,
         "tricks": lambda row, _, __: row.tricks[0],
         "wins": lambda row, _, __: Fraction(row.won),
         "away-wins": lambda row, _, __: Fraction(row.away_won),

@@ -1,0 +1,82 @@
+"""The seasons of a league: those of its events and those of its divisions; their days, and which of them are over."""
+
+import datetime
+from collections.abc import Iterator
+
+from whistpress.core.model import Event, League
+from whistpress.core.model.divisions import Division, Match
+
+
+def seasons(league: League) -> tuple[str, ...]:
+    """List the seasons in the order of their first days."""
+    first = dict[str, datetime.date]()
+    for name, day in _days(league):
+        first[name] = min(day, first.get(name, day))
+    return tuple(sorted(first, key=lambda name: (first[name], name)))
+
+
+def latest_first(league: League) -> tuple[str, ...]:
+    """List the seasons by their last days, the latest first."""
+    last = dict[str, datetime.date]()
+    for name, day in _days(league):
+        last[name] = max(day, last.get(name, day))
+    return tuple(sorted(last, key=lambda name: (last[name], name), reverse=True))
+
+
+def seasons_over(league: League) -> tuple[str, ...]:
+    """List the seasons in which neither an event nor a match is to come, in the order of their first days."""
+    ahead = {event.id for event in league.events if not event.played and not event.given_up}
+    going_on = {event.season for event in league.events if event.id in ahead}
+    going_on |= {division.season for division in league.divisions.values() if _is_going_on(division, ahead)}
+    return tuple(name for name in seasons(league) if name not in going_on)
+
+
+def current_season(league: League) -> str:
+    """Name the season in which something was played last; where nothing was, the first of all, and empty without any."""
+    last = dict[str, datetime.date]()
+    for event in league.events:
+        if event.played and event.season:
+            last[event.season] = max(event.date, last.get(event.season, event.date))
+    for division in league.divisions.values():
+        for match in division.matches:
+            if match.has_result and match.date:
+                last[division.season] = max(match.date, last.get(division.season, match.date))
+    return max(last, key=lambda name: (last[name], name), default=next(iter(seasons(league)), ""))
+
+
+def divisions_of(league: League, season: str) -> tuple[Division, ...]:
+    """List the divisions of a season."""
+    return tuple(division for division in league.divisions.values() if division.season == season)
+
+
+def days_of(league: League, season: str) -> tuple[datetime.date, ...]:
+    """List every day of play of a season, of events and of matches; today where nothing has a day."""
+    days = [day for event in events_of(league, season) for day in event.dates]
+    days += [match.date for division in divisions_of(league, season) for match in division.matches if match.date]
+    return tuple(sorted(days)) or (league.today,)
+
+
+def events_of(league: League, season: str) -> tuple[Event, ...]:
+    """List the events of a season by date."""
+    return tuple(event for event in league.events if event.season == season)
+
+
+def _days(league: League) -> Iterator[tuple[str, datetime.date]]:
+    """Each season with the days of its events and matches; one whose matches have no day with the first day of all."""
+    for event in league.events:
+        if event.season:
+            yield event.season, event.date
+    for division in league.divisions.values():
+        for day in [match.date for match in division.matches if match.date] or [datetime.date.min]:
+            yield division.season, day
+
+
+def _is_going_on(division: Division, ahead: set[str]) -> bool:
+    """Whether a match of a division is to come; `ahead` are the ids of the events that are not played."""
+    return any(_is_open(division, match, ahead) for match in division.matches)
+
+
+def _is_open(division: Division, match: Match, ahead: set[str]) -> bool:
+    if match.void or match.forfeited or any(map(division.withdrawal, match.teams)):
+        return False
+    return match.event in ahead if match.event else not match.has_result
