@@ -9,11 +9,11 @@ from tests.readers.date_files import ACCEPTED, CLUBS, DIVISION, NEWS, evening, p
 from tests.readers.event_files import SCORES
 from whistpress.core.model import League, Status
 from whistpress.core.model.season_span import season_span
+from whistpress.core.records.seasons import seasons_over
 from whistpress.core.records.standings.gathering import gathered
 from whistpress.core.scoring import score_all
 from whistpress.problems import Problem
 from whistpress.readers.league import read_league
-from whistpress.views.books.season import seasons_over
 
 
 def read(folder: Path, files: dict[str, str], today: datetime.date | None = None) -> tuple[League, list[Problem]]:
