@@ -28,6 +28,7 @@ from whistpress.views.papers.cards import MovementCard, movement_cards
 from whistpress.views.papers.compass_sheet import compass_sheet
 from whistpress.views.papers.diagrams import diagrams
 from whistpress.views.papers.drive_cards import drive_cards
+from whistpress.views.papers.gain_sheets import gain_sheet
 from whistpress.views.papers.journals import pair_journals, score_tickets
 from whistpress.views.papers.line_ups import line_ups
 from whistpress.views.papers.pieces import Piece
@@ -47,7 +48,7 @@ from whistpress.views.papers.table_papers import (
 )
 from whistpress.views.papers.tabulating import sheets
 from whistpress.views.papers.tally import tally_cards
-from whistpress.views.papers.team_sheets import club_sheets, gain_sheet, round_cards
+from whistpress.views.papers.team_sheets import club_sheets, round_cards
 from whistpress.views.papers.tray_cards import check_off_sheet, tray_cards, whitfeld_cards
 from whistpress.views.papers.tray_moves import tray_moves
 from whistpress.views.papers.wall_lists import director_sheet, round_timetable, seating_list, sign_up_sheet
@@ -739,10 +740,13 @@ def _round_cards(held: Night) -> None:
 
 
 def _gains(held: Night) -> None:
-    """Of each deal the tables at which the first team sits N-S, and those at which the second does."""
+    """Of each deal the tables at which the first team sits N-S, and those at which the second does; a sum below every four."""
     for sheet in gain_sheet(held.event, _session(held), None):
-        assert [int(row.cells[0].text) for row in sheet.rows] == held.deals
-        for row in sheet.rows:
+        rows = [row for row in sheet.rows if row.cells[0].text.isdecimal()]
+        assert [int(row.cells[0].text) for row in rows] == held.deals
+        sums = [figures(row.cells[0].text) for row in sheet.rows if row not in rows]
+        assert [deal for first, *last in sums for deal in range(first, max([first, *last]) + 1)] == (held.deals if sums else [])
+        for row in rows:
             plays = [play for play in held.plays if int(row.cells[0].text) in play.deals]
             told = [sorted(figures(side)) for side in row.cells[1].text.split("|")]
             assert told == [sorted({play.table for play in plays if _entry(held)(play.seats.n) == team}) for team in (1, 2)]

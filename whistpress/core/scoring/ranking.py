@@ -108,7 +108,7 @@ def uneven(possible: Iterable[Fraction | None]) -> bool:
 
 def hundredths(score: Fraction, possible: Fraction | None) -> Fraction | None:
     """A score in hundredths of the most that could be had; None where that is nothing, or not known."""
-    return 100 * score / possible if possible else None
+    return Fraction(100) * score / possible if possible else None
 
 
 def _worst(method: Method, score: Fraction) -> Fraction:

@@ -116,7 +116,7 @@ def _close(event: Event, ranking: Ranking, margin: Fraction, writing: Writing) -
 def _ahead(ranking: Ranking, best: Row, behind: Row) -> Fraction:
     """By how much the one is ahead, in the unit of the score; percentages that rank are told in what the first could have."""
     if ranking.by_percentage and best.possible and best.percentage is not None and behind.percentage is not None:
-        return (best.percentage - behind.percentage) * best.possible / 100
+        return (best.percentage - behind.percentage) * best.possible / Fraction(100)
     return abs(best.score - behind.score)
 
 

@@ -135,7 +135,7 @@ def _percentages_of(row: Row, course: _Course) -> Iterator[Fraction]:
     yield EVEN
     for step in course.order:
         score, possible = score + gained.get(step, Fraction(0)), possible + each * lines.get(step, 0)
-        yield 100 * score / possible if possible else EVEN
+        yield Fraction(100) * score / possible if possible else EVEN
 
 
 def _unit(ranking: Ranking, gained: Gained) -> int:

@@ -13,7 +13,7 @@ Rung = Callable[[Row, Sequence[Row], EventResult], Fraction]
 def _tricks(row: Row, tied: Sequence[Row], result: EventResult) -> Fraction:
     """More tricks credited; more for each deal, where scores are compared as percentages."""
     del tied, result
-    return row.tricks if row.percentage is None or not row.deals else row.tricks / row.deals
+    return row.tricks if row.percentage is None or not row.deals else row.tricks / Fraction(row.deals)
 
 
 def _differences(row: Row, tied: Sequence[Row], result: EventResult) -> Fraction:
