@@ -61,11 +61,21 @@ def harm(html: str) -> list[str]:
         '[x](y "t\\" onclick=alert(1)")',
         "```x onclick=1\n<b>\n```",
         "[^1]\n\n[^1]: <svg onload=alert(1)>",
+        "[x](&amp;#106;avascript:alert(1))",
+        "[x](java&amp;Tab;script&amp;colon;alert(1))",
+        "![x](&amp;#100;ata:image/svg+xml,<svg/onload=alert(1)>)",
     ],
 )
 def test_what_could_harm_is_shown_as_text_or_loses_its_address(text: str) -> None:
     """Raw HTML is text; only http, https, mailto and tel may be a link's scheme."""
     assert harm(to_html(text).html) == []
+
+
+def test_an_address_written_twice_over_leads_to_no_other_host() -> None:
+    """`&amp;#47;` is a slash by the time a browser reads it; a host that is named openly is one that is meant."""
+    assert "href" not in to_html("[x](&amp;#47;&amp;#47;evil.example/x)").html
+    assert "href" not in to_html("[x](&amp;#47;\\\\evil.example/x)").html
+    assert 'href="https://h.org/x"' in to_html("[x](//h.org/x)").html
 
 
 @given(
@@ -91,6 +101,9 @@ def test_what_could_harm_is_shown_as_text_or_loses_its_address(text: str) -> Non
                 "x",
                 " ",
                 "&#106;",
+                "&amp;#106;",
+                "&amp;Tab;",
+                "&amp;colon;",
                 "\\",
                 "on=",
                 "/",
@@ -133,8 +146,8 @@ def test_a_table_gets_its_caption_its_scopes_and_a_frame_with_a_name() -> None:
 
 def test_quotation_marks_are_set_unless_the_language_has_others() -> None:
     """Straight marks become English ones only where asked."""
-    assert "&ldquo;x&rdquo;" in to_html('"x"').html
-    assert "&ldquo;" not in to_html('"x"', quotes=False).html
+    assert "“x”" in to_html('"x"').html
+    assert "“" not in to_html('"x"', quotes=False).html
 
 
 def test_nothing_but_blanks_is_no_prose() -> None:

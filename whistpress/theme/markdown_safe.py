@@ -6,6 +6,7 @@ from collections.abc import Callable
 from html import unescape
 from xml.etree.ElementTree import Element
 
+import nh3
 from markdown import Markdown
 from markdown.extensions import Extension
 from markdown.extensions.footnotes import FootnoteExtension
@@ -14,6 +15,22 @@ from markdown.extensions.toc import TocExtension
 from markdown.treeprocessors import Treeprocessor
 
 _SAFE_SCHEMES = frozenset({"http", "https", "mailto", "tel"})
+_ELEMENTS = {
+    "a", "blockquote", "br", "caption", "code", "dd", "div", "dl", "dt", "em", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "img",
+    "li", "ol", "p", "pre", "strong", "sup", "table", "tbody", "td", "th", "thead", "tr", "ul",
+}  # fmt: skip
+_ATTRIBUTES = {
+    "*": {"class", "id"},
+    "a": {"href", "title"},
+    "div": {"role", "tabindex", "aria-label"},
+    "img": {"src", "alt", "title", "loading"},
+    "li": {"value"},
+    "ol": {"start"},
+    "td": {"style"},
+    "th": {"scope", "style"},
+}
+"""The elements that Markdown makes, and what they may carry: whatever else a text brings about is taken out."""
+_STYLES = {"text-align"}
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _CAPTION = "Table:"
 
@@ -36,7 +53,26 @@ def converted(
     )
     html = markdown.convert(text)
     tokens: list[dict[str, object]] = markdown.toc_tokens  # type: ignore[attr-defined]
-    return html, tokens
+    return _sanitized(html), tokens
+
+
+def _sanitized(html: str) -> str:
+    """Take out all that is not allowed, last of all: by now `&amp;#106;` has become the letter that a browser reads."""
+    return nh3.clean(
+        html,
+        tags=_ELEMENTS,
+        attributes=_ATTRIBUTES,
+        attribute_filter=_attribute,
+        url_schemes=set(_SAFE_SCHEMES),
+        filter_style_properties=_STYLES,
+        link_rel=None,
+    )
+
+
+def _attribute(_element: str, name: str, value: str) -> str | None:
+    """Drop an address that leads to another host without saying how: the links meant so have got their scheme before."""
+    bare = re.sub(r"[\x00-\x20\x7f]", "", value).replace("\\", "/")
+    return None if name in {"href", "src"} and bare.startswith("//") else value
 
 
 def slug(words: str, separator: str = "-") -> str:
