@@ -24,6 +24,7 @@ _FINDINGS = {
     "same-figures": "the same figures twice",
     "date": "the date",
     "no-result": "no result",
+    "hands-file": "the file of hands",
 }
 
 

@@ -28,7 +28,7 @@ Record = Mapping[str, Cell]
 def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath) -> None:
     """Every line of the CSV file that `scores = "…"` names."""
     file = beside(reading, SCORES, name, path)
-    if file and file.path.suffix == ".pbn":
+    if file and file.path.suffix.lower() == ".pbn":
         if tells_too_little(reading, path):
             sitting.slipped.update(sitting.deals)
             return

@@ -132,10 +132,10 @@ class AcceptedTable(Table):
     ew: Number | list[int] | None = Field(None, description="Only lines with this entry E-W.")
     round: Count | None = Field(None, description="Only in this round of the schedule.")
     table: Count | None = Field(None, description="Only at this table of the schedule.")
-    finding: Literal["odd-score", "close-result", "same-figures", "date", "no-result"] | None = Field(
+    finding: Literal["odd-score", "close-result", "same-figures", "date", "no-result", "hands-file"] | None = Field(
         None,
         description="In place of a difference from the schedule: what `check --release` found, and was right; or an odd `date`,"
-        " or an evening without a result.",
+        " an evening without a result, or a PBN file whose cards are not all used (`hands-file`).",
     )
 
 

@@ -67,7 +67,7 @@ def read_pbn(path: Path, shown: str, problems: Problems) -> tuple[Game, ...] | N
 def parse_pbn(text: str, shown: str, problems: Problems) -> tuple[Game, ...]:
     """As `read_pbn`, for a text at hand."""
     lines = TextLines(shown, plain(text))
-    return tuple(_inherited(_games(lines, problems)))
+    return _numbered(tuple(_inherited(_games(lines, problems))))
 
 
 Cards = tuple[str, Span]
@@ -159,3 +159,11 @@ def _inherited(games: Iterator[Game]) -> Iterator[Game]:
         last |= game.tags
         game.tags = lasting | game.tags
         yield game
+
+
+def _numbered(games: tuple[Game, ...]) -> tuple[Game, ...]:
+    """In a file that names no board at all, games with cards have the numbers 1, 2, 3 in their order."""
+    if not any(game.value("Board") for game in games):
+        for number, game in enumerate((game for game in games if "Deal" in game.tags), start=1):
+            game.tags["Board"] = Tag("Board", str(number), game.at)
+    return games
