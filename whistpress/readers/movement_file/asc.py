@@ -7,8 +7,8 @@ all part the numbers, nothing need stand between a number and a letter (`1-2A`),
 letters or numbers, `0- 0 0` is an empty table. Behind the header an `H` or an `M` says that only the first round is written: the
 others follow from it as in Howell's or in Mitchell's movement. Words after the header and after the last row are comment; so is
 what stands behind a `#`. Hans van Staveren's collection of movements for duplicate bridge is written so, and what is said here is
-what its program `balans` reads. There are no deals in it: a set is a name, and how many deals belong to it is for those to say who
-use the movement.
+what its program `balans` reads. There are no deals in it: a set is a name, and how many deals belong to it is for those to say
+who use the movement.
 """
 
 import re
@@ -25,7 +25,7 @@ from whistpress.readers.text_lines import TextLines
 _APART = r"\s\-–—:;,./|\x1a"
 """What parts numbers; the last is the sign with which old programs end a file."""
 
-_HEADER = re.compile(r"[\s,;:]*+(\d++(?:[\s,;:]++\d++)*+)(?!\s*-)", re.ASCII)
+_HEADER = re.compile(r"[\s,;:]*(\d+(?:[\s,;:]+\d+)*)(?![\s,;:]*\d)(?!\s*-)", re.ASCII)
 _USUAL_HEADER = re.compile(r"\s*\d+\s+\d+\s+\d+\s+\d+\s+[01](?![\d-])", re.ASCII)
 _ROW = re.compile(rf"[\s|]*[0-9]++[{_APART}]++[0-9]")
 _WORDS = rf"[0-9]+|[A-Za-z](?=[0-9])|[^{_APART}0-9]+"
@@ -247,6 +247,7 @@ def _set(word: Word, sizes: Sizes, told: Told) -> Number | None:
     if re.fullmatch("[A-Za-z]", word.text):
         number = ord(word.text) - (ord("A") - 1 if word.text.isupper() else ord("a") - 27)
     if not 1 <= number <= (sizes.sets or MOST):
-        told.say(f"{shown(word)} is none of the {sizes.sets} sets" if sizes.sets else f"{shown(word)} is no set", word.at, "sets are numbers, or letters from A on")
+        none = f"is none of the {sizes.sets} sets" if sizes.sets else "is no set"
+        told.say(f"{shown(word)} {none}", word.at, "sets are numbers, or letters from A on")
         return None
     return word.number(number)

@@ -1,7 +1,8 @@
-"""What a PBN file has that an event cannot use: boards that were not played, hands in part. Each is one warning, with its count."""
+"""What a PBN file has that an event cannot use: boards that were not played, hands in part. A warning counts them."""
 
 from collections.abc import Iterable, Mapping
 from dataclasses import field
+from itertools import chain
 
 from whistpress.core.model.rulings import HANDS_FILE_FINDING
 from whistpress.problems import Span
@@ -66,5 +67,5 @@ def _numbers(numbers: Iterable[int]) -> str:
             runs[-1].append(number)
         else:
             runs.append([number])
-    said = [f"{run[0]} to {run[-1]}" if len(run) > 2 else choices(map(str, run)) for run in runs]
-    return choices(said if len(said) > 1 else said[:1])
+    said = ([f"{run[0]} to {run[-1]}"] if len(run) > 2 else map(str, run) for run in runs)
+    return choices(chain.from_iterable(said))
