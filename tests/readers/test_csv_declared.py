@@ -88,6 +88,9 @@ def test_the_match_of_goodfellows_card_may_stand_in_a_spreadsheet(tmp_path: Path
     ("row", "codes"),
     [
         ("1,1,2,EW,3H,,9,EW 4,,", []),
+        ("1.0,1.0,2.0,EW,3H,0.0,9.0,EW 4,,", []),
+        ('"1,0","1,0","2,0",EW,3H,,"9,0",EW 4,,', []),
+        ("1,1,2,EW,3H,,9.5,EW 4,,", ["E317"]),
         ("1,1,2,XX,3H,,9,,,", ["E317"]),
         ("1,1,2,EW,8H,,9,,,", ["E371"]),
         ("1,1,2,EW,3H,twice,9,,,", ["E317"]),

@@ -10,6 +10,7 @@ import pytest
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, WHOLE, clean, codes, read
 from whistpress.core.model import Contest, Person, Status, Suit, Trump, Word
 from whistpress.core.scoring import score
+from whistpress.problems import Severity
 
 SAMPLE = """\
 title   = "Friday compass game"   # title and date are required
@@ -162,6 +163,69 @@ def test_scores_may_stand_in_a_csv_file(tmp_path: Path) -> None:
     first, second, third, fourth = event.sessions[0].lines
     assert (first.tricks, second.word, second.law) == (8, Word.AVERAGE, "IV.9")
     assert (third.tricks, third.revokes_ew, fourth.awaited) == (9, 2, True)
+
+
+@pytest.mark.parametrize(
+    "csv",
+    [
+        "deal,ns,ew,tricks,ew_tricks,note\n1.0,1.0,2.0,8.0,5.0,\n1,3,6,7.00,,\n",
+        "deal;ns;ew;tricks;ew_tricks;note\n1,0;1,0;2,0;8,0;5,0;\n1;3;6;7,;;\n",
+        'deal,ns,ew,tricks,note\n"1,0","1,0","2,0","8,0",\n1,3,6,"7,0",\n',
+        "deal\tns\tew\ttricks\tnote\n1,0\t1\t2\t8,00\t\n1\t3\t6\t7\t\n",
+    ],
+)
+def test_whole_numbers_are_read_as_spreadsheets_write_them(tmp_path: Path, csv: str) -> None:
+    """With a point or a comma and noughts behind it."""
+    text = HEAD + 'status = "provisional"\nscores = "scores.csv"\n' + MITCHELL + PAIRS
+    event, problems = read(tmp_path, text, scores=csv)
+    lines = event.sessions[0].lines if event else ()
+    assert {problem.code for problem in problems} == {"W317"}
+    assert [(line.deal, line.seats.n, line.seats.e, line.tricks) for line in lines] == [(1, 1, 2, 8), (1, 3, 6, 7)]
+
+
+def test_words_may_stand_behind_the_tricks_in_a_cell(tmp_path: Path) -> None:
+    """With or without a comma between; `7, revoke EW` is no seven in quotation marks."""
+    text = HEAD + 'status = "provisional"\nscores = "scores.csv"\n' + MITCHELL + PAIRS
+    event, _ = read(tmp_path, text, scores='deal,ns,ew,tricks\n1,1,2,"7, revoke EW"\n1,3,6,7.0 revoke NS\n')
+    lines = event.sessions[0].lines if event else ()
+    assert [(line.tricks, line.revokes_ns, line.revokes_ew) for line in lines] == [(7, 0, 1), (7, 1, 0)]
+
+
+@pytest.mark.parametrize(
+    ("row", "message"),
+    [
+        ("1;1;2;7,5;;", "'7,5' is no whole number of tricks"),
+        ("1;1;2;7;5.5;", "'5.5' is no whole number of tricks"),
+        ("1;1;2;7;;6", "the figure '6' stands under 'note', where words stand"),
+        ("2,5;1;2;7;;", "expected the number of a deal, found '2,5'"),
+        ("9,0;1;2;7;;", "there is no deal 9 in this movement"),
+        ("1;1,5;2;7;;", "expected the number of a pair in column 'ns', found '1,5'"),
+        ("1;1;2;14,0;;", "14 tricks cannot be won: a deal has 13"),
+    ],
+)
+def test_what_is_no_whole_number_in_a_csv_file_is_told_truly(tmp_path: Path, row: str, message: str) -> None:
+    """Nothing is said of quotation marks that are not there."""
+    text = HEAD + 'status = "provisional"\nscores = "scores.csv"\n' + MITCHELL + PAIRS
+    _, problems = read(tmp_path, text, scores=f"deal;ns;ew;tricks;ew_tricks;note\n{row}\n")
+    assert [problem.message for problem in problems if problem.severity is Severity.ERROR] == [message]
+
+
+@pytest.mark.parametrize("name", ["scores.CSV", "Scores.Csv"])
+def test_the_end_of_a_file_name_may_have_capitals(tmp_path: Path, name: str) -> None:
+    """As programs for DOS and cameras write it; one that is not there is found by its other spelling."""
+    (tmp_path / name).write_text("deal,ns,ew,tricks\n1,1,2,8\n", "utf-8")
+    text = HEAD + 'status = "provisional"\nscores = "{}"\n' + MITCHELL + PAIRS
+    event, _ = read(tmp_path, text.format(name))
+    assert event and event.sessions[0].lines[0].tricks == 8
+    _, problems = read(tmp_path, text.format(name.replace("cores", "core")))
+    assert problems[0].helps == (f"did you mean '{name}'?",)
+
+
+def test_a_movement_file_may_have_capitals(tmp_path: Path) -> None:
+    """`EIGHT.ASC`, with the federation's colons."""
+    (tmp_path / "FOUR.ASC").write_text("4 2 3 3 0\n1- 2:A 3- 4:A\n1- 3:B 4- 2:B\n1- 4:C 2- 3:C\n", "utf-8")
+    event = clean(tmp_path, HEAD + '[movement]\nschedule = "FOUR.ASC"\n')
+    assert event.schedule and event.schedule.entries == 4
 
 
 def test_a_csv_file_of_single_players_has_four_columns_of_seats(tmp_path: Path) -> None:

@@ -157,7 +157,7 @@ def _attached(wanted: tuple[_Wanted, ...], project: Path, unnamed: Unnamed | Non
         name = PurePosixPath(one.path).name
         name = name if name not in taken else one.path.replace("/", "-")
         taken.add(name)
-        kind = KINDS.get(file.suffix, "text/plain")
+        kind = KINDS.get(file.suffix.lower(), "text/plain")
         yield Attached(name, one.description, one.day, kind, one.relation, _bytes(file, one.path, unnamed))
 
 

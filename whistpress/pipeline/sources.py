@@ -34,4 +34,4 @@ def written_files(project: Path) -> tuple[str, ...]:
 
 
 def _written_below(folder: Path) -> Iterator[Path]:
-    yield from sorted(path for path in folder.rglob("*") if path.suffix in _WRITTEN and path.is_file())
+    yield from sorted(path for path in folder.rglob("*") if path.suffix.lower() in _WRITTEN and path.is_file())

@@ -15,6 +15,8 @@ _CELLS = {
     separator: re.compile(rf'[^\S{separator}\n]*+(?P<quoted>"(?:[^"]++|"")*"(?!"))?(?P<bare>[^{separator}\n]*+)')
     for separator in _SEPARATORS
 }
+_WHOLE = re.compile(r"(-?[0-9]{1,4})(?:[.,]0*)?", re.ASCII)
+_FIGURE = re.compile(r"-?[0-9]+(?:[.,][0-9]*)?", re.ASCII)
 _SEPARATOR_LINE = re.compile(r"sep=([,;\t])[ \t]*(?:\n|$)", re.IGNORECASE)
 
 
@@ -69,6 +71,17 @@ def parse_csv(text: str, shown: str, problems: Problems) -> CsvFile | None:
         problems.add("E141", "this file is empty", Span(shown), "its first row holds the names of the columns")
         return None
     return CsvFile(shown, rows[0], rows[1:])
+
+
+def whole_number(text: str) -> int | None:
+    """The whole number that a cell has, as spreadsheets write them too: `7`, `7.0`, `7,00`; None when it is none."""
+    found = _WHOLE.fullmatch(text)
+    return int(found[1]) if found else None
+
+
+def is_figure(text: str) -> bool:
+    """Whether a cell has a number, be it whole or not."""
+    return _FIGURE.fullmatch(text) is not None
 
 
 class _OpenQuoteError(Exception):

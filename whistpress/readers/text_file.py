@@ -11,14 +11,18 @@ CONTENT_LIMIT = 4 * 2**20
 CSV_LIMIT = 16 * 2**20
 """The most bytes that a CSV file may have."""
 
+LATIN_1 = "iso-8859-1"
+"""What files of other programs may be written in besides UTF-8; every byte means something in it."""
+
 _BYTE_ORDER_MARK = b"\xef\xbb\xbf"
 _UTF_16_MARKS = (b"\xff\xfe", b"\xfe\xff")
 
 
-def read_text(path: Path, shown: str, limit: int, problems: Problems) -> str | None:
+def read_text(path: Path, shown: str, limit: int, problems: Problems, *, other: str = "") -> str | None:
     """The text of a file, with plain line feeds and without a byte-order mark; None, and a problem, when it has none.
 
-    `shown` is the path as messages name it, `limit` the most bytes allowed (known before anything is read).
+    `shown` is the path as messages name it, `limit` the most bytes allowed (known before anything is read), `other` the
+    encoding of a file that is not in UTF-8, where that is allowed.
     """
     data = _read_bytes(path, shown, limit, problems)
     if data is None:
@@ -26,6 +30,8 @@ def read_text(path: Path, shown: str, limit: int, problems: Problems) -> str | N
     try:
         return plain(data.decode("utf-8"))
     except UnicodeDecodeError as fault:
+        if other and not data.startswith(_UTF_16_MARKS):
+            return plain(data.decode(other))
         _add_not_utf_8(data, fault.start, shown, problems)
         return None
 
@@ -38,7 +44,7 @@ def plain(text: str) -> str:
 
 def excerpt_text(path: Path) -> str | None:
     """The text of a file to quote lines from in messages, with � for what is not UTF-8; None when it cannot be read."""
-    data = _read_bytes(path, "", CSV_LIMIT if path.suffix == ".csv" else CONTENT_LIMIT, Problems())
+    data = _read_bytes(path, "", CSV_LIMIT if path.suffix.lower() == ".csv" else CONTENT_LIMIT, Problems())
     return None if data is None else plain(data.decode("utf-8", errors="replace"))
 
 

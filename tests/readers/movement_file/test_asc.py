@@ -1,5 +1,6 @@
 """Reading van Staveren's form."""
 
+from itertools import chain
 from pathlib import Path
 
 import pytest
@@ -90,7 +91,7 @@ def test_a_file_that_is_no_text_or_huge_is_refused(tmp_path: Path, data: bytes, 
     ("text", "line", "column", "message"),
     [
         ("", 1, 1, "the first line must have five numbers"),
-        ("4 2 3 3\n", 1, 1, "the first line must have five numbers"),
+        ("4 2 3\n", 1, 1, "the first line must have five numbers"),
         ("4 2 3 3 2\n", 1, 1, "the first line must have five numbers"),
         ("0 2 3 3 0\n", 1, 1, "entries, tables, rounds and sets are 1 to 1000"),
         ("4 2 99999999999 3 0\n", 1, 1, "entries, tables, rounds and sets are 1 to 1000"),
@@ -124,6 +125,70 @@ def test_a_row_too_many_is_a_warning() -> None:
     text = FOUR + " 4- 1 A  2- 3 A\n"
     assert told(text)[-1] == ("W418", 5, 2, "this row is not read: the first line announces 3 rounds")
     assert parsed(text).rounds == 3
+
+
+@pytest.mark.parametrize("header", ["4 3", "4 2 3 3", "4 2 3 3 0 # for two tables", "4,2,3,3,0", "4 2 3 3 0 9", "  4;2;3;3;0"])
+def test_numbers_of_the_first_line_may_be_left_out(header: str) -> None:
+    """Of pairs two are enough, entries and rounds: two pairs make a table. Four are those of pairs too."""
+    assert parsed(FOUR.replace("4 2 3 3 0", header)).plays == parsed(FOUR).plays
+
+
+def test_a_short_first_line_does_not_limit_the_sets() -> None:
+    """Two rounds with sets A to D; a set that cannot be one is refused."""
+    schedule = parsed("4 2\n1-2 A 3-4 C\n1-3 B 2-4 D\n")
+    assert (schedule.tables, schedule.deals) == (2, 4)
+    assert refused("4 2\n1-2 A 3-4 A\n1-3 B 2-4 ?\n").message == "'?' is no set"
+
+
+def test_a_round_may_go_on_in_the_next_line() -> None:
+    """Each table in a line of its own, or all of them in one, with a comment behind any."""
+    assert parsed("4 2 3 3 0\n4-1 A # left\n2-3 A\n4-2 B\n3-1 B\n4-3 C\n1-2 C\n\nthree rounds\n").plays == parsed(FOUR).plays
+    assert parsed("4 2 3 3 0\n4-1 A 2-3 A 4-2 B 3-1 B 4-3 C 1-2 C\n").plays == parsed(FOUR).plays
+
+
+def test_of_howells_and_mitchells_movements_the_first_round_is_enough() -> None:
+    """`H`: every number up to that of the rounds is followed by the next, 4 stays. `M`: E-W pairs go to the next table."""
+    howell = parsed("4 2 3 3 0 H\n4-1 A 2-3 A\n")
+    assert [(play.seats.n, play.seats.e, play.deals) for play in howell.plays] == [
+        (4, 1, (1,)), (2, 3, (1,)), (4, 2, (2,)), (3, 1, (2,)), (4, 3, (3,)), (1, 2, (3,)),
+    ]  # fmt: skip
+    mitchell = parsed("6 3 3 3 0 Mitchell\n1-2 A 3-4 B 5-6 C\n")
+    assert [(play.seats.n, play.seats.e, play.deals[0]) for play in mitchell.plays] == [
+        (1, 2, 1), (3, 4, 2), (5, 6, 3), (1, 6, 2), (3, 2, 3), (5, 4, 1), (1, 4, 3), (3, 6, 1), (5, 2, 2),
+    ]  # fmt: skip
+    assert refused("4 2 3 3 0 half of it\n4-1 A 2-3 A\n").message.endswith("there is a row for only 1")
+
+
+@given(st.data())
+def test_however_a_row_is_written_it_is_the_same_round(data: st.DataObject) -> None:
+    """Blanks, hyphens, colons, commas, slashes, bars, glued sets, numbers for letters, tables in lines of their own."""
+    between = st.sampled_from(["-", " - ", "–", ":", " ", "/", ",", "  ", ".", "\t"])
+    before_set = st.sampled_from(["", " ", ":", ",", "/", " / ", "|", "\t"])
+    after = st.sampled_from([" ", "  ", " | ", "|", ", ", ";", "/", "\t"])
+    numbers = data.draw(st.booleans(), label="sets as numbers")
+    rows = []
+    for row in parsed(FOUR).plays:
+        set_ = str(row.deals[0]) if numbers else "ABC"[row.deals[0] - 1]
+        glue = data.draw(before_set.filter(bool) if numbers else before_set)
+        rows.append(f"{row.seats.n}{data.draw(between)}{row.seats.e}{glue}{set_}")
+    ends = [data.draw(after), "\n", data.draw(after), "\n", data.draw(after), data.draw(st.sampled_from(["", " ", " |", ","]))]
+    text = "4 2 3 3 0\n" + "".join(chain.from_iterable(zip(rows, ends, strict=True)))
+    assert parsed(text).plays == parsed(FOUR).plays, text
+
+
+@pytest.mark.parametrize("table", ["1- 2:A", "1-2,A", "1-2/A", "1-2A", "| 1-2 A |", "1 2 a".upper(), "1:2:A", "1.2.A"])
+def test_the_ways_in_which_a_table_is_written(table: str) -> None:
+    """The forms of the federations' files, and of those that people write by hand."""
+    assert parsed(f"4 2 1 1 0\n{table} {table.replace('1', '3').replace('2', '4')}\n").plays == (
+        Play(1, 1, Seats(1, 1, 2, 2), (1,)), Play(1, 2, Seats(3, 3, 4, 4), (1,)),
+    )  # fmt: skip
+
+
+def test_comment_in_old_letters_does_not_keep_a_file_from_being_read(tmp_path: Path) -> None:
+    """ISO 8859-1, and the sign with which programs of the eighties end a file."""
+    file = tmp_path / "four.asc"
+    file.write_bytes((FOUR + "één rondje meer\n").encode("iso-8859-1") + b"\x1a")
+    assert (read_movement(file).plays, read_movement(file).remarks) == (parsed(FOUR).plays, ("één rondje meer",))
 
 
 @given(st.text(alphabet="0123456789 -AaBz\n\r\t½", max_size=80).map(lambda text: "4 2 2 3 0\n" + text))

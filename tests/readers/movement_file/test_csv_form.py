@@ -26,6 +26,13 @@ def test_pairs_may_have_one_column_a_side_and_deals_ranges() -> None:
     assert schedule.plays == (Play(1, 1, Seats(1, 1, 2, 2), (1, 2)), Play(2, 1, Seats(2, 2, 1, 1), (3, 4)))
 
 
+def test_whole_numbers_may_have_noughts_behind_a_comma_or_a_point() -> None:
+    """As spreadsheets write them; a fraction is none."""
+    text = "round;table;ns;ew;deals\n1,0;1,0;1,0;2,0;1,0\n2.0;1;2.00;1;3-4\n"
+    assert parsed(text, "small.csv").plays == (Play(1, 1, Seats(1, 1, 2, 2), (1,)), Play(2, 1, Seats(2, 2, 1, 1), (3, 4)))
+    assert refused(text.replace("2,0;1,0", "2,5;1,0"), "small.csv").message == "expected the number of an entry, found '2,5'"
+
+
 def test_four_numbers_at_a_table_are_players() -> None:
     """Where partners differ anywhere."""
     schedule = parsed("round,table,n,s,e,w,deals\n1,1,1,2,3,4,1\n2,1,1,3,2,4,2\n", "small.csv", rounds=1)

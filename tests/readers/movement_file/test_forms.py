@@ -26,6 +26,26 @@ def test_what_looks_like_none_is_taken_for_what_its_name_says(name: str, form: F
     assert form_of("hello\n", name) is form
 
 
+@pytest.mark.parametrize(
+    ("text", "form"),
+    [
+        ("8 3\n1-2 A 3-4 A\n", Form.ASC),
+        ("8 4 3\n1-2 A 3-4 A\n", Form.ASC),
+        (" 1- 2:A  3- 4:A\n", Form.ASC),
+        ("1,3,3,1,3,0\n1,1,1, 1,3,2, 1,2,3\n", Form.EBUSCORE),
+        ("12 tables\n1,3,3,1,3,0\n", Form.EBUSCORE),
+    ],
+)
+def test_figures_at_the_head_are_those_of_an_asc_file(text: str, form: Form) -> None:
+    """Also where the name ends in .txt and numbers of the first line are missing; EBUScore has commas between them."""
+    assert form_of(text, "a.txt") is form
+
+
+def test_a_short_first_line_is_refused_as_an_asc_file() -> None:
+    """Three numbers say neither how many tables nor how many sets."""
+    assert told("8 4 3\n1-2 A 3-4 A\n", "a.txt") == [("E407", 1, 1, "the first line must have five numbers")]
+
+
 def test_what_is_no_movement_at_all_is_said_to_be_none() -> None:
     """Without a name that tells."""
     assert told("hello\n", "letter") == [("E407", 1, 1, "this is no movement that whistpress can read")]

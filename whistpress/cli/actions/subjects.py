@@ -54,7 +54,7 @@ class _Thing:
 def find_subject(project: Path | None, words: str, session: int | None = None) -> Subject:
     """Find what the words mean; a Slip says what was meant, or what else is called so."""
     file = Path(words)
-    if file.suffix == ".toml":
+    if file.suffix.lower() == ".toml":
         folder = _league_of(file)
         if folder is None:
             return _event(find_event(project, words), session)

@@ -39,7 +39,7 @@ def project_folder(project: Path | None) -> Path:
 def find_event(project: Path | None, words: str) -> EventPlace:
     """Find an event by its file, or by season/slug or slug in the league; a Slip says what was meant."""
     file = Path(words)
-    if file.suffix == ".toml":
+    if file.suffix.lower() == ".toml":
         return _by_file(file)
     league = project_folder(project)
     files = _events(league)

@@ -15,6 +15,11 @@ LONGEST = 120
 LEFT_OUT = "-"
 """A hand that is not written: the other three decide it."""
 
+_HEAD = re.compile(r"\s*([A-Za-z])\s*:")
+_CARD = re.compile(r"10|[AKQJT2-9]", re.IGNORECASE)
+_MARKS = {"♠": "S", "♥": "H", "♦": "D", "♣": "C", "♤": "S", "♡": "H", "♢": "D", "♧": "C"}
+_MARKED = re.compile(rf"([SHDC{''.join(_MARKS)}])([^SHDC{''.join(_MARKS)}]*)", re.IGNORECASE)
+
 
 class Wrong(StrEnum):
     """The kinds of fault in a text of hands."""
@@ -46,6 +51,12 @@ def read_hands(text: str) -> tuple[Hands | None, tuple[CardFault, ...]]:
     return (None if faults else draft.hands()), faults
 
 
+def cards_told(text: str) -> tuple[int, ...]:
+    """How many cards a text gives to each hand that it writes, `-` and hands of nothing but points being none."""
+    head = _HEAD.match(text)
+    return tuple(len(_CARD.findall(text[start:end])) for start, end in _places(text, head.end())) if head else ()
+
+
 def parse_hands(text: str) -> Hands:
     """The four hands that a text writes; ValueError with the first fault where it writes none."""
     hands, faults = read_hands(text)
@@ -66,20 +77,20 @@ class _Draft:
 
     def read(self) -> None:
         """Read the first seat, then hand after hand; what cannot be read is a fault and passed over."""
-        head = re.match(r"\s*([A-Za-z])\s*:", self.text)
+        head = _HEAD.match(self.text)
         if head is None or head[1].upper() not in set(Seat):
             start, length = (head.start(1), 1) if head else (0, 1)
             helps = ("N:AK5.J84.QT9.K652 … gives North's hand first, then East's, South's and West's",)
             self._fault(Wrong.TEXT, "the cards begin with the seat of the first hand and a colon", start, length, *helps)
             return
-        hands = list(re.finditer(r"\S+", self.text[head.end() :]))
+        hands = _places(self.text, head.end())
         if len(hands) not in (3, 4):
             message = f"expected four hands, found {len(hands)}"
             helps = ("a space stands between hands; one may be left out, where the others decide it",)
             self._fault(Wrong.TEXT, message, head.end(), len(self.text) - head.end() or 1, *helps)
             return
-        for place, hand in enumerate(hands):
-            self._hand(next_seat(Seat(head[1].upper()), place), hand[0], head.end() + hand.start())
+        for place, (start, end) in enumerate(hands):
+            self._hand(next_seat(Seat(head[1].upper()), place), self.text[start:end], start)
         if len([seat for seat in Seat if seat not in self.held]) > 1:
             self._fault(Wrong.TEXT, "only one hand may be left out", head.end(), len(self.text) - head.end())
 
@@ -88,6 +99,12 @@ class _Draft:
         if text == LEFT_OUT:
             return
         self.held[seat], self.spans[seat] = [], (start, len(text))
+        if _MARKED.match(text):
+            for found in _MARKED.finditer(text):
+                suit = Suit(_MARKS.get(found[1], found[1].upper()))
+                for rank, at, length in _ranks(found[2], start + found.start(2)):
+                    self._card(seat, suit, rank, at, length)
+            return
         suits = text.split(".")
         if len(suits) != 4:
             message = f"{seat.word}'s hand has {len(suits)} suits, with points between them; there are four"
@@ -143,7 +160,16 @@ class _Draft:
         self.faults.append(CardFault(wrong, message, start, max(1, length), helps))
 
 
+def _places(text: str, begin: int) -> list[tuple[int, int]]:
+    """Where each hand begins and ends; a hand whose suits are marked may have spaces between them: `SAK HQJ D432 CT98`."""
+    words = [(begin + found.start(), begin + found.end()) for found in re.finditer(r"\S+", text[begin:])]
+    if len(words) == 4 * len(Seat) and all(_MARKED.match(text, start) for start, _ in words):
+        return [(words[first][0], words[first + 3][1]) for first in range(0, len(words), 4)]
+    return words
+
+
 def _ranks(text: str, start: int) -> Iterator[tuple[str, int, int]]:
     """Each rank of a suit with its place and length; a ten may be written 10, and none at all as a stroke."""
+    text = text.rstrip(". ")
     for found in re.finditer(r"10|.", "" if text in ("-", "—") else text):
         yield "T" if found[0] == "10" else found[0].upper(), start + found.start(), len(found[0])

@@ -85,6 +85,9 @@ DATE_FINDING = "date"
 NO_RESULT_FINDING = "no-result"
 """What it calls an evening of which there will be no result."""
 
+HANDS_FILE_FINDING = "hands-file"
+"""What it calls a PBN file that has more than was played, or less than whistpress could use."""
+
 
 @dataclass(frozen=True, slots=True)
 class Accepted:

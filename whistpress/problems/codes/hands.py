@@ -141,4 +141,42 @@ A game in the PBN file tells of other tricks than the line of its table. The lin
 1900, p. 61).
 """,
     ),
+    Code(
+        "W290",
+        "Boards that are not played",
+        """\
+A PBN file has more boards than the evening: a dealing machine fills a whole case of them. Those that the movement does not have
+are passed over. If it is the right file, say so in the event:
+
+```toml
+[[accepted]]
+finding = "hands-file"
+reason  = "The machine dealt 36 boards."
+```
+""",
+    ),
+    Code(
+        "W291",
+        "A game without the number of its board",
+        """\
+Some games of a PBN file name their board, and this one does not: its cards are passed over. (In a file that names no board at all
+the games are the deals 1, 2, 3 and so on, in their order.) Add `[Board "5"]`, or accept it as under W290.
+""",
+    ),
+    Code(
+        "W292",
+        "Cards that are not all given",
+        """\
+A PBN file may leave hands out (`-`), and may show the end of a deal with fewer than thirteen cards in each hand. Whistpress shows
+the cards of a deal when all 52 are known: three whole hands are enough. Others are passed over.
+""",
+    ),
+    Code(
+        "W293",
+        "A play without trumps",
+        """\
+A PBN file has the play of a deal, and neither it nor the event says what was turned up: without that nobody can say who won a
+trick. The play is passed over; the cards are not. Add the card under `[trumps]`, or `[TrumpCard "C6"]` to the game.
+""",
+    ),
 )

@@ -141,6 +141,14 @@ A row of a CSV file of scores has no number of a deal.
 """,
     ),
     Code(
+        "E338",
+        "Tricks that are no whole number",
+        """\
+In a CSV file tricks are whole numbers, `7` or as spreadsheets write them `7.0` or `7,0`; those of N-S stand under `tricks`,
+those of E-W, if they are there, under `ew_tricks`. Under `note` stand words: `average`, `revoke NS`, and the law.
+""",
+    ),
+    Code(
         "E317",
         "A cell that its column cannot have",
         """\

@@ -7,8 +7,9 @@ FILES: tuple[Code, ...] = (
         "E407",
         "a movement file that cannot be read",
         """A movement file is one of three forms. An `.asc` file begins with five numbers: entries, tables, rounds, sets, and
-1 for an individual contest or 0. Then comes a row for each round with `ns- ew SET` (or `n s e w SET`) for each table; an
-empty table is `0- 0 0`. Sets are letters or numbers; words after the first line and after the last row are comment.
+1 for an individual contest or 0; of pairs two are enough, entries and rounds. Then comes a row for each round with `ns- ew SET`
+(or `n s e w SET`) for each table; an empty table is `0- 0 0`. Hyphens, blanks, colons, commas, slashes and bars all part the
+numbers (`1-2A`, `1-2:A`, `1-2/A`). Sets are letters or numbers; words after the first line and after the last row are comment.
 
 ```
 4 2 3 3 0

@@ -50,7 +50,7 @@ def beside(reading: Reading, kind: Kind, name: str, path: KeyPath) -> Beside | N
 
 
 def _others(reading: Reading, kind: Kind) -> Iterable[str]:
-    return (each.name for each in reading.path.parent.glob("*") if each.suffix in kind.suffixes)
+    return (each.name for each in reading.path.parent.glob("*") if each.suffix.lower() in kind.suffixes)
 
 
 def _last(name: str, kind: Kind) -> str:

@@ -30,6 +30,7 @@ _FINDINGS = {
     "same-event": "the same event twice",
     "uneven-losses": "losses on different numbers of deals",
     "no-honours": "honours not written down",
+    "hands-file": "the file of hands",
 }
 
 

@@ -7,7 +7,7 @@ from typing import Any
 from pydantic import ValidationError
 
 from whistpress.problems import Span
-from whistpress.readers.csv_file import Cell, CsvFile
+from whistpress.readers.csv_file import Cell, CsvFile, is_figure, whole_number
 from whistpress.readers.event.declared import dealer_in_hands, read_declared, tells_too_little
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting
@@ -161,7 +161,7 @@ def _seats(cells: Record) -> dict[str, Any]:
 
 
 def _pair(cells: Record, one: str, other: str) -> str:
-    return f"{cells[one].text} & {cells[other].text if other in cells else ''}"
+    return f"{_whole(cells[one].text)} & {_whole(cells[other].text) if other in cells else ''}"
 
 
 def _tricks_or_word(cells: Record) -> Sequence[int | str]:
@@ -169,11 +169,12 @@ def _tricks_or_word(cells: Record) -> Sequence[int | str]:
     cell = cells.get("tricks")
     if cell is None:
         return ()
-    return (0,) if isinstance(_whole(cell.text), int) else (cell.text,)
+    return (0,) if is_figure(cell.text) else (cell.text,)
 
 
 def _whole(text: str) -> int | str:
-    return int(text) if text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 5 else text
+    number = whole_number(text)
+    return text if number is None else number
 
 
 def _number(cell: Cell | None) -> int | None:

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from whistpress.core.model import Seats
 from whistpress.problems import Span
-from whistpress.readers.csv_file import Cell, CsvFile, read_csv
+from whistpress.readers.csv_file import Cell, CsvFile, is_figure, read_csv, whole_number
 from whistpress.readers.event.beside import SCORES, beside
 from whistpress.readers.event.csv_declared import read_declared_rows
 from whistpress.readers.event.declared import scores_points, tells_too_little
@@ -28,7 +28,7 @@ Record = Mapping[str, Cell]
 def read_score_file(reading: Reading, sitting: Sitting, name: str, path: KeyPath) -> None:
     """Every line of the CSV file that `scores = "…"` names."""
     file = beside(reading, SCORES, name, path)
-    if file and file.path.suffix == ".pbn":
+    if file and file.path.suffix.lower() == ".pbn":
         if tells_too_little(reading, path):
             sitting.slipped.update(sitting.deals)
             return
@@ -98,7 +98,7 @@ def _read_row(reading: Reading, sitting: Sitting, record: Record, at: Span) -> N
         return
     seats = _seats(reading, sitting, record, at)
     cells = _outcome_cells(record)
-    if seats is None or _lacks_ns(reading, record):
+    if seats is None or _lacks_ns(reading, record) or _is_no_figure(reading, record):
         sitting.slipped.add(deal)
         return
     written = Written([value for value, _ in cells], at, "csv", spans=[span for _, span in cells])
@@ -109,8 +109,9 @@ def _say_deal(reading: Reading, sitting: Sitting, cell: Cell | None, at: Span) -
     numbers = list(sitting.deals)
     helps = (f"the {sitting.noun}s are {numbers[0]} to {numbers[-1]}",) if numbers else ()
     written = quoted(cell.text) if cell else ""
-    if written.isdecimal():
-        reading.say("E308", f"there is no {sitting.noun} {written} in this movement", cell.span if cell else at, *helps)
+    number = _whole(cell)
+    if number is not None:
+        reading.say("E308", f"there is no {sitting.noun} {number} in this movement", cell.span if cell else at, *helps)
     else:
         reading.say("E316", f"expected the number of a {sitting.noun}, found '{written}'", cell.span if cell else at, *helps)
 
@@ -144,6 +145,22 @@ def _lacks_ns(reading: Reading, record: Record) -> bool:
     return True
 
 
+def _is_no_figure(reading: Reading, record: Record) -> bool:
+    """Whether tricks stand in a row that are no whole number, or a figure where words stand."""
+    for name in ("tricks", "ew_tricks"):
+        cell = record.get(name)
+        if cell and is_figure(cell.text) and whole_number(cell.text) is None:
+            helps = ("write 7, or as spreadsheets do 7.0 or 7,0", "the tricks of E-W have a column of their own: ew_tricks")
+            reading.say("E338", f"'{quoted(cell.text)}' is no whole number of tricks", cell.span, *helps)
+            return True
+    note = record.get("note")
+    if note and note.text and whole_number(note.text) is not None and _whole(record.get("tricks")) is not None:
+        message = f"the figure '{quoted(note.text)}' stands under 'note', where words stand"
+        reading.say("E338", message, note.span, "tricks stand under 'tricks' and 'ew_tricks'")
+        return True
+    return False
+
+
 def _outcome_cells(record: Record) -> list[tuple[int | str, Span]]:
     """Tricks, tricks of E-W, words, as far as the row has them; figures come first, as numbers."""
     figures: list[tuple[int | str, Span]] = []
@@ -153,7 +170,7 @@ def _outcome_cells(record: Record) -> list[tuple[int | str, Span]]:
         if cell is None or not cell.text:
             continue
         first, _, rest = cell.text.partition(" ")
-        figure = _number(first) if name != "note" else None
+        figure = whole_number(first.rstrip(",;")) if name != "note" else None
         if figure is not None:
             figures.append((figure, cell.span))
         if figure is None or rest.strip():
@@ -163,8 +180,4 @@ def _outcome_cells(record: Record) -> list[tuple[int | str, Span]]:
 
 def _whole(cell: Cell | None) -> int | None:
     """The whole number in a cell; None when it is none."""
-    return _number(cell.text) if cell else None
-
-
-def _number(text: str) -> int | None:
-    return int(text) if text.isascii() and text.removeprefix("-").isdecimal() and len(text) < 5 else None
+    return whole_number(cell.text) if cell else None

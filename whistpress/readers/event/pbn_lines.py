@@ -33,6 +33,10 @@ def _line(reading: Reading, sitting: Sitting, game: Game) -> None:
         sitting.astray = True
         return
     board = game.value("Board")
+    if not board:
+        reading.say("E277", "this game has a result and no number of a deal", game.span("Result"), 'PBN has it as [Board "5"]')
+        sitting.astray = True
+        return
     deal = int(board) if board.isascii() and board.isdecimal() and len(board) < 5 else 0
     plays = sitting.deals.get(deal, [])
     if not plays:

@@ -166,6 +166,7 @@ class AcceptedTable(Table):
             "other-laws",
             "honours",
             "no-honours",
+            "hands-file",
         ]
         | None
     ) = Field(None, description="In place of a difference from the schedule: what a check found, and was right.")

@@ -40,7 +40,7 @@ def tell_of_files(files: tuple[str, ...], veil: Veil, content: Path, problems: P
         if veil.names(name) or veil.left(name):
             message = f"the file's name '{name}' has a name in it that is not to be shown"
             problems.add("E174", message, Span(shown), "give it another name: nobody else can")
-        text = excerpt_text(content / name) or "" if Path(name).suffix in _TEXTS else ""
+        text = excerpt_text(content / name) or "" if Path(name).suffix.lower() in _TEXTS else ""
         if veil.names(text) or veil.left(text):
             at = _first(text, shown, veil.hidden) or _first(text, shown, veil.lone) or Span(shown)
             message = "this file is copied as it is, with a name in it that is not to be shown"

@@ -136,7 +136,7 @@ def _sort_event(content: Content, source: Source, problems: Problems) -> None:
         _add(content.events, source, problems)
     elif source.path.suffix == ".toml":
         _unusable(source.path.parent.name, source, problems)
-    elif source.path.suffix in (".csv", ".asc", ".txt", ".pbn"):
+    elif source.path.suffix.lower() in (".csv", ".asc", ".txt", ".pbn"):
         content.beside.append(source)
     else:
         unknown(source, problems)
@@ -167,7 +167,9 @@ def _one_of_each(sources: list[Source], problems: Problems) -> list[Source]:
 
 def _belongs(source: Source) -> str:
     """Where a file like this would belong."""
-    suffix = source.path.suffix
+    suffix = source.path.suffix.lower()
+    if suffix != source.path.suffix and suffix in (".toml", ".md"):
+        return f"the end of the name is written in small letters: {quoted(source.path.stem)}{suffix}"
     if source.folder == "events" and suffix == ".toml":
         return f"an event lies in {CONTENT}/events/<season>/"
     if source.folder == "fixtures":

@@ -1,15 +1,19 @@
 """Van Staveren's form of a movement, `.asc`.
 
-The first line has five numbers: entries, tables, rounds, sets, and 1 for an individual contest. Then comes a row for each
-round, with `ns- ew SET` (or `n s e w SET`) for each table; the hyphen may be missing, sets are letters or numbers, and
-`0- 0 0` is an empty table. Words after the header and after the last row are comment; so are lines before it that begin
-with `#`. Hans van Staveren's collection of
-movements for duplicate bridge is written so. There are no deals in it: a set is a name, and how many deals belong to it is
-for those to say who use the movement.
+The first line has five numbers: entries, tables, rounds, sets, and 1 for an individual contest or 0 for pairs. The last may be
+left out, and of pairs all but the entries and the rounds: then half as many tables as pairs play. Below it stands a row for each
+round, with `ns- ew SET` (or `n s e w SET`) for each table. Blanks, hyphens, colons, commas, points, semicolons, slashes and bars
+all part the numbers, nothing need stand between a number and a letter (`1-2A`), and a round may go on in the next line. Sets are
+letters or numbers, `0- 0 0` is an empty table. Behind the header an `H` or an `M` says that only the first round is written: the
+others follow from it as in Howell's or in Mitchell's movement. Words after the header and after the last row are comment; so is
+what stands behind a `#`. Hans van Staveren's collection of movements for duplicate bridge is written so, and what is said here is
+what its program `balans` reads. There are no deals in it: a set is a name, and how many deals belong to it is for those to say
+who use the movement.
 """
 
 import re
 from collections.abc import Iterator, Sequence
+from itertools import accumulate, chain
 from typing import NamedTuple
 
 from whistpress.core.model import Contest
@@ -18,21 +22,26 @@ from whistpress.readers.movement_file.draft import MOST, Draft, Form, Number, Ro
 from whistpress.readers.movement_file.words import Line, Told, Word, lines_of, said, shown, whole_line, words_of
 from whistpress.readers.text_lines import TextLines
 
-_HEADER = re.compile(r"\s*(\d+)\s+(\d+)\s+(\d+)\s+(\d+)\s+([01])(?![\d-])", re.ASCII)
-_ROW = re.compile(r"\s*\d+(\s*-\s*|\s+)\d", re.ASCII)
-_WORDS = r"[^\s-]+"
+_APART = r"\s\-–—:;,./|\x1a"
+"""What parts numbers; the last is the sign with which old programs end a file."""
+
+_HEADER = re.compile(r"[\s,;:]*(\d+(?:[\s,;:]+\d+)*)(?![\s,;:]*\d)(?!\s*-)", re.ASCII)
+_USUAL_HEADER = re.compile(r"\s*\d+\s+\d+\s+\d+\s+\d+\s+[01](?![\d-])", re.ASCII)
+_ROW = re.compile(rf"[\s|]*[0-9]++[{_APART}]++[0-9]")
+_WORDS = rf"[0-9]+|[A-Za-z](?=[0-9])|[^{_APART}0-9]+"
+_ONE_ROUND = re.compile(r"\b(H|M)(?:owell|itchell)?\b")
 
 MEND = "if this is a round, mend the first line"
 
 
 class Sizes(NamedTuple):
-    """The five numbers of the first line."""
+    """The five numbers of the first line; 0 sets where it does not say how many there are."""
 
     entries: int
     tables: int
     rounds: int
     sets: int
-    individual: int
+    individual: int = 0
 
     @property
     def words(self) -> int:
@@ -56,29 +65,32 @@ def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
         problems.extend(told.all())
         return None
     looking = [line for line in others if line.number > first.number and _is_row(text, line, sizes)]
-    rows, more = looking[: sizes.rounds], looking[sizes.rounds :]
-    if len(rows) < sizes.rounds:
-        last = next((line for line in reversed([first, *others]) if line.text.strip()), first)
-        message = f"the first line announces {sizes.rounds} rounds, but there is a row for only {len(rows) or 'none'}"
-        told.say(message.replace("only none", "none"), whole_line(text, last))
+    rounds = _rounds(text, looking, sizes)
+    comment = _behind_the_numbers(first)
+    moving = None if sizes.individual or len(rounds.words) != 1 else _ONE_ROUND.search(comment)
+    if moving:
+        found = tuple(_moved(tuple(_row(rounds.words[0], 1, sizes, told)), sizes, howell=moving[1] == "H"))
+    else:
+        if len(rounds.words) < sizes.rounds:
+            last = next((line for line in reversed([first, *others]) if line.text.strip()), first)
+            message = f"the first line announces {sizes.rounds} rounds, but there is a row for only {len(rounds.words) or 'none'}"
+            told.say(message.replace("only none", "none"), whole_line(text, last))
+        found = tuple(row for number, words in enumerate(rounds.words, start=1) for row in _row(words, number, sizes, told))
     more_rows: list[Problem] = []
-    for line in more:
-        if len(words_of(text, line, _WORDS)) == sizes.words * sizes.tables:
+    for line in rounds.more:
+        if len(_words(text, line)) == sizes.words * sizes.tables:
             message = f"this row is not read: the first line announces {sizes.rounds} rounds"
             more_rows.append(Problem(code="W418", message=message, at=whole_line(text, line), helps=(MEND,)))
-    found = tuple(row for number, line in enumerate(rows, start=1) for row in _row(text, line, number, sizes, told))
-    comment = [line.text.lstrip("# ") for line in others if line not in rows]
-    header = _HEADER.match(first.text)
     return Draft(
         form=Form.ASC,
         name=name,
-        about=said([first.text[header.end() :] if header else "", *comment]),
+        about=said([comment, *(line.text.lstrip("# ") for line in others if line not in rounds.lines)]),
         at=whole_line(text, first),
         contest=Contest.INDIVIDUAL if sizes.individual else Contest.PAIRS,
         entries=sizes.entries,
         tables=sizes.tables,
         rounds=sizes.rounds,
-        sets=sizes.sets,
+        sets=sizes.sets or max([sizes.rounds, *(row.trays[0].value for row in found)]),
         rows=found,
         single=bool(sizes.individual),
         slips=(*told.all(), *more_rows),
@@ -87,7 +99,64 @@ def parse_asc(text: TextLines, name: str, problems: Problems) -> Draft | None:
 
 def looks_like_asc(line: str) -> bool:
     """Whether the first line of a text is that of an `.asc` file."""
-    return _HEADER.match(line) is not None
+    return _USUAL_HEADER.match(line) is not None
+
+
+def begins_with_figures(line: str) -> bool:
+    """Whether a line begins as a row of an `.asc` file does, or its first line with a number missing."""
+    return _ROW.match(line) is not None
+
+
+class Rounds(NamedTuple):
+    """The words of each round, the lines where they stand, and the lines below them that look like more."""
+
+    words: list[list[Word]]
+    lines: list[Line]
+    more: list[Line]
+
+
+def _rounds(text: TextLines, looking: Sequence[Line], sizes: Sizes) -> Rounds:
+    """A round is a line, unless all the words that the first line announces stand in more lines, or in fewer."""
+    each = sizes.words * sizes.tables
+    words = [_words(text, line) for line in looking]
+    lines = next((number for number, so_far in enumerate(accumulate(map(len, words)), 1) if so_far == each * sizes.rounds), 0)
+    if not lines:
+        return Rounds(words[: sizes.rounds], list(looking[: sizes.rounds]), list(looking[sizes.rounds :]))
+    through = list(chain.from_iterable(words[:lines]))
+    chunks = [through[begin : begin + each] for begin in range(0, len(through), each)]
+    return Rounds(chunks, list(looking[:lines]), list(looking[lines:]))
+
+
+def _moved(first: tuple[Row, ...], sizes: Sizes, *, howell: bool) -> Iterator[Row]:
+    """Every round, from the first: each set is followed by the next, and after the last by the first.
+
+    In Howell's movement every number up to that of the rounds is followed by the next in the same way, and those above it stay.
+    In Mitchell's the N-S pairs stay, and each E-W pair goes on to the next table.
+    """
+    rounds = sizes.rounds
+    east_west = [row.seats[1] for row in first]
+    for later in range(rounds):
+        for place, row in enumerate(first):
+            ns, ew = row.seats if howell else (row.seats[0], east_west[(place - later) % len(first)])
+            if howell:
+                ns, ew = _after(ns, later, rounds), _after(ew, later, rounds)
+            yield row._replace(round=later + 1, seats=(ns, ew), trays=(_after(row.trays[0], later, rounds),))
+
+
+def _after(number: Number, steps: int, rounds: int) -> Number:
+    """The number that comes so many steps later in a circle of as many as there are rounds; above that circle it stays."""
+    return number._replace(value=(number.value - 1 + steps) % rounds + 1) if number.value <= rounds else number
+
+
+def _words(text: TextLines, line: Line) -> list[Word]:
+    """The numbers and letters of a line, without comment."""
+    return words_of(text, line._replace(text=line.text.partition("#")[0]), _WORDS)
+
+
+def _behind_the_numbers(line: Line) -> str:
+    """What stands in the first line behind its numbers, without the sign of a comment."""
+    found = _HEADER.match(line.text)
+    return line.text[found.end() :].strip().lstrip("# ") if found else ""
 
 
 def _is_remark(line: Line) -> bool:
@@ -97,14 +166,18 @@ def _is_remark(line: Line) -> bool:
 
 def _header(text: TextLines, line: Line, told: Told) -> Sizes | None:
     found = _HEADER.match(line.text)
-    if found is None:
-        help_ = "entries, tables, rounds, sets, and 1 for individuals or 0 for pairs"
-        told.say("the first line must have five numbers", whole_line(text, line), help_)
+    figures = re.findall("[0-9]+", found[1])[:5] if found else []
+    if len(figures) not in (2, 4, 5) or figures[4:] not in ([], ["0"], ["1"]):
+        helps = ("entries, tables, rounds, sets, and 1 for individuals or 0 for pairs", "or two: pairs and rounds")
+        told.say("the first line must have five numbers", whole_line(text, line), *helps)
         return None
-    numbers = [int(figure) if len(figure) < 10 else MOST + 1 for figure in found.groups()]
+    numbers = [int(figure) if len(figure) < 10 else MOST + 1 for figure in figures]
     if not all(1 <= number <= MOST for number in numbers[:4]):
         told.say(f"entries, tables, rounds and sets are 1 to {MOST}", whole_line(text, line))
         return None
+    if len(numbers) == 2:
+        pairs, rounds = numbers
+        return Sizes(pairs, max(1, pairs // 2), rounds, 0, 0)
     return Sizes(*numbers)
 
 
@@ -112,13 +185,12 @@ def _is_row(text: TextLines, line: Line, sizes: Sizes) -> bool:
     """Whether a line is a round: it begins with two figures, or has as many words as a round, most of them figures."""
     if _ROW.match(line.text):
         return True
-    words = words_of(text, line, _WORDS)
+    words = _words(text, line)
     return len(words) == sizes.words * sizes.tables and 2 * sum(word.whole is not None for word in words) >= len(words)
 
 
-def _row(text: TextLines, line: Line, number: int, sizes: Sizes, told: Told) -> Iterator[Row]:
+def _row(words: Sequence[Word], number: int, sizes: Sizes, told: Told) -> Iterator[Row]:
     """The tables of a round."""
-    words = words_of(text, line, _WORDS)
     whole = len(words) // sizes.words
     if whole < sizes.tables:
         message = f"round {number} breaks off at table {whole + 1} of {sizes.tables}"
@@ -174,7 +246,8 @@ def _set(word: Word, sizes: Sizes, told: Told) -> Number | None:
     number = word.whole or 0
     if re.fullmatch("[A-Za-z]", word.text):
         number = ord(word.text) - (ord("A") - 1 if word.text.isupper() else ord("a") - 27)
-    if not 1 <= number <= sizes.sets:
-        told.say(f"{shown(word)} is none of the {sizes.sets} sets", word.at, "sets are numbers, or letters from A on")
+    if not 1 <= number <= (sizes.sets or MOST):
+        none = f"is none of the {sizes.sets} sets" if sizes.sets else "is no set"
+        told.say(f"{shown(word)} {none}", word.at, "sets are numbers, or letters from A on")
         return None
     return word.number(number)

@@ -10,7 +10,7 @@ from collections.abc import Iterator, Mapping
 
 from whistpress.core.model import Contest
 from whistpress.problems import Problems, Span
-from whistpress.readers.csv_file import Cell, CsvFile, parse_csv
+from whistpress.readers.csv_file import Cell, CsvFile, parse_csv, whole_number
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import choices, did_you_mean, meant
 from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, Form, Number, Row
@@ -139,8 +139,9 @@ def _twice(rows: tuple[Row, ...], told: Told) -> None:
 def _whole(record: Record, name: str, what: str, at: Span, told: Told) -> int | None:
     cell = record.get(name)
     text = cell.text if cell else ""
-    if re.fullmatch("[0-9]{1,4}", text) and 1 <= int(text) <= MOST:
-        return int(text)
+    number = whole_number(text)
+    if number is not None and 1 <= number <= MOST:
+        return number
     message = f"expected {what}, found '{quoted(text)}'"
     told.say(message, cell.span if cell else at, f"{name}s are 1 to {MOST}")
     return None
@@ -149,18 +150,20 @@ def _whole(record: Record, name: str, what: str, at: Span, told: Told) -> int | 
 def _seat(cell: Cell | None, told: Told) -> Number | None:
     """Who sits in a seat; None when nobody does."""
     text = cell.text if cell else ""
-    if cell is None or text in ("", "0"):
+    number = whole_number(text)
+    if cell is None or text == "" or number == 0:
         return None
-    if not re.fullmatch("[0-9]{1,4}", text) or int(text) > MOST:
+    if number is None or not 1 <= number <= MOST:
         message = f"expected the number of an entry, found '{quoted(text)}'"
         told.say(message, cell.span, f"numbers are 1 to {MOST}, and nothing is nobody")
         return None
-    return Number(int(text), text, cell.span)
+    return Number(number, text, cell.span)
 
 
 def _deals(cell: Cell | None, told: Told) -> Iterator[Number]:
     """The deals of a cell, in their order."""
-    for part in _PARTS.findall(cell.text) if cell else ():
+    one = whole_number(cell.text) if cell else None
+    for part in ([str(one)] if one is not None else _PARTS.findall(cell.text)) if cell else ():
         found = _DEALS.fullmatch(part)
         first, last = (int(found[1]), int(found[2] or found[1])) if found else (0, 0)
         if cell and not 1 <= first <= last <= MOST_DEALS:

@@ -99,6 +99,11 @@ def looks_like_ebuscore(lines: Sequence[str]) -> bool:
     return len(lines) > 1 and _SIZES.match(lines[0]) is None and _SIZES.match(lines[1]) is not None
 
 
+def is_sizes(line: str) -> bool:
+    """Whether a line is the second of a movement in EBUScore's form: five numbers, or more, with commas."""
+    return _SIZES.match(line) is not None
+
+
 def _blocks(lines: Sequence[Line]) -> Iterator[list[Line]]:
     """Lines that follow each other without an empty one between."""
     block: list[Line] = []

@@ -3,12 +3,12 @@
 from pathlib import Path, PurePosixPath
 
 from whistpress.problems import Problems, Span
-from whistpress.readers.movement_file.asc import looks_like_asc, parse_asc
+from whistpress.readers.movement_file.asc import begins_with_figures, looks_like_asc, parse_asc
 from whistpress.readers.movement_file.csv_form import looks_like_csv, parse_csv_form
 from whistpress.readers.movement_file.draft import Draft, Form
-from whistpress.readers.movement_file.ebuscore import looks_like_ebuscore, parse_ebuscore
+from whistpress.readers.movement_file.ebuscore import is_sizes, looks_like_ebuscore, parse_ebuscore
 from whistpress.readers.movement_file.words import CODE
-from whistpress.readers.text_file import CONTENT_LIMIT, plain, read_text
+from whistpress.readers.text_file import CONTENT_LIMIT, LATIN_1, plain, read_text
 from whistpress.readers.text_lines import TextLines
 
 SUFFIXES = (".asc", ".csv", ".txt")
@@ -17,7 +17,7 @@ SUFFIXES = (".asc", ".csv", ".txt")
 
 def drafts_at(path: Path, shown: str, problems: Problems) -> list[Draft]:
     """The movements of a file; with a problem for all that cannot be understood."""
-    text = read_text(path, shown, CONTENT_LIMIT, problems)
+    text = read_text(path, shown, CONTENT_LIMIT, problems, other=LATIN_1)
     return [] if text is None else drafts_of(text, shown, problems)
 
 
@@ -40,10 +40,13 @@ def drafts_of(text: str, shown: str, problems: Problems) -> list[Draft]:
 def form_of(text: str, name: str) -> Form | None:
     """The form of a text: by what it looks like; where it looks like none, by the ending of its name."""
     lines = [line for line in text.split("\n", 50)[:50] if line.strip()]
-    if looks_like_asc(next((line for line in lines if not line.lstrip().startswith("#")), "")):
+    first = next((line for line in lines if not line.lstrip().startswith("#")), "")
+    if looks_like_asc(first):
         return Form.ASC
     if lines and looks_like_csv(lines[0]):
         return Form.CSV
     if looks_like_ebuscore(lines):
         return Form.EBUSCORE
+    if begins_with_figures(first) and not is_sizes(first):
+        return Form.ASC
     return {".asc": Form.ASC, ".csv": Form.CSV, ".txt": Form.EBUSCORE}.get(PurePosixPath(name).suffix.lower())

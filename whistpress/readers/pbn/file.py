@@ -7,15 +7,27 @@ from pathlib import Path
 
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import quoted
-from whistpress.readers.text_file import CONTENT_LIMIT, plain, read_text
+from whistpress.readers.text_file import CONTENT_LIMIT, LATIN_1, plain, read_text
 from whistpress.readers.text_lines import TextLines
 from whistpress.values import dataclass
 
-_TAG = re.compile(r'\[\s*([A-Za-z][A-Za-z0-9_]*)\s+"((?:[^"\\\n]|\\.)*)"\s*\]')
+_STRING = r'"(?:[^"\\\n]|\\.)*"'
+_TAG = re.compile(rf"\[\s*([A-Za-z][A-Za-z0-9_]*)\s*({_STRING})\s*\]")
 _PIECE = re.compile(
-    r'\[\s*\w+\s+"(?:[^"\\\n]|\\.)*"\s*\]|' r"\{[^}]*\}?|;[^\n]*|^%[^\n]*|\[[^\n\]]*\]?|[^\s\[\]{};]+|\n[ \t]*\n|[\]}]", re.M
+    rf"\[\s*\w+?\s*{_STRING}\s*\]|{_STRING}|"
+    r"\{[^}]*\}?|;[^\n]*|^%[^\n]*|\[[^\n\]]*\]?|[^\s\[\]{};]+|\n[ \t\r\f\v]*\n|[\]}]",
+    re.MULTILINE,
 )
 _ESCAPED = re.compile(r"\\(.)")
+_PLAYED = re.compile(r"=[0-9]+=|\$[0-9]+|\^[A-Za-z]|[!?]+|(?P<card>[A-Za-z0-9-]+|[*+])")
+"""What may stand in a play: the number of a note, a glyph, an irregularity, a judgement; and the cards."""
+
+_NOTE = "Note"
+_SECTIONS = ("Auction", "Play", _NOTE)
+"""The tags that may stand below an empty line though they belong to the game above it: so some programs write them."""
+
+_OWN = frozenset(("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Auction", "Play", _NOTE))
+"""The tags of which a game has always its own."""
 
 
 @dataclass(frozen=True, slots=True)
@@ -48,62 +60,110 @@ class Game:
 
 def read_pbn(path: Path, shown: str, problems: Problems) -> tuple[Game, ...] | None:
     """The games of a PBN file; None, and a problem, when the file cannot be read. What is no PBN in it is a problem each."""
-    text = read_text(path, shown, CONTENT_LIMIT, problems)
+    text = read_text(path, shown, CONTENT_LIMIT, problems, other=LATIN_1)
     return None if text is None else parse_pbn(text, shown, problems)
 
 
 def parse_pbn(text: str, shown: str, problems: Problems) -> tuple[Game, ...]:
     """As `read_pbn`, for a text at hand."""
     lines = TextLines(shown, plain(text))
-    return tuple(_inherited(_games(lines, problems)))
+    return _numbered(tuple(_inherited(_games(lines, problems))))
+
+
+Cards = tuple[str, Span]
+Piece = Tag | Cards
 
 
 def _games(lines: TextLines, problems: Problems) -> Iterator[Game]:
-    """Game by game: a new one begins after an empty line, or with a tag that the last one has already."""
-    game: Game | None = None
-    section = ""
+    """Game by game. A tag that a game has already is passed over; but where two boards are named, they are two games."""
+    for block in _blocks(lines, problems):
+        boards = {piece.value for piece in block if isinstance(piece, Tag) and piece.name == "Board"}
+        game: Game | None = None
+        section = ""
+        for piece in block:
+            if not isinstance(piece, Tag):
+                if game is not None and section == "Play":
+                    game.play += _cards(piece, lines)
+                continue
+            if game is not None and piece.name in game.tags and piece.name != _NOTE and len(boards) > 1:
+                yield game
+                game = None
+            game = game or Game(piece.at)
+            section = piece.name if piece.name not in game.tags else ""
+            game.tags.setdefault(piece.name, piece)
+        if game is not None:
+            yield game
+
+
+def _blocks(lines: TextLines, problems: Problems) -> Iterator[list[Piece]]:
+    """What stands between empty lines; sections that stand by themselves are taken to what stands above them."""
+    block: list[Piece] = []
     ended = False
+    for piece in _pieces(lines, problems):
+        if piece is None:
+            ended = True
+            continue
+        if ended and isinstance(piece, Tag) and not piece.name.startswith(_SECTIONS):
+            yield block
+            block = []
+        ended = False
+        block.append(piece)
+    yield block
+
+
+def _pieces(lines: TextLines, problems: Problems) -> Iterator[Piece | None]:
+    """Tags and words, without comments; None is an empty line."""
     for piece in _PIECE.finditer(lines.text):
         written, at = piece[0], lines.span(piece.start(), piece.end())
         if written.startswith(("{", ";", "%")):
             continue
         if not written.strip():
-            ended = True
+            yield None
             continue
-        tag = _tag(written, piece.start(), lines) if written.startswith("[") else None
+        tag = _tag(piece.start(), lines) if written.startswith("[") else None
         if written.startswith(("[", "]", "}")) and tag is None:
             message = f"this is no tag of a PBN file: '{quoted(written)}'"
             problems.add("E279", message, at, 'a tag is a name and a text, in square brackets: [Board "1"]')
             continue
-        if tag is None:
-            if game is not None and section == "Play":
-                game.play.append((written, at))
-            continue
-        if game is None or tag.name in game.tags or (ended and tag.name in ("Event", "Board")):
-            if game is not None:
-                yield game
-            game = Game(at)
-        ended, section = False, tag.name
-        game.tags[tag.name] = tag
-    if game is not None:
-        yield game
+        yield tag or (written, at)
 
 
-def _tag(written: str, start: int, lines: TextLines) -> Tag | None:
+def _tag(start: int, lines: TextLines) -> Tag | None:
     found = _TAG.match(lines.text, start)
-    if found is None or not written.startswith("["):
+    if found is None:
         return None
-    at = lines.span(found.start(2), max(found.end(2), found.start(2) + 1))
-    return Tag(found[1], _ESCAPED.sub(r"\1", found[2]).strip(), at)
+    begin, end = found.start(2) + 1, found.end(2) - 1
+    return Tag(found[1], _ESCAPED.sub(r"\1", lines.text[begin:end]).strip(), lines.span(begin, max(end, begin + 1)))
+
+
+def _cards(piece: Cards, lines: TextLines) -> Iterator[Cards]:
+    """The cards of a word in a play, which may have signs close behind them: `SK!=1=`."""
+    written, at = piece
+    for found in _PLAYED.finditer(written):
+        if found["card"]:
+            yield found["card"], Span(lines.shown, at.line, at.column + found.start(), len(found["card"]))
 
 
 def _inherited(games: Iterator[Game]) -> Iterator[Game]:
-    """A value that begins with `#` is that of the game before."""
-    before: dict[str, Tag] = {}
+    """Values of games before: `#` is the last that there was, `##…` one for every later game that does not say otherwise."""
+    last: dict[str, Tag] = {}
+    lasting: dict[str, Tag] = {}
     for game in games:
         for name, tag in game.tags.items():
-            if tag.value.startswith("#"):
-                other = before.get(name)
-                game.tags[name] = Tag(name, other.value if other else "", tag.at)
-        before = game.tags
+            if tag.value.startswith("##"):
+                game.tags[name] = Tag(name, tag.value[2:].strip(), tag.at)
+            elif tag.value.startswith("#"):
+                game.tags[name] = Tag(name, last[name].value if name in last else "", tag.at)
+            if name not in _OWN and (tag.value.startswith("##") or name in lasting):
+                lasting[name] = game.tags[name]
+        last |= game.tags
+        game.tags = lasting | game.tags
         yield game
+
+
+def _numbered(games: tuple[Game, ...]) -> tuple[Game, ...]:
+    """In a file that names no board at all, games with cards have the numbers 1, 2, 3 in their order."""
+    if not any(game.value("Board") for game in games):
+        for number, game in enumerate((game for game in games if "Deal" in game.tags), start=1):
+            game.tags["Board"] = Tag("Board", str(number), game.at)
+    return games

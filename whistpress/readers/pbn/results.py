@@ -16,13 +16,14 @@ def tricks_of(game: Game) -> int | str | None:
     What cannot be a result is given back as it is written.
     """
     written = game.value("Result").removeprefix("^").strip()
+    declarer = game.value("Declarer").removeprefix("^").upper()
     if not written:
         return None
     found = _SIDES.fullmatch(written)
     if found:
         ns = _of_sides(found)
-    elif _DECLARED.fullmatch(written) and game.value("Declarer") in set(Seat):
-        ns = int(written) if game.value("Declarer") in (Seat.NORTH, Seat.SOUTH) else HAND - int(written)
+    elif _DECLARED.fullmatch(written) and declarer in set(Seat):
+        ns = int(written) if declarer in (Seat.NORTH, Seat.SOUTH) else HAND - int(written)
     else:
         return written
     return ns if ns is not None and 0 <= ns <= HAND else written

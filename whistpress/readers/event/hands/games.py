@@ -1,11 +1,14 @@
 """The cards of a sitting's deals from a PBN file beside the event: hands, plays, and results to be held against the lines."""
 
+from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from whistpress.core.model import HandRecord, Line, Seat, Trump
-from whistpress.core.model.hands_text import read_hands
+from whistpress.core.model.hands import HAND, next_seat
+from whistpress.core.model.hands_text import cards_told, read_hands
 from whistpress.readers.event.beside import Kind, beside
 from whistpress.readers.event.declared import scores_points
+from whistpress.readers.event.hands.passed_over import PassedOver, say_passed_over
 from whistpress.readers.event.hands.plays import read_columns
 from whistpress.readers.event.hands.written import Written
 from whistpress.readers.format.kinds import quoted
@@ -24,28 +27,44 @@ def read_games(book: "DealBook", name: str, path: KeyPath, *, whole: bool) -> No
     before = book.reading.problems.errors
     games = read_pbn(file.path, file.shown, book.reading.problems) if file else None
     book.reading.slips += book.reading.problems.errors - before
+    passed = PassedOver()
     for game in games or ():
-        _game(book, game, whole=whole)
+        _game(book, game, passed)
+    if games:
+        say_passed_over(book.reading, passed, whole=whole)
 
 
-def _game(book: "DealBook", game: Game, *, whole: bool) -> None:
+def _game(book: "DealBook", game: Game, passed: PassedOver) -> None:
     board = game.value("Board")
+    if not board:
+        if game.value("Deal"):
+            passed.unnumbered.append(game)
+        return
     if not (board.isascii() and board.isdecimal() and len(board) < 5 and int(board)):
-        message = f"'{quoted(board)}' is not the number of a deal" if board else "this game has no number of a deal"
+        message = f"'{quoted(board)}' is not the number of a deal"
         book.reading.say("E277", message, game.span("Board"), 'PBN has it as [Board "5"]')
         return
     deal = int(board)
+    passed.boards.add(deal)
     if not book.sitting.has(deal):
-        if not whole:
-            book.reading.say("E308", f"there is no deal {deal} in this movement", game.span("Board"))
+        passed.unplayed.setdefault(deal, game)
         return
     _card_of(book, game, deal)
-    if "Deal" in game.tags and not _same(book, game, deal):
+    given = cards_told(game.value("Deal"))
+    if _is_part(given):
+        if any(given):
+            passed.in_part.setdefault(deal, game)
+    elif game.value("Deal") and not _same(book, game, deal):
         _deal_of(book, game, deal)
     record = book.found.get(deal)
     if record and game.play:
-        _played(book, game, record)
+        _played(book, game, record, passed)
     _result(book, game, deal)
+
+
+def _is_part(given: Sequence[int]) -> bool:
+    """Whether not all the cards are told: two hands or more are not, or it is the end of a deal, with some played already."""
+    return len(given) == len(Seat) and (sum(map(bool, given)) < len(Seat) - 1 or max(given) < HAND)
 
 
 def _card_of(book: "DealBook", game: Game, deal: int) -> None:
@@ -67,10 +86,14 @@ def _same(book: "DealBook", game: Game, deal: int) -> bool:
 
 
 def _deal_of(book: "DealBook", game: Game, deal: int) -> None:
+    """The cards of a deal. Where nothing says who dealt, the board's number does: North the first, East the second."""
     dealer = game.value("Dealer").upper()
     if dealer and dealer not in set(Seat):
         book.reading.say("E278", f"'{quoted(dealer)}' is no dealer", game.span("Dealer"), "the seats are N, E, S and W")
         return
+    trump = book.trumps.get(deal)
+    if not dealer and not (trump and trump.rank):
+        dealer = next_seat(Seat.NORTH, deal - 1)
     tag = game.tags["Deal"]
     cards = Written(tag.value, tag.at, exact=len(tag.value) == tag.at.length)
     record = book.record(deal, Seat(dealer) if dealer else None, game.span("Dealer"), cards, tag.at)
@@ -78,11 +101,14 @@ def _deal_of(book: "DealBook", game: Game, deal: int) -> None:
         book.found[deal] = record
 
 
-def _played(book: "DealBook", game: Game, record: HandRecord) -> None:
+def _played(book: "DealBook", game: Game, record: HandRecord, passed: PassedOver) -> None:
     """The play of a game, if it can be told at which table it was."""
     line = _line_named(book, game, record.deal)
     first = game.value("Play").upper()
     if line is None or first not in set(Seat):
+        return
+    if line.declared is None and book.trump_of(record.deal) is None:
+        passed.without_trumps.setdefault(record.deal, game)
         return
     table = book.table(record, line, game.span("Play"))
     if table and read_columns(table, Seat(first), game.play) and table.tricks:
