@@ -31,5 +31,5 @@ def check(
         if clear and not event.totals:
             missing(reading, evening, sitting)
         averages(reading, sitting)
-    differences(reading, sittings)
+    differences(reading, sittings, event.contest)
     played(reading, event)
