@@ -42,7 +42,7 @@ def tell_apart(people: Mapping[str, Person], clubs: Mapping[str, Club]) -> dict[
 
 
 def _additions(persons: Sequence[Person], clubs: Mapping[str, Club]) -> dict[str, str]:
-    by_club = [clubs[person.club].name if person.club in clubs else "" for person in persons]
+    by_club = [clubs[person.club].name if person.club and person.club in clubs else "" for person in persons]
     by_year = [str(person.joined or "") for person in persons]
     by_id = [person.id for person in persons]
     words = next(each for each in (by_club, by_year, by_id) if all(each) and len(set(each)) == len(persons))

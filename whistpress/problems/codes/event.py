@@ -216,8 +216,8 @@ Put the file there, and write its name without any folder.
         "W223",
         "A member's name with other accents",
         "Accents that are left out do not matter, but this name has accents that no spelling of the member has. Add the\n"
-        "spelling to `also` if it is the same person. If it is somebody else, give that person a table in `members.toml`: accents then\n"
-        "decide who is meant.",
+        "spelling to `also` if it is the same person. If it is somebody else, give that person a table in `members.toml`:\n"
+        "accents then decide who is meant.",
     ),
     Code(
         "E225",

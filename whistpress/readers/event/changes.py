@@ -185,7 +185,7 @@ def _seats_of_substitutes(
                 _two_seats(reading, entrants, change, entrants.call(number), rounds, None)
             else:
                 message = f"'{quoted(change.in_name)}' has a seat of his or her own in this event"
-                reading.say("W255", message, change.at, "let the record stand if it was so; else mend the name")
+                reading.say("W255", message, change.at or (), "let the record stand if it was so; else mend the name")
 
 
 def _two_seats(
@@ -197,7 +197,7 @@ def _two_seats(
     seats = f"in two seats of {mine}" if mine == other else f"in {other} and in {mine}"
     where = f"the other change is on {reading.line(other_at)}" if other_at else f"{other} is a seat of his or her own"
     message = f"'{quoted(change.in_name)}' sits {seats} in {when}"
-    reading.say("E225", message, change.at, f"{where}: name who really sat there, or mend the rounds")
+    reading.say("E225", message, change.at or (), f"{where}: name who really sat there, or mend the rounds")
 
 
 def _together(sitting: Sitting, change: Change, other: Change) -> set[int]:

@@ -40,7 +40,7 @@ def near_names(people: Mapping[str, Person], tables: Mapping[str, MemberTable], 
 def same_names(who: Identities, files: Files, problems: Problems) -> None:
     """Warn of every two members who share a name, unless a split or `distinct` says who is meant."""
     toml, tables = files.get("members"), who.tables or {}
-    parted = {frozenset((split.of, split.to)) for split in who.splits}
+    parted = {frozenset((id_, who.now(split.to))) for id_, table in tables.items() for split in table.split}
     for first, second, name in _sharing(who.people):
         apart = frozenset((first.id, second.id)) in parted
         if toml is None or apart or second.id in tables[first.id].distinct or first.id in tables[second.id].distinct:

@@ -84,11 +84,9 @@ def private(found: Identities, files: Files, today: datetime.date, problems: Pro
 def _letters(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Problems) -> None:
     """Report spellings of private members that have no letter: nobody can find them in a text."""
     for id_, table in tables.items():
-        also = as_tuple(table.also)
         keys: list[tuple[str, KeyPath]] = [(table.name, (id_, "name"))]
-        keys += [
-            (name, (id_, "also", place) if isinstance(table.also, list) else (id_, "also")) for place, name in enumerate(also)
-        ]
+        for place, name in enumerate(as_tuple(table.also)):
+            keys.append((name, (id_, "also", place) if isinstance(table.also, list) else (id_, "also")))
         for name, path in keys if table.privacy else ():
             if not slug(name):
                 message = f"'{quoted(name)}' has no letter, so that nobody can find it in a text and keep it out"
