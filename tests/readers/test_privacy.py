@@ -150,7 +150,7 @@ def test_a_name_is_withheld_from_a_day_on(tmp_path: Path) -> None:
     before, _ = read_league(folder, today=datetime.date(2026, 10, 31))
     after, _ = read_league(folder, today=datetime.date(2026, 11, 1))
     assert before is not None and after is not None
-    assert first_pair(before.events[0])[0] == ("joan-attwater", "Joan Marsh")
+    assert first_pair(before.events[0])[0] == ("joan-attwater", "Joan Attwater")
     assert first_pair(after.events[0])[0] == ("player-7", "a player (7)")
     assert "Attwater" in repr(before) and "Attwater" not in repr(after)
 

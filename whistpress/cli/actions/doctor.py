@@ -9,7 +9,6 @@ from pathlib import Path
 from whistpress import __version__
 from whistpress.cli.actions.whereabouts import LEAGUE_FILE, project_folder
 from whistpress.cli.speech import Slip, say
-from whistpress.core.model import Club
 from whistpress.packaged import demo_content, theme_folder
 from whistpress.values import dataclass
 
@@ -98,8 +97,8 @@ def _names(project: Path | None) -> Iterator[Finding]:
     if league is None:
         return
     people = ((person.name, person.id) for person in league.people.values())
-    others = ((one.name if isinstance(one, Club) else one.title, "") for one in (*league.clubs.values(), *league.events))
-    lost = glyphs.unprintable((*people, *others))
+    clubs = ((club.name, "") for club in league.clubs.values())
+    lost = glyphs.unprintable((*people, *clubs, *((event.title, "") for event in league.events)))
     if not lost:
         yield Finding("letters of names", "a font here has each of them")
         return

@@ -7,7 +7,7 @@ from whistpress.core.model.names import surname
 from whistpress.core.scoring.absences import falls_away
 from whistpress.problems import Span
 from whistpress.readers.event.entries import Entrants, Players
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.event.rulings import number_at
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format.kinds import quoted
@@ -171,33 +171,45 @@ def _seats_of_substitutes(
     """
     subs = [change for change in sitting.changes if not change.absent]
     for place, change in enumerate(subs):
+        found = (change, _in_at(reading, sitting, change))
         for other in subs[:place]:
             key = (change.at, other.at, 0)
             if other.into == change.into and key not in said and (rounds := _together(sitting, change, other)):
                 said.add(key)
-                _two_seats(reading, entrants, change, entrants.call(other.entry), rounds, other.at)
+                _two_seats(reading, entrants, found, entrants.call(other.entry), rounds, other.at)
         for number in (number for number, who in players.items() if change.into in (one.id for one in who)):
             key = (change.at, None, number)
             if key in said:
                 continue
             said.add(key)
             if rounds := _in_own_seat(sitting, change, number):
-                _two_seats(reading, entrants, change, entrants.call(number), rounds, None)
+                _two_seats(reading, entrants, found, entrants.call(number), rounds, None)
             else:
                 message = f"'{quoted(change.in_name)}' has a seat of his or her own in this event"
-                reading.say("W255", message, change.at or (), "let the record stand if it was so; else mend the name")
+                reading.say("W255", message, found[1], "let the record stand if it was so; else mend the name")
 
 
 def _two_seats(
-    reading: Reading, entrants: Entrants, change: Change, other: str, rounds: Collection[int], other_at: Span | None
+    reading: Reading, entrants: Entrants, found: tuple[Change, At], other: str, rounds: Collection[int], other_at: Span | None
 ) -> None:
+    """Report a substitute (`found`: the change, and where the substitute is named) who has another seat in some rounds."""
+    change, at = found
     first, last = min(rounds), max(rounds)
     when = f"round {first}" if first == last else f"rounds {first} to {last}"
     mine = entrants.call(change.entry)
     seats = f"in two seats of {mine}" if mine == other else f"in {other} and in {mine}"
     where = f"the other change is on {reading.line(other_at)}" if other_at else f"{other} is a seat of his or her own"
     message = f"'{quoted(change.in_name)}' sits {seats} in {when}"
-    reading.say("E225", message, change.at or (), f"{where}: name who really sat there, or mend the rounds")
+    reading.say("E225", message, at, f"{where}: name who really sat there, or mend the rounds")
+
+
+def _in_at(reading: Reading, sitting: Sitting, change: Change) -> At:
+    """Return where a change names the substitute."""
+    own = reading.file.session[sitting.number - 1].changes if sitting.path and reading.file.session else None
+    paths: list[KeyPath] = [("changes", number) for number in range(len(reading.file.changes or ()))]
+    paths += [(*sitting.path, "changes", number) for number in range(len(own or ()))]
+    path = next((path for path in paths if reading.span(path) == change.at), ("changes",))
+    return (*path, "in")
 
 
 def _together(sitting: Sitting, change: Change, other: Change) -> set[int]:
