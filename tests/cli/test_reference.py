@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.conftest import Type
 from whistpress.packaged import demo_content
-from whistpress.paper import press
+from whistpress.paper import glyphs, press
 from whistpress.problems.codes import CODES
 
 
@@ -45,6 +45,18 @@ def test_the_doctor_says_what_to_install(typed: Type, monkeypatch: pytest.Monkey
     result = typed("doctor")
     assert result.exit_code == 1
     assert "MISSING  PDF" in result.stdout and "= Pango is missing: install libpango-1.0-0" in result.stdout
+
+
+def test_the_doctor_tries_the_names_of_the_league(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
+    """It names the letters, the people and what to install."""
+    members = league / "content" / "members.toml"
+    before = members.read_text("utf-8") if members.exists() else ""
+    members.write_text(before + '\n[wang]\nname = "王伟"\n', "utf-8")
+    monkeypatch.setattr(glyphs, "on_system", lambda letters: letters - {"王"})
+    result = typed("doctor")
+    assert result.exit_code == 1
+    assert "MISSING  letters of names: no font here has '王', in 王伟\n" in result.stdout
+    assert "apt-get install fonts-noto-cjk" in result.stdout
 
 
 def test_a_folder_without_a_league_is_no_illness(typed: Type, tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> None:

@@ -26,6 +26,28 @@ def test_a_line_that_differs_from_the_schedule_is_warned_of(tmp_path: Path) -> N
 
 
 @pytest.mark.parametrize(
+    ("lines", "who"),
+    [
+        ("[[1, 2, 8], [5, 4, 7], [3, 4, 5]]", "pair 4"),
+        ("[[1, 2, 8], [5, 2, 7], [3, 6, 5]]", "pair 2"),
+        ("[[1, 2, 8], [5, 4, 7], [3, 6, 5], [1, 4, 7]]", "pair 1"),
+    ],
+)
+def test_a_pair_in_two_lines_of_a_deal_is_an_error_that_names_both(tmp_path: Path, lines: str, who: str) -> None:
+    """Another pair's number is written wrong, or a line is another deal's."""
+    _, problems = read(tmp_path, WHOLE.replace("[[1, 2, 8], [5, 4, 7], [3, 6, 5]]", lines))
+    (problem,) = [one for one in problems if one.code == "E225"]
+    assert problem.message == f"{who} has two lines on deal 1: here and on line 19"
+    assert "W320" not in [one.code for one in problems]
+
+
+def test_a_second_line_of_a_deal_may_be_accepted(tmp_path: Path) -> None:
+    """It was played so, by mistake."""
+    text = WHOLE.replace("[5, 4, 7]", "[5, 2, 7]")
+    assert "E225" not in codes(tmp_path, text + accepted(deal=1, ns=5, ew=2))
+
+
+@pytest.mark.parametrize(
     "keys",
     [{}, {"deal": 2}, {"ns": 4, "ew": 3}, {"round": 1}, {"table": 2}, {"round": 1, "table": 2, "deal": 2}],
 )

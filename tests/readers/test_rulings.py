@@ -94,13 +94,46 @@ def test_a_substitute_plays_for_one_of_the_entry(tmp_path: Path) -> None:
         ('entry = 9\nout = "Cole"\nin = "Zoe Zack"', "E211"),
         ("entry = 3\nabsent = true\narrives = 2", "E248"),
         ('entry = 3\nabsent = true\nfrom = 3\ncredit = "both"', "E248"),
-        ('entry = 3\nout = "Cole"\nin = "Amy Abel"', "W255"),
+        ('entry = 3\nout = "Cole"\nin = "Amy Abel"', "E225"),
+        ('entry = 3\nout = "Cole"\nin = "Clara Crane"\nfrom = 2', "E225"),
         ('entry = 3\nout = "Cole"\nin = "Zoe Zack"\n[[changes]]\nentry = 3\nout = "Cole"\nin = "Ida Ink"\nfrom = 2', "E248"),
     ],
 )
 def test_a_change_that_cannot_have_been_is_named(tmp_path: Path, table: str, code: str) -> None:
     """Somebody not in the entry, half a change, rounds out of range, two at once, a credit of the other kind."""
     assert codes(tmp_path, f"{WHOLE}[[changes]]\n{table}\n") == [code]
+
+
+def _sub(entry: int, out: str, rounds: str, into: str = "Zoe Zack") -> str:
+    return f'[[changes]]\nentry = {entry}\nout = "{out}"\nin = "{into}"\n{rounds}\n'
+
+
+@pytest.mark.parametrize(
+    ("changes", "said"),
+    [
+        (_sub(1, "Abel", "from = 1") + _sub(3, "Cole", "from = 1"), "sits in pair 1 and in pair 3 in rounds 1 to 3"),
+        (_sub(1, "Abel", "to = 2") + _sub(4, "Dale", "from = 2"), "sits in pair 1 and in pair 4 in round 2"),
+        (_sub(1, "Abel", "") + _sub(1, "Archer", "from = 3"), "sits in two seats of pair 1 in round 3"),
+        (_sub(3, "Cole", "from = 2", "Amy Abel"), "sits in pair 1 and in pair 3 in rounds 2 to 3"),
+    ],
+)
+def test_nobody_sits_in_two_seats_at_once(tmp_path: Path, changes: str, said: str) -> None:
+    """For two pairs, for both of one pair, beside a seat of one's own."""
+    _, problems = read(tmp_path, WHOLE + changes)
+    (problem,) = [one for one in problems if one.code == "E225"]
+    assert problem.message.endswith(said)
+
+
+@pytest.mark.parametrize(
+    ("changes", "expected"),
+    [
+        (_sub(1, "Abel", "to = 1") + _sub(3, "Cole", "from = 2"), []),
+        (_sub(3, "Cole", "from = 2", "Amy Abel") + _sub(1, "Abel", ""), ["W255"]),
+    ],
+)
+def test_a_substitute_may_change_seats_between_rounds(tmp_path: Path, changes: str, expected: list[str]) -> None:
+    """And sit for others while somebody else has his own seat, which is asked about."""
+    assert codes(tmp_path, WHOLE + changes) == expected
 
 
 def test_the_lines_of_an_absent_pair_are_not_missing(tmp_path: Path) -> None:

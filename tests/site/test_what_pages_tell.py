@@ -15,6 +15,7 @@ from whistpress.site import artefacts
 from whistpress.site.event_lines import event_line
 from whistpress.site.families.people import player_of
 from whistpress.site.holders import Known
+from whistpress.site.page import Link
 from whistpress.site.pages.congresses import congress_page
 from whistpress.site.pages.players import player_page
 from whistpress.site.plan import site_of
@@ -81,15 +82,19 @@ def test_a_player_sees_first_what_is_still_to_be_played() -> None:
 
 
 def test_names_of_officers_and_holders_lead_to_the_pages_of_those_they_name() -> None:
-    """Any spelling that is one person's, or a club's name, with or without a remark behind it; never a guess."""
-    twins = {"one": Person(id="one", name="A. Twin"), "two": Person(id="two", name="B. Twin", also=("A. Twin",))}
+    """Any spelling, or a club's name, with or without a remark; what two share is the first one's name, or nobody's."""
+    twins = {
+        "one": Person(id="one", name="A. Twin", also=("Miss Twin",)),
+        "two": Person(id="two", name="B. Twin", also=("A. Twin", "Miss Twin")),
+    }
     league = leagues.league(people=leagues.people() | twins, clubs={"harbour": Club(id="harbour", name="Harbour (Old) Club")})
     known = Known(league)
-    assert known.holder("E. Gray").name.path == "players/edith-abbott.html"
+    assert known.holder("E. Gray").name == Link("Edith Abbott", "players/edith-abbott.html")
+    assert known.holder("A. Twin").name.path == "players/one.html"
     chair = known.holder("Henry Cole (chairman)")
     assert (chair.name.text, chair.name.path, chair.remark) == ("Henry Cole", "players/henry-cole.html", "(chairman)")
     assert known.holder("Harbour (Old) Club").name.path == "clubs/harbour.html"
-    assert [known.holder(name).name.path for name in ("A. Twin", "Abbott and Archer", "Nobody")] == ["", "", ""]
+    assert [known.holder(name).name.path for name in ("Miss Twin", "Abbott and Archer", "Nobody")] == ["", "", ""]
 
 
 def test_a_congress_without_days_and_hours_shows_neither() -> None:

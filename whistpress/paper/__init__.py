@@ -4,6 +4,7 @@ from whistpress.paper.desk import forms_of
 from whistpress.paper.documents import certificate, document, documents, misfit, problems
 from whistpress.paper.forms.form import Form
 from whistpress.paper.forms.register import FORMS
+from whistpress.paper.glyphs import unprintable_names
 from whistpress.paper.sheets.layout import Layout, layout
 from whistpress.paper.sheets.sheet import Misfit
 
@@ -19,4 +20,5 @@ __all__ = [
     "layout",
     "misfit",
     "problems",
+    "unprintable_names",
 ]

@@ -9,7 +9,7 @@ from typing import Any, Generic
 from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.core.model import Congress, Event, EventResult, League, Trophy
 from whistpress.language import say
-from whistpress.paper import press
+from whistpress.paper import glyphs, press
 from whistpress.paper.forms.backs import allowed, back_of
 from whistpress.paper.forms.form import FormOf, J, Job, LeagueJob, S
 from whistpress.paper.forms.meeting_forms import CONGRESS_FORMS, TROPHY_FORMS
@@ -90,7 +90,7 @@ class Desk(Generic[S, J]):
     def doubts(self, forms: Sequence[str]) -> tuple[Problem, ...]:
         """What has no room on the league's own cards among these forms."""
         event = getattr(self.job(Layout()), "event", None)
-        return doubts(self.own, forms, event, self.league) if event else ()
+        return (*doubts(self.own, forms, event, self.league), *glyphs.unprintable_in_event(event, forms)) if event else ()
 
     def misfit(self, form: str, wanted: Layout) -> Misfit | None:
         """Why a form cannot be printed as it is wanted; None when it can."""

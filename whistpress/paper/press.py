@@ -26,6 +26,7 @@ from whistpress.garbage import uncollected
 from whistpress.packaged import theme_folder
 from whistpress.paper import archival, paging, plates, tagging, writing
 from whistpress.paper.plates.stretches import stretches
+from whistpress.paper.system_fonts import font_files
 from whistpress.theme import Theme
 
 if TYPE_CHECKING:
@@ -241,6 +242,11 @@ def unusable() -> str | None:
     return None
 
 
+def fontconfig() -> ctypes.CDLL | None:
+    """Return the library that finds fonts on this system; None where there is none."""
+    return _opened(_LIBRARIES["Fontconfig"])
+
+
 @lru_cache
 def _opened(names: tuple[str, ...]) -> ctypes.CDLL | None:
     """The first of these shared libraries that the system has."""
@@ -253,7 +259,7 @@ def _opened(names: tuple[str, ...]) -> ctypes.CDLL | None:
 
 
 def fingerprint(theme: Theme) -> str:
-    """Everything besides a document's HTML that shapes its PDF: versions of the press and its libraries, the fonts."""
+    """Everything besides a document's HTML that shapes its PDF: versions of the press and its libraries, every font."""
     del theme  # what a theme changes in a document stands in its HTML; the press serves the packaged fonts alone
     return _packaged_fingerprint()
 
@@ -261,7 +267,7 @@ def fingerprint(theme: Theme) -> str:
 @lru_cache
 def _packaged_fingerprint() -> str:
     digest = hashlib.sha256()
-    for part in (*_python_versions(), _pango_version(), *_libraries_found(), *_OWN):
+    for part in (*_python_versions(), _pango_version(), *_libraries_found(), *_system_fonts(), *_OWN):
         digest.update(part.encode() + b"\0")
     for font in sorted(font_folder().glob("*.*")):
         digest.update(font.name.encode() + b"\0" + hashlib.sha256(font.read_bytes()).digest())
@@ -295,6 +301,11 @@ def _libraries_found() -> tuple[str, ...]:
         version = harfbuzz.hb_version_string().decode()
     subset = _opened(("libharfbuzz-subset.so.0", "libharfbuzz-subset-0", "libharfbuzz-subset.0.dylib"))
     return f"harfbuzz {version}", f"subset {subset is not None}"
+
+
+def _system_fonts() -> tuple[str, ...]:
+    library = fontconfig()
+    return font_files(library) if library else ()
 
 
 def font_folder() -> Path:

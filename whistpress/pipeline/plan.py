@@ -53,8 +53,12 @@ def plan(
     documents = [] if lacking else documents
     pages = site.artefacts(loaded.league, loaded.results, documents, look, _facts(loaded.league, loaded), lay)
     artefacts = together(pages, documents, [*theme.assets(look), *_files(project, loaded.league)])
-    asked = paper.problems(loaded.league, partial(word_in_file, text_of(project)), look)
-    return Plan(artefacts, (*asked, *theme.unknown_blocks(look), *site.text_problems(look), *site.game_problems(look), *lacking))
+    place = partial(word_in_file, text_of(project))
+    asked = paper.problems(loaded.league, place, look)
+    boxes = paper.unprintable_names(loaded.league, place) if pdf else ()
+    return Plan(
+        artefacts, (*asked, *boxes, *theme.unknown_blocks(look), *site.text_problems(look), *site.game_problems(look), *lacking)
+    )
 
 
 def _facts(league: League, loaded: Loaded) -> list[EventFacts]:

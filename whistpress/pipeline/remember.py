@@ -36,7 +36,7 @@ from whistpress.unchanged.stamps import (
 )
 from whistpress.values import dataclass
 
-_OF_THE_MACHINE = ("W650", "W651")
+_OF_THE_MACHINE = ("W650", "W651", "W654")
 """What is said of what this machine lacks; what is put right there shows in no file that the guard looks at."""
 _PAUSE, _PAUSES = 0.005, 8
 """Seconds to wait until a disk's clock has moved on, and how often."""

@@ -2,13 +2,15 @@
 
 import datetime
 import hashlib
+import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
 from dataclasses import replace
 
 from whistpress.core.model import Person
 from whistpress.core.model.identity import Merged, Split
-from whistpress.readers.slug import slug
+from whistpress.core.model.namesakes import first_of
+from whistpress.readers.slug import is_mark, marked, slug, unmarked
 from whistpress.values import dataclass
 
 _LONGEST_ID = 200
@@ -19,19 +21,24 @@ _KEPT_OF_ID = 160
 
 @dataclass(frozen=True, slots=True)
 class Meant:
-    """Who a written name is: an id, the name as the record shows it; `like` a member whose name is nearly the same.
+    """Who a written name is: an id, the name to show (of a member the member's own); `like` a member of nearly that name.
 
-    `others` are members who have the same name or spelling, so that nobody can tell who is meant.
+    `others` are members who have the same other spelling, so that nobody can tell who is meant. `accents`: the name is written
+    with accents that no spelling of the member has.
     """
 
     id: str
     name: str
     like: Person | None = None
     others: tuple[Person, ...] = ()
+    written: str = ""
+    accents: bool = False
 
 
 class People:
     """The members, ready to be found by whatever an event file calls them. Capitals, accents and spaces do not matter.
+
+    A name that several share is that of the first of them (`namesakes.first_of`); accents decide where they tell them apart.
 
     The id of a record that was merged leads to the person whose it is. What was split off a name leads to the other person in
     the events that are meant (`in_event`); elsewhere it is that of the one whose table says so.
@@ -46,9 +53,9 @@ class People:
         self._nearly: dict[str, Person] = {}
         self._found: dict[str, Meant] = {}
         for person in members.values():
-            for spelling in dict.fromkeys(map(slug, (person.id, person.name, *person.also))):
+            for spelling in dict.fromkeys(map(slug, (person.id, person.name, person.own_name, *person.also))):
                 self._by_slug.setdefault(spelling, []).append(person)
-                for variant in _one_letter_off(spelling):
+                for variant in (*_one_letter_off(spelling), unmarked(spelling)):
                     self._nearly.setdefault(variant, person)
 
     @property
@@ -75,7 +82,7 @@ class People:
         """Who is meant after all, where what stands under the name is split here."""
         for split in self._here:
             if meant.id == split.of and (not split.written or slug(written) in map(slug, split.written)):
-                return replace(meant, id=split.to, others=())
+                return replace(meant, id=split.to, name=self._members[split.to].name, others=())
         return meant
 
     def _parted(self, persons: Sequence[Person]) -> list[Person]:
@@ -86,15 +93,34 @@ class People:
 
     def _find(self, written: str) -> Meant:
         if written in self._members:
-            return Meant(written, self._members[written].name)
+            return Meant(written, self._members[written].name, written=written)
         if written in self._merged:
-            return Meant(self._merged[written].into, self._merged[written].name)
+            into = self._merged[written].into
+            return Meant(into, self._members[into].name, written=written)
         spelling = slug(written)
-        persons = self._parted(self._by_slug.get(spelling, []))
-        if persons:
-            return Meant(persons[0].id, written, others=tuple(persons) if len(persons) > 1 else ())
-        near = (self._nearly[variant] for variant in _one_letter_off(spelling) if variant in self._nearly)
-        return Meant(_short(spelling or _numbered(written)), written, like=next(near, None))
+        if persons := self._parted(self._by_slug.get(spelling, [])):
+            return _member(written, spelling, persons)
+        near = (self._nearly[variant] for variant in (*_one_letter_off(spelling), unmarked(written)) if variant in self._nearly)
+        return Meant(_short(spelling or _numbered(written)), written, like=next(near, None), written=written)
+
+
+def _member(written: str, spelling: str, persons: Sequence[Person]) -> Meant:
+    """Which of the members with a spelling is meant by a name."""
+    exact = [person for person in persons if marked(written) in map(marked, _names(person))]
+    persons = exact or persons
+    named = any(spelling in (slug(person.own_name), person.id) for person in persons)
+    person = first_of(persons)
+    others = tuple(persons) if len(persons) > 1 and not named else ()
+    accents = not exact and _has_accents(written)
+    return Meant(person.id, person.name, others=others, written=written, accents=accents)
+
+
+def _names(person: Person) -> tuple[str, ...]:
+    return person.id, person.name, person.own_name, *person.also
+
+
+def _has_accents(name: str) -> bool:
+    return not name.isascii() and any(map(is_mark, unicodedata.normalize("NFD", name)))
 
 
 def _one_letter_off(spelling: str) -> Iterator[str]:

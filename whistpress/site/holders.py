@@ -3,6 +3,7 @@
 import re
 
 from whistpress.core.model import League, Office
+from whistpress.core.model.namesakes import spellings
 from whistpress.site import addresses
 from whistpress.site.page import Link
 from whistpress.values import dataclass
@@ -12,7 +13,7 @@ REMARK = re.compile(r"(?P<name>.*\S)\s+(?P<remark>\([^()]*\))")
 
 @dataclass(frozen=True, slots=True)
 class Holder:
-    """A name as the record writes it, with its page if it is one person's or one club's; a remark such as `(chair)`."""
+    """A name, of a person as the league has it, with the page of the person or club; a remark such as `(chair)`."""
 
     name: Link
     remark: str = ""
@@ -31,14 +32,15 @@ class Known:
     """The names of a league's people (every spelling) and clubs."""
 
     def __init__(self, league: League) -> None:
-        self._pages = {club.name: addresses.club(id_) for id_, club in league.clubs.items()} | _people(league)
+        clubs = {club.name: Link(club.name, addresses.club(id_)) for id_, club in league.clubs.items()}
+        self._pages = clubs | _people(league)
 
     def holder(self, written: str) -> Holder:
         """Who is meant by a name, with or without a remark in brackets behind it."""
         found = REMARK.fullmatch(written)
         if written in self._pages or found is None:
-            return Holder(Link(written, self._pages.get(written, "")))
-        return Holder(Link(found["name"], self._pages.get(found["name"], "")), found["remark"])
+            return Holder(self._pages.get(written, Link(written)))
+        return Holder(self._pages.get(found["name"], Link(found["name"])), found["remark"])
 
     def offices(self, offices: tuple[Office, ...]) -> tuple[OfficeLine, ...]:
         """Offices with the pages of those who hold them."""
@@ -50,10 +52,6 @@ class Known:
         )
 
 
-def _people(league: League) -> dict[str, str]:
-    """Every spelling that is one person's alone."""
-    bearers: dict[str, set[str]] = {}
-    for id_, person in league.people.items():
-        for name in (person.name, *person.also):
-            bearers.setdefault(name, set()).add(id_)
-    return {name: addresses.player(*ids) for name, ids in bearers.items() if len(ids) == 1}
+def _people(league: League) -> dict[str, Link]:
+    """The name and page of the person for every spelling."""
+    return {name: Link(league.people[id_].name, addresses.player(id_)) for name, id_ in spellings(league.people).items()}

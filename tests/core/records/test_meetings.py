@@ -42,7 +42,7 @@ def test_who_is_elected_and_then_in_office_has_one_term_under_any_spelling() -> 
     assert told == [
         ("Edith Abel", "pro tem.", 1899, 1899, [False]),
         ("Dora Drew", "", 1898, 1898, [False]),
-        ("E. Gray", "", 1896, 1897, [True, False]),
+        ("Edith Abel", "", 1896, 1897, [True, False]),
         ("Carl Bond", "", 1896, 1896, [False]),
     ]
 

@@ -13,6 +13,9 @@ from whistpress.packaged import demo_content, theme_folder
 from whistpress.values import dataclass
 
 OLDEST = (3, 11)
+_MOST_NAMES = 5
+"""As many names as a finding tells."""
+
 FONTS = ("whistpress-serif-regular.woff2", "whistpress-serif-italic.woff2", "whistpress-sans-regular.woff2")
 
 
@@ -27,7 +30,7 @@ class Finding:
 
 def doctor(project: Path | None) -> int:
     """Print every finding; the exit status is 1 when something is not well."""
-    findings = [_whistpress(), _python(), _documents(), *_packaged(), *_folders(project)]
+    findings = [_whistpress(), _python(), _documents(), *_packaged(), *_folders(project), *_names(project)]
     for finding in findings:
         say(f"{'MISSING' if finding.remedy else 'ok':>7}  {finding.thing}: {finding.state}")
         if finding.remedy:
@@ -79,3 +82,27 @@ def _folders(project: Path | None) -> Iterator[Finding]:
     free = os.access(place, os.W_OK | os.X_OK)
     yield Finding("output", f"{output} may {'' if free else 'not '}be written",
                   "" if free else f"give yourself the right to write {place}")  # fmt: skip
+
+
+def _names(project: Path | None) -> Iterator[Finding]:
+    """Whether a font here has every letter of the league's names: people, clubs and events."""
+    try:
+        folder = project_folder(project)
+    except Slip:
+        return
+    from whistpress.paper import glyphs
+    from whistpress.readers.league import read_league
+
+    league, _ = read_league(folder)
+    if league is None:
+        return
+    people = ((person.name, person.id) for person in league.people.values())
+    clubs = ((club.name, "") for club in league.clubs.values())
+    lost = glyphs.unprintable((*people, *clubs, *((event.title, "") for event in league.events)))
+    if not lost:
+        yield Finding("letters of names", "a font here has each of them")
+        return
+    letters = "".join(dict.fromkeys(letter for one in lost for letter in one.letters))
+    more = f" and {len(lost) - _MOST_NAMES} more" if len(lost) > _MOST_NAMES else ""
+    names = ", ".join(one.name for one in lost[:_MOST_NAMES])
+    yield Finding("letters of names", f"no font here has {glyphs.listed(letters)}, in {names}{more}", glyphs.install(letters))

@@ -13,7 +13,8 @@ from whistpress.values import dataclass
 class Person:
     """A player: one id, one name, any other spellings; `member` is false for a name found only in events.
 
-    `shown` is how much of the name there is to see: `name` and `id` are then what stands in their places.
+    `shown` is how much of the name there is to see: `name` and `id` are then what stands in their places. `apart` is what
+    the name has at its end, in brackets, where another member has the same name.
     """
 
     id: str
@@ -27,6 +28,12 @@ class Person:
     shown: Shown = Shown.NAME
     lasting: Lasting = NEVER_MOVED
     at: Span | None = None
+    apart: str = ""
+
+    @property
+    def own_name(self) -> str:
+        """The name without what tells the person from others of that name."""
+        return self.name.removesuffix(f" ({self.apart})") if self.apart else self.name
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)

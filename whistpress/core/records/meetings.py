@@ -4,6 +4,7 @@ import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from whistpress.core.model import Congress, Motion, Person
+from whistpress.core.model.namesakes import spellings
 from whistpress.values import dataclass
 
 _Key = tuple[str, bool, str]
@@ -134,7 +135,8 @@ class _Holders:
 
     def __init__(self, people: Mapping[str, Person]) -> None:
         self.title = ""
-        self._who = {spelling: id_ for id_, person in people.items() for spelling in (person.name, *person.also)}
+        self._people = people
+        self._who = spellings(people)
         self._terms: list[tuple[str, Term]] = []
         self._congresses: list[str] = []
 
@@ -142,8 +144,11 @@ class _Holders:
         if congress.id not in self._congresses:
             self._congresses.append(congress.id)
         remarked = _REMARK.fullmatch(written)
+        if written in self._who:
+            remarked = None
         name, remark = (remarked["name"], remarked["remark"]) if remarked else (written, "")
         who = self._who.get(name, name)
+        name = self._people[who].name if who in self._people else name
         last = next((place for place in reversed(range(len(self._terms))) if self._terms[place][0] == who), None)
         if last is not None and self._goes_on(self._terms[last][1]):
             before = self._terms[last][1]

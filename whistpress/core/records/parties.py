@@ -5,6 +5,7 @@ from dataclasses import replace
 
 from whistpress.core.model import Entry, Event, League
 from whistpress.core.model.divisions import Team
+from whistpress.core.model.namesakes import spellings
 from whistpress.values import dataclass
 
 _REMARK = re.compile(r"\s*\([^()]*\)$")
@@ -42,18 +43,15 @@ class Parties:
     def __init__(self, league: League) -> None:
         self._league = league
         self._clubs = {written.casefold(): id_ for id_, club in league.clubs.items() for written in (id_, club.name)}
-        bearers: dict[str, set[str]] = {}
-        for id_, person in league.people.items():
-            for name in (person.name, *person.also):
-                bearers.setdefault(name.casefold(), set()).add(id_)
-        self._people = {name: next(iter(ids)) for name, ids in bearers.items() if len(ids) == 1}
+        self._people = {name.casefold(): id_ for name, id_ in reversed(spellings(league.people).items())}
 
     def written(self, name: str) -> Party:
         """The party that a roll names: a club by its name or the beginning of it, a person or a pair by any spelling."""
         bare = _REMARK.sub("", name)
         if club := self.club(bare):
             return Party(name=self._league.clubs[club].name, club=club)
-        parts = [bare] if bare.casefold() in self._people else _AND.split(bare)
+        whole = next((one for one in (name, bare) if one.casefold() in self._people), "")
+        parts = [whole] if whole else _AND.split(bare)
         found = tuple(self._people[part.casefold()] for part in parts if part.casefold() in self._people)
         return self._of_people(found) if found and len(found) == len(parts) else Party(name=name)
 

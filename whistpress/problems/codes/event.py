@@ -207,6 +207,34 @@ Put the file there, and write its name without any folder.
 """,
     ),
     Code(
+        "W222",
+        "Two members with one name",
+        "A bare name in an event means the one who joined first, where both tables say `joined`; otherwise the one whose table\n"
+        "comes first. So old events stay as they are when a namesake joins. Give the other one events with a split, or write\n"
+        "the id in the event. If every event is right as it is, `distinct` says so and the warning is gone.\n\n"
+        '```toml\n[[peter-smith.split]]\nto = "peter-smith-2"\nfrom = 2026-09-01\ndate = 2026-11-10\n'
+        'why = "He joined that autumn."\n```',
+    ),
+    Code(
+        "W223",
+        "A member's name with other accents",
+        "Accents that are left out do not matter, but this name has accents that no spelling of the member has. Add the\n"
+        "spelling to `also` if it is the same person. If it is somebody else, give that person a table in `members.toml`:\n"
+        "accents then decide who is meant.",
+    ),
+    Code(
+        "E225",
+        "Somebody in two seats at once",
+        "A substitute sits for two entries in the same round, or beside a seat of his or her own; or one deal has two lines of\n"
+        "the same pair or player. One of the two is wrong: name who really sat there, or mend the numbers.",
+    ),
+    Code(
+        "E226",
+        "A name without letters that is not to be shown",
+        "A member with `privacy` has a name or spelling without a letter or figure, such as `?`. It could not be found in texts\n"
+        "and kept out of them. Take it away, or write the name in letters.",
+    ),
+    Code(
         "E227",
         "Compass numbering",
         """\
@@ -223,9 +251,9 @@ Totals are numbers (`147`, `147.5`) or, in quotation marks, fractions (`"295/2"`
     ),
     Code(
         "E229",
-        "More than one member of that name",
+        "A spelling of more than one member",
         """\
-Two members have the same name or spelling. Write the id of the one who played.
+Two members have the same other spelling (`also`), and it is the name of neither. Write the id of the one who played.
 """,
     ),
     Code(

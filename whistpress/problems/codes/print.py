@@ -164,6 +164,16 @@ Install it with `pip install "pagefind[bin]"`, or write `search = false`.
 """,
     ),
     Code(
+        "W654",
+        "A name that no font here can print",
+        """\
+The fonts of whistpress have the letters of Latin alphabets. For every other script the PDFs take a font of this machine, and none
+has these letters: a box is printed in their place. Install such a font and build again. On Debian and Ubuntu `fonts-noto-cjk` has
+Chinese, Japanese and Korean, `fonts-noto-core` most other scripts, `fonts-noto-color-emoji` pictures; on other systems install
+the Noto fonts of the script. `whistpress doctor` tries all names of the league.
+""",
+    ),
+    Code(
         "W652",
         "A document that took very long",
         """\

@@ -34,6 +34,6 @@ def check(
             missing(reading, evening, sitting)
         averages(reading, sitting)
         missing_honours(reading, sitting)
-    differences(reading, sittings)
+    differences(reading, sittings, event.contest)
     played(reading, event)
     honours(reading, event, sittings)

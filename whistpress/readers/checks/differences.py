@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Sequence
 from dataclasses import field
 
-from whistpress.core.model import Line, Play, Seats, Word
+from whistpress.core.model import Contest, Line, Play, Seats, Word
 from whistpress.core.movement.players.winners_moves import FIRST
 from whistpress.core.movement.players.winners_rule import rule
 from whistpress.readers.event.reading import Reading
@@ -25,7 +25,7 @@ class Acceptance:
     unclear: bool = field(default=False)
 
 
-def differences(reading: Reading, sittings: Sequence[Sitting]) -> None:
+def differences(reading: Reading, sittings: Sequence[Sitting], contest: Contest) -> None:
     """Warn of each line that the schedule does not have, unless it is accepted; and of what is accepted for nothing."""
     accepted = [
         Acceptance(table, ("accepted", number)) for number, table in enumerate(reading.file.accepted or ()) if not table.finding
@@ -36,7 +36,10 @@ def differences(reading: Reading, sittings: Sequence[Sitting]) -> None:
         if sitting.stood:
             otherwise_seated(reading, sitting, accepted)
             continue
+        twice = _twice_at_once(reading, sitting, accepted) if contest in (Contest.PAIRS, Contest.INDIVIDUAL) else ()
         for given in sitting.given:
+            if given in twice:
+                continue
             if sitting.schedule and given.play is None and given.line.word is not Word.NEW_DEAL:
                 _difference(reading, sitting, given, accepted)
     for acceptance in accepted:
@@ -50,6 +53,39 @@ def differences(reading: Reading, sittings: Sequence[Sitting]) -> None:
         ):
             message = "no line differs from the schedule in the way that is accepted here"
             reading.say_key("W321", message, acceptance.path, "take it away, or mend its deal, entries, round or table")
+
+
+def _twice_at_once(reading: Reading, sitting: Sitting, accepted: Sequence[Acceptance]) -> list[Given]:
+    """Report each line with an entry that has another line of the same deal, more often than the schedule has it; return them.
+
+    Of two such lines the one that is not in the schedule is at fault, and may be accepted; otherwise the later.
+    """
+    lines: dict[int, list[Given]] = {}
+    for given in sitting.given:
+        if given.line.word is not Word.NEW_DEAL:
+            lines.setdefault(given.line.deal, []).append(given)
+    found: list[Given] = []
+    for deal, here in lines.items():
+        at: dict[int, list[Given]] = {}
+        for given in sorted(here, key=lambda given: given.play is None):
+            for number in dict.fromkeys(given.line.seats):
+                at.setdefault(number, []).append(given)
+        for number, mine in at.items():
+            often = sum(number in play.seats for play in sitting.deals.get(deal, ()))
+            for given in mine[max(often, 1) :]:
+                if given in found or _silenced(accepted, sitting, given.line, [*sitting.meetings(given.line.seats)]):
+                    continue
+                found.append(given)
+                here_sit, there_sit = (sitting.numbering.table(each.line.seats) for each in (given, mine[0]))
+                message = (
+                    f"{sitting.numbering.call(number)} has two lines {sitting.when(deal)}: here and on {reading.line(mine[0].at)}"
+                )
+                helps = (
+                    f"here it is {here_sit}, there {there_sit}",
+                    "look at the slips: one of the numbers is wrong",
+                )
+                reading.say("E225", message, given.at, *helps)
+    return found
 
 
 def _difference(reading: Reading, sitting: Sitting, given: Given, accepted: Sequence[Acceptance]) -> None:

@@ -1,11 +1,13 @@
 """Changes of an evening: substitutes, entries that left, entries that came late."""
 
-from collections.abc import Sequence
+from collections.abc import Collection, Sequence
 
 from whistpress.core.model import Change, CreditTo
+from whistpress.core.model.names import surname
 from whistpress.core.scoring.absences import falls_away
+from whistpress.problems import Span
 from whistpress.readers.event.entries import Entrants, Players
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading import At, Reading
 from whistpress.readers.event.rulings import number_at
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format.kinds import quoted
@@ -13,6 +15,9 @@ from whistpress.readers.format.rulings import ChangeTable
 from whistpress.readers.meant import choices
 from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
+
+_MOST_ROUNDS = 100
+"""As many rounds as an event may have whose movement nobody knows."""
 
 
 def read_changes(reading: Reading, sittings: Sequence[Sitting], entrants: Entrants, players: Players) -> None:
@@ -23,12 +28,14 @@ def read_changes(reading: Reading, sittings: Sequence[Sitting], entrants: Entran
         message = "the sittings of this event have a movement each: rounds of which of them are meant?"
         reading.say_key("E248", message, ("changes",), "write [[session.changes]] below the sitting")
         return
+    said: set[tuple[Span | None, Span | None, int]] = set()
     found = _changes(reading, sittings[0] if sittings else None, shared, ("changes",), entrants, players)
     for sitting in sittings:
         own = reading.file.session[sitting.number - 1].changes if sitting.path and reading.file.session else None
         more = _changes(reading, sitting, own or (), (*sitting.path, "changes"), entrants, players)
         sitting.changes = (*found, *more)
         _played_though_absent(reading, sitting, entrants)
+        _seats_of_substitutes(reading, sitting, entrants, players, said)
 
 
 def _changes(
@@ -132,14 +139,11 @@ def _substitute(
 ) -> Change | None:
     out, into = reading.people.find(table.out or ""), reading.people.find(table.in_ or "")
     mine = players.get(change.entry, ())
-    gone = next((one for one in mine if one.id == out.id or one.name.split()[-1:] == [table.out]), None)
+    gone = next((one for one in mine if one.id == out.id or table.out in _surnames(one)), None)
     if mine and gone is None:
         message = f"'{quoted(table.out)}' is not in {entrants.call(change.entry)}"
         reading.say("E248", message, (*path, "out"), f"it has {choices([one.name for one in mine])}")
         return None
-    if _seated_elsewhere(into, change.entry, players) or into.id in {one.id for one in mine}:
-        message = f"'{quoted(into.name)}' has a seat of his or her own in this event"
-        reading.say("W255", message, (*path, "in"), "let the record stand if it was so; else mend the name")
     left = gone or out
     return Change(
         entry=change.entry,
@@ -154,8 +158,79 @@ def _substitute(
     )
 
 
-def _seated_elsewhere(person: Meant, entry: int, players: Players) -> bool:
-    return any(person.id == one.id for number, who in players.items() if number != entry for one in who)
+def _surnames(one: Meant) -> tuple[str, str]:
+    return surname(one.name), surname(one.written)
+
+
+def _seats_of_substitutes(
+    reading: Reading, sitting: Sitting, entrants: Entrants, players: Players, said: set[tuple[Span | None, Span | None, int]]
+) -> None:
+    """Report each substitute who has another seat in the same round; warn of one who has a seat of his own in other rounds.
+
+    `said` holds what was reported of the sittings before, which share these changes.
+    """
+    subs = [change for change in sitting.changes if not change.absent]
+    for place, change in enumerate(subs):
+        found = (change, _in_at(reading, sitting, change))
+        for other in subs[:place]:
+            key = (change.at, other.at, 0)
+            if other.into == change.into and key not in said and (rounds := _together(sitting, change, other)):
+                said.add(key)
+                _two_seats(reading, entrants, found, entrants.call(other.entry), rounds, other.at)
+        for number in (number for number, who in players.items() if change.into in (one.id for one in who)):
+            key = (change.at, None, number)
+            if key in said:
+                continue
+            said.add(key)
+            if rounds := _in_own_seat(sitting, change, number):
+                _two_seats(reading, entrants, found, entrants.call(number), rounds, None)
+            else:
+                message = f"'{quoted(change.in_name)}' has a seat of his or her own in this event"
+                reading.say("W255", message, found[1], "let the record stand if it was so; else mend the name")
+
+
+def _two_seats(
+    reading: Reading, entrants: Entrants, found: tuple[Change, At], other: str, rounds: Collection[int], other_at: Span | None
+) -> None:
+    """Report a substitute (`found`: the change, and where the substitute is named) who has another seat in some rounds."""
+    change, at = found
+    first, last = min(rounds), max(rounds)
+    when = f"round {first}" if first == last else f"rounds {first} to {last}"
+    mine = entrants.call(change.entry)
+    seats = f"in two seats of {mine}" if mine == other else f"in {other} and in {mine}"
+    where = f"the other change is on {reading.line(other_at)}" if other_at else f"{other} is a seat of his or her own"
+    message = f"'{quoted(change.in_name)}' sits {seats} in {when}"
+    reading.say("E225", message, at, f"{where}: name who really sat there, or mend the rounds")
+
+
+def _in_at(reading: Reading, sitting: Sitting, change: Change) -> At:
+    """Return where a change names the substitute."""
+    own = reading.file.session[sitting.number - 1].changes if sitting.path and reading.file.session else None
+    paths: list[KeyPath] = [("changes", number) for number in range(len(reading.file.changes or ()))]
+    paths += [(*sitting.path, "changes", number) for number in range(len(own or ()))]
+    path = next((path for path in paths if reading.span(path) == change.at), ("changes",))
+    return (*path, "in")
+
+
+def _together(sitting: Sitting, change: Change, other: Change) -> set[int]:
+    """The rounds in which both changes have somebody at a table."""
+    rounds = _rounds_at_table(sitting, change.entry) & _rounds_at_table(sitting, other.entry)
+    return {number for number in rounds if change.covers(number) and other.covers(number)}
+
+
+def _in_own_seat(sitting: Sitting, change: Change, number: int) -> set[int]:
+    """The rounds in which a substitute also sits in his own seat: nobody sits there for him, and his entry is not absent."""
+    away = [other for other in sitting.changes if other.entry == number and (other.absent or other.out == change.into)]
+    rounds = _rounds_at_table(sitting, change.entry) & _rounds_at_table(sitting, number)
+    return {each for each in rounds if change.covers(each) and not any(other.covers(each) for other in away)}
+
+
+def _rounds_at_table(sitting: Sitting, entry: int) -> set[int]:
+    """The rounds in which an entry plays; all that there may be where nothing says in which it sits out."""
+    schedule = sitting.schedule
+    if schedule is None or schedule.teams or len({play.round for play in schedule.plays}) < schedule.rounds:
+        return set(range(1, (schedule.rounds if schedule else _MOST_ROUNDS) + 1))
+    return {play.round for play in sitting.plays if entry in play.seats}
 
 
 def _played_though_absent(reading: Reading, sitting: Sitting, entrants: Entrants) -> None:

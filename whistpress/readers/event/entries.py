@@ -145,7 +145,13 @@ def meant_by(reading: Reading, written: str, at: KeyPath) -> Meant:
     if meant.others:
         ids = " or ".join(person.id for person in meant.others[:4])
         help_ = f"write the id of the one who played: {ids}"
-        reading.say("E229", f"'{quoted(written)}' is the name of more than one member", at, help_)
+        reading.say("E229", f"'{quoted(written)}' is a spelling of more than one member", at, help_)
+    elif meant.accents:
+        helps = (
+            f'if it is one person: also = ["{quoted(written)}"] in [{meant.id}] of members.toml',
+            "if it is somebody else, give the person a table of his or her own there",
+        )
+        reading.say("W223", f"'{quoted(written)}' is taken for '{quoted(meant.name)}', but has other accents", at, *helps)
     elif meant.like:
         helps = f"did you mean '{meant.like.name}'?", "if it is somebody else, leave it, or enter the person in members.toml"
         reading.say("W230", f"'{quoted(written)}' is no member, but nearly the name of one", at, *helps)

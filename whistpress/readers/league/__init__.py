@@ -2,11 +2,13 @@
 
 import datetime
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 from whistpress.core.model import Club, Congress, Event, League, Person, Trophy
 from whistpress.core.model.divisions import Division
+from whistpress.core.model.namesakes import tell_apart
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Problem, Problems, Span
@@ -133,8 +135,9 @@ def _parts(content: Content, problems: Problems, read_events: ReadEvents) -> Par
     """Every file but the league's own and the Markdown pages."""
     files: registers.Files = {}
     who = identities(registers.members(content.registers.get("members.toml"), problems, files), files, problems)
-    members = dict(who.people)
     clubs = registers.clubs(content.registers.get("clubs.toml"), problems, files)
+    members = tell_apart(who.people, clubs)
+    who = replace(who, people=members)
     return Parts(
         members=members,
         who=who,

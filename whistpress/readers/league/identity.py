@@ -129,7 +129,7 @@ def _split(table: SplitTable, of: str, to: str, people: Mapping[str, Person], at
     return Split(
         of=of,
         to=to,
-        name=people[of].name,
+        name=people[of].own_name,
         events=as_tuple(table.events),
         seasons=as_tuple(table.seasons),
         first=table.from_,

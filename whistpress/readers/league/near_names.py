@@ -1,14 +1,16 @@
-"""Members whose names are nearly the same: somebody's slip, or two persons who are rightly told apart."""
+"""Members with the same or nearly the same name: a slip, or two persons whom events must tell apart."""
 
 from collections.abc import Iterator, Mapping
 
 from whistpress.core.model import Person
+from whistpress.core.model.namesakes import first_of
 from whistpress.problems import Problems
 from whistpress.problems.nearest import did_you_mean
 from whistpress.readers.format import MemberTable
 from whistpress.readers.format.kinds import quoted
+from whistpress.readers.league.identity import Identities
 from whistpress.readers.league.registers import Files
-from whistpress.readers.slug import slug
+from whistpress.readers.slug import marked, slug
 
 _LEAST = 6
 """Letters that a name must have to be nearly another: of shorter ones many are."""
@@ -33,6 +35,45 @@ def near_names(people: Mapping[str, Person], tables: Mapping[str, MemberTable], 
             if toml and other not in tables:
                 message = f"'{quoted(other)}' is the id of no member: there is nobody to be told apart from"
                 problems.add("W179", message, toml.span((id_, "distinct", number)), *_meant(other, tables))
+
+
+def same_names(who: Identities, files: Files, problems: Problems) -> None:
+    """Warn of every two members who share a name, unless a split or `distinct` says who is meant."""
+    toml, tables = files.get("members"), who.tables or {}
+    parted = {frozenset((id_, who.now(split.to))) for id_, table in tables.items() for split in table.split}
+    for first, second, name in _sharing(who.people):
+        apart = frozenset((first.id, second.id)) in parted
+        if toml is None or apart or second.id in tables[first.id].distinct or first.id in tables[second.id].distinct:
+            continue
+        message = (
+            f"'{quoted(name)}' is a name of [{first.id}] too, in line {toml.key_span((first.id,)).line}:"
+            f" where an event says no more, it means [{first.id}]"
+        )
+        helps = (
+            f"if [{second.id}] played under it, say when: [[{first.id}.split]] with"
+            f' to = "{second.id}", from = …, date = …, why = "…"',
+            f'in a new event write the id: "{first.id}" or "{second.id}"',
+            f'if every event is right as it is: distinct = ["{first.id}"] in [{second.id}]',
+        )
+        problems.add("W222", message, toml.key_span((second.id,)), *helps)
+
+
+def _sharing(people: Mapping[str, Person]) -> Iterator[tuple[Person, Person, str]]:
+    """Yield the member to whom a shared name goes, each other one with it, and the name."""
+    bearers: dict[str, dict[str, Person]] = {}
+    for person in people.values():
+        for name in (person.own_name, *person.also):
+            bearers.setdefault(marked(name), {})[person.id] = person
+    seen: set[tuple[str, str]] = set()
+    for persons in bearers.values():
+        if len(persons) < 2:
+            continue
+        first = first_of([*persons.values()])
+        for other in persons.values():
+            shared = next((name for name in (other.own_name, first.own_name) if persons is bearers[marked(name)]), "")
+            if shared and other is not first and (first.id, other.id) not in seen:
+                seen.add((first.id, other.id))
+                yield first, other, shared
 
 
 def _meant(word: str, tables: Mapping[str, MemberTable]) -> tuple[str, ...]:
@@ -66,7 +107,7 @@ def _slip(one: Person, two: Person) -> bool:
 
 
 def _spellings(person: Person) -> tuple[str, ...]:
-    return tuple(spelling for spelling in dict.fromkeys(map(slug, (person.name, *person.also))) if len(spelling) >= _LEAST)
+    return tuple(spelling for spelling in dict.fromkeys(map(slug, (person.own_name, *person.also))) if len(spelling) >= _LEAST)
 
 
 def _variants(spelling: str) -> Iterator[str]:

@@ -7,13 +7,14 @@ from collections.abc import Iterator, Mapping
 from whistpress.core.model import Person
 from whistpress.core.model.identity import Shown
 from whistpress.problems import Problems
-from whistpress.readers.format import MemberTable
+from whistpress.readers.format import MemberTable, as_tuple
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.format.people import PrivacyTable
 from whistpress.readers.league.identity import Identities
 from whistpress.readers.league.registers import Files
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile
+from whistpress.readers.toml_positions import KeyPath
 from whistpress.values import dataclass
 
 Words = tuple[str, ...]
@@ -68,6 +69,8 @@ def private(found: Identities, files: Files, today: datetime.date, problems: Pro
     """Everybody whose name is not shown on a day; what would show it all the same is an error."""
     toml = files.get("members")
     tables = found.tables or {}
+    if toml:
+        _letters(tables, toml, problems)
     wished = {id_: table.privacy for id_, table in tables.items() if table.privacy and id_ in found.people}
     members: list[Private] = []
     for id_, wish in wished.items():
@@ -76,6 +79,18 @@ def private(found: Identities, files: Files, today: datetime.date, problems: Pro
         if toml and _is_neutral(one, wish, ids | {other.as_id for other in members}, toml, problems):
             members.append(one)
     return tuple(one for one in members if _holds(wished[one.ids[0]], today))
+
+
+def _letters(tables: Mapping[str, MemberTable], toml: TomlFile, problems: Problems) -> None:
+    """Report spellings of private members that have no letter: nobody can find them in a text."""
+    for id_, table in tables.items():
+        keys: list[tuple[str, KeyPath]] = [(table.name, (id_, "name"))]
+        for place, name in enumerate(as_tuple(table.also)):
+            keys.append((name, (id_, "also", place) if isinstance(table.also, list) else (id_, "also")))
+        for name, path in keys if table.privacy else ():
+            if not slug(name):
+                message = f"'{quoted(name)}' has no letter, so that nobody can find it in a text and keep it out"
+                problems.add("E226", message, toml.span(path), "take it away, or write the name in letters")
 
 
 def _holds(wish: PrivacyTable, today: datetime.date) -> bool:
@@ -88,7 +103,7 @@ def _private(id_: str, wish: PrivacyTable, found: Identities) -> Private:
     return Private(
         ids=(id_, *(one.id for one in found.merges if one.into == id_)),
         as_id=wish.id,
-        label=wish.called or (initials(person.name) if shown is Shown.INITIALS else _nobody(wish.id)),
+        label=wish.called or (initials(person.own_name) if shown is Shown.INITIALS else _nobody(wish.id)),
         shown=shown,
         spellings=tuple(_spellings(person, found.tables or {})),
         common=tuple(wish.common),
@@ -97,7 +112,8 @@ def _private(id_: str, wish: PrivacyTable, found: Identities) -> Private:
 
 def _spellings(person: Person, tables: Mapping[str, MemberTable]) -> Iterator[str]:
     table = tables.get(person.id)
-    yield from dict.fromkeys((person.name, *person.also, *((table.name,) if table else ())))
+    names = dict.fromkeys((person.own_name, *person.also, *((table.name,) if table else ())))
+    yield from (name for name in names if slug(name))
 
 
 def _nobody(as_id: str) -> str:

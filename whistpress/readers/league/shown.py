@@ -7,7 +7,7 @@ from whistpress.problems import Problems
 from whistpress.readers.format.people import AddressesFile
 from whistpress.readers.league.identity import Identities, idle_splits
 from whistpress.readers.league.lasting import moves
-from whistpress.readers.league.near_names import near_names
+from whistpress.readers.league.near_names import near_names, same_names
 from whistpress.readers.league.privacy import private
 from whistpress.readers.league.registers import Files, tables
 from whistpress.readers.league.veiled import veiled
@@ -18,6 +18,7 @@ from whistpress.readers.people import People
 def as_shown(league: League, who: Identities, content: Content, files: Files, problems: Problems) -> League:
     """The league as the site shows it."""
     near_names(who.people, who.tables or {}, files, problems)
+    same_names(who, files, problems)
     idle_splits(who.splits, league.events, problems)
     league = replace(league, merges=who.merges, splits=who.splits)
     toml, ledger = tables(content.registers.get("addresses.toml"), AddressesFile, problems)

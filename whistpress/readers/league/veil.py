@@ -6,7 +6,7 @@ from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
 from whistpress.readers.league.privacy import Private, Words, surname_of, words_of
-from whistpress.readers.slug import slug
+from whistpress.readers.slug import is_mark, slug
 from whistpress.values import dataclass
 
 _WORD = re.compile(r"[^\W_]+")
@@ -192,4 +192,18 @@ def _together(words: list[Word]) -> bool:
 
 
 def _words(text: str) -> list[Word]:
-    return [Word(found.start(), found.end(), slug(found[0])) for found in _WORD.finditer(text)]
+    return [Word(start, end, slug(text[start:end])) for start, end in _spans(text)]
+
+
+def _spans(text: str) -> Iterator[tuple[int, int]]:
+    """Yield where each word begins and ends; a mark belongs to the letter before it, so it ends no word."""
+    begins, ends = -1, -1
+    for found in _WORD.finditer(text):
+        start, end = found.span()
+        while end < len(text) and text[end] > "\x7f" and is_mark(text[end]):
+            end += 1
+        if start > ends >= 0:
+            yield begins, ends
+        begins, ends = (begins if start <= ends else start), end
+    if ends >= 0:
+        yield begins, ends

@@ -38,7 +38,12 @@ def veiled(league: League, private: tuple[Private, ...], content: Path, problems
     if not private:
         return league
     hidden = {id_ for one in private for id_ in one.ids}
-    others = [name for person in league.people.values() if person.id not in hidden for name in (person.name, *person.also)]
+    others = [
+        name
+        for person in league.people.values()
+        if person.id not in hidden
+        for name in (person.name, person.own_name, *person.also)
+    ]
     veil = Veil(private, others)
     through = _Through(veil)
     league = replace(
@@ -59,7 +64,7 @@ def _person(person: Person, veil: Veil) -> tuple[str, Person]:
     one = next((one for one in veil.private if person.id in one.ids), None)
     if one is None:
         return person.id, person
-    bare = replace(person, id=one.as_id, name=one.label, also=(), shown=one.shown, lasting=Lasting())
+    bare = replace(person, id=one.as_id, name=one.label, also=(), apart="", shown=one.shown, lasting=Lasting())
     return one.as_id, replace(bare, about="", joined=None, sources=()) if one.shown is Shown.WITHHELD else bare
 
 

@@ -13,6 +13,7 @@ class Voters:
 
     def __init__(self, file: CongressFile, members: Mapping[str, Person], clubs: Mapping[str, str]) -> None:
         self._people = People(members)
+        self._told_apart = {person.name for person in members.values() if person.apart}
         self.delegations = tuple(
             Delegation(club=club, names=as_tuple(names), votes=file.club_votes.get(club, 1))
             for club, names in file.delegates.items()
@@ -27,7 +28,8 @@ class Voters:
     def who(self, name: str) -> str:
         """The same for every spelling of one person, without a remark in brackets behind the name."""
         head, bracket, _ = name.rpartition(" (")
-        return self._people.find(head if bracket and name.endswith(")") else name).id
+        remarked = bracket and name.endswith(")") and name not in self._told_apart
+        return self._people.find(head if remarked else name).id
 
     def club(self, voter: str) -> Delegation | None:
         """The delegation of a club that is called."""

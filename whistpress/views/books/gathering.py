@@ -9,6 +9,7 @@ from markupsafe import Markup, escape
 
 from whistpress.core.model import Congress, League
 from whistpress.core.model.identity import Shown
+from whistpress.core.model.namesakes import spellings
 from whistpress.language import say
 from whistpress.readers.league.meeting_checks import meant, things
 from whistpress.readers.marks import replaced
@@ -16,7 +17,7 @@ from whistpress.theme.markdown import to_html
 from whistpress.theme.picture import Picture
 from whistpress.values import dataclass
 from whistpress.views.books.book import Drawing, Index, IndexGroup, IndexLine, ListedPicture, Mention
-from whistpress.views.congress.names import bare, spellings, turned
+from whistpress.views.congress.names import bare, turned
 from whistpress.views.people import Name
 
 Links = Callable[[str], Callable[[str], str]]
@@ -46,7 +47,7 @@ class Gathering:
     _pattern: re.Pattern[str] | None = None
 
     def __post_init__(self) -> None:
-        self._known = {_typed(name): person for name, person in spellings(self.league).items()}
+        self._known = {_typed(name): person for name, person in spellings(self.league.people).items()}
         names = sorted((one for one in self._known if " " in one and len(one) >= _LEAST), key=lambda one: (-len(one), one))
         words = "|".join(r"\s+".join(map(_as_set, name.split())) for name in names)
         self._pattern = re.compile(rf"(?<!\w)(?:{words})(?!\w)") if names else None

@@ -1,10 +1,11 @@
 """The index of names: everybody whom the programme of a congress names, and where."""
 
 import re
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable
 
 from whistpress.core.model import League
 from whistpress.core.model.names import surname
+from whistpress.core.model.namesakes import spellings
 from whistpress.values import dataclass
 
 _REMARK = re.compile(r"(?P<name>.*\S)\s+\([^()]*\)")
@@ -41,11 +42,11 @@ def bare(written: str) -> str:
 
 def index(places: Iterable[tuple[str, Mention]], league: League) -> tuple[IndexLine, ...]:
     """The index of the places where names stand, in the order of the alphabet; every spelling of a person is one person."""
-    known = spellings(league)
+    known = spellings(league.people)
     found: dict[str, list[Mention]] = {}
     persons: dict[str, str] = {}
     for written, mention in places:
-        name = bare(written)
+        name = written if written in known else bare(written)
         person = known.get(name, "")
         shown = league.people[person].name if person else name
         persons.setdefault(shown, person)
@@ -62,12 +63,3 @@ def turned(name: str) -> str:
     before, _, after = name.rpartition(last)
     rest = " ".join(part for part in (before.strip(), after.strip(" ,")) if part)
     return f"{last}, {rest}" if rest else last
-
-
-def spellings(league: League) -> Mapping[str, str]:
-    """Every spelling that is one person's alone, with the person's id."""
-    bearers: dict[str, set[str]] = {}
-    for id_, person in league.people.items():
-        for name in (person.name, *person.also):
-            bearers.setdefault(name, set()).add(id_)
-    return {name: next(iter(ids)) for name, ids in bearers.items() if len(ids) == 1}

@@ -3,13 +3,14 @@
 from collections.abc import Mapping
 
 from whistpress.core.model import Congress, Election, League, Motion, Poll
-from whistpress.views.congress.names import bare, spellings
+from whistpress.core.model.namesakes import spellings
+from whistpress.views.congress.names import bare
 from whistpress.views.database.exact import Rows
 
 
 def meeting_rows(league: League) -> Rows:
     """Every row of every congress."""
-    known = spellings(league)
+    known = spellings(league.people)
     for congress in league.congresses.values():
         yield from _people(congress, known)
         for place, motion in enumerate(congress.motions, 1):
