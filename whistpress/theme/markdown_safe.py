@@ -13,9 +13,16 @@ from markdown.extensions.smarty import SmartyExtension
 from markdown.extensions.toc import TocExtension
 from markdown.treeprocessors import Treeprocessor
 
+from whistpress.problems import Fault, Problem, Span
+
 _SAFE_SCHEMES = frozenset({"http", "https", "mailto", "tel"})
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _CAPTION = "Table:"
+_NESTING = frozenset({"ul", "ol", "dl", "blockquote"})
+_DEEPEST = 20
+"""So many lists and quotations may stand within each other: more has no room on a page, and the press cannot set it."""
+_LEVELS = re.compile(r"(?:[ \t>]|[*+-] |\d+[.] )*")
+"""What a line in lists and quotations begins with."""
 
 
 def converted(
@@ -34,9 +41,24 @@ def converted(
             _Safe(link, top),
         ]
     )
-    html = markdown.convert(text)
+    try:
+        html = markdown.convert(text)
+    except RecursionError:
+        raise _too_deep(text) from None
     tokens: list[dict[str, object]] = markdown.toc_tokens  # type: ignore[attr-defined]
     return html, tokens
+
+
+def _too_deep(text: str) -> Fault:
+    """E657 at the line of the text that begins deepest."""
+    deepest = max(text.split("\n"), key=lambda line: len(_beginning(line.expandtabs(4))))
+    message = f"more than {_DEEPEST} lists or quotations stand within each other: a page has no room for them"
+    return Fault(Problem(code="E657", message=message, at=Span(""), helps=("begin a new list, or use headings",)), deepest)
+
+
+def _beginning(line: str) -> str:
+    found = _LEVELS.match(line)
+    return found[0] if found else ""
 
 
 def slug(words: str, separator: str = "-") -> str:
@@ -55,9 +77,23 @@ class _Safe(Extension):
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (the name that Markdown calls)
         md.preprocessors.deregister("html_block")
         md.inlinePatterns.deregister("html")
+        md.treeprocessors.register(_Depth(md), "depth", 100)
         md.treeprocessors.register(_Levels(md, self._top), "levels", 7)
         md.treeprocessors.register(_Links(md, self._link), "links", 4)
         md.treeprocessors.register(_Tables(md), "table-marks", 3)
+
+
+class _Depth(Treeprocessor):
+    """RecursionError where lists and quotations stand too deep within each other, as from the library, which bears a few more."""
+
+    def run(self, root: Element) -> None:
+        waiting = [(root, 0)]
+        while waiting:
+            element, above = waiting.pop()
+            depth = above + (element.tag in _NESTING)
+            if depth > _DEEPEST:
+                raise RecursionError(f"{depth} lists within each other")
+            waiting += [(child, depth) for child in element]
 
 
 class _Levels(Treeprocessor):
