@@ -230,18 +230,20 @@ def _parts(form: FormOf[Any, Any], job: Any) -> tuple[Part, ...]:
     try:
         return form.made(job)
     except Misfit as why:
-        raise Fault(_without_room(form, why, job)) from why
+        raise _without_room(form, why, job) from why
 
 
-def _without_room(form: FormOf[Any, Any], why: Misfit, job: Any) -> Problem:
+def _without_room(form: FormOf[Any, Any], why: Misfit, job: Any) -> Fault:
+    """E655 at the longest name where there is a long one, else at the thing itself."""
     subject = job.event if isinstance(job, Job) else job.subject
     entries = [entry for one in (subject, *subject.sessions) for entry in one.entries] if isinstance(subject, Event) else []
-    longest = max(entries, key=lambda entry: len(entry.title), default=None)
-    at, reason, help_ = subject.at or Span(""), f"all that stands on it: {why}", why.help
-    if longest is not None and len(longest.title) > _LONG:
-        at, reason = longest.at or at, f"a name of {len(longest.title)} letters"
-        help_ = "enter it under a shorter name"
-    return Problem(code="E655", message=f"the form '{form.name}' has no room for {reason}", at=at, helps=(help_, _LEAVE_OUT))
+    longest = max((name for entry in entries for name in (entry.name or "", *entry.names)), key=len, default="")
+    if len(longest) > _LONG:
+        reason, help_, at = f"a name of {len(longest)} letters", "enter it under a shorter name", Span("")
+    else:
+        reason, help_, at, longest = f"all that stands on it: {why}", why.help, subject.at or Span(""), ""
+    message = f"the form '{form.name}' has no room for {reason}"
+    return Fault(Problem(code="E655", message=message, at=at, helps=(help_, _LEAVE_OUT)), longest)
 
 
 def finish_of(wanted: Layout, theme: Theme) -> Finish:

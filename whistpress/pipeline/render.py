@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import overload
@@ -18,6 +19,7 @@ from whistpress.pipeline.room import Room
 from whistpress.pipeline.sources import shown, text_of, written_files
 from whistpress.pipeline.whereabouts import placed
 from whistpress.problems import Fault, Problem, Span
+from whistpress.problems.scarce import scarcity
 from whistpress.values import dataclass
 
 _AT_A_TIME = 1024
@@ -156,6 +158,8 @@ def _problem(error: Exception, artefact: Artefact, room: Room) -> Problem:
     """The problem of a template, a text or a form; another error is raised."""
     if isinstance(error, Fault):
         return placed(error, artefact.source, text_of(room.project), written_files(room.project))
+    if scarce := scarcity(error, artefact.path):
+        return replace(scarce, at=Span(artefact.source))
     if isinstance(error, SlipInTemplate):
         return _of_template(error, room)
     raise error

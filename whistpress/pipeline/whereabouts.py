@@ -52,10 +52,11 @@ def placed(fault: Fault, source: str, text_of: TextOf, written: Sequence[str]) -
     """The problem of a fault at its own place, or where its line is written; failing both, at the top of the `source`."""
     if fault.problem.at.file:
         return fault.problem
-    lines = dict.fromkeys((fault.line, fault.line.strip())) if fault.line.strip() else ()
-    for line in lines:
+    words = fault.line.strip()
+    indented = fault.line.removesuffix(words) if words else ""
+    for pattern in (f"(?<={re.escape(indented)}){re.escape(words)}", re.escape(words)) if words else ():
         for file in (source, *written):
-            if found := next(_in_text(file, text_of(file) or "", re.compile(re.escape(line))), None):
+            if found := next(_in_text(file, text_of(file) or "", re.compile(pattern)), None):
                 return replace(fault.problem, at=found.at)
     return replace(fault.problem, at=Span(source))
 

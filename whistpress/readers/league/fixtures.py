@@ -274,8 +274,8 @@ class _Reading:
                 self.problems.add("E184", message, self.toml.span(("dates",)), "add the days that are missing")
                 return None
             return sorted(file.dates)[:rounds]
-        if file.begins and file.every and file.every * rounds > (datetime.date.max - file.begins).days:
-            message = f"with {file.every} days between {rounds} rounds the last one is after the year {datetime.MAXYEAR}"
+        if file.begins and file.every and file.every * (rounds - 1) > (datetime.date.max - file.begins).days:
+            message = f"the last of {rounds} rounds would be played after the year {datetime.MAXYEAR}"
             self.problems.add("E184", message, self.toml.span(("every",)), "write fewer days: every = 14")
             return None
         if file.begins and file.every:
