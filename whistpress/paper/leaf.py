@@ -15,11 +15,11 @@ from whistpress.theme import Theme
 from whistpress.values import dataclass
 
 _FETCHED = re.compile(
-    rb"""<(?:img|image|use|embed|object|link|source)\b[^>]*?\s(?:src|data|href|xlink:href)=["']?([^"'>\s]+)"""
-    rb"""|(?:url\(\s*|@import\s+)["']?([^"')\s]+)""",
-    re.I,
+    rb"""<(?:img|image|use|embed|object|link|source)\b[^>]*?\s(?:src|data|href|xlink:href)=["']?([^"'>\s]+)""", re.I
 )
-"""What the press fetches to set a document: pictures, style sheets, fonts."""
+"""A tag of what the press fetches to set a document: a picture, a style sheet."""
+_STYLED = re.compile(rb"""<style\b[^>]*>(.*?)</style>|<[a-z][^<>]*?\sstyle="([^"]*)\"""", re.I | re.S)
+_FETCHED_BY_STYLE = re.compile(rb"""(?:url\(\s*|@import\s+)["']?([^"')\s]+)""", re.I)
 _SERVED = (b"#", b"data:", FONT_SCHEME.encode())
 _FONT_LINK = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
 
@@ -61,8 +61,8 @@ def html(theme: Theme, leaf: Leaf, parts: tuple[Part, ...]) -> bytes:
 
 def served(html: bytes, theme: Theme) -> bytes:
     """A document for which the press fetches nothing but fonts and what stands in it; Fault (E656) of another."""
-    for found in _FETCHED.finditer(html):
-        address = found[1] or found[2]
+    styles = b" ".join(found[1] or found[2] for found in _STYLED.finditer(html))
+    for address in (*_FETCHED.findall(html), *_FETCHED_BY_STYLE.findall(styles)):
         if not address.startswith(_SERVED):
             raise Fault(_of_template(unescape(address.decode(errors="replace")), theme))
     return html

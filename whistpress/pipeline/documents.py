@@ -47,7 +47,10 @@ def finish(artefacts: Sequence[Artefact], made: Bodies, room: Room, *, progress:
         if digests[one.path] in ready:
             finished.note(one.path, ready[digests[one.path]], None)
     problems = (_problem(one, failed[digests[one.path]]) for one in documents if digests[one.path] in failed)
-    return Finished(finished, tuple({each.message if each.code == "E650" else each.code: each for each in problems}.values()))
+    told: dict[str, Problem] = {}
+    for each in problems:
+        told.setdefault(each.message if each.code == "E650" else each.code, each)  # what the machine lacks is told once
+    return Finished(finished, tuple(told.values()))
 
 
 def _pressed(artefact: Artefact, made: Bodies) -> bytes:
