@@ -75,6 +75,13 @@ MADE: Mapping[str, Mapping[str, str]] = {
     "a picture of another house": congress("Hello ![a score card](https://example.org/card.png)"),
     "a picture by an unsafe address": congress("Hello ![a score card](data:image/png;base64,AAAA)"),
     "a picture in a table": congress("| a | b |\n|---|---|\n| ![a score card](../files/card.png) | <b>raw</b> |"),
+    "pictures of all kinds in the proceedings": {
+        "content/league.toml": f"{LEAGUE}[outputs]\nbooks = true\n",
+        CONGRESS_FILE: CONGRESS,
+        "content/files/out.svg": '<svg xmlns="http://www.w3.org/2000/svg"><image href="https://example.org/a.png"/></svg>',
+        "content/files/none.gif": "no picture",
+        "content/congresses/third/minutes.md": "Met: ![a](../../files/out.svg) ![b](../../files/none.gif) ![c](//e.org/c.png)\n",
+    },
     "raw HTML": congress('Hello <img src="x.png"> <style>p { background: url(x.png) }</style> <link href="x.css">'),
     "code that speaks of pictures": congress('    <img src="x.png"> url(x.png) @import "x"'),
     "a list twenty deep": congress(nested(20)),
