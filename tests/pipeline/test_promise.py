@@ -12,11 +12,14 @@ from pathlib import Path
 import pytest
 from pypdf import PdfReader
 
+from tests.paper.occasions import OCCASIONS
 from whistpress.pipeline.build import build
 from whistpress.pipeline.check import check
 from whistpress.pipeline.documents import finish
 from whistpress.pipeline.render import render
 from whistpress.pipeline.room import bare_room
+from whistpress.problems import Fault
+from whistpress.theme import Theme
 
 from .synthetic import document, page
 
@@ -186,3 +189,14 @@ def test_too_little_memory_for_a_page_is_told_at_its_file(tmp_path: Path) -> Non
     """It is no fault of a template."""
     (problem,) = render([replace(page("a.html"), make=_no_memory_for_a_page)], bare_room(tmp_path)).problems
     assert (problem.code, problem.message) == ("E658", "this machine has too little memory for a.html")
+
+
+def test_a_form_that_has_no_room_for_another_reason_says_which_and_what_would_serve() -> None:
+    """With names of a common length the place is the event."""
+    evening = OCCASIONS["odd pair"]()
+    with pytest.raises(Fault) as raised:
+        evening.document("result-sheet", Theme(), "5x3").make()
+    problem = raised.value.problem
+    assert (problem.code, problem.at.file) == ("E655", "content/events/2026-27/seven-pairs.toml")
+    assert problem.message.startswith("the form 'result-sheet' has no room for all that stands on it: ")
+    assert problem.helps == ("take a larger sheet", "or leave this form out of `paper`")
