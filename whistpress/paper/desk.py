@@ -142,7 +142,7 @@ def of_congress(
     The pictures of its texts are read below `content`.
     """
     source = f"congresses/{congress.id}.toml"
-    texts = (congress.about, congress.rules, *(one.text for one in (*congress.motions, *congress.notices)))
+    texts = (congress.about, congress.rules, *(one.text for one in congress.motions), *(one.text for one in congress.notices))
     job = LeagueJob(
         subject=congress,
         title=congress.title,
