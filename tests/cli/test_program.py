@@ -15,6 +15,7 @@ from whistpress.cli import main
 from whistpress.cli.commands.options import complete_event
 from whistpress.cli.program import ended
 from whistpress.cli.speech import Slip, complain
+from whistpress.problems import Fault, Problem, Span
 
 
 def raising(error: BaseException) -> int:
@@ -104,6 +105,26 @@ def test_what_the_machine_refuses_is_told_in_its_words(capsys: pytest.CaptureFix
     """A full disk, a missing right: file and reason, exit status 1, no stack trace."""
     assert raising(PermissionError(errno.EACCES, "Permission denied", "output/index.html")) == 1
     assert capsys.readouterr().err == "error: output/index.html: permission denied\n"
+
+
+def test_a_full_disk_and_too_little_memory_are_told_with_what_helps(capsys: pytest.CaptureFixture[str]) -> None:
+    """Each in a sentence, exit status 1; neither is a fault of ours."""
+    assert raising(OSError(errno.ENOSPC, "No space left on device", "output/index.html")) == 1
+    assert raising(MemoryError()) == 1
+    said = capsys.readouterr().err
+    assert "error: the disk of 'output/index.html' is full: there was no room for this\n  = make room there\n" in said
+    assert "error: this machine has too little memory for this\n" in said
+    assert "fault of whistpress" not in said
+
+
+def test_what_cannot_be_made_is_a_problem_and_no_fault_of_ours(capsys: pytest.CaptureFixture[str]) -> None:
+    """A command that makes one thing shows it as a build does."""
+    problem = Problem(
+        code="E655", message="the form 'gain-sheet' has no room", at=Span("content/x.toml", 3), helps=("a shorter name",)
+    )
+    assert raising(Fault(problem)) == 1
+    said = capsys.readouterr().err
+    assert "error[E655]: the form 'gain-sheet' has no room" in said and "content/x.toml:3:1" in said
 
 
 def test_a_fault_of_ours_says_that_it_is_ours(capsys: pytest.CaptureFixture[str]) -> None:

@@ -70,10 +70,10 @@ def ended(work: Callable[[], Any], arguments: Sequence[str] = ()) -> int:
     except (click.Abort, KeyboardInterrupt):
         remark("stopped")
         return 130
-    except OSError as trouble:
+    except (OSError, MemoryError) as trouble:
         return _trouble(trouble, arguments)
-    except Exception as fault:  # noqa: BLE001 the last resort: whatever comes here is our own fault, and is said to be
-        return _our_fault(fault, arguments)
+    except Exception as fault:  # noqa: BLE001 the last resort: what comes here and has no words of its own is our fault, and said to be
+        return _told(fault) or _our_fault(fault, arguments)
 
 
 def _helps(slip: click.ClickException) -> tuple[str, ...]:
@@ -84,11 +84,26 @@ def _helps(slip: click.ClickException) -> tuple[str, ...]:
     return ()
 
 
-def _trouble(trouble: OSError, arguments: Sequence[str]) -> int:
-    """What the machine refused: a full disk, a folder that may not be written."""
+def _trouble(trouble: OSError | MemoryError, arguments: Sequence[str]) -> int:
+    """What the machine refused: a full disk, too little memory, a folder that may not be written."""
+    from whistpress.problems.scarce import scarcity
+
     _trace(trouble, arguments)
-    place = f"{trouble.filename}: " if trouble.filename else ""
-    complain(f"{place}{(trouble.strerror or str(trouble)).lower()}")
+    if scarce := scarcity(trouble, "this"):
+        complain(scarce.message, scarce.helps)
+        return 1
+    name, reason = getattr(trouble, "filename", None), getattr(trouble, "strerror", None)
+    complain(f"{name}: " * bool(name) + (reason or str(trouble)).lower())
+    return 1
+
+
+def _told(fault: Exception) -> int:
+    """1 where the error is a problem of what was read, which is shown; else 0."""
+    from whistpress.problems import Fault, Problems
+
+    if not isinstance(fault, Fault):
+        return 0
+    show_problems(Problems([fault.problem]), lambda file: None)
     return 1
 
 

@@ -1,11 +1,9 @@
 """The year book of a season and the proceedings of a congress as documents: full-size, of half sheets, or folded."""
 
-import base64
-import re
 from collections.abc import Callable, Mapping
 from dataclasses import replace
 from functools import partial
-from pathlib import Path, PurePosixPath
+from pathlib import Path
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import EventResult, League
@@ -13,8 +11,9 @@ from whistpress.core.records.seasons import seasons_over
 from whistpress.language import say
 from whistpress.paper.booklet import BookPage, book_page
 from whistpress.paper.desk import finish_of
-from whistpress.paper.leaf import Leaf, Part, html
+from whistpress.paper.leaf import Leaf, Part, html, served
 from whistpress.paper.measure import shortened, size_that_fits
+from whistpress.paper.pictures import below_content, embedded, read
 from whistpress.paper.sheets.layout import Layout
 from whistpress.paper.sheets.sheet import CARDS
 from whistpress.theme import Theme
@@ -25,10 +24,6 @@ from whistpress.views.books.season import season_of, year_book
 
 HALF = {"A4": "A5", "Letter": "half-letter"}
 """The page of a book that is to be read as it is, by the league's sheet."""
-_FILE = "whistpress-file"
-_KINDS = {".png": "image/png", ".jpg": "image/jpeg", ".jpeg": "image/jpeg", ".svg": "image/svg+xml", ".webp": "image/webp"}
-_PICTURE = re.compile(r'<img(?P<before>[^>]*?) src="whistpress-file:(?P<path>[^"]*)"(?P<after>[^>]*)>')
-_NOWHERE = re.compile(r'<a href="(?:whistpress-file:[^"]*)?"[^>]*>(.*?)</a>', re.DOTALL)
 
 
 @dataclass(frozen=True, slots=True, kw_only=True)
@@ -108,46 +103,11 @@ class Bindery:
         )
 
 
-def below_content(source: str) -> Callable[[str], str]:
-    """How the links of a content file are written in a book: to pictures by their files, to pages of the site not at all."""
-
-    def link(address: str) -> str:
-        path = address.partition("#")[0].partition("?")[0]
-        if PurePosixPath(path).suffix.lower() not in _KINDS:
-            return ""
-        start = PurePosixPath() if path.startswith("/") else PurePosixPath(source).parent
-        return f"{_FILE}:{_plain(start / path.lstrip('/'))}"
-
-    return link
-
-
-def _plain(path: PurePosixPath) -> str:
-    """A path without `..`; one that leads out ends at the top."""
-    parts: list[str] = []
-    for part in path.parts:
-        if part == "..":
-            parts = parts[:-1]
-        else:
-            parts.append(part)
-    return "/".join(parts)
-
-
 def _made(book: Callable[[], Book], theme: Theme, leaf: Leaf, project: Path, right: bool) -> bytes:
     told = book()
     titled = replace(leaf, title=f"{told.league}: {told.title}")
     made = html(theme, titled, (Part("book", book_view(told, leaf, right=right)),)).decode()
-    made = _PICTURE.sub(partial(_within, project), made)
-    return _NOWHERE.sub(r"\1", made).encode()
-
-
-def _within(project: Path, found: re.Match[str]) -> str:
-    """A picture with its bytes in place of its address; one that is not there is left out."""
-    file = project / "content" / found["path"]
-    if not file.is_file():
-        return ""
-    kind = _KINDS[file.suffix.lower()]
-    data = base64.b64encode(file.read_bytes()).decode()
-    return f'<img{found["before"]} src="data:{kind};base64,{data}"{found["after"]}>'
+    return served(embedded(made, partial(read, project / "content")).encode(), theme)
 
 
 def book_view(book: Book, leaf: Leaf, *, right: bool = False) -> BookView:

@@ -4,8 +4,8 @@ from markupsafe import Markup
 
 from whistpress.core.model import Congress, League, Motion
 from whistpress.paper.measure import lines_of, shortened, size_that_fits
+from whistpress.paper.pictures import on_paper
 from whistpress.paper.sheets.sheet import SHEETS, Sheet
-from whistpress.theme.markdown import to_html
 from whistpress.values import dataclass
 from whistpress.views.congress.hall import Hall, halls
 from whistpress.views.congress.names import IndexLine
@@ -75,14 +75,15 @@ def booklet(congress: Congress, league: League, sheet: Sheet = SHEETS["A4"]) -> 
     longest = max(told.title.split(), key=len, default="")
     most = page.type * (2.6 if len(told.title) < 48 else 2.1) * (1.2 if sheet.short >= _FULL else 1.0)
     rooms = halls(told.events, congress, page.measure)
+    source = f"congresses/{congress.id}.toml"
     names = told.index if len(told.index) >= _INDEX else ()
     chapters = _chapters(told, rooms, names)
     return Booklet(
         programme=told,
         page=page,
-        about=_html(told.about),
-        rules=_html(told.rules),
-        motions=tuple(MovedText(motion, _html(motion.text)) for motion in told.motions),
+        about=on_paper(told.about, source),
+        rules=on_paper(told.rules, source),
+        motions=tuple(MovedText(motion, on_paper(motion.text, source)) for motion in told.motions),
         halls=rooms,
         index=names,
         chapters=tuple(chapters) if len(chapters) >= _CONTENTS else (),
@@ -116,10 +117,6 @@ def _turn(names: tuple[IndexLine, ...], page: BookPage) -> int:
         return 0
     halves = [abs(sum(depths) - 2 * sum(depths[:place])) for place in range(1, len(names))]
     return halves.index(min(halves)) + 1 if halves else 0  # one name
-
-
-def _html(words: str) -> Markup:
-    return Markup(to_html(words, top=3).html)  # noqa: S704 (made safe by the theme's Markdown)
 
 
 def _chapters(told: Programme, rooms: tuple[Hall, ...], names: tuple[IndexLine, ...]) -> list[tuple[str, str]]:

@@ -3,6 +3,7 @@
 from collections.abc import Callable, Mapping, Sequence
 from dataclasses import replace
 from functools import partial
+from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Generic
 
@@ -15,12 +16,13 @@ from whistpress.paper.forms.form import FormOf, J, Job, LeagueJob, S
 from whistpress.paper.forms.meeting_forms import CONGRESS_FORMS, TROPHY_FORMS
 from whistpress.paper.forms.own import doubts, drawn
 from whistpress.paper.forms.register import FORMS
-from whistpress.paper.leaf import Leaf, Part, html
+from whistpress.paper.leaf import Leaf, Part, html, served
+from whistpress.paper.pictures import embedded, pictures_in
 from whistpress.paper.sheets import imposing
 from whistpress.paper.sheets.imposition import Imposition
 from whistpress.paper.sheets.layout import Layout
 from whistpress.paper.sheets.sheet import Misfit, sheet_named
-from whistpress.problems import Problem, Span
+from whistpress.problems import Fault, Problem, Span
 from whistpress.readers.card import Design
 from whistpress.theme import Theme
 from whistpress.values import dataclass
@@ -30,6 +32,9 @@ REGISTERS: Mapping[str, Mapping[str, FormOf[Any, Any]]] = MappingProxyType(
     {"event": FORMS, "congress": CONGRESS_FORMS, "trophy": TROPHY_FORMS}
 )
 """Every form that there is, by the kind of thing that has it."""
+_LONG = 80
+"""A name of fewer letters has room on every form."""
+_LEAVE_OUT = "or leave this form out of `paper`"
 OF_RESULTS = ("result-sheet", "wall-ranking")
 """The forms of an event in sections as a whole."""
 
@@ -130,9 +135,23 @@ def of_event(event: Event, result: EventResult | None, league: League | None, ow
 
 
 def of_congress(
-    congress: Congress, league: League, results: Mapping[str, EventResult] | None = None
+    congress: Congress, league: League, results: Mapping[str, EventResult] | None = None, content: Path | None = None
 ) -> Desk[Congress, LeagueJob[Congress]]:
-    """What can be printed of an annual meeting; without `results` its bulletins say that they are still to come."""
+    """What can be printed of an annual meeting; without `results` its bulletins say that they are still to come.
+
+    The pictures of its texts are read below `content`.
+    """
+    source = f"congresses/{congress.id}.toml"
+    texts = (congress.about, congress.rules, *(one.text for one in congress.motions), *(one.text for one in congress.notices))
+    job = LeagueJob(
+        subject=congress,
+        title=congress.title,
+        league=league,
+        sheet=Layout().page,
+        results=results or {},
+        source=source,
+        pictures=pictures_in(texts, source, content) if content else {},
+    )
     return Desk(
         kind="congress",
         title=congress.title,
@@ -144,14 +163,27 @@ def of_congress(
         owner=f"congress/{congress.id}",
         has=tuple(name for name, form in CONGRESS_FORMS.items() if form.serves(congress)),
         usual="programme",
-        job=partial(_league_job, congress, congress.title, league, results or {}),
+        job=partial(_laid_on, job),
     )
 
 
 def of_trophy(
-    trophy: Trophy, league: League, results: Mapping[str, EventResult] | None = None
+    trophy: Trophy, league: League, results: Mapping[str, EventResult] | None = None, content: Path | None = None
 ) -> Desk[Trophy, LeagueJob[Trophy]]:
-    """What can be printed of a trophy; `results` are those of the events that decided it."""
+    """What can be printed of a trophy; `results` are those of the events that decided it.
+
+    The pictures of its conditions are read below `content`.
+    """
+    source = "trophies.toml"
+    job = LeagueJob(
+        subject=trophy,
+        title=trophy.name,
+        league=league,
+        sheet=Layout().page,
+        results=results or {},
+        source=source,
+        pictures=pictures_in((trophy.conditions,), source, content) if content else {},
+    )
     return Desk(
         kind="trophy",
         title=trophy.name,
@@ -163,7 +195,7 @@ def of_trophy(
         owner=f"trophy/{trophy.id}",
         has=tuple(name for name, form in TROPHY_FORMS.items() if form.serves(trophy)),
         usual="trophy-challenge",
-        job=partial(_league_job, trophy, trophy.name, league, results or {}),
+        job=partial(_laid_on, job),
     )
 
 
@@ -182,18 +214,42 @@ def _event_job(league: League | None, event: Event, result: EventResult | None, 
     )
 
 
-def _league_job(subject: S, title: str, league: League, results: Mapping[str, EventResult], wanted: Layout) -> LeagueJob[S]:
-    return LeagueJob(subject=subject, title=title, league=league, sheet=wanted.page, layout=wanted, results=results)
+def _laid_on(job: LeagueJob[S], wanted: Layout) -> LeagueJob[S]:
+    return replace(job, sheet=wanted.page, layout=wanted)
 
 
 def _html(theme: Theme, leaf: Leaf, kind: str, forms: tuple[str, ...], job: Any) -> bytes:
     """A document's HTML; its forms are named, not handed over, so that another process can make it."""
     register = drawn(REGISTERS[kind], getattr(job, "own", ()))
-    parts = tuple(part for form in forms for part in register[form].made(job))
-    if not job.layout.backs:
-        return html(theme, leaf, parts)
-    back = back_of(register[forms[0]], parts, job)
-    return html(theme, replace(leaf, back=back.sheet), (*parts, Part("card-backs", back)))
+    parts = tuple(part for form in forms for part in _parts(register[form], job))
+    if job.layout.backs:
+        back = back_of(register[forms[0]], parts, job)
+        leaf, parts = replace(leaf, back=back.sheet), (*parts, Part("card-backs", back))
+    made = html(theme, leaf, parts)
+    if isinstance(job, LeagueJob):
+        made = embedded(made.decode(), job.pictures.get).encode()
+    return served(made, theme)
+
+
+def _parts(form: FormOf[Any, Any], job: Any) -> tuple[Part, ...]:
+    """What a form consists of; Fault (E655) where what stands on it has no room."""
+    try:
+        return form.made(job)
+    except Misfit as why:
+        raise _without_room(form, why, job) from why
+
+
+def _without_room(form: FormOf[Any, Any], why: Misfit, job: Any) -> Fault:
+    """E655 at the longest name where there is a long one, else at the thing itself."""
+    subject = job.event if isinstance(job, Job) else job.subject
+    entries = [entry for one in (subject, *subject.sessions) for entry in one.entries] if isinstance(subject, Event) else []
+    longest = max((name for entry in entries for name in (entry.name or "", *entry.names)), key=len, default="")
+    if len(longest) > _LONG:
+        reason, help_, at = f"a name of {len(longest)} letters", "enter it under a shorter name", Span("")
+    else:
+        reason, help_, at, longest = f"all that stands on it: {why}", why.help, subject.at or Span(""), ""
+    message = f"the form '{form.name}' has no room for {reason}"
+    return Fault(Problem(code="E655", message=message, at=at, helps=(help_, _LEAVE_OUT)), longest)
 
 
 def finish_of(wanted: Layout, theme: Theme) -> Finish:

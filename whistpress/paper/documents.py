@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Collection, Iterator, Mapping
 from dataclasses import replace
+from pathlib import Path
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Event, EventResult, League, Schedule
@@ -23,8 +24,11 @@ from whistpress.views.fairness import certificate_of
 from whistpress.views.people import noun
 
 
-def documents(league: League, results: Mapping[str, EventResult], theme: Theme) -> list[Artefact]:
-    """The PDFs that the league's files ask for: those of its events, and the programmes of its congresses."""
+def documents(league: League, results: Mapping[str, EventResult], theme: Theme, content: Path | None = None) -> list[Artefact]:
+    """The PDFs that the league's files ask for: those of its events, and the programmes of its congresses.
+
+    The pictures of their texts are read below `content`.
+    """
     own = own_cards(theme, tuple(FORMS)).designs
     made = [
         of_event(event, result, league, own).document(form, theme, league.paper)
@@ -34,7 +38,7 @@ def documents(league: League, results: Mapping[str, EventResult], theme: Theme) 
         if form in forms_of(event, own) and not _too_soon(event, form)
     ]
     for congress in league.congresses.values():
-        desk = of_congress(congress, league, results if "bulletin" in congress.paper else None)
+        desk = of_congress(congress, league, results if "bulletin" in congress.paper else None, content)
         made += [desk.document(form, theme, _sheet(form, league)) for form in dict.fromkeys(congress.paper) if form in desk.has]
     return made
 

@@ -1,6 +1,7 @@
 """How wide a text is, near enough to choose the size of its type before it is set."""
 
-from collections.abc import Sequence
+from bisect import bisect_left
+from collections.abc import Callable, Sequence
 from math import ceil
 
 from whistpress.values import dataclass
@@ -46,14 +47,17 @@ def shortened(text: str, width: float, size: float) -> str:
     room, words = width / _POINT / size, text.split()
     if ems(text) <= room:
         return text
-    while len(words) > 1 and ems(f"{' '.join(words)} …") > room:
-        words.pop()
-    kept = " ".join(words).rstrip(",;:")
+    most = _most(lambda number: ems(f"{' '.join(words[:number])} …") <= room, len(words))
+    kept = " ".join(words[:most]).rstrip(",;:")
     if ems(f"{kept} …") <= room or len(kept) < 2:
         return f"{kept} …"
-    while len(kept) > 1 and ems(f"{kept}…") > room:
-        kept = kept[:-1]
+    kept = kept[: _most(lambda number: ems(f"{kept[:number]}…") <= room, len(kept))]
     return f"{kept.rstrip()}…"
+
+
+def _most(fits: Callable[[int], bool], most: int) -> int:
+    """The largest number up to `most` that fits, as every smaller one does; at least 1."""
+    return max(1, bisect_left(range(1, most + 1), True, key=lambda number: not fits(number)))
 
 
 @dataclass(frozen=True, slots=True)

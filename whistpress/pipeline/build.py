@@ -23,9 +23,11 @@ from whistpress.pipeline.render import render
 from whistpress.pipeline.report import Progress, Report, Step, unheard
 from whistpress.pipeline.room import Room, room_of, steps_of
 from whistpress.pipeline.run import Prepared, nothing, prepare, write
+from whistpress.pipeline.sources import text_of, written_files
 from whistpress.pipeline.timings import UNTIMED, Timings
+from whistpress.pipeline.whereabouts import placed
 from whistpress.pipeline.workers import Workers
-from whistpress.problems import Problem, Problems
+from whistpress.problems import Fault, Problem, Problems
 
 
 def ready(
@@ -84,9 +86,14 @@ def _ready(
         loaded = _analysed(loaded, room)
     search, found = loaded.league is not None and loaded.league.search, tuple(loaded.problems)
     with speaking(room.scene.language, room.scene.folders), uncollected():
-        with timings.step("planning"):
-            whole = planned(project, loaded, room, steps.aside, pdf=pdf, press=press)
-            without = planned(project, loaded, room, steps.aside, pdf=False) if alone else None
+        try:
+            with timings.step("planning"):
+                whole = planned(project, loaded, room, steps.aside, pdf=pdf, press=press)
+                without = planned(project, loaded, room, steps.aside, pdf=False) if alone else None
+        except Fault as fault:  # of a text that stands on a page of the plan
+            league = loaded.league.at.file if loaded.league else ""
+            problem = placed(fault, league, text_of(project), written_files(project))
+            return nothing(room, Problems([*found, problem]))
         del loaded  # what is made of it lies in the plan: nobody holds a large league for longer
         known = Problems([*found, *whole.problems])
         prepared = prepare(whole.artefacts, room, progress=progress, glimpse=glimpse.knowing(known))

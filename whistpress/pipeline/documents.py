@@ -12,6 +12,7 @@ from whistpress.pipeline.report import Progress, unheard
 from whistpress.pipeline.room import Room
 from whistpress.pipeline.tasks import DiedError
 from whistpress.problems import Problem, Span
+from whistpress.problems.scarce import scarcity
 from whistpress.values import dataclass
 
 
@@ -46,7 +47,10 @@ def finish(artefacts: Sequence[Artefact], made: Bodies, room: Room, *, progress:
         if digests[one.path] in ready:
             finished.note(one.path, ready[digests[one.path]], None)
     problems = (_problem(one, failed[digests[one.path]]) for one in documents if digests[one.path] in failed)
-    return Finished(finished, tuple(problems))
+    told: dict[str, Problem] = {}
+    for each in problems:
+        told.setdefault(each.message if each.code == "E650" else each.code, each)  # what the machine lacks is told once
+    return Finished(finished, tuple(told.values()))
 
 
 def _pressed(artefact: Artefact, made: Bodies) -> bytes:
@@ -55,6 +59,8 @@ def _pressed(artefact: Artefact, made: Bodies) -> bytes:
 
 
 def _problem(artefact: Artefact, error: Exception) -> Problem:
+    if scarce := scarcity(error, artefact.path):
+        return replace(scarce, at=Span(artefact.source))
     died = isinstance(error, DiedError)
     reason = "the process that made it ended too early" if died else f"{error}" or type(error).__name__
     return Problem(

@@ -16,7 +16,7 @@ from whistpress.pipeline.laid import lay
 from whistpress.pipeline.links import NOTHING, Linked, linked
 from whistpress.pipeline.packing import packed
 from whistpress.pipeline.store import Store
-from whistpress.theme.fault import TemplateFault
+from whistpress.problems import Fault
 from whistpress.values import dataclass
 
 _DIGEST = hashlib.sha256().digest_size
@@ -72,7 +72,7 @@ class _Making:
         started = time.process_time()
         try:
             body = self.make()
-        except (TemplateFault, StrangeError):
+        except (Fault, StrangeError, MemoryError):
             raise
         except Exception as error:
             if slip := _in_template(error):

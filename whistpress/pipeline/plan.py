@@ -48,7 +48,7 @@ def plan(
 
     look = theme.Theme((project / "templates",), stamp)
     own = [*_archives(project, loaded, look), *_books(project, loaded, look)] if pdf else []
-    documents = together(lay(paper.documents(loaded.league, loaded.results, look)), own) if pdf else []
+    documents = together(lay(paper.documents(loaded.league, loaded.results, look, project / "content")), own) if pdf else []
     lacking = _lacking(loaded.league) if documents and press else ()
     documents = [] if lacking else documents
     pages = site.artefacts(loaded.league, loaded.results, documents, look, _facts(loaded.league, loaded), lay)

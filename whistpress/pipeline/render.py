@@ -2,6 +2,7 @@
 
 from array import array
 from collections.abc import Callable, Mapping, Sequence
+from dataclasses import replace
 from itertools import islice
 from pathlib import Path
 from typing import overload
@@ -15,9 +16,10 @@ from whistpress.pipeline.links import Linked
 from whistpress.pipeline.pieces import Made, SlipInTemplate, kept_pieces, making, of_call
 from whistpress.pipeline.report import Progress, unheard
 from whistpress.pipeline.room import Room
-from whistpress.pipeline.sources import shown
-from whistpress.problems import Problem, Span
-from whistpress.theme.fault import TemplateFault
+from whistpress.pipeline.sources import shown, text_of, written_files
+from whistpress.pipeline.whereabouts import placed
+from whistpress.problems import Fault, Problem, Span
+from whistpress.problems.scarce import scarcity
 from whistpress.values import dataclass
 
 _AT_A_TIME = 1024
@@ -67,7 +69,7 @@ def render(
         for done, (number, outcome) in enumerate(room.workers.outcomes(tasks, room.scene), start=1):
             artefact = artefacts[missing[number]]
             if isinstance(outcome, Exception):
-                problems[_problem(outcome, room)] = None
+                problems[_problem(outcome, artefact, room)] = None
             else:
                 key = (outcome.key or _key(artefact, room)) if afresh else keys[missing[number]]
                 put(_taken(made, artefact, key, outcome))
@@ -152,10 +154,12 @@ def _taken(made: Bodies, artefact: Artefact, key: bytes | None, outcome: Made) -
     return of_call(key, outcome)
 
 
-def _problem(error: Exception, room: Room) -> Problem:
-    """The problem of a template; another error is raised."""
-    if isinstance(error, TemplateFault):
-        return error.problem
+def _problem(error: Exception, artefact: Artefact, room: Room) -> Problem:
+    """The problem of a template, a text or a form; another error is raised."""
+    if isinstance(error, Fault):
+        return placed(error, artefact.source, text_of(room.project), written_files(room.project))
+    if scarce := scarcity(error, artefact.path):
+        return replace(scarce, at=Span(artefact.source))
     if isinstance(error, SlipInTemplate):
         return _of_template(error, room)
     raise error

@@ -4,12 +4,13 @@ import html
 import posixpath
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
+from dataclasses import replace
 from urllib.parse import quote, unquote
 
 from whistpress.artefacts import Artefact
 from whistpress.pipeline.links import Broken
 from whistpress.pipeline.sources import TextOf
-from whistpress.problems import Problem, Span
+from whistpress.problems import Fault, Problem, Span
 from whistpress.values import dataclass
 
 _ENDS = r"""(?=[)>"'\s#?]|$)"""
@@ -45,6 +46,19 @@ def word_in_file(text_of: TextOf, file: str, word: str) -> Span:
     """Where a word stands between quotation marks in a file; the top of the file when it is written otherwise."""
     text = text_of(file) or ""
     return next((found.at for found in _in_text(file, text, re.compile(rf"""(["']){re.escape(word)}\1"""))), Span(file))
+
+
+def placed(fault: Fault, source: str, text_of: TextOf, written: Sequence[str]) -> Problem:
+    """The problem of a fault at its own place, or where its line is written; failing both, at the top of the `source`."""
+    if fault.problem.at.file:
+        return fault.problem
+    words = fault.line.strip()
+    indented = fault.line.removesuffix(words) if words else ""
+    for pattern in (f"(?<={re.escape(indented)}){re.escape(words)}", re.escape(words)) if words else ():
+        for file in (source, *written):
+            if found := next(_in_text(file, text_of(file) or "", re.compile(pattern)), None):
+                return replace(fault.problem, at=found.at)
+    return replace(fault.problem, at=Span(source))
 
 
 def _grouped(broken: Iterable[Broken]) -> Mapping[tuple[str, str], list[Broken]]:

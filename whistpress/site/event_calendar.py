@@ -16,12 +16,17 @@ if TYPE_CHECKING:
 
 Entries = Callable[[], Iterable["icalendar.Event"]]
 """What gives further entries of a calendar."""
-A_YEAR = datetime.timedelta(days=365)
+_A_YEAR = datetime.timedelta(days=365)
+
+
+def a_year_before(day: datetime.date) -> datetime.date:
+    """The day a year ago; the first day that there is, where that is less."""
+    return day - min(_A_YEAR, day - datetime.date.min)
 
 
 def in_calendar(events: Iterable[Event], today: datetime.date) -> tuple[Event, ...]:
     """What a calendar holds: what is to come, and what was played in the year before."""
-    return tuple(event for event in events if max(event.dates) >= today - A_YEAR)
+    return tuple(event for event in events if max(event.dates) >= a_year_before(today))
 
 
 def is_ahead(league: League) -> bool:

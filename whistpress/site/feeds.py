@@ -65,7 +65,8 @@ def entered_on(event: Event, today: datetime.date) -> datetime.date:
     It is the day of the last sitting that has scores, or the day after that until which the result was open, or that of the
     last correction, if it is later.
     """
-    closed = [event.until + datetime.timedelta(days=1)] if event.until and event.status is Status.FINAL else []
+    after = event.until + min(datetime.timedelta(days=1), datetime.date.max - event.until) if event.until else None
+    closed = [after] if after and event.status is Status.FINAL else []
     return min(max([*event.played_on, *closed, *(one.date for one in event.corrections)], default=event.date), today)
 
 

@@ -8,8 +8,8 @@ from whistpress.core.model import Event, EventResult, League
 from whistpress.site import addresses
 from whistpress.site.changed import changed
 from whistpress.site.event_calendar import (
-    A_YEAR,
     Entries,
+    a_year_before,
     entered_of,
     events_calendar,
     in_calendar,
@@ -97,7 +97,7 @@ def _calendar(league: League, path: str, make: Callable[[], bytes]) -> Artefact:
 def _matches(planner: Planner, uids: Uids) -> Callable[..., Entries]:
     """How the matches of divisions come into a calendar: all, or those of a club."""
     made = tuple(planner.divisions.values())
-    return partial(partial, match_entries, made, planner.site.url, uids, since=planner.league.today - A_YEAR, alone=True)
+    return partial(partial, match_entries, made, planner.site.url, uids, since=a_year_before(planner.league.today), alone=True)
 
 
 def _with_address(planner: Planner, pages: Sequence[str], url: str) -> Iterator[Artefact]:

@@ -6,18 +6,11 @@ from pathlib import Path
 from jinja2 import TemplateNotFound, TemplateSyntaxError, UndefinedError
 from jinja2.exceptions import TemplateError
 
-from whistpress.problems import Problem, Span
+from whistpress.problems import Fault, Problem, Span
 
 
-class TemplateFault(Exception):  # noqa: N818 (a fault of the template, told as a problem)
+class TemplateFault(Fault):
     """A template that cannot be rendered; `problem` says where and why (codes E530 to E533)."""
-
-    def __init__(self, problem: Problem) -> None:
-        super().__init__(problem.message)
-        self.problem = problem
-
-    def __reduce__(self) -> tuple[type["TemplateFault"], tuple[Problem]]:
-        return type(self), (self.problem,)
 
 
 def fault_of(error: TemplateError, template: str) -> TemplateFault:

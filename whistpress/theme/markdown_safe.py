@@ -14,6 +14,8 @@ from markdown.extensions.smarty import SmartyExtension
 from markdown.extensions.toc import TocExtension
 from markdown.treeprocessors import Treeprocessor
 
+from whistpress.problems import Fault, Problem, Span
+
 _SAFE_SCHEMES = frozenset({"http", "https", "mailto", "tel"})
 _ELEMENTS = {
     "a", "blockquote", "br", "caption", "code", "dd", "div", "dl", "dt", "em", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "img",
@@ -33,6 +35,11 @@ _ATTRIBUTES = {
 _STYLES = {"text-align"}
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _CAPTION = "Table:"
+_NESTING = frozenset({"ul", "ol", "dl", "blockquote"})
+_DEEPEST = 20
+"""So many lists and quotations may stand within each other: more has no room on a page, and the press cannot set it."""
+_LEVELS = re.compile(r"(?:[ \t>]|[*+-] |\d+[.] )*")
+"""What a line in lists and quotations begins with."""
 
 
 def converted(
@@ -51,7 +58,10 @@ def converted(
             _Safe(link, top),
         ]
     )
-    html = markdown.convert(text)
+    try:
+        html = markdown.convert(text)
+    except RecursionError:
+        raise _too_deep(text) from None
     tokens: list[dict[str, object]] = markdown.toc_tokens  # type: ignore[attr-defined]
     return _sanitized(html), tokens
 
@@ -75,6 +85,18 @@ def _attribute(_element: str, name: str, value: str) -> str | None:
     return None if name in {"href", "src"} and bare.startswith("//") else value
 
 
+def _too_deep(text: str) -> Fault:
+    """E657 at the line of the text that begins deepest."""
+    deepest = max(text.split("\n"), key=lambda line: len(_beginning(line.expandtabs(4))))
+    message = f"more than {_DEEPEST} lists or quotations stand within each other: a page has no room for them"
+    return Fault(Problem(code="E657", message=message, at=Span(""), helps=("begin a new list, or use headings",)), deepest)
+
+
+def _beginning(line: str) -> str:
+    found = _LEVELS.match(line)
+    return found[0] if found else ""
+
+
 def slug(words: str, separator: str = "-") -> str:
     """Letters and figures of a heading as an id; accents are dropped, other scripts kept."""
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", words) if not unicodedata.combining(letter))
@@ -91,9 +113,23 @@ class _Safe(Extension):
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (the name that Markdown calls)
         md.preprocessors.deregister("html_block")
         md.inlinePatterns.deregister("html")
+        md.treeprocessors.register(_Depth(md), "depth", 100)
         md.treeprocessors.register(_Levels(md, self._top), "levels", 7)
         md.treeprocessors.register(_Links(md, self._link), "links", 4)
         md.treeprocessors.register(_Tables(md), "table-marks", 3)
+
+
+class _Depth(Treeprocessor):
+    """RecursionError where lists and quotations stand too deep within each other, as from the library, which bears a few more."""
+
+    def run(self, root: Element) -> None:
+        waiting = [(root, 0)]
+        while waiting:
+            element, above = waiting.pop()
+            depth = above + (element.tag in _NESTING)
+            if depth > _DEEPEST:
+                raise RecursionError(f"{depth} lists within each other")
+            waiting += [(child, depth) for child in element]
 
 
 class _Levels(Treeprocessor):

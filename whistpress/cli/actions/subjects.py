@@ -153,13 +153,13 @@ def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
     loaded = load(project)
     shown = thing.file.resolve().relative_to(project.resolve()).as_posix()
     problems = Problems([problem for problem in loaded.problems if problem.at.file == shown])
-    there = _desk(thing, loaded.league, loaded.results) if loaded.league else None
+    there = _desk(thing, loaded.league, loaded.results, project / "content") if loaded.league else None
     return Subject(there, problems, project, thing.id, loaded.league.paper if loaded.league else "A4")
 
 
-def _desk(thing: _Thing, league: League, results: Mapping[str, EventResult]) -> desk.Desk[Any, Any] | None:
+def _desk(thing: _Thing, league: League, results: Mapping[str, EventResult], content: Path) -> desk.Desk[Any, Any] | None:
     if thing.kind == "congress":
         congress = league.congresses.get(thing.id)
-        return desk.of_congress(congress, league, results) if congress else None
+        return desk.of_congress(congress, league, results, content) if congress else None
     trophy = league.trophies.get(thing.id)
-    return desk.of_trophy(trophy, league, results) if trophy else None
+    return desk.of_trophy(trophy, league, results, content) if trophy else None

@@ -1,10 +1,8 @@
 """A secretary's paper on sheets: blocks one below the other, lines high enough to write on."""
 
-from markupsafe import Markup
-
 from whistpress.paper.measure import size_that_fits
+from whistpress.paper.pictures import on_paper
 from whistpress.paper.sheets.sheet import LEAST_ROW, Sheet
-from whistpress.theme.markdown import to_html
 from whistpress.values import dataclass
 from whistpress.views.papers.blocks import Block, Group, Listed, Paper, Ruled, Words
 
@@ -39,25 +37,25 @@ class BlockSheets:
     row: float
 
 
-def block_sheets(paper: Paper, sheet: Sheet) -> BlockSheets:
-    """Lay a paper out."""
+def block_sheets(paper: Paper, sheet: Sheet, source: str = "") -> BlockSheets:
+    """Lay a paper out, whose texts stand in the content file `source`."""
     width = sheet.lying.inner_width if paper.lying else sheet.inner_width
     return BlockSheets(
         paper=paper,
-        groups=tuple(_group(group) for group in paper.groups),
+        groups=tuple(_group(group, source) for group in paper.groups),
         title_size=size_that_fits(paper.title, width, 24.0, 15.0),
         row=max(LEAST_ROW, ROW),
     )
 
 
-def _group(group: Group) -> LaidGroup:
-    return LaidGroup(tuple(map(_block, group.blocks)), group.whole)
+def _group(group: Group, source: str) -> LaidGroup:
+    return LaidGroup(tuple(_block(block, source) for block in group.blocks), group.whole)
 
 
-def _block(block: Block) -> LaidBlock:
+def _block(block: Block, source: str) -> LaidBlock:
     if isinstance(block, Ruled | Listed):
         whole = sum(block.shares)
         return LaidBlock(block, tuple(round(100 * share / whole, 2) for share in block.shares))
     if isinstance(block, Words) and block.markdown:
-        return LaidBlock(block, html=Markup(to_html(block.text, top=3).html))  # noqa: S704 (made safe by the theme's Markdown)
+        return LaidBlock(block, html=on_paper(block.text, source))
     return LaidBlock(block)

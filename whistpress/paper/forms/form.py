@@ -71,7 +71,10 @@ class Job:
 
 @dataclass(frozen=True, slots=True, kw_only=True)
 class LeagueJob(Generic[S]):
-    """What a form of something in the league is made of: the thing and its title, the league it is in, its results, the sheet."""
+    """What a form of something in the league is made of: the thing and its title, the league it is in, its results, the sheet.
+
+    Its texts stand in the content file `source`; `pictures` are those that they show. Both lie below `content/`.
+    """
 
     subject: S
     title: str
@@ -79,6 +82,8 @@ class LeagueJob(Generic[S]):
     sheet: Sheet
     layout: Layout = field(default_factory=Layout)
     results: Mapping[str, EventResult] = field(default_factory=dict)
+    source: str = ""
+    pictures: Mapping[str, bytes] = field(default_factory=dict)
 
     @property
     def spare(self) -> int:

@@ -2,6 +2,7 @@
 
 from collections.abc import Callable, Iterable, Mapping
 from types import MappingProxyType
+from typing import Any
 
 from whistpress.core.model import Congress, Event, Trophy
 from whistpress.language import noted
@@ -62,8 +63,8 @@ def _ballots(job: _CongressJob) -> tuple[Part, ...]:
     return tuple(Part("pieces", sheets) for sheets in made)
 
 
-def _papers(papers: Iterable[Paper], sheet: Sheet) -> tuple[Part, ...]:
-    return tuple(Part("block-sheet", block_sheets(paper, sheet)) for paper in papers)
+def _papers(papers: Iterable[Paper], job: LeagueJob[Any]) -> tuple[Part, ...]:
+    return tuple(Part("block-sheet", block_sheets(paper, job.sheet, job.source)) for paper in papers)
 
 
 def _certificates(job: _TrophyJob) -> tuple[Part, ...]:
@@ -73,7 +74,7 @@ def _certificates(job: _TrophyJob) -> tuple[Part, ...]:
 
 def _of_trophy(name: str, title: str, purpose: str, made: Callable[[_TrophyJob], Paper]) -> TrophyForm:
     return TrophyForm(
-        name=name, title=title, purpose=purpose, serves=lambda trophy: True, parts=lambda job: _papers((made(job),), job.sheet)
+        name=name, title=title, purpose=purpose, serves=lambda trophy: True, parts=lambda job: _papers((made(job),), job)
     )
 
 
@@ -121,21 +122,21 @@ CONGRESS_FORMS: Mapping[str, CongressForm] = MappingProxyType(
                 title=noted("Roll of delegates"),
                 purpose=noted("for the secretary at the door: who came to each meeting, and signed"),
                 serves=_always,
-                parts=lambda job: _papers((roll_of_delegates(job.subject, job.league),), job.sheet),
+                parts=lambda job: _papers((roll_of_delegates(job.subject, job.league),), job),
             ),
             CongressForm(
                 name="minutes-sheet",
                 title=noted("Minutes sheet"),
                 purpose=noted("for the secretary: the order of business, movers, votes"),
                 serves=_always,
-                parts=lambda job: _papers(minutes_sheets(job.subject), job.sheet),
+                parts=lambda job: _papers(minutes_sheets(job.subject), job),
             ),
             CongressForm(
                 name="bulletin",
                 title="Daily bulletin",
                 purpose="for the door, a sheet each day: results, decisions, trophies, standings, notices, what comes next",
                 serves=_always,
-                parts=lambda job: _papers(bulletins(job.subject, job.league, job.results), job.sheet),
+                parts=lambda job: _papers(bulletins(job.subject, job.league, job.results), job),
             ),
             CongressForm(
                 name="ballots",
@@ -153,7 +154,7 @@ CONGRESS_FORMS: Mapping[str, CongressForm] = MappingProxyType(
                 title="Tellers’ sheet",
                 purpose=noted("for the tellers: a tally in fives, totals, the sum to be checked"),
                 serves=_always,
-                parts=lambda job: _papers((tellers_sheet(job.subject),), job.sheet),
+                parts=lambda job: _papers((tellers_sheet(job.subject),), job),
             ),
         )
     }

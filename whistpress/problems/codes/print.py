@@ -181,4 +181,49 @@ A document took more than twenty seconds. It lies ready for the next build, as l
 can go ahead of its documents: `whistpress build --no-pdf` now, `whistpress build --pdf only` when there is time.
 """,
     ),
+    Code(
+        "E655",
+        "A name for which a form has no room",
+        """\
+A form of `paper` cannot hold what would stand on it: a name of hundreds of letters is wider than the sheet, or there are so many
+columns that none could be written in. Enter the team or the player under a shorter name, or leave the form out of `paper`:
+
+```toml
+paper = ["result-sheet"]
+```
+""",
+    ),
+    Code(
+        "E656",
+        "A document that asks for a file",
+        """\
+A template of paper (`templates/paper/`) has a picture, a style sheet or a font by its address. While a document is printed
+nothing is fetched, neither from the network nor from the disk: write the thing itself into the template, as a `data:` address.
+Pictures in the texts of `content/` need nothing of the kind: they are put into the document.
+""",
+    ),
+    Code(
+        "E657",
+        "A list too deep within lists",
+        """\
+More than twenty lists or quotations stand within each other in a text. A page has no room for them, and no document could be
+printed. Mostly each line of the list stands a little farther to the right than the line before: let them begin at the same place.
+""",
+    ),
+    Code(
+        "E658",
+        "Too little memory",
+        """\
+The machine has not the memory that was needed. End other programs, or let documents be made one at a time:
+`whistpress build --jobs 1`. `--no-pdf` builds the site without its documents, which needs much less.
+""",
+    ),
+    Code(
+        "E659",
+        "A full disk",
+        """\
+There was no room for a file that is needed while documents are made. It stands in the folder for temporary files: make room
+there, or name another folder, `TMPDIR=/path whistpress build`. Nothing of the site was changed.
+""",
+    ),
 )

@@ -11,6 +11,8 @@ _KINDS = {
     b"\x89PNG\r\n\x1a\n": "image/png",
     b"\xff\xd8\xff": "image/jpeg",
 }
+_MORE_KINDS = _KINDS | {b"GIF87a": "image/gif", b"GIF89a": "image/gif", b"RIFF": "image/webp"}
+"""What the text of a document may show besides."""
 _OUTSIDE = re.compile(r"""(?:href|src)\s*=\s*["']\s*(?!\#|data:)|url\(\s*["']?\s*(?!\#|data:)|@import""", re.I)
 
 
@@ -39,6 +41,12 @@ def _lies_in(folder: Path, name: str) -> bool:
         return file.is_relative_to(folder.resolve()) and file.is_file()
     except (OSError, ValueError, RuntimeError):
         return False
+
+
+def kind_of(name: str, data: bytes) -> str:
+    """The kind of a picture that a document can show, as `data:` links name it; PictureFault of one that it cannot."""
+    found = next((kind for start, kind in _MORE_KINDS.items() if data.startswith(start)), "")
+    return found or _drawing(name, data)
 
 
 def _kind(name: str, data: bytes) -> str:

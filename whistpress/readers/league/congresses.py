@@ -71,6 +71,10 @@ def congress_of(source: Source, problems: Problems, files: Files, around: Around
     file = understood.file
     if ("days",) not in understood.faulty:
         days_of(file, toml, problems)
+    if isinstance(file.date, datetime.date) and file.days - 1 > (left := (datetime.date.max - file.date).days):
+        message = f"'days' must be {left + 1} or less: the calendar ends with the year {datetime.MAXYEAR}"
+        problems.add("E155", message, toml.span(("days",)), "mend the date, or the number of days")
+        return None
     voters = Voters(file, around.members, {id_: club.name for id_, club in around.clubs.items()})
     committees = tuple(file.committees)
     begins, when = _begins(file.date, file.days)

@@ -308,6 +308,10 @@ class _Reading:
                 self.problems.add("E184", message, self.toml.span(("dates",)), "add the days that are missing")
                 return None
             return sorted(file.dates)[:rounds]
+        if file.begins and file.every and file.every * (rounds - 1) > (datetime.date.max - file.begins).days:
+            message = f"the last of {rounds} rounds would be played after the year {datetime.MAXYEAR}"
+            self.problems.add("E184", message, self.toml.span(("every",)), "write fewer days: every = 14")
+            return None
         if file.begins and file.every:
             return [file.begins + datetime.timedelta(days=file.every * at) for at in range(rounds)]
         message = "neither rounds nor days for them are given"

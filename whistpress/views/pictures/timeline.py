@@ -56,9 +56,7 @@ def sentence(chain: Chain) -> str:
 def _drawing(chain: Chain, holders: Sequence[str], today: datetime.date, name: str, width: int) -> Drawing:
     spans = [span(reign, today) for reign in chain.reigns]
     first, last = min(begin for begin, _ in spans).year, max(end for _, end in spans).year + 1
-    across = Scale(
-        Fraction(datetime.date(first, 1, 1).toordinal()), Fraction(datetime.date(last, 1, 1).toordinal()), EDGE, width - EDGE
-    )
+    across = Scale(Fraction(_january(first)), Fraction(_january(last)), EDGE, width - EDGE)
     height = TOP + ROW * len(holders) + FOOT
     bars = [
         _bar(across, begin, end, TOP + ROW * holders.index(names(reign.holders)) + LINE + 4, reign)
@@ -91,13 +89,20 @@ def _names(
         yield Words(max(EDGE, x), TOP + ROW * row + LINE, text, kind="named")
 
 
+def _january(year: int) -> int:
+    """The number of the first day of a year, even of that after the last of the calendar."""
+    return datetime.date(year - 1, 12, 31).toordinal() + 1 if year > datetime.MINYEAR else 1
+
+
 def _years(first: int, last: int, across: Scale) -> Iterator[tuple[int, str]]:
     """The first of January of each year, or of every second, fifth, tenth … where they are many."""
     most = (across.end - across.begin) // (7 * LETTER)
-    every = next(step for step in (1, 2, 5, 10, 20, 50, 100, 1000) if (last - first) // step <= max(most, 1))
+    every = next(
+        step for step in (1, 2, 5, 10, 20, 50, 100, 1000, datetime.MAXYEAR + 1) if (last - first) // step <= max(most, 1)
+    )
     for year in range(first, last + 1):
         if year % every == 0 or (every > last - first and year == first):
-            yield across.at(datetime.date(year, 1, 1).toordinal()), str(year)
+            yield across.at(_january(year)), str(year)
 
 
 def _labels(years: Sequence[tuple[int, str]], height: int, width: int) -> Iterator[Words]:
