@@ -78,6 +78,12 @@ def test_an_address_written_twice_over_leads_to_no_other_host() -> None:
     assert 'href="https://h.org/x"' in to_html("[x](//h.org/x)").html
 
 
+def test_an_address_that_the_caller_writes_stays_and_no_other_of_its_kind() -> None:
+    """Paper marks its pictures by a scheme of its own; who types it into a text gets nothing."""
+    html = to_html("![a](b.png) ![c](&amp;#109;ark:d.png) [e](mark&amp;colon;f)", link=lambda path: f"mark:{path}").html
+    assert re.findall(r'(?:href|src)="([^"]*)"', html) == ["mark:b.png"]
+
+
 @given(
     st.lists(
         st.sampled_from(

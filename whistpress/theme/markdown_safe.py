@@ -2,7 +2,7 @@
 
 import re
 import unicodedata
-from collections.abc import Callable
+from collections.abc import Callable, Collection
 from html import unescape
 from xml.etree.ElementTree import Element
 
@@ -17,6 +17,7 @@ from markdown.treeprocessors import Treeprocessor
 from whistpress.problems import Fault, Problem, Span
 
 _SAFE_SCHEMES = frozenset({"http", "https", "mailto", "tel"})
+_SCHEME = re.compile(r"([^/?#:]*):")
 _ELEMENTS = {
     "a", "blockquote", "br", "caption", "code", "dd", "div", "dl", "dt", "em", "h1", "h2", "h3", "h4", "h5", "h6", "hr", "img",
     "li", "ol", "p", "pre", "strong", "sup", "table", "tbody", "td", "th", "thead", "tr", "ul",
@@ -46,6 +47,12 @@ def converted(
     text: str, *, link: Callable[[str], str], prefix: str, top: int, quotes: bool
 ) -> tuple[str, list[dict[str, object]]]:
     """HTML of a text, and the library's own list of its headings; as `markdown.to_html` asks for it."""
+    written = set[str]()
+
+    def noted(address: str) -> str:
+        written.add(link(address))
+        return link(address)
+
     markdown = Markdown(
         extensions=[
             "tables",
@@ -55,7 +62,7 @@ def converted(
             FootnoteExtension(SEPARATOR=f":{prefix}", BACKLINK_TITLE="Back to the text", BACKLINK_TEXT="↩\ufe0e"),
             SmartyExtension(smart_quotes=quotes),
             TocExtension(slugify=lambda words, separator: prefix + slug(words, separator)),
-            _Safe(link, top),
+            _Safe(noted, top),
         ]
     )
     try:
@@ -63,26 +70,32 @@ def converted(
     except RecursionError:
         raise _too_deep(text) from None
     tokens: list[dict[str, object]] = markdown.toc_tokens  # type: ignore[attr-defined]
-    return _sanitized(html), tokens
+    return _sanitized(html, written), tokens
 
 
-def _sanitized(html: str) -> str:
-    """Take out all that is not allowed, last of all: by now `&amp;#106;` has become the letter that a browser reads."""
+def _sanitized(html: str, written: Collection[str]) -> str:
+    """Take out all that is not allowed, last of all: by now `&amp;#106;` has become the letter that a browser reads.
+
+    `written` are the addresses that the caller gave in place of those of the text: they stay as they are.
+    """
+
+    def allowed(_element: str, name: str, value: str) -> str | None:
+        if name not in {"href", "src"} or value in written:
+            return value
+        bare = re.sub(r"[\x00-\x20\x7f]", "", value).replace("\\", "/")
+        scheme = _SCHEME.match(bare)
+        return None if bare.startswith("//") or (scheme and scheme[1].lower() not in _SAFE_SCHEMES) else value
+
+    schemes = {found[1].lower() for address in written if (found := _SCHEME.match(address))}
     return nh3.clean(
         html,
         tags=_ELEMENTS,
         attributes=_ATTRIBUTES,
-        attribute_filter=_attribute,
-        url_schemes=set(_SAFE_SCHEMES),
+        attribute_filter=allowed,
+        url_schemes=schemes | _SAFE_SCHEMES,
         filter_style_properties=_STYLES,
         link_rel=None,
     )
-
-
-def _attribute(_element: str, name: str, value: str) -> str | None:
-    """Drop an address that leads to another host without saying how: the links meant so have got their scheme before."""
-    bare = re.sub(r"[\x00-\x20\x7f]", "", value).replace("\\", "/")
-    return None if name in {"href", "src"} and bare.startswith("//") else value
 
 
 def _too_deep(text: str) -> Fault:
@@ -167,7 +180,7 @@ class _Links(Treeprocessor):
 
     def _set(self, element: Element, name: str, address: str) -> None:
         bare = re.sub(r"[\x00-\x20\x7f]", "", address)
-        scheme = re.match(r"([^/?#:]*):", bare)
+        scheme = _SCHEME.match(bare)
         if scheme is None and not bare.startswith("//"):
             element.set(name, bare if bare.startswith("#") else self._link(bare))
         elif scheme is not None and scheme[1].lower() in _SAFE_SCHEMES and (name == "href" or scheme[1][:4] == "http"):
