@@ -91,6 +91,29 @@ def test_a_revoking_side_stays_at_four() -> None:
     assert (made.winner, made.scores[NS]) == (None, 4)
 
 
+@pytest.mark.parametrize(
+    ("before", "tricks", "claims", "scores", "winner"),
+    [
+        ({EW: 4}, 6, (ADD, DEDUCT), {NS: 3, EW: 2}, None),
+        ({EW: 4}, 6, (DEDUCT, DEDUCT), {NS: 0, EW: 1}, None),
+        ({}, 3, (TAKE, TAKE), {NS: 3, EW: 0}, None),
+        ({}, 3, (TAKE, ADD), {NS: 3, EW: 1}, None),
+        ({}, 10, (TAKE, TAKE), {NS: 7, EW: 0}, NS),
+        ({NS: 2}, 0, (ADD, ADD), {NS: 5, EW: 0}, NS),
+        ({EW: 4}, 7, (DEDUCT, DEDUCT, ADD), {NS: 4, EW: 0}, None),
+    ],
+)
+def test_as_many_penalties_are_taken_as_revokes_were_made(
+    before: dict[int, Points], tricks: int, claims: tuple[Penalty, ...], scores: dict[int, Points], winner: int | None
+) -> None:
+    """Cavendish p. 22, Laws 71 and 72: one penalty for each revoke of E-W, each of its own kind; three tricks are not divided.
+
+    Ten tricks left nothing but three to be taken; at two, the first three added win the game, and the second are not marked.
+    """
+    made = mark(ENGLISH, before, Hand(tricks=tricks, revokes={EW: claims}))
+    assert (made.scores, made.winner) == (scores, winner)
+
+
 def test_when_both_revoke_neither_wins_by_that_hand() -> None:
     """Law 72 IV, and the League's Law 31."""
     both = {NS: (ADD,), EW: (ADD,)}
