@@ -88,6 +88,40 @@ def test_two_spades_have_no_cap() -> None:
     assert Item(NS, Kind.UNDER_TRICKS, 250) in points(played("2S", EW, 0, 3, (NS, THREE)))
 
 
+@pytest.mark.parametrize(
+    ("doubled", "tricks", "trick_points", "bonus"),
+    [(1, 8, 16, 50), (1, 9, 24, 100), (1, 10, 32, 150), (2, 8, 32, 100), (2, 9, 48, 200), (2, 10, 64, 300), (0, 10, 16, 0)],
+)
+def test_an_over_trick_is_fifty_when_doubled_and_a_hundred_when_redoubled(
+    doubled: int, tricks: int, trick_points: int, bonus: int
+) -> None:
+    """Laws 70 and 71, two clubs: as much for the contract as for each over-trick, and tricks count twice or four times."""
+    items = points(played("2C", NS, doubled, tricks, None))
+    found = {item.kind: item.points for item in items}
+    assert (found[Kind.TRICKS], found.get(Kind.BONUS, 0)) == (trick_points, bonus)
+    assert all(item.side is NS for item in items)
+
+
+@pytest.mark.parametrize(
+    ("tricks", "slam"),
+    [
+        (13, Item(NS, Kind.GRAND_SLAM, 40)), (12, Item(NS, Kind.LITTLE_SLAM, 20)), (11, None), (2, None),
+        (1, Item(EW, Kind.LITTLE_SLAM, 20)), (0, Item(EW, Kind.GRAND_SLAM, 40)),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("doubled", [0, 1, 2])
+def test_a_slam_is_twenty_or_forty_for_either_side(tricks: int, slam: Item | None, doubled: int) -> None:
+    """Laws 14 and 15: twelve tricks or thirteen, of the adversaries too, and never doubled."""
+    slams = [item for item in points(played("1H", NS, doubled, tricks, None)) if item.kind.endswith("slam")]
+    assert slams == ([slam] if slam else [])
+
+
+def test_tricks_taken_for_a_revoke_make_no_slam() -> None:
+    """Laws 14, 15 and 101 B: ten tricks and three for a revoke are thirteen, and no slam."""
+    items = points(played("1H", NS, 0, 10, None, revokes={EW: 1}, takes_tricks=True))
+    assert items == (Item(NS, Kind.TRICKS, 56), Item(NS, Kind.GAME, 100))
+
+
 def test_chicane_adds_to_the_honours_of_its_side_and_takes_from_those_of_the_adversaries() -> None:
     """Law 16, with hearts: sixteen for each hand without them."""
 
@@ -195,6 +229,26 @@ def test_a_doubled_and_redoubled_bid_is_followed() -> None:
     auction = auction_of(["1H", "1NT", "X", "XX", "P", "P", "P"], Seat.SOUTH)
     assert auction.contract == Contract(Bid(1, Denomination.NO_TRUMPS), EW, doubled=2)
     assert auction.declarer is Seat.WEST
+
+
+@pytest.mark.parametrize(
+    ("calls", "contract", "low"),
+    [
+        ("1H X 1NT P P P", Contract(Bid(1, Denomination.NO_TRUMPS), NS), []),
+        ("1H X XX 1NT P P P", Contract(Bid(1, Denomination.NO_TRUMPS), EW), []),
+        ("1H X XX 2C P P P", Contract(Bid(2, Denomination.CLUBS), EW), []),
+        ("1H X XX 3S P P P", Contract(Bid(3, Denomination.SPADES), EW), ["3S"]),
+        ("2D X 1NT P P P", Contract(Bid(1, Denomination.NO_TRUMPS), NS), ["1NT"]),
+    ],
+)
+def test_a_doubled_bid_ranks_as_it_did(calls: str, contract: Contract, low: list[str]) -> None:
+    """Law 72: a heart is worth eight, doubled or redoubled; twelve without trumps overbid it, and so do two clubs (54).
+
+    Three spades are six, and no trumps over two diamonds are twelve in fewer tricks: these are too low, as they were before.
+    """
+    auction = auction_of(calls.split(), Seat.NORTH)
+    assert auction.contract == contract
+    assert [str(one.bid) for one in auction.low] == low
 
 
 @pytest.mark.parametrize(
