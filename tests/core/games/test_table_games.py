@@ -84,6 +84,20 @@ def test_a_revoke_at_mort_is_taken_in_one_of_three_ways(claim: str, standing: tu
     assert kept(mort.GAME, {"tricks": 6, "revoke": {2: claim}}).deals[0].standing == standing
 
 
+@pytest.mark.parametrize(("tricks", "left"), [(10, 1), (11, 1), (12, 1), (9, 1), (8, 2)])
+def test_a_revoke_leaves_one_trick_at_least_at_mort_and_at_bridge(tricks: int, left: int) -> None:
+    """Barney pp. 69, 76: of four tricks three pass, of three two, of two one; who has one alone keeps it."""
+    over = 13 - left - 6
+    assert kept(mort.GAME, {"tricks": tricks, "revoke": {2: "tricks"}}).deals[0].standing == (over, 0)
+    passed = kept(bridge_whist.GAME, {"trump": "S", "tricks": tricks, "revoke": {2: 1}}).deals[0].marks
+    assert [mark for mark in passed if mark.cause == "tricks"] == [Mark(1, "tricks", 2 * over)]
+
+
+def test_many_revokes_at_bridge_leave_one_trick_too() -> None:
+    """Barney p. 76: three for each of two revokes would be six of the five."""
+    assert kept(bridge_whist.GAME, {"trump": "S", "tricks": 8, "revoke": {2: 2}}).deals[0].standing == (2 * 6, 0)
+
+
 def test_cayennes_example_of_a_rubber_comes_out() -> None:
     """Barney pp. 72–73: 4 to A-C; then 2 and 4 to B-D, then twice 4 and 8: 22, won by 18."""
     made = kept(
@@ -123,6 +137,69 @@ def test_in_nullo_tricks_count_for_the_adversaries_and_slams_are_turned_round() 
     assert kept(cayenne.GAME, {"trump": "nullo", "tricks": 12}).after[0] == Mark(2, "little slam", 4)
 
 
+@pytest.mark.parametrize("trump", ["S", "H", "D", "C", "grand"])
+@pytest.mark.parametrize(
+    ("tricks", "slam"),
+    [
+        (13, [Mark(1, "grand slam", 6)]), (12, [Mark(1, "little slam", 4)]), (11, []), (2, []),
+        (1, [Mark(2, "little slam", 4)]), (0, [Mark(2, "grand slam", 6)]),
+    ],
+)  # fmt: skip
+def test_slams_of_cayenne_are_six_and_four(trump: str, tricks: int, slam: list[Mark]) -> None:
+    """Barney p. 73: whatever is trumps, for whichever side wins thirteen tricks or twelve."""
+    made = kept(cayenne.GAME, {"cayenne": "H", "trump": trump, "tricks": tricks})
+    assert [mark for mark in made.after if mark.cause != "rubber"] == slam
+
+
+def test_a_slam_of_cayenne_counts_for_the_rubber_and_not_for_a_game() -> None:
+    """Barney pp. 72-73: spades at one, twelve tricks are six points and four scoring points beside, thirteen seven and six."""
+    little, grand = (kept(cayenne.GAME, {"cayenne": "H", "trump": "S", "tricks": tricks}) for tricks in (12, 13))
+    assert (little.deals[0].standing, little.games, little.totals) == ((6, 0), (), (4, 0))
+    assert (grand.deals[0].standing, grand.games, grand.totals) == ((7, 0), (), (6, 0))
+
+
+@pytest.mark.parametrize(("losers", "value"), [(0, 4), (1, 3), (3, 3), (4, 2), (6, 2), (7, 1), (8, 1), (9, 1)])
+def test_a_game_of_cayenne_is_worth_four_to_one_by_the_losers_points(losers: int, value: int) -> None:
+    """Barney p. 72: four to nothing, three to one to three, two to four to six, one to seven to nine; then they are gone."""
+    over = [tricks for tricks in (min(losers, 6), losers - 6) if tricks > 0]
+    points: list[dict[str, Value]] = [{"cayenne": "S", "trump": "D", "tricks": 6 + tricks} for tricks in over]
+    made = kept(cayenne.GAME, *points, {"trump": "grand", "tricks": 5})
+    assert [(won.side, won.losers, won.value) for won in made.games] == [(2, losers, value)]
+    assert made.deals[-1].standing == (0, 6)
+
+
+@pytest.mark.parametrize(("trump", "worth"), [("H", 4), ("D", 3), ("C", 2), ("S", 1), ("grand", 8), ("nullo", 8)])
+def test_a_revoke_at_cayenne_is_the_value_of_three_tricks_marked_first(trump: str, worth: int) -> None:
+    """Barney p. 71: to the adversaries, before tricks and honours."""
+    made = kept(cayenne.GAME, {"cayenne": "H", "trump": trump, "tricks": 7, "revoke": {2: 1}})
+    assert made.deals[0].marks[0] == Mark(1, "revoke", 3 * worth)
+    assert made.deals[0].marks[1].cause == "tricks"
+
+
+def test_who_revoked_at_cayenne_wins_no_game_by_that_hand_and_stays_at_nine() -> None:
+    """Barney p. 71: all tricks and honours of side 1 come to nine; the adversaries' twelve for the revoke are a game first."""
+    all_tricks: dict[str, Value] = {"cayenne": "H", "trump": "H", "tricks": 13, "honours": {1: 5}, "revoke": {1: 1}}
+    made = kept(cayenne.GAME, all_tricks)
+    assert [(won.side, won.value) for won in made.games] == [(2, 4)]
+    assert made.deals[0].marks == (Mark(2, "revoke", 12), Mark(1, "tricks", 9))
+    assert made.deals[0].standing == (9, 2)
+    both = kept(cayenne.GAME, {**all_tricks, "cayenne": "C", "revoke": {1: 1, 2: 1}})
+    assert not both.games and both.deals[0].standing == (9, 6)
+
+
+def test_honours_at_cayenne_are_always_even() -> None:
+    """Barney pp. 70, 73: two, four or six, times one to four, so that the book's "5 by Honors" cannot be."""
+    held = {
+        mark.points
+        for card in cayenne.TIMES
+        for trump in cayenne.TIMES
+        for count in (3, 4, 5)
+        for mark in kept(cayenne.GAME, {"cayenne": card, "trump": trump, "tricks": 7, "honours": {1: count}}).deals[0].marks
+        if mark.cause == "honours"
+    }
+    assert held == {2, 4, 6, 8, 12, 16, 18, 24}
+
+
 def test_honours_alone_win_no_game_and_count_nothing_against_ten_by_tricks() -> None:
     """Barney p. 73: up to nine, provided the opponents do not score ten or more by tricks."""
     alone = kept(cayenne.GAME, {"cayenne": "H", "trump": "H", "tricks": 5, "honours": {1: 5}})
@@ -153,6 +230,20 @@ def test_a_side_that_revokes_at_bridge_stays_at_twenty_eight() -> None:
     assert made.deals[0].marks == (Mark(1, "tricks", 28), Mark(1, "grand slam", 40))
     passed = kept(bridge_whist.GAME, {"trump": "S", "tricks": 9, "revoke": {2: 1}})
     assert passed.deals[0].marks == (Mark(1, "tricks", 12),)
+
+
+@pytest.mark.parametrize(
+    ("tricks", "slam"),
+    [
+        (13, Mark(1, "grand slam", 40)), (12, Mark(1, "little slam", 20)), (11, None), (2, None),
+        (1, Mark(2, "little slam", 20)), (0, Mark(2, "grand slam", 40)),
+    ],
+)  # fmt: skip
+@pytest.mark.parametrize("doubled", [0, 1])
+def test_a_little_slam_at_bridge_is_twenty_and_a_grand_slam_forty(tricks: int, slam: Mark | None, doubled: int) -> None:
+    """Barney pp. 75-77: of either side, and never doubled."""
+    marks = kept(bridge_whist.GAME, {"trump": "S", "tricks": tricks, "doubled": doubled}).deals[0].marks
+    assert [mark for mark in marks if mark.cause.endswith("slam")] == ([slam] if slam else [])
 
 
 def test_chicane_scores_for_its_own_side_in_bridge_whist() -> None:
@@ -193,6 +284,15 @@ def test_a_deal_that_cannot_have_been_is_refused(game: Game, deals: list[dict[st
     with pytest.raises(ImpossibleDealError) as refusal:
         kept(game, *deals)
     assert refusal.value.quantity == quantity
+
+
+def test_the_bids_at_solo_have_their_order() -> None:
+    """Barney pp. 66-67: the lowest first; three players have no proposal."""
+    order = ["proposal", "solo", "misere", "abundance", "abundance-in-trumps", "open-misere", "abundance-declaree"]
+    assert list(solo_whist.BIDS) == order
+    assert [name for name in solo_whist.OF_THREE if name != "six-trick-solo"] == order[1:]
+    written = next(one.words for one in solo_whist.GAME.quantities if one.name == "bid")
+    assert ", ".join(order) in written
 
 
 @pytest.mark.parametrize(
@@ -250,6 +350,18 @@ def test_honours_at_humbug_count_for_who_holds_two_to_four_when_the_other_has_no
     assert sum(mark.points for mark in made.deals[0].marks if mark.side == 1) == points
 
 
+@pytest.mark.parametrize(
+    ("tricks", "revokes", "standing"),
+    [(10, {1: 1}, (1, 0)), (9, {1: 1}, (0, 1)), (6, {2: 1}, (3, 0)), (7, {1: 2}, (0, 6)), (2, {1: 1}, (0, 7))],
+)
+@pytest.mark.parametrize("game", [small_games.HUMBUG_GAME, small_games.TWO_HANDED], ids=lambda game: game.name)
+def test_a_revoke_at_humbug_and_with_discards_is_three_tricks(
+    game: Game, tricks: int, revokes: dict[int, int], standing: tuple[int, int]
+) -> None:
+    """Barney pp. 78, 79: they pass to the adversary, as far as the revoker has them."""
+    assert kept(game, {"tricks": tricks, "revoke": revokes}).deals[0].standing == standing
+
+
 def test_humbug_for_three_goes_from_nine_downwards() -> None:
     """Barney p. 78: the first to come to nothing wins what each adversary still has."""
     made = kept(small_games.HUMBUG_OF_THREE, {"tricks": (9, 2, 2)}, {"tricks": (8, 3, 2)})
@@ -262,6 +374,15 @@ def test_three_handed_whist_has_a_book_of_four_and_a_game_of_ten() -> None:
     made = kept(small_games.THREE_HANDED_GAME, {"tricks": (6, 5, 2)}, {"tricks": (12, 1, 0)})
     assert [deal.standing for deal in made.deals] == [(2, 1, 0), (10, 1, 0)]
     assert made.over
+
+
+def test_with_discards_seven_points_are_the_game() -> None:
+    """Barney p. 79: each trick above six is a point; six of them are not yet the game."""
+    made = kept(small_games.TWO_HANDED, {"tricks": 12}, {"tricks": 4})
+    assert (made.deals[-1].standing, made.over) == ((6, 3), False)
+    won = kept(small_games.TWO_HANDED, {"tricks": 12}, {"tricks": 4}, {"tricks": 7})
+    assert (won.totals, won.over, won.winner) == ((7, 3), True, 1)
+    assert kept(small_games.TWO_HANDED, {"tricks": 0}).over
 
 
 def test_thirteen_and_the_odd_is_won_by_seven_tricks_or_forfeited_by_a_revoke() -> None:
