@@ -7,6 +7,8 @@ import pytest
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, WHOLE, clean, codes, read
 from whistpress.core.games.dealing import dealt
 from whistpress.core.model import Seat, Suit
+from whistpress.core.scoring import score
+from whistpress.views.travellers import note_of
 
 CARDS = "N:J65.KJ3.T865.A96 843.AQ764.K.T853 K72.952.A973.Q42 AQT9.T8.QJ42.KJ7"
 TRUMPS = '\n[trumps]\n1 = "C6"\n'
@@ -135,3 +137,31 @@ def test_a_play_at_auction_whist_needs_its_declarant(tmp_path: Path) -> None:
         tmp_path, AUCTION % ("1C", 'honours = ["EW", "3"], ') + HANDS + '\n[[play]]\ndeal = 1\ntricks = ["SA 5 C5 2"]\n'
     )
     assert "E277" in {problem.code for problem in problems}
+
+
+WHOLE_PLAY = (
+    "H6 2 T J", "D5 K A 2", "D3 4 T C3", "HA 5 8 3", "H4 9 C7 K", "SA 5 3 2", "S9 6 4 K", "D9 J 6 H7", "SQ J 8 7", "ST C6 C8 CQ",
+    "D7 Q 8 HQ", "CK A 5 2", "C9 T 4 J",
+)  # fmt: skip
+"""Thirteen tricks of these cards, of which N-S win five; everybody follows suit."""
+
+
+@pytest.mark.parametrize(
+    ("law", "found", "words"),
+    [
+        ("XI.5", [], "E-W did not play as was called, which costs as much as a revoke"),
+        ("X.4", ["W282"], "E-W revoked"),
+    ],
+)
+def test_a_call_that_was_not_obeyed_costs_two_tricks_and_no_play_shows_it(
+    tmp_path: Path, law: str, found: list[str], words: str
+) -> None:
+    """Law XI.5 (Barney 1900, p. 65): five and two are seven, of E-W's eight six are left; a revoke would be seen."""
+    tricks = ", ".join(f'"{trick}"' for trick in WHOLE_PLAY)
+    text = WHOLE.replace("[1, 2, 8]", f'[1, 2, 5, "revoke EW", "{law}"]')
+    event, problems = read(tmp_path, f"{text}{TRUMPS}{HANDS}\n[[play]]\ndeal = 1\ntable = 1\ntricks = [{tricks}]\n")
+    assert event is not None and [problem.code for problem in problems] == found
+    result = score(event)
+    (made,) = [one for one in result.travellers[0].lines if one.line.seats.ns == (1, 1)]
+    assert [credit.tricks for credit in made.credits] == [7, 6]
+    assert note_of(made, None).startswith(words) and f"law {law}" in note_of(made, None)

@@ -25,6 +25,18 @@ def test_tricks_are_transferred_as_far_as_the_offenders_have_any(tricks: int, ns
     assert duplicate_whist.after_revokes(tricks, ns, ew) == after
 
 
+@pytest.mark.parametrize("law", ["XI.5", "XI. 5", "xi.5", "Law XI.5", "104", "Law 104"])
+def test_a_lawful_call_that_was_not_obeyed_costs_as_much_as_a_revoke(law: str) -> None:
+    """Law XI.5 (Barney 1900, p. 65), and Law 104 of auction whist: quoted for a revoke they say that it was no revoke."""
+    assert duplicate_whist.disobeyed(law)
+
+
+@pytest.mark.parametrize("law", ["", "X.4", "X.5", "XI.4", "XI.6", "XI.51", "101", "10.4"])
+def test_other_laws_quoted_for_a_revoke_are_those_of_a_revoke(law: str) -> None:
+    """Law X.4 is that of the penalty itself; only XI.5 is that of a call."""
+    assert not duplicate_whist.disobeyed(law)
+
+
 @given(TRICKS, REVOKES, REVOKES)
 def test_both_sides_are_treated_alike(tricks: int, ns: int, ew: int) -> None:
     """Seen from E-W the same rule gives the rest of the thirteen."""
