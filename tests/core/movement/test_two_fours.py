@@ -5,7 +5,7 @@ from collections import Counter
 import pytest
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement import MovementError, Request, arrange
+from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.movement.fairness import Range, led_through, measure
 from whistpress.core.movement.teams.team_lines import INTERCLUB, LEAGUE_TROPHY
 
@@ -34,6 +34,30 @@ def test_twenty_four_deals_leave_the_leads_unbalanced(system: str) -> None:
     assert (fairness.team_partners, fairness.team_opponents) == (Range(2, 2), Range(3, 3))
     through = led_through(schedule)
     assert all(through[one, other] != through[other, one] for one in (1, 2, 3, 4) for other in (5, 6, 7, 8))
+
+
+@pytest.mark.parametrize(
+    ("system", "lines", "after"),
+    [("interclub", 2, 8), ("league-trophy", 2, 8), ("new-england-24", 4, 8), ("new-england-36", 4, 12)],
+)
+def test_partners_change_after_each_eight_deals_and_opponents_after_four(system: str, lines: int, after: int) -> None:
+    """Barney 1900, p. 29: eight deals with a partner, then eight with the next, and eight more complete a session.
+
+    After the first half of them they meet another pair. In the longer match of New England partners play twelve (p. 30).
+    """
+    schedule = match(system)
+    of_1, against_1 = [], []
+    for number in range(1, schedule.rounds + 1):
+        (seats,) = [play.seats for play in schedule.in_round(number) if 1 in play.seats]
+        of_1.append(next(seat for seat in seats if seat in (2, 3, 4)))
+        against_1.append(frozenset(seat for seat in seats if seat > 4))
+    assert of_1 == [partner for partner in (2, 3, 4) for _ in range(lines)] * (schedule.rounds // (3 * lines))
+    assert schedule.deals // schedule.rounds * lines == after
+    half = lines // 2
+    starts = range(0, schedule.rounds, half)
+    assert all(len({*against_1[start : start + half]}) == 1 for start in starts)
+    assert all(against_1[start] != against_1[start + half] for start in starts[::2])
+    assert SYSTEMS[system].summary.endswith(f" every {'eight' if after == 8 else 'twelve'}.")
 
 
 @BOTH

@@ -69,7 +69,7 @@ QUALIFYING = System(
     takes=("fours",),
     sizes="2 fours, 24 deals",
     book="Barney 1900, p. 29",
-    summary=noted("Two fours; each two deals are overplayed by the other four of both teams, then partners change."),
+    summary=noted("Two fours; each two deals are overplayed by the other four of both teams; partners change every eight."),
     default_scoring="gain",
     arrange=partial(arrange, lines=NEW_ENGLAND_24, each=2),
 )
@@ -80,7 +80,7 @@ TROPHY = System(
     takes=("fours",),
     sizes="2 fours, 36 deals",
     book="Barney 1900, p. 30",
-    summary=noted("Two fours; each three deals are overplayed by the other four of both teams, then partners change."),
+    summary=noted("Two fours; each three deals are overplayed by the other four of both teams; partners change every twelve."),
     default_scoring="gain",
     arrange=partial(arrange, lines=NEW_ENGLAND_36, each=3),
 )

@@ -1,4 +1,4 @@
-"""Matches of two fours at two tables, partners and opponents changing every four deals.
+"""Matches of two fours at two tables: opponents change every four deals, partners every eight.
 
 Mitchell's interclub match (1897, pp. 18–25) and the American Whist League's trophy match (Barney 1900, p. 29).
 """
@@ -81,7 +81,7 @@ INTERCLUB_MATCH = System(
     takes=("fours",),
     sizes="2 fours, 24 or 48 deals",
     book="Mitchell 1897, p. 20",
-    summary=noted("Two fours at two tables; partners and opponents change every four deals."),
+    summary=noted("Two fours at two tables; opponents change every four deals, partners every eight."),
     default_scoring="gain",
     arrange=partial(arrange, lines=INTERCLUB, least=SESSION),
 )
@@ -92,7 +92,7 @@ LEAGUE_TROPHY_MATCH = System(
     takes=("fours",),
     sizes="2 fours, 48 deals in two sessions, or 24: the first",
     book="Barney 1900, p. 29",
-    summary=noted("The American Whist League's match of two fours; partners and opponents change every four deals."),
+    summary=noted("The American Whist League's match of two fours; opponents change every four deals, partners every eight."),
     default_scoring="gain",
     arrange=partial(arrange, lines=LEAGUE_TROPHY, least=WHOLE),
 )
