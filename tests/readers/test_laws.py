@@ -34,6 +34,15 @@ def numbers(code: Code) -> list[str]:
     return [law.number for law in code.laws]
 
 
+def assert_says(code: Code, number: str, page: str, words: str) -> None:
+    """A law, or a case of one, stands on its page and says the words, which commas part, one after the other."""
+    found = code.cited(number)
+    assert found is not None
+    assert found.law.page == page
+    said = found.law.parts[found.part] if found.part else found.law.text
+    assert re.search(".*".join(re.escape(word) for word in words.split(", ")), said), said
+
+
 def test_the_codes_of_the_four_books_are_there(library: dict[str, Code]) -> None:
     """Laws, etiquette and Mitchell's customs."""
     assert {(code.id, code.kind) for code in library.values()} == {
@@ -149,6 +158,112 @@ def test_the_cases_of_a_law_are_all_there(library: dict[str, Code]) -> None:
     }
     for id_, cases in counted.items():
         assert {law.number: len(law.parts) for law in library[id_].laws if law.parts} == cases
+
+
+@pytest.mark.parametrize(
+    ("id_", "law", "page", "words"),
+    [
+        ("club-code-1864", "11", "8", "until the game is over, trump card of the deal after it is turned"),
+        ("club-code-1864", "12", "9", "what the rubber is worth, as long as the rubber lasts"),
+        ("club-code-1864", "47", "16", "scored with a pack before it was found bad stays, is void, its dealer deals again"),
+        (
+            "club-code-1864",
+            "52",
+            "17",
+            "when he plays to the first trick, after that trick is turned and quitted, it can be called",
+        ),
+        ("club-code-1864", "78", "24", "Until the cards are cut for the next deal"),
+        ("club-code-1864", "Dummy I", "28", "Dummy deals at the beginning of each rubber"),
+        ("club-code-1864", "Dummy II", "28–29", "pays for no revoke, adversaries see his cards, turned and quitted stays"),
+        ("club-code-1864", "Dummy III", "29", "leads from the wrong hand, a suit may be called"),
+        ("club-code-1864", "Double dummy", "29", "there is no misdeal, no advantage"),
+        ("whist-1893", "18", "20", "first trick, second trick has been turned and quitted, it can be called"),
+        ("whist-1893", "33", "22", "until the cards are cut for the next deal"),
+        ("dummy-1900", "D.1", "73–74", "cuts lowest has dummy, each has him in turn, Dummy deals the first hand of each rubber"),
+        ("dummy-1900", "D.3", "74", "pays for no revoke, after the trick is quitted stays"),
+        ("dummy-1900", "D.4", "74", "leads from the wrong hand, the card led may be called"),
+        ("dummy-1900", "D.5", "74", "Seven points are a game, on five or on ten"),
+        ("dummy-1900", "DD.1", "74", "There is no misdeal, is a disadvantage"),
+        ("dummy-1900", "DD.2", "74", "Revokes, exposed cards, cost nothing"),
+        ("duplicate-1900", "IV.9", "62", "more than two tables are in play, fewer than three the deal is made anew"),
+        (
+            "duplicate-1900",
+            "IV.10",
+            "62",
+            "new deal if the next table finds it, the slip says is held right, first table takes the average",
+        ),
+        ("duplicate-1900", "IV.11", "62", "If all players of a match agree, declared trumps and no card turned"),
+        ("duplicate-1900", "X.6", "65", "needs no proof, after the claim, disturbs the cards"),
+        ("duplicate-1900", "XI.5", "65", "rightly called, costs as much as a revoke"),
+        ("duplicate-1900", "S.1", "66", "At a single table these laws hold"),
+        ("duplicate-1900", "S.3", "66", "one suit may be trumps throughout"),
+        ("duplicate-1900", "S.4", "66", "On the overplay tricks may be gathered"),
+        ("duplicate-1900", "S.5", "66", "Any irregularity of the hands means a new deal"),
+        ("mitchell-1897", "10", "19", "Visitors sit north and south at odd tables, on neutral ground lots"),
+        ("auction-1912", "4", "18", "north and south compare, the record of east and west holds"),
+        ("auction-1912", "12", "19", "written and checked, has bid or passed once in the next deal, match score agreed"),
+        ("auction-1912", "51 B", "24", "taken up to be played again, before it has begun, back to the table that it came from"),
+        ("auction-1912", "51 C", "24", "two tables a new deal, both teams, taking the average"),
+        (
+            "auction-1912",
+            "57",
+            "26",
+            "adversary at the offender's right, no penalty, If he passes, bid stands, his partner is silent",
+        ),
+        ("auction-1912", "58", "26", "enough tricks of its kind to overbid, passes it: then it stands, partner, is silent"),
+        ("auction-1912", "60", "26", "shows a card or draws attention to the score, his partner loses the right to bid"),
+        ("auction-1912", "61", "26", "Earlier bids may be asked for until the bidding is over, final declaration, at any time"),
+        ("auction-1912", "72", "28", "Doubled or redoubled, ranks as it did"),
+        ("auction-1912", "104", "34", "rightly called, costs as much as a revoke, mended before the trick is turned"),
+    ],
+)
+def test_a_law_that_no_score_is_held_against_says_what_its_book_says(
+    library: dict[str, Code], id_: str, law: str, page: str, words: str
+) -> None:
+    """Its page and the words that it turns on, in their order, read in the books."""
+    assert_says(library[id_], law, page, words)
+
+
+@pytest.mark.parametrize(
+    ("id_", "law", "page", "words"),
+    [
+        ("whist-etiquette-1893", "I", "23", "While a hand is played, speaks only as far as the laws allow"),
+        ("whist-etiquette-1893", "II", "23", "No sign, how one's hand or the game stands, likes what was played"),
+        ("whist-etiquette-1893", "III", "23", "next lead waits, turned and quitted"),
+        ("whist-etiquette-1893", "IV", "23", "led a winner, another card to lead before his partner has played"),
+        ("whist-etiquette-1893", "V", "23", "without drawing the eye to it, not asked to be placed"),
+        ("whist-etiquette-1893", "VI", "23", "can afford what it costs, second time to hide the first"),
+        ("whist-etiquette-1893", "VII", "23", "partner lets out, not to be made use of"),
+        ("whist-etiquette-1893", "VIII", "23", "an onlooker, no interest in the game, no player should refuse"),
+        (
+            "whist-etiquette-1893",
+            "IX",
+            "23",
+            "Onlookers neither say nor show, only with its owner's leave, do not go round the table",
+        ),
+        ("club-etiquette-1864", "1", "27", "two packs"),
+        ("club-etiquette-1864", "2", "27", "several winners, second before the partner has played"),
+        ("club-etiquette-1864", "5", "28", "who played a card or whether honours were claimed, no player should refuse"),
+        ("club-etiquette-1864", "7", "28", "bet among themselves first"),
+        ("club-etiquette-1864", "9", "28", "player against whom he bets"),
+        ("auction-etiquette-1912", "1", "36", "alone until all are dealt"),
+        ("auction-etiquette-1912", "4", "36", "Do not talk during play, dummy"),
+        ("auction-etiquette-1912", "8", "36", "turned and quitted"),
+        ("auction-etiquette-1912", "14", "37", "Keep your seat as dummy"),
+        ("auction-etiquette-1912", "15", "37", "Do not talk a deal over, next table"),
+        ("auction-etiquette-1912", "20", "37", "Do not judge your partner, all four hands, be fair"),
+    ],
+)
+def test_a_rule_of_etiquette_says_what_its_book_says(library: dict[str, Code], id_: str, law: str, page: str, words: str) -> None:
+    """All nine of the League; of the clubs and of auction some (Cavendish 1902, pp. 27-28; Goodfellow 1912, pp. 36-37)."""
+    assert_says(library[id_], law, page, words)
+
+
+def test_what_is_asked_of_the_trump_card_differs_by_one_trick(library: dict[str, Code]) -> None:
+    """Left on the table it can be called after the first trick by Cavendish (52), after the second by the League (18)."""
+    cavendish, league = library["club-code-1864"].cited("52"), library["whist-1893"].cited("18")
+    assert cavendish is not None and league is not None
+    assert "second trick" not in cavendish.law.text and "second trick" in league.law.text
 
 
 def test_every_law_says_something_in_whole_sentences(library: dict[str, Code]) -> None:
