@@ -189,7 +189,7 @@ deals  = 24
 
 
 def test_two_tables_deal_anew_instead_of_taking_the_average(tmp_path: Path) -> None:
-    """Laws IV.9, IV.10 and V.1 want three tables or more (Barney 1900, p. 63)."""
+    """Laws IV.9, IV.10 and V.1 want three tables or more (Barney 1900, p. 62)."""
     line = '[[scores]]\ndeal = 1\nlines = [[1, 2, 5, 6, "average"], [7, 8, 3, 4, 6]]\n'
     assert "W322" in codes(tmp_path, MATCH + line)
     assert "W322" not in codes(tmp_path, MATCH + line.replace("average", "not played"))

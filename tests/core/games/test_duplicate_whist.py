@@ -52,7 +52,7 @@ def test_no_side_has_less_than_nothing_or_more_than_thirteen(tricks: int, ns: in
 
 @pytest.mark.parametrize("law", ["IV.9", "IV.10", "V.1", "V. 1"])
 def test_three_laws_give_a_new_deal_with_fewer_than_three_tables(law: str) -> None:
-    """Laws IV.9, IV.10 and V.1 (Barney 1900, p. 63)."""
+    """Laws IV.9, IV.10 and V.1 (Barney 1900, p. 62)."""
     assert duplicate_whist.needs_new_deal(law, 2)
     assert not duplicate_whist.needs_new_deal(law, 3)
 

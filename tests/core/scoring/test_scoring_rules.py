@@ -346,7 +346,7 @@ def test_a_printed_total_may_be_tricks_score_or_a_rounded_score() -> None:
 
 
 def test_an_average_by_a_law_for_three_tables_asks_for_a_new_deal_at_two() -> None:
-    """Law V.1 (Barney 1900, p. 63); law V.2 gives the average at any number of tables."""
+    """Law V.1 (Barney 1900, p. 62); law V.2 gives the average at any number of tables."""
     two = [line(1, 2, 7), line(2, 1, Word.AVERAGE, law="V.1")]
     assert [problem.code for problem in score(event("gain", two, contest=Contest.FOURS)).problems] == ["W353"]
     assert score(event("gain", [two[0], replace(two[1], law="V.2")], contest=Contest.FOURS)).problems == ()

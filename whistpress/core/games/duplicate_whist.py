@@ -48,6 +48,6 @@ def disobeyed(law: str) -> bool:
 def needs_new_deal(law: str, tables: int) -> bool:
     """Whether the law quoted for an average gives a new deal instead, because too few tables are in play.
 
-    Laws IV.9, IV.10 and V.1 give the average only with three tables or more (Barney 1900, p. 63).
+    Laws IV.9, IV.10 and V.1 give the average only with three tables or more (Barney 1900, p. 62).
     """
     return law.replace(" ", "") in _NEW_DEAL_AT_FEWER_TABLES and tables < _FEWEST_TABLES_FOR_AVERAGE

@@ -2,7 +2,7 @@
 
 Each plays in turn, clockwise; a player who holds a card of the suit led must play one. The highest trump wins the trick, or
 with none the highest card of the suit led; its winner leads to the next. The player on the dealer's left leads first.
-A revoke is to hold a card of the suit led and play another (Laws of Duplicate Whist X, Barney 1900, pp. 63–64). Dummy cannot
+A revoke is to hold a card of the suit led and play another (Laws of Duplicate Whist X, Barney 1900, pp. 64–65). Dummy cannot
 revoke: his partner plays his cards, which lie open, and a trick to which they did not follow stands (Goodfellow 1912, Laws 77
 and 100; bridge whist, Barney 1900, p. 76).
 """

@@ -82,7 +82,7 @@ def settle(slip: Slip, numbers: Numbers, *, final: bool, keeps_thirteen: bool) -
 
     The substitute average, for a line with the word and as the cap of a revoking side (Law X.4), is the mean of the other
     lines with neither word nor revoke. Tricks above the cap go to nobody, or with `keeps_thirteen` to the adversaries.
-    The books do not say (Barney 1900, pp. 63-65): this is our reading.
+    The books do not say (Barney 1900, pp. 62-65): this is our reading.
     """
     lines = slip.lines + slip.missing if final else slip.lines
     averages = [not slip.by_round and (line.word is Word.AVERAGE or (final and line.awaited)) for line in lines]

@@ -5,7 +5,7 @@ from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Sitting
 
 FEWEST_TABLES = 3
-"""An average needs three tables or more in play: Laws IV.9, IV.10, V.1 (Barney 1900, p. 63)."""
+"""An average needs three tables or more in play: Laws IV.9, IV.10, V.1 (Barney 1900, p. 62)."""
 
 
 def averages(reading: Reading, sitting: Sitting) -> None:
