@@ -10,7 +10,7 @@ import pytest
 
 from tests.site import leagues
 from tests.site.html_rules import faults, read
-from whistpress.core.games import GAMES
+from whistpress.core.games import GAMES, solo_whist
 from whistpress.core.model import Contest, Entry, Event, League, Rubber, RubberDeal, Status
 from whistpress.core.model.rubbers import Value
 from whistpress.site import artefacts, game_problems
@@ -138,6 +138,29 @@ def test_a_text_explains_its_game_and_works_an_example(name: str) -> None:
     example = worked_example(text)
     assert (example is None) is (game.marking is None)
     assert example is None or example.over or game.unit == "table"
+
+
+@pytest.mark.parametrize(
+    ("name", "words"),
+    [
+        ("cayenne", "In nullo the ace is the lowest card, unless its holder says otherwise as he plays it"),
+        ("cayenne", "Its example of five points by honours cannot be: honours are even"),
+        ("solo-whist", "when all have played to the first trick, not before (p. 68)"),
+        ("solo-whist", "The proposer may change it to a solo; that is then the `bid`, by him alone (p. 67)"),
+        ("dummy-bridge", "Who draws the lowest card has dummy and deals first"),
+        ("dummy", "Who cuts low has dummy for the first rubber, and dummy deals first; then dummy changes partners"),
+        ("double-dummy", "costs nothing by Barney's rule, and neither do exposed cards; there is no misdeal (1900, p. 74)"),
+    ],
+)
+def test_a_text_has_the_rules_that_no_figure_of_the_record_shows(name: str, words: str) -> None:
+    """Barney 1900, pp. 67-77: what is done at the table and leaves no trace in tricks or points."""
+    assert words in game_text(Theme(), name).body
+
+
+def test_the_bids_of_solo_are_told_in_their_order() -> None:
+    """Barney 1900, p. 66: as the game has them."""
+    told = re.findall(r"^\| `([a-z-]+)`", game_text(Theme(), "solo-whist").body, re.MULTILINE)
+    assert told == list(solo_whist.BIDS)
 
 
 def test_a_league_may_write_a_text_of_its_own(tmp_path: Path) -> None:
