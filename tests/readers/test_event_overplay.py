@@ -2,6 +2,8 @@
 
 from pathlib import Path
 
+import pytest
+
 from tests.readers.event_files import clean, codes, read
 from whistpress.core.model import Status
 from whistpress.core.scoring import score
@@ -71,3 +73,19 @@ def test_single_players_are_scored_by_what_they_gain(tmp_path: Path) -> None:
     event = clean(tmp_path, text)
     assert event.scoring == "average"
     assert {row.entry: row.score for row in score(event).rankings[0].rows} == {1: 3, 2: -1, 3: -1, 4: -1}
+
+
+@pytest.mark.parametrize(
+    ("law", "found"),
+    [
+        ("V.1", "at a single table deal 1 is dealt anew: its hands were irregular (law V.1)"),
+        ("V.2", "at a single table deal 1 is dealt anew: its hands were irregular (law V.2)"),
+        ("IV.9", "law IV.9 gives the average only with three tables or more; deal 1 has 2"),
+        ("VI.4", None),
+    ],
+)
+def test_irregular_hands_at_a_single_table_are_dealt_anew(tmp_path: Path, law: str, found: str | None) -> None:
+    """Barney 1900, p. 66: always, so that no law of irregular hands gives an average there; others are left alone."""
+    again = AGAIN.replace("[2, 1, 7]", f'[2, 1, "average", "{law}"]')
+    problems = score(clean(tmp_path, FIRST + again)).problems
+    assert [(one.code, one.message) for one in problems] == ([("W353", found)] if found else [])

@@ -50,7 +50,7 @@ def test_no_side_has_less_than_nothing_or_more_than_thirteen(tricks: int, ns: in
     assert 0 <= duplicate_whist.after_revokes(tricks, ns, ew) <= 13
 
 
-@pytest.mark.parametrize("law", ["IV.9", "IV.10", "V.1", "V. 1"])
+@pytest.mark.parametrize("law", ["IV.9", "IV.10", "V.1", "V. 1", "Law IV.10", "law v.1"])
 def test_three_laws_give_a_new_deal_with_fewer_than_three_tables(law: str) -> None:
     """Laws IV.9, IV.10 and V.1 (Barney 1900, p. 62)."""
     assert duplicate_whist.needs_new_deal(law, 2)
@@ -61,6 +61,12 @@ def test_three_laws_give_a_new_deal_with_fewer_than_three_tables(law: str) -> No
 def test_other_laws_do_not_ask_for_three_tables(law: str) -> None:
     """A card left in the tray gives the average at any number of tables (Law V.2)."""
     assert not duplicate_whist.needs_new_deal(law, 2)
+
+
+@pytest.mark.parametrize(("law", "irregular"), [("V.1", True), ("Law V. 2", True), ("IV.9", False), ("X.4", False), ("", False)])
+def test_irregular_hands_are_those_of_law_five(law: str, irregular: bool) -> None:
+    """At a single table they always mean a new deal (Barney 1900, p. 66)."""
+    assert duplicate_whist.irregular_hands(law) is irregular
 
 
 def test_the_register_of_games_knows_duplicate_whist() -> None:

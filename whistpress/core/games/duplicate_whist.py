@@ -10,6 +10,7 @@ TRICKS = 13
 
 _FEWEST_TABLES_FOR_AVERAGE = 3
 _NEW_DEAL_AT_FEWER_TABLES = frozenset({"IV.9", "IV.10", "V.1"})
+_NEW_DEAL_AT_A_SINGLE_TABLE = frozenset({"V.1", "V.2"})
 _DISOBEYED = frozenset({"XI.5", "104"})
 
 GAME = Game(
@@ -42,7 +43,7 @@ def disobeyed(law: str) -> bool:
 
     Laws of Duplicate Whist XI.5 (Barney 1900, p. 65); at auction whist Law 104 (Goodfellow 1912).
     """
-    return law.upper().removeprefix("LAW").strip().replace(" ", "") in _DISOBEYED
+    return _number(law) in _DISOBEYED
 
 
 def needs_new_deal(law: str, tables: int) -> bool:
@@ -50,4 +51,14 @@ def needs_new_deal(law: str, tables: int) -> bool:
 
     Laws IV.9, IV.10 and V.1 give the average only with three tables or more (Barney 1900, p. 62).
     """
-    return law.replace(" ", "") in _NEW_DEAL_AT_FEWER_TABLES and tables < _FEWEST_TABLES_FOR_AVERAGE
+    return _number(law) in _NEW_DEAL_AT_FEWER_TABLES and tables < _FEWEST_TABLES_FOR_AVERAGE
+
+
+def irregular_hands(law: str) -> bool:
+    """Whether the law quoted is one of irregular hands (V.1, V.2): at a single table they are always dealt anew (p. 66)."""
+    return _number(law) in _NEW_DEAL_AT_A_SINGLE_TABLE
+
+
+def _number(law: str) -> str:
+    """The number of a law as the book has it, however it is quoted: `Law V. 1` is V.1."""
+    return law.upper().removeprefix("LAW").replace(" ", "")

@@ -72,7 +72,8 @@ limited.
         "A new deal, not an average",
         """\
 Laws IV.9, IV.10 and V.1 of 1900 give a table the average only when three or more tables are in play. With fewer the deal
-must be dealt anew. Write the new score on a line of its own, and leave the old line with the words `"new deal"`:
+must be dealt anew, and at a single table so must any deal whose hands were irregular, by law V.2 too. Write the new score
+on a line of its own, and leave the old line with the words `"new deal"`:
 
 ```toml
 [[scores]]
