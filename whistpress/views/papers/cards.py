@@ -251,9 +251,8 @@ def deals_named(deals: Sequence[int]) -> str:
 def _deals_led(schedule: Schedule, deals: Sequence[int]) -> str:
     """The deals, and who leads where the trays must be marked for it: `Deal 3 (W leads)`."""
     leader = schedule.leader_of(deals[0]) if len(deals) == 1 else None
-    return (
-        say("%(deals_named)s (%(leader)s leads)", deals_named=deals_named(deals), leader=leader) if leader else deals_named(deals)
-    )
+    named = deals_named(deals)
+    return say("%(deals_named)s (%(leader)s leads)", deals_named=named, leader=leader) if leader else named
 
 
 def _originals(
