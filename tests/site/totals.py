@@ -139,7 +139,7 @@ TOTALS = (
     Total(
         name="scores of rankings, from the steps of their working",
         pages=EVENTS,
-        read=rankings(lambda heads: len(heads) - 1),
+        read=rankings(lambda heads: len(heads) - (2 if heads[-1] == "Per cent" else 1)),
         sql=of_rankings(_STEPS),
         least=1000,
         partial=True,
