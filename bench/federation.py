@@ -24,20 +24,24 @@ Figures = Mapping[str, float]
 
 
 def measured(project: Path) -> Figures:
-    """Everything about one league: seconds of a processor, MiB, numbers of files; the league is new, with no store."""
+    """Everything about one league: seconds of a processor, MiB, numbers of files; the league is new, the cache empty."""
+    from whistpress.build.cache import Cache
+    from whistpress.build.context import BuildContext
+    from whistpress.build.load import load
+    from whistpress.build.plan import plan
+    from whistpress.build.workers import Serial
     from whistpress.language import speaking
-    from whistpress.pipeline.load import load
-    from whistpress.pipeline.plan import plan
-    from whistpress.pipeline.room import steps_of
 
     found: dict[str, float] = {}
     before = _memory()
     started = time.process_time()
-    loaded = load(project, None, steps_of(project, jobs=1))
+    record = load(project, None, BuildContext(project=project, cache=Cache(None), workers=Serial())).record
+    if record is None:
+        raise ValueError(f"{project} holds no league")
     found["read and score, s"] = time.process_time() - started
     started = time.process_time()
     with speaking("en", ()):
-        artefacts = plan(project, loaded, pdf=False).artefacts
+        artefacts = plan(project, record, pdf=False).artefacts
         found["plan, s"] = time.process_time() - started
         found["memory of the planning process, MiB"] = _memory() - before
         found["files"] = len(artefacts)
@@ -57,7 +61,7 @@ def _rendered(makes: list[Callable[[], bytes]]) -> Figures:
         share = len(some) / len(chosen)
         found["render, s"] += seconds * share
         found["site, MiB"] += size * share / 2**20
-        found["kept in the store, MiB"] += packed * share / 2**20
+        found["kept in the cache, MiB"] += packed * share / 2**20
         if seconds * share > 0.02 * len(makes) / 100:
             found[f"  of it {kind}, s"] = seconds * share
             found[f"  {kind}: KiB a page"] = size / len(chosen) / 1024
@@ -65,14 +69,14 @@ def _rendered(makes: list[Callable[[], bytes]]) -> Figures:
 
 
 def _made(makes: list[Callable[[], bytes]]) -> tuple[float, int, int]:
-    from whistpress.pipeline.packing import packed
+    from whistpress.build.cache import pack
 
     makes[0]()  # the template is compiled once, not for each
     size, started = 0, time.process_time()
     for make in makes:
         size += len(make())
     seconds = time.process_time() - started
-    room = sum(len(packed(make())) for make in makes[:8]) * len(makes) // min(len(makes), 8)
+    room = sum(len(pack(make()).data) for make in makes[:8]) * len(makes) // min(len(makes), 8)
     return seconds, size, room
 
 

@@ -13,11 +13,12 @@ import random
 import statistics
 import time
 from collections.abc import Callable, Sequence
-from dataclasses import dataclass, replace
+from dataclasses import dataclass
 from functools import partial
 from html import escape
 from html.parser import HTMLParser
 
+from msgspec.structs import replace
 from pypdf import PdfReader
 
 from bench.clock import FailedError
@@ -42,6 +43,7 @@ from whistpress.core.model import (
     Trophy,
 )
 from whistpress.core.movement import Request, arrange
+from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.paper import press
 from whistpress.paper.leaf import font_faces
@@ -144,8 +146,8 @@ def works() -> list[Work]:
         Work("24 blank slips", 24, _document(evening, "score-slips")),
         Work("result sheet", 1, _document(played, "result-sheet")),
         Work("tabulating sheet", 1, _document(played, "tabulating-sheet")),
-        Work("programme", 1, *paper.documents(whole, {}, Theme())),
-        Work("short programme", 1, *paper.documents(short, {}, Theme())),
+        Work("programme", 1, *paper.documents(record_of(whole, {}), Theme())),
+        Work("short programme", 1, *paper.documents(record_of(short, {}), Theme())),
     ]
 
 

@@ -3,8 +3,9 @@
 import base64
 from pathlib import Path
 
+from tests.building import Whole as Loaded
+from tests.building import load
 from whistpress.core.movement import Request, arrange
-from whistpress.pipeline.load import Loaded, load
 
 NAMES = (
     *("Edith Abbott", "Ann Cole", "Ben Baker", "Dora Finch", "Frank Ellis", "Grace Hill", "Ivo Marek", "Jane Keller"),

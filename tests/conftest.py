@@ -1,10 +1,13 @@
 """What holds for every test: properties are given as long as they need, and fail alike on every machine."""
 
 import os
+import tempfile
 
 from hypothesis import HealthCheck, settings
 
 os.environ.pop("COLUMNS", None)  # how wide the terminal is shall not matter
+_CACHES = tempfile.TemporaryDirectory(prefix="whistpress-tests-")
+os.environ["WHISTPRESS_CACHE"] = _CACHES.name  # the cache of whoever runs the tests is left alone
 
 settings.register_profile("whistpress", deadline=None, derandomize=True, suppress_health_check=[HealthCheck.too_slow])
 settings.register_profile("explore", deadline=None, suppress_health_check=[HealthCheck.too_slow])

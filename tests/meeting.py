@@ -1,7 +1,8 @@
 """A league with one annual meeting at which everything is on the paper: for the tests of its booklet, its papers and its page."""
 
 import datetime
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tests.paper.evenings import evening
 from whistpress.core.model import (

@@ -2,11 +2,11 @@
 
 import re
 import shlex
-from dataclasses import dataclass
 from pathlib import Path
 
 import pytest
 from click.testing import CliRunner
+from msgspec import Struct
 
 from whistpress.cli import main
 from whistpress.packaged import demo_content
@@ -19,8 +19,7 @@ WITH_WARNINGS = ("when-something-went-wrong", "an-old-record")
 LEAGUE = 'name = "Harbour Whist Club"\nformat = 1\n'
 
 
-@dataclass(frozen=True)
-class Sample:
+class Sample(Struct, frozen=True):
     """One fenced block: a file to write, or commands with what they print."""
 
     info: str

@@ -9,7 +9,6 @@ with the Reserved Font Name 'Source': what is changed must bear another name, he
 """
 
 import sys
-from dataclasses import dataclass
 from pathlib import Path
 
 from fontTools.pens.recordingPen import DecomposingRecordingPen
@@ -17,6 +16,7 @@ from fontTools.pens.transformPen import TransformPen
 from fontTools.pens.ttGlyphPen import TTGlyphPen
 from fontTools.subset import Options, Subsetter
 from fontTools.ttLib import TTFont
+from msgspec import Struct
 
 from tools.outlines import Contour, contours_of, draw_contours, inset, thin
 
@@ -62,8 +62,7 @@ FILLED = {0x2660: "spade", 0x2665: "heart", 0x2666: "diamond", 0x2663: "club"}
 OUTLINED = {0x2664: "spade", 0x2661: "heart", 0x2662: "diamond", 0x2667: "club"}
 
 
-@dataclass(frozen=True)
-class Face:
+class Face(Struct, frozen=True):
     """One font file: where it comes from, what it becomes, and how thick (in units) an outlined suit's line is."""
 
     package: str

@@ -1,6 +1,5 @@
 """What each template is given, from the dataclasses of the pages."""
 
-import dataclasses
 import importlib
 import inspect
 import pkgutil
@@ -9,6 +8,8 @@ import types
 import typing
 from collections.abc import Iterator
 from typing import Any
+
+import msgspec
 
 import whistpress.site.pages
 from whistpress.packaged import theme_folder
@@ -73,7 +74,7 @@ def _fields(thing: type) -> dict[str, Any]:
     """Fields and properties with their kinds, fields first."""
     hints = typing.get_type_hints(thing)
     named: tuple[str, ...] = getattr(thing, "_fields", ())
-    names = [field.name for field in dataclasses.fields(thing)] if dataclasses.is_dataclass(thing) else named
+    names = [field.name for field in msgspec.structs.fields(thing)] if issubclass(thing, msgspec.Struct) else named
     fields = {name: hints[name] for name in names}
     for name, value in inspect.getmembers(thing, lambda member: isinstance(member, property)):
         if not name.startswith("_") and value.fget:
@@ -92,7 +93,7 @@ def _collect(thing: type, found: dict[str, type]) -> None:
 
 
 def _parts(kind: Any) -> Iterator[type]:
-    if isinstance(kind, type) and (dataclasses.is_dataclass(kind) or hasattr(kind, "_fields")):
+    if isinstance(kind, type) and (issubclass(kind, msgspec.Struct) or hasattr(kind, "_fields")):
         yield kind
     for inner in typing.get_args(kind):
         yield from _parts(inner)

@@ -8,11 +8,10 @@ import sys
 from pathlib import Path
 from typing import Any
 
+from tests.building import build, load
 from whistpress.artefacts import Kind
-from whistpress.pipeline.build import build
-from whistpress.pipeline.calls import template_of
-from whistpress.pipeline.load import load
-from whistpress.pipeline.plan import plan
+from whistpress.build.plan import plan
+from whistpress.build.timings import template_of
 
 PROJECT = Path(__file__).resolve().parents[2]
 

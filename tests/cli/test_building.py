@@ -9,9 +9,9 @@ import pytest
 
 from tests.cli.conftest import EVENT, Type
 from tests.paper.pdf_reader import Pdf
+from whistpress.build.report import Report
 from whistpress.cli.actions import progress
 from whistpress.cli.actions import serve as serving
-from whistpress.pipeline.report import Report
 from whistpress.problems import Problems, Span
 from whistpress.server import ServeError
 

@@ -13,6 +13,7 @@ from babel.messages.pofile import read_po
 from tests.site import leagues
 from tools.languages import LANGUAGES, template, updated
 from whistpress.artefacts import Kind
+from whistpress.core.records.league_record import record_of
 from whistpress.language import Speech, speaking
 from whistpress.language import saying as module
 from whistpress.site import artefacts
@@ -118,7 +119,7 @@ def test_nothing_on_a_page_goes_past_the_language() -> None:
     token = module._SPOKEN.set(Speech("fr", "fr", _Marked()))
     try:
         league = leagues.league()
-        pages = [one for one in artefacts(league, leagues.results(league), (), Theme()) if one.kind is Kind.PAGE]
+        pages = [one for one in artefacts(record_of(league, leagues.results(league)), (), Theme()) if one.kind is Kind.PAGE]
         said = {one.path: one.make().decode() for one in pages}
     finally:
         module._SPOKEN.reset(token)
@@ -136,7 +137,7 @@ def test_a_french_league_has_french_pages() -> None:
     """Its pages say in which language they are; what the league writes is in the same, and needs no mark."""
     league = leagues.league(language="fr")
     with speaking("fr"):
-        made = {one.path: one for one in artefacts(league, leagues.results(league), (), Theme())}
+        made = {one.path: one for one in artefacts(record_of(league, leagues.results(league)), (), Theme())}
         players, events = made["players/index.html"].make().decode(), made["events/index.html"].make().decode()
     assert '<html lang="fr">' in players and "<h1>Joueurs</h1>" in players
     assert "Épreuves" in events and 'lang="en"' not in events

@@ -2,7 +2,8 @@
 
 import re
 from collections.abc import Iterator, Sequence
-from dataclasses import dataclass, field
+
+from msgspec import Struct, field
 
 from tests.paper.told import Element
 from whistpress.core.model import Seat
@@ -20,8 +21,7 @@ def numbers(text: str) -> tuple[int, ...]:
     return tuple(number for span in spans for number in range(int(span[0]), int(span[-1]) + 1))
 
 
-@dataclass(frozen=True)
-class Goal:
+class Goal(Struct, frozen=True):
     """Where somebody is sent: table and seat, after so many rounds of rest. None in place of a goal: play is over."""
 
     table: int
@@ -29,8 +29,7 @@ class Goal:
     rests: int = 0
 
 
-@dataclass
-class Row:
+class Row(Struct):
     """A round as a movement card has it: who sits N-S and E-W, which deals; `lies` are those at an idle table."""
 
     round: int
@@ -42,8 +41,7 @@ class Row:
     goals: dict[str, str] = field(default_factory=dict)
 
 
-@dataclass
-class Card:
+class Card(Struct):
     """A movement card as it is read: `edges` has each seat's sentence, `others` what it says of single rounds."""
 
     table: int
@@ -169,8 +167,7 @@ def _side(words: str) -> tuple[str, ...]:
     return label, label
 
 
-@dataclass(frozen=True)
-class TrayStep:
+class TrayStep(Struct, frozen=True):
     """A line of the tray-caddy's sheet: deals, from a table (None: put out), to a table (None: put away)."""
 
     deals: tuple[int, ...]

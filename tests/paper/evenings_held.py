@@ -3,8 +3,10 @@
 import re
 from collections import defaultdict
 from collections.abc import Iterator
-from dataclasses import dataclass, replace
 from functools import cache, cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tests.paper.evenings import evening
 from tests.paper.evenings_of_all import BARNEY_P28, EVENINGS
@@ -66,8 +68,7 @@ MORE: dict[str, tuple[Request, tuple[int, ...]]] = {
 HELD = {**EVENINGS, **MORE}
 
 
-@dataclass(frozen=True)
-class Night:
+class Night(Struct, frozen=True, dict=True):
     """An evening, its result once all is played, and the plays of its sitting."""
 
     event: Event

@@ -1,9 +1,11 @@
 """An evening of every system of play, with odd numbers, half tables, cut sessions and variants; and what is printed of it."""
 
-from dataclasses import dataclass, replace
 from functools import cache
 from pathlib import Path
 from tempfile import TemporaryDirectory
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from tests.paper.evenings import evening
 from tests.paper.told import Element, told
@@ -102,8 +104,7 @@ BARNEY_P28 = {
 """The players of four pairs at both tables, N S E W, round by round, as Barney's table of changes prints them (1900, p. 28)."""
 
 
-@dataclass(frozen=True)
-class Printed:
+class Printed(Struct, frozen=True):
     """An evening and what a reader hears of each of its forms, page by page."""
 
     event: Event

@@ -7,13 +7,14 @@ type are points as printed.
 
 import re
 from collections.abc import Iterator
-from dataclasses import dataclass, field, replace
 from functools import cached_property
 from io import BytesIO
 from typing import Any
 
 import pypdf
 from fontTools.ttLib import TTFont
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 _POINT = 25.4 / 72
 _TOKENS = re.compile(r"<<.*?>>|<[0-9A-Fa-f]*>|\[|\]|\((?:\\.|[^()\\])*\)|/[^\s/<>\[\]()]+|[^\s/<>\[\]()]+", re.S)
@@ -23,8 +24,7 @@ _RULE = 1.2
 Matrix = tuple[float, float, float, float, float, float]
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """An upright rectangle."""
 
     left: float
@@ -59,8 +59,7 @@ class Box:
         return self.right - self.left < 0.01 or self.bottom - self.top < 0.01
 
 
-@dataclass(frozen=True, slots=True)
-class Run:
+class Run(Struct, frozen=True):
     """Letters set one after the other: the text, the size of the type (pt), the letters' boxes, what is shown of them."""
 
     text: str
@@ -74,8 +73,7 @@ class Run:
         return _around(self.letters)
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Struct, frozen=True):
     """A line along which the sheet is cut, between two marks that face each other."""
 
     upright: bool
@@ -89,8 +87,7 @@ class Cut:
         return across[0] + by < self.at < across[1] - by and along[0] < self.ends and along[1] > self.begins
 
 
-@dataclass(frozen=True)
-class Page:
+class Page(Struct, frozen=True, dict=True):
     """One page, its size, its texts, rules and strokes."""
 
     width: float
@@ -186,8 +183,7 @@ def _widths(listed: Any) -> Iterator[tuple[int, float]]:
             yield from ((glyph, width) for glyph in range(first, int(following) + 1))
 
 
-@dataclass(frozen=True, slots=True)
-class _State:
+class _State(Struct, frozen=True):
     """What `q` keeps and `Q` brings back."""
 
     matrix: Matrix
@@ -196,8 +192,7 @@ class _State:
     size: float = 0.0
 
 
-@dataclass
-class _Reader:
+class _Reader(Struct):
     """Goes through the operators of a page and of the drawings on it."""
 
     fonts: dict[int, _Font]

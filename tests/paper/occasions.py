@@ -2,17 +2,18 @@
 
 import datetime
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 from typing import Any
 
+from msgspec.structs import replace
+
+from tests.building import load
 from tests.paper.evenings import evening
 from whistpress.core.model import Entry, Event, League
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.paper.desk import Desk, of_congress, of_event, of_trophy
-from whistpress.pipeline.load import load
 
 ROOT = Path(__file__).resolve().parent.parent.parent
 TODAY = datetime.date(2026, 11, 22)

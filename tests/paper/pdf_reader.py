@@ -3,16 +3,15 @@
 import subprocess
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
 from pypdf import PdfReader
 
 
-@dataclass(frozen=True)
-class Pdf:
+class Pdf(Struct, frozen=True, dict=True):
     """A PDF file on the disk, read by pdfinfo, pdffonts and pdftotext."""
 
     file: Path

@@ -1,9 +1,9 @@
 """The score card of auction whist on paper, blank and as a fair copy."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.core.scoring.auction_sessions import sample_match
 from tests.paper.conftest import pressed

@@ -1,9 +1,9 @@
 """The certificate of fairness on paper."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.paper.conftest import pressed
 from tests.paper.evenings import evening

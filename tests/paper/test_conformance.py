@@ -12,6 +12,7 @@ from typing import Any
 
 import pytest
 
+from tests.building import load
 from tests.paper.evenings import evening
 from tests.paper.told import Element, Tagged
 from whistpress.artefacts import Artefact
@@ -19,7 +20,6 @@ from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.paper.desk import REGISTERS, of_congress, of_event, of_trophy
 from whistpress.paper.sheets.layout import Layout, layout
-from whistpress.pipeline.load import load
 from whistpress.theme import Theme
 
 PROJECT = Path(__file__).parents[2]

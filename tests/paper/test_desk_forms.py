@@ -1,11 +1,11 @@
 """The small cards and the lists of the print desk: what each of them says, and that none of it crosses a cut."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.paper.conftest import LONG, pressed
 from tests.paper.evenings import evening

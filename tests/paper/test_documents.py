@@ -4,10 +4,10 @@ import datetime
 import os
 import subprocess
 import sys
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.paper.conftest import HOSTILE, pressed
 from tests.paper.evenings import evening
@@ -16,6 +16,7 @@ from whistpress import paper
 from whistpress.artefacts import Kind
 from whistpress.core.model import Congress, Event, Holding, League, Office, Sitting, Trophy
 from whistpress.core.movement import Request
+from whistpress.core.records.league_record import record_of
 from whistpress.paper import press
 from whistpress.paper.forms.book_forms import BOOK_FORMS
 from whistpress.paper.forms.cover import Cover
@@ -69,7 +70,7 @@ CONGRESS = Congress(
 @pytest.fixture(scope="module")
 def programme(folder: Path) -> Pdf:
     """The programme of a small congress."""
-    (document,) = paper.documents(_league(congress=CONGRESS), {}, Theme())
+    (document,) = paper.documents(record_of(_league(congress=CONGRESS), {}), Theme())
     assert document.finish
     file = folder / "programme.pdf"
     file.write_bytes(document.finish.function(document.make()))
@@ -236,7 +237,7 @@ def test_the_documents_of_a_league_are_those_that_its_files_ask_for() -> None:
     """An event's `paper`, each form once, and a congress's programme; nothing for an event that asks for nothing."""
     planned = evening(Request(system="howell", pairs=8), "howell", paper=("packet", "score-slips", "packet"))
     silent = replace(planned, id="1900/silent", paper=())
-    made = paper.documents(_league(planned, silent, congress=CONGRESS), {}, Theme())
+    made = paper.documents(record_of(_league(planned, silent, congress=CONGRESS), {}), Theme())
     assert [(document.path, document.owner, document.title) for document in made] == [
         ("events/1900/friday/packet.pdf", "1900/friday", "Everything for the evening"),
         ("events/1900/friday/score-slips.pdf", "1900/friday", "Score slips"),
@@ -248,7 +249,7 @@ def test_the_documents_of_a_league_are_those_that_its_files_ask_for() -> None:
 def test_a_form_that_nobody_prints_is_named_with_what_was_meant() -> None:
     """A misspelt form is an error; one that the event does not have is a warning."""
     event = evening(Request(system="howell", pairs=8), "howell", paper=("score-slip", "result-sheet", "packet"))
-    unknown, lacking = paper.problems(_league(event), lambda file, word: Span(file, 4))
+    unknown, lacking = paper.problems(record_of(_league(event), {}), lambda file, word: Span(file, 4))
     assert (unknown.code, unknown.message) == ("E601", "no printed form is called 'score-slip'")
     assert unknown.helps[0] == "did you mean 'score-slips'?"
     assert (lacking.code, lacking.message) == ("W602", "'Friday game' asks for 'result-sheet', which it does not have")

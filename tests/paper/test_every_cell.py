@@ -2,10 +2,10 @@
 
 import re
 from collections import Counter
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.paper.card_reader import movement_card, numbers
 from tests.paper.conftest import pressed

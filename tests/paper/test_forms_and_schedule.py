@@ -7,10 +7,10 @@ with the form.
 import re
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable
-from dataclasses import replace
 from itertools import pairwise
 
 import pytest
+from msgspec.structs import replace
 
 from tests.paper.card_reader import Card, Row
 from tests.paper.evenings_held import HELD, Night, deals_in, figures, is_of_teams, night, pairs_of_two, sides

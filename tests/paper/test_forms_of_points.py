@@ -1,8 +1,7 @@
 """Forms of auction and bridge whist: what is offered, and what is asked to be written."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tests.core.scoring.auction_sessions import by_chance, sample_match
 from whistpress.core.model import Event, Status

@@ -5,10 +5,10 @@ from pathlib import Path
 import pytest
 from fontTools.ttLib import TTFont
 
+from tests.building import check
 from tests.readers.people_files import event, written
 from whistpress.paper import glyphs
 from whistpress.paper.press import font_folder
-from whistpress.pipeline.check import check
 
 NOTHING = frozenset[str]()
 

@@ -1,13 +1,13 @@
 """Hand records and slips of hands on paper."""
 
-import dataclasses
-
 import pytest
+from msgspec.structs import replace
 
 from tests.paper.evenings import evening
 from whistpress.core.games.dealing import dealt
 from whistpress.core.model import Event, HandRecord, League
 from whistpress.core.movement import Request
+from whistpress.core.records.league_record import record_of
 from whistpress.paper.documents import documents, forms_of, problems
 from whistpress.paper.forms.hand_sheet import hand_slips, record_sheets
 from whistpress.paper.sheets.sheet import MARGIN, SHEETS
@@ -20,7 +20,7 @@ def _event(deals: int, *, played: bool = False) -> Event:
     event = evening(Request(system="mitchell", tables=3, deals=12), "average", played=played, paper=("curtain-cards",))
     made = [dealt("Harbour", number) for number in range(1, deals + 1)]
     hands = {one.deal: HandRecord(deal=one.deal, dealer=one.dealer, hands=one.hands) for one in made}
-    return dataclasses.replace(event, sessions=(dataclasses.replace(event.sessions[0], hands=hands),))
+    return replace(event, sessions=(replace(event.sessions[0], hands=hands),))
 
 
 def _deals(deals: int) -> tuple[DealHands, ...]:
@@ -61,6 +61,6 @@ def test_a_build_does_not_show_cards_before_they_are_played() -> None:
     for played, codes in ((False, ["W603"]), (True, [])):
         event = _event(3, played=played)
         league = League(name="Harbour", today=event.date, events=(event,), at=Span("content/league.toml"))
-        found = problems(league, lambda file, word: Span(file))
+        found = problems(record_of(league, {}), lambda file, word: Span(file))
         assert [problem.code for problem in found] == codes
-        assert bool(documents(league, {}, Theme())) is played
+        assert bool(documents(record_of(league, {}), Theme())) is played

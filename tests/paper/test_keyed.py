@@ -1,14 +1,16 @@
 """What a document is made of: a score that is corrected on one deal makes anew what shows it, and nothing else."""
 
 import pickle
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from tests.paper.evenings import evening
 from whistpress import paper
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Congress, League, Sitting, Status, Trophy
 from whistpress.core.movement import Request
+from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.problems import Span
 from whistpress.theme import Theme
@@ -51,7 +53,7 @@ def a_league(tricks: int) -> League:
 def documents(league: League) -> dict[str, Artefact]:
     """Every document, by its path."""
     results = {event.id: score(event) for event in league.events}
-    return {made.path: made for made in paper.documents(league, results, Theme())}
+    return {made.path: made for made in paper.documents(record_of(league, results), Theme())}
 
 
 def digests(made: dict[str, Artefact]) -> dict[str, object]:

@@ -1,9 +1,9 @@
 """Forms on sheets of every size: cards cut apart, backs, booklets, large print, spare blanks."""
 
-import dataclasses
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.paper.evenings import evening
 from tests.paper.pdf_reader import Pdf, _said
@@ -66,7 +66,7 @@ def test_large_print_has_nothing_under_twelve_points_and_the_packet_still_fits_i
     assert layout.zoom == 1.5
     assert round(layout.page.width * layout.zoom) == 210
     assert paper.misfit("packet", howell, None, layout) is None
-    assert paper.misfit("packet", howell, None, dataclasses.replace(layout, sheet=SHEETS["Letter"])) is None
+    assert paper.misfit("packet", howell, None, replace(layout, sheet=SHEETS["Letter"])) is None
 
 
 def test_a_packet_folded_into_a_booklet_takes_half_as_many_sides(howell: Event, tmp_path: Path) -> None:
@@ -105,7 +105,7 @@ def test_a_form_without_room_says_so(howell: Event, form: str, wishes: dict[str,
 
 def test_a_card_is_one_piece_without_marks() -> None:
     """What would stand twelve on a sheet stands alone on an index card."""
-    card = dataclasses.replace(CARDS["5x3"], card=True)
+    card = replace(CARDS["5x3"], card=True)
     cutting = Cutting.filling(card, 3, 4)
     assert len(cutting.spots) == 1
     assert cutting.marks == ""

@@ -1,9 +1,9 @@
 """The papers of a meeting and of a trophy on their sheets."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.meeting import howell, league
 from tests.paper.conftest import HOSTILE, LONG
@@ -11,6 +11,7 @@ from tests.paper.pdf_reader import Pdf
 from whistpress import paper
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Delegation, Election, Motion, Notice, Outcome
+from whistpress.core.records.league_record import record_of
 from whistpress.paper import desk
 from whistpress.paper.forms.form import LeagueJob
 from whistpress.paper.forms.meeting_forms import CONGRESS_FORMS, TROPHY_FORMS
@@ -126,9 +127,9 @@ def test_a_trophy_prints_a_certificate_for_its_last_holder(tmp_path: Path) -> No
 def test_a_build_makes_the_papers_that_a_congress_asks_for() -> None:
     """The programme on half sheets, the others on the league's own; what is misspelt is named."""
     of = league(paper=("programme", "ballots", "ballot"), at=Span("content/congresses/1900-harbour.toml"))
-    made = {document.path: document.make() for document in paper.documents(of, {}, Theme())}
+    made = {document.path: document.make() for document in paper.documents(record_of(of, {}), Theme())}
     assert list(made) == ["congresses/1900-harbour/programme.pdf", "congresses/1900-harbour/ballots.pdf"]
-    (unknown,) = (one for one in paper.problems(of, lambda file, word: Span(file, 4)) if one.code == "E601")
+    (unknown,) = (one for one in paper.problems(record_of(of, {}), lambda file, word: Span(file, 4)) if one.code == "E601")
     assert unknown.helps[0] == "did you mean 'ballots'?"
 
 

@@ -6,6 +6,7 @@ from types import SimpleNamespace
 
 import pytest
 
+from tests.building import build, check
 from tests.paper.evenings import evening
 from whistpress import paper
 from whistpress.core.model import Event
@@ -14,8 +15,6 @@ from whistpress.core.scoring import score
 from whistpress.packaged import theme_folder
 from whistpress.paper.leaf import Leaf, Part, html
 from whistpress.paper.sheets.sheet import SHEETS
-from whistpress.pipeline.build import build
-from whistpress.pipeline.check import check
 from whistpress.theme import TemplateFault, Theme
 
 LEAF = Leaf(title="Cards", language="en", sheet=SHEETS["A4"], created="1900-01-12", back=SHEETS["A4"])

@@ -1,10 +1,10 @@
 """Cards that a league draws itself: laid out in their boxes, cut from sheets, in the place of a form or as one of its own."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
 from tests.paper.conftest import LONG
 from tests.paper.evenings import evening

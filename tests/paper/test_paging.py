@@ -1,8 +1,7 @@
 """Page numbers in contents and indexes: runs, guesses, a document in three that is laid out once."""
 
-from dataclasses import dataclass, field
-
 import pytest
+from msgspec import Struct, field
 
 from whistpress.paper import paging
 
@@ -43,15 +42,13 @@ def test_marks_are_filled_where_they_stand() -> None:
     assert paging.filled(html) == '<a data-page="00">x</a><span class="pages">00, 00</span> data page'
 
 
-@dataclass
-class Page:
+class Page(Struct):
     """A page that has only anchors."""
 
     anchors: dict[str, tuple[float, float]]
 
 
-@dataclass
-class Laid:
+class Laid(Struct):
     """What was laid out of some HTML."""
 
     pages: list[Page]
@@ -62,8 +59,7 @@ class Laid:
         return Laid(pages)
 
 
-@dataclass
-class Press:
+class Press(Struct):
     """A press that takes a page for each `<page>` of a document, and remembers what it was given."""
 
     given: list[str] = field(default_factory=list)

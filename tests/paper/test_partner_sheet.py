@@ -1,9 +1,8 @@
 """The table of partners for the notice board, and the cards that players carry."""
 
-from dataclasses import replace
-
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.paper.evenings import evening
 from whistpress.core.model import Entry, Event

@@ -3,10 +3,10 @@
 import datetime
 import re
 from collections.abc import Callable
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.meeting import league as meeting
 from tests.paper.pdf_reader import Pdf
@@ -31,6 +31,7 @@ from whistpress.core.model import (
     Written,
 )
 from whistpress.core.model.congress import Adoption
+from whistpress.core.records.league_record import record_of
 from whistpress.paper.book import Bindery
 from whistpress.problems import Span
 from whistpress.theme import Theme
@@ -115,7 +116,7 @@ def book(tmp_path_factory: pytest.TempPathFactory) -> Pdf:
     place = tmp_path_factory.mktemp("league")
     (place / "content" / "files").mkdir(parents=True)
     (place / "content" / "files" / "table.svg").write_text(SVG, "utf-8")
-    document = Bindery(league(), {}, Theme(), place).of_congress("1900-harbour")
+    document = Bindery(record_of(league(), {}), Theme(), place).of_congress("1900-harbour")
     assert document.finish
     file = place / "proceedings.pdf"
     file.write_bytes(document.finish.function(document.make()))
@@ -224,6 +225,6 @@ def _straight(source: str) -> Callable[[str], str]:
 
 def test_a_picture_whose_file_is_not_there_is_left_out(tmp_path: Path) -> None:
     """The caption stays."""
-    html = Bindery(league(), {}, Theme(), tmp_path).of_congress("1900-harbour").make().decode()
+    html = Bindery(record_of(league(), {}), Theme(), tmp_path).of_congress("1900-harbour").make().decode()
     assert "<img" not in html
     assert "The top table" in html

@@ -2,7 +2,6 @@
 
 import re
 import subprocess
-from dataclasses import replace
 from pathlib import Path
 from xml.etree import ElementTree
 
@@ -11,6 +10,7 @@ import segno
 import zxingcpp
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from PIL import Image
 
 from tests.paper.evenings import DAY, evening

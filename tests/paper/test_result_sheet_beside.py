@@ -1,8 +1,9 @@
 """What was added to a score, on the result sheet: penalties, handicaps, what was carried over."""
 
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from tests.paper.conftest import pressed
 from tests.paper.evenings import evening

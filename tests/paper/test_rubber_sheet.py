@@ -1,10 +1,10 @@
 """The score sheet of a rubber or a game: blank, filled in, long."""
 
 import datetime
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.paper.conftest import HOSTILE, LONG, pressed
 from whistpress import paper

@@ -11,12 +11,12 @@ from xml.etree import ElementTree
 import pypdf
 import pytest
 
+from tests.building import build, load
 from tests.paper.pdf_reader import Pdf
+from whistpress.core.records.league_record import record_of
 from whistpress.paper import archival
 from whistpress.paper.archival import Attached
 from whistpress.paper.season_archive import season_archive, seasons
-from whistpress.pipeline.build import build
-from whistpress.pipeline.load import load
 from whistpress.theme import Theme
 
 EVENT = """title = "Friday compass game"
@@ -66,7 +66,7 @@ def pressed(project: Path) -> bytes:
     loaded = load(project)
     assert loaded.league, list(loaded.problems)
     assert not loaded.problems.errors, [problem.message for problem in loaded.problems]
-    made = season_archive("1900", league=loaded.league, results=loaded.results, theme=Theme(), project=project)
+    made = season_archive("1900", record=record_of(loaded.league, loaded.results), theme=Theme(), project=project)
     assert made.finish
     return made.finish.function(made.make())
 
@@ -201,7 +201,7 @@ def test_a_league_that_does_not_ask_has_none(league: Path, tmp_path: Path) -> No
     assert loaded.league
     assert seasons(loaded.league) == ("1900",)
     with pytest.raises(KeyError):
-        season_archive("1901", league=loaded.league, results={}, theme=Theme(), project=league)
+        season_archive("1901", record=record_of(loaded.league, {}), theme=Theme(), project=league)
 
 
 def test_what_is_packed_comes_out_again() -> None:

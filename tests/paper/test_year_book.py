@@ -9,6 +9,7 @@ from pypdf import PdfReader
 
 from tests.book_league import NAMES, loaded, project
 from tests.paper.pdf_reader import Pdf
+from whistpress.core.records.league_record import record_of
 from whistpress.paper import layout
 from whistpress.paper.book import Bindery, below_content
 from whistpress.theme import Theme
@@ -28,7 +29,7 @@ def bound(tmp_path_factory: pytest.TempPathFactory) -> Bound:
 
     def made(name: str, *, right: bool = False, **wishes: Any) -> Pdf:
         wanted = layout(**wishes) if wishes else None
-        document = Bindery(league, found.results, Theme(), place, wanted, right).of_season("1900-01")
+        document = Bindery(record_of(league, found.results), Theme(), place, wanted, right).of_season("1900-01")
         assert document.finish
         file = place / f"{name}.pdf"
         file.write_bytes(document.finish.function(document.make()))

@@ -7,12 +7,12 @@ import math
 import re
 import unicodedata
 from collections.abc import Iterator
-from dataclasses import dataclass, field
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import pypdf
+from msgspec import Struct, field
 
 _BEFORE_POINTS = re.compile(r" (?=[.,;:)])")
 _PAINTS = frozenset({"f", "f*", "F", "S", "s", "B", "B*", "b", "b*", "sh", "Tj", "TJ", "Do", "'", '"'})
@@ -24,8 +24,7 @@ _MCID = re.compile(r"/MCID (\d+)")
 Matrix = tuple[float, float, float, float, float, float]
 
 
-@dataclass
-class Element:
+class Element(Struct):
     """An element of the structure: its tag (`Table`, `TR`, `TH` …), what is in it (elements and texts), what it is told by.
 
     `page` is the place of the first page that it is on, None where it has no content.
@@ -72,8 +71,7 @@ class Element:
         return [one.text for one in self.every("P")]
 
 
-@dataclass(frozen=True)
-class Run:
+class Run(Struct, frozen=True):
     """Text that a page draws: in which piece (`mcid`; None for an artefact), of which font, how large (pt)."""
 
     text: str
@@ -82,8 +80,7 @@ class Run:
     size: float
 
 
-@dataclass
-class Drawn:
+class Drawn(Struct):
     """What a page draws: the runs of its text, and the operators that paint outside of all marked content."""
 
     runs: list[Run] = field(default_factory=list)
@@ -98,8 +95,7 @@ class Drawn:
         return found
 
 
-@dataclass(frozen=True)
-class Tagged:
+class Tagged(Struct, frozen=True, dict=True):
     """A PDF file, read with its structure."""
 
     file: Path
@@ -153,8 +149,7 @@ def _element(found: Any, places: dict[int, int], texts: list[dict[int, str]]) ->
     return element
 
 
-@dataclass
-class _State:
+class _State(Struct):
     """What holds while a stream is drawn: the matrix, the font, whether within marked content."""
 
     matrix: Matrix

@@ -1,14 +1,20 @@
 """The process that builds for the preview."""
 
 import os
+import shutil
 import signal
 from collections.abc import Iterator
 from pathlib import Path
+from typing import Any
 
 import pytest
 
-from tests.pipeline.two_seasons import FRIDAY, laid_out, swap, write
-from whistpress.pipeline.place import Place
+from tests.build.synthetic import tree
+from tests.build.two_seasons import FRIDAY, laid_out, swap, write
+from whistpress.build.cache import Cache
+from whistpress.build.event_store import _load
+from whistpress.build.output import OutputFolder
+from whistpress.server import rebuild as module
 from whistpress.server.builder import Builder
 from whistpress.server.content_types import is_part
 from whistpress.server.rebuild import Rebuild
@@ -29,10 +35,15 @@ def site(tmp_path: Path) -> Path:
     return tmp_path / "site"
 
 
+def _rebuild(project: Path, site: Path) -> Rebuild:
+    output = OutputFolder(site, "the preview's folder", project.parent / "locks")
+    return Rebuild(project=project, output=output, cache=project.parent / "cache")
+
+
 @pytest.fixture
 def builder(project: Path, site: Path) -> Iterator[Builder]:
     """One for that league, which is closed at the end."""
-    found = Builder(Rebuild(project=project, place=Place(site, "the preview's folder")))
+    found = Builder(_rebuild(project, site))
     yield found
     found.close()
 
@@ -114,6 +125,45 @@ def test_a_document_is_made_when_it_is_asked_for(builder: Builder, project: Path
     assert builder.document("events/1900-01/friday/cards.pdf") is None
 
 
+@pytest.mark.parametrize("step", ["prepare", "write", "document"])
+def test_a_cache_that_others_emptied_is_no_fault_of_ours(
+    project: Path, site: Path, monkeypatch: pytest.MonkeyPatch, step: str
+) -> None:
+    """Whatever is under way then: it begins once more, and gives what a cache that is whole gives."""
+    write(project, "content/league.toml", 'name = "Harbour Whist"\n[outputs]\narchives = true\n')
+    path = "events/1900-01/archive.pdf"
+    rebuild = _rebuild(project, site)
+    showing, _ = rebuild.next(FIRST, "1")
+    expected = rebuild.document(path)
+    before, emptied = tree(site), list[str]()
+
+    def then_empty(name: str) -> None:
+        """Empty the cache the first time that this step begins, and put away what is in memory."""
+        usual = getattr(module, name)
+
+        def emptying(*words: Any, **more: Any) -> Any:
+            if not emptied:
+                emptied.append(name)
+                for file in (project.parent / "cache").rglob("store.sqlite"):
+                    Cache(file.parent).clear()
+                _load.cache_clear()
+            return usual(*words, **more)
+
+        monkeypatch.setattr(module, name, emptying)
+
+    if step == "document":
+        then_empty("finish")
+        assert rebuild.document(path) == expected
+    else:
+        shutil.rmtree(site)
+        then_empty(step)
+        showing, report = rebuild.next(showing, "2")
+        assert (showing.boxes, showing.errors, report.written, report.documents) == ("", 0, True, 2)
+    assert emptied
+    assert tree(site) == before
+    assert expected is not None and rebuild.document(path) == expected
+
+
 def test_one_that_was_killed_is_told_of_and_another_builds_the_next_time(builder: Builder) -> None:
     """The preview goes on."""
     os.kill(builder._process.pid, signal.SIGKILL)
@@ -130,8 +180,8 @@ def test_a_fault_of_ours_comes_back_in_words(project: Path, tmp_path: Path, monk
     def broken(*_: object, **__: object) -> None:
         raise ZeroDivisionError("ours")
 
-    monkeypatch.setattr("whistpress.server.rebuild.ready", broken)
-    builder = Builder(Rebuild(project=project, place=Place(tmp_path / "site", "the preview's folder")))
+    monkeypatch.setattr("whistpress.server.rebuild.prepare", broken)
+    builder = Builder(_rebuild(project, tmp_path / "site"))
     try:
         told = [builder.next(FIRST, version)[0].boxes for version in ("1", "2")]
     finally:

@@ -15,9 +15,9 @@ from urllib.parse import quote
 import pytest
 
 from whistpress.artefacts import Artefact, Finish, Kind
-from whistpress.pipeline.glimpse import NOBODY, Glimpse
-from whistpress.pipeline.room import bare_room, room_of
-from whistpress.pipeline.run import Prepared, nothing, prepare
+from whistpress.build.context import BuildContext, in_language
+from whistpress.build.pipeline import Options, Prepared, make
+from whistpress.build.render import Site
 from whistpress.problems import Problems, Span
 from whistpress.server import Preview, ServeError, serve
 from whistpress.server.showing import Board, Showing
@@ -55,8 +55,9 @@ def _plan(project: Path) -> Iterator[Artefact]:
         yield Artefact(path=name, kind=kind, source=f"content/{name}", make=made, finish=finish)
 
 
-def _ready(project: Path, *, glimpse: Glimpse = NOBODY, **options: object) -> Prepared:
-    """As the pipeline's: a file `slip` stops it with a problem, a file `fault` with an exception, `doubt` is a warning."""
+def _prepare(context: BuildContext, options: Options, **_: object) -> Prepared:
+    """As the build's: a file `slip` stops it with a problem, a file `fault` with an exception, `doubt` is a warning."""
+    project = context.project
     if (project / "content" / "fault").exists():
         raise ZeroDivisionError("ours <b>")
     problems = Problems()
@@ -64,17 +65,15 @@ def _ready(project: Path, *, glimpse: Glimpse = NOBODY, **options: object) -> Pr
         if (project / "content" / name).exists():
             problems.add(code, "the pair <script>alert(1)</script> is nobody", Span(f"content/{name}"))
     if problems.errors:
-        return nothing(bare_room(project), problems)
-    prepared = prepare(tuple(_plan(project)), room_of(project, "en"), glimpse=glimpse.knowing(problems))
-    prepared.problems.extend(problems)
-    return prepared
+        return Prepared(context=context, problems=problems, site=Site((), context))
+    return make(tuple(_plan(project)), in_language(context, "en"), problems, options=options)
 
 
 @pytest.fixture
 def project(tmp_path: Path, monkeypatch: pytest.MonkeyPatch) -> Path:
     """A project whose content is a site already."""
-    monkeypatch.setattr("whistpress.server.rebuild.ready", _ready)
-    monkeypatch.setattr("whistpress.pipeline.build.ready", _ready)
+    monkeypatch.setattr("whistpress.server.rebuild.prepare", _prepare)
+    monkeypatch.setattr("whistpress.build.pipeline.prepare", _prepare)
     content = tmp_path / "league" / "content"
     for name, text in {
         "index.html": '<body><a href="cards.pdf">cards</a><p>first</BODY>',
@@ -136,7 +135,7 @@ def test_a_page_is_served_with_the_reloading_script_which_no_file_has(project: P
         assert after == preview.version.encode() + b'"></script></BODY>'
         assert _ask(preview, "/")[2] == body
         assert _ask(preview, "/.whistpress/reload.js")[1]["content-type"].startswith("text/javascript")
-    assert sorted(path.name for path in project.iterdir()) == [".whistpress", "content"]
+    assert sorted(path.name for path in project.iterdir()) == ["content"]
 
 
 @pytest.mark.parametrize(

@@ -1,8 +1,9 @@
 """The small league with a division of its two clubs and two teams besides."""
 
 import datetime
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from tests.site import leagues
 from whistpress.core.model import Club, League

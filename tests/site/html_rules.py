@@ -1,15 +1,15 @@
 """What must hold of every page, read with nothing but the standard library's parser."""
 
 from collections import Counter
-from dataclasses import dataclass, field
 from html.parser import HTMLParser
+
+from msgspec import Struct, field
 
 VOID = frozenset({"area", "base", "br", "col", "hr", "img", "input", "link", "meta", "source", "wbr"})
 SVG_EMPTY = frozenset({"line", "path", "circle", "rect"})
 
 
-@dataclass
-class Table:
+class Table(Struct):
     """What was seen of a table."""
 
     caption: bool = False
@@ -17,8 +17,7 @@ class Table:
     unscoped: int = 0
 
 
-@dataclass
-class Seen:
+class Seen(Struct):
     """What was seen of a page, and the faults found while reading."""
 
     lang: str = ""

@@ -1,8 +1,9 @@
 """A small league with one event of every kind that the pages know."""
 
 import datetime
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from whistpress.core.model import (
     Article,

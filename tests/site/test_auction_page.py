@@ -1,12 +1,13 @@
 """The page of an auction match: score card, every deal item by item, the figures of the book."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tests.core.scoring.auction_sessions import by_chance, sample_match
 from tests.site import leagues
 from tests.site.html_rules import faults, read
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
+from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.site import artefacts
 from whistpress.theme import Theme
@@ -17,7 +18,7 @@ def words(event: Event) -> str:
     event = replace(event, id="1900-01/auction", season="1900-01", slug="auction")
     league = leagues.league(events=(event,), data=True)
     path = "events/1900-01/auction/index.html"
-    made = next(one for one in artefacts(league, {event.id: score(event)}, (), Theme()) if one.path == path).make()
+    made = next(one for one in artefacts(record_of(league, {event.id: score(event)}), (), Theme()) if one.path == path).make()
     assert faults(made) == []
     return " ".join(read(made).text.split())
 

@@ -6,7 +6,7 @@ from pathlib import Path
 import pytest
 
 from tests.book_league import loaded, project
-from whistpress.pipeline.build import build
+from tests.building import build
 from whistpress.site import addresses
 from whistpress.views.books.season import year_book
 

@@ -4,8 +4,8 @@ import re
 
 import pytest
 
+from tests.building import ready
 from tests.readers.people_files import event, written
-from whistpress.pipeline.build import ready
 
 PAIR = '["Joan Marsh", "Edith Abbott"]'
 MEMBERS = """\

@@ -1,10 +1,10 @@
 """The programme of a congress as a calendar file."""
 
 import datetime
-from dataclasses import replace
 
 import pytest
 from icalendar import Calendar
+from msgspec.structs import replace
 
 from whistpress.core.model import Congress, Sitting
 from whistpress.site.calendar import calendar_file, hour_of

@@ -1,11 +1,13 @@
 """When pages changed last, in the sitemap."""
 
 import datetime
-from dataclasses import replace
 from xml.etree import ElementTree as Tree
+
+from msgspec.structs import replace
 
 from tests.site.leagues import league, mitchell, results
 from whistpress.core.model import Correction
+from whistpress.core.records.league_record import record_of
 from whistpress.site.changed import changed
 from whistpress.site.plan import artefacts
 from whistpress.theme import Theme
@@ -36,7 +38,7 @@ def test_a_correction_changes_the_page_of_its_event_on_its_own_day() -> None:
 def test_the_sitemap_has_the_days_that_are_known() -> None:
     """And none for the others."""
     whole = league(url="https://harbour.example")
-    file = next(one for one in artefacts(whole, results(whole), [], Theme(())) if one.path == "sitemap.xml")
+    file = next(one for one in artefacts(record_of(whole, results(whole)), [], Theme(())) if one.path == "sitemap.xml")
     space = {"s": "http://www.sitemaps.org/schemas/sitemap/0.9"}
     days = {
         one.findtext("s:loc", "", space).removeprefix("https://harbour.example/"): one.findtext("s:lastmod", "", space)

@@ -1,10 +1,11 @@
 """The page of a congress tells what its programme tells."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tests.meeting import league
 from tests.site.html_rules import faults, read
 from whistpress.core.model import League
+from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.site import artefacts
 from whistpress.site.pages.congress_parts import CongressParts
@@ -15,7 +16,7 @@ PATH = "congresses/1900-harbour/index.html"
 
 
 def _page(of: League) -> bytes:
-    return next(one for one in artefacts(of, {}, (), Theme()) if one.path == PATH).make()
+    return next(one for one in artefacts(record_of(of, {}), (), Theme()) if one.path == PATH).make()
 
 
 def _parts(of: League) -> CongressParts:
@@ -99,5 +100,5 @@ def test_a_congress_of_which_little_is_known_has_no_empty_chapters() -> None:
 
 def test_the_conditions_of_a_trophy_stand_on_its_page() -> None:
     """As Markdown."""
-    made = next(one for one in artefacts(league(), {}, (), Theme()) if one.path == "trophies/cup.html").make()
+    made = next(one for one in artefacts(record_of(league(), {}), (), Theme()) if one.path == "trophies/cup.html").make()
     assert "Conditions" in read(made).text and b"<em>writing</em>" in made

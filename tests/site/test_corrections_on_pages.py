@@ -1,16 +1,17 @@
 """What was corrected stands on the event's page, on the errata of its season, and with the players whom it concerns."""
 
 import datetime
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.readers.event_files import WHOLE
 from tests.readers.event_files import read as read_file
 from tests.site import leagues
 from tests.site.html_rules import faults, read
 from whistpress.core.model import Event, Person
+from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.site import artefacts
 from whistpress.theme import Theme
@@ -48,7 +49,7 @@ def pages(event: Event) -> dict[str, bytes]:
     names = {id_: Person(id=id_, name=name, member=False)
              for entry in event.entries for id_, name in zip(entry.players, entry.names, strict=True)}  # fmt: skip
     league = leagues.league(events=(event,), people=names)
-    made = artefacts(league, {event.id: score(event)}, (), Theme())
+    made = artefacts(record_of(league, {event.id: score(event)}), (), Theme())
     return {one.path: one.make() for one in made if one.path.startswith("events/") and one.path.endswith(".html")}
 
 

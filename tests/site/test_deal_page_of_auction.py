@@ -1,15 +1,16 @@
 """The page of a deal of auction whist: what was declared, who played it, who was dummy, and what was trumps."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.readers.event_files import clean
 from tests.readers.test_auction_cards_and_laws import played, text
 from tests.site import leagues
 from tests.site.html_rules import faults, read
 from whistpress.core.model import Event, Seat, Suit
+from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.site import artefacts
 from whistpress.theme import Theme
@@ -27,7 +28,7 @@ def page(event: Event, name: str) -> str:
     event = replace(event, id="1900-01/auction", season="1900-01", slug="auction")
     league = leagues.league(events=(event,), data=True)
     path = f"events/1900-01/auction/{name}.html"
-    made = next(one for one in artefacts(league, {event.id: score(event)}, (), Theme()) if one.path == path).make()
+    made = next(one for one in artefacts(record_of(league, {event.id: score(event)}), (), Theme()) if one.path == path).make()
     assert faults(made) == []
     return " ".join(read(made).text.split())
 

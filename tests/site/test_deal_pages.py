@@ -1,11 +1,13 @@
 """The pages of deals that were written down, and of systems of leads."""
 
-import dataclasses
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, read
 from whistpress.core.games.leads import LEADS
 from whistpress.core.model import League
+from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score_all
 from whistpress.problems import Span
 from whistpress.site import artefacts
@@ -20,9 +22,9 @@ def _pages(folder: Path, text: str, leads: str = "") -> dict[str, str]:
     """The pages of a league with one event, by their paths."""
     event, problems = read(folder, text)
     assert event is not None, problems
-    event = dataclasses.replace(event, id="1900/friday-game", season="1900")
+    event = replace(event, id="1900/friday-game", season="1900")
     league = League(name="Harbour", today=event.date, events=(event,), leads=leads, at=Span("content/league.toml"))
-    made = artefacts(league, score_all(league.events), (), Theme())
+    made = artefacts(record_of(league, score_all(league.events)), (), Theme())
     return {one.path: one.make().decode() for one in made if one.path.endswith(".html")}
 
 
@@ -50,7 +52,7 @@ def test_the_cards_of_an_event_are_offered_as_pbn_once_they_are_played(tmp_path:
         event, _ = read(tmp_path, text)
         assert event is not None
         league = League(name="Harbour", today=event.date, events=(event,), data=True, at=Span("content/league.toml"))
-        made = {one.path: one for one in artefacts(league, score_all(league.events), (), Theme())}
+        made = {one.path: one for one in artefacts(record_of(league, score_all(league.events)), (), Theme())}
         found = made.get(f"events/{event.id}/hands.pbn")
         assert (found.make().count(b"[Board ") if found else 0) == offered
 

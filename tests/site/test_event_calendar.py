@@ -5,6 +5,7 @@ import datetime
 from icalendar import Calendar
 
 from tests.site import leagues
+from whistpress.core.records.league_record import record_of
 from whistpress.site import artefacts
 from whistpress.site.event_calendar import events_calendar, in_calendar
 from whistpress.theme import Theme
@@ -13,7 +14,7 @@ from whistpress.theme import Theme
 def calendars(url: str = "") -> dict[str, Calendar]:
     """Every calendar of the small league but that of the congress, by path."""
     league = leagues.league(url=url)
-    made = artefacts(league, leagues.results(league), (), Theme())
+    made = artefacts(record_of(league, leagues.results(league)), (), Theme())
     own = [one for one in made if one.path.endswith(".ics") and not one.path.endswith("programme.ics")]
     return {one.path: Calendar.from_ical(one.make().decode()) for one in own}
 

@@ -1,13 +1,15 @@
 """Feeds, sitemap and robots.txt: what is in them, in which order, and that they are had only with an address."""
 
 import datetime
-from dataclasses import replace
 from functools import lru_cache
 from xml.etree import ElementTree as Tree
+
+from msgspec.structs import replace
 
 from tests.site import leagues
 from whistpress.artefacts import Kind
 from whistpress.core.model import Correction, League
+from whistpress.core.records.league_record import record_of
 from whistpress.site import artefacts
 from whistpress.site.feeds import MOST
 from whistpress.theme import Theme
@@ -19,7 +21,7 @@ OURS = ("results.xml", "news.xml", "sitemap.xml", "robots.txt")
 
 def made(league: League) -> dict[str, bytes]:
     """The files that need an address, of a league."""
-    found = artefacts(league, leagues.results(league), (), Theme())
+    found = artefacts(record_of(league, leagues.results(league)), (), Theme())
     return {one.path: one.make() for one in found if one.path in OURS}
 
 
@@ -40,7 +42,7 @@ def entries(feed: bytes) -> list[dict[str, str]]:
 def test_without_an_address_there_is_none_of_them() -> None:
     """A feed's links are whole addresses: a league that has none has no feed, and its pages name none."""
     assert made(leagues.league()) == {}
-    home = next(one for one in artefacts(leagues.league(), {}, (), Theme()) if one.path == "index.html").make()
+    home = next(one for one in artefacts(record_of(leagues.league(), {}), (), Theme()) if one.path == "index.html").make()
     assert b"atom+xml" not in home and b"og:url" not in home
 
 
@@ -89,7 +91,7 @@ def test_a_feed_holds_only_the_latest() -> None:
 def test_the_sitemap_names_every_page_and_robots_names_the_sitemap() -> None:
     """Every page of the site but the one for what is not there."""
     league = leagues.league(url=URL)
-    planned = {one.path for one in artefacts(league, leagues.results(league), (), Theme()) if one.kind is Kind.PAGE}
+    planned = {one.path for one in artefacts(record_of(league, leagues.results(league)), (), Theme()) if one.kind is Kind.PAGE}
     found = [element.text for element in Tree.fromstring(usual()["sitemap.xml"]).iter() if element.tag.endswith("loc")]  # noqa: S314
     assert sorted(found, key=str) == sorted(f"{URL}/{path}" for path in planned - {"404.html"})
     assert usual()["robots.txt"].decode().endswith(f"Sitemap: {URL}/sitemap.xml\n")

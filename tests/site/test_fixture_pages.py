@@ -3,15 +3,16 @@
 import csv
 import datetime
 import io
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from icalendar import Calendar
+from msgspec.structs import replace
 
 from tests.site import divisions, leagues
 from tests.site.html_rules import faults, read
 from whistpress.core.model.divisions import Match
+from whistpress.core.records.league_record import record_of
 from whistpress.site import artefacts
 from whistpress.site.pages.fixtures import DivisionPage, division_page, tables
 from whistpress.theme import Theme
@@ -28,7 +29,9 @@ def files() -> dict[str, bytes]:
         *("fixtures/index.html", "events/1900-01/index.html", "clubs/harbour.html", "clubs/hill-street.html", "calendar.ics"),
         *("clubs/harbour.ics", "index.html"),
     }
-    return {one.path: one.make() for one in artefacts(league, leagues.results(league), (), Theme()) if one.path in wanted}
+    return {
+        one.path: one.make() for one in artefacts(record_of(league, leagues.results(league)), (), Theme()) if one.path in wanted
+    }
 
 
 def page() -> DivisionPage:
@@ -122,7 +125,7 @@ def test_a_season_of_fixtures_alone_stands_beside_those_of_events() -> None:
         for one in coming.matches
     )
     league = replace(league, divisions={**league.divisions, "1902-03/first": replace(coming, matches=matches)})
-    made = {one.path: one.make for one in artefacts(league, leagues.results(league), (), Theme())}
+    made = {one.path: one.make for one in artefacts(record_of(league, leagues.results(league)), (), Theme())}
     listed = words(made["events/index.html"]())
     assert "1902–03 one division" in listed and "Season 1900–01" in listed
     season = made["events/1902-03/index.html"]()

@@ -2,17 +2,18 @@
 
 import datetime
 import re
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.site import leagues
 from tests.site.html_rules import faults, read
 from whistpress.core.games import GAMES, solo_whist
 from whistpress.core.model import Contest, Entry, Event, League, Rubber, RubberDeal, Status
 from whistpress.core.model.rubbers import Value
+from whistpress.core.records.league_record import record_of
 from whistpress.site import artefacts, game_problems
 from whistpress.site.game_texts import FOLDER, game_text, worked_example
 from whistpress.theme import Theme
@@ -41,7 +42,7 @@ def rubber_evening(deals: int = 4, status: Status = Status.FINAL) -> Event:
 
 def pages(league: League, theme: Theme | None = None) -> dict[str, bytes]:
     """Every file of a league's site."""
-    return {one.path: one.make() for one in artefacts(league, leagues.results(league), (), theme or Theme())}
+    return {one.path: one.make() for one in artefacts(record_of(league, leagues.results(league)), (), theme or Theme())}
 
 
 @cache

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.building import check, load
 from tests.site.html_rules import PageReader
-from whistpress.pipeline.check import check
-from whistpress.pipeline.load import load
-from whistpress.pipeline.plan import plan
+from whistpress.build.plan import plan
 from whistpress.site.laws_quoted import lawed
 
 EVENT = """\
@@ -76,7 +75,7 @@ def league(folder: Path, *, laws: str = "", first: str = "8", date: str = "1901-
 
 def made(project: Path) -> dict[str, str]:
     """Every page of a league that has to do with laws, and the event's."""
-    pages = {one.path: one for one in plan(project, load(project), pdf=False).artefacts}
+    pages = {one.path: one for one in plan(project, load(project).record, pdf=False).artefacts}
     wanted = [path for path in pages if path.startswith("laws/") or path == "events/1901/friday/index.html"]
     return {path: pages[path].make().decode() for path in wanted}
 

@@ -2,10 +2,10 @@
 
 import datetime
 import sqlite3
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.meeting import BEGINS, congress, howell, league
 from tests.paper.evenings import evening
@@ -14,6 +14,7 @@ from tests.site.html_rules import faults, read
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Event, League, Notice, Sitting, Status
 from whistpress.core.movement import Request
+from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score_all
 from whistpress.site import artefacts
 from whistpress.site.addresses import RESULTS_FEED
@@ -28,7 +29,7 @@ THIRD = "congresses/third"
 @pytest.fixture(scope="module")
 def made(tmp_path_factory: pytest.TempPathFactory) -> dict[str, Artefact]:
     """Everything that the site of the whole record has."""
-    return {one.path: one for one in artefacts(whole(tmp_path_factory.mktemp("record")), {}, (), Theme())}
+    return {one.path: one for one in artefacts(record_of(whole(tmp_path_factory.mktemp("record")), {}), (), Theme())}
 
 
 def _words(made: dict[str, Artefact], path: str) -> str:
@@ -96,7 +97,7 @@ def test_the_succession_of_officers_has_a_page(made: dict[str, Artefact]) -> Non
 def test_the_same_stands_in_the_database(tmp_path: Path) -> None:
     """Ayes of the motion equal the weights of those who voted aye."""
     connection = sqlite3.connect(":memory:")
-    connection.deserialize(database(whole(tmp_path), {}))
+    connection.deserialize(database(whole(tmp_path), {}, {}))
     asked = "SELECT m.id, m.ayes, SUM(r.weight) FROM motions m JOIN roll_calls r ON r.motion = m.id AND r.amendment = 0"
     assert connection.execute(f"{asked} AND r.vote = 'aye' GROUP BY m.id ORDER BY m.place").fetchall() == [
         ("slow-play", 3, 3),
@@ -134,7 +135,7 @@ def test_a_day_has_its_bulletin_when_something_has_landed() -> None:
 def feed_of(of: League) -> str:
     """The feed of results of a league that has an address, later in the year."""
     of = replace(of, url="https://harbour.example/", today=datetime.date(1900, 8, 1))
-    made = artefacts(of, score_all(of.events), (), Theme(()))
+    made = artefacts(record_of(of, score_all(of.events)), (), Theme(()))
     return next(one.make() for one in made if one.path == RESULTS_FEED).decode()
 
 

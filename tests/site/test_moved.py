@@ -5,9 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.building import ready
 from tests.readers.people_files import event, written
 from whistpress.artefacts import Artefact, Kind
-from whistpress.pipeline.build import ready
 
 PAIR = '["joan-marsh", "Edith Abbott"]'
 MEMBERS = """\

@@ -3,8 +3,9 @@
 import unicodedata
 from pathlib import Path
 
+from tests.building import load
 from tests.readers.people_files import event, written
-from whistpress.pipeline.load import load
+from whistpress.core.records.league_record import record_of
 from whistpress.site import artefacts
 from whistpress.theme import Theme
 
@@ -33,7 +34,7 @@ def pages(folder: Path, files: dict[str, str]) -> dict[str, str]:
     """The pages of a league, by path."""
     loaded = load(written(folder, files))
     assert loaded.league is not None
-    made = artefacts(loaded.league, loaded.results, (), Theme())
+    made = artefacts(record_of(loaded.league, loaded.results), (), Theme())
     return {one.path: one.make().decode() for one in made if one.path.endswith(".html") and _is_of_people(one.path)}
 
 

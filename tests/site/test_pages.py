@@ -10,6 +10,7 @@ import pytest
 from tests.site import leagues
 from tests.site.html_rules import faults, read
 from whistpress.artefacts import Artefact, Kind
+from whistpress.core.records.league_record import record_of
 from whistpress.site import artefacts
 from whistpress.theme import Theme, assets
 
@@ -37,7 +38,7 @@ DOCUMENTS = (
 def made() -> dict[str, bytes]:
     """The bytes of every file that the small league's site plans, by path."""
     league = leagues.league()
-    return {one.path: one.make() for one in artefacts(league, leagues.results(league), DOCUMENTS, Theme())}
+    return {one.path: one.make() for one in artefacts(record_of(league, leagues.results(league)), DOCUMENTS, Theme())}
 
 
 def pages() -> list[str]:
@@ -80,14 +81,14 @@ def test_the_site_has_the_pages_that_the_layout_fixes() -> None:
 def test_data_files_are_made_only_when_the_league_wants_them() -> None:
     """`[outputs] data` is false unless said."""
     league = leagues.league(data=False)
-    planned = artefacts(league, leagues.results(league), (), Theme())
+    planned = artefacts(record_of(league, leagues.results(league)), (), Theme())
     assert not [one.path for one in planned if one.kind is Kind.DATA and one.path.startswith("events/")]
 
 
 def test_a_league_of_a_name_alone_has_a_home_and_a_page_for_wrong_addresses() -> None:
     """Sections with nothing in them are neither planned nor in the menu."""
     bare = leagues.league(people={}, clubs={}, trophies={}, congresses={}, events=(), articles=(), about="", tagline="")
-    planned = {one.path: one.make() for one in artefacts(bare, {}, (), Theme()) if one.kind is Kind.PAGE}
+    planned = {one.path: one.make() for one in artefacts(record_of(bare, {}), (), Theme()) if one.kind is Kind.PAGE}
     assert set(planned) == {"index.html", "404.html", "data/index.html"}
     assert faults(planned["index.html"]) == []
     assert b"<nav" not in planned["index.html"]
@@ -96,7 +97,7 @@ def test_a_league_of_a_name_alone_has_a_home_and_a_page_for_wrong_addresses() ->
 def test_making_a_file_can_be_sent_to_another_process() -> None:
     """`make` of every artefact survives pickling and gives the same bytes."""
     league = leagues.league()
-    for artefact in artefacts(league, leagues.results(league), DOCUMENTS, Theme()):
+    for artefact in artefacts(record_of(league, leagues.results(league)), DOCUMENTS, Theme()):
         assert pickle.loads(pickle.dumps(artefact.make))() == made()[artefact.path]  # noqa: S301
 
 
@@ -111,7 +112,7 @@ def test_the_page_for_wrong_addresses_depends_on_no_depth() -> None:
     """It carries its style, and its links are absolute: with the league's address where that is known."""
     assert [link for link in read(made()["404.html"]).links if not link.startswith(("/", "#"))] == ["data:,"]
     league = leagues.league(url="https://example.org/whist")
-    page = next(one for one in artefacts(league, {}, (), Theme()) if one.path == "404.html").make()
+    page = next(one for one in artefacts(record_of(league, {}), (), Theme()) if one.path == "404.html").make()
     assert "https://example.org/whist/index.html" in read(page).links
 
 
@@ -121,7 +122,7 @@ HOSTILE = "<script>alert('x')</script>\"&{{ page }}"
 def test_hostile_names_are_shown_and_never_run() -> None:
     """Text is data wherever it comes from."""
     league = leagues.hostile(HOSTILE)
-    for artefact in artefacts(league, leagues.results(league), (), Theme()):
+    for artefact in artefacts(record_of(league, leagues.results(league)), (), Theme()):
         page = artefact.make()
         if artefact.kind is Kind.PAGE:
             assert b"<script>" not in page, artefact.path

@@ -1,15 +1,16 @@
 """Pictures as pages and papers have them: named, described, with their figures behind them, readable without a colour."""
 
-from dataclasses import replace
 from html import escape
 from pathlib import Path
 from xml.etree import ElementTree
 
 import pytest
+from msgspec.structs import replace
 
 from tests.site import leagues
 from tests.site.html_rules import faults
 from whistpress.core.model import Event
+from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.paper.season_archive import season_archive
 from whistpress.site import artefacts
@@ -23,7 +24,7 @@ def page(event: Event) -> str:
     """The page of an event in a league with this event alone."""
     league = leagues.league(events=(event,))
     path = f"events/{event.id}/index.html"
-    made = next(one for one in artefacts(league, {event.id: score(event)}, (), Theme()) if one.path == path).make()
+    made = next(one for one in artefacts(record_of(league, {event.id: score(event)}), (), Theme()) if one.path == path).make()
     assert faults(made) == []
     return made.decode()
 
@@ -94,7 +95,7 @@ def test_the_archive_of_a_season_has_the_broad_drawing_of_each_event(tmp_path: P
     event = leagues.mitchell()
     league = leagues.league(events=(event,))
     result = score(event)
-    archive = season_archive("1900-01", league=league, results={event.id: result}, theme=Theme(), project=tmp_path)
+    archive = season_archive("1900-01", record=record_of(league, {event.id: result}), theme=Theme(), project=tmp_path)
     made = archive.make().decode()
     for picture in event_pictures(event, result):
         assert f"<strong>{escape(picture.title)}.</strong>" in made

@@ -2,9 +2,9 @@
 
 import re
 
+from tests.building import load
+from whistpress.build.plan import plan
 from whistpress.packaged import demo_content
-from whistpress.pipeline.load import load
-from whistpress.pipeline.plan import plan
 
 WORD = re.compile(r"[a-z0-9]+(?:-+[a-z0-9]+)*")
 """Small letters and figures, hyphens between; two where a hyphen joins two ids."""
@@ -15,7 +15,7 @@ OURS = ("theme/", "files/")
 def test_every_path_is_words_figures_and_hyphens() -> None:
     """Folder by folder, and the file's name up to its ending: nothing that must be escaped, no capitals, no numbers for names."""
     project = demo_content().parent
-    paths = [one.path for one in plan(project, load(project), pdf=False).artefacts]
+    paths = [one.path for one in plan(project, load(project).record, pdf=False).artefacts]
     odd = [
         path
         for path in paths

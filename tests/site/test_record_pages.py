@@ -3,20 +3,19 @@
 import json
 import re
 from collections.abc import Mapping
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from tests.site import leagues
 from tests.site.html_rules import faults, read
 from whistpress.core.model import Event, Status
 from whistpress.core.model.record_rules import RecordRules
-from whistpress.core.records.ledger import ledger
-from whistpress.site import artefacts, record
+from whistpress.core.records.league_record import record_of
+from whistpress.site import artefacts
 from whistpress.site.families import records
 from whistpress.site.pages import pairs
 from whistpress.theme import Theme
-from whistpress.views.record_lines import shown_names
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)
 
@@ -24,7 +23,7 @@ FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)
 def made(**fields: object) -> Mapping[str, bytes]:
     """The pages of the record of the small league, its players and clubs."""
     league = leagues.league(records=FEW, **fields)
-    found = artefacts(league, leagues.results(league), (), Theme())
+    found = artefacts(record_of(league, leagues.results(league)), (), Theme())
     wanted = ("records/", "players/", "clubs/", "index.html", "events/1900-01/record", "events/1900-01/index")
     return {one.path: one.make() for one in found if one.path.startswith(wanted) and one.path.endswith((".html", ".js"))}
 
@@ -79,7 +78,7 @@ def test_a_pair_that_was_together_too_seldom_has_no_page() -> None:
     found = made()
     assert "players/pairs/index.html" in found
     league = leagues.league(records=replace(FEW, together=20))
-    paths = {one.path for one in artefacts(league, leagues.results(league), (), Theme())}
+    paths = {one.path for one in artefacts(record_of(league, leagues.results(league)), (), Theme())}
     assert not [path for path in paths if path.startswith("players/pairs/")]
 
 
@@ -100,26 +99,6 @@ def test_many_pairs_stand_on_several_pages(monkeypatch: pytest.MonkeyPatch) -> N
     assert [tuple(re.findall(r'rel="(prev|next)"', found[path].decode())) for path in paths] == beside
     assert 'rel="prev" href="../../players/pairs/index.html"' in found[paths[1]].decode()
     assert {path: faults(found[path]) for path in paths if faults(found[path])} == {}
-
-
-def test_the_marks_of_names_are_the_same_however_few_are_held(monkeypatch: pytest.MonkeyPatch) -> None:
-    """Of as many events as are held each is hashed once; one more lets the first go, and no other."""
-    league = leagues.league()
-    facts = ledger(league.events, leagues.results(league)).events
-    assert len(facts) > 2
-    hashed: list[bytes] = []
-    wanted = record.sha256
-    monkeypatch.setattr(record, "sha256", lambda data: hashed.append(data) or wanted(data))
-    every = shown_names(league.people)
-    marks = record.Named(every).marks(facts)
-    monkeypatch.setattr(record.Named, "_most_marks", len(facts) - 1)
-    few = record.Named(every)
-    hashed.clear()
-    assert few.marks(facts) == marks
-    assert few.marks(facts[1:]) == marks[-32 * (len(facts) - 1) :]
-    assert len(hashed) == len(facts)
-    few.marks(facts[:1])
-    assert len(hashed) == len(facts) + 1
 
 
 def linked_pairs(page: bytes) -> list[str]:
@@ -171,7 +150,9 @@ def test_what_the_secretary_writes_cannot_end_the_script_or_the_page() -> None:
     event = replace(league.events[0], status=Status.FINAL)
     assert isinstance(event, Event)
     league = replace(league, events=(event,), records=FEW)
-    found = {one.path: one.make() for one in artefacts(league, leagues.results(league), (), Theme()) if "record" in one.path}
+    found = {
+        one.path: one.make() for one in artefacts(record_of(league, leagues.results(league)), (), Theme()) if "record" in one.path
+    }
     assert b"</script><b>" not in found["records/days.js"]
     for path, page in found.items():
         if path.endswith(".html"):

@@ -5,10 +5,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.building import check, load
 from tests.site.html_rules import faults, read
-from whistpress.pipeline.check import check
-from whistpress.pipeline.load import load
-from whistpress.pipeline.plan import plan
+from whistpress.build.plan import plan
 
 CLUB, BARNEY, LEAGUE = "The Laws of Whist: the club code", "Dummy and double dummy, as Barney has them", "The Laws of Whist"
 FIVE_POINTS = """[
@@ -43,7 +42,7 @@ def codes(folder: Path) -> list[str]:
 
 def file(folder: Path, path: str) -> bytes:
     """A file of the league's site."""
-    return next(one for one in plan(folder, load(folder), pdf=False).artefacts if one.path == path).make()
+    return next(one for one in plan(folder, load(folder).record, pdf=False).artefacts if one.path == path).make()
 
 
 def page(folder: Path, path: str = "events/1902/evening/index.html") -> bytes:

@@ -2,10 +2,10 @@
 
 import datetime
 import json
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.readers.event_files import read as read_file
 from tests.readers.season_files import EDGEWOOD, rows_of, session
@@ -14,6 +14,7 @@ from tests.site.html_rules import faults, read
 from whistpress import paper
 from whistpress.core.model import Event, Person
 from whistpress.core.records.career import Career
+from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.site import artefacts
 from whistpress.site.people import Played, coming_of, player_record
@@ -33,7 +34,7 @@ def event(tmp_path: Path) -> Event:
 def page(event: Event, path: str) -> str:
     """The words of one page of a league with this event alone."""
     league = leagues.league(events=(event,), data=True)
-    made = next(one for one in artefacts(league, {event.id: score(event)}, (), Theme()) if one.path == path).make()
+    made = next(one for one in artefacts(record_of(league, {event.id: score(event)}), (), Theme()) if one.path == path).make()
     assert faults(made) == []
     return " ".join(read(made).text.split())
 
@@ -62,7 +63,7 @@ def test_the_data_of_the_season_has_the_rankings_of_its_sessions(event: Event) -
     """Totals as of any event; beside them each session with its own ranking."""
     league = leagues.league(events=(event,), data=True)
     made = next(
-        one for one in artefacts(league, {event.id: score(event)}, (), Theme()) if one.path == f"{PLACE}/results.json"
+        one for one in artefacts(record_of(league, {event.id: score(event)}), (), Theme()) if one.path == f"{PLACE}/results.json"
     ).make()
     form = json.loads(made)
     assert len(form["rankings"][0]["rows"]) == 10
@@ -75,7 +76,7 @@ def test_the_data_of_the_season_has_the_rankings_of_its_sessions(event: Event) -
 def test_the_papers_are_those_of_the_season_and_of_the_next_session(event: Event) -> None:
     """The season has its partners, the sheet of its sessions and its ranking; slips and score cards are each session's."""
     league = leagues.league(events=(replace(event, paper=("packet", "score-slips")),))
-    made = paper.documents(league, {event.id: score(event)}, Theme())
+    made = paper.documents(record_of(league, {event.id: score(event)}), Theme())
     assert [one.path for one in made] == [f"{PLACE}/packet.pdf", f"{PLACE}/session-2/packet.pdf"]
     assert {"packet", "movement-cards", "tabulating-sheet", "result-sheet"} <= set(paper.forms_of(event))
     assert not {"score-slips", "score-cards"} & set(paper.forms_of(event))
@@ -88,7 +89,7 @@ def test_the_papers_are_those_of_the_season_and_of_the_next_session(event: Event
 def test_what_comes_next_is_the_next_session(event: Event) -> None:
     """The home page announces it, and each player's page with whom he will play."""
     league = leagues.league(events=(event,), today=datetime.date(1900, 10, 6))
-    pages = {one.path: one for one in artefacts(league, {event.id: score(event)}, (), Theme())}
+    pages = {one.path: one for one in artefacts(record_of(league, {event.id: score(event)}), (), Theme())}
     home = " ".join(read(pages["index.html"].make()).text.split())
     assert "Edgewood tournament, session 2" in home
     assert event.next_evening(datetime.date(1900, 10, 13)) is None

@@ -2,13 +2,15 @@
 
 import csv
 import io
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from tests.site import leagues
 from tests.site.html_rules import faults, read
 from whistpress.core.model import Event, League
 from whistpress.core.model.standings import Measure, Ranked, StandingRule, Sum
+from whistpress.core.records.league_record import record_of
 from whistpress.core.records.standings import standing
 from whistpress.site import artefacts
 from whistpress.site.own_standings import own_standings
@@ -50,7 +52,9 @@ def html() -> dict[str, bytes]:
     """The pages of the season and of the standing."""
     whole = league()
     wanted = {"standings/cup.html", "standings/cup-worked-out.html", "standings/index.html", "events/1900-01/index.html"}
-    return {one.path: one.make() for one in artefacts(whole, leagues.results(whole), (), Theme()) if one.path in wanted}
+    return {
+        one.path: one.make() for one in artefacts(record_of(whole, leagues.results(whole)), (), Theme()) if one.path in wanted
+    }
 
 
 def test_the_season_leads_to_its_standings() -> None:
@@ -138,7 +142,7 @@ def test_a_players_page_tells_where_he_stands_and_what_he_still_needs() -> None:
     assert {line.event for line in last.counted} == {one.event for one in rows[-1].results if one.counts}
     made = next(
         one.make()
-        for one in artefacts(whole, leagues.results(whole), (), Theme())
+        for one in artefacts(record_of(whole, leagues.results(whole)), (), Theme())
         if one.path == f"players/{rows[-1].who[0]}.html"
     )
     assert faults(made) == []
@@ -162,7 +166,7 @@ def test_a_standing_of_clubs_over_all_time_leads_to_the_clubs() -> None:
     assert (found.title, found.season) == ("Cup", None)
     assert [row.club for row in found.standing.rows] == ["harbour"]
     assert any("best 2 results at each event" in sentence for sentence in found.standing.rule)
-    made = {one.path: one for one in artefacts(whole, leagues.results(whole), (), Theme())}
+    made = {one.path: one for one in artefacts(record_of(whole, leagues.results(whole)), (), Theme())}
     assert "../standings/clubs.html" in read(made["clubs/harbour.html"].make()).links
     assert "../clubs/harbour.html" in read(made["standings/clubs.html"].make()).links
 

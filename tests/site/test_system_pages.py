@@ -2,16 +2,17 @@
 
 import json
 import re
-from dataclasses import replace
 from functools import cache
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.site import leagues
 from tests.site.html_rules import faults, read
-from whistpress.core.model import Event, League, Session
+from whistpress.core.model import League, Session
 from whistpress.core.movement import SYSTEMS, Request, arrange
+from whistpress.core.records.league_record import record_of
 from whistpress.site import artefacts, text_problems
 from whistpress.site.movements import movements, schedules
 from whistpress.site.system_texts import FOLDER, example, system_text
@@ -29,7 +30,7 @@ def made() -> dict[str, bytes]:
 
 def built(league: League, theme: Theme | None = None) -> dict[str, bytes]:
     """The files about systems of a league, by path."""
-    planned = artefacts(league, leagues.results(league), (), theme or Theme())
+    planned = artefacts(record_of(league, leagues.results(league)), (), theme or Theme())
     return {one.path: one.make() for one in planned if one.path.startswith("systems/")}
 
 
@@ -60,15 +61,9 @@ def test_schedules_that_agree_in_size_get_pages_of_their_own() -> None:
     """Twice ten pairs and twenty deals, once with a set of deals laid otherwise: the second one has a number."""
     game = leagues.mitchell()
     other = replace(game.sessions[0].schedule, remarks=("Laid otherwise",)) if game.sessions[0].schedule else None
-    later = Event(
-        **_fields(game) | {"id": "1900-01/later", "slug": "later", "sessions": (Session(date=game.date, schedule=other),)}
-    )
+    later = replace(game, id="1900-01/later", slug="later", sessions=(Session(date=game.date, schedule=other),))
     slugs = [one.slug for one in movements(leagues.league(events=(game, later))).values()]
     assert slugs == ["mitchell-10-pairs-20-deals", "mitchell-10-pairs-20-deals-2"]
-
-
-def _fields(event: Event) -> dict[str, object]:
-    return {name: getattr(event, name) for name in Event.__dataclass_fields__}
 
 
 def test_a_schedule_from_elsewhere_has_no_page() -> None:
@@ -92,7 +87,7 @@ def test_every_system_has_a_page_when_the_league_wants_all() -> None:
 def test_a_league_without_schedules_has_no_pages_of_systems() -> None:
     """Nor a link to them at the foot of its pages."""
     bare = leagues.league(events=(leagues.totals(),))
-    planned = {one.path: one.make() for one in artefacts(bare, leagues.results(bare), (), Theme())}
+    planned = {one.path: one.make() for one in artefacts(record_of(bare, leagues.results(bare)), (), Theme())}
     assert not [path for path in planned if path.startswith("systems/")]
     assert "Systems of play" not in read(planned["index.html"]).text
 
@@ -100,7 +95,7 @@ def test_a_league_without_schedules_has_no_pages_of_systems() -> None:
 def test_an_event_leads_to_the_page_of_its_movement() -> None:
     """In the part that says how it was arranged; every page leads to the list of systems at its foot."""
     league = leagues.league()
-    pages = {one.path: one.make() for one in artefacts(league, leagues.results(league), (), Theme())}
+    pages = {one.path: one.make() for one in artefacts(record_of(league, leagues.results(league)), (), Theme())}
     links = read(pages["events/1900-01/compass/index.html"]).links
     assert "../../../systems/mitchell-10-pairs-20-deals.html" in links
     assert "systems/index.html" in read(pages["index.html"]).links

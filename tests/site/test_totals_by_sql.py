@@ -7,11 +7,12 @@ from fractions import Fraction
 
 import pytest
 
+from tests.building import load
 from tests.site.totals import TOTALS, Total
 from tests.site.totals_read import Key, Seen, agrees, figure, known
 from whistpress.artefacts import Kind
+from whistpress.core.records.league_record import record_of
 from whistpress.packaged import demo_content
-from whistpress.pipeline.load import load
 from whistpress.site.plan import artefacts
 from whistpress.theme import Theme
 from whistpress.views.database import database
@@ -25,10 +26,10 @@ def demonstration() -> Iterator[tuple[dict[str, Seen], sqlite3.Connection]]:
     loaded = load(demo_content().parent)
     assert loaded.league is not None
     asked = re.compile("|".join(total.pages for total in TOTALS))
-    planned = artefacts(loaded.league, loaded.results, [], Theme(()))
+    planned = artefacts(record_of(loaded.league, loaded.results), [], Theme(()))
     pages = [one for one in planned if one.kind is Kind.PAGE and asked.search(one.path)]
     connection = sqlite3.connect(":memory:")
-    connection.deserialize(database(loaded.league, loaded.results))
+    connection.deserialize(database(loaded.league, loaded.results, loaded.record.stored))
     yield {one.path: Seen(one.path, one.make().decode()) for one in pages}, connection
     connection.close()
 

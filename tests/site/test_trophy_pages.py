@@ -1,10 +1,12 @@
 """The pages of trophies, and what players and clubs hold."""
 
 import datetime
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tests.site.leagues import at, league, match, results
 from whistpress.core.model import Club, Drawn, Event, EventResult, Holding, League, Status, Trophy, TrophyKind
+from whistpress.core.records.league_record import record_of
 from whistpress.site.plan import artefacts
 from whistpress.theme import Theme
 
@@ -34,7 +36,7 @@ def whole(*events: Event, trophy: Trophy = CUP) -> League:
 def page(of: League, path: str) -> str:
     """A page of a league."""
     made: dict[str, EventResult] = results(of)
-    return next(one for one in artefacts(of, made, [], Theme(())) if one.path == path).make().decode()
+    return next(one for one in artefacts(record_of(of, made), [], Theme(())) if one.path == path).make().decode()
 
 
 def between(text: str, *parts: str) -> bool:

@@ -1,14 +1,15 @@
 """By which ids calendars and feeds know things: they stay when files are renamed, and no two leagues share one."""
 
 import datetime
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 from xml.etree import ElementTree as Tree
 
 import pytest
 from icalendar import Calendar
+from msgspec.structs import replace
 
+from tests.building import load
 from tests.readers.date_files import CLUBS, DIVISION, NEWS, evening, project
 from tests.readers.event_files import SCORES
 from tests.site import leagues
@@ -16,7 +17,7 @@ from whistpress.core.model import Congress, Correction, Event, League, Sitting, 
 from whistpress.core.model.divisions import Division, Match
 from whistpress.core.model.lasting import Lasting
 from whistpress.core.records.divisions import MatchResult, State
-from whistpress.pipeline.load import load
+from whistpress.core.records.league_record import record_of
 from whistpress.site import artefacts
 from whistpress.site.feeds import entered_on
 from whistpress.site.uids import Uids
@@ -34,7 +35,7 @@ def whole(folder: Path, files: dict[str, str]) -> dict[str, bytes]:
     """The feeds and calendars of a league in files."""
     loaded = load(project(folder, files))
     assert loaded.league and not loaded.problems.errors, list(loaded.problems)
-    made = artefacts(loaded.league, loaded.results, (), Theme())
+    made = artefacts(record_of(loaded.league, loaded.results), (), Theme())
     return {one.path: one.make() for one in made if one.path.endswith((".ics", "results.xml", "news.xml"))}
 
 
@@ -179,7 +180,7 @@ def test_an_event_with_an_id_keeps_it_for_each_of_its_corrections() -> None:
     league, event = played_league()
     own = replace(event, lasting=Lasting(id="spoon"), corrections=(Correction(date=day("1901-02-20"), what="deal 7"),))
     events = tuple(own if one is event else one for one in league.events)
-    made = artefacts(replace(league, events=events), leagues.results(league), (), Theme())
+    made = artefacts(record_of(replace(league, events=events), leagues.results(league)), (), Theme())
     ids = of_entries(next(one for one in made if one.path == "results.xml").make())
     page = "https://example.org/whist/events/spoon/index.html"
     assert {page, f"{page}#correction-1"} <= set(ids) and len(ids) == len(set(ids))

@@ -4,21 +4,22 @@ import datetime
 import gc
 import pickle
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+
+from msgspec.structs import replace
 
 from tests.core.records.leagues import evening, scored
 from tests.site import leagues
 from whistpress.artefacts import Kind
+from whistpress.build.keys import Keys
 from whistpress.core.model import Club, Event, League, Person, Session
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.model.standings import Measure, Ranked, StandingRule
+from whistpress.core.records.league_record import record_of
 from whistpress.core.records.ledger import ledger
-from whistpress.garbage import uncollected
-from whistpress.pipeline.keys import Keys
 from whistpress.site import artefacts
-from whistpress.site.record import NamesIn, Record
+from whistpress.site.record import Record
 from whistpress.theme import Theme
 
 PEOPLE = tuple(f"p{number:02}" for number in range(20))
@@ -95,8 +96,7 @@ def league(nights: Sequence[Event]) -> League:
 def keys(whole: League) -> Mapping[str, bytes | None]:
     """What each artefact is made of, as hashes of content."""
     known, results = Keys(b""), scored(whole.events)
-    facts = ledger(whole.events, results).events
-    return {one.path: known.of_call(one.make) for one in artefacts(whole, results, (), Theme(()), facts)}
+    return {one.path: known.of_call(one.make) for one in artefacts(record_of(whole, results), (), Theme(()))}
 
 
 def changed(at: int) -> set[str]:
@@ -160,19 +160,6 @@ def test_the_names_on_a_page_are_those_of_its_events_and_are_written_down_as_no_
     assert pickle.loads(pickle.dumps(names)) == names  # noqa: S301 (written here)
 
 
-def test_a_plan_holds_no_names_for_its_pages() -> None:
-    """All pages have those of everybody in common, and say of which events they are: their keys need no more."""
-    of_others = _slices()
-    whole = league(events())
-    planned = artefacts(whole, scored(whole.events), (), Theme(()))
-    known = Keys(b"")
-    assert all(known.of_call(one.make) for one in planned)
-    slices = [one for one in _slices() if not any(one is other for other in of_others)]
-    assert len(slices) > 25
-    (named,) = {id(one._named): one._named for one in slices}.values()
-    assert named._held == {}
-
-
 def test_of_the_names_that_were_put_together_a_few_are_held() -> None:
     """A large league has thousands of companies."""
     whole = league(events())
@@ -198,12 +185,6 @@ def test_another_name_makes_another_key() -> None:
     assert same != Keys(b"").of_call(partial(list, Record(whole, facts).names_in(facts.events[1:2])))
 
 
-def _slices() -> list[NamesIn]:
-    """Those that somebody holds."""
-    gc.collect()
-    return [thing for thing in gc.get_objects() if type(thing) is NamesIn]
-
-
 def test_the_names_of_the_same_persons_are_put_together_once() -> None:
     """Whatever events they were in."""
     whole = league(events())
@@ -216,12 +197,12 @@ def test_a_page_leaves_nothing_that_python_would_have_to_look_for() -> None:
     """Nobody looks while pages are made: a federation's players would leave what holds itself by the hundred thousand."""
     whole = league(events())
     results = scored(whole.events)
-    facts = ledger(whole.events, results).events
-    pages = [one for one in artefacts(whole, results, (), Theme(()), facts) if one.kind is Kind.PAGE]
+    pages = [one for one in artefacts(record_of(whole, results), (), Theme(())) if one.kind is Kind.PAGE]
     assert {"players/p04.html", "players/p04/against.html", "records/firsts.html", "events/1901/record.html"} <= {
         one.path for one in pages
     }
-    with uncollected():
+    gc.disable()
+    try:
         for one in pages:
             one.make()  # what it fills for the next ones is not what it leaves
         left = {}
@@ -229,4 +210,6 @@ def test_a_page_leaves_nothing_that_python_would_have_to_look_for() -> None:
             gc.collect()
             one.make()
             left[one.path] = gc.collect()
+    finally:
+        gc.enable()
     assert {path: number for path, number in left.items() if number} == {}

@@ -1,15 +1,16 @@
 """What single pages tell, where it is easily told wrong."""
 
 import datetime
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from tests.site import leagues
 from tests.site.html_rules import faults, read
 from tests.views.test_progressive_views import drive
 from whistpress.core.model import Club, Congress, Event, Person, Sitting, Status
 from whistpress.core.movement import Request, arrange
+from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.site import artefacts
 from whistpress.site.event_lines import event_line
@@ -26,7 +27,7 @@ from whistpress.theme import Theme
 def text(path: str, **fields: object) -> str:
     """The words of one page of the small league."""
     league = leagues.league(**fields)
-    page = next(one for one in artefacts(league, leagues.results(league), (), Theme()) if one.path == path).make()
+    page = next(one for one in artefacts(record_of(league, leagues.results(league)), (), Theme()) if one.path == path).make()
     assert faults(page) == []
     return " ".join(read(page).text.split())
 
@@ -75,7 +76,7 @@ def test_a_player_sees_first_what_is_still_to_be_played() -> None:
     later = replace(spring, id="1900-01/later", slug="later", title="Later game", date=datetime.date(1901, 5, 3))
     league = leagues.league(events=(leagues.mitchell(), spring, later))
     results = leagues.results(league)
-    planner = Planner(league, results, (), Theme(), site_of(league, results))
+    planner = Planner(record_of(league, results), (), Theme(), site_of(league, results))
     page = player_page(player_of(planner, league.people["edith-abbott"], {}, {}))
     assert [one.event.title for one in page.coming] == ["Spring compass game", "Later game"]
     assert [one.event.title for season in page.seasons for one in season.appearances] == ["Compass game"]
@@ -118,7 +119,7 @@ def test_a_congress_without_days_and_hours_shows_neither() -> None:
 def test_the_leagues_own_words_are_marked_where_they_are_not_english(language: str, mark: str) -> None:
     """The theme's words are English; what the league wrote in another language says so."""
     league = leagues.league(language=language)
-    page = next(one for one in artefacts(league, {}, (), Theme()) if one.path == "rules.html").make().decode()
+    page = next(one for one in artefacts(record_of(league, {}), (), Theme()) if one.path == "rules.html").make().decode()
     assert '<html lang="en">' in page
     assert f"<h1{mark}>House rules</h1>" in page and f'<div class="prose"{mark}>' in page
 
@@ -143,7 +144,7 @@ def test_an_event_leads_to_its_certificate_and_back() -> None:
 
 def test_an_event_of_totals_has_no_certificate() -> None:
     """There is no schedule to measure."""
-    paths = {one.path for one in artefacts(leagues.league(), leagues.results(leagues.league()), (), Theme())}
+    paths = {one.path for one in artefacts(record_of(leagues.league(), leagues.results(leagues.league())), (), Theme())}
     assert f"events/{leagues.howell().id}/fairness.html" in paths
     assert f"events/{leagues.totals().id}/fairness.html" not in paths
 

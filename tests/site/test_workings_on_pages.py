@@ -1,10 +1,10 @@
 """Every score on the page of an event unfolds to how it came, whatever kind of event it is."""
 
 import re
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.core.scoring.auction_sessions import by_chance, sample_match
 from tests.readers.event_files import HEAD, MITCHELL
@@ -15,6 +15,7 @@ from tests.site import leagues
 from tests.site.html_rules import faults
 from whistpress.core.model import Contest, Event, Rubber, RubberDeal, Status
 from whistpress.core.movement import Request, arrange
+from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import METHODS, in_words, score
 from whistpress.site import artefacts
 from whistpress.theme import Theme
@@ -75,7 +76,7 @@ def page(event: Event) -> str:
     """The page of an event."""
     event = replace(event, id="1900-01/evening", season="1900-01", slug="evening")
     league = leagues.league(events=(event,))
-    files = artefacts(league, {event.id: score(event)}, (), Theme())
+    files = artefacts(record_of(league, {event.id: score(event)}), (), Theme())
     text = next(one for one in files if one.path == "events/1900-01/evening/index.html").make()
     assert faults(text) == []
     return text.decode()

@@ -5,7 +5,8 @@ denominator; what is read from a page gives the key and the figure as it is show
 """
 
 from collections.abc import Callable
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 from tests.site.totals_read import (
     Seen,
@@ -37,8 +38,7 @@ A team of four plays each deal at two tables, and each of its players sits down 
 """
 
 
-@dataclass(frozen=True)
-class Total:
+class Total(Struct, frozen=True):
     """A kind of total: the paths of its pages, how it is read, the SQL of its keys and figures, how many there are at least.
 
     A `partial` one has SQL for some of what the pages show, where the question would differ from method to method.

@@ -3,9 +3,10 @@
 import datetime
 import re
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from math import floor
+
+from msgspec import Struct
 
 from whistpress.site.data.tables import Table, tables_of
 
@@ -19,8 +20,7 @@ _FIGURE = re.compile(
 )
 
 
-@dataclass(frozen=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """A page as it was built: its path, its HTML, its tables."""
 
     path: str

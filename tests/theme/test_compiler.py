@@ -11,9 +11,9 @@ from jinja2 import Environment
 from jinja2.runtime import Context
 from markupsafe import Markup
 
+from whistpress.core.records.league_record import record_of
 from whistpress.language import speaking
 from whistpress.theme import TemplateFault, Theme, environment, render
-from whistpress.theme.quick import QuickTemplate
 
 
 class Html:
@@ -159,7 +159,7 @@ def test_a_template_of_the_packaged_theme_never_has_to_be_made_twice(tmp_path: P
 
     theme = Theme((tmp_path,))
     league = leagues.league()
-    for page in artefacts(league, leagues.results(league), (), theme):
+    for page in artefacts(record_of(league, leagues.results(league)), (), theme):
         page.make()
     assert environment(theme).unlike == set()
     assert environment(theme).cache
@@ -228,19 +228,3 @@ def test_a_loop_looks_up_what_it_needs_from_the_page_once(tmp_path: Path, monkey
     (tmp_path / "x.html").write_text(text, encoding="utf-8")
     assert render(Theme((tmp_path,)), "x.html", list="abc", text="t", number=1) == b"ttt" + b"1" * 9
     assert (asked.count("text"), asked.count("number")) == (1, 3)
-
-
-def test_a_long_page_is_given_text_by_text(tmp_path: Path) -> None:
-    """Nobody needs room for all its pieces, and for all of it several times: blocks and long loops give what they have."""
-    row = "<td>{{ x }}</td>{% if x %}<td>{{ loop.index }}</td>{% endif %}"
-    inner = "{% block inner %}{% for x in long %}" + row + "{% endfor %}{% endblock %}"
-    (tmp_path / "base.html").write_text("<h1>{% block main %}{% endblock %}</h1>", encoding="utf-8")
-    own = "{% extends 'base.html' %}{% block main %}<p>before</p>" + inner + "{% if long %}<p>after</p>{% endif %}{% endblock %}"
-    (tmp_path / "x.html").write_text(own, encoding="utf-8")
-    theme, values = Theme((tmp_path,)), {"long": list(range(20_000))}
-    made = environment(theme).get_template("x.html")
-    assert isinstance(made, QuickTemplate)
-    texts = list(made.marked(values))
-    assert "".join(texts) == environment(theme, careful=True).get_template("x.html").render(values)
-    assert max(map(len, texts)) < len("".join(texts)) / 10
-    assert len(texts) < 40, "but not piece by piece"

@@ -8,6 +8,7 @@ from weakref import ref
 
 import pytest
 
+from whistpress.core.records.league_record import record_of
 from whistpress.theme import TemplateFault, Theme, render
 
 
@@ -39,7 +40,9 @@ def test_one_block_of_the_packaged_page_can_be_changed(tmp_path: Path) -> None:
 
     theme = league_theme(tmp_path, event='{% extends "default/event.html" %}{% block outcome %}<p>Mine</p>{% endblock %}')
     league = leagues.league()
-    page = next(one for one in artefacts(league, leagues.results(league), (), theme) if "compass/index" in one.path).make()
+    page = next(
+        one for one in artefacts(record_of(league, leagues.results(league)), (), theme) if "compass/index" in one.path
+    ).make()
     assert b"<p>Mine</p>" in page
     text = re.sub(rb"<(script|meta)[^>]*>.*?</script>|<meta[^>]*>", b"", page, flags=re.S)
     assert b'id="ranking"' in page and b"won with" not in text

@@ -1,8 +1,7 @@
 """What entries made of each other, and what the methods that compare them show beside a score."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tests.site import leagues
 from whistpress.core.model import Event, EventResult, Line, Seats

@@ -1,7 +1,8 @@
 """The compass score sheet: Barney's own figures, and the sheet before play."""
 
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from tests.paper.evenings import evening
 from whistpress.core.movement import Request

@@ -1,6 +1,6 @@
 """What players at a drive carry: counters and self-scorers."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tests.paper.evenings import evening
 from whistpress.core.model import Event

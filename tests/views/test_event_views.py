@@ -1,9 +1,9 @@
 """What an event's page says: who won, own results, the course of a match, who met whom."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from tests.site import leagues
 from whistpress.core.model import Event, EventResult, Ranking, Row, Status, Word

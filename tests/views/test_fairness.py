@@ -1,9 +1,9 @@
 """The certificate of fairness in words and grids."""
 
 import datetime
-from dataclasses import replace
 
 import pytest
+from msgspec.structs import replace
 
 from tests.site import leagues
 from whistpress.core.model import Contest, Event, Play, Schedule, Seats, Session

@@ -1,11 +1,11 @@
 """The sheet of gains and the score cards of auction and bridge whist add up to the score."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.core.scoring.auction_sessions import by_chance, sample_match
 from whistpress.core.model import Event, EventResult, Penalty, Status

@@ -1,7 +1,8 @@
 """Hands and their play as pages show them."""
 
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec.structs import replace
 
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean, read
 from whistpress.core.model import Event, Line, Seats

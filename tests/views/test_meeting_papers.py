@@ -1,6 +1,6 @@
 """What stands on the secretary's papers for a meeting, on letters about a trophy, on blanks for entries."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tests.meeting import congress, howell, league, match
 from tests.paper.evenings import evening

@@ -1,7 +1,8 @@
 """The programme of a congress."""
 
 import datetime
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tests.paper.evenings import evening
 from whistpress.core.model import Congress, Holding, League, Sitting, Trophy

@@ -1,7 +1,8 @@
 """Whist drives on page and paper: rounds in place of deals, cards that say who moves."""
 
 import datetime
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from tests.paper.evenings import evening
 from whistpress.core.model import Event, Line, Session, Side, Status

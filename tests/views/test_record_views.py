@@ -2,10 +2,10 @@
 
 import datetime
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known, scored
 from tests.site import leagues
@@ -81,7 +81,7 @@ def test_points_of_a_game_name_their_game() -> None:
 def test_the_book_of_a_season_for_page_and_paper() -> None:
     """Winners with their scores, feats with who has them, new records with what they surpassed."""
     results = scored(WHOLE.events)
-    book = season_book(WHOLE, results, "1901")
+    book = season_book(WHOLE, "1901", ledger(WHOLE.events, results))
     assert book is not None
     (winner,) = book.winners
     assert (winner.event.text, winner.score, winner.ahead, winner.shared) == ("Evening of 11.01.", "+3", "", True)
@@ -89,13 +89,13 @@ def test_the_book_of_a_season_for_page_and_paper() -> None:
     streak = next(one for one in book.records if one.feat.title == "First places in a row")
     assert streak.sentence == "3; before, 2 (1900)"
     assert streak.feat.lines[0].sources[0].path == f"events/{JANUARY.id}/index.html"
-    assert season_book(WHOLE, results, "1950") is None
-    assert season_book(WHOLE, results, "1900") is not None
+    assert season_book(WHOLE, "1950", ledger(WHOLE.events, results)) is None
+    assert season_book(WHOLE, "1900", ledger(WHOLE.events, results)) is not None
 
 
 def test_the_figures_of_a_book_lead_to_the_season_of_the_person() -> None:
     """What is reckoned over events, to the events."""
-    book = season_book(WHOLE, scored(WHOLE.events), "1900")
+    book = season_book(WHOLE, "1900", ledger(WHOLE.events, scored(WHOLE.events)))
     assert book is not None
     firsts = next(one for one in book.feats if one.title == "Most first places")
     assert [one.path for one in firsts.lines[0].sources] == ["players/abel.html#season-1900"]

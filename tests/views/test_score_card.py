@@ -1,6 +1,6 @@
 """Score cards of a table."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from tests.paper.evenings import evening
 from whistpress.core.movement import Request

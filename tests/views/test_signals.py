@@ -1,8 +1,7 @@
 """Second leads and signals of a deal as its page tells them."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from whistpress.core.games.leads import LEADS
 from whistpress.core.games.signals import Kind

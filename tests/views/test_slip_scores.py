@@ -1,9 +1,9 @@
 """Slips after play: what the book prints on its specimens stands on ours."""
 
-from dataclasses import replace
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.paper.evenings import evening
 from whistpress.core.model import Event, Status

@@ -1,8 +1,9 @@
 """What is said of standings: the rule, what is still to play for, what it takes to pass; no more than is certain."""
 
 import datetime
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from tests.core.records.standings.seasons import RULE, Scores, evening, of_events, of_season, people
 from whistpress.core.model.standings import Measure, Ranked, StandingRule, Sum

@@ -1,7 +1,8 @@
 """The tables of changes of four pairs and of two teams, as Barney prints them."""
 
-from dataclasses import replace
 from datetime import date
+
+from msgspec.structs import replace
 
 from tests.paper.evenings import evening
 from whistpress.core.movement import Request

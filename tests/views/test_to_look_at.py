@@ -1,15 +1,16 @@
 """What the page of a provisional result asks everybody to look at."""
 
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
 import pytest
+from msgspec.structs import replace
 
 from tests.readers.event_files import clean
 from tests.site import leagues
 from tests.site.html_rules import faults, read
 from whistpress.core.model import Event, Status
+from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.site import artefacts
 from whistpress.theme import Theme
@@ -75,7 +76,7 @@ def test_the_page_has_them_among_its_notes(event: Event) -> None:
     """With a way to them from the top, and to the deal from there."""
     here = replace(event, id="1900-01/friday", season="1900-01", slug="friday")
     league = leagues.league(events=(here,))
-    made = artefacts(league, {here.id: score(here)}, (), Theme())
+    made = artefacts(record_of(league, {here.id: score(here)}), (), Theme())
     html = next(one.make() for one in made if one.path == "events/1900-01/friday/index.html")
     assert faults(html) == []
     assert b'<a href="#looks">' in html and b'<a href="#deal-1">Deal 1: 12 tricks' in html

@@ -1,8 +1,7 @@
 """How pages, sheets and scripts are told a ranking by percentage, and one in which the lowest is first."""
 
-from dataclasses import replace
-
 import pytest
+from msgspec.structs import replace
 
 from tests.core.scoring.scored_events import event, line
 from whistpress.core.model import Contest, Event, EventResult

@@ -1,7 +1,8 @@
 """An evening as the calendar plans it: what is played, by how many, and what is out of the ordinary."""
 
 import datetime
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 PLACES = {
     "fairhaven": "Long room, Harbour Rooms",
@@ -10,8 +11,7 @@ PLACES = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Evening:
+class Evening(Struct, frozen=True, kw_only=True):
     """One event of the calendar.
 
     `size` counts what `sized` says (tables, pairs, players, fours); `system` and `variant` are those of `[movement]`. `clubs` are

@@ -1,9 +1,10 @@
 """One evening from its plan: arranged as the program arranges it, played with the dice, written down as a secretary would."""
 
-from dataclasses import dataclass
 from pathlib import Path
 from tempfile import TemporaryDirectory
 from typing import Any
+
+from msgspec import Struct
 
 from tools.demonstration import writing
 from tools.demonstration.company import Company, company, team_names
@@ -19,8 +20,7 @@ _DRAWS = 500
 """As often as this an evening may be drawn anew; a team that does not win by then was never to win."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
+class Played(Struct, frozen=True, kw_only=True):
     """An evening that was played: the tricks of N-S at each play of each deal."""
 
     evening: Evening

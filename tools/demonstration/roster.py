@@ -2,13 +2,13 @@
 
 import datetime
 from collections.abc import Iterator
-from dataclasses import dataclass
+
+from msgspec import Struct
 
 FAIRHAVEN, SALTMARSH, NORTHGATE = "fairhaven", "saltmarsh", "northgate"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Somebody:
+class Somebody(Struct, frozen=True, kw_only=True):
     """One person: `strength` in sixteenths of a trick on a deal, `partner` by habit (a name, or nobody's).
 
     `since` and `until` are the first and the last day on which he or she may play. Before `renamed` the files have `formerly`.

@@ -14,12 +14,13 @@ A line is given so that consecutive rounds are one apart, in that scale in which
 import argparse
 from collections import defaultdict
 from collections.abc import Callable, Iterator
-from dataclasses import dataclass
 from functools import cached_property
 from itertools import combinations
 from math import gcd
 from random import Random
 from time import monotonic
+
+from msgspec import Struct
 
 from tools.search.cover import Cover
 
@@ -31,8 +32,7 @@ Table = tuple[int, int, int, int]
 """N S E W."""
 
 
-@dataclass(frozen=True)
-class Group:
+class Group(Struct, frozen=True, dict=True):
     """Elements 0 to order − 1, their difference, and a map of the group to itself that takes lines to lines."""
 
     order: int

@@ -8,21 +8,20 @@ import datetime
 from collections.abc import Iterator, Sequence
 from contextlib import contextmanager
 from contextvars import ContextVar
-from dataclasses import field
 from functools import lru_cache
 from gettext import NullTranslations
 from pathlib import Path
 from typing import TYPE_CHECKING
 
+from msgspec import Struct, field
+
 from whistpress.language.catalogs import SOURCE, catalogue
-from whistpress.values import dataclass
 
 if TYPE_CHECKING:
     from babel import Locale
 
 
-@dataclass(frozen=True, slots=True, eq=False)
-class Speech:
+class Speech(Struct, frozen=True, eq=False):
     """A language that is spoken: its tag (`en`, `fr`), the tag by which dates and numbers are written, its words.
 
     Only the very same is equal: what is kept by the language that is spoken is looked up millions of times.
@@ -30,8 +29,8 @@ class Speech:
 
     language: str = SOURCE
     region: str = "en-GB"
-    words: NullTranslations = field(default_factory=NullTranslations, repr=False)
-    heard: dict[str | tuple[str, ...] | tuple[str, str, int], str] = field(default_factory=dict, repr=False, compare=False)
+    words: NullTranslations = field(default_factory=NullTranslations)
+    heard: dict[str | tuple[str, ...] | tuple[str, str, int], str] = field(default_factory=dict)
 
     @property
     def locale(self) -> "Locale":

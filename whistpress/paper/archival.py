@@ -6,10 +6,10 @@ Nothing here imports the press: `finished` gets the objects that it is about to 
 import base64
 import json
 from collections.abc import Sequence
-from dataclasses import asdict
 from typing import Any
 
-from whistpress.values import dataclass
+from msgspec import Struct
+from msgspec.structs import asdict
 
 FINGERPRINT = "archival 1"
 """Changes when the same pages and files get another PDF."""
@@ -26,8 +26,7 @@ xmlns:pdfaSchema="http://www.aiim.org/pdfa/ns/schema#" xmlns:pdfaProperty="http:
 """PDF/A knows no PDF/UA: the property that names it is described beside it (ISO 19005-3, 6.6.2.3)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Attached:
+class Attached(Struct, frozen=True):
     """A file that a document carries: its name, what it is, its day (`YYYY-MM-DD`), its kind (MIME), its bytes.
 
     `relation` is what it is to the document: `Source` what that was made from, `Data` what belongs to a source, `Supplement`.

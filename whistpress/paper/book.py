@@ -1,12 +1,15 @@
 """The year book of a season and the proceedings of a congress as documents: full-size, of half sheets, or folded."""
 
-from collections.abc import Callable, Mapping
-from dataclasses import replace
+from collections.abc import Callable
 from functools import partial
 from pathlib import Path
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model import EventResult, League
+from whistpress.core.model import League
+from whistpress.core.records.league_record import LeagueRecord
 from whistpress.core.records.seasons import seasons_over
 from whistpress.language import say
 from whistpress.paper.booklet import BookPage, book_page
@@ -17,7 +20,6 @@ from whistpress.paper.pictures import below_content, embedded, read
 from whistpress.paper.sheets.layout import Layout
 from whistpress.paper.sheets.sheet import CARDS
 from whistpress.theme import Theme
-from whistpress.values import dataclass
 from whistpress.views.books.book import Book
 from whistpress.views.books.proceedings import last_day, proceedings, recorded
 from whistpress.views.books.season import season_of, year_book
@@ -26,8 +28,7 @@ HALF = {"A4": "A5", "Letter": "half-letter"}
 """The page of a book that is to be read as it is, by the league's sheet."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BookView:
+class BookView(Struct, frozen=True, kw_only=True):
     """What the template gets: the book, its pages, the size of its title (pt), the title as it runs at the heads of pages.
 
     `right`: it has a half title, and chapters begin on right-hand pages.
@@ -40,19 +41,22 @@ class BookView:
     right: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Bindery:
-    """Where books are made: a league with its results, its theme, the project's folder, in which pictures are read.
+class Bindery(Struct, frozen=True):
+    """Where books are made: a league's record, its theme, the project's folder, in which pictures are read.
 
     Without a `layout` a book has pages of half the league's sheet. `right`: a half title, and chapters on right-hand pages.
     """
 
-    league: League
-    results: Mapping[str, EventResult]
+    record: LeagueRecord
     theme: Theme
     project: Path
     layout: Layout | None = None
     right: bool = False
+
+    @property
+    def league(self) -> League:
+        """The league."""
+        return self.record.league
 
     def every(self) -> list[Artefact]:
         """The books that the league wants: the year book of each season that is over, the proceedings of each congress."""
@@ -64,9 +68,9 @@ class Bindery:
     def of_season(self, season: str) -> Artefact:
         """The year book of a season. KeyError when there is no such season."""
         return self._bound(
-            partial(year_book, self.league, self.results, season, below_content),
+            partial(year_book, self.league, self.record.results, season, below_content, self.record.ledger),
             path=f"events/{season}/yearbook.pdf",
-            created=season_of(self.league, self.results, season).last.isoformat(),
+            created=season_of(self.league, self.record.results, season, self.record.ledger).last.isoformat(),
             owner=f"season/{season}",
             title=say("The year book"),
         )
@@ -75,7 +79,7 @@ class Bindery:
         """The proceedings of a congress. KeyError when there is no such congress."""
         congress = self.league.congresses[id_]
         return self._bound(
-            partial(proceedings, self.league, self.results, id_, below_content),
+            partial(proceedings, self.league, self.record.results, id_, below_content),
             path=f"congresses/{id_}/proceedings.pdf",
             created=last_day(self.league, congress).isoformat(),
             owner=f"congress/{id_}",

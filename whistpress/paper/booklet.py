@@ -1,12 +1,12 @@
 """The programme of a congress as a book: of half sheets to be folded, or full-size."""
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from whistpress.core.model import Congress, League, Motion
 from whistpress.paper.measure import lines_of, shortened, size_that_fits
 from whistpress.paper.pictures import on_paper
 from whistpress.paper.sheets.sheet import SHEETS, Sheet
-from whistpress.values import dataclass
 from whistpress.views.congress.hall import Hall, halls
 from whistpress.views.congress.names import IndexLine
 from whistpress.views.programme import Programme, programme
@@ -19,8 +19,7 @@ _CONTENTS, _INDEX = 6, 8
 """From so many chapters on a book has a page of contents, from so many names on an index."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BookPage:
+class BookPage(Struct, frozen=True, kw_only=True):
     """The measures of a book's pages in millimetres, its type in points; `outer` and `inner` are the margins at the sides."""
 
     width: float
@@ -38,16 +37,14 @@ class BookPage:
         return self.width - self.outer - self.inner
 
 
-@dataclass(frozen=True, slots=True)
-class MovedText:
+class MovedText(Struct, frozen=True):
     """A motion with its words as safe HTML."""
 
     motion: Motion
     text: Markup
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Booklet:
+class Booklet(Struct, frozen=True, kw_only=True):
     """What the template of the programme gets: the programme, its Markdown as safe HTML, the size of the title (pt).
 
     `running` is the title as it stands at the head of each page: shortened by whole words where it has no room. `halls` are

@@ -1,14 +1,16 @@
 """What can be printed of one thing, an event, a congress or a trophy, and how a document of it is planned."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
 from pathlib import Path
 from types import MappingProxyType
 from typing import Any, Generic
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from whistpress.artefacts import Artefact, Finish, Kind
-from whistpress.core.model import Congress, Event, EventResult, League, Trophy
+from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Session, Trophy
 from whistpress.language import say
 from whistpress.paper import glyphs, press
 from whistpress.paper.forms.backs import allowed, back_of
@@ -25,7 +27,6 @@ from whistpress.paper.sheets.sheet import Misfit, sheet_named
 from whistpress.problems import Fault, Problem, Span
 from whistpress.readers.card import Design
 from whistpress.theme import Theme
-from whistpress.values import dataclass
 from whistpress.views.addresses import live_event
 
 REGISTERS: Mapping[str, Mapping[str, FormOf[Any, Any]]] = MappingProxyType(
@@ -39,8 +40,7 @@ OF_RESULTS = ("result-sheet", "wall-ranking")
 """The forms of an event in sections as a whole."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Desk(Generic[S, J]):
+class Desk(Struct, Generic[S, J], frozen=True, kw_only=True):
     """What can be printed of one thing.
 
     `kind` names it and its register (`event`, `congress`, `trophy`); `has` are the forms that this one has, `usual` the one
@@ -135,7 +135,7 @@ def of_event(event: Event, result: EventResult | None, league: League | None, ow
 
 
 def of_congress(
-    congress: Congress, league: League, results: Mapping[str, EventResult] | None = None, content: Path | None = None
+    congress: Congress, league: League, results: Mapping[str, ResultHead] | None = None, content: Path | None = None
 ) -> Desk[Congress, LeagueJob[Congress]]:
     """What can be printed of an annual meeting; without `results` its bulletins say that they are still to come.
 
@@ -168,7 +168,7 @@ def of_congress(
 
 
 def of_trophy(
-    trophy: Trophy, league: League, results: Mapping[str, EventResult] | None = None, content: Path | None = None
+    trophy: Trophy, league: League, results: Mapping[str, ResultHead] | None = None, content: Path | None = None
 ) -> Desk[Trophy, LeagueJob[Trophy]]:
     """What can be printed of a trophy; `results` are those of the events that decided it.
 
@@ -242,7 +242,8 @@ def _parts(form: FormOf[Any, Any], job: Any) -> tuple[Part, ...]:
 def _without_room(form: FormOf[Any, Any], why: Misfit, job: Any) -> Fault:
     """E655 at the longest name where there is a long one, else at the thing itself."""
     subject = job.event if isinstance(job, Job) else job.subject
-    entries = [entry for one in (subject, *subject.sessions) for entry in one.entries] if isinstance(subject, Event) else []
+    parts: tuple[Event | Session, ...] = (subject, *subject.sessions) if isinstance(subject, Event) else ()
+    entries = [entry for one in parts for entry in one.entries]
     longest = max((name for entry in entries for name in (entry.name or "", *entry.names)), key=len, default="")
     if len(longest) > _LONG:
         reason, help_, at = f"a name of {len(longest)} letters", "enter it under a shorter name", Span("")

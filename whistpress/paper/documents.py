@@ -1,11 +1,13 @@
 """Which documents a league prints, planned as artefacts: their HTML is made when asked for, the press finishes it."""
 
-from collections.abc import Callable, Collection, Iterator, Mapping
-from dataclasses import replace
+from collections.abc import Callable, Collection, Iterator
 from pathlib import Path
 
+from msgspec.structs import replace
+
 from whistpress.artefacts import Artefact
-from whistpress.core.model import Event, EventResult, League, Schedule
+from whistpress.core.model import Event, EventHead, EventResult, League, Schedule, ScoredEvent
+from whistpress.core.records.league_record import LeagueRecord
 from whistpress.language import say
 from whistpress.paper.desk import forms_of, of_congress, of_event
 from whistpress.paper.forms.certificate import certificate_sheet
@@ -24,21 +26,22 @@ from whistpress.views.fairness import certificate_of
 from whistpress.views.people import noun
 
 
-def documents(league: League, results: Mapping[str, EventResult], theme: Theme, content: Path | None = None) -> list[Artefact]:
+def documents(record: LeagueRecord, theme: Theme, content: Path | None = None) -> list[Artefact]:
     """The PDFs that the league's files ask for: those of its events, and the programmes of its congresses.
 
     The pictures of their texts are read below `content`.
     """
+    league, stored = record.league, record.stored
     own = own_cards(theme, tuple(FORMS)).designs
     made = [
         of_event(event, result, league, own).document(form, theme, league.paper)
-        for whole in league.events
-        for event, result in _with_evenings(whole, results.get(whole.id))
+        for whole in _asking(league)
+        for event, result in _with_evenings(stored[whole.id].load())
         for form in dict.fromkeys(event.paper)
         if form in forms_of(event, own) and not _too_soon(event, form)
     ]
     for congress in league.congresses.values():
-        desk = of_congress(congress, league, results if "bulletin" in congress.paper else None, content)
+        desk = of_congress(congress, league, record.results if "bulletin" in congress.paper else None, content)
         made += [desk.document(form, theme, _sheet(form, league)) for form in dict.fromkeys(congress.paper) if form in desk.has]
     return made
 
@@ -48,11 +51,15 @@ def _sheet(form: str, league: League) -> str:
     return {"A4": "A5", "Letter": "half-letter"}[league.paper] if form == "programme" else league.paper
 
 
-def _with_evenings(event: Event, result: EventResult | None) -> Iterator[tuple[Event, EventResult | None]]:
+def _asking(league: League) -> Iterator[EventHead]:
+    """The events whose file asks for a document."""
+    return (event for event in league.events if event.paper or any(evening.paper for evening in event.evenings))
+
+
+def _with_evenings(scored: ScoredEvent) -> Iterator[tuple[Event, EventResult | None]]:
     """An event, and its sessions where each is one by itself."""
-    yield event, result
-    results = result.sessions if result and result.sessions else (None,) * len(event.evenings)
-    yield from zip(event.evenings, results, strict=True)
+    for one in (scored, *(scored.evening(index) for index in range(len(scored.event.evenings)))):
+        yield one.event, one.result
 
 
 def document(
@@ -82,13 +89,14 @@ def _too_soon(event: Event, form: str) -> bool:
     return form in FORMS and FORMS[form].secret and any(session.dealt and not session.played for session in event.sessions)
 
 
-def problems(league: League, place: Callable[[str, str], Span], theme: Theme | None = None) -> tuple[Problem, ...]:
+def problems(record: LeagueRecord, place: Callable[[str, str], Span], theme: Theme | None = None) -> tuple[Problem, ...]:
     """Forms that the `paper` of an event or of a congress asks for and that do not exist, or that it does not have.
 
     `place` tells where in a file a word is written. The files of the theme's own cards are read, and their problems told.
     """
     own = own_cards(theme or Theme(), tuple(FORMS))
-    events = [event for whole in league.events for event, _ in _with_evenings(whole, None)]
+    league = record.league
+    events = [event for whole in _asking(league) for event, _ in _with_evenings(record.stored[whole.id].load())]
     found = [(event.at, form, _problem(event, form, own.designs)) for event in events for form in event.paper]
     found += [
         (congress.at, form, _unknown(form, CONGRESS_FORMS, congress.at))

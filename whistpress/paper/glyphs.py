@@ -7,11 +7,12 @@ import unicodedata
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from functools import lru_cache
 
-from whistpress.core.model import Event, League, Person
+from msgspec import Struct
+
+from whistpress.core.model import Event, EventHead, League, Person
 from whistpress.paper import press
 from whistpress.paper.system_fonts import letters_found
 from whistpress.problems import Problem, Span
-from whistpress.values import dataclass
 
 PACKAGED = (
     *((0x20, 0x7E), (0xA0, 0x12B), (0x12E, 0x131), (0x134, 0x165), (0x168, 0x17F), (0x218, 0x21B), (0x2C6, 0x2C6)),
@@ -41,8 +42,7 @@ _FONTS = {
 _OTHERS, _SYMBOLS = "fonts-noto-core", "fonts-noto-color-emoji"
 
 
-@dataclass(frozen=True, slots=True)
-class UnprintableName:
+class UnprintableName(Struct, frozen=True):
     """A name, its letters that no font has, and the id of the person (empty for what is no person)."""
 
     name: str
@@ -130,13 +130,13 @@ def listed(letters: str) -> str:
     return " and ".join(filter(None, (", ".join(words[:-1]), words[-1])))
 
 
-def _documents(event: Event, forms: Sequence[str]) -> str:
+def _documents(event: EventHead, forms: Sequence[str]) -> str:
     """The documents of an event that have the name: those that are asked for, else the one that `print` makes."""
     files = [f"{form}.pdf" for form in forms or ("packet",)]
     return f"{', '.join(files[:3])} of {event.id}"
 
 
-def _span(people: Mapping[str, Person], name: UnprintableName, event: Event, place: Callable[[str, str], Span]) -> Span:
+def _span(people: Mapping[str, Person], name: UnprintableName, event: EventHead, place: Callable[[str, str], Span]) -> Span:
     person = people.get(name.person)
     return (person.at if person else None) or place(event.at.file, name.name)
 

@@ -6,13 +6,13 @@ from html import unescape
 from pathlib import Path
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from whistpress import theme as themes
 from whistpress.paper.press import FONT_SCHEME, font_folder
 from whistpress.paper.sheets.sheet import MARGIN, Sheet
 from whistpress.problems import Fault, Problem, Span
 from whistpress.theme import Theme
-from whistpress.values import dataclass
 
 _FETCHED = re.compile(
     rb"""<(?:img|image|use|embed|object|link|source)\b[^>]*?\s(?:src|data|href|xlink:href)=["']?([^"'>\s]+)""", re.I
@@ -24,8 +24,7 @@ _SERVED = (b"#", b"data:", FONT_SCHEME.encode())
 _FONT_LINK = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Leaf:
+class Leaf(Struct, frozen=True, kw_only=True):
     """What every template of paper gets as `leaf`: title, language, sheet, margin (mm), who made it, the day it tells of.
 
     `created` is the day of the event as `YYYY-MM-DD`, empty without one: a document's date is never the machine's.
@@ -42,8 +41,7 @@ class Leaf:
     back: Sheet | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Part:
+class Part(Struct, frozen=True):
     """A stretch of a document: the name of its template (`templates/paper/NAME.html` with `NAME.css`) and its view.
 
     The first stretch of a form has its `title`, as a bookmark.

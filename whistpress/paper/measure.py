@@ -4,7 +4,7 @@ from bisect import bisect_left
 from collections.abc import Callable, Sequence
 from math import ceil
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 _NARROW = frozenset("ijltfrI.,;:!'’()[]|- 1")
 _WIDE = frozenset("mwMWQO@%—…")
@@ -60,8 +60,7 @@ def _most(fits: Callable[[int], bool], most: int) -> int:
     return max(1, bisect_left(range(1, most + 1), True, key=lambda number: not fits(number)))
 
 
-@dataclass(frozen=True, slots=True)
-class Fitted:
+class Fitted(Struct, frozen=True):
     """A text as it stands on one line, and the size of its type (pt)."""
 
     text: str

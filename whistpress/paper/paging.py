@@ -11,7 +11,7 @@ import re
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from typing import Any
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 FINGERPRINT = "paging 2"
 """Changes when the same HTML gets other numbers."""
@@ -28,8 +28,7 @@ Pages = Mapping[str, int]
 """Anchors, and the numbers of the pages on which they stand."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cut:
+class Cut(Struct, frozen=True):
     """A document in three, each a whole one by itself; `right`: the body begins on a right-hand page.
 
     `pages` is how many pages the front most likely has, 0 where nothing is known of that.

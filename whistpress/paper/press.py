@@ -6,6 +6,7 @@ The press reaches for nothing: neither the network nor the disk, but for the pac
 
 import ctypes
 import datetime
+import gc
 import hashlib
 import os
 import re
@@ -22,7 +23,6 @@ from pathlib import Path
 from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any
 
-from whistpress.garbage import uncollected
 from whistpress.packaged import theme_folder
 from whistpress.paper import archival, paging, plates, tagging, writing
 from whistpress.paper.plates.stretches import stretches
@@ -82,10 +82,12 @@ def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
         return pressed
 
     try:
-        with uncollected():
-            return _pressed(html.decode(), written)
+        gc.disable()
+        return _pressed(html.decode(), written)
     except FatalURLFetchingError as unserved:
         raise PressError(f"{unserved}: a printed document may only use the packaged fonts and data: links") from unserved
+    finally:
+        gc.enable()
 
 
 def _pressed(html: str, written: Callable[[Any], bytes]) -> bytes:

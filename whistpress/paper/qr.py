@@ -7,7 +7,8 @@ whoever types.
 from collections.abc import Iterator, Sequence
 from itertools import groupby
 
-from whistpress.values import dataclass
+from msgspec import Struct
+
 from whistpress.views.addresses import spoken
 
 QUIET = 4
@@ -17,8 +18,7 @@ LEAST = 20.0
 _LEAST_MODULE = 0.5
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Code:
+class Code(Struct, frozen=True, kw_only=True):
     """A code: whither it leads, the same in words, its black modules (SVG path).
 
     `units` is how many modules its side has with the quiet zone, `side` how long that is on paper, in millimetres.

@@ -1,10 +1,9 @@
 """Span, Severity, Problem and the collector Problems."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import field
 from enum import StrEnum
 
-from whistpress.values import dataclass
+from msgspec import Struct, field
 
 
 class Severity(StrEnum):
@@ -14,8 +13,7 @@ class Severity(StrEnum):
     WARNING = "warning"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Span:
+class Span(Struct, frozen=True, order=True):
     """A stretch of one line of one file; lines and columns count from 1, in characters.
 
     `file` is the path as it is shown: relative to the project folder where it lies within it, else as given.
@@ -28,8 +26,7 @@ class Span:
     length: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Problem:
+class Problem(Struct, frozen=True, kw_only=True):
     """One problem: a code (`E204`), one sentence in whist words, where it is, and what helps (one line each)."""
 
     code: str
@@ -43,8 +40,7 @@ class Problem:
         return Severity.ERROR if self.code.startswith("E") else Severity.WARNING
 
 
-@dataclass(slots=True)
-class Problems:
+class Problems(Struct):
     """Collects every problem of a run; nothing stops at the first."""
 
     found: list[Problem] = field(default_factory=list)

@@ -5,10 +5,11 @@ from collections.abc import Iterator
 from pathlib import Path
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from whistpress.problems import Problems, Span
 from whistpress.readers.text_file import CSV_LIMIT, plain, read_text
 from whistpress.readers.text_lines import TextLines
-from whistpress.values import dataclass
 
 _SEPARATORS = ",;\t"
 _CELLS = {
@@ -41,8 +42,7 @@ class Cell(NamedTuple):
 Row = tuple[Cell, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CsvFile:
+class CsvFile(Struct, frozen=True):
     """The first row that is not empty, and those below it; rows without any text are left out."""
 
     shown: str

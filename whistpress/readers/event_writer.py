@@ -6,10 +6,11 @@ from collections.abc import Iterable, Sequence
 from enum import StrEnum
 from typing import Any
 
+from msgspec import Struct
+
 from whistpress.core.games import Game
 from whistpress.core.model import Contest, Play, Schedule
 from whistpress.core.movement import Request
-from whistpress.values import dataclass
 
 MOVEMENT_KEYS = (
     *("tables", "pairs", "players", "fours", "teams", "deals", "rounds", "variant", "sets", "quota", "missing"),
@@ -29,8 +30,7 @@ class Blanks(StrEnum):
     SHORT = "short"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventDraft:
+class EventDraft(Struct, frozen=True, kw_only=True):
     """What goes into a new event's file.
 
     `schema` is what stands after `#:schema` in the first line (empty: no such line). `entries` are the names of each

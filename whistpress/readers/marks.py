@@ -3,15 +3,14 @@
 import re
 from collections.abc import Callable, Iterator
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 KINDS = ("motion", "election", "report", "resolution", "picture", "event", "day")
 """What a reference may lead to."""
 _MARK = re.compile(r"\{(?P<kind>[a-z]+):[ \t]*(?P<name>[^{}\n|]+?)[ \t]*(?:\|[ \t]*(?P<words>[^{}\n]+?)[ \t]*)?\}")
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """A reference: what it leads to, its id or title, the words to show (perhaps none); where it stands, from 1."""
 
     kind: str

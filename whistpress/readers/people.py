@@ -5,13 +5,14 @@ import hashlib
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
 from copy import copy
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Person
 from whistpress.core.model.identity import Merged, Split
 from whistpress.core.model.namesakes import first_of
 from whistpress.readers.slug import is_mark, marked, slug, unmarked
-from whistpress.values import dataclass
 
 _LONGEST_ID = 200
 """The most bytes of the id of somebody who is no member: with `.html` it must be the name of a file."""
@@ -19,8 +20,7 @@ _LONGEST_ID = 200
 _KEPT_OF_ID = 160
 
 
-@dataclass(frozen=True, slots=True)
-class Meant:
+class Meant(Struct, frozen=True):
     """Who a written name is: an id, the name to show (of a member the member's own); `like` a member of nearly that name.
 
     `others` are members who have the same other spelling, so that nobody can tell who is meant. `accents`: the name is written

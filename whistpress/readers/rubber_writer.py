@@ -5,15 +5,15 @@ import json
 import textwrap
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.games import Game
-from whistpress.values import dataclass
 
 WIDTH = 100
 """How wide the lines that tell the keys may be."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RubbersDraft:
+class RubbersDraft(Struct, frozen=True, kw_only=True):
     """What goes into the file: `names` of all players, table by table and side by side; none at all leaves room for them."""
 
     title: str

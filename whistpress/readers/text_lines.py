@@ -4,12 +4,12 @@ from bisect import bisect_right
 from functools import cached_property
 from itertools import accumulate
 
+from msgspec import Struct
+
 from whistpress.problems import Span
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, eq=False)
-class TextLines:
+class TextLines(Struct, frozen=True, eq=False, dict=True):
     """A text as it stands in a file, with its line feeds; `first_line` is the line of the file where it begins."""
 
     shown: str

@@ -2,12 +2,13 @@
 
 import re
 from collections.abc import Callable, Iterator
-from dataclasses import fields
 from functools import cached_property
 from pathlib import Path
 from typing import Any
 
 import tomli
+from msgspec import Struct
+from msgspec.structs import fields
 
 from whistpress.problems import Problems, Span
 from whistpress.readers.text_file import CONTENT_LIMIT, plain, read_text
@@ -16,7 +17,6 @@ from whistpress.readers.toml_faults import slip_of
 from whistpress.readers.toml_positions import KeyPath, Positions
 from whistpress.readers.toml_scanner import deep_offset
 from whistpress.readers.toml_slip import Slip
-from whistpress.values import dataclass
 
 DEEPEST = 50
 """How many tables and arrays may lie within each other."""
@@ -26,8 +26,7 @@ _LONG = 2**18
 """How many characters a text may have for slips after the first to be looked for (it is read anew for each)."""
 
 
-@dataclass(frozen=True, eq=False)
-class TomlFile:
+class TomlFile(Struct, frozen=True, eq=False, dict=True):
     """A document that can be understood: the values as tomli gives them, and spans for any path (`("scores", 0, "lines", 3, 2)`).
 
     `shown` is the file as messages name it; `written` is its text, with plain line feeds, or what gives it when somebody asks;

@@ -6,17 +6,16 @@ a question leads into.
 
 from bisect import bisect_right
 from collections.abc import Iterator
-from dataclasses import field
+
+from msgspec import Struct, field
 
 from whistpress.readers.toml_scanner import Header, Pair, Place, inline_pairs, items, statements
-from whistpress.values import dataclass
 
 KeyPath = tuple[str | int, ...]
 """The way to a value: names of keys, and indexes (from 0) into arrays."""
 
 
-@dataclass(slots=True)
-class Level:
+class Level(Struct):
     """What stands in one container: keys, values, and the tables that headers or dotted keys make, by path within it."""
 
     keys: dict[KeyPath, Place] = field(default_factory=dict)

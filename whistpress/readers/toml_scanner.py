@@ -8,8 +8,7 @@ from collections.abc import Iterator
 from typing import NamedTuple
 
 import tomli
-
-from whistpress.values import dataclass
+from msgspec import Struct
 
 _BLANKS = re.compile(r"[ \t]*+")
 _GAP = re.compile(r"(?:[ \t\n]++|#[^\n]*+)*")
@@ -39,8 +38,7 @@ class Part(NamedTuple):
     place: Place
 
 
-@dataclass(frozen=True, slots=True)
-class Header:
+class Header(Struct, frozen=True):
     """A table header: `[a.b]`, or `[[a.b]]` where `array` is true."""
 
     parts: tuple[Part, ...]
@@ -48,8 +46,7 @@ class Header:
     array: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """A key with its value."""
 
     parts: tuple[Part, ...]

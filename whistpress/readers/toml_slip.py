@@ -4,15 +4,15 @@ import re
 import unicodedata
 from functools import cached_property
 
+from msgspec import Struct
+
 from whistpress.readers.text_lines import TextLines
 from whistpress.readers.toml_scanner import open_at_end
-from whistpress.values import dataclass
 
 CURLY_QUOTES = "“”„‟‘’‚‛«»"
 
 
-@dataclass(frozen=True, slots=True)
-class Slip:
+class Slip(Struct, frozen=True):
     """What is wrong, from one offset of the text up to another, and what helps.
 
     `alone` is true when the rest of the document can be understood without the line of the slip.
@@ -26,8 +26,7 @@ class Slip:
     alone: bool = False
 
 
-@dataclass(frozen=True)
-class Fault:
+class Fault(Struct, frozen=True, dict=True):
     """The offset at which tomli gave up, and its text: everything before `at` is right as far as it goes."""
 
     text: str

@@ -5,11 +5,12 @@ import signal
 import sys
 import threading
 from collections.abc import Callable, Collection
-from dataclasses import replace
 from multiprocessing.connection import Connection
 from typing import Any
 
-from whistpress.pipeline.report import Report, unheard
+from msgspec.structs import replace
+
+from whistpress.build.report import Report, unheard
 from whistpress.server.rebuild import Rebuild
 from whistpress.server.showing import Fresh, Showing, after
 

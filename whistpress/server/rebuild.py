@@ -1,32 +1,29 @@
 """One rebuild of the preview: from the files as they are now to what the browser shows next."""
 
-import datetime
 import time
 import traceback
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
 
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from whistpress.artefacts import Artefact
-from whistpress.pipeline.build import build, ready
-from whistpress.pipeline.documents import finish
-from whistpress.pipeline.glimpse import NOBODY, Glimpse
-from whistpress.pipeline.pieces import piece_of
-from whistpress.pipeline.place import Place
-from whistpress.pipeline.reading import Memory
-from whistpress.pipeline.report import Report, unheard
-from whistpress.pipeline.run import Prepared, write
-from whistpress.pipeline.sources import text_of
-from whistpress.pipeline.survey import differs
+from whistpress.build.codec import CorruptCacheError
+from whistpress.build.context import BuildContext, build_context
+from whistpress.build.documents import finish
+from whistpress.build.output import OutputFolder
+from whistpress.build.pipeline import Options, Prepared, build, prepare, twice, write
+from whistpress.build.publish import blob_info, differs
+from whistpress.build.report import Report, unheard
+from whistpress.build.sources import text_of
 from whistpress.problems import Problems
 from whistpress.server.content_types import is_part
 from whistpress.server.showing import Fresh, Showing, after
-from whistpress.values import dataclass
 
 
-@dataclass(slots=True, kw_only=True)
-class Rebuild:
+class Rebuild(Struct, kw_only=True):
     """What a rebuild needs to know: the project, the day, the folder.
 
     Into a `named` folder everything is written as a build does. Into the preview's own folder the pages are, and each
@@ -34,11 +31,10 @@ class Rebuild:
     """
 
     project: Path
-    place: Place
+    output: OutputFolder
     named: bool = False
-    today: datetime.date | None = None
-    pdf: bool = True
-    memory: Memory = field(default_factory=Memory)
+    options: Options = Options()
+    cache: Path | None = None
     waiting: Mapping[str, tuple[Artefact, Prepared]] = field(default_factory=dict)
 
     def next(
@@ -52,9 +48,11 @@ class Rebuild:
         A fault of ours is told in the same place, with its traceback: the preview goes on.
         """
         given: list[Fresh] = []
-        glimpse = Glimpse(frozenset(looked_at), partial(self._glimpsed, version, given, early)) if showing.built else NOBODY
+        options = self.options
+        if showing.built:
+            options = replace(options, first=frozenset(looked_at), show=partial(self._glimpsed, version, given, early))
         try:
-            report = self._built(glimpse)
+            report = self._built(options)
             boxes = self._boxes(report.problems)
         except Exception:  # noqa: BLE001 (told to the person who sees the preview, who can save again)
             words = f"this is a fault of whistpress, not yours; please report it\n\n{traceback.format_exc()}"
@@ -71,32 +69,52 @@ class Rebuild:
         self, version: str, given: list[Fresh], early: Callable[[Fresh], None], path: str, page: bytes, known: Problems
     ) -> None:
         """Give early a page that is not the one that stands there."""
-        if differs(str(self.place.output / path), piece_of(page)):
+        if differs(self.output.path / path, blob_info(page)):
             given.append(Fresh(path, page, Showing(version=version, boxes=self._boxes(known), built=True)))
             early(given[-1])
 
     def document(self, path: str) -> bytes | None:
-        """Make one of the documents that wait; None when none has that path, or when it cannot be made."""
+        """Make one of the documents that wait; None when none has that path, or when it cannot be made.
+
+        Where the cache has lost what it needs, the league is read again.
+        """
+        try:
+            return self._document(path)
+        except CorruptCacheError:
+            self._built(self.options)
+            return self._document(path)
+
+    def _document(self, path: str) -> bytes | None:
         if path not in self.waiting:
             return None
         artefact, prepared = self.waiting[path]
-        return finish([artefact], prepared.made, prepared.room).made.get(path)
+        made = finish([artefact], prepared.site, prepared.context)
+        return made.read(path) if path in made.infos else None
 
-    def _built(self, glimpse: Glimpse = NOBODY) -> Report:
+    def _built(self, options: Options) -> Report:
+        context = self._context()
         if self.named:
-            return build(self.project, self.place.output, today=self.today, pdf=self.pdf, glimpse=glimpse)
+            return build(self.output, context, options)
         started = time.perf_counter()
-        prepared = ready(self.project, today=self.today, pdf=self.pdf, memory=self.memory, glimpse=glimpse)
-        at_once = tuple(artefact for artefact in prepared.artefacts if artefact.finish is None)
+        report = twice(context, lambda: self._pages(context, options))
+        return replace(report, seconds=time.perf_counter() - started)
+
+    def _pages(self, context: BuildContext, options: Options) -> Report:
+        """Write everything but the documents, which wait from then on."""
+        prepared = prepare(context, options)
+        at_once = [artefact for artefact in prepared.artefacts if artefact.finish is None]
         waiting = {
             artefact.path: (artefact, prepared)
             for artefact in prepared.artefacts
-            if artefact.finish is not None and artefact.path in prepared.made
+            if artefact.finish is not None and artefact.path in prepared.site.infos
         }
-        report = write(replace(prepared, artefacts=at_once, search=False), self.place)
+        report = write(replace(prepared, artefacts=at_once, search=False), self.output)
         if report.written:
             self.waiting = waiting
-        return replace(report, documents=len(waiting), seconds=time.perf_counter() - started)
+        return replace(report, documents=len(waiting))
+
+    def _context(self) -> BuildContext:
+        return build_context(self.project, cache=self.cache)
 
     def _boxes(self, problems: Problems) -> str:
         if not len(problems):

@@ -10,8 +10,10 @@ from contextlib import contextmanager, suppress
 from functools import partial
 from pathlib import Path
 
-from whistpress.pipeline.place import Place, place_of
-from whistpress.pipeline.report import Report
+from whistpress.build.cache import cache_folder
+from whistpress.build.output import OutputFolder, output_folder
+from whistpress.build.pipeline import Options
+from whistpress.build.report import Report
 from whistpress.server.answers import Answer
 from whistpress.server.builder import Builder
 from whistpress.server.listen import Listener
@@ -58,8 +60,9 @@ class Preview:
     ) -> None:
         """Begin to listen (port 0: any free one). ServeError when the port is taken or the output cannot be one."""
         self._folder = tempfile.TemporaryDirectory(prefix="whistpress-") if output is None else None
-        place = self._place(project, output)
-        self._rebuild = Rebuild(project=project, place=place, named=output is not None, today=today, pdf=pdf)
+        folder = self._output_folder(project, output)
+        options = Options(today=today, pdf=pdf)
+        self._rebuild = Rebuild(project=project, output=folder, named=output is not None, options=options)
         self._mark, self._count = secrets.token_hex(4), 0
         self._board = Board(Showing(version=self._version()))
         self._stop, self._heard = threading.Event(), heard
@@ -105,16 +108,17 @@ class Preview:
         self._count += 1
         return f"{self._mark}-{self._count}"
 
-    def _place(self, project: Path, output: Path | None) -> Place:
+    def _output_folder(self, project: Path, output: Path | None) -> OutputFolder:
+        locks = cache_folder(project)
         if self._folder is not None:
-            return Place(Path(self._folder.name).resolve() / "site", "the preview's folder")
-        place, problems = place_of(project, output)
-        if place is None:
+            return OutputFolder(Path(self._folder.name).resolve() / "site", "the preview's folder", locks)
+        found, problems = output_folder(project, output, locks)
+        if found is None:
             raise ServeError(problems[0].message, problems[0].helps[0])
-        return place
+        return found
 
     def _listening(self, host: str, port: int) -> Listener:
-        answer = partial(Answer, self._rebuild.place.output, self._board, self._document)
+        answer = partial(Answer, self._rebuild.output.path, self._board, self._document)
         try:
             return Listener(host, port, answer)
         except OSError as error:

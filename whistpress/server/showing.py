@@ -5,11 +5,10 @@ from collections import Counter
 from collections.abc import Iterator
 from contextlib import contextmanager
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Showing:
+class Showing(Struct, frozen=True, kw_only=True):
     """One state of the preview: `version` differs from every other's, also after a restart.
 
     `boxes` are the problems of the last build, as text; `errors` how many of them kept the site as it was. `later` names the
@@ -23,8 +22,7 @@ class Showing:
     later: frozenset[str] = frozenset()
 
 
-@dataclass(frozen=True, slots=True)
-class Fresh:
+class Fresh(Struct, frozen=True):
     """A page that is ready before the site is, and what is to be shown with it."""
 
     path: str

@@ -6,7 +6,7 @@ from pathlib import Path
 
 from watchfiles import watch
 
-from whistpress.unchanged.stamps import inputs
+from whistpress.build.inputs import inputs
 
 _SILENCE = 500
 """Milliseconds after which the watch looks whether folders have come or gone."""
@@ -60,7 +60,7 @@ def _state(project: Path) -> Mapping[str, tuple[int, int]] | None:
     None when they cannot be looked at: one has just gone, or a folder cannot be read.
     """
     try:
-        return {path: stamp[:2] for path, stamp in inputs(str(project)).items() if _counts(path.partition("\0")[0])}
+        return {path: stamp[:2] for path, stamp in inputs(project).items() if _counts(path)}
     except OSError:
         return None
 

@@ -4,11 +4,12 @@ import datetime
 from collections.abc import Iterable
 from typing import NamedTuple
 
-from whistpress.core.model import Event
+from msgspec import Struct
+
+from whistpress.core.model import EventHead
 from whistpress.language import say_many
 from whistpress.site import addresses
 from whistpress.site.page import Link
-from whistpress.values import dataclass
 from whistpress.views.words import day, season_title
 
 
@@ -21,13 +22,12 @@ class Head(NamedTuple):
     date: datetime.date
 
 
-def head(event: Event) -> Head:
+def head(event: EventHead) -> Head:
     """The head of an event."""
     return Head(event.id, event.season, event.title, event.date)
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonOfEvents:
+class SeasonOfEvents(Struct, frozen=True):
     """Events of one season, the last first: the season's title and page, how many they are, their links with their days."""
 
     title: str

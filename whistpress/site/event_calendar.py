@@ -5,7 +5,7 @@ from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
 from whistpress import __version__
-from whistpress.core.model import Event, League
+from whistpress.core.model import EventHead, League
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import CONTESTS
@@ -24,7 +24,7 @@ def a_year_before(day: datetime.date) -> datetime.date:
     return day - min(_A_YEAR, day - datetime.date.min)
 
 
-def in_calendar(events: Iterable[Event], today: datetime.date) -> tuple[Event, ...]:
+def in_calendar(events: Iterable[EventHead], today: datetime.date) -> tuple[EventHead, ...]:
     """What a calendar holds: what is to come, and what was played in the year before."""
     return tuple(event for event in events if max(event.dates) >= a_year_before(today))
 
@@ -35,15 +35,15 @@ def is_ahead(league: League) -> bool:
     return bool(in_calendar(coming, league.today)) or matches_ahead(league)
 
 
-def entered_of(people: Iterable[str], by_person: Mapping[str, Sequence[Event]]) -> tuple[Event, ...]:
+def entered_of(people: Iterable[str], by_person: Mapping[str, Sequence[EventHead]]) -> tuple[EventHead, ...]:
     """The events in which any of some people are entered, in the order of the league."""
     found = {event.id: event for person in people for event in by_person.get(person, ())}
     return tuple(sorted(found.values(), key=lambda one: (one.date, one.id)))
 
 
 def to_subscribe(
-    events: Sequence[Event], ahead: Container[str], today: datetime.date, *, coming: bool = False
-) -> tuple[Event, ...]:
+    events: Sequence[EventHead], ahead: Container[str], today: datetime.date, *, coming: bool = False
+) -> tuple[EventHead, ...]:
     """What of somebody's events the calendar holds; nothing where none is `ahead` (`coming`: something else is)."""
     return in_calendar(events, today) if coming or any(event.id in ahead for event in events) else ()
 
@@ -60,7 +60,7 @@ def matches_ahead(league: League, club: str = "") -> bool:
 
 def events_calendar(
     title: str,
-    events: Sequence[Event],
+    events: Sequence[EventHead],
     url: str,
     more: Entries = tuple,
     uids: Uids = OF_NO_LEAGUE,

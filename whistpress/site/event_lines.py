@@ -1,12 +1,13 @@
 """An event as a line of a list."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
-from whistpress.core.model import Contest, Event, EventResult, League, Status
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Contest, EventHead, League, ResultHead, Status
 from whistpress.language import noted, say
 from whistpress.site import addresses
-from whistpress.values import dataclass
 from whistpress.views.ranking import Outcome, outcomes
 from whistpress.views.words import count, day, days, short_days
 
@@ -20,8 +21,7 @@ CONTESTS = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventLine:
+class EventLine(Struct, frozen=True, kw_only=True):
     """What a list says of an event: title, page, dates, contest, place, how far it has come, who won.
 
     `iso` is of the first day, `year` of the last; `date` and `short_date` name every day on which it is played (or the first
@@ -50,13 +50,13 @@ class EventLine:
     given_up: bool = False
 
 
-def event_line(event: Event, result: EventResult | None) -> EventLine:
+def event_line(event: EventHead, result: ResultHead | None) -> EventLine:
     """An event as a line of a list."""
     line = event_head(event, result)
     return replace(line, outcomes=outcomes(event, result)) if result else line
 
 
-def event_head(event: Event, result: EventResult | None) -> EventLine:
+def event_head(event: EventHead, result: ResultHead | None) -> EventLine:
     """The same without who won, for those who know how it ended."""
     complete = bool(result and result.complete)
     return EventLine(
@@ -80,12 +80,12 @@ def event_head(event: Event, result: EventResult | None) -> EventLine:
     )
 
 
-def event_lines(events: Iterable[Event], results: Mapping[str, EventResult]) -> tuple[EventLine, ...]:
+def event_lines(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> tuple[EventLine, ...]:
     """Events as lines of a list, in the order given."""
     return tuple(event_line(event, results.get(event.id)) for event in events)
 
 
-def evening_lines(event: Event, result: EventResult | None) -> tuple[EventLine, ...]:
+def evening_lines(event: EventHead, result: ResultHead | None) -> tuple[EventLine, ...]:
     """The sessions of a tournament in which partners change, each with a page of its own."""
     results = result.sessions if result and result.sessions else (None,) * len(event.evenings)
     return tuple(event_line(evening, own) for evening, own in zip(event.evenings, results, strict=True))

@@ -5,14 +5,15 @@ from collections.abc import Iterable, Mapping
 from itertools import islice
 from xml.etree import ElementTree as Tree
 
+from msgspec import Struct
+
 from whistpress import __version__
-from whistpress.core.model import Congress, Correction, Event, EventResult, League, Status
+from whistpress.core.model import Congress, Correction, EventHead, League, ResultHead, Status
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import event_line
 from whistpress.site.pages.bulletins import summary
 from whistpress.site.uids import lasting_id, lasting_slug
-from whistpress.values import dataclass
 from whistpress.views.congress.bulletin import bulletin_title, day_results, days_told, events_of_day, motions_of_day
 from whistpress.views.words import day
 
@@ -22,8 +23,7 @@ _ATOM = "http://www.w3.org/2005/Atom"
 _SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Item:
+class Item(Struct, frozen=True, kw_only=True):
     """An entry of a feed: the day that it tells of, its title, a sentence, the page from the site's top.
 
     `known_as` is the path that its page would have by its lasting id, `mark` tells apart what is on one page: a result, and
@@ -39,8 +39,7 @@ class Item:
     first: datetime.date | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FeedOf:
+class FeedOf(Struct, frozen=True, kw_only=True):
     """What a feed is made of besides its items: the name of the league, its language, its today, the site's address.
 
     The ids of entries begin with `ids`: the address, or where the league has an id that stays, that.
@@ -59,7 +58,7 @@ def feed_of(league: League, url: str) -> FeedOf:
     return FeedOf(league=league.name, language=league.language, today=league.today, url=url, ids=ids)
 
 
-def entered_on(event: Event, today: datetime.date) -> datetime.date:
+def entered_on(event: EventHead, today: datetime.date) -> datetime.date:
     """Return the day on which a result was entered as it is now, as far as the files tell: never one that is to come.
 
     It is the day of the last sitting that has scores, or the day after that until which the result was open, or that of the
@@ -70,9 +69,9 @@ def entered_on(event: Event, today: datetime.date) -> datetime.date:
     return min(max([*event.played_on, *closed, *(one.date for one in event.corrections)], default=event.date), today)
 
 
-def latest_of(events: Iterable[Event], today: datetime.date) -> tuple[Event, ...]:
+def latest_of(events: Iterable[EventHead], today: datetime.date) -> tuple[EventHead, ...]:
     """The events of which the feed of results can tell: those of its latest entries, were there no others."""
-    told: list[tuple[datetime.date, str, str, Event]] = []
+    told: list[tuple[datetime.date, str, str, EventHead]] = []
     for event in events:
         if event.played:
             path = addresses.event(event.id)
@@ -85,12 +84,12 @@ def latest_of(events: Iterable[Event], today: datetime.date) -> tuple[Event, ...
     return tuple(sorted(found.values(), key=lambda one: (one.date, one.id)))
 
 
-def bulletin_items(league: League, results: Mapping[str, EventResult]) -> tuple[Item, ...]:
+def bulletin_items(league: League, results: Mapping[str, ResultHead]) -> tuple[Item, ...]:
     """The bulletins of congresses as entries."""
     return tuple(item for congress in league.congresses.values() for item in _bulletins(congress, league, results))
 
 
-def results_feed(of: FeedOf, events: Iterable[tuple[Event, EventResult | None]], bulletins: Iterable[Item]) -> bytes:
+def results_feed(of: FeedOf, events: Iterable[tuple[EventHead, ResultHead | None]], bulletins: Iterable[Item]) -> bytes:
     """Every result, every correction of one on the day on which it was made, and the bulletins of congresses."""
     items = [item for event, result in events for item in _of_event(event, result, of.today)]
     return _feed(of, say("%(name)s: results", name=of.league), addresses.RESULTS_FEED, (*items, *bulletins))
@@ -116,7 +115,7 @@ def news_feed(of: FeedOf, news: Iterable[Item]) -> bytes:
     return _feed(of, say("%(name)s: news", name=of.league), addresses.NEWS_FEED, news)
 
 
-def _bulletins(congress: Congress, league: League, results: Mapping[str, EventResult]) -> Iterable[Item]:
+def _bulletins(congress: Congress, league: League, results: Mapping[str, ResultHead]) -> Iterable[Item]:
     """The bulletin of each day of a congress whose dates are on record."""
     for number in days_told(congress, league) if congress.dated else ():
         of_day = bulletin_title(congress, number)
@@ -132,7 +131,7 @@ def _bulletins(congress: Congress, league: League, results: Mapping[str, EventRe
         )
 
 
-def _of_event(event: Event, result: EventResult | None, today: datetime.date) -> Iterable[Item]:
+def _of_event(event: EventHead, result: ResultHead | None, today: datetime.date) -> Iterable[Item]:
     known_as = addresses.event(lasting_id(event))
     line = event_line(event, result)
     told = [outcome.told for outcome in line.outcomes] or [say("Scores are still to come") if line.awaiting else say("Played")]

@@ -4,7 +4,7 @@ from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model import Event, EventResult, League
+from whistpress.core.model import EventHead, League, ResultHead, StoredEvent
 from whistpress.site import addresses
 from whistpress.site.changed import changed
 from whistpress.site.event_calendar import (
@@ -24,47 +24,48 @@ from whistpress.site.movements import Movement
 from whistpress.site.planner import Planner
 from whistpress.site.uids import Uids
 from whistpress.views.database import database
-from whistpress.views.hands import shown_records
+from whistpress.views.hands import shown_deals
 
-Results = Mapping[str, EventResult]
+Results = Mapping[str, ResultHead]
 
 
 def files(planner: Planner, pages: Iterable[str]) -> Iterator[Artefact]:
     """Every file beside the pages (their paths: `pages`, of which a league without an address needs none)."""
     league, results, url = planner.league, planner.results, planner.site.url
     if league.data:
-        yield from _data(planner.content, results, planner.movements.values())
+        yield from _data(planner, results, planner.movements.values())
     yield from _calendars(planner)
     if url:
         yield from _with_address(planner, [*pages], url)
 
 
-def with_cards(event: Event) -> bool:
+def with_cards(event: EventHead) -> bool:
     """Whether the cards of a deal are known, and may be shown."""
-    return not event.partners and any(shown_records(event))
+    return not event.partners and any(shown_deals(event))
 
 
-def _data(league: League, results: Results, movements: Iterable[Movement]) -> Iterator[Artefact]:
+def _data(planner: Planner, results: Results, movements: Iterable[Movement]) -> Iterator[Artefact]:
     """The CSV and JSON of each event that has scores and of each schedule, and the database of all."""
+    league, stored = planner.content, planner.stored
     if league.events or league.divisions:
-        whole = partial(database, league, results)
+        whole = partial(database, league, results, stored)
         yield Artefact(path=addresses.DATABASE, kind=Kind.DATA, source=league.at.file, make=whole)
     for event in league.events:
         result = results.get(event.id)
         if event.played and result is not None:
-            yield from _of_event(event, result)
+            yield from _of_event(event, stored[event.id])
     for one in movements:
         for ending, make in (("csv", movement_csv), ("json", movement_json)):
             path = addresses.movement(one.slug, ending)
             yield Artefact(path=path, kind=Kind.DATA, source=league.at.file, make=partial(make, one.schedule))
 
 
-def _of_event(event: Event, result: EventResult) -> Iterator[Artefact]:
-    made = [("results.json", partial(data_json, event, result))]
-    if not event.totals and not event.rubbers:
-        made.append(("scores.csv", partial(data_csv, event)))
+def _of_event(event: EventHead, stored: StoredEvent) -> Iterator[Artefact]:
+    made = [("results.json", partial(data_json, stored))]
+    if not event.totals and not event.in_rubbers:
+        made.append(("scores.csv", partial(data_csv, stored)))
     if with_cards(event):
-        made.append(("hands.pbn", partial(data_pbn, event)))
+        made.append(("hands.pbn", partial(data_pbn, stored)))
     for name, make in made:
         yield Artefact(path=f"events/{event.id}/{name}", kind=Kind.DATA, source=event.at.file, make=make, owner=event.id)
 

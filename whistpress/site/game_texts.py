@@ -1,8 +1,10 @@
 """The texts about the games: Markdown files of the theme, `games/<game>.md`, which a league may replace."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
 from pathlib import Path
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.core.games import GAMES, Game, game_of
 from whistpress.core.games.sheet import ImpossibleDealError
@@ -17,7 +19,6 @@ from whistpress.readers.format.game import GameMatter
 from whistpress.readers.format.understand import understand
 from whistpress.readers.front_matter import read_article
 from whistpress.theme import Theme
-from whistpress.values import dataclass
 from whistpress.views.arrangement import closed
 from whistpress.views.rubbers import RubberView, example
 from whistpress.views.rules_played import agreed_text
@@ -25,8 +26,7 @@ from whistpress.views.rules_played import agreed_text
 FOLDER = "games"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameText:
+class GameText(Struct, frozen=True, kw_only=True):
     """What is written about a game: what it is called, one sentence, Markdown, and the deals that its page marks.
 
     `deals_by` are those that it marks by other laws, by the codes' ids.
@@ -40,8 +40,7 @@ class GameText:
     deals_by: Mapping[str, tuple[Mapping[str, object], ...]] = field(default_factory=dict)
 
 
-@dataclass(frozen=True, slots=True)
-class GameLine:
+class GameLine(Struct, frozen=True):
     """A game in a list, or in a sentence: title, its page (empty when it has none), what it is, what its players agreed."""
 
     title: str

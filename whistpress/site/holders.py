@@ -2,25 +2,24 @@
 
 import re
 
+from msgspec import Struct
+
 from whistpress.core.model import League, Office
 from whistpress.core.model.namesakes import spellings
 from whistpress.site import addresses
 from whistpress.site.page import Link
-from whistpress.values import dataclass
 
 REMARK = re.compile(r"(?P<name>.*\S)\s+(?P<remark>\([^()]*\))")
 
 
-@dataclass(frozen=True, slots=True)
-class Holder:
+class Holder(Struct, frozen=True):
     """A name, of a person as the league has it, with the page of the person or club; a remark such as `(chair)`."""
 
     name: Link
     remark: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class OfficeLine:
+class OfficeLine(Struct, frozen=True):
     """An office or a committee, who holds it or sits on it, for how long and what for (where the record says it)."""
 
     title: str

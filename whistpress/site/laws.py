@@ -1,19 +1,18 @@
 """The library of laws as the site knows it: which codes have pages, and what an event was played by."""
 
 from collections.abc import Mapping
-from dataclasses import field
 
-from whistpress.core.model import Event, League
+from msgspec import Struct, field
+
+from whistpress.core.model import EventHead, League
 from whistpress.core.model.laws import Code
 from whistpress.core.records.laws import InForce, cited, figures_follow, in_force, quoted, quoted_in
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Link
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedBy:
+class PlayedBy(Struct, frozen=True):
     """What an event was played by: the codes, and the address of each law that it quotes (from the site's top).
 
     `figures` is the book that the figures follow, where that is not one of the codes.
@@ -35,7 +34,7 @@ def shown_codes(league: League) -> dict[str, Code]:
     return {id_: code for id_, code in league.codes.items() if id_ in wanted}
 
 
-def played_by(league: League, event: Event, shown: Mapping[str, Code]) -> PlayedBy:
+def played_by(league: League, event: EventHead, shown: Mapping[str, Code]) -> PlayedBy:
     """What an event was played by, as far as it has pages."""
     forced = tuple(one for one in _forced(league, event) if one.code.id in shown) if shown else ()
     penalties = (one.law for one in event.penalties if one.law)
@@ -48,18 +47,18 @@ def played_by(league: League, event: Event, shown: Mapping[str, Code]) -> Played
     )
 
 
-def _asks(league: League, event: Event) -> bool:
+def _asks(league: League, event: EventHead) -> bool:
     """Whether an event names codes, by itself or through its congress, or quotes a law."""
     congress = league.congresses.get(event.congress or "")
     named = event.laws or (congress.laws if congress else ())
     return any(name in league.codes for name in named) or next(quoted(event), None) is not None
 
 
-def _forced(league: League, event: Event) -> tuple[InForce, ...]:
+def _forced(league: League, event: EventHead) -> tuple[InForce, ...]:
     return in_force(league.codes, event, league.congresses)
 
 
-def _in_words(event: Event) -> tuple[str, ...]:
+def _in_words(event: EventHead) -> tuple[str, ...]:
     """The laws that the corrections, the penalties and what was accepted quote in their own words."""
     texts = (
         *(f"{one.what} {one.why}" for one in event.corrections),

@@ -1,10 +1,12 @@
 """Making the bytes of a page or a data file: functions that another process can call."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 
-from whistpress.core.model import Event, EventResult, HandRecord, Schedule, Session
+from msgspec import Struct, structs
+from msgspec.structs import replace
+
+from whistpress.core.model import HandRecord, Schedule, ScoredEvent, StoredEvent
 from whistpress.readers.pbn import pbn_event
 from whistpress.site.by_season import Head
 from whistpress.site.data.beside import made_page, offered
@@ -31,30 +33,38 @@ def page_html(theme: Theme, site: Site, template: str, page: Page) -> bytes:
     return made_page(html, page) if site.data else html
 
 
-def event_html(
-    theme: Theme,
-    site: Site,
-    event: Event,
-    result: EventResult | None,
-    facts: tuple[Link, ...],
-    movements: tuple[Link, ...],
-    downloads: tuple[Download, ...],
-    game: str,
-    margin: Fraction,
-    laws: PlayedBy | None = None,
-) -> bytes:
-    """The page of an event: its figures are written out here, not while the site is planned.
+class EventPageParts(Struct, frozen=True, kw_only=True):
+    """What the page of an event shows besides the event: links, downloads, its game's page, the laws that it was played by.
 
-    `game` is its game's page, `laws` what it was played by; `margin` says up to how much a finish is close.
+    `margin` says up to how much a finish is close.
     """
-    line = game_line(theme, event, game) if game else None
-    page = event_page(event, result, facts, downloads, site.language, movements, line)
-    page = replace(page, looks=to_look_at(event, result, margin), played_by=laws or PlayedBy())
+
+    facts: tuple[Link, ...]
+    movements: tuple[Link, ...]
+    downloads: tuple[Download, ...]
+    game: str
+    margin: Fraction
+    laws: PlayedBy
+
+
+def _whole(stored: StoredEvent, evening: int | None) -> ScoredEvent:
+    whole = stored.load()
+    return whole if evening is None else whole.evening(evening)
+
+
+def event_html(theme: Theme, site: Site, stored: StoredEvent, evening: int | None, parts: EventPageParts) -> bytes:
+    """Return the page of an event, or of one of its evenings."""
+    event, result = structs.astuple(_whole(stored, evening))
+    line = game_line(theme, event, parts.game) if parts.game else None
+    page = event_page(event, result, parts.facts, parts.downloads, site.language, parts.movements, line)
+    page = replace(page, looks=to_look_at(event, result, parts.margin), played_by=parts.laws)
     return page_html(theme, site, "event.html", page)
 
 
-def deal_html(theme: Theme, site: Site, event: Event, session: Session, deal: int) -> bytes:
-    """The page of a deal, card by card."""
+def deal_html(theme: Theme, site: Site, stored: StoredEvent, evening: int | None, place: tuple[int, int]) -> bytes:
+    """Return the page of a deal, card by card; `place` is the number of its session, and its own."""
+    event, (number, deal) = _whole(stored, evening).event, place
+    session = next(session for session in event.sessions if session.number == number)
     return page_html(theme, site, "deal.html", deal_page(event, session, deal, site.leads))
 
 
@@ -68,8 +78,9 @@ def game_html(theme: Theme, site: Site, name: str, events: tuple[Head, ...]) -> 
     return page_html(theme, site, "game.html", game_page(theme, name, events))
 
 
-def fairness_html(theme: Theme, site: Site, event: Event, result: EventResult | None, handbook: str, printed: str) -> bytes:
-    """The certificate of an event's schedule: it is measured here."""
+def fairness_html(theme: Theme, site: Site, stored: StoredEvent, evening: int | None, handbook: str, printed: str) -> bytes:
+    """Return the certificate of an event's schedule."""
+    event, result = structs.astuple(_whole(stored, evening))
     return page_html(theme, site, "fairness.html", fairness_page(event, result, handbook, printed))
 
 
@@ -98,18 +109,20 @@ def movement_csv(schedule: Schedule) -> bytes:
     return schedule_csv(schedule).encode()
 
 
-def data_json(event: Event, result: EventResult) -> bytes:
-    """An event's ranking as programs read it."""
-    return as_json(score_json(event, result, result.problems)).encode()
+def data_json(stored: StoredEvent) -> bytes:
+    """Return an event's ranking as programs read it."""
+    event, result = structs.astuple(stored.load())
+    return as_json(score_json(event, result, result.problems)).encode() if result else b""
 
 
-def data_csv(event: Event) -> bytes:
-    """An event's lines as spreadsheets read them; the same form may stand beside an event file as its scores."""
-    return scores_csv(event).encode()
+def data_csv(stored: StoredEvent) -> bytes:
+    """Return an event's lines as spreadsheets read them; the same form may be beside an event file as its scores."""
+    return scores_csv(stored.load().event).encode()
 
 
-def data_pbn(event: Event) -> bytes:
-    """The cards of an event's deals, as far as they may be shown, with the tricks, as other programs for cards read them."""
+def data_pbn(stored: StoredEvent) -> bytes:
+    """Return the cards of an event's deals, as far as they may be shown, with the tricks, as other programs read them."""
+    event = stored.load().event
     shown: dict[int, dict[int, HandRecord]] = {}
     for session, record in shown_records(event):
         shown.setdefault(session.number, {})[record.deal] = record

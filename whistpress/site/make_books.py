@@ -2,14 +2,14 @@
 
 from collections.abc import Mapping
 
-from whistpress.core.model import Congress, EventResult, League
+from whistpress.core.model import Congress, League, ResultHead
 from whistpress.core.records.ledger import Ledger
 from whistpress.site.make import page_html
 from whistpress.site.page import Download, Site
 from whistpress.site.pages.books import proceedings_page, year_book_page
 from whistpress.theme import Theme
 
-Results = Mapping[str, EventResult]
+Results = Mapping[str, ResultHead]
 
 
 def year_book_html(

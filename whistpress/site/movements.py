@@ -2,20 +2,20 @@
 
 from collections.abc import Iterator, Mapping
 
-from whistpress.core.model import Contest, Event, League, Schedule
+from msgspec import Struct
+
+from whistpress.core.model import Contest, EventHead, League, Schedule
 from whistpress.core.movement import SYSTEMS
 from whistpress.readers.slug import file_slug
 from whistpress.site import addresses
 from whistpress.site.by_season import Head, head
-from whistpress.values import dataclass
 from whistpress.views.arrangement import size, system_title
 from whistpress.views.people import noun
 
 _NOUNS = {Contest.INDIVIDUAL: "players", Contest.PAIRS: "pairs", Contest.FOURS: "fours"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Movement:
+class Movement(Struct, frozen=True, kw_only=True):
     """A schedule of a system in the books' list, the page that it has, and the events that use it, in their order.
 
     `slug` names the page: system, size, variant, deals (`mitchell-12-pairs-skip-24-deals`), and a number where two
@@ -53,7 +53,7 @@ def movements(league: League) -> Mapping[Schedule, Movement]:
     return found
 
 
-def schedules(event: Event) -> tuple[Schedule, ...]:
+def schedules(event: EventHead) -> tuple[Schedule, ...]:
     """The schedules of an event that have a page, each once: of a known system or a movement file, with somebody seated.
 
     Those of an event in sections are theirs.

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Iterator, Mapping
 
+from msgspec import Struct
+
 from whistpress.core.model import League
 from whistpress.core.model.standings import Ranked
 from whistpress.core.records.standings import Hopes, Race, Standing, StandingRow, Waiting, hopes
@@ -9,15 +11,13 @@ from whistpress.core.records.standings.gathering import Who
 from whistpress.language import ordinal, say, say_many
 from whistpress.site import addresses
 from whistpress.site.page import Link
-from whistpress.values import dataclass
 from whistpress.views.standing_outlook import above, need_in_words
 from whistpress.views.standing_words import heading, said, shown
 from whistpress.views.standings import ResultLine, anchor, names_of, result_line, standing_title
 from whistpress.views.words import count
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnStanding:
+class OwnStanding(Struct, frozen=True, kw_only=True):
     """Somebody's place in a standing: in words, the figure, with whom (of a pair), what counted and what did not.
 
     `working` leads to the whole working; `needs` are sentences on what is still to play for.

@@ -1,13 +1,12 @@
 """What every page has, and what the whole site has."""
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from whistpress.site import addresses
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class MenuItem:
+class MenuItem(Struct, frozen=True):
     """A line of the site's menu: title, and the page from the site's top; `own` when the title is the league's."""
 
     title: str
@@ -15,8 +14,7 @@ class MenuItem:
     own: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Site:
+class Site(Struct, frozen=True, kw_only=True):
     """The site as every template knows it, by the name `site`.
 
     `menu` are the sections that have something in them, then the league's own pages. `url` ends with a slash, or is empty.
@@ -52,8 +50,7 @@ class Site:
         return Markup("") if same else Markup(' lang="{}"').format(language)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Page:
+class Page(Struct, frozen=True, kw_only=True):
     """What every page has, by the name `page`: its path from the site's top, its title, a sentence about it.
 
     `section` is the path of the menu's line to which the page belongs.
@@ -74,16 +71,14 @@ class Page:
         return addresses.root(self.path) + path
 
 
-@dataclass(frozen=True, slots=True)
-class Link:
+class Link(Struct, frozen=True):
     """Words and where they lead, from the site's top (empty: nowhere)."""
 
     text: str
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Download:
+class Download(Struct, frozen=True):
     """A file that a page offers: words, path from the site's top, what sort of file (`PDF`)."""
 
     title: str

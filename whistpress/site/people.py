@@ -2,17 +2,17 @@
 
 import datetime
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
-from functools import partial
 from typing import NamedTuple
 
-from whistpress.core.model import Entry, Event, EventResult
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Entry, EventHead, ResultHead
 from whistpress.core.model.names import surname
 from whistpress.core.records.career import Appearance as Record
 from whistpress.core.records.career import Career, entered, taken_part
 from whistpress.core.records.facts import EventFacts
 from whistpress.site.event_lines import EventLine, event_head
-from whistpress.values import dataclass
 from whistpress.views.corrections import CorrectionView, corrections
 from whistpress.views.measures import measure_of
 from whistpress.views.people import Cast, Name, Who, who_of
@@ -20,8 +20,7 @@ from whistpress.views.ranking import group_title, score_text
 from whistpress.views.record_lines import Names
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Appearance:
+class Appearance(Struct, frozen=True, kw_only=True):
     """One event of a player: with whom (partner, or team), the place and of how many, the score.
 
     `place` is None where nothing is ranked yet; `corrections` are those that concern the player.
@@ -39,16 +38,14 @@ class Appearance:
     corrections: tuple[CorrectionView, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Partner:
+class Partner(Struct, frozen=True):
     """Somebody with whom a player was entered, and how often."""
 
     name: Name
     times: int
 
 
-@dataclass(frozen=True, slots=True)
-class PlayerRecord:
+class PlayerRecord(Struct, frozen=True):
     """A player's record: the events, the last first; the partners, the most frequent first; firsts of `events` ranked."""
 
     appearances: tuple[Appearance, ...] = ()
@@ -60,13 +57,13 @@ class PlayerRecord:
 class Played(NamedTuple):
     """An event of a player: what it gave, its facts where it is final, and the session that comes next (its id, or empty)."""
 
-    event: Event
-    result: EventResult | None
+    event: EventHead
+    result: ResultHead | None
     facts: EventFacts | None = None
     coming: str = ""
 
 
-def takers(event: Event, coming: str = "") -> Iterator[str]:
+def takers(event: EventHead, coming: str = "") -> Iterator[str]:
     """On whose pages an event stands, as often as it stands there; `coming` as in `Played`."""
     yield from (person for _, person in _entered(event)) if event.changes else event.players
     if evenings := event.evenings:
@@ -75,7 +72,7 @@ def takers(event: Event, coming: str = "") -> Iterator[str]:
             yield from (person for _, person in _entered(evening) if person not in entered or evening.id == coming)
 
 
-def coming_of(event: Event, today: datetime.date) -> str:
+def coming_of(event: EventHead, today: datetime.date) -> str:
     """The session that comes next, of a tournament that is going on."""
     following = event.next_evening(today) if event.evenings and event.played else None
     return following.id if following else ""
@@ -103,7 +100,7 @@ def _of_event(played: Played, person: str, stood: Sequence[Record]) -> Iterator[
     """What a player did in an event; `stood` is where he stands in it, if it is final."""
     event, result, facts, coming = played
     if facts:
-        line = facts.once("line", partial(event_head, event, result))
+        line = event_head(event, result)
         there = [who_of(entry, short) for entry, short in facts.of(person).entered]
         yield from _appearances(event, result, line, person, there, stood)
     else:
@@ -112,7 +109,7 @@ def _of_event(played: Played, person: str, stood: Sequence[Record]) -> Iterator[
         yield from _of_sessions(event, result, coming, person)
 
 
-def _of_whole(event: Event, result: EventResult | None, person: str) -> Iterator[Appearance]:
+def _of_whole(event: EventHead, result: ResultHead | None, person: str) -> Iterator[Appearance]:
     """The same of an event of which there are no facts."""
     cast = Cast(event)
     there = [cast.who(entry.number) for entry, one in _entered(event) if one == person]
@@ -120,13 +117,13 @@ def _of_whole(event: Event, result: EventResult | None, person: str) -> Iterator
     yield from _appearances(event, result, event_head(event, result), person, there, ranked)
 
 
-def _entered(event: Event) -> Iterator[tuple[Entry, str]]:
+def _entered(event: EventHead) -> Iterator[tuple[Entry, str]]:
     """Everybody who was entered in an event or came into an entry."""
     return ((entry, person) for entry, persons in entered(event) for person in persons)
 
 
 def _appearances(
-    event: Event, result: EventResult | None, line: EventLine, person: str, there: Iterable[Who], ranked: Sequence[Record]
+    event: EventHead, result: ResultHead | None, line: EventLine, person: str, there: Iterable[Who], ranked: Sequence[Record]
 ) -> Iterator[Appearance]:
     """One for each entry in which the player was `there`."""
     corrected = corrections(event, result)
@@ -137,7 +134,7 @@ def _appearances(
         yield replace(appearance, corrections=own) if own else appearance
 
 
-def _of_sessions(event: Event, result: EventResult | None, coming: str, person: str) -> Iterator[Appearance]:
+def _of_sessions(event: EventHead, result: ResultHead | None, coming: str, person: str) -> Iterator[Appearance]:
     """Of a tournament in which partners change: the player's next session, and those in which he helped out as a substitute."""
     entered_ = any(person in entry.players for entry in event.entries)
     results = result.sessions if result and result.sessions else (None,) * len(event.evenings)
@@ -146,7 +143,7 @@ def _of_sessions(event: Event, result: EventResult | None, coming: str, person: 
             yield from _of_whole(evening, own, person)
 
 
-def _appearance(line: EventLine, who: Who, person: str, record: Record | None, result: EventResult | None) -> Appearance:
+def _appearance(line: EventLine, who: Who, person: str, record: Record | None, result: ResultHead | None) -> Appearance:
     partners = tuple(name for name in who.names if name.person != person)
     if record is None or result is None:
         return Appearance(event=line, who=who, partners=partners)

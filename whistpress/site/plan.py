@@ -1,11 +1,13 @@
 """Which files the site has: one artefact for each, planned before any is made."""
 
-from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Callable, Iterator, Mapping, Sequence
 
-from whistpress.artefacts import Artefact, Kind, together
-from whistpress.core.model import EventResult, League
-from whistpress.core.records.facts import EventFacts, is_final
+from msgspec.structs import replace
+
+from whistpress.artefacts import Artefact, Kind
+from whistpress.core.model import League, ResultHead
+from whistpress.core.records.facts import is_final
+from whistpress.core.records.league_record import LeagueRecord
 from whistpress.language import say, speech
 from whistpress.site import addresses
 from whistpress.site.data.beside import with_data
@@ -36,29 +38,21 @@ from whistpress.views.addresses import base
 
 DEFAULT_GAME = "duplicate-whist"
 
-Results = Mapping[str, EventResult]
+Results = Mapping[str, ResultHead]
 
 
-def artefacts(
-    league: League,
-    results: Results,
-    documents: Sequence[Artefact],
-    theme: Theme,
-    facts: Iterable[EventFacts] | None = None,
-    laid: Callable[[Iterable[Artefact]], Sequence[Artefact]] = list,
-) -> Sequence[Artefact]:
-    """Every page of the site and the data files of its events.
+def artefacts(record: LeagueRecord, documents: Sequence[Artefact], theme: Theme) -> list[Artefact]:
+    """Return every page of the site and the data files of its events.
 
     `documents` are the PDFs that will be made: the page of their `owner` offers them. The theme's assets
-    and the files of `content/files/` are not among these: the pipeline adds them. `facts` are those of the final events (in any
-    order), where they are reckoned already. What is planned is `laid` somewhere as it comes: a large league has more pages than
-    anybody can hold.
+    and the files of `content/files/` are not among these: the build adds them.
     """
-    planner = Planner(league, results, documents, theme, site_of(league, results), facts)
+    league, results = record.league, record.results
+    planner = Planner(record, documents, theme, site_of(league, results))
     pages = (page for family in _FAMILIES for page in family(planner))
-    made = laid(with_data(pages) if league.data else pages)
-    made = together(made, laid(files(planner, (page.path for page in made if page.kind is Kind.PAGE))))
-    return together(made, [*moved_pages(planner, made)])
+    planned = [*(with_data(pages) if league.data else pages)]
+    planned += files(planner, (page.path for page in planned if page.kind is Kind.PAGE))
+    return [*planned, *moved_pages(planner, planned)]
 
 
 def site_of(league: League, results: Results) -> Site:

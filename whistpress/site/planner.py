@@ -1,18 +1,18 @@
 """What every family of pages is planned with."""
 
 from collections import Counter, defaultdict
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+from collections.abc import Iterator, Mapping, Sequence
 from functools import cached_property, partial
 from typing import NamedTuple, TypeVar
 
+from msgspec.structs import replace
+
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.games import GAMES
-from whistpress.core.model import Event, EventResult, League, Schedule
+from whistpress.core.model import EventHead, League, ResultHead, Schedule
 from whistpress.core.model.laws import Code
 from whistpress.core.records.divisions import DivisionTable
-from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.ledger import Ledger, ledger
+from whistpress.core.records.league_record import LeagueRecord
 from whistpress.core.records.reigns import Chain, reigns
 from whistpress.core.records.seasons import latest_first, seasons_over
 from whistpress.core.records.standings import Standing
@@ -27,27 +27,23 @@ from whistpress.site.people import Played, coming_of, takers
 from whistpress.site.record import Record
 from whistpress.theme import Theme
 
-Results = Mapping[str, EventResult]
+Results = Mapping[str, ResultHead]
 Thing = TypeVar("Thing")
 
 
 class Planner:
-    """A league, its results, its theme and documents, and how a page of it is planned.
-
-    `facts` are those of its final events, where somebody has reckoned them already.
-    """
+    """A league's record, its theme and documents, and how a page of it is planned."""
 
     def __init__(
         self,
-        league: League,
-        results: Results,
+        record: LeagueRecord,
         documents: Sequence[Artefact],
         theme: Theme,
         site: Site,
-        facts: Iterable[EventFacts] | None = None,
     ) -> None:
-        self.league, self.results, self.theme, self.site = league, results, theme, site
-        self._facts = facts
+        self.league, self.results, self.stored, self.theme, self.site = record.league, record.results, record.stored, theme, site
+        self._ledger = record.ledger
+        league = self.league
         self.movements = movements(league)
         self.codes: dict[str, Code] = shown_codes(league) if site.laws else {}
         called = {event.game for event in league.events}
@@ -64,13 +60,12 @@ class Planner:
     @cached_property
     def record(self) -> Record:
         """What the league's record gives, put together once for all families that tell of it."""
-        known = ledger(self.league.events, self.results) if self._facts is None else Ledger(self._facts)
-        return Record(self.league, known)
+        return Record(self.league, self._ledger)
 
     @cached_property
     def content(self) -> League:
         """The league for what tells of all of it: no more than its files say, so that another process can be handed it."""
-        return replace(self.league, unnamed=None)
+        return replace(self.league, veil=None)
 
     @cached_property
     def over(self) -> tuple[str, ...]:
@@ -88,9 +83,9 @@ class Planner:
         return latest_first(self.league)
 
     @cached_property
-    def by_season(self) -> Mapping[str, tuple[Event, ...]]:
+    def by_season(self) -> Mapping[str, tuple[EventHead, ...]]:
         """The events of each season, in the order of the league."""
-        found: dict[str, list[Event]] = {}
+        found: dict[str, list[EventHead]] = {}
         for event in self.league.events:
             found.setdefault(event.season, []).append(event)
         return {season: tuple(events) for season, events in found.items()}
@@ -111,7 +106,7 @@ class Planner:
         return self._on_pages.times
 
     @property
-    def entered(self) -> Mapping[str, tuple[Event, ...]]:
+    def entered(self) -> Mapping[str, tuple[EventHead, ...]]:
         """The events in which each person is entered, in the order of the league."""
         return self._on_pages.entered
 
@@ -121,7 +116,7 @@ class Planner:
         facts = {one.event.id: one for one in self.record.ledger.events}
         found: dict[str, list[Played]] = {}
         times = Counter[str]()
-        entered: dict[str, list[Event]] = {}
+        entered: dict[str, list[EventHead]] = {}
         for event in self.league.events:
             coming = coming_of(event, self.league.today)
             there = tuple(takers(event, coming))
@@ -133,7 +128,7 @@ class Planner:
                 entered.setdefault(person, []).append(event)
         return _OnPages(_fixed(found), times, _fixed(entered))
 
-    def movement_links(self, event: Event) -> tuple[Link, ...]:
+    def movement_links(self, event: EventHead) -> tuple[Link, ...]:
         """The pages of the schedules of an event."""
         return tuple(self._movement_links[one] for one in schedules(event))
 
@@ -179,7 +174,7 @@ class _OnPages(NamedTuple):
 
     played: Mapping[str, tuple[Played, ...]]
     times: Mapping[str, int]
-    entered: Mapping[str, tuple[Event, ...]]
+    entered: Mapping[str, tuple[EventHead, ...]]
 
 
 def _fixed(found: dict[str, list[Thing]]) -> Mapping[str, tuple[Thing, ...]]:

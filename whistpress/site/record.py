@@ -6,7 +6,8 @@ What a page is made of is sliced out of it: the facts of the events of which the
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
-from hashlib import sha256
+
+from msgspec import Struct
 
 from whistpress.core.model import League
 from whistpress.core.model.identity import Shown
@@ -14,15 +15,13 @@ from whistpress.core.records.attendance import Calendar, Present, clubs_of, held
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
 from whistpress.site import addresses
-from whistpress.values import dataclass
 from whistpress.views.record_lines import Names, shown_names
 
 NOWHERE = Calendar(())
 """The events of a club that never held one."""
 
 
-@dataclass(frozen=True, slots=True)
-class Pair:
+class Pair(Struct, frozen=True):
     """Two partners with a page, in the order of their ids, and the facts of the events in which they were partners."""
 
     persons: tuple[str, str]
@@ -57,15 +56,6 @@ class NamesIn(Mapping[str, tuple[str, str]]):
     def __reduce__(self) -> tuple[type[Names], tuple[Names]]:
         return dict, (self._named.of(self._events),)
 
-    def apart(self) -> "tuple[type[NamesIn], tuple[Named, tuple[EventFacts, ...]]]":
-        """What they are put together of, as pickle takes it."""
-        return NamesIn, (self._named, self._events)
-
-    @property
-    def marks(self) -> bytes:
-        """What tells these names from others: the hash of the names of each event, without putting them together."""
-        return self._named.marks(self._events)
-
 
 class Named:
     """The names of everybody. Of what is put together of them for some events a little is held.
@@ -73,34 +63,20 @@ class Named:
     A page asks for the same again and again, and so do the pages of those who all met the same persons.
     """
 
-    _most, _most_marks = 64, 32768
+    _most = 64
 
     def __init__(self, every: Names) -> None:
         self._every = every
         self._held: dict[frozenset[str], Names] = {}
-        self._marks: dict[str, bytes] = {}
         self._last: tuple[tuple[EventFacts, ...], Names] | None = None
 
     def __reduce__(self) -> tuple[type["Named"], tuple[Names]]:
         return Named, (self._every,)
 
-    def marks(self, events: tuple[EventFacts, ...]) -> bytes:
-        """Of some events, in their order, the hash of the names of those who were there."""
-        return b"".join(map(self._mark, events))
-
-    def _mark(self, facts: EventFacts) -> bytes:
-        mark = self._marks.get(facts.event.id)
-        if mark is None:
-            if len(self._marks) == self._most_marks:  # the first goes alone: each page of a person asks for hundreds
-                del self._marks[next(iter(self._marks))]
-            names = [(one, *self._every[one]) for one in facts.persons.ids if one in self._every]
-            mark = self._marks[facts.event.id] = sha256(repr(names).encode(errors="surrogatepass")).digest()
-        return mark
-
     def of(self, events: tuple[EventFacts, ...]) -> Names:
         """The names of everybody who was in these events."""
         if self._last is None or self._last[0] is not events:
-            persons = frozenset[str]().union(*[facts.persons.ids for facts in events])
+            persons = frozenset[str]().union(*[facts.persons for facts in events])
             self._last = events, self._of(persons)
         return self._last[1]
 
@@ -131,12 +107,12 @@ class Record:
 
     def ranked(self, person: str) -> tuple[str, ...]:
         """The ids of the events in whose ranking a person stands, in their order."""
-        return tuple(facts.event.id for facts in self.of(person) if person not in facts.unranked)
+        return tuple(facts.event.id for facts in self.of(person) if facts.of(person).appearances)
 
     @cached_property
     def met(self) -> frozenset[str]:
         """Everybody who met somebody: at a table, or in a ranking."""
-        return frozenset(person for facts in self.ledger.events for person in {*facts.persons}.difference(facts.unmet))
+        return frozenset(person for facts in self.ledger.events for person, one in facts.persons.items() if one.met.packed)
 
     @cached_property
     def _calendars(self) -> Mapping[str, Calendar]:
@@ -159,7 +135,7 @@ class Record:
         firsts = dict.fromkeys(times, 0)
         events: dict[tuple[str, str], list[EventFacts]] = {pair: [] for pair in times}
         for facts in self.ledger.events:
-            for one, other, _, first in facts.partners:
+            for one, other, _, first in facts.partnerships:
                 if (pair := (one, other)) in times:
                     firsts[pair] += first
                     events[pair].append(facts)
@@ -170,7 +146,7 @@ class Record:
         """How often the partners with a page were together; all others, who are ten times as many, are counted too."""
         together = defaultdict[str, Counter[str]](Counter)
         for facts in self.ledger.events:
-            for one, other, times, _ in facts.partners:
+            for one, other, times, _ in facts.partnerships:
                 together[one][other] += times
         least = max(1, self.league.records.together)
         often = ((one, other, times) for one, own in together.items() for other, times in own.items() if times >= least)

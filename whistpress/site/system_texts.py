@@ -3,6 +3,8 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec import Struct
+
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.packaged import theme_folder
@@ -12,13 +14,11 @@ from whistpress.readers.format.system import SystemMatter
 from whistpress.readers.format.understand import understand
 from whistpress.readers.front_matter import read_article
 from whistpress.theme import Theme
-from whistpress.values import dataclass
 
 FOLDER = "systems"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SystemText:
+class SystemText(Struct, frozen=True, kw_only=True):
     """What is written about a system: what it is called, one sentence, Markdown, and the size that its page draws."""
 
     system: str

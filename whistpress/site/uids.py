@@ -2,18 +2,18 @@
 
 import datetime
 from collections.abc import Iterable, Mapping
-from dataclasses import field
 from urllib.parse import quote
 
-from whistpress.core.model import Article, Congress, Event
+from msgspec import Struct, field
+
+from whistpress.core.model import Article, Congress, EventHead
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.divisions import MatchResult
-from whistpress.values import dataclass
 
 Days = tuple[datetime.date, ...]
 
 
-def lasting_id(thing: Event | Congress) -> str:
+def lasting_id(thing: EventHead | Congress) -> str:
     """Return the id that stays when the file is renamed, where it has one; else the id that its name makes."""
     return quote(thing.lasting.id, safe="") or thing.id
 
@@ -23,8 +23,7 @@ def lasting_slug(article: Article) -> str:
     return quote(article.lasting.id, safe="") or article.slug
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Uids:
+class Uids(Struct, frozen=True, kw_only=True):
     """Makes the UIDs of calendar entries (RFC 5545): `league` tells those of one league from those of all others.
 
     `events` are those that matches and sittings name: their lasting ids and their days. What is an evening of an event has the
@@ -34,7 +33,7 @@ class Uids:
     league: str = ""
     events: Mapping[str, tuple[str, Days]] = field(default_factory=dict)
 
-    def with_events(self, ids: Iterable[str | None], known: Mapping[str, Event]) -> "Uids":
+    def with_events(self, ids: Iterable[str | None], known: Mapping[str, EventHead]) -> "Uids":
         """Return the same with the events of some ids."""
         named = {id_: known[id_] for id_ in ids if id_ is not None and id_ in known}
         return Uids(league=self.league, events={id_: (lasting_id(event), event.dates) for id_, event in named.items()})

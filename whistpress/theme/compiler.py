@@ -12,16 +12,12 @@ from typing import Any
 from jinja2 import nodes
 from jinja2.compiler import CodeGenerator, Frame, optimizeconst
 from jinja2.idtracking import VAR_LOAD_ALIAS, VAR_LOAD_RESOLVE
-from markupsafe import Markup, escape
-
-from whistpress.theme.marks import DOUBT, VALUE, foreign, marked
+from markupsafe import escape
 
 _RUNTIME = (
     "from whistpress.theme.escaping import escaped, raw, text",
     "from whistpress.theme.runtime import FILLED, PLAIN, SAYING, Macro, bound, markup_join, shown",
     "from whistpress.theme.runtime import Loop as LoopContext",
-    "from whistpress.theme.marks import written as Markup",
-    "from markupsafe import Markup as Html",
 )
 
 _PIECES = 4096
@@ -34,12 +30,10 @@ _ASKING = frozenset({"defined", "undefined", "default", "d"})
 class QuickCode(CodeGenerator):
     """Jinja's compiler with quicker attributes, outputs, calls and loops.
 
-    A template that changes within itself whether it escapes is left to Jinja's own. All tell of their links (`marks`), if only
-    that it cannot be told, but for those of a careful environment.
+    A template that changes within itself whether it escapes is left to Jinja's own.
     """
 
     _quick = True
-    _told = True
     _shown: nodes.Node | None = None
     _asks = False
     _gathered = ""
@@ -57,10 +51,8 @@ class QuickCode(CodeGenerator):
         made = self.environment
         plain = made.autoescape is True and not made.finalize and not _has(node, *changing)
         careful = getattr(made, "careful", False)
-        self._quick, self._told = plain and not careful, not careful
+        self._quick = plain and not careful
         self._alone = not _has(node, nodes.Extends, nodes.Include)
-        if self._quick:
-            _mark(node)
         super().visit_Template(node, frame)
         if self._quick:
             for line in _RUNTIME:
@@ -173,42 +165,6 @@ class QuickCode(CodeGenerator):
         self.write(") in PLAIN else bound(context, _f))")
         self._arguments(node, frame)
 
-    def visit_Const(self, node: nodes.Const, frame: Frame) -> None:  # noqa: N802 (Jinja calls it so)
-        """A value that stands in the template; HTML among them was not written by it (`marks`)."""
-        if self._quick and isinstance(node.value, Markup):
-            self.write(f"Html({str(node.value)!r})")
-        else:
-            super().visit_Const(node, frame)
-
-    def visit_Output(self, node: nodes.Output, frame: Frame) -> None:  # noqa: N802 (Jinja calls it so)
-        """What is shown; where it is left to Jinja's compiler, nobody can tell what links are in it (`marks`)."""
-        if self._told and not self._quick:
-            node.nodes.insert(0, nodes.TemplateData(DOUBT))
-        super().visit_Output(node, frame)
-
-    def start_write(self, frame: Frame, node: nodes.Node | None = None) -> None:
-        """What a block with a filter or a call gives is shown as it is."""
-        super().start_write(frame, node)
-        if self._told:
-            self.write("raw(" if self._quick else f"{DOUBT!r} + str(")
-
-    def end_write(self, frame: Frame) -> None:
-        """It ends."""
-        if self._told:
-            self.write(")")
-        super().end_write(frame)
-
-    def simple_write(self, s: str, frame: Frame, node: nodes.Node | None = None) -> None:
-        """What another block or template gave: it has its marks."""
-        super().start_write(frame, node)
-        self.write(s)
-        super().end_write(frame)
-
-    def _output_child_to_const(self, node: nodes.Expr, frame: Frame, finalize: Any) -> str:
-        """What is the same on every page: HTML in an expression was not written by the template."""
-        made = super()._output_child_to_const(node, frame, finalize)
-        return made if isinstance(node, nodes.TemplateData) or not self._quick else foreign(made)
-
     def _output_child_pre(self, node: nodes.Expr, frame: Frame, finalize: Any) -> None:
         """Mark what is visited next as to be shown."""
         if self._quick:
@@ -271,15 +227,6 @@ class QuickCode(CodeGenerator):
         self.write(")")
 
 
-def _mark(template: nodes.Template) -> None:
-    """Put marks into a template's own words."""
-    shown = [child for output in template.find_all(nodes.Output) for child in output.nodes]
-    words = marked([child.data if isinstance(child, nodes.TemplateData) else VALUE for child in shown])
-    for child, word in zip(shown, words, strict=True):
-        if isinstance(child, nodes.TemplateData):
-            child.data = word
-
-
 def _wanted(frame: Frame) -> dict[str, str]:
     """The names that the context of the page must give to a frame, by what they are called there."""
     return {name: param for name, (action, param) in frame.symbols.loads.items() if action == VAR_LOAD_RESOLVE and param}
@@ -292,6 +239,6 @@ def _has(node: nodes.Node, *kinds: type[nodes.Node]) -> bool:
 def _constant(node: nodes.Expr, frame: Frame) -> str | None:
     """The escaped text of what is the same on every page; None where it is not, or where it cannot be told."""
     try:
-        return foreign(str(escape(node.as_const(frame.eval_ctx))))
+        return str(escape(node.as_const(frame.eval_ctx)))
     except Exception:  # noqa: BLE001 (as Jinja: what goes wrong goes wrong again when it is shown, with its place)
         return None

@@ -9,12 +9,10 @@ from jinja2.exceptions import TemplateError, TemplateNotFound
 
 from whistpress.language import ordinal, say
 from whistpress.packaged import theme_folder
-from whistpress.theme.compiled import compiled
 from whistpress.theme.fault import fault_of
 from whistpress.theme.folders import Theme
-from whistpress.theme.marks import finished
 from whistpress.theme.missing import MissingName
-from whistpress.theme.quick import QuickEnvironment, QuickTemplate
+from whistpress.theme.quick import QuickEnvironment
 from whistpress.theme.sayings import Said, SaidOf
 
 
@@ -40,7 +38,6 @@ def environment(theme: Theme, *, careful: bool = False) -> QuickEnvironment:
         lstrip_blocks=True,
         keep_trailing_newline=True,
         auto_reload=False,
-        bytecode_cache=compiled(careful=careful),
         cache_size=-1,
     )
     made.careful = careful
@@ -93,9 +90,6 @@ def render(theme: Theme, template: str, **names: object) -> bytes:
 
 def _made(made: QuickEnvironment, template: str, names: Mapping[str, object]) -> bytes:
     try:
-        page = made.get_template(template)
-        return (
-            finished(page.marked(names)) if isinstance(page, QuickTemplate) and not made.careful else page.render(names).encode()
-        )
+        return made.get_template(template).render(names).encode()
     finally:
         made.once.forget()

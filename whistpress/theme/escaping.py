@@ -4,8 +4,6 @@ from collections.abc import Callable
 
 from markupsafe import Markup, escape
 
-from whistpress.theme.marks import Written, foreign
-
 
 def _public(text: str, /) -> str:
     """The same by markupsafe's one public way."""
@@ -30,11 +28,9 @@ def text(value: object) -> str:
     kind = type(value)
     if kind is int:
         return str(value)
-    if kind is Written and (told := getattr(value, "marked", "")):
-        return told
-    return foreign(value if kind is Markup else escape(value))  # type: ignore[arg-type]
+    return str(value if kind is Markup else escape(value))
 
 
 def raw(value: object) -> str:
     """What stands in a page for what is not to be escaped: what a block with a filter or a call gave."""
-    return text(value) if isinstance(value, Markup) else foreign(str(value))
+    return str(value)

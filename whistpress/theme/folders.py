@@ -3,12 +3,12 @@
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec import Struct
+
 from whistpress.packaged import theme_folder
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Theme:
+class Theme(Struct, frozen=True):
     """The folders of a theme: the first that has a file wins, the packaged theme comes last.
 
     A league's own `templates/` is such a folder; folders that do not exist are passed over. `stamp` is the

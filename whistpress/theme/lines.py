@@ -3,9 +3,10 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.theme.picture import LETTER, LINE, Dot, Drawing, Stroke, Words, cut, spread
 from whistpress.theme.scale import Scale, scale
-from whistpress.values import dataclass
 
 KINDS = ("line-1", "line-2", "line-3", "line-4", "line-5")
 """The kinds of lines in their order: told apart by colour, weight and dashes, and by their names."""
@@ -13,8 +14,7 @@ KINDS = ("line-1", "line-2", "line-3", "line-4", "line-5")
 TOP, FLOOR, EDGE = 16, 30, 8
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Series:
+class Series(Struct, frozen=True, kw_only=True):
     """A line: its name, the same in short, a figure for each step (None where there is none yet)."""
 
     label: str
@@ -23,8 +23,7 @@ class Series:
     kind: str = KINDS[0]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Frame:
+class Frame(Struct, frozen=True, kw_only=True):
     """What lines stand in: a label for each step, the words of a figure of the scale, a line to compare with.
 
     `level` is that line's figure and name; None where there is none. With `fewest` the smallest figure stands on top, and
@@ -39,8 +38,7 @@ class Frame:
     rules: tuple[int, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Size:
+class _Size(Struct, frozen=True):
     """A layout: its name, its size, how many signs of a name stand at the end of a line."""
 
     name: str

@@ -4,12 +4,10 @@ from collections.abc import Callable
 from html import unescape
 
 from markupsafe import Markup
+from msgspec import Struct
 
-from whistpress.values import dataclass
 
-
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """A line of a contents list: level (2 for the highest), id, text."""
 
     level: int
@@ -17,8 +15,7 @@ class Heading:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Prose:
+class Prose(Struct, frozen=True):
     """Markdown made into HTML, with its headings."""
 
     html: Markup

@@ -5,14 +5,13 @@ from functools import lru_cache
 from itertools import groupby
 from operator import attrgetter
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 LETTER, LINE = 7, 16
 """How wide a letter is reckoned, and how high a line, in the type of a picture: a little more than they take."""
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """A label: the end or the middle of its base line, what it says, and of what kind it is (`tick`, `named`, `note`)."""
 
     x: int
@@ -29,8 +28,7 @@ class Words:
         return left, self.y - LINE + 4, left + width, self.y + 4
 
 
-@dataclass(frozen=True, slots=True)
-class Stroke:
+class Stroke(Struct, frozen=True):
     """A line through points; `stepped` goes across to the next point before it goes up or down."""
 
     points: tuple[tuple[int, int], ...]
@@ -58,8 +56,7 @@ _again = lru_cache(maxsize=1024)(_path)
 """The marks of a scale stand at the same places in many pictures."""
 
 
-@dataclass(frozen=True, slots=True)
-class Dot:
+class Dot(Struct, frozen=True):
     """A round mark: its middle, its radius, its kind."""
 
     x: int
@@ -68,8 +65,7 @@ class Dot:
     kind: str = "dot"
 
 
-@dataclass(frozen=True, slots=True)
-class Bar:
+class Bar(Struct, frozen=True):
     """An upright rectangle."""
 
     x: int
@@ -79,8 +75,7 @@ class Bar:
     kind: str = "bar"
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(Struct, frozen=True):
     """What is drawn with one pen: its kind, the path as SVG writes it, the width of the pen (0 where the kind says it)."""
 
     kind: str
@@ -88,8 +83,7 @@ class Layer:
     width: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Labels:
+class Labels(Struct, frozen=True):
     """Labels of one kind that end or begin alike."""
 
     kind: str
@@ -100,8 +94,7 @@ class Labels:
 _KIND, _KIND_AND_SIZE, _KIND_AND_ANCHOR = attrgetter("kind"), attrgetter("kind", "r"), attrgetter("kind", "anchor")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Drawing:
+class Drawing(Struct, frozen=True, kw_only=True):
     """One layout of a picture: `narrow` for a telephone, `broad` for a page and for paper, or `small` within a line of text.
 
     The `ground` lies under all strokes: what many drawings have in common is put together once.
@@ -133,24 +126,21 @@ class Drawing:
         return tuple(Labels(kind, anchor, tuple(group)) for (kind, anchor), group in grouped)
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A cell of the table behind a picture: what it says, and a path within the site (or `#anchor`) that it leads to."""
 
     text: str
     path: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """The head of a column; `figure` where figures stand in it."""
 
     text: str
     figure: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class Table(Struct, frozen=True, kw_only=True):
     """The figures behind a picture; the first cell of each row is its head."""
 
     caption: str
@@ -158,8 +148,7 @@ class Table:
     rows: tuple[tuple[Cell, ...], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
+class Picture(Struct, frozen=True, kw_only=True):
     """One thought: its `title` is the finding in a sentence without its stop, `told` how to read it; layouts and figures.
 
     `name` is the id of the picture on its page. Where a table stands beside it anyway, `table` is None.

@@ -1,6 +1,6 @@
 """The environment of compiled templates: what many pages import is made once."""
 
-from collections.abc import Iterator, Mapping
+from collections.abc import Mapping
 from typing import Any
 
 from jinja2 import Environment, Template
@@ -9,7 +9,6 @@ from jinja2.runtime import Context
 from jinja2.utils import missing
 
 from whistpress.theme.compiler import QuickCode
-from whistpress.theme.marks import unmarked
 from whistpress.theme.runtime import Once
 
 Kept = tuple[tuple[Any, ...], TemplateModule]
@@ -24,14 +23,10 @@ class QuickTemplate(Template):
     """
 
     def render(self, *args: Any, **kwargs: Any) -> str:
-        """The page."""
-        return unmarked("".join(self.marked(*args, **kwargs)))
-
-    def marked(self, *args: Any, **kwargs: Any) -> Iterator[str]:
-        """The page with the marks that tell of its links (`marks`), as its blocks give it."""
+        """Return the page."""
         context = self.new_context(dict(*args, **kwargs))
         try:
-            yield from self.root_render_func(context)
+            return "".join(self.root_render_func(context))
         except Exception:  # noqa: BLE001 (as Jinja: raised again, with the template's own lines)
             self.environment.handle_exception()
         finally:

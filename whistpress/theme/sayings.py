@@ -10,7 +10,6 @@ from markupsafe import Markup
 
 from whistpress.language import speech
 from whistpress.theme.escaping import escaped, text
-from whistpress.theme.marks import foreign, written
 
 
 class Said:
@@ -26,11 +25,11 @@ class Said:
         if values:
             return _filled(said, values)
         told = said % {} if "%" in said else said
-        return foreign(told) if "=" in told else told
+        return told
 
     def __call__(self, words: str, /, **values: object) -> Markup:
         """The same for what is handed on, and not escaped again."""
-        return written(self.text(words, **values))
+        return Markup(self.text(words, **values))  # noqa: S704 (the values are escaped)
 
 
 class SaidOf:
@@ -42,13 +41,13 @@ class SaidOf:
     def text(self, one: str, many: str, number: int, /, **values: object) -> str:
         """What stands in the page."""
         said = speech().word_of(one, many, number)
-        if not values and type(number) is int and "=" not in said:
+        if not values and type(number) is int:
             return said % {"num": number}
         return _filled(said, {"num": number, **values})
 
     def __call__(self, one: str, many: str, number: int, /, **values: object) -> Markup:
         """The same for what is handed on, and not escaped again."""
-        return written(self.text(one, many, number, **values))
+        return Markup(self.text(one, many, number, **values))  # noqa: S704 (the values are escaped)
 
 
 def _filled(words: str, values: Mapping[str, Any]) -> str:
@@ -63,5 +62,5 @@ def _filled(words: str, values: Mapping[str, Any]) -> str:
         elif isinstance(value, Markup):
             known[name] = text(value)
         else:
-            return foreign(Markup(words) % values)  # noqa: S704 (Markup escapes each value)
-    return foreign(words % known) if "=" in words else words % known
+            return str(Markup(words) % values)  # noqa: S704 (Markup escapes each value)
+    return words % known

@@ -4,13 +4,12 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from math import ceil, floor, lcm
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 _STEPS = (1, 2, 5, 10, 20, 25, 50, 100, 200, 500, 1000, 2000, 5000, 10**9)
 
 
-@dataclass(frozen=True, slots=True)
-class Scale:
+class Scale(Struct, frozen=True):
     """Where a figure stands: `low` at `begin`, `high` at `end`; the two ends may lie in either order."""
 
     low: Fraction

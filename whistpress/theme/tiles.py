@@ -3,7 +3,7 @@
 from collections import defaultdict
 from collections.abc import Sequence
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 SIDE = 20
 """A tile's side, in the units of the drawing."""
@@ -16,8 +16,7 @@ ALL_FIGURES = 24
 """With so many columns every tile has its figure; with more, only those that are marked."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tile:
+class Tile(Struct, frozen=True):
     """A tile: its tint (0 is empty), its figure, whether it is marked; `barred` where there can be none."""
 
     tint: int
@@ -26,8 +25,7 @@ class Tile:
     barred: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Label:
+class Label(Struct, frozen=True):
     """Words at a place of the drawing."""
 
     x: int
@@ -35,8 +33,7 @@ class Label:
     text: str
 
 
-@dataclass(frozen=True, slots=True)
-class Layer:
+class Layer(Struct, frozen=True):
     """All tiles of one tint as one path, and the figures on them."""
 
     tint: int
@@ -44,8 +41,7 @@ class Layer:
     figures: tuple[Label, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Tiles:
+class Tiles(Struct, frozen=True):
     """A drawing ready for a template.
 
     `barred` is the path of the tiles that cannot be, `rules` that of the lines between all; `turned` when the heads of

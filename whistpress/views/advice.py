@@ -3,11 +3,12 @@
 import shlex
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.core.model import Contest
 from whistpress.core.movement.advice import Advice
 from whistpress.core.movement.fairness import measure
 from whistpress.language import noted, say, say_many
-from whistpress.values import dataclass
 from whistpress.views.figures import decimal
 from whistpress.views.words import count, sentence, times
 
@@ -15,8 +16,7 @@ CONTESTS = {Contest.PAIRS: noted("Pairs"), Contest.INDIVIDUAL: noted("Each for h
 """How contests are headed; all others are teams."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Way:
+class Way(Struct, frozen=True, kw_only=True):
     """One way to play: its name, its size in figures, why it is good or not, and the command that arranges it."""
 
     name: str

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.fairness import rests
 from whistpress.core.movement.moves import Move, Moves, Step, moves_of
@@ -10,7 +12,6 @@ from whistpress.core.movement.players.progressive_winners import follows_from_wi
 from whistpress.core.movement.players.winners_moves import FIRST
 from whistpress.core.movement.players.winners_rule import ways
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 from whistpress.views.arrangement import closed, size
 from whistpress.views.fairness.headline import headline
 from whistpress.views.fairness.measured import measured
@@ -22,8 +23,7 @@ from whistpress.views.words import runs, times
 _VARIES = noted("differs from round to round")
 
 
-@dataclass(frozen=True, slots=True)
-class RoundCell:
+class RoundCell(Struct, frozen=True):
     """A table in a round: numbers (`8 v 1`), deals, and the parts of the plan of the room (see FloorTable)."""
 
     numbers: str = ""
@@ -31,8 +31,7 @@ class RoundCell:
     parts: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundRow:
+class RoundRow(Struct, frozen=True, kw_only=True):
     """A round: a cell for each table, who rests, and whether the arrows of the plan hold after it."""
 
     number: int
@@ -42,8 +41,7 @@ class RoundRow:
     deals_go: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class TableLine:
+class TableLine(Struct, frozen=True):
     """What happens at one table: who sits there first, which deals lie there first, where players and deals always go."""
 
     table: int
@@ -53,8 +51,7 @@ class TableLine:
     deals_to: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Arranged:
+class Arranged(Struct, frozen=True, kw_only=True):
     """A schedule for reading. `noun` is what its numbers belong to; where rounds are sessions the columns are no tables.
 
     `sentences` say who meets whom how often, how evenly they are compared, who rests, which deals travel together.

@@ -2,20 +2,20 @@
 
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.core.games import game_of
-from whistpress.core.model import Event, EventResult, Row, Schedule
+from whistpress.core.model import EventHead, ResultHead, Row, Schedule
 from whistpress.core.movement import SYSTEMS
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS, Method
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 from whistpress.views.words import count, sentence
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Arrangement:
+class Arrangement(Struct, frozen=True, kw_only=True):
     """The system and its size, in sentences; what the schedule's maker says of it; how it was scored; the books."""
 
     system: str
@@ -27,8 +27,7 @@ class Arrangement:
     books: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PrintedTotal:
+class PrintedTotal(Struct, frozen=True, kw_only=True):
     """A total of an old record beside the computed one."""
 
     who: Who
@@ -37,7 +36,7 @@ class PrintedTotal:
     same: bool
 
 
-def arrangement(event: Event) -> Arrangement:
+def arrangement(event: EventHead) -> Arrangement:
     """How an event is arranged and scored."""
     schedule = event.partners or event.schedule
     system = SYSTEMS.get(schedule.system) if schedule else None
@@ -56,7 +55,7 @@ def arrangement(event: Event) -> Arrangement:
     )
 
 
-def _lowest(event: Event) -> tuple[str, ...]:
+def _lowest(event: EventHead) -> tuple[str, ...]:
     return (say("Here the lowest is first."),) if event.lowest else ()
 
 
@@ -97,12 +96,12 @@ def closed(words: str) -> str:
     return words if not words or words.endswith((".", "!", "?")) else f"{words}."
 
 
-def _held(event: Event, row: Row) -> Fraction:
+def _held(event: EventHead, row: Row) -> Fraction:
     """With what a printed total is compared: tricks, or where deals give points the points."""
     return row.score if event.scoring == POINTS else row.tricks
 
 
-def printed_totals(event: Event, result: EventResult) -> tuple[PrintedTotal, ...]:
+def printed_totals(event: EventHead, result: ResultHead) -> tuple[PrintedTotal, ...]:
     """The totals that an old record prints, each beside what its figures come to."""
     cast = Cast(event)
     rows = {row.entry: row for ranking in result.rankings for row in ranking.rows}

@@ -3,13 +3,14 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.core.games import GAMES
 from whistpress.core.games.auction_whist import GAME as AUCTION
 from whistpress.core.model import Contract, Denomination, Event, EventResult, Item, Kind, LineResult, Side
 from whistpress.core.model.hands import next_seat
 from whistpress.core.scoring.points import Margin, margins
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 
@@ -25,8 +26,7 @@ OPEN_SIGNS = {**SIGNS, Denomination.DIAMONDS: "♢", Denomination.HEARTS: "♡"}
 _DOUBLED = {0: "", 1: "doubled", 2: "redoubled"}
 
 
-@dataclass(frozen=True, slots=True)
-class BidView:
+class BidView(Struct, frozen=True):
     """A bid as a page shows it: the number, the sign (filled, or open where there is no colour), the suit, all in words."""
 
     level: str
@@ -36,8 +36,7 @@ class BidView:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Entered:
+class Entered(Struct, frozen=True):
     """One item of a deal: of which side, for what, how many points; whether it stands in the trick column."""
 
     side: str
@@ -46,8 +45,7 @@ class Entered:
     in_tricks: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DeclaredView:
+class DeclaredView(Struct, frozen=True, kw_only=True):
     """What was declared at one table, and what it gave. `by` is the side; `declarer` and `dummy` are known if that is recorded.
 
     `tricks` are those of the declaring side in play. `ns` and `ew` are the points of both, `gain` what the better has more.
@@ -69,8 +67,7 @@ class DeclaredView:
     dealer: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PointsRow:
+class PointsRow(Struct, frozen=True, kw_only=True):
     """What an entry made: trick points, honour points, what came besides, all of it; ahead, against the average."""
 
     who: Who
@@ -83,8 +80,7 @@ class PointsRow:
     exact: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PointsTable:
+class PointsTable(Struct, frozen=True, kw_only=True):
     """The columns of a score, entry by entry; `several`: more than two, each held against the average of all (Law 5)."""
 
     title: str

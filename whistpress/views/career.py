@@ -6,6 +6,8 @@ from functools import lru_cache, partial
 from math import lcm
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from whistpress.core.model.names import surname
 from whistpress.core.records.attendance import Present
 from whistpress.core.records.career import Appearance, Career
@@ -17,7 +19,6 @@ from whistpress.core.records.streaks import Run, Streak, Streaks, of_appearances
 from whistpress.core.records.sums import Sums, together
 from whistpress.core.records.tally import SLAM, SMALL_SLAM, Tally, by_season, tally
 from whistpress.language import noted, say
-from whistpress.values import dataclass, quickly
 from whistpress.views import figures
 from whistpress.views.people import Name, entry_anchor
 from whistpress.views.record_lines import Source, Told
@@ -34,8 +35,7 @@ RUNS: Mapping[Run, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Years:
+class Years(Struct, frozen=True, kw_only=True):
     """A line of figures: of a season (`season` as in addresses), or of all years (empty).
 
     `held` are the events of the own club (0: not told). `share` and `room` are rounded, their `_exact` are fractions; empty where
@@ -58,8 +58,7 @@ class Years:
     slams: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PartnerLine:
+class PartnerLine(Struct, frozen=True, kw_only=True):
     """A partner: how many events together, how often first, the mean share of the others beaten; the pair's page, if any."""
 
     name: Name
@@ -79,8 +78,7 @@ class MeetingLine(NamedTuple):
     places: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RivalLine:
+class RivalLine(Struct, frozen=True, kw_only=True):
     """A rival: deals against each other; on those that can be compared, better, level, worse; rankings above, level, below."""
 
     name: Name
@@ -100,8 +98,7 @@ class RivalLine:
         return self.above + self.tied + self.below
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Evening:
+class Evening(Struct, frozen=True, kw_only=True):
     """One evening: the event, with whom, the place of how many, the share of the others beaten."""
 
     event: Source
@@ -112,8 +109,7 @@ class Evening:
     share_exact: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StreakLine:
+class StreakLine(Struct, frozen=True, kw_only=True):
     """The longest streak of a kind with its first and last event, and the one that goes on (0: none does)."""
 
     title: str
@@ -123,8 +119,7 @@ class StreakLine:
     now: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealLine:
+class DealLine(Struct, frozen=True, kw_only=True):
     """A deal worth telling: where it stands, with whom and against whom, tricks won, tricks above the room."""
 
     deal: Source
@@ -134,8 +129,7 @@ class DealLine:
     gain: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CareerView:
+class CareerView(Struct, frozen=True, kw_only=True):
     """All of a career as a page tells it; `years` the latest season first, `never` the rivals that were never beaten."""
 
     total: Years
@@ -270,7 +264,7 @@ def _meetings(told: Told, one: Rival) -> tuple[MeetingLine, ...]:
     return tuple([_meeting((events[event], *_met(*figures))) for event, _, *figures in reversed(one.meetings)])
 
 
-_rival_line = quickly(RivalLine)
+_rival_line = RivalLine
 _meeting = partial(tuple.__new__, MeetingLine)
 """Made of its values as they are: a federation's pages have millions."""
 

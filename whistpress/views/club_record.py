@@ -2,13 +2,14 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.model.names import surname
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.club_matches import ClubMatch
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.tally import Seasons
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views.career import Years, years_line
 from whistpress.views.measures import measure
 from whistpress.views.people import Name, entry_anchor
@@ -17,8 +18,7 @@ from whistpress.views.record_lines import Source, Told
 from whistpress.views.words import season_title
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MemberLine:
+class MemberLine(Struct, frozen=True, kw_only=True):
     """A member: all years in a line, and each season (the latest first)."""
 
     name: Name
@@ -26,8 +26,7 @@ class MemberLine:
     years: tuple[Years, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Title:
+class Title(Struct, frozen=True, kw_only=True):
     """An event that an entry with members of the club won: the event, those members, the others of the entry."""
 
     event: Source
@@ -36,8 +35,7 @@ class Title:
     others: tuple[Name, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchLine:
+class MatchLine(Struct, frozen=True, kw_only=True):
     """A match against another club or team: the event, against whom, `won`, `drawn` or `lost`, both scores."""
 
     event: Source
@@ -48,8 +46,7 @@ class MatchLine:
     score: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Balance:
+class Balance(Struct, frozen=True, kw_only=True):
     """Matches against one adversary: won, drawn, lost."""
 
     against: str
@@ -59,8 +56,7 @@ class Balance:
     lost: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClubRecord:
+class ClubRecord(Struct, frozen=True, kw_only=True):
     """Everything; titles and matches the last first. In `years` an event counts once, whoever came to it."""
 
     years: tuple[Years, ...]

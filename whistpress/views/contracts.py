@@ -2,16 +2,16 @@
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from whistpress.core.model import HandRecord, Line, Seat, Session, Side
 from whistpress.core.model.hands import HAND, next_seat
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views.auction import OPEN_SIGNS, SIDES, BidView, bid_view, doubled_in_words
 from whistpress.views.people import Cast, Who
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ContractView:
+class ContractView(Struct, frozen=True, kw_only=True):
     """A contract: who played the deal, the bid, whose, doubled how, and what the side made of it.
 
     `declarer`, `dummy` and `leader` are empty where the record does not say who played the hand. `short` is all of it in little

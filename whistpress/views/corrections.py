@@ -2,16 +2,16 @@
 
 from collections.abc import Mapping
 
-from whistpress.core.model import Correction, Event, EventResult
+from msgspec import Struct
+
+from whistpress.core.model import Correction, EventHead, ResultHead
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views.people import Cast, Who
 from whistpress.views.travellers import anchor_of
 from whistpress.views.words import day, sentence
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CorrectionView:
+class CorrectionView(Struct, frozen=True, kw_only=True):
     """One correction: its day, what, the change, by whom and why; whom it concerns, and where on the event's page it is."""
 
     iso: str
@@ -29,7 +29,7 @@ class CorrectionView:
         return say("corrected %(day)s: %(change)s", day=self.day, change=self.change or self.what)
 
 
-def corrections(event: Event, result: EventResult | None) -> tuple[CorrectionView, ...]:
+def corrections(event: EventHead, result: ResultHead | None) -> tuple[CorrectionView, ...]:
     """Every correction of an event, in the order of the days."""
     if not event.corrections:
         return ()
@@ -43,7 +43,7 @@ def by_anchor(views: tuple[CorrectionView, ...]) -> dict[str, tuple[CorrectionVi
     return {anchor: tuple(one for one in views if one.anchor == anchor) for anchor in anchors}
 
 
-def notes_of(event: Event, session: int, deal: int, entry: int) -> tuple[str, ...]:
+def notes_of(event: EventHead, session: int, deal: int, entry: int) -> tuple[str, ...]:
     """The corrections of a deal that concern an entry, for beside its figure."""
     mine = (one for one in event.corrections if one.deal == deal and one.session == session and entry in one.entries)
     return tuple(say("corrected %(day)s: %(change)s", day=day(one.date), change=change(one)) for one in mine)
@@ -70,8 +70,8 @@ def _view(one: Correction, cast: Cast, anchors: Mapping[tuple[int, int], str]) -
     )
 
 
-def _anchors(result: EventResult | None) -> dict[tuple[int, int], str]:
+def _anchors(result: ResultHead | None) -> dict[tuple[int, int], str]:
     found: dict[tuple[int, int], str] = {}
-    for traveller in result.travellers if result else ():
-        found.setdefault((traveller.session, traveller.deal), anchor_of(traveller))
+    for place in result.places if result else ():
+        found.setdefault((place.session, place.deal), anchor_of(place))
     return found

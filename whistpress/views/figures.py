@@ -4,8 +4,9 @@ from fractions import Fraction
 from functools import lru_cache
 from math import floor
 
+from msgspec import Struct
+
 from whistpress.language import say_many, speech
-from whistpress.values import dataclass
 
 MINUS = "\N{MINUS SIGN}"
 FRACTION_SLASH = "\N{FRACTION SLASH}"
@@ -21,8 +22,7 @@ _RAISED = str.maketrans("0123456789", "⁰¹²³⁴⁵⁶⁷⁸⁹")
 _LOWERED = str.maketrans("0123456789", "₀₁₂₃₄₅₆₇₈₉")
 
 
-@dataclass(frozen=True, slots=True)
-class Raised:
+class Raised(Struct, frozen=True):
     """A figure with a small one above and to its right: gain 2, exponent 4. `exponent` is empty where none is written."""
 
     base: str

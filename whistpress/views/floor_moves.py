@@ -5,12 +5,13 @@ Read off the Schedule, as the movement cards are: a rule is told only when every
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.moves import Moves, Step
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views.words import count, runs, sentence
 
 NS, EW = (Seat.NORTH, Seat.SOUTH), (Seat.EAST, Seat.WEST)
@@ -18,8 +19,7 @@ _MOST_EXCEPTIONS = 4
 _FOLLOW = (Step.GOES, Step.STAYS)
 
 
-@dataclass(frozen=True, slots=True)
-class Shift:
+class Shift(Struct, frozen=True):
     """A move that all tables make alike: so many tables higher (lower when negative), round a `room` of so many; 0 stays.
 
     `within`: the deals go so during the round, from each table as soon as they are played there.
@@ -30,8 +30,7 @@ class Shift:
     within: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundRule:
+class RoundRule(Struct, frozen=True, kw_only=True):
     """What all tables do alike after a round; None for what has no rule that holds at every one of them."""
 
     ns: Shift | None
@@ -40,8 +39,7 @@ class RoundRule:
     last: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoomRule:
+class RoomRule(Struct, frozen=True, kw_only=True):
     """The rules of every round, by its number, and the usual ones of N-S, E-W and the deals.
 
     `sentences` say what is usual, `exceptions` after which rounds it is otherwise.

@@ -6,10 +6,11 @@ plan is laid out twice, in short rows for a phone and in longer ones, and shows 
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.moves import Moves, Step, moves_of
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views.floor_moves import RoomRule, Shift, room_rule
 from whistpress.views.papers.cards import heading, singly
 from whistpress.views.words import count, runs
@@ -25,8 +26,7 @@ DEAL_LINES, LINE_LENGTH = 3, 9
 """How many lines of how many signs the square of a table holds."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FloorTable:
+class FloorTable(Struct, frozen=True, kw_only=True):
     """One table in one round: the numbers in its seats, its deals in up to three lines, signs of where they all go next.
 
     `signs` are those of N, E, S, W: empty where an arrow says it, or where the player stays. `tray` is that of the deals.
@@ -45,8 +45,7 @@ class FloorTable:
         return "|".join((*self.seats, *self.deals, *self.signs, self.tray))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FloorRound:
+class FloorRound(Struct, frozen=True, kw_only=True):
     """One round: its tables in the order of the room, and whether the drawn arrows hold after it."""
 
     number: int
@@ -55,8 +54,7 @@ class FloorRound:
     deals_go: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Arrow:
+class Arrow(Struct, frozen=True):
     """A line from table to table, its point, and words beside it: `to 4` where it leaves the row, else what moves."""
 
     line: str
@@ -67,8 +65,7 @@ class Arrow:
     anchor: str = "middle"
 
 
-@dataclass(frozen=True, slots=True)
-class Corner:
+class Corner(Struct, frozen=True):
     """A table's number and the upper left corner of its place in the drawing."""
 
     table: int
@@ -76,8 +73,7 @@ class Corner:
     y: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Layout:
+class Layout(Struct, frozen=True, kw_only=True):
     """The plan in rows of a certain length: its name (`narrow`, `broad`), its size, the tables and the arrows."""
 
     name: str
@@ -88,8 +84,7 @@ class Layout:
     deals: tuple[Arrow, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FloorPlan:
+class FloorPlan(Struct, frozen=True, kw_only=True):
     """A schedule as a plan of the room.
 
     `title` is a sentence, `words` say how everything moves, `exceptions` after which rounds it is otherwise. `singles`: every

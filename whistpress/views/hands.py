@@ -2,11 +2,25 @@
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from whistpress.core.games.play import Course, Revoke, Trick, course, side_of
-from whistpress.core.model import Card, Event, HandRecord, Line, PlayRecord, Seat, Session, Side, Suit, Trump
+from whistpress.core.model import (
+    Card,
+    Event,
+    EventHead,
+    HandRecord,
+    Line,
+    PlayRecord,
+    Seat,
+    Session,
+    SessionHead,
+    Side,
+    Suit,
+    Trump,
+)
 from whistpress.core.model.hands import Played
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views import words
 from whistpress.views.auction import declares
 from whistpress.views.contracts import ContractView, contract_of, contracts
@@ -21,8 +35,7 @@ AROUND = (Seat.NORTH, Seat.WEST, Seat.EAST, Seat.SOUTH)
 _SIDES = {Side.NS: "N-S", Side.EW: "E-W"}
 
 
-@dataclass(frozen=True, slots=True)
-class SuitLine:
+class SuitLine(Struct, frozen=True):
     """The cards that a hand has of a suit: filled and open sign, the suit's name, the ranks (`A 10 4`, or `–`)."""
 
     sign: str
@@ -31,8 +44,7 @@ class SuitLine:
     ranks: str
 
 
-@dataclass(frozen=True, slots=True)
-class HandView:
+class HandView(Struct, frozen=True):
     """One hand: its seat (`North`, `N`), its suits, and what is said of it (`dealt`, `leads`)."""
 
     seat: str
@@ -41,8 +53,7 @@ class HandView:
     role: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealHands:
+class DealHands(Struct, frozen=True, kw_only=True):
     """The cards of a deal. `anchor` is the id of the deal on its event's page, `plays` how many tables' play is recorded.
 
     `note` says what is to be said of the cards: dealt anew by a law, drawn from a seed. `worth` tells the tricks possible with
@@ -64,8 +75,7 @@ class DealHands:
     contracts: tuple[ContractView, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedCard:
+class PlayedCard(Struct, frozen=True):
     """A card in a trick: its seat, the card, whether it led or won, whether it revoked."""
 
     seat: str
@@ -75,8 +85,7 @@ class PlayedCard:
     revoked: bool
 
 
-@dataclass(frozen=True, slots=True)
-class TrickRow:
+class TrickRow(Struct, frozen=True):
     """A trick: its cards in the order N, E, S, W, who won it, and what both sides have then."""
 
     number: int
@@ -87,8 +96,7 @@ class TrickRow:
     ew: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayView:
+class PlayView(Struct, frozen=True, kw_only=True):
     """The play of a deal at one table: where, who sat there, its tricks, words on revokes, the result, leads and signals.
 
     The declarer signals to nobody and dummy does not signal, so that none of theirs are among the signals.
@@ -110,13 +118,20 @@ def shown_hands(event: Event) -> tuple[DealHands, ...]:
     return tuple(deal_hands(event, session, record) for session, record in shown_records(event))
 
 
-def shown_records(event: Event) -> Iterator[tuple[Session, HandRecord]]:
-    """The cards that may be shown: of sessions with scores, but no deal that a later part of the same movement still plays."""
+def shown_deals(event: EventHead) -> Iterator[tuple[SessionHead, int]]:
+    """Yield the deals whose cards may be shown: of sessions with scores, but none that the same movement still plays later."""
     to_come = {deal for session in event.sessions if session.rounds and not session.played for deal in session.dealt}
     for session in event.sessions:
         for deal in session.dealt if session.played else ():
             if not session.rounds or deal not in to_come:
-                yield session, session.hands[deal]
+                yield session, deal
+
+
+def shown_records(event: Event) -> Iterator[tuple[Session, HandRecord]]:
+    """Yield the cards that may be shown."""
+    sessions = {session.number: session for session in event.sessions}
+    for session, deal in shown_deals(event):
+        yield sessions[session.number], sessions[session.number].hands[deal]
 
 
 def every_hand(event: Event, session: Session) -> tuple[DealHands, ...]:

@@ -2,16 +2,16 @@
 
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.core.model import Event, EventResult, Traveller
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 from whistpress.views.travellers import deal_anchor
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeadDeal:
+class LeadDeal(Struct, frozen=True, kw_only=True):
     """One deal: tricks of both teams (over all tables), what the first gained, how it stood then."""
 
     deal: str
@@ -23,8 +23,7 @@ class LeadDeal:
     stood: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Lead:
+class Lead(Struct, frozen=True, kw_only=True):
     """How a match went: a sentence for a title, the first team's lead after each deal."""
 
     first: Who

@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.games.leads import (
     COLUMNS,
     LEADS,
@@ -22,7 +24,6 @@ from whistpress.core.games.leads import (
 from whistpress.core.games.play import Course, Trick
 from whistpress.core.model import RANKS, Card, Hands, Suit, Trump
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 from whistpress.views.words import count, listed, sentence
 
 _MANY = 6
@@ -35,16 +36,14 @@ _VERDICTS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class LeadLine:
+class LeadLine(Struct, frozen=True):
     """A line of a table of leads: the holding, and for each length what is led and what follows (`K, then J`)."""
 
     holding: str
     cells: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LeadTable:
+class LeadTable(Struct, frozen=True):
     """A table of leads: title, headings of the lengths, lines."""
 
     title: str
@@ -52,8 +51,7 @@ class LeadTable:
     lines: tuple[LeadLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
+class Meaning(Struct, frozen=True):
     """What the lead of a card shows: the card, and sentences."""
 
     led: str
@@ -61,8 +59,7 @@ class Meaning:
     trumps: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SecondReading:
+class SecondReading(Struct, frozen=True, kw_only=True):
     """The second lead of the suit: the card and its trick, what both leads show, the verdict, what was wanted."""
 
     card: str
@@ -72,8 +69,7 @@ class SecondReading:
     wanted: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeadReading:
+class LeadReading(Struct, frozen=True, kw_only=True):
     """A lead that was made, read by a system: the suit it came from, what it shows, the verdict, the eleven rule.
 
     `second` is the leader's next lead of the suit, where nobody else had led it in between.
@@ -91,8 +87,7 @@ class LeadReading:
     second: SecondReading | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Difference:
+class Difference(Struct, frozen=True):
     """A holding on which systems differ: the holding, its length, and what each leads, in the order of LEADS."""
 
     holding: str

@@ -1,15 +1,15 @@
 """What a method's figures are called on pages and sheets."""
 
-from dataclasses import replace
 from functools import lru_cache
 
-from whistpress.core.model import EventResult
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import ResultHead
 from whistpress.language import Speech, noted, noted_noun, say, speech
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Measure:
+class Measure(Struct, frozen=True, kw_only=True):
     """The words of a scoring method.
 
     `heading` heads the column of scores, `mark` that of a single deal; `one`, `many` are the unit; `phrase` follows the
@@ -107,7 +107,7 @@ def _said(_: Speech, scoring: str) -> Measure:
     )
 
 
-def measure_of(result: EventResult) -> Measure:
+def measure_of(result: ResultHead) -> Measure:
     """The words of a result; a sum of sessions has the words of what is added."""
     if not result.sessions:
         words = measure(result.scoring)

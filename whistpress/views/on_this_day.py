@@ -3,18 +3,18 @@
 import datetime
 from collections.abc import Iterable, Iterator
 
-from whistpress.core.model import Event, EventResult, League
+from msgspec import Struct
+
+from whistpress.core.model import EventHead, League, ResultHead
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.sides import slams
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views.addresses import event as event_page
 from whistpress.views.record_lines import Told
 from whistpress.views.words import listed
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Happening:
+class Happening(Struct, frozen=True, kw_only=True):
     """Something that happened on a day: the year, a title that leads to `path` (from the site's top), what is told of it."""
 
     date: datetime.date
@@ -29,7 +29,7 @@ class Happening:
 
 
 def happenings(
-    events: Iterable[tuple[EventFacts, EventResult]], told: Told, others: Iterable[Happening] = ()
+    events: Iterable[tuple[EventFacts, ResultHead]], told: Told, others: Iterable[Happening] = ()
 ) -> dict[str, tuple[Happening, ...]]:
     """By month and day (`11-22`), in the order of the year; of each day the oldest first. `others` are not of these events."""
     found: dict[str, list[Happening]] = {}
@@ -45,7 +45,7 @@ def days_of(facts: EventFacts) -> frozenset[tuple[int, int]]:
     return frozenset((one.month, one.day) for one in days)
 
 
-def _of_event(facts: EventFacts, result: EventResult, told: Told) -> Iterator[Happening]:
+def _of_event(facts: EventFacts, result: ResultHead, told: Told) -> Iterator[Happening]:
     event = facts.event
     won = [listed(names) for names in _winners(event, result)]
     words = say("Won by %(names)s.", names="; ".join(dict.fromkeys(won))) if won else ""
@@ -60,7 +60,7 @@ def _of_event(facts: EventFacts, result: EventResult, told: Told) -> Iterator[Ha
         )
 
 
-def _winners(event: Event, result: EventResult) -> Iterator[list[str]]:
+def _winners(event: EventHead, result: ResultHead) -> Iterator[list[str]]:
     """The titles of those who were first in each ranking."""
     titles = {entry.number: entry for entry in event.entries}
     for ranking in result.rankings:

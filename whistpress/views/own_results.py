@@ -5,9 +5,10 @@ from collections.abc import Iterator
 from functools import partial
 from operator import itemgetter
 
+from msgspec import Struct
+
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Schedule, Side, Traveller
 from whistpress.language import say
-from whistpress.values import dataclass, quickly
 from whistpress.views import figures
 from whistpress.views.auction import DeclaredView, declared
 from whistpress.views.corrections import notes_of
@@ -20,8 +21,7 @@ UNKNOWN = 10**5
 """Stands for the round of a deal that the schedule does not have: among the others nobody can place it, so it comes last."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnDeal:
+class OwnDeal(Struct, frozen=True, kw_only=True):
     """One deal of an entry: where, which way it sat, with whom (individual contests), against whom, and what came of it.
 
     `room` is the average of the entry's direction on that deal, of tricks, or of points where deals give them. `declared` is
@@ -42,11 +42,10 @@ class OwnDeal:
     declared: DeclaredView | None = None
 
 
-_own_deal = quickly(OwnDeal)
+_own_deal = OwnDeal
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnResults:
+class OwnResults(Struct, frozen=True, kw_only=True):
     """Everything that one entry did in an event; without trays round by round (`by_round`)."""
 
     who: Who

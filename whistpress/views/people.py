@@ -1,17 +1,15 @@
 """Who is who in an event: names under the numbers of entries and seats."""
 
-from dataclasses import field
 from functools import lru_cache
 
-from whistpress.core.model import Contest, Entry, Event, Schedule
+from msgspec import Struct, field
+
+from whistpress.core.model import Contest, Entry, EventHead, Schedule
 from whistpress.core.model.names import short_names
 from whistpress.language import Speech, noted_noun, say, speech
-from whistpress.lately import lately
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Name:
+class Name(Struct, frozen=True):
     """A name as the record shows it, and the id of the person (empty when nobody knows whose it is)."""
 
     text: str
@@ -23,8 +21,7 @@ def entry_anchor(number: int) -> str:
     return f"entry-{number}"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Who:
+class Who(Struct, frozen=True, kw_only=True):
     """An entry, or a player in a seat: number as written, title in full, title in short, who they are.
 
     `entry` is the entry's number, for links within the event's page.
@@ -53,8 +50,7 @@ class Who:
         return self.names if self.team else ()
 
 
-@dataclass(slots=True)
-class _Named:
+class _Named(Struct):
     """What has been told of some entries in a language, for every part of a page that names them."""
 
     entries: tuple[Entry, ...]
@@ -78,7 +74,7 @@ class _These:
         return hash((id(self.entries), id(self.speech)))
 
 
-@lately
+@lru_cache(maxsize=1)
 def _named_last(these: _These) -> _Named:
     """What was told of the entries that were named last: one part of an event's page after another asks for the same."""
     return _Named(these.entries)
@@ -87,7 +83,7 @@ def _named_last(these: _These) -> _Named:
 class Cast:
     """Everybody in an event; `who(entry)` and `seated(number in a seat)` never fail, whatever the record lacks."""
 
-    def __init__(self, event: Event) -> None:
+    def __init__(self, event: EventHead) -> None:
         self._entries = {entry.number: entry for entry in event.entries}
         self._contest = event.contest
         self._named = _named_last(_These(event.entries, speech()))

@@ -3,14 +3,14 @@
 from collections.abc import Collection, Iterator
 from itertools import count
 
+from msgspec import Struct
+
 from whistpress.core.games.leads import LEADS
 from whistpress.core.games.leads.play import CHAPTERS, Subject
 from whistpress.language import say
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class AdviceLine:
+class AdviceLine(Struct, frozen=True):
     """What to play in a case, and the page of the book."""
 
     case: str
@@ -18,8 +18,7 @@ class AdviceLine:
     page: str
 
 
-@dataclass(frozen=True, slots=True)
-class AdviceChapter:
+class AdviceChapter(Struct, frozen=True):
     """What a system says on one subject: heading, id on the page of the system, its lines."""
 
     title: str
@@ -27,8 +26,7 @@ class AdviceChapter:
     lines: tuple[AdviceLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class AdvicePlace:
+class AdvicePlace(Struct, frozen=True):
     """Where a system says something on a subject: its name, the id on its page, the pages of its book (empty: it does not)."""
 
     system: str
@@ -36,8 +34,7 @@ class AdvicePlace:
     pages: str
 
 
-@dataclass(frozen=True, slots=True)
-class AdviceSubject:
+class AdviceSubject(Struct, frozen=True):
     """A subject, and where each system says something on it, in the order of LEADS."""
 
     title: str

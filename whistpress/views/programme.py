@@ -3,9 +3,10 @@
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.model import Congress, League, Motion, Office, Sitting, Trophy
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views.congress.business import Ballot, Business, Delegates, ballot, business_of, delegates_of
 from whistpress.views.congress.entries import CongressEvent, congress_events
 from whistpress.views.congress.laws import law_title
@@ -14,8 +15,7 @@ from whistpress.views.numerals import ordinal_word
 from whistpress.views.words import sentence, weekday
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ProgrammeSitting:
+class ProgrammeSitting(Struct, frozen=True, kw_only=True):
     """One line of the programme. `event` is the id of its event (empty when there is no such page), `trophy` a name.
 
     `number` is the event's number in roman figures; `business` the order of business of a meeting.
@@ -35,8 +35,7 @@ class ProgrammeSitting:
     business: tuple[Business, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ProgrammeDay:
+class ProgrammeDay(Struct, frozen=True, kw_only=True):
     """A day of the meeting: `First day`, its date where it is known, its sittings in the order of the file."""
 
     number: int
@@ -45,8 +44,7 @@ class ProgrammeDay:
     sittings: tuple[ProgrammeSitting, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class HolderLine:
+class HolderLine(Struct, frozen=True):
     """A line of a trophy's roll: the year, who took it, a remark."""
 
     year: int
@@ -54,8 +52,7 @@ class HolderLine:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrophyRoll:
+class TrophyRoll(Struct, frozen=True, kw_only=True):
     """A trophy that is played for, and those who have held it until now."""
 
     id: str
@@ -64,8 +61,7 @@ class TrophyRoll:
     holders: tuple[HolderLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Programme:
+class Programme(Struct, frozen=True, kw_only=True):
     """A congress's programme. `about` and `rules` are Markdown; `officers` and `committees` as the congress names them.
 
     `closing` is the day on which entries close, in words. `events` are numbered in the order of play; `motions` and `elections`

@@ -1,16 +1,17 @@
 """The ranking of an event, and who won by how much."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from whistpress.core.games import game_of
-from whistpress.core.model import Event, EventResult, Ranking, Row, Status
+from whistpress.core.model import EventHead, Ranking, ResultHead, Row, Status
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS
 from whistpress.core.scoring.points import margins
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.measures import IN_ALL, Measure, measure_of
 from whistpress.views.people import Cast, Who
@@ -44,8 +45,7 @@ GROUPS = {"NS": noted("North and South"), "EW": noted("East and West"), "all": "
 DIRECTIONS = {"NS": "N-S", "EW": "E-W", "all": ""}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RankingRow:
+class RankingRow(Struct, frozen=True, kw_only=True):
     """One row: the figures as texts. `shared`: others have the same place. `best`: the first place.
 
     `deals` counts each deal once, though a team may play it at several tables. `beside` are the figures that were added to the
@@ -70,8 +70,7 @@ class RankingRow:
     changes: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RankingTable:
+class RankingTable(Struct, frozen=True, kw_only=True):
     """One group of a ranking: what it is called, the head of the score's column, the rows, the average (if any).
 
     `tricks_heading` and `minus_heading` head the columns of tricks and of plus and minus. `average_of_tricks`: the average
@@ -100,8 +99,7 @@ class RankingTable:
     anchors: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Outcome:
+class Outcome(Struct, frozen=True, kw_only=True):
     """Who leads one group: winners (several when they tie), with what, how far ahead of whom.
 
     `verb` is `won` when all is played and final, else `lead`. `margin` is empty when there is nobody behind.
@@ -134,9 +132,9 @@ class Outcome:
         return f"{group}{names} {tied if self.tied else say(self.verb)} {self.score}{behind}"
 
 
-def rankings(event: Event, result: EventResult) -> tuple[RankingTable, ...]:
+def rankings(event: EventHead, result: ResultHead) -> tuple[RankingTable, ...]:
     """The rankings of an event, in the order in which scoring gives them."""
-    cast, words, deals = Cast(event), measure_of(result), _deals(result)
+    cast, words, deals = Cast(event), measure_of(result), result.deals_credited
     tables = [_with_changes(event, _table(ranking, cast, words, result, event, deals)) for ranking in result.rankings]
     seen: set[int] = set()
     for place, table in enumerate(tables):
@@ -153,14 +151,14 @@ def _apart(table: RankingTable) -> RankingTable:
     return replace(table, title=title, anchor=f"{table.anchor}-with-handicaps", anchors=False, average="")
 
 
-def _with_changes(event: Event, table: RankingTable) -> RankingTable:
+def _with_changes(event: EventHead, table: RankingTable) -> RankingTable:
     rows = [(row, substitutes(event, row.who.entry)) for row in table.rows]
     if not any(changes for _, changes in rows):
         return table
     return replace(table, rows=tuple(replace(row, changes=changes) for row, changes in rows))
 
 
-def outcomes(event: Event, result: EventResult) -> tuple[Outcome, ...]:
+def outcomes(event: EventHead, result: ResultHead) -> tuple[Outcome, ...]:
     """Who won each group; empty while nothing is scored."""
     if not event.played:
         return ()
@@ -183,7 +181,7 @@ def group_title(group: str) -> str:
     return group
 
 
-def title_of_group(event: Event, group: str) -> str:
+def title_of_group(event: EventHead, group: str) -> str:
     """The words of a group of an event; a ranking over all of its sections says so."""
     title = group_title(group)
     return ", ".join(part for part in (say("All sections"), title) if part) if event.sections and group in GROUPS else title
@@ -199,7 +197,7 @@ def percentage(row: Row) -> str:
     return "" if row.percentage is None else f"{figures.decimal(row.percentage, 2)}%"
 
 
-def _unit(ranking: Ranking, event: Event) -> str:
+def _unit(ranking: Ranking, event: EventHead) -> str:
     """What heads the column of rubbers; empty where there are none."""
     if not any(row.rubbers for row in ranking.rows):
         return ""
@@ -208,7 +206,7 @@ def _unit(ranking: Ranking, event: Event) -> str:
 
 
 def _table(
-    ranking: Ranking, cast: Cast, words: Measure, result: EventResult, event: Event, deals: Mapping[int, int]
+    ranking: Ranking, cast: Cast, words: Measure, result: ResultHead, event: EventHead, deals: Mapping[int, int]
 ) -> RankingTable:
     title, method = title_of_group(event, ranking.group), METHODS.get(result.scoring)
     places = [row.place for row in ranking.rows]
@@ -252,21 +250,10 @@ def _caption(ranking: Ranking, of: str, unit: str) -> str:
     return say("%(of)s: the most %(unit)s first", of=of, unit=unit)
 
 
-def _average(ranking: Ranking, result: EventResult) -> str:
+def _average(ranking: Ranking, result: ResultHead) -> str:
     """The average, where it tells anything: the gains and the matches of all sum to what is known beforehand."""
-    told = ranking.average is not None and result.scoring != "gain" and not result.comparisons
+    told = ranking.average is not None and result.scoring != "gain" and not result.compared
     return figures.mixed(ranking.average) if told and ranking.average is not None else ""
-
-
-def _deals(result: EventResult) -> dict[int, int]:
-    """How many different deals count for each entry; empty where only totals are on record."""
-    played: dict[int, set[tuple[int, int]]] = {}
-    for traveller in result.travellers:
-        for line in traveller.lines:
-            for credit in line.credits:
-                if credit.tricks is not None:
-                    played.setdefault(credit.entry, set()).add((traveller.session, traveller.deal))
-    return {entry: len(deals) for entry, deals in played.items()}
 
 
 def added_to(row: Row) -> tuple[tuple[str, Fraction | None], ...]:

@@ -1,18 +1,18 @@
 """The record book of a season, for its page and for the year book: winners, best figures, new records, slams, attendance."""
 
-from collections.abc import Mapping
 from fractions import Fraction
 
-from whistpress.core.model import EventResult, League
+from msgspec import Struct
+
+from whistpress.core.model import League
 from whistpress.core.model.names import surname
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.attendance import clubs_of
-from whistpress.core.records.ledger import Finish, Ledger, ledger
+from whistpress.core.records.ledger import Finish, Ledger
 from whistpress.core.records.record_book import Chapter, Feat, NewRecord, SeasonBook, chapters
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.tally import Tally
 from whistpress.language import say, say_many
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.measures import measure
 from whistpress.views.people import Name
@@ -22,8 +22,7 @@ from whistpress.views.record_words import FEATS, feat_rule, figure_text, room_te
 from whistpress.views.words import season_title
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Winner:
+class Winner(Struct, frozen=True, kw_only=True):
     """Who was first in one ranking of an event: the event, the group (empty where there is one), who, the score, how far ahead.
 
     `title` is a team's name (or what an entry without known persons is called); `names` are the persons, of all who shared it.
@@ -39,8 +38,7 @@ class Winner:
     shared: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FeatView:
+class FeatView(Struct, frozen=True, kw_only=True):
     """What was best in the season: the title, its rule, the way of scoring where only that is compared, who has it."""
 
     title: str
@@ -49,8 +47,7 @@ class FeatView:
     lines: tuple[RecordLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewRecordView:
+class NewRecordView(Struct, frozen=True, kw_only=True):
     """A record of all time that the season set: the feat, and what it surpassed (`before`, of the season `season`)."""
 
     feat: FeatView
@@ -59,8 +56,7 @@ class NewRecordView:
     sentence: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SlamView:
+class SlamView(Struct, frozen=True, kw_only=True):
     """A deal of which one side won all or all but one of the tricks: who, against whom, how many, where it stands."""
 
     names: tuple[Name, ...]
@@ -69,8 +65,7 @@ class SlamView:
     deal: Source
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonFigures:
+class SeasonFigures(Struct, frozen=True, kw_only=True):
     """A player's season in figures. `share` and `room` are rounded, `share_exact` and `room_exact` fractions; empty without."""
 
     name: Name
@@ -84,8 +79,7 @@ class SeasonFigures:
     room_exact: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordBook:
+class RecordBook(Struct, frozen=True, kw_only=True):
     """The record book of a season (`season` as in addresses, `title` as a heading writes it).
 
     `winners` in the order of dates; `feats` the best figures; `records` the new records of all time; `slams` of thirteen,
@@ -104,11 +98,9 @@ class RecordBook:
     players: tuple[SeasonFigures, ...]
 
 
-def season_book(
-    league: League, results: Mapping[str, EventResult], season: str, known: Ledger | None = None
-) -> RecordBook | None:
-    """The record book of one season; None where no event of it is final. `known` is the league's ledger, where there is one."""
-    made = chapters(known or ledger(league.events, results), clubs_of(league.people), league.records)
+def season_book(league: League, season: str, known: Ledger) -> RecordBook | None:
+    """Return the record book of one season from the league's ledger; None where no event of it is final."""
+    made = chapters(known, clubs_of(league.people), league.records)
     found = next((one for one in made if one.season == season), None)
     return book_of(found, shown_names(league.people)) if found else None
 

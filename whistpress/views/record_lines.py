@@ -2,7 +2,8 @@
 
 import datetime
 from collections.abc import Iterable, Mapping
-from functools import partial
+
+from msgspec import Struct
 
 from whistpress.core.model import Person
 from whistpress.core.model.identity import Shown
@@ -11,7 +12,6 @@ from whistpress.core.records.lists import Listed
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views.addresses import event as event_page
 from whistpress.views.people import Name
 from whistpress.views.record_words import Kind, figure_text
@@ -19,8 +19,7 @@ from whistpress.views.travellers import deal_anchor
 from whistpress.views.words import day, short_day
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """Where a figure comes from: words, the page from the site's top with its anchor, the day (to read, in short, as ISO).
 
     Of a season or a career the page is the person's, and there is no day.
@@ -33,8 +32,7 @@ class Source:
     short: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordLine:
+class RecordLine(Struct, frozen=True, kw_only=True):
     """A line: the place, who (`title` is a team's name, or what the record calls an entry without persons), the figure.
 
     `exact` is the figure as a fraction where `figure` is rounded. `note` says of how many, or that it still goes on.
@@ -91,8 +89,7 @@ class _Events(dict[str, Source]):
         self._heads = self._heads or {facts.event.id: (facts.event.title, facts.event.date) for facts in self._facts}
         if id_ not in self._heads and self._sessions is None:
             several = [facts for facts in self._facts if facts.event.sections or facts.event.partners]
-            heads = (facts.once("sessions", partial(_sessions, facts)) for facts in several)
-            self._sessions = {event: head for own in heads for event, head in own}
+            self._sessions = {event: head for facts in several for event, head in _sessions(facts)}
         return self._heads.get(id_) or (self._sessions or {}).get(id_)
 
 

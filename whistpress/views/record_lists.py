@@ -2,7 +2,9 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import League
 from whistpress.core.model.record_rules import RecordRules
@@ -10,7 +12,6 @@ from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.lists import ListKind, RecordList, lists_of
 from whistpress.core.records.reigns import Chain, Reign, longest
 from whistpress.language import say, say_many
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.people import Name
 from whistpress.views.record_lines import RecordLine, Source, Told
@@ -20,8 +21,7 @@ from whistpress.views.words import day
 REIGNS = "reigns"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListTable:
+class ListTable(Struct, frozen=True, kw_only=True):
     """One table of a list: what alone is compared in it (empty: everything), its lines, how many more share the next place."""
 
     title: str
@@ -29,8 +29,7 @@ class ListTable:
     more: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListView:
+class ListView(Struct, frozen=True, kw_only=True):
     """An all-time list: `key` as in its address, its rule in one sentence. `figured`: a column of figures, not only of days."""
 
     key: str

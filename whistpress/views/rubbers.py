@@ -4,13 +4,14 @@ import re
 from collections.abc import Callable, Mapping, Sequence
 from itertools import groupby
 
+from msgspec import Struct
+
 from whistpress.core.games import Game, game_of
 from whistpress.core.games.sheet import Recorded
 from whistpress.core.model import Event, EventResult, Rubber, RubberDeal, RubberResult
 from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, Value
 from whistpress.core.scoring.rubbers import shares
 from whistpress.language import noted, say, say_many
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 from whistpress.views.words import day, listed, sentence
@@ -22,8 +23,7 @@ ACCENTED = {"misere": noted("misère"), "open-misere": noted("open misère"), "a
 """Bids as a page writes them; an event file has them without accents."""
 
 
-@dataclass(frozen=True, slots=True)
-class MarkView:
+class MarkView(Struct, frozen=True):
     """A mark: which side's (from 0), for what, how many points with their sign."""
 
     side: int
@@ -37,8 +37,7 @@ class MarkView:
         return sentence(self.cause)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealView:
+class DealView(Struct, frozen=True, kw_only=True):
     """A deal: its number, what was recorded in words, its marks in order, the standing of each side, the games it won.
 
     `marking` are the marks in words, those of one cause together.
@@ -52,8 +51,7 @@ class DealView:
     won: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RubberView:
+class RubberView(Struct, frozen=True, kw_only=True):
     """A score sheet. `sides` are the entries of each side, `short` their names in short.
 
     `after` is what is reckoned when all deals are played, `totals` what each side has in the end; `balance`, with more
@@ -74,8 +72,7 @@ class RubberView:
     note: str
 
 
-@dataclass(frozen=True, slots=True)
-class OwnRubber:
+class OwnRubber(Struct, frozen=True):
     """A rubber of one entry: with whom (nobody, for a pair or one alone), against whom, what it came to."""
 
     title: str
@@ -85,8 +82,7 @@ class OwnRubber:
     points: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnRubbers:
+class OwnRubbers(Struct, frozen=True, kw_only=True):
     """What one entry played: its place of how many, its points, and each of its rubbers."""
 
     who: Who

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator
 
-from whistpress.core.model import Change, CreditTo, Event, EventResult, LineResult, Penalty, Schedule, Traveller
+from msgspec import Struct
+
+from whistpress.core.model import Change, CreditTo, EventHead, EventResult, LineResult, Penalty, Schedule, Traveller
 from whistpress.core.scoring.sections import OFFSET
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.people import Cast
 from whistpress.views.travellers import anchor_of, note_of, people, title_of
 from whistpress.views.words import sentence
 
 
-@dataclass(frozen=True, slots=True)
-class Ruling:
+class Ruling(Struct, frozen=True):
     """Something that did not go by tricks alone: where it is, whose it was, what was done."""
 
     deal: str
@@ -22,7 +22,7 @@ class Ruling:
     text: str
 
 
-def rulings(event: Event, result: EventResult) -> tuple[Ruling, ...]:
+def rulings(event: EventHead, result: EventResult) -> tuple[Ruling, ...]:
     """Substitutes, absences and penalties; then by deals every line with a word, a revoke or a law, or not as scheduled."""
     cast = Cast(event)
     schedules = {session.number: session.schedule for session in event.sessions}
@@ -35,12 +35,12 @@ def rulings(event: Event, result: EventResult) -> tuple[Ruling, ...]:
     return (*_changes(event, cast), *(_penalty(penalty, cast) for penalty in _penalties(event)), *lines)
 
 
-def substitutes(event: Event, entry: int) -> tuple[str, ...]:
+def substitutes(event: EventHead, entry: int) -> tuple[str, ...]:
     """Who sat in for whom in an entry, in words: `Crane for Cole in rounds 4 to 7`."""
     return tuple(_substitute(change) for change in event.changes if change.entry == entry and not change.absent)
 
 
-def _penalties(event: Event) -> tuple[Penalty, ...]:
+def _penalties(event: EventHead) -> tuple[Penalty, ...]:
     of_sections = (
         Penalty(entry=one.entry + OFFSET * place, points=one.points, tricks=one.tricks, law=one.law, reason=one.reason, at=one.at)
         for place, section in enumerate(event.sections)
@@ -49,7 +49,7 @@ def _penalties(event: Event) -> tuple[Penalty, ...]:
     return (*event.penalties, *of_sections)
 
 
-def _changes(event: Event, cast: Cast) -> Iterator[Ruling]:
+def _changes(event: EventHead, cast: Cast) -> Iterator[Ruling]:
     for change in event.changes:
         who = cast.who(change.entry)
         text = _absence(change) if change.absent else f"{_substitute(change)}; {_credited(change)}"

@@ -1,13 +1,13 @@
 """The schedule for reading: round by round, or table by table."""
 
+from msgspec import Struct
+
 from whistpress.core.model import Event, Play, Schedule, Session
-from whistpress.values import dataclass
 from whistpress.views.people import Cast, Who, numbered_noun
 from whistpress.views.words import runs
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Meeting:
+class Meeting(Struct, frozen=True, kw_only=True):
     """One table in one round: numbers and people of each side, and the deals."""
 
     round: int
@@ -23,8 +23,7 @@ class Meeting:
         return " v ".join(" & ".join(who.label for who in side) for side in (self.ns, self.ew) if side)
 
 
-@dataclass(frozen=True, slots=True)
-class ScheduleRow:
+class ScheduleRow(Struct, frozen=True):
     """A round (or a table): one cell for each table (or round), None where nothing is played; who rests."""
 
     number: int
@@ -32,8 +31,7 @@ class ScheduleRow:
     resting: tuple[Who, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScheduleView:
+class ScheduleView(Struct, frozen=True, kw_only=True):
     """The schedule as a table: its columns are tables, its rows rounds. `noun` is what its numbers belong to."""
 
     noun: str

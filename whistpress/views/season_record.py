@@ -1,13 +1,14 @@
 """A season as a book: every division with its table, every event with its ranking and its travellers, the corrections."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Event, EventResult, Status
 from whistpress.core.records.divisions import DivisionTable
 from whistpress.language import noted, say
 from whistpress.theme.picture import Picture
-from whistpress.values import dataclass
 from whistpress.views.arrangement import arrangement
 from whistpress.views.corrections import CorrectionView, corrections
 from whistpress.views.divisions import DivisionView, division_view
@@ -21,8 +22,7 @@ from whistpress.views.words import count, days, season_title, sentence
 _STATUS = {Status.PLANNED: noted("Not played yet"), Status.PROVISIONAL: noted("Provisional")}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventRecord:
+class EventRecord(Struct, frozen=True, kw_only=True):
     """An event of the book. `anchor` is its id; `parts` are its sections, or the sessions that are events by themselves."""
 
     anchor: str
@@ -42,8 +42,7 @@ class EventRecord:
     parts: tuple["EventRecord", ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Erratum:
+class Erratum(Struct, frozen=True):
     """A correction and the event in which it was made."""
 
     event: str
@@ -51,8 +50,7 @@ class Erratum:
     correction: CorrectionView
 
 
-@dataclass(frozen=True, slots=True)
-class DivisionRecord:
+class DivisionRecord(Struct, frozen=True):
     """A division of the book. `anchor` is its id, `view` its table and its matches."""
 
     anchor: str
@@ -60,8 +58,7 @@ class DivisionRecord:
     view: DivisionView
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonRecord:
+class SeasonRecord(Struct, frozen=True, kw_only=True):
     """The book of a season: its title, a summary in a sentence, its divisions, its events in order of date, its errata."""
 
     title: str

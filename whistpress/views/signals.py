@@ -3,6 +3,8 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from msgspec import Struct
+
 from whistpress.core.games.leads import LEADS
 from whistpress.core.games.leads.conventions import meaning
 from whistpress.core.games.play import Course
@@ -10,7 +12,6 @@ from whistpress.core.games.signals import Kind, Signal, signals
 from whistpress.core.model import Card, Hands, Suit, Trump
 from whistpress.core.model.hands import Played
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 from whistpress.views import words
 
 _OF_TRUMPS = frozenset({Kind.CALL, Kind.LATE_CALL, Kind.ECHO, Kind.SUB_ECHO, Kind.TRUMP_ECHO, Kind.HIGH_DISCARD})
@@ -41,8 +42,7 @@ HOW: Mapping[Kind, str] = MappingProxyType(
 """How each signal is made."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SignalReading:
+class SignalReading(Struct, frozen=True, kw_only=True):
     """A signal in a deal: who, its kind, the cards in words, what the system reads from it and where, what was dealt.
 
     `shows` is empty where the system's book gives no rule. `possible`: to the end the cards leave another reading. `certain` says
@@ -59,8 +59,7 @@ class SignalReading:
     certain: str
 
 
-@dataclass(frozen=True, slots=True)
-class SignalLine:
+class SignalLine(Struct, frozen=True):
     """A signal on the page of a system: its name, how it is made, what it shows and where the book says so."""
 
     kind: str
@@ -69,8 +68,7 @@ class SignalLine:
     book: str
 
 
-@dataclass(frozen=True, slots=True)
-class SignalReadings:
+class SignalReadings(Struct, frozen=True):
     """A signal and what each system reads from it, in the order of LEADS; empty where a book gives no rule."""
 
     kind: str

@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from whistpress.core.model import Club, Person
 from whistpress.core.model.standings import Ranked, StandingRule
 from whistpress.core.records.standings import Hope, Hopes, Standing, StandingRow, Waiting, hopes
 from whistpress.core.records.standings.gathering import Counted, Who
 from whistpress.language import ordinal, say
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.people import Name
 from whistpress.views.standing_outlook import to_play_for
@@ -17,8 +18,7 @@ from whistpress.views.words import day, season_title
 NO_CLUBS: Mapping[str, Club] = {}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResultLine:
+class ResultLine(Struct, frozen=True, kw_only=True):
     """A result behind a figure: its event, the day, with whom, the place, what it is worth; `why` where it does not count."""
 
     event: str
@@ -32,8 +32,7 @@ class ResultLine:
     why: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlaceLine:
+class PlaceLine(Struct, frozen=True, kw_only=True):
     """Somebody's line: the place, who, the figure as shown and exactly, how many results count, the working in sentences.
 
     `club` is the id of a club that is ranked. `can_win` where it can still be seen whether the first place is within reach,
@@ -56,8 +55,7 @@ class PlaceLine:
     before: tuple[ResultLine, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WaitingLine:
+class WaitingLine(Struct, frozen=True, kw_only=True):
     """Somebody who is not ranked yet, the results so far, and what is wanting; whether he can still be first."""
 
     who: tuple[Name, ...]
@@ -69,8 +67,7 @@ class WaitingLine:
     can_win: bool | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingView:
+class StandingView(Struct, frozen=True, kw_only=True):
     """A standing: the rule in sentences, the places, those who wait, what is still to play for."""
 
     heading: str

@@ -2,15 +2,15 @@
 
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.core.model import Event, EventResult, Status
 from whistpress.core.scoring.release import CLOSE, found
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.travellers import anchor_of
 
 
-@dataclass(frozen=True, slots=True)
-class Look:
+class Look(Struct, frozen=True):
     """One thing to look at, in words, and where it is on the event's page (empty: in the ranking)."""
 
     text: str

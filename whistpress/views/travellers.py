@@ -4,10 +4,13 @@ from collections.abc import Iterable, Sequence
 from fractions import Fraction
 from functools import lru_cache
 
+from msgspec import Struct
+
 from whistpress.core.games.duplicate_whist import disobeyed
 from whistpress.core.model import (
     Column,
     Credit,
+    DealPlace,
     Event,
     EventResult,
     Line,
@@ -23,7 +26,6 @@ from whistpress.core.scoring.rounds import whole_of, winner
 from whistpress.core.scoring.settled import TRICKS
 from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import noted, say
-from whistpress.values import dataclass, quickly
 from whistpress.views import figures
 from whistpress.views.auction import DeclaredView, declared
 from whistpress.views.measures import Measure, measure
@@ -31,8 +33,7 @@ from whistpress.views.people import Cast, Who
 from whistpress.views.words import Card, card, listed
 
 
-@dataclass(frozen=True, slots=True)
-class Figure:
+class Figure(Struct, frozen=True):
     """A figure as a page shows it: its text, an exponent above (exponent scoring), or nothing."""
 
     text: str = ""
@@ -45,8 +46,7 @@ class Figure:
 NO_FIGURE = Figure()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Half:
+class Half(Struct, frozen=True, kw_only=True):
     """One side of a line: who sat there, tricks credited, mark; `top`: the best score of its column, in a round the winners."""
 
     who: tuple[Who, ...]
@@ -55,8 +55,7 @@ class Half:
     top: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TravellerLine:
+class TravellerLine(Struct, frozen=True, kw_only=True):
     """One table's play of a deal. `note` says what is not plain in the figures (a revoke, an average, a law)."""
 
     ns: Half
@@ -68,11 +67,10 @@ class TravellerLine:
     declared: DeclaredView | None = None
 
 
-_a_half, _traveller_line = quickly(Half), quickly(TravellerLine)
+_a_half, _traveller_line = Half, TravellerLine
 
 
-@dataclass(frozen=True, slots=True)
-class Foot:
+class Foot(Struct, frozen=True):
     """A line below a traveller: what it is, the figure of N-S, that of E-W; `of_marks` when it sums the marks."""
 
     title: str
@@ -81,8 +79,7 @@ class Foot:
     of_marks: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TravellerView:
+class TravellerView(Struct, frozen=True, kw_only=True):
     """One deal, or without trays one round (`by_round`), ready for a template. `anchor` is its id on the event's page.
 
     `marks` are the directions that have marks: both, one, or none. `of_points`: its lines tell what was declared.
@@ -107,7 +104,7 @@ def deal_anchor(session: int, deal: int) -> str:
     return f"deal-{deal}" if session == 1 else f"session-{session}-deal-{deal}"
 
 
-def anchor_of(traveller: Traveller) -> str:
+def anchor_of(traveller: Traveller | DealPlace) -> str:
     """The id of a traveller on its event's page: that of its deal, or without trays `round-5`."""
     group = f"-{traveller.group.lower()}" if traveller.group > FIRST_GROUP else ""
     anchor = deal_anchor(traveller.session, traveller.deal) + group

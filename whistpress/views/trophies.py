@@ -2,12 +2,13 @@
 
 from collections.abc import Mapping
 
-from whistpress.core.model import Drawn, Event, EventResult, How, League, Trophy, TrophyKind
+from msgspec import Struct
+
+from whistpress.core.model import Drawn, EventHead, How, League, ResultHead, Trophy, TrophyKind
 from whistpress.core.records.chain import ChainLink
 from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import Chain, Coming, Reign
 from whistpress.language import noted, say, say_many
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.divisions.words import division_title
 from whistpress.views.ranking import outcomes
@@ -23,8 +24,7 @@ _HOW = {
 }
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChainLine:
+class ChainLine(Struct, frozen=True, kw_only=True):
     """A line of a chain: when, who had it from then on (none: the record is silent), how, against whom, by how much.
 
     `event`, `standing` and `division` are ids, empty where it has none.
@@ -45,8 +45,7 @@ class ChainLine:
     changed: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReignLine:
+class ReignLine(Struct, frozen=True, kw_only=True):
     """A reign: who, from when to when (`until` is empty while it goes on), how many days, how often it was defended."""
 
     holders: tuple[Party, ...]
@@ -58,8 +57,7 @@ class ReignLine:
     longest: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComingLine:
+class ComingLine(Struct, frozen=True, kw_only=True):
     """What would change hands next: the event, when and where, what is told of holder and challengers."""
 
     event: str
@@ -71,8 +69,7 @@ class ComingLine:
     pending: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrophyTold:
+class TrophyTold(Struct, frozen=True, kw_only=True):
     """All of a trophy: its kind in a sentence, the chain, the reigns, what comes."""
 
     kind: str
@@ -81,7 +78,7 @@ class TrophyTold:
     coming: ComingLine | None
 
 
-def trophy_told(league: League, trophy: Trophy, chain: Chain, results: Mapping[str, EventResult]) -> TrophyTold:
+def trophy_told(league: League, trophy: Trophy, chain: Chain, results: Mapping[str, ResultHead]) -> TrophyTold:
     """What is told of a trophy."""
     events = {event.id: event for event in league.events}
     titles = {id_: event.title for id_, event in events.items()} | {id_: rule.title for id_, rule in league.standings.items()}
@@ -128,7 +125,7 @@ def _kind(trophy: Trophy, chain: Chain) -> str:
     return drawn[trophy.drawn]
 
 
-def _line(link: ChainLink, event: Event | None, result: EventResult | None, titles: Mapping[str, str]) -> ChainLine:
+def _line(link: ChainLink, event: EventHead | None, result: ResultHead | None, titles: Mapping[str, str]) -> ChainLine:
     return ChainLine(
         when=since(link),
         iso=link.date.isoformat() if link.date else str(link.year),
@@ -146,7 +143,7 @@ def _line(link: ChainLink, event: Event | None, result: EventResult | None, titl
     )
 
 
-def _margin(link: ChainLink, event: Event | None, result: EventResult | None) -> str:
+def _margin(link: ChainLink, event: EventHead | None, result: ResultHead | None) -> str:
     """By how much: as the event's page has it, else as the roll does."""
     typed = say("by %(margin)s", margin=link.by) if link.by else ""
     if link.division and link.margin:
@@ -173,7 +170,7 @@ def _reign(reign: Reign, *, longest: bool) -> ReignLine:
     )
 
 
-def _coming(coming: Coming, events: Mapping[str, Event]) -> ComingLine:
+def _coming(coming: Coming, events: Mapping[str, EventHead]) -> ComingLine:
     return ComingLine(
         event=coming.event,
         title=coming.title,

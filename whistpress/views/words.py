@@ -5,10 +5,11 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import pairwise
 
+from msgspec import Struct
+
 from whistpress.core.model import Line, Suit, Trump, Word
 from whistpress.language import noted, say, say_many, speech
 from whistpress.language import ordinal as ordinal
-from whistpress.values import dataclass
 
 _MONTHS = (
     "January", "February", "March", "April", "May", "June",
@@ -26,8 +27,7 @@ FILLED = {Suit.SPADES: "♠", Suit.HEARTS: "♥", Suit.DIAMONDS: "♦", Suit.CLU
 OPEN = {Suit.SPADES: "♠", Suit.HEARTS: "♡", Suit.DIAMONDS: "♢", Suit.CLUBS: "♣"}
 
 
-@dataclass(frozen=True, slots=True)
-class Card:
+class Card(Struct, frozen=True):
     """A trump as a page shows it: rank (empty for a suit alone), filled and open sign, the suit's name, the words."""
 
     rank: str

@@ -2,17 +2,17 @@
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring.working import had_of_all, in_words
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.measures import measure_of
 from whistpress.views.people import Cast, Who
 from whistpress.views.ranking import headline
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WorkingView:
+class WorkingView(Struct, frozen=True, kw_only=True):
     """The working of one entry: its score, a sentence for each step, the sentence that concludes; `anchor` is its id."""
 
     who: Who

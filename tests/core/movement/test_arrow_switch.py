@@ -1,12 +1,12 @@
 """Arrow switches: one winner of a compass game."""
 
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tools.search.switches import best_rounds
 from whistpress.core.model import Schedule

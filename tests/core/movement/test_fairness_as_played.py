@@ -1,6 +1,6 @@
 """What was played, where it was not what the schedule says."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from whistpress.core.model import Line, Schedule, Seats
 from whistpress.core.movement import Request, arrange

@@ -1,12 +1,12 @@
 """The proven bests: no schedule is better, and some are as good."""
 
-from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
 from whistpress.core.movement import Request, arrange

@@ -56,7 +56,7 @@ def careers_of(found: Ledger) -> Mapping[str, Career]:
     played: dict[str, list[Appearance]] = {}
     evenings: dict[str, list[Appearance]] = {}
     for facts in found.events:
-        for person, own in facts.each_person():
+        for person, own in facts.persons.items():
             if own.known:
                 played.setdefault(person, []).extend(own.appearances)
             if own.evenings:

@@ -1,18 +1,15 @@
 """The facts of an event are its own alone; what is gathered from them is what one by one they say."""
 
 import pickle
-from collections import deque
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
-from functools import partial
 from itertools import permutations
 
-import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
-from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, PEOPLE, careers_of, known, leagues, scored
+from tests.core.records.leagues import FEBRUARY, JANUARY, PEOPLE, careers_of, known, leagues, scored
 from tests.core.records.wholes import all_time_lists
 from whistpress.core.model import Event
 from whistpress.core.model.record_rules import RecordRules
@@ -44,16 +41,6 @@ def test_the_facts_of_an_event_are_the_same_whatever_else_was_played() -> None:
     assert pickle.loads(pickle.dumps(alone)) == alone  # noqa: S301 (written here)
 
 
-def test_what_is_made_of_the_facts_later_is_no_part_of_them() -> None:
-    """Made once, and not written down."""
-    alone = facts(JANUARY)
-    before = pickle.dumps(alone)
-    made = [alone.once("days", lambda: [alone.event.date]) for _ in range(2)]
-    assert made[0] is made[1]
-    assert (alone.slams, alone.best) == (True, Fraction(4))
-    assert pickle.dumps(alone) == before
-
-
 def test_a_ledger_is_written_down_as_the_facts_of_its_events() -> None:
     """Whatever has been asked of it; and it comes back in the order of the days."""
     found = Ledger([facts(FEBRUARY), facts(JANUARY)])
@@ -70,7 +57,7 @@ def test_sums_are_those_of_the_deals_one_by_one(events: tuple[Event, ...]) -> No
     found = known(*events)
     for one in found.events:
         alone = Ledger([one]).deals
-        sat = {person: own.sums for person, own in one.each_person() if own.sums is not None}
+        sat = {person: own.sums for person, own in one.persons.items() if own.sums is not None}
         assert {person: sums_of(alone[person]) for person in alone} == sat
 
 
@@ -111,7 +98,7 @@ def test_encounters_are_those_of_the_deals_one_by_one(events: tuple[Event, ...])
                 assert one.deals == sum(deal.at.deals for deal in met)
                 better = [deal.better for deal in met if deal.better is not None]
                 assert (one.better, one.level, one.worse) == tuple(better.count(each) for each in (1, 0, -1))
-                stood = [each for _, own_ in facts.each_person() for each in own_.appearances]
+                stood = [each for _, own_ in facts.persons.items() for each in own_.appearances]
                 places = [{each.person: each for each in stood if each.group == group} for group in ("NS", "EW", "all")]
                 both = next((each for each in places if {person, one.other} <= each.keys()), None)
                 assert (one.place, one.other_place) == ((both[person].place, both[one.other].place) if both else (None, None))
@@ -171,19 +158,3 @@ def test_in_seasons_that_overlap_a_streak_is_as_long_as_it_was_when_its_season_e
         if feat.kind is FeatKind.STREAK_FIRSTS
     }
     assert told == longest
-
-
-def test_what_is_made_of_events_is_held_of_the_last_alone(monkeypatch: pytest.MonkeyPatch) -> None:
-    """A process that makes the pages of decades needs no more room than one that makes those of a few years."""
-    monkeypatch.setattr("whistpress.core.records.facts.HELD", 2)
-    monkeypatch.setattr("whistpress.core.records.facts._HOLDING", deque())
-    made: list[str] = []
-    every = [facts_of(event, score(event)) for event in (JANUARY, FEBRUARY, NEXT_YEAR)]
-
-    def make(name: str) -> str:
-        made.append(name)
-        return name
-
-    for one in (*every[:2], *every[:2], *every, every[0]):
-        assert one.once("told", partial(make, one.event.id)) == one.event.id
-    assert made == [one.event.id for one in (*every, every[0])]

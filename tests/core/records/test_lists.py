@@ -2,12 +2,12 @@
 
 import pickle
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, known, leagues, scored
 from tests.core.records.wholes import all_time_lists, record_books

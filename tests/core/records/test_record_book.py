@@ -1,9 +1,9 @@
 """The record book of a season: what was best in it, and which records of all time it set."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given
+from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, known, leagues
 from tests.core.records.wholes import record_books

@@ -2,11 +2,11 @@
 
 import datetime
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from whistpress.core.model import (
     Club,

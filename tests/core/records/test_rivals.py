@@ -1,10 +1,10 @@
 """Head to head."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
 import pytest
 from hypothesis import given
+from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known, leagues
 from tests.paper.evenings import evening
@@ -71,7 +71,7 @@ def test_numbers_that_do_not_fit_into_a_byte_have_four(monkeypatch: pytest.Monke
     narrow = rivals(known(JANUARY, FEBRUARY))
     monkeypatch.setattr(encounters, "_BYTE", 2)
     wide = known(JANUARY, FEBRUARY)
-    assert all(one.met.wide for facts in wide.events for _, one in facts.each_person())
+    assert all(one.met.wide for facts in wide.events for _, one in facts.persons.items())
     assert rivals(wide) == narrow
 
 

@@ -1,8 +1,9 @@
 """The seasons of a league: of events, of divisions, of both; which are over, and which one is played."""
 
 import datetime
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, NEXT_YEAR
 from whistpress.core.model import League, Status

@@ -5,6 +5,7 @@ from fractions import Fraction
 from pathlib import Path
 
 from hypothesis import given
+from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known, leagues
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean
@@ -85,7 +86,7 @@ def test_a_player_of_a_team_sat_down_to_each_deal_once() -> None:
 
 def test_planned_and_provisional_events_count_nothing() -> None:
     """The same evening, not final yet."""
-    found = known(JANUARY, Event(**{name: getattr(FEBRUARY, name) for name in Event.__slots__} | {"status": Status.PROVISIONAL}))
+    found = known(JANUARY, replace(FEBRUARY, status=Status.PROVISIONAL))
     assert [facts.event.id for facts in found.events] == [JANUARY.id]
     assert careers_of(found)["abel"].events == 1
 
@@ -103,7 +104,7 @@ def test_a_result_goes_where_the_rule_of_credit_sends_it(tmp_path: Path) -> None
 def test_the_shares_of_a_ranking_average_one_half(events: tuple[Event, ...]) -> None:
     """Whatever the scoring and the ties: over the entries of a ranking the mean share is one half."""
     for facts in known(*events).events:
-        shares = {one.entry: one.share for _, own in facts.each_person() for one in own.appearances if one.share is not None}
+        shares = {one.entry: one.share for _, own in facts.persons.items() for one in own.appearances if one.share is not None}
         assert len(shares) == len(facts.event.entries)
         assert sum(shares.values(), Fraction(0)) == Fraction(len(shares), 2)
 

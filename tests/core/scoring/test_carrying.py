@@ -1,8 +1,8 @@
 """A qualifying round and a final: what is carried over, exactly and in a column of its own."""
 
-from dataclasses import replace
 from fractions import Fraction
 
+from msgspec.structs import replace
 from scored_events import event, line, rows
 
 from whistpress.core.model import Carry, Entry, Event, Status

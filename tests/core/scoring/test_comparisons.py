@@ -1,13 +1,13 @@
 """Safford's comparisons, matches of four pairs, matches of teams, total tricks."""
 
 from collections.abc import Iterable
-from dataclasses import replace
 from fractions import Fraction
 from itertools import combinations
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from scored_events import DAY, event, line, rows, schedule_of, scores
 
 from whistpress.core.model import Contest, Line, Play, Schedule, Seats, Session, Status, Word

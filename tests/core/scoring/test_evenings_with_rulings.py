@@ -1,11 +1,11 @@
 """The identities of the books over whole evenings of 3 to 40 tables, with all that can happen at them."""
 
-from dataclasses import replace
 from fractions import Fraction
 from random import Random
 
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from scored_events import event, rows
 
 from whistpress.core.model import Change, CreditTo, Event, Line, Penalty, Side, Word

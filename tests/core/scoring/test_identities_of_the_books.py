@@ -7,7 +7,6 @@ that (a cap gives tricks to nobody, a split score is two figures) the sum is sta
 
 import random
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
 from math import floor
@@ -15,6 +14,7 @@ from math import floor
 import pytest
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from random_evenings import evenings, lines_of
 from scored_events import event, rows, scores
 

@@ -1,9 +1,9 @@
 """What a ruling does to a score: adjusted and split scores, a fouled tray, penalties, handicaps, ladders for ties, absences."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 from scored_events import event, line, marks, rows, schedule_of, scores
 
 from whistpress.core.model import Change, CreditTo, Event, Handicaps, Line, Penalty, Word

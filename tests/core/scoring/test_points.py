@@ -1,11 +1,11 @@
 """Points of duplicate auction whist: sums, differences, averages (Goodfellow 1912, Laws 3, 5-6, 51)."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.core.scoring.auction_sessions import EW, NS, by_chance, event, line, sample_match
 from whistpress.core.games import GAMES

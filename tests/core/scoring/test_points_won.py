@@ -1,10 +1,10 @@
 """Points of straight whist: what the winners of a deal make above the book of six."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from scored_events import event, line, seated
 
 from whistpress.core.model import Contest, EventResult, Line, Side, Status, Word

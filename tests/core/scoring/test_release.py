@@ -1,11 +1,11 @@
 """What to look at before a result is made final."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from scored_events import event, line
 
 from whistpress.core.model import Accepted, Event

@@ -2,11 +2,11 @@
 
 import datetime
 import itertools
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given, settings
+from msgspec.structs import replace
 
 from tests.core.scoring.random_evenings import evenings
 from tests.core.scoring.scored_events import event

@@ -1,9 +1,9 @@
 """What a score means where something is missing or odd."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 from scored_events import DAY, SPECIMEN, SPECIMEN_TRUMP, event, line, marks, rows, schedule_of, scores, seated
 
 from whistpress.core.model import Contest, Entry, Play, Schedule, Seats, Session, Side, Status, Word

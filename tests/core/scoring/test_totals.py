@@ -1,11 +1,11 @@
 """Totals alone: the highest is first unless the event says that the lowest is."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from scored_events import event
 
 from whistpress.core.model import Contest, Event, Penalty

@@ -1,12 +1,12 @@
 """Entries that played different numbers of deals: percentages rank, not sums."""
 
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
 from adding_up import adds_up
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from random_evenings import evenings
 from scored_events import event, line, rows
 

@@ -1,7 +1,6 @@
 """What the working tells adds up to the score, whatever the method and whatever happened at the tables."""
 
 import random
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
@@ -10,6 +9,7 @@ from adding_up import adds_up, equations
 from auction_sessions import by_chance, sample_match
 from hypothesis import HealthCheck, given, settings
 from hypothesis import strategies as st
+from msgspec.structs import replace
 from random_evenings import evenings, lines_of
 from scored_events import event, line, rows, schedule_of
 

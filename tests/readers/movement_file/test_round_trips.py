@@ -1,12 +1,12 @@
 """What is written as a movement file reads back."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from itertools import islice
 
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.readers.movement_file import parsed
 from whistpress.core.model import Schedule

@@ -3,6 +3,7 @@
 import pytest
 
 from tests.site.leagues import league, results
+from whistpress.core.records.league_record import record_of
 from whistpress.site.plan import artefacts
 from whistpress.theme import Theme
 
@@ -13,5 +14,5 @@ Made = dict[str, bytes]
 def made() -> Made:
     """Every file of the small league, by path; those that turn out to hold nothing are left out."""
     whole = league(url="https://harbour.example/whist")
-    every = ((one, one.make()) for one in artefacts(whole, results(whole), [], Theme(())))
+    every = ((one, one.make()) for one in artefacts(record_of(whole, results(whole)), [], Theme(())))
     return {one.path: found for one, found in every if found or not one.optional}

@@ -10,13 +10,13 @@ import pytest
 from tests.site.data.conftest import Made
 from tests.site.leagues import hostile, league, results
 from whistpress.artefacts import Kind
+from whistpress.core.records.league_record import record_of
 from whistpress.site.addresses import page_data
 from whistpress.site.data.encoded import WITHOUT_DATA, encoded, kind_of
 from whistpress.site.data.schemas import kinds, schema
 from whistpress.site.page import Page
 from whistpress.site.plan import artefacts
 from whistpress.theme import Theme
-from whistpress.values import dataclass
 
 
 def pages(made: Made) -> dict[str, dict[str, Any]]:
@@ -101,14 +101,14 @@ def test_nothing_of_the_making_gets_into_it(made: Made) -> None:
 def test_prose_is_html_and_text_stays_as_it_was_written() -> None:
     """Markup of a secretary is escaped by whoever shows it; the JSON has the words themselves."""
     whole = hostile('<b>"&amp;\u2028')
-    made = {one.path: one.make() for one in artefacts(whole, results(whole), [], Theme(())) if one.kind is Kind.DATA}
+    made = {one.path: one.make() for one in artefacts(record_of(whole, results(whole)), [], Theme(())) if one.kind is Kind.DATA}
     assert json.loads(made["clubs/harbour.json"])["name"] == '<b>"&amp;\u2028'
 
 
 def test_without_data_no_page_has_files_beside_it() -> None:
     """`data = false`: no JSON, no CSV, no page about them, and no foot that offers them."""
     whole = league(data=False)
-    made = {one.path: one for one in artefacts(whole, results(whole), [], Theme(()))}
+    made = {one.path: one for one in artefacts(record_of(whole, results(whole)), [], Theme(()))}
     assert [path for path in made if path.endswith((".json", ".csv"))] == []
     assert "data/index.html" not in made
     assert b"For spreadsheets" not in made["trophies/lantern.html"].make()
@@ -117,7 +117,11 @@ def test_without_data_no_page_has_files_beside_it() -> None:
 def test_a_page_is_made_once_for_all_of_its_files() -> None:
     """The page, its tables and its JSON come from one making; asked out of order they come all the same."""
     whole = league()
-    three = {one.path: one for one in artefacts(whole, results(whole), [], Theme(())) if one.path.startswith("trophies/lantern.")}
+    three = {
+        one.path: one
+        for one in artefacts(record_of(whole, results(whole)), [], Theme(()))
+        if one.path.startswith("trophies/lantern.")
+    }
     asked = [three[f"trophies/lantern.{ending}"].make for ending in ("html", "csv", "json")]
     first = [make() for make in asked]
     assert [make() for make in reversed(asked)] == first[::-1]
@@ -126,8 +130,7 @@ def test_a_page_is_made_once_for_all_of_its_files() -> None:
 def test_what_has_no_form_is_a_fault_of_ours_and_is_told() -> None:
     """A page that holds something else than figures, words and parts of pages."""
 
-    @dataclass(frozen=True, slots=True, kw_only=True)
-    class OddPage(Page):
+    class OddPage(Page, frozen=True, kw_only=True):
         """An odd page."""
 
         what: object

@@ -6,6 +6,7 @@ from typing import Any
 
 from tests.site.data.conftest import Made
 from tests.site.leagues import hostile, league, results
+from whistpress.core.records.league_record import record_of
 from whistpress.site.plan import artefacts
 from whistpress.theme import Theme
 
@@ -60,7 +61,9 @@ def test_whatever_the_secretary_writes_it_stays_data() -> None:
     """An end of the script in a name closes nothing; it is read back as it was written."""
     text = '</script><script>alert("1")&\u2028'
     whole = hostile(text)
-    made = {one.path: one.make() for one in artefacts(whole, results(whole), [], Theme(())) if one.path.endswith(".html")}
+    made = {
+        one.path: one.make() for one in artefacts(record_of(whole, results(whole)), [], Theme(())) if one.path.endswith(".html")
+    }
     for path in ("clubs/harbour.html", "index.html", "players/edith-abbott.html"):
         assert told(made[path])["name"] == text, path
         assert b'<script>alert("1")' not in made[path]
@@ -69,5 +72,5 @@ def test_whatever_the_secretary_writes_it_stays_data() -> None:
 def test_without_an_address_there_is_no_url() -> None:
     """Nobody knows where the site will stand."""
     whole = league()
-    page = next(one for one in artefacts(whole, results(whole), [], Theme(())) if one.path == "clubs/harbour.html")
+    page = next(one for one in artefacts(record_of(whole, results(whole)), [], Theme(())) if one.path == "clubs/harbour.html")
     assert "url" not in told(page.make())

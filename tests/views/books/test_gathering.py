@@ -1,10 +1,10 @@
 """What the chapters of a book are gathered with: names in prose, every spelling, the index, the numbers of pictures."""
 
 import re
-from dataclasses import replace
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.meeting import league as meeting
 from whistpress.core.model import League, Person

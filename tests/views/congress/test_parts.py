@@ -1,10 +1,9 @@
 """What a congress is made of: its events with their entries, its tables, its business, the names in it."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.meeting import congress, howell, league, match
 from whistpress.core.model import Sitting

@@ -7,8 +7,9 @@ from pathlib import Path
 
 import pytest
 
+from tests.building import Whole as Loaded
+from tests.building import load
 from whistpress.packaged import demo_content
-from whistpress.pipeline.load import Loaded, load
 from whistpress.views.database import database
 from whistpress.views.database.tables import TABLES
 
@@ -24,7 +25,7 @@ def file(demonstration: Loaded, tmp_path_factory: pytest.TempPathFactory) -> Pat
     """Its database on the disk."""
     assert demonstration.league
     path = tmp_path_factory.mktemp("data") / "league.sqlite"
-    path.write_bytes(database(demonstration.league, demonstration.results))
+    path.write_bytes(database(demonstration.league, demonstration.results, demonstration.record.stored))
     return path
 
 
@@ -112,7 +113,7 @@ def test_what_deals_credit_comes_to_the_score_where_a_method_adds_them(asked: sq
 def test_the_same_league_gives_the_same_bytes(demonstration: Loaded, file: Path) -> None:
     """Neither the clock nor chance gets into it."""
     assert demonstration.league
-    assert database(demonstration.league, demonstration.results) == file.read_bytes()
+    assert database(demonstration.league, demonstration.results, demonstration.record.stored) == file.read_bytes()
 
 
 def test_a_person_is_found_under_another_spelling(asked: sqlite3.Connection) -> None:

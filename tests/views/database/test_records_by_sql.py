@@ -7,6 +7,8 @@ from fractions import Fraction
 
 import pytest
 
+from tests.building import Whole as Loaded
+from tests.building import load
 from tests.core.records.leagues import careers_of
 from tests.core.records.wholes import all_time_lists, record_books
 from whistpress.core.model import League
@@ -15,7 +17,6 @@ from whistpress.core.records.lists import ListKind, RecordList
 from whistpress.core.records.sums import sums_of
 from whistpress.core.records.tally import Tally, by_season
 from whistpress.packaged import demo_content
-from whistpress.pipeline.load import Loaded, load
 from whistpress.views.database import database
 
 APPEARANCES = """
@@ -69,7 +70,7 @@ def known(league: League, demonstration: Loaded) -> Ledger:
 def asked(league: League, demonstration: Loaded, tmp_path_factory: pytest.TempPathFactory) -> Iterator[sqlite3.Connection]:
     """The database with the two views."""
     path = tmp_path_factory.mktemp("record") / "league.sqlite"
-    path.write_bytes(database(league, demonstration.results))
+    path.write_bytes(database(league, demonstration.results, demonstration.record.stored))
     connection = sqlite3.connect(path)
     connection.execute(APPEARANCES)
     connection.execute(SAT)

@@ -6,10 +6,11 @@ from fractions import Fraction
 
 import pytest
 
+from tests.building import Whole as Loaded
+from tests.building import load
 from whistpress.core.records.divisions import division_table, match_results
 from whistpress.core.records.standings import standing
 from whistpress.packaged import demo_content
-from whistpress.pipeline.load import Loaded, load
 from whistpress.views.database import database
 
 
@@ -24,7 +25,7 @@ def asked(demonstration: Loaded, tmp_path_factory: pytest.TempPathFactory) -> It
     """Its database, to be asked."""
     assert demonstration.league
     path = tmp_path_factory.mktemp("data") / "league.sqlite"
-    path.write_bytes(database(demonstration.league, demonstration.results))
+    path.write_bytes(database(demonstration.league, demonstration.results, demonstration.record.stored))
     connection = sqlite3.connect(f"file:{path}?mode=ro", uri=True)
     yield connection
     connection.close()

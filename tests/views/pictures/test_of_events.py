@@ -1,10 +1,9 @@
 """The pictures of one event: the course of its evening, the lead of a match, the strip of a deal."""
 
-from dataclasses import replace
-
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.core.scoring.scored_events import event, line
 from tests.site import leagues

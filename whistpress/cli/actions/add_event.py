@@ -3,11 +3,11 @@
 import datetime
 import os
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from pathlib import Path
 from typing import Any, TextIO
 
 import click
+from msgspec.structs import replace
 
 from whistpress.cli.actions.asking import Asked, asked_date, asked_number, asked_words
 from whistpress.cli.actions.movements import arranged, request_of

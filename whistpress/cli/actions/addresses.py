@@ -2,9 +2,9 @@
 
 from pathlib import Path
 
+from whistpress.build.load import load
 from whistpress.cli.actions.whereabouts import project_folder, reader_of
 from whistpress.cli.speech import say, show_problems
-from whistpress.pipeline.load import load
 from whistpress.problems import Problems
 from whistpress.readers.addresses_writer import ledger_of, ledger_text
 from whistpress.readers.league.lasting import LEDGER

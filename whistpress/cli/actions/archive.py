@@ -2,16 +2,15 @@
 
 from pathlib import Path
 
+from whistpress.build.context import temporary_context
+from whistpress.build.load import load
+from whistpress.build.press_alone import press_alone
 from whistpress.cli.actions.progress import shown_progress
 from whistpress.cli.actions.whereabouts import project_folder, reader_of
 from whistpress.cli.speech import Slip, close_to, say, show_problems
 from whistpress.language import speaking
 from whistpress.paper import press
 from whistpress.paper.season_archive import season_archive, seasons
-from whistpress.pipeline.documents import finish
-from whistpress.pipeline.load import load
-from whistpress.pipeline.render import render
-from whistpress.pipeline.room import bare_room
 from whistpress.problems import Problems
 from whistpress.theme import Theme
 
@@ -21,7 +20,7 @@ def archive(project: Path | None, season: str, target: Path | None, sheet: str |
     league = project_folder(project)
     loaded = load(league)
     problems = Problems(list(loaded.problems))
-    if loaded.league is not None and not problems.errors:
+    if loaded.record and loaded.league and not problems.errors:
         known = seasons(loaded.league)
         if season not in known:
             raise Slip(f"no season is called {season!r}", *close_to(season, known), f"there are: {', '.join(known) or 'none'}")
@@ -29,17 +28,13 @@ def archive(project: Path | None, season: str, target: Path | None, sheet: str |
             raise Slip(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
         look = Theme((league / "templates",))
         with speaking(loaded.league.language, look.folders), shown_progress() as progress:
-            document = season_archive(
-                season, league=loaded.league, results=loaded.results, theme=look, project=league, sheet=sheet or ""
-            )
-            room = bare_room(league, loaded.league.language)
-            rendered = render([document], room, progress=progress)
-            made = finish([document], rendered.made, room, progress=progress)
-        problems.extend([*rendered.problems, *made.problems])
-        if document.path in made.made:
+            document = season_archive(season, record=loaded.record, theme=look, project=league, sheet=sheet or "")
+            made, faults = press_alone([document], temporary_context(league, loaded.league.language), progress)
+        problems.extend(faults)
+        if document.path in made:
             file = _target(target, season)
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(made.made[document.path])
+            file.write_bytes(made[document.path])
             say(f"wrote {file}")
     show_problems(problems, reader_of(league))
     return problems.exit_status()

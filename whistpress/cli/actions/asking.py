@@ -5,17 +5,16 @@ import textwrap
 from collections.abc import Collection
 
 import click
+from msgspec import Struct
 
 from whistpress.cli.actions.columns import terminal_width
 from whistpress.cli.speech import Slip, close_to, remark
-from whistpress.values import dataclass
 
 SHOWN = 12
 """Fewer choices than these stand in the question itself."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """Whether somebody is there to answer."""
 
     here: bool

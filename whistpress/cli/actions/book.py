@@ -5,6 +5,9 @@ from pathlib import Path
 from typing import Any
 
 from whistpress.artefacts import Artefact
+from whistpress.build.context import temporary_context
+from whistpress.build.load import load
+from whistpress.build.press_alone import press_alone
 from whistpress.cli.actions.progress import shown_progress
 from whistpress.cli.actions.whereabouts import project_folder, reader_of
 from whistpress.cli.speech import Slip, close_to, say, show_problems
@@ -13,10 +16,6 @@ from whistpress.core.records.seasons import divisions_of, events_of, seasons
 from whistpress.language import speaking
 from whistpress.paper import Layout, Misfit, layout, press
 from whistpress.paper.book import HALF, Bindery
-from whistpress.pipeline.documents import finish
-from whistpress.pipeline.load import load
-from whistpress.pipeline.render import render
-from whistpress.pipeline.room import bare_room
 from whistpress.problems import Problems
 from whistpress.theme import Theme
 
@@ -26,23 +25,21 @@ def book(project: Path | None, of: str, target: Path | None, asked: Mapping[str,
     folder = project_folder(project)
     loaded = load(folder)
     problems = Problems(list(loaded.problems))
-    if loaded.league is not None and not problems.errors:
+    if loaded.record and loaded.league and not problems.errors:
         _told(loaded.league, of)
         if why := press.unusable():
             raise Slip(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
         look = Theme((folder / "templates",))
         wanted = _layout(asked, loaded.league)
-        bindery = Bindery(loaded.league, loaded.results, look, folder, wanted, right=bool(asked.get("right_hand")))
+        bindery = Bindery(loaded.record, look, folder, wanted, right=bool(asked.get("right_hand")))
         with speaking(loaded.league.language, look.folders), shown_progress() as progress:
             document = _document(bindery, of)
-            room = bare_room(folder, loaded.league.language)
-            rendered = render([document], room, progress=progress)
-            made = finish([document], rendered.made, room, progress=progress)
-        problems.extend([*rendered.problems, *made.problems])
-        if document.path in made.made:
+            made, faults = press_alone([document], temporary_context(folder, loaded.league.language), progress)
+        problems.extend(faults)
+        if document.path in made:
             file = _target(target, of, document)
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(made.made[document.path])
+            file.write_bytes(made[document.path])
             say(f"wrote {file}")
     show_problems(problems, reader_of(folder))
     return problems.exit_status()

@@ -1,63 +1,82 @@
 """`whistpress build`: the site and the documents."""
 
 import datetime
+import sys
+import time
 from pathlib import Path
 
 from click import unstyle
+from msgspec import Struct
+from msgspec.structs import replace
 
+from whistpress.build.context import build_context
+from whistpress.build.output import output_folder
+from whistpress.build.paths import MANIFEST
+from whistpress.build.pipeline import Options
+from whistpress.build.pipeline import build as build_league
+from whistpress.build.report import Report
+from whistpress.build.timings import Timings
 from whistpress.cli.actions.cluster import workers_at
 from whistpress.cli.actions.progress import shown_progress
 from whistpress.cli.actions.time_report import show_times
 from whistpress.cli.actions.whereabouts import project_folder, reader_of
 from whistpress.cli.speech import as_boxes, remark, say
-from whistpress.pipeline.build import build as build_league
-from whistpress.pipeline.remember import Snapshot, Told, forget, remember, snapshot
-from whistpress.pipeline.report import Report
-from whistpress.pipeline.timings import Timings
-from whistpress.unchanged.words import options
+from whistpress.problems import Problems
+from whistpress.unchanged import forget, remember
+
+_OF_THE_MACHINE = ("W650", "W651")
+"""What is said of what this machine lacks; it shows in no file when that is put right."""
 
 
-def build(
-    project: Path | None,
-    output: Path | None,
-    *,
-    today: datetime.date | None,
-    pdf: str,
-    jobs: int | None,
-    dask: str | None = None,
-    timings: str | None = None,
-) -> int:
-    """Build, show the problems as boxes, end with one line that counts what there is.
+class BuildWords(Struct, frozen=True, kw_only=True):
+    """What a user asks of a build.
 
-    `pdf` is `yes`, `no` or `only`, `dask` the address of a cluster, `timings` the form in which the times are told.
+    `pdf` is `yes`, `no` or `only`, `dask` the address of a cluster, `timings` the form in which the times are told, `cache` the
+    folder of `--cache-dir`.
     """
-    folder, papers, alone, times = project_folder(project), pdf != "no", pdf == "only", Timings()
-    before = None if dask or alone else snapshot(folder, output)
-    with workers_at(dask, documents=papers) as at, shown_progress() as progress:
-        report = build_league(
-            folder, output, today=today, pdf=papers, jobs=jobs, at=at, alone=alone, timings=times, progress=progress
-        )
+
+    today: datetime.date | None = None
+    pdf: str = "yes"
+    jobs: int | None = None
+    dask: str | None = None
+    timings: str | None = None
+    cache: Path | None = None
+
+
+def build(project: Path | None, output: Path | None, words: BuildWords) -> int:
+    """Build, show the problems as boxes, end with one line that counts what there is."""
+    began, folder, times = time.monotonic(), project_folder(project), Timings()
+    options = Options(today=words.today, pdf=words.pdf != "no", alone=words.pdf == "only")
+    with workers_at(words.dask, documents=options.pdf) as at, shown_progress() as progress:
+        context = build_context(folder, cache=words.cache, jobs=words.jobs, workers_=at, timings=times)
+        target, problems = output_folder(folder, output, context.cache.file.parent)
+        report = Report(problems=Problems(list(problems)))
+        if target:
+            report = build_league(target, context, options, progress=progress)
+        context.cache.close()
     boxes = as_boxes(report.problems, reader_of(folder))
     if boxes:
         remark(boxes)
-    tell = remark if timings == "json" else say
+    tell = remark if words.timings == "json" else say
     if report.written:
         tell(summary(report, output or folder / "output"))
     else:
         remark("nothing was written; the site is as it was")
-    show_times(times.report(), folder, timings)
-    _note(before, folder, output, options(pdf=papers, today=today.isoformat() if today else ""), report, boxes)
+    show_times(times.report(), folder, words.timings)
+    _remember(words, folder, output or folder / "output", report, boxes, time.monotonic() - began)
     return report.problems.exit_status()
 
 
-def _note(before: Snapshot | None, folder: Path, output: Path | None, asked: str, report: Report, boxes: str) -> None:
-    """Let the next build know what this one left and said; after one that wrote nothing there is nothing to know."""
-    if before is None or not report.written:
-        forget(folder, output)
+def _remember(words: BuildWords, folder: Path, output: Path, report: Report, boxes: str, seconds: float) -> None:
+    """Let the next build with the same words know what this one, which began so many seconds ago, left and said."""
+    lacking = any(problem.code in _OF_THE_MACHINE for problem in report.problems)
+    if not report.written or lacking or words.dask or words.timings or words.pdf == "only":
+        forget(sys.argv[1:])
         return
-    coloured = f"{boxes}\n" if boxes else ""
-    told = Told(planned(report), documents=report.documents > 0, boxes=unstyle(coloured), coloured=coloured)
-    remember(before, output, asked, told, report.problems)
+    line = f"{summary(replace(report, changed=(), removed=(), seconds=0.0), output)}\n"
+    colours = f"{boxes}\n" if boxes else ""
+    said = {"line": line, "boxes": unstyle(colours), "colours": colours}
+    remember(sys.argv[1:], folder.resolve(), output.resolve(), (MANIFEST, *report.files), said, seconds)
 
 
 def summary(report: Report, output: Path) -> str:
@@ -71,12 +90,7 @@ def summary(report: Report, output: Path) -> str:
 
 def counts(report: Report) -> str:
     """Pages, documents and seconds: `48 pages, 12 documents in 3.2 s`."""
-    return f"{planned(report)} in {report.seconds:.1f} s"
-
-
-def planned(report: Report) -> str:
-    """Pages and documents: `48 pages, 12 documents`."""
-    return f"{_count(report.pages, 'page')}, {_count(report.documents, 'document')}"
+    return f"{_count(report.pages, 'page')}, {_count(report.documents, 'document')} in {report.seconds:.1f} s"
 
 
 def _count(number: int, word: str) -> str:

@@ -4,19 +4,28 @@ import datetime
 from collections.abc import Iterable
 from pathlib import Path
 
+from whistpress.build.context import build_context
+from whistpress.build.pipeline import check as check_league
 from whistpress.cli.actions.progress import shown_progress
 from whistpress.cli.actions.whereabouts import find_event, project_folder, reader_of
 from whistpress.cli.speech import give, say, show_problems
-from whistpress.pipeline.check import check as check_league
 from whistpress.problems import Problem
 from whistpress.views.data import as_json, problems_csv, problems_json
 
 
-def check(project: Path | None, *, today: datetime.date | None, strict: bool, form: str, release: str | None = None) -> int:
+def check(
+    project: Path | None,
+    *,
+    today: datetime.date | None,
+    strict: bool,
+    form: str,
+    release: str | None = None,
+    cache: Path | None = None,
+) -> int:
     """Print the problems: boxes on standard error, and JSON or CSV on standard output when that was asked for."""
     folder = project_folder(project)
     with shown_progress() as progress:
-        problems = check_league(folder, today=today, progress=progress)
+        problems = check_league(build_context(folder, cache=cache), today=today, progress=progress)
     if release is not None:
         problems.extend(_before_release(folder, release, today))
     show_problems(problems, reader_of(folder))
@@ -31,12 +40,13 @@ def check(project: Path | None, *, today: datetime.date | None, strict: bool, fo
 
 def _before_release(folder: Path, words: str, today: datetime.date | None) -> Iterable[Problem]:
     """What to look at once more in an event before its result is final."""
+    from whistpress.build.load import load
     from whistpress.core.scoring.release import release
-    from whistpress.pipeline.load import load
 
     place, loaded = find_event(folder, words), load(folder, today)
     events = loaded.league.events if loaded.league else ()
     event = next((event for event in events if event.at.file == place.shown), None)
-    if event is None or loaded.league is None:
+    if event is None or loaded.record is None:
         return ()
-    return release(event, loaded.results[event.id], loaded.league.close_margin)
+    whole = loaded.record.stored[event.id].load()
+    return release(whole.event, whole.result, loaded.record.league.close_margin) if whole.result else ()

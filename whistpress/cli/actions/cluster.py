@@ -3,8 +3,8 @@
 from collections.abc import Iterator
 from contextlib import contextmanager
 
+from whistpress.build.workers import Workers
 from whistpress.cli.speech import Slip, remark
-from whistpress.pipeline.workers import Workers
 
 
 @contextmanager
@@ -16,7 +16,7 @@ def workers_at(address: str | None, *, documents: bool) -> Iterator[Workers | No
     if address is None:
         yield None
         return
-    from whistpress.pipeline.cluster import ClusterError, connected
+    from whistpress.build.dask import ClusterError, connected
 
     try:
         with connected(address, documents=documents, tell=remark) as workers:

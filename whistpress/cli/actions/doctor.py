@@ -6,11 +6,12 @@ import sys
 from collections.abc import Iterator
 from pathlib import Path
 
+from msgspec import Struct
+
 from whistpress import __version__
 from whistpress.cli.actions.whereabouts import LEAGUE_FILE, project_folder
 from whistpress.cli.speech import Slip, say
 from whistpress.packaged import demo_content, theme_folder
-from whistpress.values import dataclass
 
 OLDEST = (3, 11)
 _MOST_NAMES = 5
@@ -19,8 +20,7 @@ _MOST_NAMES = 5
 FONTS = ("whistpress-serif-regular.woff2", "whistpress-serif-italic.woff2", "whistpress-sans-regular.woff2")
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One thing that was looked at: what it is, how it is, and what to do when it is not well (empty when it is)."""
 
     thing: str

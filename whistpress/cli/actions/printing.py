@@ -6,6 +6,8 @@ from typing import Any
 
 from whistpress import paper
 from whistpress.artefacts import Artefact
+from whistpress.build.context import BuildContext, temporary_context
+from whistpress.build.press_alone import press_alone
 from whistpress.cli.actions.columns import folded, terminal_width
 from whistpress.cli.actions.progress import shown_progress
 from whistpress.cli.actions.subjects import find_subject
@@ -15,9 +17,6 @@ from whistpress.language import speaking
 from whistpress.paper import press
 from whistpress.paper.desk import Desk
 from whistpress.paper.forms.sets import SETS, grouped, spelled_out
-from whistpress.pipeline.documents import finish
-from whistpress.pipeline.render import render
-from whistpress.pipeline.room import Room, bare_room
 from whistpress.problems import Problem, Problems
 from whistpress.theme import Theme
 
@@ -73,22 +72,21 @@ def print_forms(
         problems.extend(found.desk.doubts(wanted))
         with speaking(found.desk.language, theme.folders):
             documents = [found.desk.document(forms, theme, layout) for forms in made]
-            problems.extend(_write(documents, files, bare_room(found.project or Path.cwd(), found.desk.language)))
+            problems.extend(_write(documents, files, temporary_context(found.project or Path.cwd(), found.desk.language)))
     show_problems(problems, reader_of(found.project))
     return problems.exit_status()
 
 
-def _write(documents: Sequence[Artefact], files: Sequence[Path], room: Room) -> list[Problem]:
+def _write(documents: Sequence[Artefact], files: Sequence[Path], context: BuildContext) -> list[Problem]:
     """Press the documents and write those that came out; the problems of the others."""
     with shown_progress() as progress:
-        rendered = render(documents, room, progress=progress)
-        finished = finish(documents, rendered.made, room, progress=progress)
+        made, problems = press_alone(documents, context, progress)
     for document, file in zip(documents, files, strict=True):
-        if document.path in finished.made:
+        if document.path in made:
             file.parent.mkdir(parents=True, exist_ok=True)
-            file.write_bytes(finished.made[document.path])
+            file.write_bytes(made[document.path])
             say(f"wrote {file}")
-    return [*rendered.problems, *finished.problems]
+    return problems
 
 
 def _of_evenings(evenings: Sequence[str]) -> list[str]:

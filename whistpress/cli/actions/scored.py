@@ -1,18 +1,18 @@
 """An event with its result: out of its league, or out of its file alone."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.cli.actions.whereabouts import EventPlace
 from whistpress.cli.speech import Slip
 from whistpress.core.model import Event, EventResult, League
 from whistpress.problems import Problems
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Scored:
+class Scored(Struct, frozen=True):
     """An event as it was read and scored; `league` is None for a lone file. Without an event there are only problems."""
 
     event: Event | None
@@ -61,16 +61,17 @@ def _of_session(found: Scored, event: Event, number: int) -> Scored:
 def _of_league(place: EventPlace) -> Scored | None:
     if place.project is None:
         return None
-    from whistpress.pipeline.load import load
+    from whistpress.build.load import load
 
     loaded = load(place.project)
     events = loaded.league.events if loaded.league else ()
     event = next((event for event in events if event.at.file == place.shown), None)
-    if event is None or loaded.league is None:
+    if event is None or loaded.record is None:
         return None
     files = {event.at.file, *event.score_files}
     own = Problems([problem for problem in loaded.problems if problem.at.file in files])
-    return Scored(event, loaded.results.get(event.id), loaded.league, own)
+    whole = loaded.record.stored[event.id].load()
+    return Scored(whole.event, whole.result, loaded.league, own)
 
 
 def _alone(place: EventPlace) -> Scored:

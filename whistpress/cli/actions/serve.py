@@ -3,10 +3,10 @@
 import datetime
 from pathlib import Path
 
+from whistpress.build.report import Report
 from whistpress.cli.actions.build import counts
 from whistpress.cli.actions.whereabouts import project_folder
 from whistpress.cli.speech import Slip, remark, say
-from whistpress.pipeline.report import Report
 from whistpress.server import ServeError
 from whistpress.server import serve as serve_league
 

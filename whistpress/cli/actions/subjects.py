@@ -4,24 +4,24 @@ from collections.abc import Mapping
 from pathlib import Path
 from typing import Any
 
+from msgspec import Struct
+
 from whistpress.cli.actions.scored import scored_for_print
 from whistpress.cli.actions.whereabouts import EventPlace, events_called, find_event, project_folder
 from whistpress.cli.speech import Slip, close_to
-from whistpress.core.model import EventResult, League
+from whistpress.core.model import League, ResultHead
 from whistpress.paper import FORMS, desk
 from whistpress.paper.forms.own import own_cards
 from whistpress.problems import Problems
 from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import read_toml
 from whistpress.theme import Theme
-from whistpress.values import dataclass
 
 CONGRESSES = Path("content", "congresses")
 TROPHIES = Path("content", "trophies.toml")
 
 
-@dataclass(frozen=True, slots=True)
-class Subject:
+class Subject(Struct, frozen=True):
     """What is to be printed: its desk (None when its file was not understood), the problems of its files.
 
     `stem` begins the names of what is written, `sheet` is what the league prints on. `evenings` are the sections or sessions of
@@ -36,8 +36,7 @@ class Subject:
     evenings: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class _Thing:
+class _Thing(Struct, frozen=True):
     """A congress or a trophy: its id, its title, how it may be called when an event is called the same."""
 
     kind: str
@@ -146,18 +145,18 @@ def _event(place: EventPlace, session: int | None) -> Subject:
 
 def _of_league(project: Path, thing: _Thing, session: int | None) -> Subject:
     """A congress or a trophy with its league; of the problems only those of its own file."""
-    from whistpress.pipeline.load import load
+    from whistpress.build.load import load
 
     if session is not None:
         raise Slip(f"a {thing.kind} has no sessions to choose from", "leave --session out")
     loaded = load(project)
     shown = thing.file.resolve().relative_to(project.resolve()).as_posix()
     problems = Problems([problem for problem in loaded.problems if problem.at.file == shown])
-    there = _desk(thing, loaded.league, loaded.results, project / "content") if loaded.league else None
+    there = _desk(thing, loaded.record.league, loaded.record.results, project / "content") if loaded.record else None
     return Subject(there, problems, project, thing.id, loaded.league.paper if loaded.league else "A4")
 
 
-def _desk(thing: _Thing, league: League, results: Mapping[str, EventResult], content: Path) -> desk.Desk[Any, Any] | None:
+def _desk(thing: _Thing, league: League, results: Mapping[str, ResultHead], content: Path) -> desk.Desk[Any, Any] | None:
     if thing.kind == "congress":
         congress = league.congresses.get(thing.id)
         return desk.of_congress(congress, league, results, content) if congress else None

@@ -4,10 +4,10 @@ import json
 from collections.abc import Iterator
 from pathlib import Path
 
+from whistpress.build.proportion import out_of_proportion
+from whistpress.build.timings import TimeReport
 from whistpress.cli.actions.columns import columns
 from whistpress.cli.speech import give, say, show_problems
-from whistpress.pipeline.proportion import out_of_proportion
-from whistpress.pipeline.timings import TimeReport
 from whistpress.problems import Problems
 
 SLOWEST = 10

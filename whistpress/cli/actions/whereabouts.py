@@ -3,17 +3,17 @@
 from collections.abc import Callable, Iterable
 from pathlib import Path
 
+from msgspec import Struct
+
 from whistpress.cli.speech import Slip, close_to
 from whistpress.readers.slug import file_slug
-from whistpress.values import dataclass
 
 LEAGUE_FILE = Path("content", "league.toml")
 EVENTS = Path("content", "events")
 SCHEMAS = Path("schemas")
 
 
-@dataclass(frozen=True, slots=True)
-class EventPlace:
+class EventPlace(Struct, frozen=True):
     """An event's file and the league that it belongs to (None when it lies outside any). `id` is `season/slug`."""
 
     file: Path

@@ -2,11 +2,13 @@
 
 import datetime
 from pathlib import Path
+from typing import Any
 
 import click
 
 from whistpress.cli.commands.options import (
     Whole,
+    cache_option,
     complete_event,
     complete_system,
     format_option,
@@ -81,8 +83,11 @@ def event(project: Path | None, **said: object) -> int:
 )
 @format_option("text", "json", "csv")
 @today_option()
+@cache_option()
 @project_option()
-def check(strict: bool, release: str | None, form: str, today: datetime.date | None, project: Path | None) -> int:
+def check(
+    strict: bool, release: str | None, form: str, today: datetime.date | None, cache: Path | None, project: Path | None
+) -> int:
     """Say everything that is wrong in the files. Nothing is written.
 
     Example:  whistpress check --strict
@@ -90,7 +95,7 @@ def check(strict: bool, release: str | None, form: str, today: datetime.date | N
     """
     from whistpress.cli.actions.check import check as action
 
-    return action(project, today=today, strict=strict, form=form, release=release)
+    return action(project, today=today, strict=strict, form=form, release=release, cache=cache)
 
 
 @click.command(cls=Verb)
@@ -112,25 +117,19 @@ def check(strict: bool, release: str | None, form: str, today: datetime.date | N
     help="Tell where the time went: steps, the slowest templates and documents.",
 )
 @today_option()
+@cache_option()
 @project_option()
-def build(
-    output: Path | None,
-    pdf: str,
-    jobs: int | None,
-    dask: str | None,
-    timings: str | None,
-    today: datetime.date | None,
-    project: Path | None,
-) -> int:
+def build(output: Path | None, project: Path | None, **words: Any) -> int:
     """Make the web site and the documents. Where there is an error, nothing is written.
 
     Example:  whistpress build --output /srv/www/whist
               whistpress build --no-pdf && whistpress build --pdf only
               whistpress build --dask tcp://10.0.0.1:8786
     """
+    from whistpress.cli.actions.build import BuildWords
     from whistpress.cli.actions.build import build as action
 
-    return action(project, output, today=today, pdf=pdf, jobs=jobs, dask=dask, timings=timings)
+    return action(project, output, BuildWords(**words))
 
 
 @click.command(cls=Verb)

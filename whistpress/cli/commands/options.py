@@ -44,6 +44,16 @@ def project_option() -> Decorator:
     )
 
 
+def cache_option() -> Decorator:
+    """`--cache-dir DIR`: where outcomes of earlier builds are kept."""
+    return click.option(
+        "--cache-dir",
+        "cache",
+        type=click.Path(path_type=Path, file_okay=False),
+        help="Where outcomes of earlier builds are kept [default: your own cache folder, or $WHISTPRESS_CACHE].",
+    )
+
+
 def today_option() -> Decorator:
     """`--today YYYY-MM-DD`: the day that decides what is past."""
     return click.option(

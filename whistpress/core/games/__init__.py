@@ -15,7 +15,7 @@ from whistpress.core.games import (
     straight_whist,
 )
 from whistpress.core.games.game import Game
-from whistpress.core.model import Event
+from whistpress.core.model import EventHead
 
 GAMES: Mapping[str, Game] = MappingProxyType(
     {
@@ -39,7 +39,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
 )
 
 
-def game_of(event: Event) -> Game | None:
+def game_of(event: EventHead) -> Game | None:
     """Find the rule by which an event is played: its game, by the laws that it names and with what its players agreed.
 
     None where no game is called as the event has it.
@@ -48,7 +48,7 @@ def game_of(event: Event) -> Game | None:
     return game and game.by(event.laws, event.agreed)
 
 
-def rule_name(event: Event) -> str:
+def rule_name(event: EventHead) -> str:
     """Name the rule whose points an event has: its game, then the laws and what was agreed if they are not the usual ones.
 
     Points of different rules cannot be compared: `dummy`, `dummy.club-code-1864`, `dummy.points-10`.

@@ -8,15 +8,15 @@ made, goes beyond the law: it is our reading. A side that does not obey a lawful
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
 from types import MappingProxyType
+
+from msgspec import Struct, field
 
 from whistpress.core.games.bidding import side_of
 from whistpress.core.games.game import Game
 from whistpress.core.games.sheet import ImpossibleDealError
 from whistpress.core.model import Contract, Denomination, Honours, Item, Kind, Line, Seat, Side
 from whistpress.language import noted
-from whistpress.values import dataclass
 
 TRICKS, BOOK = 13, 6
 GAME_POINTS, GAME_BONUS = 30, 100
@@ -43,8 +43,7 @@ ACES: Mapping[Honours, int] = MappingProxyType({Honours.THREE: 30, Honours.FOUR:
 CHICANE_TIMES = 2
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Played:
+class Played(Struct, frozen=True, kw_only=True):
     """What happened in a deal.
 
     `tricks` are all those that the declaring side won in play, before any penalty. `honours` say who held them and how.

@@ -9,10 +9,11 @@ adversaries had it raised, a record has the bid as raised; a partner who is barr
 
 import re
 from collections.abc import Sequence
-from dataclasses import field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.core.model import Bid, Contract, Denomination, Seat, Side
-from whistpress.values import dataclass
 
 PASSES_THAT_CLOSE = 3
 MOST_LEVEL = 7
@@ -29,8 +30,7 @@ class IllegalCallError(ValueError):
         self.message = message
 
 
-@dataclass(frozen=True, slots=True)
-class LowBid:
+class LowBid(Struct, frozen=True):
     """A bid that is not higher than the one before it, `over`: which call (from 0), and by whom."""
 
     number: int
@@ -45,8 +45,7 @@ class LowBid:
         return next((bid for bid in levels if bid.rank > self.over.rank), None)
 
 
-@dataclass(frozen=True, slots=True)
-class Auction:
+class Auction(Struct, frozen=True):
     """A closed auction: its contract and its declarer, and bids too low that the adversaries let stand (Law 58)."""
 
     contract: Contract
@@ -76,8 +75,7 @@ def auction_of(calls: Sequence[str], dealer: Seat) -> Auction:
     return Auction(table.contract, named, tuple(table.low))
 
 
-@dataclass(slots=True)
-class _Table:
+class _Table(Struct):
     """What has been called so far."""
 
     dealer: Seat

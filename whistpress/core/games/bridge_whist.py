@@ -8,8 +8,10 @@ fifty, or in rubbers.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.games.auction_whist import CHICANE_TIMES, GRAND_SLAM, LITTLE_SLAM, honour_points
 from whistpress.core.games.bidding import side_of
@@ -18,7 +20,6 @@ from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quant
 from whistpress.core.games.straight_whist import GAMES_OF_A_RUBBER, other
 from whistpress.core.model import Denomination, Honours, Item, Kind, Line, Side
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 
 TRICKS, BOOK = 13, 6
 GAME_POINTS = 30
@@ -29,8 +30,7 @@ MOST_DOUBLINGS = 20
 """There is no limit in the book; a record with more is a slip of the pen."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Hand:
+class _Hand(Struct, frozen=True):
     """Marks by tricks, marks kept apart, and who revoked."""
 
     tricks: tuple[Mark, ...]

@@ -9,11 +9,12 @@ nothing, one to three, four to six, seven to nine. Four games are the rubber: ei
 
 from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.games.game import Game
 from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
 from whistpress.core.games.straight_whist import other
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 
 TRICKS, BOOK = 13, 6
 GAME_POINTS, GAMES_OF_THE_RUBBER, RUBBER = 10, 4, 8
@@ -33,8 +34,7 @@ TIMES: Mapping[str, Mapping[str, int]] = {
 """What a trick is worth, by the suit of the Cayenne card and the trumps (p. 70)."""
 
 
-@dataclass(slots=True)
-class _Table:
+class _Table(Struct):
     """The odd points of each side, and the games won."""
 
     points: dict[int, Points]

@@ -15,16 +15,16 @@ The rule, in full, so that anyone can check it with any tool:
 import hashlib
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from whistpress.core.model.cards import Trump
 from whistpress.core.model.hands import CLOCKWISE, PACK, Card, Hands, next_seat
 from whistpress.core.model.seats import Seat
-from whistpress.values import dataclass
 
 _RULE = "whistpress deal 1"
 
 
-@dataclass(frozen=True, slots=True)
-class Dealt:
+class Dealt(Struct, frozen=True):
     """A deal from a seed: its number, the dealer, the hands, the card turned up."""
 
     deal: int

@@ -1,19 +1,18 @@
 """What a game is, for those who list games."""
 
 from collections.abc import Callable, Collection, Iterable, Mapping
-from dataclasses import field
 from typing import Literal
+
+from msgspec import Struct, field
 
 from whistpress.core.games.sheet import Marking, Quantity
 from whistpress.core.model import Item, Line
-from whistpress.values import dataclass
 
 Agreed = int | str
 """What players agreed on one point: a number, or "yes"."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AgreedPoint:
+class AgreedPoint(Struct, frozen=True, kw_only=True):
     """A point that the rule of a game leaves to its players: a key of `agreed`, its title, what it means, the book and page.
 
     `usual` holds where nothing is written; `others` are the game by each other value.
@@ -32,8 +31,7 @@ class AgreedPoint:
         return (self.usual, *self.others)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Game:
+class Game(Struct, frozen=True, kw_only=True):
     """A game by the name that event files use; `summary` is one sentence, `book` says whose rules are followed.
 
     A game that is kept on the score sheet of its table says how many players each side has (`sides`: two pairs are (2, 2)),

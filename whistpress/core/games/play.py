@@ -10,14 +10,14 @@ and 100; bridge whist, Barney 1900, p. 76).
 from collections.abc import Iterator, Sequence
 from functools import cached_property
 
+from msgspec import Struct
+
 from whistpress.core.model.cards import Suit
 from whistpress.core.model.hands import HAND, Card, Hands, Played, next_seat
 from whistpress.core.model.seats import Seat, Side
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Revoke:
+class Revoke(Struct, frozen=True):
     """A player had a card of the suit led and played another: in which trick, with which card; one that he held."""
 
     trick: int
@@ -26,8 +26,7 @@ class Revoke:
     held: Card
 
 
-@dataclass(frozen=True, slots=True)
-class Trick:
+class Trick(Struct, frozen=True):
     """A trick as it was played: its number, its cards in the order of play, who won it and by which card."""
 
     number: int
@@ -50,8 +49,7 @@ class Trick:
         return next(played.card for played in self.cards if played.seat is seat)
 
 
-@dataclass(frozen=True)
-class Course:
+class Course(Struct, frozen=True, dict=True):
     """The play of a deal judged: its tricks, and every revoke in them.
 
     `of_dummy` are the tricks to which dummy could have followed suit and did not, which are no revokes.

@@ -7,8 +7,9 @@ after the other, and gives a `ScoreSheet`. Sides are numbered from 1; a side is 
 from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, ScoreSheet, Value
-from whistpress.values import dataclass
 
 __all__ = [
     "DealMarked", "GameWon", "ImpossibleDealError", "Mark", "Marking", "Points", "Quantity", "Recorded", "ScoreSheet", "Value",
@@ -26,8 +27,7 @@ class ImpossibleDealError(ValueError):
         self.deal = deal
 
 
-@dataclass(frozen=True, slots=True)
-class Recorded:
+class Recorded(Struct, frozen=True):
     """A deal as it is recorded: its number (from 1) and its quantities. What is not there has the value that is asked for.
 
     Each question raises ImpossibleDealError, naming the quantity, for a value that the rule does not know.
@@ -82,8 +82,7 @@ class Recorded:
         return {side: number for side, number in found.items() if isinstance(number, int)}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Quantity:
+class Quantity(Struct, frozen=True, kw_only=True):
     """A key of a deal: its name, and in one sentence what is written under it."""
 
     name: str

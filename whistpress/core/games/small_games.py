@@ -11,21 +11,21 @@ club code is marked by the latter.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.games import straight_whist
 from whistpress.core.games.game import Agreed, AgreedPoint, Game
 from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Quantity, Recorded, ScoreSheet, whole_or_half
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 
 TRICKS = 13
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rule:
+class Rule(Struct, frozen=True, kw_only=True):
     """How tricks become points.
 
     Of `players` sides each trick over `book` is a point and `game` points win; `revoke` tricks pass to the adversary, or to

@@ -14,15 +14,16 @@ that of red chips worth ten a solo is one and a half (our reading: the book work
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
 from types import MappingProxyType
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from whistpress.core.games.game import Agreed, AgreedPoint, Game
 from whistpress.core.games.sheet import DealMarked, Mark, Points, Quantity, Recorded, ScoreSheet, whole_or_half
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 
 TRICKS = 13
 ACTIVE = 4
@@ -32,8 +33,7 @@ PROPOSAL, GRAND = "proposal", "grand"
 PROPOSAL_STAKE = 10
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(Struct, frozen=True):
     """What a bid needs in tricks, its stake from or to each adversary, and whether tricks beside count."""
 
     tricks: int

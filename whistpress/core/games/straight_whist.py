@@ -7,14 +7,15 @@ then honours, and the first side to reach game in that order has won it (Cavendi
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
 from enum import StrEnum
 from functools import partial
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.core.games.game import Game
 from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 
 TRICKS, BOOK = 13, 6
 HONOUR_POINTS = {2: 0, 3: 2, 4: 4}
@@ -33,8 +34,7 @@ class Penalty(StrEnum):
     ADD = "add"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Code:
+class Code(Struct, frozen=True, kw_only=True):
     """The laws by which a game is played.
 
     `game` points win it; `penalty` is what a revoke costs, in tricks or points; where `choice` the claimants choose how they
@@ -64,8 +64,7 @@ ENGLISH = Code(game=5, penalty=3, choice=True, barred=4, rubbers=True)
 LEAGUE = Code(game=7, penalty=2, choice=False, barred=None, rubbers=False)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hand:
+class Hand(Struct, frozen=True, kw_only=True):
     """What happened in a deal.
 
     `tricks` are those that side 1 won in play. `honours` say who scores by honours, and how many of the four it held. `revokes`
@@ -79,8 +78,7 @@ class Hand:
     thrown_down: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Marked:
+class Marked(Struct, frozen=True):
     """A deal marked: each mark in its order, the scores after it, and the side that has won the game by it."""
 
     marks: tuple[Mark, ...]

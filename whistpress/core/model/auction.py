@@ -2,8 +2,9 @@
 
 from enum import StrEnum
 
+from msgspec import Struct
+
 from whistpress.core.model.seats import Seat, Side
-from whistpress.values import dataclass
 
 
 class Denomination(StrEnum):
@@ -26,8 +27,7 @@ class Denomination(StrEnum):
         return {"S": 2, "C": 4, "D": 6, "H": 8, "NT": 12}[self]
 
 
-@dataclass(frozen=True, slots=True)
-class Bid:
+class Bid(Struct, frozen=True):
     """So many tricks over six in a denomination; level 0 where trumps are named and nobody bids tricks (bridge whist)."""
 
     level: int
@@ -43,8 +43,7 @@ class Bid:
         return self.level * self.denomination.worth, self.level
 
 
-@dataclass(frozen=True, slots=True)
-class Contract:
+class Contract(Struct, frozen=True):
     """What was bid last, whose it is, and how often it was doubled: 0, 1, or 2 when redoubled; in bridge whist any number."""
 
     bid: Bid
@@ -63,8 +62,7 @@ class Honours(StrEnum):
     FIVE_IN_ONE = "5-in-one"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Declared:
+class Declared(Struct, frozen=True, kw_only=True):
     """What a line of auction or bridge whist tells besides tricks and revokes.
 
     `declarer` is who plays the hand, if the record says it. `honours` say who held them and how; `chicane` are the hands
@@ -101,8 +99,7 @@ class Kind(StrEnum):
     REVOKE = "revoke"
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """Points of one side in one deal; all but tricks stand in the honour column."""
 
     side: Side

@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 RANKS = "AKQJT98765432"
 
@@ -21,8 +21,7 @@ class Suit(StrEnum):
         return self.name.lower()
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Trump:
+class Trump(Struct, frozen=True, order=True):
     """The card turned up for a deal, or the suit alone (`rank` is None) where one suit is trumps throughout.
 
     `rank` is one of A K Q J T 9 … 2.

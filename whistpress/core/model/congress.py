@@ -2,14 +2,14 @@
 
 import datetime
 
+from msgspec import Struct
+
 from whistpress.core.model.lasting import NEVER_MOVED, Lasting
 from whistpress.core.model.motions import Election, Motion
 from whistpress.problems import Span
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sitting:
+class Sitting(Struct, frozen=True, kw_only=True):
     """One line of a congress programme: day of the meeting (1 is the first), hour as it is printed, what, where.
 
     `event` is the id of an event file (`season/slug`); `trophy` the id of a trophy; `laws` says which laws are in force.
@@ -28,8 +28,7 @@ class Sitting:
     business: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Delegation:
+class Delegation(Struct, frozen=True, kw_only=True):
     """A club's delegates to a meeting; `club` is a club's id, or its name as the record writes it. None may be named yet.
 
     `votes` is what the club counts when the clubs are called.
@@ -40,8 +39,7 @@ class Delegation:
     votes: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Office:
+class Office(Struct, frozen=True, kw_only=True):
     """Who holds an office: `President`, a name; or a committee with its members.
 
     `term` is for how long, as the record has it (`1895–96`); `purpose` what it is for.
@@ -53,16 +51,14 @@ class Office:
     purpose: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Written:
+class Written(Struct, frozen=True, kw_only=True):
     """A Markdown text, and the file below `content/` that its links count from."""
 
     text: str
     source: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Report:
+class Report(Struct, frozen=True, kw_only=True):
     """A report to the meeting: of which committee or officer, by whom, its text, what was done with it (`adopted`).
 
     `motion` is the id of the motion by which that was done.
@@ -78,8 +74,7 @@ class Report:
     motion: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Resolution:
+class Resolution(Struct, frozen=True, kw_only=True):
     """What the meeting resolved: thanks, condolence or anything else; `text` is Markdown, `how` the manner (`a rising vote`)."""
 
     id: str
@@ -92,8 +87,7 @@ class Resolution:
     how: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Adoption:
+class Adoption(Struct, frozen=True, kw_only=True):
     """A law or code that the meeting adopted: its id in the league's library, or its name; what was done or changed (Markdown).
 
     `motion` is the id of the motion by which that was done, empty where the record does not tell it.
@@ -105,8 +99,7 @@ class Adoption:
     sources: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mend:
+class Mend(Struct, frozen=True, kw_only=True):
     """A correction to minutes that had been written: when and by whom it was made, the old words and the new, why."""
 
     date: datetime.date | None = None
@@ -115,8 +108,7 @@ class Mend:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Minutes:
+class Minutes(Struct, frozen=True, kw_only=True):
     """The minutes of a congress: their text, who took them, what was corrected.
 
     `approved` says when, or in words by which meeting, they were approved.
@@ -128,8 +120,7 @@ class Minutes:
     mends: tuple[Mend, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Picture:
+class Picture(Struct, frozen=True, kw_only=True):
     """A photograph, a scan or a drawing: its file below `content/`, what it is in pixels, its caption, words for who cannot see.
 
     `people` are those on it from left to right; `when` as the record has it. `transcription` is what a scan says, typed out.
@@ -150,8 +141,7 @@ class Picture:
     sources: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Notice:
+class Notice(Struct, frozen=True, kw_only=True):
     """An announcement of the daily bulletin: the day of the meeting on which it stands there, a heading, Markdown."""
 
     day: int
@@ -159,8 +149,7 @@ class Notice:
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Congress:
+class Congress(Struct, frozen=True, kw_only=True):
     """An annual meeting: programme, officers, committees, laws in force; `about` and `rules` (for entries) are Markdown.
 
     `when` is what is shown. `begins` is the first day, or where the record gives only a year or a month (`dated` is false)

@@ -4,8 +4,9 @@ import datetime
 from enum import StrEnum
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.problems import Span
-from whistpress.values import dataclass
 
 
 class Margin(StrEnum):
@@ -15,8 +16,7 @@ class Margin(StrEnum):
     GAIN = "gain"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Team:
+class Team(Struct, frozen=True, kw_only=True):
     """A team of a division: a club's only one has the club's id; `place` is where it plays at home."""
 
     id: str
@@ -25,8 +25,7 @@ class Team:
     place: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Match:
+class Match(Struct, frozen=True, kw_only=True):
     """A fixture: who receives whom, when, and what came of it.
 
     `id` tells it from all others of its division. `date` is the day on which it is (or was) to be played, None while none is
@@ -72,8 +71,7 @@ class Match:
         return self.away if team == self.home else self.home
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Withdrawal:
+class Withdrawal(Struct, frozen=True, kw_only=True):
     """A team that left: its results are `expunged`, or kept; with `walkovers` whom it still had to meet wins by a walkover."""
 
     team: str
@@ -83,8 +81,7 @@ class Withdrawal:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Deduction:
+class Deduction(Struct, frozen=True, kw_only=True):
     """Points taken from a team, and why."""
 
     team: str
@@ -92,8 +89,7 @@ class Deduction:
     why: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AcceptedFixture:
+class AcceptedFixture(Struct, frozen=True, kw_only=True):
     """A warning about a division that its league has looked at and keeps: which one, and the `reason`.
 
     An empty `finding` or `team`, or no `date`, stands for any.
@@ -106,8 +102,7 @@ class AcceptedFixture:
     at: Span | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Round:
+class Round(Struct, frozen=True, kw_only=True):
     """A round of matches: its number, the day for which it was fixed, a name where it has one."""
 
     number: int
@@ -115,8 +110,7 @@ class Round:
     name: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Division:
+class Division(Struct, frozen=True, kw_only=True):
     """A division of a season. `id` is season and slug, `lasting_id` one that stays when the file is renamed (empty: none).
 
     `win`, `draw` and `loss` are the points of a match, never rising in this order; `walkover` those of who came and of who did

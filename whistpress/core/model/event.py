@@ -2,9 +2,13 @@
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import field, replace
 from enum import StrEnum
 from fractions import Fraction
+from hashlib import sha256
+from typing import Self, cast
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.core.model.auction import Declared
 from whistpress.core.model.cards import Trump
@@ -14,10 +18,8 @@ from whistpress.core.model.rubbers import Rubber
 from whistpress.core.model.rulings import NO_RESULT_FINDING, Accepted, Carry, Change, Correction, Handicaps, Penalty
 from whistpress.core.model.schedule import Contest, Schedule
 from whistpress.core.model.seats import Seats, Side
-from whistpress.fetched import Fetched, told
 from whistpress.language import say
 from whistpress.problems import Span
-from whistpress.values import dataclass
 
 
 class Status(StrEnum):
@@ -37,8 +39,7 @@ class Word(StrEnum):
     ADJUSTED = "adjusted"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class Line(Struct, frozen=True, kw_only=True):
     """One line of a traveller: what happened when a deal was played at a table.
 
     `tricks` are those that N-S won in play (0–13), before any penalty; None with a `word`, or while the score is awaited.
@@ -77,8 +78,7 @@ class Line:
         return self.tricks is None and self.word is None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Entry:
+class Entry(Struct, frozen=True, kw_only=True):
     """Who is entered under a number: one player, a pair or a team.
 
     `label` is the number as the event file writes it (`"7"`, or `"NS4"` with compass numbering). `players` are ids of persons,
@@ -101,69 +101,103 @@ class Entry:
         return say("%(most)s and %(last)s", most=", ".join(most), last=last) if most else last
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Session(Fetched):
-    """One sitting: its schedule (None for totals alone), its lines (every deal, in order), trumps by deal.
+class SessionHead(Struct, frozen=True, kw_only=True):
+    """One sitting without its scores: its number, date, schedule (None for totals alone) and entries.
 
     When sittings share one movement, `schedule` is the whole of it and `rounds` the part that belongs to this sitting.
     Where partners change from session to session the numbers of its schedule and lines are those of its own `entries`, the
     pairs of that evening; `members` gives for each the entries of the whole event that it counts for. It has a `scoring` and
-    a `paper` of its own. `hands` are the cards of its deals, where they are known; `possible` the
-    tricks that N-S could win of each if all played with every card seen, where somebody worked it out. `changes` are substitutes
-    and absences.
+    a `paper` of its own. `changes` are substitutes and absences.
     """
-
-    later = ("lines", "trumps", "hands", "possible")
-    within = True
 
     number: int = 1
     date: datetime.date
     schedule: Schedule | None = None
     rounds: tuple[int, ...] = ()
-    lines: tuple[Line, ...] = ()
-    trumps: Mapping[int, Trump] = field(default_factory=dict)
-    suit: Trump | None = None
     entries: tuple[Entry, ...] = ()
     members: Mapping[int, tuple[int, ...]] = field(default_factory=dict)
     scoring: str = ""
     paper: tuple[str, ...] = ()
+    changes: tuple[Change, ...] = ()
+
+    @property
+    def played(self) -> bool:
+        """There is at least one score or word."""
+        raise NotImplementedError
+
+    @property
+    def dealt(self) -> tuple[int, ...]:
+        """The deals of which the cards are known, in their order."""
+        raise NotImplementedError
+
+    @property
+    def recorded_deals(self) -> tuple[int, ...]:
+        """The deals of which the play was written down, in their order."""
+        raise NotImplementedError
+
+    @property
+    def recorded(self) -> bool:
+        """The play of a deal was written down."""
+        return bool(self.recorded_deals)
+
+    @property
+    def laws(self) -> tuple[tuple[str, Span | None], ...]:
+        """The laws that its lines and its hands quote, and where they do."""
+        raise NotImplementedError
+
+
+class Session(SessionHead, frozen=True, kw_only=True):
+    """One sitting with its lines (every deal, in order) and trumps by deal.
+
+    `hands` are the cards of its deals, where they are known; `possible` the tricks that N-S could win of each if all played
+    with every card seen, where somebody worked it out.
+    """
+
+    lines: tuple[Line, ...] = ()
+    trumps: Mapping[int, Trump] = field(default_factory=dict)
+    suit: Trump | None = None
     hands: HandRecords = field(default_factory=dict)
     possible: Mapping[int, int] = field(default_factory=dict)
-    changes: tuple[Change, ...] = ()
 
     def trump_of(self, deal: int) -> Trump | None:
         """The trump card of a deal, or the suit of the whole session."""
         return self.trumps.get(deal, self.suit)
 
-    @told
+    @property
     def played(self) -> bool:
         """There is at least one score or word."""
         return any(not line.awaited for line in self.lines)
 
-    @told
+    @property
     def dealt(self) -> tuple[int, ...]:
         """The deals of which the cards are known, in their order."""
         return tuple(sorted(self.hands))
 
-    @told
-    def recorded(self) -> bool:
-        """The play of a deal was written down."""
-        return any(record.plays for record in self.hands.values())
+    @property
+    def recorded_deals(self) -> tuple[int, ...]:
+        """The deals of which the play was written down, in their order."""
+        return tuple(deal for deal, record in sorted(self.hands.items()) if record.plays)
 
-    @told
+    @property
     def laws(self) -> tuple[tuple[str, Span | None], ...]:
         """The laws that its lines and its hands quote, and where they do."""
-        lines = tuple((one.law, one.at) for one in self.lines if one.law)
-        return lines + tuple((one.law, one.at) for one in self.hands.values() if one.law)
+        return tuple((one.law, one.at) for every in (self.lines, self.hands.values()) for one in every if one.law)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Event(Fetched):
-    """An event: `id` is `season/slug`. `entries` are in the order of their numbers.
+class SessionSummary(SessionHead, frozen=True, kw_only=True):
+    """One sitting for lists and records."""
+
+    played: bool = False
+    dealt: tuple[int, ...] = ()
+    recorded_deals: tuple[int, ...] = ()
+    laws: tuple[tuple[str, Span | None], ...] = ()
+
+
+class EventHead(Struct, frozen=True, kw_only=True):
+    """An event without its scores: `id` is `season/slug`. `entries` are in the order of their numbers.
 
     `totals` (entry number to total) replaces lines in an old record, and with `lowest` the lowest is first; `printed` holds
     totals to compare with computed ones.
-    `rubbers` are what is played at tables that keep their own score sheets; such an event has no schedule.
     `partners` says who is whose partner in each session, where that changes: then the entries are players, and each session is
     an event by itself (`evenings`).
     `penalties`, `handicaps` and what is carried over (`carry`) are added to scores; `ties` is the ladder that parts equal ones
@@ -176,9 +210,6 @@ class Event(Fetched):
     the event's file, `score_files` are the paths of those beside it from which lines were read.
     """
 
-    near = ("slug", "sessions", "sections", "at")
-    soon = ("entries", "rubbers", "printed", "handicaps", "accepted", "note", "directors", "sources", "score_files")
-
     id: str
     season: str
     slug: str
@@ -188,10 +219,9 @@ class Event(Fetched):
     game: str = "duplicate-whist"
     scoring: str
     status: Status
-    sessions: tuple[Session, ...] = ()
+    sessions: tuple[SessionHead, ...] = ()
     entries: tuple[Entry, ...] = ()
     partners: Schedule | None = None
-    rubbers: tuple[Rubber, ...] = ()
     totals: Mapping[int, Fraction] = field(default_factory=dict)
     lowest: bool = False
     printed: Mapping[int, Fraction] = field(default_factory=dict)
@@ -199,7 +229,7 @@ class Event(Fetched):
     handicaps: Handicaps = field(default_factory=Handicaps)
     ties: tuple[str, ...] | None = None
     carry: Carry | None = None
-    sections: tuple["Event", ...] = ()
+    sections: "tuple[EventHead, ...]" = ()
     section: str = ""
     until: datetime.date | None = None
     corrections: tuple[Correction, ...] = ()
@@ -229,23 +259,22 @@ class Event(Fetched):
         return tuple(dict.fromkeys(change for session in self.sessions for change in session.changes))
 
     @property
-    def evenings(self) -> tuple["Event", ...]:
+    def evenings(self) -> tuple[Self, ...]:
         """The sections, or where partners change from session to session each session: an event by itself; else none."""
         if self.sections:
-            return self.sections
+            return cast("tuple[Self, ...]", self.sections)
         return tuple(self._evening(session) for session in self.sessions) if self.partners else ()
 
-    def next_evening(self, today: datetime.date) -> "Event | None":
+    def next_evening(self, today: datetime.date) -> Self | None:
         """The first of the sessions to come, from a day on; None where partners do not change, or nothing is known to come."""
-        coming = [evening for evening in self.evenings if not evening.played and evening.date >= today]
-        return min(coming, key=lambda evening: evening.date, default=None)
+        return min((one for one in self.evenings if not one.played and one.date >= today), key=lambda one: one.date, default=None)
 
-    def sitting(self, number: int) -> "Event":
+    def sitting(self, number: int) -> Self:
         """One of several sittings that have one ranking, to be printed by itself."""
         session = next(session for session in self.sessions if session.number == number)
         return replace(self, title=f"{self.title}, session {number}", date=session.date, sessions=(session,))
 
-    def _evening(self, session: Session) -> "Event":
+    def _evening(self, session: SessionHead) -> Self:
         status = self.status if session.played or self.status is Status.FINAL else Status.PLANNED
         return replace(
             self,
@@ -273,16 +302,15 @@ class Event(Fetched):
             accepted=(),
         )
 
-    @told
+    @property
     def players(self) -> tuple[str, ...]:
         """The ids of the players of all entries, in the order of the numbers: of one who is in two, twice."""
         return tuple(person for entry in self.entries for person in dict.fromkeys(entry.players))
 
-    @told
+    @property
     def dates(self) -> tuple[datetime.date, ...]:
-        """The day of each sitting, in their order; the event's own where nothing is told of sittings."""
-        rubbers = sorted({rubber.date or self.date for rubber in self.rubbers})
-        return tuple(rubbers) or tuple(session.date for session in self.sessions) or (self.date,)
+        """The day of each sitting, in their order; the event's own where it has no sittings."""
+        raise NotImplementedError
 
     @property
     def given_up(self) -> bool:
@@ -294,7 +322,7 @@ class Event(Fetched):
         """The days of which there are results: those of sittings with scores, else all of an event that has any."""
         return tuple(session.date for session in self.sessions if session.played) or (self.dates if self.played else ())
 
-    @told
+    @property
     def quotes_laws(self) -> bool:
         """Whether a line, a hand or a penalty of it names a law."""
         named = any(session.laws for session in self.sessions) or any(penalty.law for penalty in self.penalties)
@@ -305,9 +333,68 @@ class Event(Fetched):
         """The schedule of the first sitting."""
         return self.sessions[0].schedule if self.sessions else None
 
-    @told
+    @property
     def played(self) -> bool:
         """There is at least one score, word or total."""
-        rubbers = any(rubber.deals for rubber in self.rubbers)
-        sections = any(section.played for section in self.sections)
-        return bool(self.totals) or rubbers or sections or any(session.played for session in self.sessions)
+        raise NotImplementedError
+
+    @property
+    def in_rubbers(self) -> bool:
+        """It is played in rubbers or games, each on the score sheet of its table."""
+        raise NotImplementedError
+
+    @property
+    def scores_digest(self) -> bytes:
+        """The hash of its entries and scores, wherever they are written: two events with the same were played alike."""
+        raise NotImplementedError
+
+
+class Event(EventHead, frozen=True, kw_only=True):
+    """A whole event. `rubbers` are played at tables that keep their own score sheets; such an event has no schedule."""
+
+    sessions: tuple[Session, ...] = ()
+    rubbers: tuple[Rubber, ...] = ()
+    sections: "tuple[Event, ...]" = ()
+
+    @property
+    def dates(self) -> tuple[datetime.date, ...]:
+        """The day of each sitting, in their order; the event's own where it has no sittings."""
+        rubbers = sorted({rubber.date or self.date for rubber in self.rubbers})
+        return tuple(rubbers) or tuple(session.date for session in self.sessions) or (self.date,)
+
+    @property
+    def played(self) -> bool:
+        """There is at least one score, word or total."""
+        marked = bool(self.totals) or any(rubber.deals for rubber in self.rubbers)
+        return marked or any(section.played for section in self.sections) or any(session.played for session in self.sessions)
+
+    @property
+    def in_rubbers(self) -> bool:
+        """It is played in rubbers or games, each on the score sheet of its table."""
+        return bool(self.rubbers)
+
+    @property
+    def scores_digest(self) -> bytes:
+        """The hash of its entries and scores, wherever they are written: two events with the same were played alike."""
+        recorded = (
+            [(entry.number, entry.players, entry.name) for entry in self.entries],
+            sorted(self.totals.items()),
+            [replace(rubber, at=None, deals=tuple(replace(deal, at=None) for deal in rubber.deals)) for rubber in self.rubbers],
+            [[replace(line, at=None) for line in session.lines] for session in self.sessions],
+            [section.scores_digest for section in self.sections],
+        )
+        return sha256(repr(recorded).encode(errors="surrogatepass")).digest()
+
+
+class EventSummary(EventHead, frozen=True, kw_only=True):
+    """An event for lists and records."""
+
+    sessions: tuple[SessionSummary, ...] = ()
+    sections: "tuple[EventSummary, ...]" = ()
+    dates: tuple[datetime.date, ...] = ()
+    played: bool = False
+    in_rubbers: bool = False
+    scores_digest: bytes = b""
+
+    def _evening(self, session: SessionHead) -> Self:
+        return replace(super()._evening(session), dates=(session.date,), played=session.played)

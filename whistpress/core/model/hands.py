@@ -1,12 +1,14 @@
 """The four hands of a deal, and how a deal was played at a table."""
 
-from collections.abc import Mapping
+from collections.abc import Collection, Mapping
 from typing import NamedTuple
+
+from msgspec import Struct
+from msgspec.structs import force_setattr
 
 from whistpress.core.model.cards import RANKS, Suit, Trump
 from whistpress.core.model.seats import Seat, Seats
 from whistpress.problems import Span
-from whistpress.values import dataclass
 
 CLOCKWISE = tuple(Seat)
 """The seats as the deal and the play go round: N, E, S, W."""
@@ -39,25 +41,26 @@ def next_seat(seat: Seat, steps: int = 1) -> Seat:
     return CLOCKWISE[(CLOCKWISE.index(seat) + steps) % 4]
 
 
-@dataclass(frozen=True, slots=True)
-class Hands:
-    """The four hands of a deal: 52 cards, each once, thirteen in each hand."""
+class Hands(Struct, frozen=True):
+    """The four hands of a deal: 52 cards, each once, thirteen in each hand, which stand in the order of the pack."""
 
-    north: frozenset[Card]
-    east: frozenset[Card]
-    south: frozenset[Card]
-    west: frozenset[Card]
+    north: Collection[Card]
+    east: Collection[Card]
+    south: Collection[Card]
+    west: Collection[Card]
 
     def __post_init__(self) -> None:
-        if any(len(hand) != HAND for hand in self.all) or len(frozenset().union(*self.all)) != len(PACK):
+        if any(len(hand) != HAND for hand in self.all) or len(frozenset[Card]().union(*self.all)) != len(PACK):
             raise ValueError("four hands are thirteen cards each, and every card of the pack once")
+        for name in self.__struct_fields__:
+            force_setattr(self, name, tuple(sorted(getattr(self, name), key=PACK.index)))
 
     @property
-    def all(self) -> tuple[frozenset[Card], ...]:
+    def all(self) -> tuple[Collection[Card], ...]:
         """The hands in the order N, E, S, W."""
         return self.north, self.east, self.south, self.west
 
-    def of(self, seat: Seat) -> frozenset[Card]:
+    def of(self, seat: Seat) -> Collection[Card]:
         """One hand."""
         return self.all[CLOCKWISE.index(seat)]
 
@@ -83,8 +86,7 @@ class Played(NamedTuple):
     at: Span | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayRecord:
+class PlayRecord(Struct, frozen=True, kw_only=True):
     """How a deal was played at one table: who sat there, and each trick's cards in the order of play.
 
     `trump` is the suit turned up or declared, None where there was none. `declarer` is the player who played dummy's cards too,
@@ -105,8 +107,7 @@ class PlayRecord:
         return next_seat(self.declarer, 2) if self.declarer else None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandRecord:
+class HandRecord(Struct, frozen=True, kw_only=True):
     """The cards of a deal: who dealt, the hands, whether it was `again` dealt anew and by which law; where it was played.
 
     `seed` is the text from which the cards were dealt, where they were not recorded but drawn from a published seed.

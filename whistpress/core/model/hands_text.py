@@ -4,10 +4,11 @@ import re
 from collections.abc import Iterator
 from enum import StrEnum
 
+from msgspec import Struct
+
 from whistpress.core.model.cards import RANKS, Suit
 from whistpress.core.model.hands import HAND, PACK, Card, Hands, next_seat
 from whistpress.core.model.seats import Seat
-from whistpress.values import dataclass
 
 LONGEST = 120
 """No text of four hands is longer: 52 cards (a ten may be two signs), their points and spaces, and the first seat."""
@@ -29,8 +30,7 @@ class Wrong(StrEnum):
     NUMBER = "number"
 
 
-@dataclass(frozen=True, slots=True)
-class CardFault:
+class CardFault(Struct, frozen=True):
     """Something wrong in a text of hands: what kind, one sentence, where in the text, what helps."""
 
     wrong: Wrong

@@ -4,8 +4,9 @@ import datetime
 from enum import StrEnum
 from fnmatch import fnmatchcase
 
+from msgspec import Struct
+
 from whistpress.problems import Span
-from whistpress.values import dataclass
 
 
 class Shown(StrEnum):
@@ -16,8 +17,7 @@ class Shown(StrEnum):
     WITHHELD = "withheld"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Merged:
+class Merged(Struct, frozen=True, kw_only=True):
     """A record found to be that of the person `into`: its id, the name it had, on what day that was found, and why."""
 
     id: str
@@ -28,8 +28,7 @@ class Merged:
     at: Span | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Split:
+class Split(Struct, frozen=True, kw_only=True):
     """Part of what stood under one name (the id `of`) that is the record of another person, `to`.
 
     What is meant: `events` are patterns of `season/slug`, `seasons` names of seasons, `first` and `last` days of play, `written`

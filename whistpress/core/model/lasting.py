@@ -2,8 +2,9 @@
 
 from enum import StrEnum
 
+from msgspec import Struct
+
 from whistpress.problems import Span
-from whistpress.values import dataclass
 
 
 class Thing(StrEnum):
@@ -19,16 +20,14 @@ class Thing(StrEnum):
     HANDBOOK = "handbook"
 
 
-@dataclass(frozen=True, slots=True)
-class Old:
+class Old(Struct, frozen=True):
     """An address that a thing had (`1900/autumn` of an event, else a slug), and where that is said."""
 
     address: str
     at: Span
 
 
-@dataclass(frozen=True, slots=True)
-class Lasting:
+class Lasting(Struct, frozen=True):
     """What keeps a thing's addresses alive: the `id` that never changes (empty: none), the addresses that it had."""
 
     id: str = ""
@@ -40,8 +39,7 @@ NEVER_MOVED = Lasting()
 """Of what has no id that stays, and had no other address."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Moved:
+class Moved(Struct, frozen=True, kw_only=True):
     """A thing that is found at `new`, where `old` was its address; both as in `Old`. `at` is where that is said."""
 
     thing: Thing
@@ -50,8 +48,7 @@ class Moved:
     at: Span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Gone:
+class Gone(Struct, frozen=True, kw_only=True):
     """An address that a thing had which is no more, and why, in the secretary's words."""
 
     thing: Thing

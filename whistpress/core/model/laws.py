@@ -3,11 +3,11 @@
 import datetime
 import re
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 from enum import StrEnum
 
+from msgspec import Struct, field
+
 from whistpress.problems import Span
-from whistpress.values import dataclass
 
 _TOKEN = re.compile(r"[a-z]+|[0-9]+")
 _NO_PART_OF_A_NUMBER = frozenset({"law", "laws", "rule", "sec", "section", "no"})
@@ -22,8 +22,7 @@ class CodeKind(StrEnum):
     HOUSE = "house rules"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Law:
+class Law(Struct, frozen=True, kw_only=True):
     """One law in our own words. `parts` are its lettered or numbered cases; `page` is that of the code's source.
 
     `ours`: the source does not number it. `part` is the title of the chapter in which it stands.
@@ -49,8 +48,7 @@ class Law:
         return f"{self.anchor}.{_plain(part)}"
 
 
-@dataclass(frozen=True, slots=True)
-class Position:
+class Position(Struct, frozen=True):
     """What a code says on one point of a subject, and by which law."""
 
     subject: str
@@ -59,8 +57,7 @@ class Position:
     law: str
 
 
-@dataclass(frozen=True, slots=True)
-class Cited:
+class Cited(Struct, frozen=True):
     """A law that was quoted and found: its code, itself, and the case of it that was meant (or empty)."""
 
     code: "Code"
@@ -73,8 +70,7 @@ class Cited:
         return self.law.anchor_of(self.part) if self.part else self.law.anchor
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Code:
+class Code(Struct, frozen=True, kw_only=True):
     """A code of laws. `adopted` is the day in the words of its file; in force from a day on, and up to `until`.
 
     It is for `games` (none: for all). `own`: the league's, not one that comes with whistpress.

@@ -1,26 +1,26 @@
 """A league: everything that its content folder says, frozen."""
 
 import datetime
-from collections.abc import Callable, Mapping
-from dataclasses import field
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import Protocol
+
+from msgspec import Struct, field
 
 from whistpress.core.model.books import BookText
 from whistpress.core.model.congress import Congress
 from whistpress.core.model.divisions import Division
-from whistpress.core.model.event import Event
+from whistpress.core.model.event import Event, EventHead
 from whistpress.core.model.identity import Merged, Split
 from whistpress.core.model.lasting import NEVER_MOVED, Gone, Lasting, Moved
 from whistpress.core.model.laws import Code
 from whistpress.core.model.people import Club, Person, Trophy
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.model.standings import StandingRule
-from whistpress.problems import Span
-from whistpress.values import dataclass
+from whistpress.problems import Problem, Span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Article:
+class Article(Struct, frozen=True, kw_only=True):
     """A Markdown page: of the site's root (`section` is empty), of the news, of the handbook.
 
     `body` is the Markdown below the front matter, `body_line` the line of the file where it begins.
@@ -41,8 +41,24 @@ class Article:
     at: Span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class League:
+class NameVeil(Protocol):
+    """Withholds the names of members who are not to be shown."""
+
+    @property
+    def digest(self) -> bytes:
+        """The hash of all names and of what is shown in their place."""
+        ...
+
+    def file(self, path: str, text: str) -> str:
+        """Return the text of a content file without the names."""
+        ...
+
+    def event(self, event: Event) -> tuple[Event, tuple[Problem, ...]]:
+        """Return an event without the names, and where a name cannot be withheld."""
+        ...
+
+
+class League(Struct, frozen=True, kw_only=True):
     """A whole league. Mappings go from id to thing; `events` are sorted by date, then id.
 
     `id` is a word of its own that stays when its name or its address changes.
@@ -57,7 +73,7 @@ class League:
     `codes` are those of laws, the ones that come with whistpress and the league's own; with `all_laws` each has a page.
 
     `merges` and `splits` say who was taken for whom; `moved` which addresses led elsewhere before, `gone` which lead nowhere
-    now. `unnamed`, where names are withheld, takes the path and the text of a content file and gives it back without them.
+    now. `veil` withholds names, where some are withheld.
     """
 
     name: str
@@ -85,7 +101,7 @@ class League:
     standings: Mapping[str, StandingRule] = field(default_factory=dict)
     divisions: Mapping[str, Division] = field(default_factory=dict)
     codes: Mapping[str, Code] = field(default_factory=dict)
-    events: tuple[Event, ...] = ()
+    events: tuple[EventHead, ...] = ()
     articles: tuple[Article, ...] = ()
     book_texts: tuple[BookText, ...] = ()
     files: tuple[str, ...] = ()
@@ -93,7 +109,7 @@ class League:
     splits: tuple[Split, ...] = ()
     moved: tuple[Moved, ...] = ()
     gone: tuple[Gone, ...] = ()
-    unnamed: Callable[[str, str], str] | None = None
+    veil: NameVeil | None = None
     at: Span
 
     @property

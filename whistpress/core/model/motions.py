@@ -2,7 +2,7 @@
 
 from enum import StrEnum
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 
 class Outcome(StrEnum):
@@ -35,8 +35,7 @@ class Cast(StrEnum):
     ABSTAINED = "abstained"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Vote:
+class Vote(Struct, frozen=True, kw_only=True):
     """A line of a roll-call: a delegate by name, or a club as it is listed among the delegates; its `weight`."""
 
     voter: str
@@ -44,8 +43,7 @@ class Vote:
     weight: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Poll:
+class Poll(Struct, frozen=True, kw_only=True):
     """The votes on one question. `roll` says how each voted, in the order of the file, where they were called.
 
     `casting` is the vote of the chair when the votes are equal.
@@ -59,8 +57,7 @@ class Poll:
     casting: Cast | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rewording:
+class Rewording(Struct, frozen=True, kw_only=True):
     """What a motion does to a law or by-law: its id in the league's library, or its name; the old words and the new (Markdown).
 
     No old words: it is new. No new ones: it is struck out.
@@ -71,8 +68,7 @@ class Rewording:
     now: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Amendment:
+class Amendment(Struct, frozen=True, kw_only=True):
     """A change to the words of a motion that is put to the vote before it; those of a motion are in the order of the vote.
 
     `text` is Markdown. `to` says where it was referred or deferred to.
@@ -88,8 +84,7 @@ class Amendment:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Motion:
+class Motion(Struct, frozen=True, kw_only=True):
     """What is put to the vote of a meeting: a title, the words of the motion (Markdown), who moves and who seconds it.
 
     `id` is its mark on the congress's page, the same for ever. `subjects` are what it is about, `laws` those that it concerns
@@ -117,8 +112,7 @@ class Motion:
     sources: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
+class Tally(Struct, frozen=True, kw_only=True):
     """What the tellers counted: votes for each candidate in the order of the file, ballots handed in, those spoilt or blank."""
 
     votes: tuple[tuple[str, int], ...]
@@ -126,8 +120,7 @@ class Tally:
     spoilt: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Election:
+class Election(Struct, frozen=True, kw_only=True):
     """An office to be filled by ballot: who stands for it, how many are elected; who was, once it is known.
 
     `tally` is the first ballot, `second` one between those who were equal. `decided` says in words how a tie was settled.

@@ -1,7 +1,8 @@
 """Members with one name: whose a bare name is, and what tells them apart."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from whistpress.core.model.people import Club, Person
 

@@ -2,15 +2,15 @@
 
 import datetime
 
+from msgspec import Struct
+
 from whistpress.core.model.identity import Shown
 from whistpress.core.model.lasting import NEVER_MOVED, Lasting
 from whistpress.core.model.trophies import Drawn, How, TrophyKind
 from whistpress.problems import Span
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Person:
+class Person(Struct, frozen=True, kw_only=True):
     """A player: one id, one name, any other spellings; `member` is false for a name found only in events.
 
     `shown` is how much of the name there is to see: `name` and `id` are then what stands in their places. `apart` is what
@@ -36,8 +36,7 @@ class Person:
         return self.name.removesuffix(f" ({self.apart})") if self.apart else self.name
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Club:
+class Club(Struct, frozen=True, kw_only=True):
     """A club: `about` is Markdown, `sources` book and page."""
 
     id: str
@@ -50,8 +49,7 @@ class Club:
     at: Span | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Holding:
+class Holding(Struct, frozen=True, kw_only=True):
     """One line of a trophy's roll: who took it, when (a year, or a date), with what; a gap says so in `note`.
 
     `against` are those who lost, or challenged in vain; `by` is the margin as the record has it; `how` is None where it was
@@ -70,8 +68,7 @@ class Holding:
     at: Span | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Trophy:
+class Trophy(Struct, frozen=True, kw_only=True):
     """A trophy and its roll of holders; `about` and `conditions` (of a challenge, of play) are Markdown.
 
     `kind` is None where the league does not say it: then its record does. `drawn` says who has it after a drawn match.

@@ -1,10 +1,9 @@
 """What a league's record book asks for before it tells of somebody."""
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordRules:
+class RecordRules(Struct, frozen=True, kw_only=True):
     """The minimums of the record, as the league states them (`[records]`).
 
     An all-time average takes `minimum_deals`, one of a season `season_deals`. Two who played `together` in so many events (or

@@ -1,19 +1,20 @@
 """What scoring gives: travellers with every figure, parts announced, rankings. All figures are exact."""
 
+from collections.abc import Mapping
 from fractions import Fraction
+from typing import NamedTuple
+
+from msgspec import Struct, field
 
 from whistpress.core.model.auction import Item
 from whistpress.core.model.cards import Trump
 from whistpress.core.model.event import Line
 from whistpress.core.model.rubbers import RubberResult, RubberTally
 from whistpress.core.model.seats import Side
-from whistpress.fetched import Fetched, told
 from whistpress.problems import Problem
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Credit:
+class Credit(Struct, frozen=True, kw_only=True):
     """What one entry gets from one line.
 
     `tricks`: credited after transfers, caps and averages (None when nothing is). `mark`: what the line adds to the
@@ -29,8 +30,7 @@ class Credit:
     exponent: Fraction | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineResult:
+class LineResult(Struct, frozen=True, kw_only=True):
     """A line and what it gave: two credits (N-S, E-W), or four in an individual contest (N, S, E, W).
 
     `items` are the points of both sides, where they score points (auction and bridge whist).
@@ -41,8 +41,7 @@ class LineResult:
     items: tuple[Item, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class Column(Struct, frozen=True, kw_only=True):
     """The figures of one direction of a deal: total, mean of the scores, best and lowest; None with no score.
 
     `average` is the figure that the method compares with: the mean, or the mean taken by the one-third rule.
@@ -57,8 +56,7 @@ class Column:
     gains: Fraction | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Traveller:
+class Traveller(Struct, frozen=True, kw_only=True):
     """One deal: its lines with their credits, its two columns, and what those who sat out get (`sitting_out`).
 
     Without trays it is a whole round, `by_round`, and `deal` is the round's number; it has no columns, as no two tables
@@ -80,8 +78,7 @@ class Traveller:
         return next(found, next((credit for credit in self.sitting_out if credit.entry == entry), None))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class Part(Struct, frozen=True, kw_only=True):
     """A part of the score that is announced by itself: a round of an individual contest, four deals of a team match.
 
     `marks` gives (entry, figure): tricks lost, or gained; `title` is what it is called (`Round 3`, `Deals 1 to 4`).
@@ -93,8 +90,7 @@ class Part:
     marks: tuple[tuple[int, Fraction], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Comparison:
+class Comparison(Struct, frozen=True, kw_only=True):
     """Two entries compared over the same deals: pairs that sat the same way, or teams that met.
 
     `tricks` are those of the first of the two `entries` and of the second, over all these `deals`. `session` is the first
@@ -116,8 +112,7 @@ class Comparison:
         return self.entries[entry == self.entries[0]]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class Row(Struct, frozen=True, kw_only=True):
     """One row of a ranking. Equal scores share the place (1, 2, 2, 4), unless tricks break the tie.
 
     `tricks` are those credited; in four-pair matches the sum of the excesses of those won. `possible` is the most
@@ -143,8 +138,7 @@ class Row:
     decided: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ranking:
+class Ranking(Struct, frozen=True, kw_only=True):
     """A ranking of one group: `NS`, `EW` or `all`.
 
     `lowest`: the lowest score is first. `by_percentage`: the rows are ranked by their percentages, because entries played
@@ -158,31 +152,31 @@ class Ranking:
     by_percentage: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventResult(Fetched):
-    """Everything that scoring makes of an event. `complete` is false while scores are awaited.
+class DealPlace(NamedTuple):
+    """Which traveller of an event: its sitting, its deal (or round), its group."""
 
-    `sessions` are the results of the sessions of which this one is the sum, where partners change between them. `rubbers`
-    are the score sheets of an event that is played in rubbers or games.
+    session: int
+    deal: int
+    by_round: bool = False
+    group: str = ""
+
+
+class ResultHead(Struct, frozen=True, kw_only=True):
+    """How an event ended, without its travellers. `complete` is false while scores are awaited.
+
+    `sessions` are the results of the sessions of which this one is the sum, where partners change between them.
     """
-
-    near = ("sessions",)
-    soon = ("rankings", "rubbers", "with_handicaps")
-    later = ("travellers", "parts", "comparisons")
 
     event: str
     scoring: str
     rankings: tuple[Ranking, ...]
-    travellers: tuple[Traveller, ...] = ()
-    parts: tuple[Part, ...] = ()
     comparisons: tuple[Comparison, ...] = ()
-    sessions: tuple["EventResult", ...] = ()
-    rubbers: tuple[RubberResult, ...] = ()
+    sessions: "tuple[ResultHead, ...]" = ()
     with_handicaps: tuple[Ranking, ...] = ()
     complete: bool = True
     problems: tuple[Problem, ...] = ()
 
-    @told
+    @property
     def lowest(self) -> bool:
         """The lowest score is first."""
         return any(ranking.lowest for ranking in self.rankings)
@@ -194,3 +188,60 @@ class EventResult(Fetched):
                 if row.entry == entry:
                     return ranking.group, row
         return None
+
+    @property
+    def places(self) -> tuple[DealPlace, ...]:
+        """Which travellers the event's page shows."""
+        raise NotImplementedError
+
+    @property
+    def compared(self) -> bool:
+        """Whether entries were compared with each other, one by one."""
+        raise NotImplementedError
+
+    @property
+    def deals_credited(self) -> Mapping[int, int]:
+        """How many different deals count for each entry; empty where only totals are on record."""
+        raise NotImplementedError
+
+
+class EventResult(ResultHead, frozen=True, kw_only=True):
+    """Everything that scoring makes of an event.
+
+    `rubbers` are the score sheets of an event that is played in rubbers or games.
+    """
+
+    travellers: tuple[Traveller, ...] = ()
+    parts: tuple[Part, ...] = ()
+    sessions: "tuple[EventResult, ...]" = ()
+    rubbers: tuple[RubberResult, ...] = ()
+
+    @property
+    def places(self) -> tuple[DealPlace, ...]:
+        """Which travellers the event's page shows."""
+        return tuple(DealPlace(one.session, one.deal, one.by_round, one.group) for one in self.travellers)
+
+    @property
+    def compared(self) -> bool:
+        """Whether entries were compared with each other, one by one."""
+        return bool(self.comparisons)
+
+    @property
+    def deals_credited(self) -> Mapping[int, int]:
+        """How many different deals count for each entry; empty where only totals are on record."""
+        played: dict[int, set[tuple[int, int]]] = {}
+        for traveller in self.travellers:
+            for line in traveller.lines:
+                for credit in line.credits:
+                    if credit.tricks is not None:
+                        played.setdefault(credit.entry, set()).add((traveller.session, traveller.deal))
+        return {entry: len(deals) for entry, deals in played.items()}
+
+
+class ResultSummary(ResultHead, frozen=True, kw_only=True):
+    """How an event ended, for lists and records: comparisons of teams alone, `places` of deals that were corrected alone."""
+
+    sessions: "tuple[ResultSummary, ...]" = ()
+    places: tuple[DealPlace, ...] = ()
+    compared: bool = False
+    deals_credited: Mapping[int, int] = field(default_factory=dict)

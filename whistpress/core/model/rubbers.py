@@ -7,8 +7,9 @@ import datetime
 from collections.abc import Mapping
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.problems import Span
-from whistpress.values import dataclass
 
 Value = int | str | tuple[int | str, ...] | Mapping[int, int | str | tuple[int | str, ...]]
 """A quantity as it is written: a number, a word, a row of them, or one of these for each side."""
@@ -17,16 +18,14 @@ Points = int | Fraction
 """Points or chips; halves where two partners divide an odd number."""
 
 
-@dataclass(frozen=True, slots=True)
-class RubberDeal:
+class RubberDeal(Struct, frozen=True):
     """A deal as it is recorded: one value for each quantity of the game's rule, and where it stands in the file."""
 
     values: Mapping[str, Value]
     at: Span | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rubber:
+class Rubber(Struct, frozen=True, kw_only=True):
     """A rubber, a game, or the deals that a table played: who was on each side, and its deals in order.
 
     `sides` are numbers of entries: one for a pair that is entered as such, one for each player where players are entered.
@@ -43,8 +42,7 @@ class Rubber:
     at: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Mark:
+class Mark(Struct, frozen=True):
     """Points that a side marks, or with a minus sign loses, and for what; `red` is how many red chips pay them, if any do."""
 
     side: int
@@ -53,8 +51,7 @@ class Mark:
     red: Points = 0
 
 
-@dataclass(frozen=True, slots=True)
-class GameWon:
+class GameWon(Struct, frozen=True):
     """A game that a side has won: the losers' score, what it is worth, and what such a game is called, if it has a name."""
 
     side: int
@@ -63,8 +60,7 @@ class GameWon:
     called: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealMarked:
+class DealMarked(Struct, frozen=True, kw_only=True):
     """A deal: its marks in their order, the standing of every side after it (side 1 first), and the games won by it."""
 
     marks: tuple[Mark, ...]
@@ -72,8 +68,7 @@ class DealMarked:
     won: tuple[GameWon, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreSheet:
+class ScoreSheet(Struct, frozen=True, kw_only=True):
     """A table's score: its deals, what is reckoned after them (rubber, slams, doubling), and what each side has in the end.
 
     `totals` are what sides have in the end, side 1 first; `over` is false while the rubber or game goes on. `paid` is what
@@ -111,16 +106,14 @@ class ScoreSheet:
         return (ahead, -ahead)
 
 
-@dataclass(frozen=True, slots=True)
-class RubberResult:
+class RubberResult(Struct, frozen=True):
     """A rubber with its score sheet."""
 
     rubber: Rubber
     sheet: ScoreSheet
 
 
-@dataclass(frozen=True, slots=True)
-class RubberTally:
+class RubberTally(Struct, frozen=True):
     """What stands beside the score of an entry: how many rubbers it played and won, the games it won in them."""
 
     played: int

@@ -2,12 +2,12 @@
 
 import datetime
 from collections.abc import Mapping
-from dataclasses import field
 from enum import StrEnum
 from fractions import Fraction
 
+from msgspec import Struct, field
+
 from whistpress.problems import Span
-from whistpress.values import dataclass
 
 
 class CreditTo(StrEnum):
@@ -20,8 +20,7 @@ class CreditTo(StrEnum):
     NOBODY = "nobody"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Penalty:
+class Penalty(Struct, frozen=True, kw_only=True):
     """What an entry forfeits: `points` of the event's method, or `tricks`; one of the two is nothing."""
 
     entry: int
@@ -32,8 +31,7 @@ class Penalty:
     at: Span | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Change:
+class Change(Struct, frozen=True, kw_only=True):
     """A substitute, or an entry that was not there, in the rounds `first` to `last` of a sitting (None: to the end).
 
     `out` and `into` are ids of persons, `out_name` and `in_name` as the record shows them; both are empty for an absence.
@@ -59,8 +57,7 @@ class Change:
         return self.first <= round_ and (self.last is None or round_ <= self.last)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Correction:
+class Correction(Struct, frozen=True, kw_only=True):
     """A record corrected in the open: on what day, what, what stood there (`was`), what stands now (`now`), by whom and why.
 
     `deal` and `session` say where, when it is a line; `entries` are those whom it concerns (a line's, or the entry named).
@@ -89,8 +86,7 @@ HANDS_FILE_FINDING = "hands-file"
 """What it calls a PBN file that has more than was played, or less than whistpress could use."""
 
 
-@dataclass(frozen=True, slots=True)
-class Accepted:
+class Accepted(Struct, frozen=True):
     """Something odd in a record that is known and stays: where it is, in words, and why.
 
     `finding` is what a look before the release would find (empty: a difference from the schedule), on which `deal`.
@@ -102,8 +98,7 @@ class Accepted:
     deal: int | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Carry:
+class Carry(Struct, frozen=True, kw_only=True):
     """Scores carried over: a `share` of what the first `places` of the event `source` (`season/slug`) had there."""
 
     source: str
@@ -112,8 +107,7 @@ class Carry:
     at: Span | None = None
 
 
-@dataclass(frozen=True, slots=True)
-class Handicaps:
+class Handicaps(Struct, frozen=True):
     """What entries are given on top of their score, in its own unit: for the whole event, or for each deal."""
 
     of: Mapping[int, Fraction] = field(default_factory=dict)

@@ -6,8 +6,9 @@ Whatever system made it, everything after it (cards, travellers, checks, scoring
 from collections.abc import Iterator
 from enum import StrEnum
 
+from msgspec import Struct
+
 from whistpress.core.model.seats import Seat, Seats
-from whistpress.values import dataclass
 
 
 class Contest(StrEnum):
@@ -21,8 +22,7 @@ class Contest(StrEnum):
     CLUB = "club"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Play:
+class Play(Struct, frozen=True, order=True):
     """One table in one round: who sits there and which deals they play, in the order of play."""
 
     round: int
@@ -31,16 +31,14 @@ class Play:
     deals: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class SitOut:
+class SitOut(Struct, frozen=True, order=True):
     """Who rests in a round: entries, or teams with an idle pair."""
 
     round: int
     entries: tuple[int, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Schedule:
+class Schedule(Struct, frozen=True, kw_only=True):
     """A movement worked out in full.
 
     `tables` is the highest table number (a table may stand idle); `deals` how many there are, numbered from 1;

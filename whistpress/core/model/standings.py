@@ -3,8 +3,9 @@
 from enum import StrEnum
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.problems import Span
-from whistpress.values import dataclass
 
 
 class Ranked(StrEnum):
@@ -39,8 +40,7 @@ class Sum(StrEnum):
     AVERAGE = "average"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PrizeHandicap:
+class PrizeHandicap(Struct, frozen=True, kw_only=True):
     """What a past prize costs: `each` is taken from the standing for each win in `events`, `most` at the utmost."""
 
     events: tuple[str, ...]
@@ -48,8 +48,7 @@ class PrizeHandicap:
     most: Fraction | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingRule:
+class StandingRule(Struct, frozen=True, kw_only=True):
     """A standing as a league states it. `events` are patterns of `season/slug`, in which `*` stands for anything.
 
     Without a `season` it goes over several, or over all time. `best` is how many results count: a number, or as a fraction the

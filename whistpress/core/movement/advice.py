@@ -6,15 +6,16 @@ moves included. What is advised is ranked by how even it is, how many players re
 
 from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.fairness import balance, compared, met, partnered
 from whistpress.core.movement.register import SYSTEMS, arrange
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.system import System
-from whistpress.values import dataclass
 
 MINUTES_A_DEAL = Fraction(150, 24)
 """Mitchell p. 18."""
@@ -32,8 +33,7 @@ TWO_WINNERS = Fraction(9, 10)
 """What two fields count for beside one, in which everybody is compared with everybody."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Evening:
+class Evening(Struct, frozen=True, kw_only=True):
     """Who came, and how long there is: `deals` that each plays at most, `minutes` for all of them."""
 
     players: int
@@ -41,8 +41,7 @@ class Evening:
     minutes: Fraction
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Advice:
+class Advice(Struct, frozen=True, kw_only=True):
     """A way to play the evening.
 
     `request` makes the schedule; `whole` counts the rounds that it has when it is not cut short; `played` the deals that pass

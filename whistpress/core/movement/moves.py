@@ -10,9 +10,10 @@ from enum import StrEnum
 from itertools import pairwise
 from typing import TypeVar
 
+from msgspec import Struct
+
 from whistpress.core.model import Play, Schedule, Seat
 from whistpress.core.movement.relays import carried, way_round
-from whistpress.values import dataclass
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -29,8 +30,7 @@ class Step(StrEnum):
     ENDS = "ends"
 
 
-@dataclass(frozen=True, slots=True)
-class Move:
+class Move(Struct, frozen=True):
     """What someone does after a round, and the table and seat of the next play, None at the end.
 
     Who stays keeps table and seat. Who rests sits out first: `round` is that of the next play.
@@ -42,8 +42,7 @@ class Move:
     round: int | None = None
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Stop:
+class Stop(Struct, frozen=True, order=True):
     """One play of a tray: in which round, at which turn of that table (from 0), at which table."""
 
     round: int
@@ -51,8 +50,7 @@ class Stop:
     table: int
 
 
-@dataclass(frozen=True, slots=True)
-class Moves:
+class Moves(Struct, frozen=True):
     """The journeys of all trays and all numbers of a schedule; make it with `moves_of`, then ask."""
 
     journeys: Mapping[int, tuple[Stop, ...]]

@@ -1,10 +1,9 @@
 """What is asked of a system of play, and the refusal when it cannot be arranged."""
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Request:
+class Request(Struct, frozen=True, kw_only=True):
     """A system of play and what was said of its size and manner, as `[movement]` or the command line has it.
 
     Sizes: `tables` counts tables in play; `pairs`, `players`, `fours`, `teams` say the same in other words. `deals` are

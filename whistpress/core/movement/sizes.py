@@ -1,6 +1,6 @@
 """How many players a request means: 8 pairs, 4 tables and 16 players are the same."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from whistpress.core.movement.request import MovementError, Request
 

@@ -1,15 +1,14 @@
 """What the register knows of one system of play."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import field
+
+from msgspec import Struct, field
 
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.request import Request
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class System:
+class System(Struct, frozen=True, kw_only=True):
     """A system of play.
 
     `takes` are the size options that a secretary would use, the best first; `sizes` says in words which sizes serve;

@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Iterable, Mapping, Sequence
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from whistpress.core.model import Person
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.streaks import Run, Streak, Streaks
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Attendance:
+class Attendance(Struct, frozen=True):
     """Events of a season at which somebody was, of those that the club held."""
 
     season: str

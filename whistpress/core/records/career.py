@@ -3,17 +3,17 @@
 import datetime
 from collections import Counter
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import lru_cache
 
-from whistpress.core.model import Change, CreditTo, Entry, Event, EventResult, Row
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Change, CreditTo, Entry, EventHead, ResultHead, Row
 from whistpress.core.scoring import OFFSET
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Appearance:
+class Appearance(Struct, frozen=True, kw_only=True):
     """One person in one event: his entry, who was entered with him, his place among `of` in his `group`.
 
     The group is the first ranking in which the entry stands (of sections: its own). `tied` is how many share the place.
@@ -68,8 +68,7 @@ def _share(beaten: int, of: int) -> Fraction:
     return Fraction(beaten, of)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Career:
+class Career(Struct, frozen=True, kw_only=True):
     """Everything that a person played, the oldest first.
 
     `evenings` are the sessions of tournaments in which partners change: each has a partner of its own, and the whole, which is
@@ -117,14 +116,14 @@ Taken = Mapping[str, Sequence[Appearance]]
 """Everybody who was entered in an event or credited with a part of it, with his appearances (none where nothing is ranked)."""
 
 
-def taken_part(event: Event, result: EventResult | None) -> Taken:
+def taken_part(event: EventHead, result: ResultHead | None) -> Taken:
     """Who took part in one event, and how it ended for each."""
     found: dict[str, list[Appearance]] = {}
     _add(found, event, result)
     return found
 
 
-def taken_part_by_evening(event: Event, result: EventResult | None) -> Taken:
+def taken_part_by_evening(event: EventHead, result: ResultHead | None) -> Taken:
     """The same of the sessions of a tournament in which partners change; of any other event nobody."""
     found: dict[str, list[Appearance]] = {}
     for evening, own in zip(event.evenings, result.sessions, strict=True) if result and event.partners else ():
@@ -132,7 +131,7 @@ def taken_part_by_evening(event: Event, result: EventResult | None) -> Taken:
     return found
 
 
-def entered(event: Event) -> Iterator[tuple[Entry, tuple[str, ...]]]:
+def entered(event: EventHead) -> Iterator[tuple[Entry, tuple[str, ...]]]:
     """The entries of an event with all who were entered there or came in."""
     changes = [change for change in event.changes if not change.absent]
     for entry in event.entries:
@@ -140,7 +139,7 @@ def entered(event: Event) -> Iterator[tuple[Entry, tuple[str, ...]]]:
         yield entry, tuple(dict.fromkeys((*entry.players, *came_in)))
 
 
-def careers(events: Iterable[Event], results: Mapping[str, EventResult]) -> Mapping[str, Career]:
+def careers(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> Mapping[str, Career]:
     """The career of every person entered in an event, by id; an event without a result adds nothing to it."""
     found: dict[str, list[Appearance]] = {}
     evenings: dict[str, list[Appearance]] = {}
@@ -160,7 +159,7 @@ def put_together(found: Taken, evenings: Taken) -> Mapping[str, Career]:
     }
 
 
-def _add(found: dict[str, list[Appearance]], event: Event, result: EventResult | None) -> None:
+def _add(found: dict[str, list[Appearance]], event: EventHead, result: ResultHead | None) -> None:
     """Add the appearances of one event; everybody entered is known, also where nothing is ranked."""
     ranked = _ranked(result) if result else {}
     changes = changes_of(event)
@@ -173,12 +172,12 @@ def _add(found: dict[str, list[Appearance]], event: Event, result: EventResult |
                 mine.append(_appearance(event, result, ranked[entry.number], sides, person, credited_))
 
 
-def credited(event: Event, entry: Entry) -> tuple[str, ...]:
+def credited(event: EventHead, entry: Entry) -> tuple[str, ...]:
     """To whose record an entry's result goes: its players, and where one was replaced whom the event's credit rule names."""
     return _credited(entry, changes_of(event))
 
 
-def changes_of(event: Event) -> tuple[Change, ...]:
+def changes_of(event: EventHead) -> tuple[Change, ...]:
     """Every change of an event, by the numbers of its entries: those of sections under the numbers of the whole.
 
     Where partners change from session to session each has changes of its own, by the numbers of its pairs: none here.
@@ -200,8 +199,7 @@ def _credited(entry: Entry, changes: Iterable[Change]) -> tuple[str, ...]:
     return tuple(dict.fromkeys(person for person in (*entry.players, *more) if person not in lost or person in more))
 
 
-@dataclass(frozen=True, slots=True)
-class _Stood:
+class _Stood(Struct, frozen=True):
     """A row of a ranking, among how many, and how many share its place."""
 
     group: str
@@ -210,7 +208,7 @@ class _Stood:
     tied: int
 
 
-def _ranked(result: EventResult) -> dict[int, _Stood]:
+def _ranked(result: ResultHead) -> dict[int, _Stood]:
     """Where each entry stands, in the first ranking that has it."""
     found: dict[int, _Stood] = {}
     for ranking in result.rankings:
@@ -220,7 +218,9 @@ def _ranked(result: EventResult) -> dict[int, _Stood]:
     return found
 
 
-def _appearance(event: Event, result: EventResult, stood: _Stood, sides: int, person: str, with_: tuple[str, ...]) -> Appearance:
+def _appearance(
+    event: EventHead, result: ResultHead, stood: _Stood, sides: int, person: str, with_: tuple[str, ...]
+) -> Appearance:
     row = stood.row
     return Appearance(
         event=event.id,

@@ -7,23 +7,23 @@ of the year) is one line with it.
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field, replace
 from fractions import Fraction
 
-from whistpress.core.model import Drawn, Event, EventResult, Holding, How, League, Status, Trophy, TrophyKind
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from whistpress.core.model import Drawn, EventHead, Holding, How, League, ResultHead, Status, Trophy, TrophyKind
 from whistpress.core.records.parties import Parties, Party, same
 from whistpress.core.records.won import Won, won_divisions, won_standings
 from whistpress.problems import Problem, Span
-from whistpress.values import dataclass
 
-Results = Mapping[str, EventResult]
+Results = Mapping[str, ResultHead]
 
 A_MATCH = 4
 """Up to so many sides all others are told; of a larger field the event's page tells."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ChainLink:
+class ChainLink(Struct, frozen=True, kw_only=True):
     """One line of a chain: who had the trophy from then on (`holders`: several after a tie, none where the record is silent).
 
     `before` are those who had it until then, `against` those who lost or challenged in vain. `margin` is the difference of the
@@ -62,8 +62,7 @@ class ChainLink:
         return self.date or datetime.date(self.year, 12, 31)
 
 
-@dataclass(slots=True)
-class Chaining:
+class Chaining(Struct):
     """The links of a trophy while they are made, and what is wrong with them."""
 
     trophy: Trophy
@@ -191,7 +190,7 @@ def kind_of(trophy: Trophy, won: Sequence[Won]) -> TrophyKind:
     return TrophyKind.CHALLENGE if met else TrophyKind.ANNUAL
 
 
-def events_for(league: League, trophy: Trophy) -> tuple[Event, ...]:
+def events_for(league: League, trophy: Trophy) -> tuple[EventHead, ...]:
     """The events for a trophy: those that name it, or of which a congress's programme does; in their order."""
     sittings = (sitting for congress in league.congresses.values() for sitting in congress.sittings)
     named = {sitting.event for sitting in sittings if sitting.trophy == trophy.id}
@@ -209,7 +208,7 @@ def won_of(league: League, trophy: Trophy, results: Results) -> tuple[Won, ...]:
     return tuple(sorted(found, key=lambda one: (one.date, one.event, one.standing, one.division)))
 
 
-def settled(event: Event, result: EventResult) -> bool:
+def settled(event: EventHead, result: ResultHead) -> bool:
     """All is played and final, and somebody is first."""
     return event.played and event.status is Status.FINAL and result.complete and bool(result.rankings)
 

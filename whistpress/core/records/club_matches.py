@@ -4,14 +4,14 @@ import datetime
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
-from whistpress.core.model import Contest, EventResult, League
+from msgspec import Struct
+
+from whistpress.core.model import Contest, League, ResultHead
 from whistpress.core.records.ledger import EventFacts, Ledger
 from whistpress.core.records.parties import Parties, Party
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClubMatch:
+class ClubMatch(Struct, frozen=True, kw_only=True):
     """A match as a club saw it: the adversaries, whether it was won (1), drawn (0) or lost (-1), both scores by `scoring`."""
 
     event: str
@@ -25,7 +25,7 @@ class ClubMatch:
     scoring: str
 
 
-def club_matches(league: League, results: Mapping[str, EventResult], ledger: Ledger) -> Mapping[str, tuple[ClubMatch, ...]]:
+def club_matches(league: League, results: Mapping[str, ResultHead], ledger: Ledger) -> Mapping[str, tuple[ClubMatch, ...]]:
     """The matches of each club, the oldest first; a match within one club is none."""
     parties = Parties(league)
     found: dict[str, list[ClubMatch]] = {}
@@ -35,7 +35,7 @@ def club_matches(league: League, results: Mapping[str, EventResult], ledger: Led
     return {club: tuple(found[club]) for club in sorted(found)}
 
 
-def _match(facts: EventFacts, result: EventResult, parties: Parties) -> Iterator[ClubMatch]:
+def _match(facts: EventFacts, result: ResultHead, parties: Parties) -> Iterator[ClubMatch]:
     event = facts.event
     if event.contest in (Contest.INDIVIDUAL, Contest.PAIRS) or len(event.entries) != 2 or len(result.rankings) != 1:
         return

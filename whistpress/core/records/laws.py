@@ -4,33 +4,32 @@ import datetime
 import re
 from collections.abc import Iterable, Iterator, Mapping
 
+from msgspec import Struct
+
 from whistpress.core.games import GAMES, game_of
-from whistpress.core.model import Congress, Event
+from whistpress.core.model import Congress, EventHead
 from whistpress.core.model.laws import Cited, Code, CodeKind
 from whistpress.problems import Span
-from whistpress.values import dataclass
 
 _IN_WORDS = re.compile(r"\b[Ll]aws? ((?:[IVXL]{1,6}|[0-9]{1,3})(?:\.[0-9]{1,3})?(?: ?\(?[A-Za-z]\)?)?)(?![\w.]*\w)")
 _NUMBER = re.compile(r"(?:law\s+)?(?:[IVXL]+|[0-9]{1,3})[a-z]?(?:[. ]*\(?[0-9a-z]{1,3}\)?)*", re.IGNORECASE)
 
 
-@dataclass(frozen=True, slots=True)
-class InForce:
+class InForce(Struct, frozen=True):
     """A code that an event was played by; `later`: it was adopted after the event, and is the earliest that is known."""
 
     code: Code
     later: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Quoted:
+class Quoted(Struct, frozen=True):
     """A law that a record quotes, as it is written, and where."""
 
     law: str
     at: Span
 
 
-def in_force(codes: Mapping[str, Code], event: Event, congresses: Mapping[str, Congress]) -> tuple[InForce, ...]:
+def in_force(codes: Mapping[str, Code], event: EventHead, congresses: Mapping[str, Congress]) -> tuple[InForce, ...]:
     """The codes that an event was played by, laws first.
 
     Those that the event names, or else its congress, stand for others of their kind. Of the rest the latest that was in force
@@ -51,7 +50,7 @@ def in_force(codes: Mapping[str, Code], event: Event, congresses: Mapping[str, C
     return tuple(sorted(found, key=lambda one: (order.index(one.code.kind), one.code.id)))
 
 
-def named_codes(codes: Mapping[str, Code], event: Event, congresses: Mapping[str, Congress]) -> tuple[Code, ...]:
+def named_codes(codes: Mapping[str, Code], event: EventHead, congresses: Mapping[str, Congress]) -> tuple[Code, ...]:
     """List the codes that an event names, or else those of its congress.
 
     Laws that a congress has for other games are left out where it has some for this one, or where tables keep their scores.
@@ -65,19 +64,19 @@ def named_codes(codes: Mapping[str, Code], event: Event, congresses: Mapping[str
     return tuple(code for code in own if not (chosen and of_another_game(code, event)))
 
 
-def of_another_game(code: Code, event: Event) -> bool:
+def of_another_game(code: Code, event: EventHead) -> bool:
     """Say whether laws are for other games than that of an event, which is not marked by them either."""
     game = GAMES.get(event.game)
     return code.kind is CodeKind.LAWS and not code.covers(event.game) and not (game and code.id in game.deciding)
 
 
-def marks_otherwise(code: Code, event: Event) -> bool:
+def marks_otherwise(code: Code, event: EventHead) -> bool:
     """Say whether the game would be marked by another rule of its own if these were its laws."""
     game, rule = GAMES.get(event.game), game_of(event)
     return game is not None and rule is not None and code.id in game.deciding and code.id != rule.laws
 
 
-def figures_follow(forced: Iterable[InForce], event: Event) -> str:
+def figures_follow(forced: Iterable[InForce], event: EventHead) -> str:
     """Name the book that the figures follow, where laws are in force by which they are not made; else nothing."""
     rule = game_of(event)
     laws = [one.code for one in forced if one.code.kind is CodeKind.LAWS]
@@ -99,7 +98,7 @@ def cited(forced: Iterable[InForce], quoted: str) -> Cited | None:
     return next((found for one in forced if (found := one.code.cited(quoted)) is not None), None)
 
 
-def quoted(event: Event) -> Iterator[Quoted]:
+def quoted(event: EventHead) -> Iterator[Quoted]:
     """Every law that the lines, the hands and the penalties of an event quote by a number."""
     for part in (event.evenings or (event,)) if event.quotes_laws else ():
         for session in part.sessions:

@@ -1,12 +1,14 @@
 """The all-time lists: who won most, came most, averaged most; the longest streaks, the widest and the narrowest finishes."""
 
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import partial
 from heapq import nlargest, nsmallest
 from types import MappingProxyType
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.attendance import Calendar, held_for
@@ -15,7 +17,6 @@ from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.sides import best_gains, slams
 from whistpress.core.records.streaks import Run, Streak
 from whistpress.core.records.tally import Tally
-from whistpress.values import dataclass
 
 
 class ListKind(StrEnum):
@@ -38,8 +39,7 @@ class ListKind(StrEnum):
     NARROWEST = "narrowest"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Listed:
+class Listed(Struct, frozen=True, kw_only=True):
     """One line of a list: the persons (or the entry, by `names`), the figure, what it stands on.
 
     `out_of` is how many deals an average is of, how many others were beaten to a first place; `events` are the ids of the
@@ -58,8 +58,7 @@ class Listed:
     current: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordList:
+class RecordList(Struct, frozen=True, kw_only=True):
     """A list: its places filled as far as the record goes; `more` share the last place and are left out.
 
     `scoring` is set where only figures of one way of scoring are compared, `game` where its points are those of one game.

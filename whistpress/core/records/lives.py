@@ -3,21 +3,21 @@
 import datetime
 from collections import defaultdict
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.person_facts import Brief
+from whistpress.core.records.person_facts import PersonFacts
 from whistpress.core.records.streaks import Run, Streaking, Streaks
 from whistpress.core.records.tally import Tally, Tallying
-from whistpress.values import dataclass
 
 OUTCOMES = (Run.FIRSTS, Run.TOP_HALF)
 """The streaks that are told by how events ended."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Life:
+class Life(Struct, frozen=True, kw_only=True):
     """All years of one person who was entered or credited.
 
     `partners` is how many he had; `came` are the ids of the events in whose ranking he stands, the oldest first, and `days`
@@ -37,7 +37,7 @@ def lives(events: Iterable[EventFacts]) -> Mapping[str, Life]:
     known, bits = set[str](), _Bits()
     for facts in events:
         known.update(facts.known)
-        for person, own in facts.briefly():
+        for person, own in facts.persons.items():
             found[person].add(own, bits)
         for run in OUTCOMES:
             for person, well in facts.well(run):
@@ -64,7 +64,7 @@ class _Living:
         self.last: datetime.date | None = None
         self.streaks = {run: Streaking(run) for run in OUTCOMES}
 
-    def add(self, own: Brief, bits: _Bits) -> None:
+    def add(self, own: PersonFacts, bits: _Bits) -> None:
         """What the next event gives; the tally need not remember it among decades of them."""
         for one in own.appearances:
             self.tally.add(one)

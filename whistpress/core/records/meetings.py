@@ -3,17 +3,17 @@
 import re
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.model import Congress, Motion, Person
 from whistpress.core.model.namesakes import spellings
-from whistpress.values import dataclass
 
 _Key = tuple[str, bool, str]
 """A body, whether it is a committee, the title in small letters."""
 _REMARK = re.compile(r"(?P<name>.*\S)\s+\((?P<remark>[^()]*)\)")
 
 
-@dataclass(frozen=True, slots=True)
-class Put:
+class Put(Struct, frozen=True):
     """A motion, and the congress to which it was put."""
 
     congress: Congress
@@ -50,16 +50,14 @@ def _gathered(found: Iterable[tuple[str, Put]]) -> Mapping[str, tuple[Put, ...]]
     return {names[key]: tuple(lists[key]) for key in sorted(lists)}
 
 
-@dataclass(frozen=True, slots=True)
-class Seen:
+class Seen(Struct, frozen=True):
     """Where a term is told of: the congress, and whether the holder was then in office, or elected."""
 
     congress: Congress
     elected: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Term:
+class Term(Struct, frozen=True):
     """Somebody in an office: the name as first written, the remark behind it (`chairman`), the congresses that tell of it.
 
     `term` is for how long, where the record says it.
@@ -81,8 +79,7 @@ class Term:
         return self.seen[-1].congress.begins.year
 
 
-@dataclass(frozen=True, slots=True)
-class Succession:
+class Succession(Struct, frozen=True):
     """An office, or a committee, of a body, and those who held it, the latest first; of one congress in the order of its file."""
 
     title: str

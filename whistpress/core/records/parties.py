@@ -1,12 +1,13 @@
 """Who may hold a trophy: a club, a team, a pair, a person; and who is meant by a name in a roll or by an entry of an event."""
 
 import re
-from dataclasses import replace
 
-from whistpress.core.model import Entry, Event, League
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Entry, EventHead, League
 from whistpress.core.model.divisions import Team
 from whistpress.core.model.namesakes import spellings
-from whistpress.values import dataclass
 
 _REMARK = re.compile(r"\s*\([^()]*\)$")
 _AND = re.compile(r"\s+and\s+|\s*&\s*|\s*,\s*")
@@ -14,8 +15,7 @@ _WORD = re.compile(r"[^\W\d_]{2,}")
 _JOINING = frozenset({"and", "the", "of"})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Party:
+class Party(Struct, frozen=True, kw_only=True):
     """Who plays for a trophy, or holds it.
 
     `club` is the id of a club, `people` are those of the persons who are the party, or who won for their team or club (none in
@@ -55,7 +55,7 @@ class Parties:
         found = tuple(self._people[part.casefold()] for part in parts if part.casefold() in self._people)
         return self._of_people(found) if found and len(found) == len(parts) else Party(name=name)
 
-    def entered(self, event: Event, entry: Entry) -> Party:
+    def entered(self, event: EventHead, entry: Entry) -> Party:
         """The party of an entry: of a team its club, where it bears the club's name or where all its players are of that club."""
         team = bool(entry.name) or len(entry.players) > 2
         club = self._of_entry(entry) if team else ""

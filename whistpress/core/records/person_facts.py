@@ -1,28 +1,14 @@
 """What one final event gives of one person."""
 
-from typing import NamedTuple
+from msgspec import Struct
 
 from whistpress.core.model import Entry
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.encounters import NOBODY, Met
 from whistpress.core.records.sums import Sums
-from whistpress.values import dataclass
 
 
-class Brief(NamedTuple):
-    """Of `PersonFacts` what lists of all time, record books and seasons ask for of everybody: read in one go for all.
-
-    `played` is how many deals he played.
-    """
-
-    appearances: tuple[Appearance, ...]
-    evenings: tuple[Appearance, ...]
-    sums: Sums | None
-    played: int
-
-
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PersonFacts:
+class PersonFacts(Struct, frozen=True, kw_only=True):
     """What one event gives of one person, to be known without the others.
 
     `known`: he was entered or credited; `entered` are the entries in which he was entered or into which he came, in their order
@@ -41,9 +27,9 @@ class PersonFacts:
     partners: tuple[str, ...] = ()
 
     @property
-    def brief(self) -> Brief:
-        """A part of it."""
-        return Brief(self.appearances, self.evenings, self.sums, self.met.played)
+    def played(self) -> int:
+        """How many deals the person played."""
+        return self.met.played
 
 
 NOT_THERE = PersonFacts()

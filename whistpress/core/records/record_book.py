@@ -2,10 +2,12 @@
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 from functools import cached_property
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.attendance import Attendance, Calendar, held_for
@@ -15,7 +17,6 @@ from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.sides import best_gains, slams, small_slams
 from whistpress.core.records.streaks import Run
 from whistpress.core.records.tally import Tally, Tallying
-from whistpress.values import dataclass
 
 
 class FeatKind(StrEnum):
@@ -38,8 +39,7 @@ FeatKey = tuple[FeatKind, str, str]
 """A kind, the way of scoring, the game."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Feat:
+class Feat(Struct, frozen=True, kw_only=True):
     """The best of a kind in a season: the figure and everybody who reached it.
 
     `scoring` (with `game`) is set where figures of one way of scoring are compared; the smallest is then best where the fewest
@@ -64,8 +64,7 @@ class Feat:
         return self.figure > other.figure
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewRecord:
+class NewRecord(Struct, frozen=True, kw_only=True):
     """A feat that was better than all of its kind before it; `before` is what it surpassed."""
 
     feat: Feat
@@ -73,8 +72,7 @@ class NewRecord:
     season: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonBook:
+class SeasonBook(Struct, frozen=True, kw_only=True):
     """The record book of a season.
 
     `finishes` are its winners, event by event in the order of their dates; `feats` what was best in it; `records` those of them
@@ -130,7 +128,7 @@ class Chapter:
         """Those of everybody in this season."""
         found: defaultdict[str, Tallying] = defaultdict(Tallying)
         for facts in self.own:
-            for person, own in facts.briefly():
+            for person, own in facts.persons.items():
                 for one in own.appearances:
                     found[person].add(one)
                 if own.sums is not None:

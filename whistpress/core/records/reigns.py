@@ -6,20 +6,20 @@ silent. Its days are exact where both of its ends are dated; where only years ar
 
 import datetime
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import replace
 
-from whistpress.core.model import Event, Holding, How, League, Trophy, TrophyKind
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import EventHead, Holding, How, League, Trophy, TrophyKind
 from whistpress.core.records.chain import A_MATCH, ChainLink, Results, chained, events_for, settled, won_of
 from whistpress.core.records.parties import Parties, Party
 from whistpress.problems import Problem
-from whistpress.values import dataclass
 
 DEFENDED = frozenset({How.RETAINED, How.DRAWN, How.FORFEIT})
 """How a line of a reign that is not its first can be a challenge that was met."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Reign:
+class Reign(Struct, frozen=True, kw_only=True):
     """A time for which a trophy had the same holders: the lines of its chain, the first of which began it.
 
     `until` is the line that ended it, None while it goes on; `ongoing` until `today`. `lost` is false where the record only
@@ -59,8 +59,7 @@ class Reign:
         return sum(link.how in again for link in self.links[1:])
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Coming:
+class Coming(Struct, frozen=True, kw_only=True):
     """The next event for a trophy: who holds it, who comes for it. `pending`: it is played, and its result still open."""
 
     event: str
@@ -72,8 +71,7 @@ class Coming:
     pending: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chain:
+class Chain(Struct, frozen=True, kw_only=True):
     """All that the record tells of a trophy: line by line the oldest first, and reign by reign."""
 
     trophy: str
@@ -222,5 +220,5 @@ def _coming(league: League, trophy: Trophy, results: Results, held: tuple[Party,
     return None
 
 
-def _to_come(event: Event, league: League) -> bool:
+def _to_come(event: EventHead, league: League) -> bool:
     return max(event.dates) >= league.today

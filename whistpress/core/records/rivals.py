@@ -2,17 +2,17 @@
 
 from collections import defaultdict
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.records.encounters import Encounter
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
-from whistpress.lately import lately
-from whistpress.values import dataclass, quickly
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Rival:
+class Rival(Struct, frozen=True, kw_only=True):
     """All that a person has had with another: the meetings, the oldest first, and what they come to."""
 
     person: str
@@ -62,7 +62,7 @@ class _Asked:
         return hash((self.person, id(self.facts)))
 
 
-@lately
+@lru_cache(maxsize=1)
 def _met_last(asked: _Asked) -> tuple[Rival, ...]:
     """Kept for the one who was asked for last: the page of a player and that of all rivals are made one after the other."""
     person, found = asked.person, defaultdict[str, list[Encounter]](list)
@@ -118,4 +118,4 @@ def _rival(person: str, other: str, meetings: Sequence[Encounter]) -> Rival:
     )
 
 
-_made = quickly(Rival)
+_made = Rival

@@ -3,7 +3,7 @@
 import datetime
 from collections.abc import Iterator
 
-from whistpress.core.model import Event, League
+from whistpress.core.model import EventHead, League
 from whistpress.core.model.divisions import Division, Match
 
 
@@ -56,7 +56,7 @@ def days_of(league: League, season: str) -> tuple[datetime.date, ...]:
     return tuple(sorted(days)) or (league.today,)
 
 
-def events_of(league: League, season: str) -> tuple[Event, ...]:
+def events_of(league: League, season: str) -> tuple[EventHead, ...]:
     """List the events of a season by date."""
     return tuple(event for event in league.events if event.season == season)
 

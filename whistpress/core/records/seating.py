@@ -5,10 +5,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from whistpress.core.model import Change, Event, EventResult, Line, LineResult, Schedule, Session, Side, Traveller
 from whistpress.core.model.exact import exact, total
 from whistpress.core.scoring import METHODS
-from whistpress.values import dataclass
 
 DEAL = 13
 """Tricks of a deal."""
@@ -42,8 +43,7 @@ class Sat(NamedTuple):
     better: int | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tray:
+class Tray(Struct, frozen=True, kw_only=True):
     """A deal of an event and every table that played it; without trays a round (`by_round`), compared with nothing.
 
     `event` is the event on whose page it stands: the whole (`whole`), a section, or a session that is an event by itself; `title`
@@ -67,8 +67,7 @@ class Tray:
         return _over(line.tricks, self.room)
 
 
-@dataclass(frozen=True, slots=True)
-class TableDeal:
+class TableDeal(Struct, frozen=True):
     """One deal at one table; without trays a round at one table (`by_round`).
 
     `event` is the event on whose page it stands: the whole (`whole`), a section, or a session that is an event by itself.
@@ -157,8 +156,7 @@ class TableDeal:
         return self.tray.over(self.line)
 
 
-@dataclass(frozen=True, slots=True)
-class OwnDeal:
+class OwnDeal(Struct, frozen=True):
     """A deal as one person saw it."""
 
     person: str

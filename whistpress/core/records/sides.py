@@ -61,7 +61,7 @@ def _best_first(events: Iterable[EventFacts]) -> Iterator[tuple[Fraction, EventF
 
 def _gains(facts: EventFacts, least: Fraction) -> Iterator[tuple[Fraction, OwnDeal]]:
     """The sides of an event that were above the room, by no less than `least`: only those who once were can be among them."""
-    best = ((person, one.sums and one.sums.best) for person, one in facts.briefly())
+    best = ((person, one.sums and one.sums.best) for person, one in facts.persons.items())
     able = {person for person, over in best if over is not None and over >= least}
     for side in sides(facts):
         over = side.over if side.person in able else None

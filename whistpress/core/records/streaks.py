@@ -3,8 +3,9 @@
 from collections.abc import Iterable
 from enum import StrEnum
 
+from msgspec import Struct
+
 from whistpress.core.records.career import Appearance
-from whistpress.values import dataclass
 
 
 class Run(StrEnum):
@@ -15,8 +16,7 @@ class Run(StrEnum):
     ATTENDANCE = "attendance"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Streak:
+class Streak(Struct, frozen=True, kw_only=True):
     """Events in a row: how many, the ids of the first and the last, whether it still goes on."""
 
     run: Run
@@ -26,8 +26,7 @@ class Streak:
     current: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Streaks:
+class Streaks(Struct, frozen=True, kw_only=True):
     """The longest of a kind (the earliest of equal ones) and the one that still goes on; None where there is none."""
 
     longest: Streak | None

@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.core.model.exact import Total
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.sums import SLAM, SMALL_SLAM, Sums
-from whistpress.values import dataclass
 
 __all__ = ["SLAM", "SMALL_SLAM", "Seasons", "Tally", "Tallying", "by_season", "tally"]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Tally:
+class Tally(Struct, frozen=True, kw_only=True):
     """What some events come to.
 
     `share` is the mean of the shares of the others that were beaten (0 to 1; over everybody it is one half): it compares

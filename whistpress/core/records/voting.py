@@ -4,8 +4,9 @@ from collections.abc import Iterable, Mapping
 from fractions import Fraction
 from types import MappingProxyType
 
+from msgspec import Struct
+
 from whistpress.core.model import Cast, Majority, Outcome, Poll, Vote
-from whistpress.values import dataclass
 
 _SHARES: Mapping[Majority, Fraction] = MappingProxyType(
     {
@@ -46,8 +47,7 @@ def counted(roll: Iterable[Vote], cast: Cast) -> int:
     return sum(vote.weight for vote in roll if vote.cast is cast)
 
 
-@dataclass(frozen=True, slots=True)
-class Standing:
+class Standing(Struct, frozen=True):
     """What the votes of an election decide by themselves: who is surely elected; those who are `tied` for `left` places."""
 
     elected: tuple[str, ...]

@@ -5,7 +5,9 @@ from collections.abc import Iterable, Iterator, Mapping
 from fnmatch import fnmatchcase
 from fractions import Fraction
 
-from whistpress.core.model import Event, EventResult, League, Status, Trophy
+from msgspec import Struct
+
+from whistpress.core.model import EventHead, League, ResultHead, Status, Trophy
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.standings import Ranked, StandingRule
 from whistpress.core.records.divisions import division_table, entries_of, match_results
@@ -13,14 +15,12 @@ from whistpress.core.records.divisions.results import OPEN, MatchResult
 from whistpress.core.records.parties import Parties, Party
 from whistpress.core.records.standings import standing
 from whistpress.problems import Span
-from whistpress.values import dataclass
 
 GAIN = "gain"
 """The scoring in which the loser's score is the winner's with a minus sign: the margin is the score itself."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Won:
+class Won(Struct, frozen=True, kw_only=True):
     """Something that was played for a trophy: the day on which it was decided, who took part, who won, by how much.
 
     `parties` are all who took part (of a standing or a division only the winners); `drawn`: two sides met and neither won.
@@ -46,7 +46,7 @@ class Won:
         return bool(self.standing or self.division)
 
     @classmethod
-    def of_event(cls, event: Event, result: EventResult, parties: Parties) -> "Won":
+    def of_event(cls, event: EventHead, result: ResultHead, parties: Parties) -> "Won":
         """What an event decided."""
         entered = {entry.number: parties.entered(event, entry) for entry in event.entries}
         rows = [row for ranking in result.rankings for row in ranking.rows]
@@ -64,7 +64,7 @@ class Won:
         )
 
 
-def won_standings(league: League, trophy: Trophy, results: Mapping[str, EventResult], parties: Parties) -> Iterator[Won]:
+def won_standings(league: League, trophy: Trophy, results: Mapping[str, ResultHead], parties: Parties) -> Iterator[Won]:
     """The standings for a trophy that nothing can change any more."""
     for rule in league.standings.values():
         events = _of(rule, league) if rule.trophy == trophy.id else []
@@ -89,7 +89,7 @@ def won_standings(league: League, trophy: Trophy, results: Mapping[str, EventRes
             )
 
 
-def won_divisions(league: League, trophy: Trophy, results: Mapping[str, EventResult], parties: Parties) -> Iterator[Won]:
+def won_divisions(league: League, trophy: Trophy, results: Mapping[str, ResultHead], parties: Parties) -> Iterator[Won]:
     """The divisions for a trophy in which every match is decided: the champion, or all who share the first place."""
     events = {event.id: event for event in league.events}
     for division in league.divisions.values():
@@ -118,14 +118,14 @@ def won_divisions(league: League, trophy: Trophy, results: Mapping[str, EventRes
         )
 
 
-def _is_final(one: MatchResult, events: Mapping[str, Event]) -> bool:
+def _is_final(one: MatchResult, events: Mapping[str, EventHead]) -> bool:
     """Whether nothing can change a match any more: one that is an event is final with it."""
     event = events.get(one.match.event or "")
     return event is None or not event.played or event.status is Status.FINAL
 
 
 def _players(
-    division: Division, team: str, matches: Iterable[MatchResult], league: League, events: Mapping[str, Event]
+    division: Division, team: str, matches: Iterable[MatchResult], league: League, events: Mapping[str, EventHead]
 ) -> tuple[str, ...]:
     """Who played for a team, in the matches that are events."""
     teams = {one.id: one for one in division.teams}
@@ -138,7 +138,7 @@ def _players(
     return tuple(dict.fromkeys(found))
 
 
-def _of(rule: StandingRule, league: League) -> list[Event]:
+def _of(rule: StandingRule, league: League) -> list[EventHead]:
     """The events that a standing may count, and all others of its season: it is over when they are."""
     patterns = rule.events
     return [
@@ -146,7 +146,7 @@ def _of(rule: StandingRule, league: League) -> list[Event]:
     ]
 
 
-def _margin(result: EventResult) -> Fraction | None:
+def _margin(result: ResultHead) -> Fraction | None:
     """How far the first is ahead of the next; nothing with several firsts, all level, or percentages compared."""
     if len(result.rankings) != 1 or result.rankings[0].by_percentage:
         return None

@@ -5,14 +5,14 @@ The opponents of an absent entry get what a pair gets that sits the deal out; th
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.model import Change, CreditTo, Event, Play, Schedule
-from whistpress.values import dataclass
 
 Resting = Mapping[int, tuple[int, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Fallen:
+class Fallen(Struct, frozen=True):
     """The plays that absences made fall away, and the absences themselves."""
 
     plays: tuple[Play, ...] = ()

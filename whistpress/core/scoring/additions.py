@@ -5,20 +5,20 @@ the average of a ranking stays that of what was made at the tables.
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Event, EventResult, Ranking, Row
 from whistpress.core.scoring.absences import left_early
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.ranking import hundredths, uneven
 from whistpress.core.scoring.ties import places
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Carried:
+class Carried(Struct, frozen=True):
     """What an entry brings from another event: a part of its score there, and of the most that this could be."""
 
     score: Fraction

@@ -5,9 +5,10 @@ that has deals of its own, as in his tournaments; where deals go on from round t
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from itertools import groupby
+
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Part, Traveller
 from whistpress.core.movement.trays.sections import letter

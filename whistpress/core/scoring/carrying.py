@@ -1,11 +1,12 @@
 """Scores carried over from one event of a league to another, so that each is scored after those on which it builds."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
-from whistpress.core.model import Entry, Event, EventResult, Row, Status
+from msgspec.structs import replace
+
+from whistpress.core.model import Entry, Event, EventHead, EventResult, Row, Status
 from whistpress.core.scoring.additions import Carried
 from whistpress.core.scoring.methods import method_of
 from whistpress.core.scoring.result import score
@@ -37,7 +38,7 @@ def _score(event: Event, known: Mapping[str, Event], results: dict[str, EventRes
     return results[event.id]
 
 
-def with_carry(event: Event, source: Event | None, before: EventResult | None) -> EventResult:
+def with_carry(event: Event, source: EventHead | None, before: EventResult | None) -> EventResult:
     """The result of an event with what it carries over from its source; a problem where nothing can be."""
     if event.carry is None:
         return score(event)
@@ -51,7 +52,7 @@ def with_carry(event: Event, source: Event | None, before: EventResult | None) -
     return replace(result, problems=(*result.problems, *mixed, *(_not_qualified(event, source, entry) for entry in unknown)))
 
 
-def _carried(event: Event, source: Event, before: EventResult) -> tuple[dict[int, Carried], list[Entry]]:
+def _carried(event: Event, source: EventHead, before: EventResult) -> tuple[dict[int, Carried], list[Entry]]:
     """What each entry brings, and the entries that were not among the qualified."""
     share = event.carry.share if event.carry else Fraction(0)
     qualified = dict(_qualified(event, source, before))
@@ -67,7 +68,7 @@ def _carried(event: Event, source: Event, before: EventResult) -> tuple[dict[int
     return carried, unknown
 
 
-def _qualified(event: Event, source: Event, before: EventResult) -> Iterable[tuple[frozenset[str], Row]]:
+def _qualified(event: Event, source: EventHead, before: EventResult) -> Iterable[tuple[frozenset[str], Row]]:
     most = event.carry.places if event.carry else None
     for ranking in before.rankings:
         for row in ranking.rows:
@@ -81,7 +82,7 @@ def _who(entry: Entry) -> frozenset[str]:
     return frozenset(entry.players) or frozenset([entry.name or ""])
 
 
-def _hindrance(event: Event, source: Event | None, before: EventResult | None) -> Problem | None:
+def _hindrance(event: Event, source: EventHead | None, before: EventResult | None) -> Problem | None:
     carry = event.carry
     if carry is None:
         return None
@@ -98,7 +99,7 @@ def _hindrance(event: Event, source: Event | None, before: EventResult | None) -
     return None
 
 
-def _adds_up(event: Event, source: Event) -> bool:
+def _adds_up(event: Event, source: EventHead) -> bool:
     """Whether scores of one event can be added to those of the other, or somebody has accepted that they are."""
     if not (event.carry and event.carry.share) or any(one.finding == CARRIED for one in event.accepted):
         return True
@@ -107,7 +108,7 @@ def _adds_up(event: Event, source: Event) -> bool:
     return same and one.smallest_first is other.smallest_first
 
 
-def _mixed(event: Event, source: Event) -> Problem:
+def _mixed(event: Event, source: EventHead) -> Problem:
     return Problem(
         code="W285",
         message=f"'{source.title}' is scored by '{source.scoring}', this event by '{event.scoring}': their scores do not add up",
@@ -119,7 +120,7 @@ def _mixed(event: Event, source: Event) -> Problem:
     )
 
 
-def _not_qualified(event: Event, source: Event, entry: Entry) -> Problem:
+def _not_qualified(event: Event, source: EventHead, entry: Entry) -> Problem:
     places = event.carry.places if event.carry else None
     among = f"among the first {places} of" if places else "in"
     return Problem(

@@ -1,24 +1,24 @@
 """Methods that compare each score with the others of its column: one mark for each side of each line."""
 
 from collections.abc import Callable, Iterable, Sequence
-from dataclasses import field, replace
 from fractions import Fraction
 from functools import lru_cache, partial
 from itertools import repeat
 
+from msgspec import Struct, field
+from msgspec.structs import replace
+
 from whistpress.core.model import Column, Credit, LineResult, Side, Traveller
 from whistpress.core.scoring.method import Sheet, Tabulate
 from whistpress.core.scoring.settled import Settled
-from whistpress.values import dataclass, quickly
 
 Parts = Sequence[int | None]
 Written = Sequence[tuple[int, int] | None]
 
-_credit, _line_result = quickly(Credit), quickly(LineResult)
+_credit, _line_result = Credit, LineResult
 
 
-@dataclass(slots=True)
-class Marked:
+class Marked(Struct):
     """The marks of one slip, in parts of `over` to the unit, None for a line that gets none.
 
     `rest` is the mark of a pair that sits the deal out, and of an average that could not be taken; None when such a pair
@@ -177,8 +177,7 @@ def _as_resting(settled: Settled, marked: Marked, rest: int) -> Marked:
     return replace(marked, ns=filled(marked.ns), ew=filled(marked.ew), written=written)
 
 
-@dataclass(slots=True)
-class Sums:
+class Sums(Struct):
     """Sums of figures by entry, kept as whole numbers for each denominator."""
 
     over: dict[int, dict[int, int]] = field(default_factory=dict)

@@ -1,17 +1,17 @@
 """Methods that compare entries two by two, over all the deals that they have in common."""
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
-from dataclasses import field
 from fractions import Fraction
 from functools import partial
 from itertools import combinations
 from typing import Literal
 
+from msgspec import Struct, field
+
 from whistpress.core.model import Comparison
 from whistpress.core.scoring.columns import figure, traveller, unmarked
 from whistpress.core.scoring.method import Sheet, Tabulate
 from whistpress.core.scoring.settled import Settled
-from whistpress.values import dataclass
 
 Key = tuple[int, int, int, int]
 """The session, the two entries, and which of their meetings: 0 where all that they have in common is one comparison."""
@@ -19,8 +19,7 @@ Key = tuple[int, int, int, int]
 Compare = Callable[[Sequence[Settled]], Sequence[Comparison]]
 
 
-@dataclass(slots=True)
-class Tally:
+class Tally(Struct):
     """What two entries made on the deals over which they are compared, as whole numbers for each scale."""
 
     deals: list[int] = field(default_factory=list)

@@ -5,14 +5,14 @@ their match.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import field
+
+from msgspec import Struct, field
 
 from whistpress.core.model import Comparison, Contest, Word
 from whistpress.core.scoring.comparing import Key, Tally, by_comparisons, in_order
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import Settled
 from whistpress.language import noted
-from whistpress.values import dataclass
 
 WIN = 2
 
@@ -20,8 +20,7 @@ Teams = tuple[int, int]
 Sides = tuple[tuple[int, ...], tuple[int, ...]]
 
 
-@dataclass(slots=True)
-class _Meeting:
+class _Meeting(Struct):
     """Two teams on one deal: tricks of the first and of the second, and how often the first and the second sat N-S."""
 
     tricks: Teams = (0, 0)
@@ -40,8 +39,7 @@ class _Meeting:
         self.north = self.north[0] + north[0], self.north[1] + north[1]
 
 
-@dataclass(slots=True)
-class _Match:
+class _Match(Struct):
     even: Tally = field(default_factory=Tally)
     uneven: Tally = field(default_factory=Tally)
 

@@ -5,9 +5,10 @@ Not a method of the old books, but today's clubs expect it; Barney's match scori
 
 from bisect import bisect_left, bisect_right
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from functools import partial
+
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import Marked, Parts, both_columns, by_columns

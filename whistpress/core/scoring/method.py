@@ -4,13 +4,13 @@ from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from typing import Literal
 
+from msgspec import Struct
+
 from whistpress.core.model import Comparison, Contest, Part, Traveller
 from whistpress.core.scoring.settled import Settled
-from whistpress.values import dataclass
 
 
-@dataclass(slots=True)
-class Sheet:
+class Sheet(Struct):
     """The tabulating sheet: travellers with every credit, the score of each entry, parts announced by themselves.
 
     `tricks`, where a method ranks by others than those credited, replace them; `plus_minus` where it is not reckoned from
@@ -29,8 +29,7 @@ class Sheet:
 Tabulate = Callable[[Sequence[Settled]], Sheet]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Method:
+class Method(Struct, frozen=True, kw_only=True):
     """A way to make a ranking out of tricks.
 
     `ranks` says in one sentence what ranks; `book` where it is printed. `plus_minus` is true where a score is also shown

@@ -1,10 +1,11 @@
 """The register of scoring methods: one file and one line each."""
 
 from collections.abc import Mapping
-from dataclasses import replace
 from types import MappingProxyType
 
-from whistpress.core.model import Event
+from msgspec.structs import replace
+
+from whistpress.core.model import EventHead
 from whistpress.core.scoring import (
     average,
     average_games,
@@ -58,7 +59,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
 )
 
 
-def method_of(event: Event) -> Method:
+def method_of(event: EventHead) -> Method:
     """The method of an event; with `lowest` the same method with the lowest score first. KeyError for an unknown method."""
     method = METHODS[event.scoring]
     return replace(method, smallest_first=True) if event.lowest else method

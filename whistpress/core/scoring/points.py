@@ -7,9 +7,11 @@ not, as the law has it; and where without it the order would be another, which t
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from math import floor
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.games.auction_whist import TRICKS, needs_new_deal
 from whistpress.core.model import Contest, Item, Line, Part, Ranking, Side, Word
@@ -18,7 +20,6 @@ from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.settled import Numbers, Rule, Settled
 from whistpress.core.scoring.slips import Slip
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 
 POINTS = "points"
 
@@ -57,8 +58,7 @@ def settle(slip: Slip, numbers: Numbers, rule: Rule, *, final: bool) -> Settled:
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Mean:
+class _Mean(Struct, frozen=True):
     """What plain lines come to together, and how many they are."""
 
     figures: tuple[int, ...]
@@ -184,8 +184,7 @@ def _positions(slips: Sequence[Settled]) -> Iterator[Part]:
         yield Part(session=session, title=say("Round %(number)s", number=number), deals=tuple(sorted(deals)), marks=marks)
 
 
-@dataclass(slots=True)
-class _Pair:
+class _Pair(Struct):
     """The pairs of a match of two teams that keep their seats: of which team, and what each made."""
 
     team: int
@@ -224,8 +223,7 @@ def _seated(slips: Sequence[Settled]) -> dict[int, _Pair]:
     return pairs if len(teams) == 2 < len(pairs) else {}
 
 
-@dataclass(frozen=True, slots=True)
-class Margin:
+class Margin(Struct, frozen=True):
     """By how much an entry wins or loses against the average of all (Law 5): exactly, and as it is announced (Law 6)."""
 
     exact: Fraction

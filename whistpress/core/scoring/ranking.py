@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.core.model import Event, Ranking, Row, Side
 from whistpress.core.scoring.columns import Sums
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import Numbers, Settled
-from whistpress.values import dataclass
 
 ALL = "all"
 
 
-@dataclass(frozen=True, slots=True)
-class Counted:
+class Counted(Struct, frozen=True):
     """What stands beside the score of an entry: how many lines it has, the tricks it is credited with on them.
 
     `plus_minus` where its method has it apart from the scores, `possible` the most that the score could be.

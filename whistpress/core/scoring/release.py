@@ -8,9 +8,10 @@ finish, they share the place. Figures look copied where two deals of four tables
 from collections.abc import Callable, Iterator
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.core.model import Event, EventResult, Line, Ranking, Row, Traveller
 from whistpress.problems import Problem, Span
-from whistpress.values import dataclass
 
 TABLES = 4
 """Fewer scores of a deal than these say nothing."""
@@ -27,8 +28,7 @@ Writing = Callable[[Fraction], str]
 """How a figure is written: exact, or as a page shows it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Finding:
+class Finding(Struct, frozen=True, kw_only=True):
     """One thing to look at: its kind, the traveller it is about (None: a ranking), in words, where, and what helps."""
 
     kind: str

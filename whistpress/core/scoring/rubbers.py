@@ -7,8 +7,9 @@ A rubber or game that is not over counts nothing yet.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from whistpress.core.games import Game, game_of
 from whistpress.core.games.sheet import Recorded

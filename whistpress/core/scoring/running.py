@@ -2,15 +2,15 @@
 
 from collections import Counter, defaultdict
 from collections.abc import Iterator, Mapping
-from dataclasses import field
 from fractions import Fraction
 from itertools import accumulate
 from math import lcm
 
+from msgspec import Struct, field
+
 from whistpress.core.model import Event, EventResult, Play, Ranking, Row, Session, Traveller
 from whistpress.core.model.exact import exact
 from whistpress.core.scoring.methods import METHODS
-from whistpress.values import dataclass
 
 EVEN = Fraction(50)
 """The percentage of an entry before its first deal."""
@@ -19,8 +19,7 @@ Step = tuple[int, int, int]
 """A session, a round, and which deal of that round it is at each table, from 0."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Running:
+class Running(Struct, frozen=True, kw_only=True):
     """The course of one ranking: its group, how many steps there are, and every entry's score before the first and after each.
 
     `shares` are these scores counted in shares of a point, of which `unit` make one: whole numbers are quick to add. The last
@@ -77,8 +76,7 @@ def running(event: Event, result: EventResult) -> tuple[Running, ...]:
     return tuple(_of(ranking, made, method.start) for ranking in result.rankings)
 
 
-@dataclass(frozen=True, slots=True)
-class _Course:
+class _Course(Struct, frozen=True):
     """What each entry gained at each step, on how many lines; the steps in their order, the titles of parts."""
 
     order: list[Step]

@@ -6,8 +6,9 @@ for that session; and as not everybody has played as often, there is no average 
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Event, EventResult, Part, Session
 from whistpress.core.scoring.findings import findings

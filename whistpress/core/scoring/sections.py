@@ -5,7 +5,8 @@ Without them each section is an event by itself, and nothing would be fair to co
 """
 
 from collections.abc import Callable, Iterator, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from whistpress.core.model import Credit, Event, EventResult, LineResult, Part, Ranking, Row, Traveller
 

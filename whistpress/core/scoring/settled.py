@@ -4,14 +4,14 @@ Tricks are kept as whole numbers of a part of a trick (`scale` parts to the tric
 """
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import field
 from math import lcm
+
+from msgspec import Struct, field
 
 from whistpress.core.games import duplicate_whist
 from whistpress.core.model import Item, Line, Schedule, Word
 from whistpress.core.scoring.rounds import after_play
 from whistpress.core.scoring.slips import Slip
-from whistpress.values import dataclass
 
 TRICKS = duplicate_whist.TRICKS
 
@@ -19,8 +19,7 @@ Rule = Callable[[Line], tuple[Item, ...]]
 """What a line gives to both sides, by the rule of its game."""
 
 
-@dataclass(frozen=True, slots=True)
-class Numbers:
+class Numbers(Struct, frozen=True):
     """Which entry a number in a seat plays for: its team, else itself."""
 
     teams: Mapping[int, int] = field(default_factory=dict)
@@ -39,8 +38,7 @@ class Numbers:
         return (first,) if first == second else (first, second)
 
 
-@dataclass(slots=True)
-class Settled:
+class Settled(Struct):
     """A slip with what its lines give.
 
     `sides` are the entries that sit N-S and E-W on each line; `resting` those that an odd number leaves out of the deal.

@@ -4,18 +4,18 @@ Sittings that share one movement pool their lines: a deal begun in one and ended
 """
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Event, Line, Play, Schedule, Seats, Session, Trump, Word
 from whistpress.core.scoring.absences import standing_plays, with_absences
-from whistpress.values import dataclass
 
 FIRST_GROUP = "A"
 """The tables that played a deal before its tray was fouled."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Slip:
+class Slip(Struct, frozen=True, kw_only=True):
     """One deal as it stands before scoring.
 
     `session` is the sitting in which it was begun, `movement` the first of those that share its movement. `lines` are as the

@@ -1,9 +1,10 @@
 """Equal scores: a ladder of rungs, each tried on those whom the rungs before it have left together."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
+
+from msgspec.structs import replace
 
 from whistpress.core.model import Credit, EventResult, Ranking, Row, Traveller
 

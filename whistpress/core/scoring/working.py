@@ -8,6 +8,8 @@ from collections import defaultdict
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.core.model import Comparison, Credit, EventResult, LineResult, Row, RubberResult, Side, Traveller
 from whistpress.core.scoring.lines_told import MINUS, Told, mixed, told
 from whistpress.core.scoring.methods import METHODS
@@ -15,14 +17,12 @@ from whistpress.core.scoring.points import ODD_PAIRS
 from whistpress.core.scoring.rubbers import shares
 from whistpress.core.scoring.sections import in_section
 from whistpress.language import say
-from whistpress.values import dataclass, quickly
 
 Writing = Callable[[Fraction], str]
 """How a figure is written."""
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One step: what it is about, how its figure came, and what it adds to the score (None where it only stands beside)."""
 
     title: str
@@ -36,11 +36,10 @@ class Step:
         return f"{self.title}: {self.text}."
 
 
-_step = quickly(Step)
+_step = Step
 
 
-@dataclass(frozen=True, slots=True)
-class Working:
+class Working(Struct, frozen=True):
     """The working of an entry's score: steps, and the sum of what they add."""
 
     entry: int
@@ -97,8 +96,7 @@ def in_words(
     return () if made is None else (*map(str, made.steps), made.conclusion)
 
 
-@dataclass(frozen=True, slots=True)
-class _Telling:
+class _Telling(Struct, frozen=True):
     """One entry's evening being told."""
 
     result: EventResult

@@ -1,9 +1,10 @@
 """How the score card of auction whist is laid out: twelve deals upright on a sheet, four ruled lines for honours in each."""
 
+from msgspec import Struct
+
 from whistpress.language import say
 from whistpress.paper.measure import Fitted, fitted, lines_of, size_that_fits
 from whistpress.paper.sheets.sheet import SHEETS, Misfit, Sheet
-from whistpress.values import dataclass
 from whistpress.views.papers.auction_card import DEALS, AuctionCard, Credits, honour_credits
 
 _POINT = 25.4 / 72
@@ -23,16 +24,14 @@ _NUMBER, _BETWEEN = 5.0, 3.0
 _MOST_NAME, _LEAST_NAME = 10.0, 8.0
 
 
-@dataclass(frozen=True, slots=True)
-class KeptCard:
+class KeptCard(Struct, frozen=True):
     """A card and who keeps it: before play each side has its own (Law 4), after play one fair copy is enough."""
 
     card: AuctionCard
     keeper: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AuctionSheets:
+class AuctionSheets(Struct, frozen=True, kw_only=True):
     """What the template of the cards gets: the cards, the schedule of honours, and the measures (mm; type in pt).
 
     `line` is the height of a ruled line of honours; a deal has four, and more where more is entered. `club` is the depth of a

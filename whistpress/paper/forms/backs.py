@@ -1,14 +1,14 @@
 """The backs of cards, and which forms may be printed as cards at all."""
 
+from msgspec import Struct
+
 from whistpress.paper.forms.form import FormOf, J, S
 from whistpress.paper.leaf import Part
 from whistpress.paper.sheets.layout import Layout
 from whistpress.paper.sheets.sheet import Misfit, Sheet
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Backs:
+class Backs(Struct, frozen=True):
     """What the template of the backs gets: how many, of which size, what stands on them."""
 
     count: int

@@ -1,17 +1,17 @@
 """A secretary's paper on sheets: blocks one below the other, lines high enough to write on."""
 
+from msgspec import Struct
+
 from whistpress.paper.measure import size_that_fits
 from whistpress.paper.pictures import on_paper
 from whistpress.paper.sheets.sheet import LEAST_ROW, Sheet
-from whistpress.values import dataclass
 from whistpress.views.papers.blocks import Block, Group, Listed, Paper, Ruled, Words
 
 ROW = 9.0
 """Height of a line to be written on, in millimetres."""
 
 
-@dataclass(frozen=True, slots=True)
-class LaidBlock:
+class LaidBlock(Struct, frozen=True):
     """A block with the widths of its columns in per cent, and its Markdown as safe HTML."""
 
     block: Block
@@ -19,16 +19,14 @@ class LaidBlock:
     html: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class LaidGroup:
+class LaidGroup(Struct, frozen=True):
     """The blocks of a group; `whole`: they stay on one sheet where they have room."""
 
     blocks: tuple[LaidBlock, ...]
     whole: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BlockSheets:
+class BlockSheets(Struct, frozen=True, kw_only=True):
     """What the template of a secretary's paper gets: the paper, its groups, the size of its title (pt), a line's height (mm)."""
 
     paper: Paper

@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from math import ceil
 
+from msgspec import Struct
+
 from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of
 from whistpress.paper.sheets.sheet import Misfit, Sheet
-from whistpress.values import dataclass
 from whistpress.views.papers.cards import CardLine, Edge, MovementCard
 
 BAND = 24.0
@@ -33,16 +34,14 @@ _LONGEST = "NORTH"
 _STEPS = tuple(step / 20 for step in range(20, 11, -1))
 
 
-@dataclass(frozen=True, slots=True)
-class EdgeType:
+class EdgeType(Struct, frozen=True):
     """The type of the words at an edge: the move, and what is said besides (pt)."""
 
     move: float
     more: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardPage:
+class CardPage(Struct, frozen=True, kw_only=True):
     """A card with its measures (mm; type in pt).
 
     A `tall` card has its number at the left of everything; otherwise the rounds stand below, in blocks side by side.
@@ -60,8 +59,7 @@ class CardPage:
     edges: Mapping[str, EdgeType]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cards:
+class Cards(Struct, frozen=True, kw_only=True):
     """What the template of the movement cards gets: the cards, the lying sheet, depth and length of the edge bands."""
 
     pages: tuple[CardPage, ...]

@@ -2,10 +2,11 @@
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from whistpress.paper.measure import size_that_fits
 from whistpress.paper.sheets.sheet import SHEETS, Misfit, Sheet
 from whistpress.theme.tiles import SIDE
-from whistpress.values import dataclass
 from whistpress.views.fairness import Certificate, Grid, Repeats
 from whistpress.views.fairness.repeats import folded
 from whistpress.views.people import Who
@@ -21,8 +22,7 @@ _MOST_DEPTH = 0.72
 _LEAST_WIDTH = 20.0
 
 
-@dataclass(frozen=True, slots=True)
-class Picture:
+class Picture(Struct, frozen=True):
     """A grid, how wide it is drawn and how much room its title has (mm).
 
     `type` is the size of its figures in units of the drawing, larger as the drawing is made smaller; where even so they could
@@ -40,15 +40,13 @@ class Picture:
         return max(self.width, _LEAST_WIDTH)
 
 
-@dataclass(frozen=True, slots=True)
-class Strip:
+class Strip(Struct, frozen=True):
     """Pictures that stand side by side."""
 
     pictures: tuple[Picture, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """One kind of repeat: its heading, the first lines, what is said of the others."""
 
     repeats: Repeats
@@ -56,8 +54,7 @@ class Told:
     more: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CertificateSheet:
+class CertificateSheet(Struct, frozen=True, kw_only=True):
     """What the template of the certificate gets. `title` is the event's or the system's, `subtitle` its day.
 
     `text_first`: what repeats stands before the pictures, which need sheets of their own. `alike` are large grids in which

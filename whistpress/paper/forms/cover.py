@@ -1,13 +1,13 @@
 """The cover of a packet: what should be in it, in the order of use, and who sits where when play begins."""
 
-from dataclasses import replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Event, Schedule, Session
 from whistpress.core.movement.moves import moves_of
 from whistpress.language import say
 from whistpress.paper.measure import ems, size_that_fits
 from whistpress.paper.sheets.sheet import Sheet
-from whistpress.values import dataclass
 from whistpress.views.arrangement import arrangement
 from whistpress.views.papers.cards import label_of, singly
 from whistpress.views.people import Cast
@@ -16,8 +16,7 @@ from whistpress.views.words import days, runs, sentence
 _LEAST_DEALS, _MOST_DEALS = 15.0, 40.0
 
 
-@dataclass(frozen=True, slots=True)
-class Item:
+class Item(Struct, frozen=True):
     """Something that should be there: how many, what, and what it is for."""
 
     count: int
@@ -25,8 +24,7 @@ class Item:
     purpose: str
 
 
-@dataclass(frozen=True, slots=True)
-class Opening:
+class Opening(Struct, frozen=True):
     """A table when play begins: who sits N-S and E-W, with their numbers (a dash where it waits); the deals that lie there."""
 
     table: int
@@ -35,8 +33,7 @@ class Opening:
     deals: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cover:
+class Cover(Struct, frozen=True, kw_only=True):
     """What the template of the cover gets: the papers, the things to lay out, the opening positions, who rests first."""
 
     league: str

@@ -1,10 +1,10 @@
 """How drawn tables are laid out: all tables of an arrangement in a row where they fit, as many arrangements as a sheet holds."""
 
-from dataclasses import replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.paper.measure import ems, lines_of, shortened, size_that_fits
 from whistpress.paper.sheets.sheet import Sheet
-from whistpress.values import dataclass
 from whistpress.views.papers.diagrams import Arrangement, Diagrams, Drawn
 
 _POINT = 25.4 / 72
@@ -15,16 +15,14 @@ _SQUARE = 13.4
 _HEAD_SIZE = 9.0
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """An arrangement in rows of tables."""
 
     arrangement: Arrangement
     rows: tuple[tuple[Drawn, ...], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DiagramSheets:
+class DiagramSheets(Struct, frozen=True, kw_only=True):
     """What the template of diagrams gets: the pages, width and height of a drawn table (mm), the type of its deals (pt)."""
 
     diagrams: Diagrams

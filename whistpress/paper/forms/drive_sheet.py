@@ -1,13 +1,14 @@
 """How whist-drive cards share a sheet: their columns, in one or two blocks side by side, as many cards as have room to write."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of, shortened, size_that_fits
 from whistpress.paper.sheets.cutting import Cutting
 from whistpress.paper.sheets.sheet import LEAST_ROW, Misfit, Sheet
-from whistpress.values import dataclass
 from whistpress.views.papers.drive_cards import DriveCard
 
 _POINT = 25.4 / 72
@@ -31,8 +32,7 @@ _MARKED = 15.0
 _WIDEST = 44.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placed:
+class Placed(Struct, frozen=True, kw_only=True):
     """A card and where its upper left corner lies (mm), the sizes of its number and name (pt), its rows block by block.
 
     `long`: the name has two lines.
@@ -47,8 +47,7 @@ class Placed:
     blocks: tuple[tuple[tuple[str, ...], ...], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DriveSheets:
+class DriveSheets(Struct, frozen=True, kw_only=True):
     """What the template of whist-drive cards gets: the sheets with their cards, all measures in mm, the marks (SVG path)."""
 
     sheet: Sheet
@@ -63,8 +62,7 @@ class DriveSheets:
     between: float = _BETWEEN
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Way:
+class _Way(Struct, frozen=True, kw_only=True):
     """A way to cut the sheet: into what, how many blocks and rows a block on each card."""
 
     cutting: Cutting

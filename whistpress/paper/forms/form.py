@@ -1,17 +1,18 @@
 """What a printed form is, and what it is made of."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import field, replace
 from typing import Generic, Protocol, TypeVar
 
-from whistpress.core.model import Congress, Event, EventResult, League, Trophy
+from msgspec import Struct, field
+from msgspec.structs import replace
+
+from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Trophy
 from whistpress.language import say
 from whistpress.paper.leaf import Part
 from whistpress.paper.qr import Code, code_of
 from whistpress.paper.sheets.layout import Layout
 from whistpress.paper.sheets.sheet import LEAST, Misfit, Sheet, holds
 from whistpress.readers.card import Design
-from whistpress.values import dataclass
 
 S = TypeVar("S")
 """What a form is printed for: an event, a congress, a trophy."""
@@ -36,8 +37,7 @@ class Laid(Protocol):
 J = TypeVar("J", bound=Laid)
 
 
-@dataclass(frozen=True, slots=True)
-class Job:
+class Job(Struct, frozen=True):
     """What a form is made of: the event, its result (None before it is scored), the league's name, the sheet.
 
     `address` is that of the event's live page, `trophy` what the event's trophy is called; each is empty where there is none.
@@ -69,8 +69,7 @@ class Job:
         return self.layout.spare
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeagueJob(Generic[S]):
+class LeagueJob(Struct, Generic[S], frozen=True, kw_only=True):
     """What a form of something in the league is made of: the thing and its title, the league it is in, its results, the sheet.
 
     Its texts stand in the content file `source`; `pictures` are those that they show. Both lie below `content/`.
@@ -81,7 +80,7 @@ class LeagueJob(Generic[S]):
     league: League
     sheet: Sheet
     layout: Layout = field(default_factory=Layout)
-    results: Mapping[str, EventResult] = field(default_factory=dict)
+    results: Mapping[str, ResultHead] = field(default_factory=dict)
     source: str = ""
     pictures: Mapping[str, bytes] = field(default_factory=dict)
 
@@ -91,8 +90,7 @@ class LeagueJob(Generic[S]):
         return self.layout.spare
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FormOf(Generic[S, J]):
+class FormOf(Struct, Generic[S, J], frozen=True, kw_only=True):
     """A printed form: `serves` says whether a thing has it, `parts` what its document consists of.
 
     `title` is what a page calls it, `purpose` what it is for in a few words, `piece` what one of those is called that share a
@@ -123,19 +121,13 @@ class FormOf(Generic[S, J]):
         return named * job.layout.copies_of(self.name)
 
 
-class Form(FormOf[Event, Job]):
+class Form(FormOf[Event, Job], frozen=True):
     """A form of an event."""
 
-    __slots__ = ()
 
-
-class CongressForm(FormOf[Congress, LeagueJob[Congress]]):
+class CongressForm(FormOf[Congress, LeagueJob[Congress]], frozen=True):
     """A form of an annual meeting."""
 
-    __slots__ = ()
 
-
-class TrophyForm(FormOf[Trophy, LeagueJob[Trophy]]):
+class TrophyForm(FormOf[Trophy, LeagueJob[Trophy]], frozen=True):
     """A form of a trophy."""
-
-    __slots__ = ()

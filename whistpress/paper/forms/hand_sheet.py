@@ -2,10 +2,11 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from whistpress.paper.measure import fitted, shortened
 from whistpress.paper.sheets.cutting import Cutting
 from whistpress.paper.sheets.sheet import Sheet
-from whistpress.values import dataclass
 from whistpress.views.hands import DealHands, HandView
 
 _ACROSS, _DOWN = 3, 4
@@ -16,8 +17,7 @@ _FRAME = 4.0
 _TITLE_SIZE = 8.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordSheets:
+class RecordSheets(Struct, frozen=True, kw_only=True):
     """Deals as a hand record: pages of twelve; `width` and `height` of a deal in millimetres, `head` that of the heading."""
 
     title: str
@@ -30,8 +30,7 @@ class RecordSheets:
     pages: tuple[tuple[DealHands, ...], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandSlip:
+class HandSlip(Struct, frozen=True, kw_only=True):
     """One hand on a slip: its deal, and where the slip's upper left corner lies, in millimetres."""
 
     deal: DealHands
@@ -40,8 +39,7 @@ class HandSlip:
     top: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SlipSheets:
+class SlipSheets(Struct, frozen=True, kw_only=True):
     """Slips of hands: pages of twelve, three deals each, the size of a slip, the marks to cut along."""
 
     title: str

@@ -7,9 +7,10 @@ reads outside, and any printer serves.
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from whistpress.paper.measure import size_that_fits
 from whistpress.paper.sheets.sheet import LEAST_ROW, MARGIN, Misfit, Sheet
-from whistpress.values import dataclass
 from whistpress.views.papers.line_ups import LineUp
 
 FLAP = 22.0
@@ -23,8 +24,7 @@ _EVENT = (15.0, 10.0)
 _ONE_COLUMN = 6
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Folded:
+class Folded(Struct, frozen=True, kw_only=True):
     """A line-up and the sizes of its team's name, inside and outside, and of its event's title, in points."""
 
     line_up: LineUp
@@ -33,8 +33,7 @@ class Folded:
     event: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineUpSheets:
+class LineUpSheets(Struct, frozen=True, kw_only=True):
     """What the template of line-ups gets: the folds (from the top), the height of a panel and of a line (mm), the columns."""
 
     sheet: Sheet

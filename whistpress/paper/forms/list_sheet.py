@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of, shared_out, size_that_fits
 from whistpress.paper.qr import Code
 from whistpress.paper.sheets.sheet import Sheet
-from whistpress.values import dataclass
 from whistpress.views.papers.wall_lists import WallList
 
 _POINT = 25.4 / 72
@@ -25,8 +26,7 @@ _ROOM, _LEAST_NAME = 30.0, 30.0
 _MOST_LINES = 3
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListPage:
+class ListPage(Struct, frozen=True, kw_only=True):
     """Some of the columns, the first of them on every page, with their widths in millimetres."""
 
     columns: tuple[str, ...]
@@ -36,8 +36,7 @@ class ListPage:
     part: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListSheets:
+class ListSheets(Struct, frozen=True, kw_only=True):
     """What the template of a wall list gets: the list, its pages, the size of its type (pt), the code of its live page.
 
     `row` is the least height of a row, `pad` the air above and below its texts (mm): less where a movement is long.

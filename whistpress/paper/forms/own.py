@@ -1,10 +1,12 @@
 """The forms that a league draws itself: the files `templates/paper/NAME.toml` of its theme, and what is wrong in them."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
 from functools import partial
 from pathlib import Path
 from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Event
 from whistpress.paper.forms.form import Form, FormOf, J, Job, S
@@ -14,19 +16,17 @@ from whistpress.paper.sheets.sheet import SHEETS
 from whistpress.problems import Problem
 from whistpress.readers.card import Design, Of, read_card
 from whistpress.theme import Theme
-from whistpress.values import dataclass
 from whistpress.views.papers.card_values import card_texts, serves
 
 _FOLDER = "paper"
 _PACKET = "packet"
 
 
-@dataclass(frozen=True, slots=True)
-class OwnCards:
+class OwnCards(Struct, frozen=True):
     """The cards that a league draws itself, and the problems of their files."""
 
     designs: tuple[Design, ...] = ()
-    problems: tuple[Problem, ...] = field(default=(), compare=False)
+    problems: tuple[Problem, ...] = ()
 
 
 def own_cards(theme: Theme, known: Sequence[str]) -> OwnCards:

@@ -1,7 +1,9 @@
 """The cards that a league draws itself: how large each text is set in its box, and how cards share sheets."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.paper.forms.own_table import FittedTable, Longest, fitted_tables, longest
 from whistpress.paper.forms.own_text import FittedText, fitted_text
@@ -11,15 +13,13 @@ from whistpress.problems import Span
 from whistpress.readers.card import Box, Design, DesignField, Kind
 from whistpress.readers.card.braces import filled
 from whistpress.readers.card.design import BORDER
-from whistpress.values import dataclass
 from whistpress.views.papers.card_values import CardText, Values
 
 _NEAR = 0.05
 _SUITS: Mapping[str, str] = {"spades": "♠", "hearts": "♡", "diamonds": "♢", "clubs": "♣"}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnField:
+class OwnField(Struct, frozen=True, kw_only=True):
     """A field as the template gets it.
 
     `inner` is its box before it is turned about the middle; `text`, `table` are set; `mark` is `star`, `north` or a suit's sign.
@@ -39,8 +39,7 @@ class OwnField:
         return self.field.kind.value
 
 
-@dataclass(frozen=True, slots=True)
-class OwnCard:
+class OwnCard(Struct, frozen=True):
     """A card and where its upper left corner lies, in millimetres."""
 
     left: float
@@ -48,8 +47,7 @@ class OwnCard:
     fields: tuple[OwnField, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OwnSheets:
+class OwnSheets(Struct, frozen=True, kw_only=True):
     """What the template of a league's own cards gets: sheets with cards, the size of a card, the marks (SVG path).
 
     `border` is how far from the edge a border stands (mm), 0 without one.

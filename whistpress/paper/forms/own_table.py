@@ -2,12 +2,13 @@
 
 from collections.abc import Iterable, Sequence
 
+from msgspec import Struct
+
 from whistpress.paper.forms.own_text import sizes, unbroken
 from whistpress.paper.measure import ems, lines_of, shared_out
 from whistpress.readers.card import DesignField
 from whistpress.readers.card.braces import filled
 from whistpress.readers.card.design import POINT
-from whistpress.values import dataclass
 from whistpress.views.papers.card_values import Values
 
 HEAD = 5.0
@@ -19,8 +20,7 @@ Longest = tuple[float, ...]
 """The length of the longest text of each column, in ems."""
 
 
-@dataclass(frozen=True, slots=True)
-class FittedTable:
+class FittedTable(Struct, frozen=True):
     """A table: its headings, its cells, its widths (per cent), its type (pt), the least height of a row (mm).
 
     `cut` when a cell had to be shortened.

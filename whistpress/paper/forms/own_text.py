@@ -1,9 +1,10 @@
 """How large a text is set in the box that a league's own card has for it: smaller, then on more lines, at last shortened."""
 
+from msgspec import Struct
+
 from whistpress.paper.measure import ems, lines_of
 from whistpress.readers.card import Box, DesignField, Kind
 from whistpress.readers.card.design import LEADING, POINT
-from whistpress.values import dataclass
 
 _BOLD, _ITALIC, _CAPITALS = 1.1, 1.0, 1.12
 _SURE = 1.03
@@ -12,8 +13,7 @@ LABEL = 8.5
 LABEL_HEIGHT = 4.2
 
 
-@dataclass(frozen=True, slots=True)
-class FittedText:
+class FittedText(Struct, frozen=True):
     """A text in type of `size` points; `cut` when it had to be shortened."""
 
     words: str

@@ -2,17 +2,17 @@
 
 from collections.abc import Callable, Mapping
 
+from msgspec import Struct
+
 from whistpress.core.model import Event
 from whistpress.language import say
 from whistpress.paper.forms.cover import Item, cover
 from whistpress.paper.forms.form import FormOf, Job
 from whistpress.paper.leaf import Part
-from whistpress.values import dataclass
 from whistpress.views.words import count
 
 
-@dataclass(frozen=True, slots=True)
-class Packed:
+class Packed(Struct, frozen=True):
     """A form in the packet, by its name: `wanted` says of an event that has it whether its evening needs it."""
 
     form: str

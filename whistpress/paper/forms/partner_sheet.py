@@ -2,11 +2,12 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from whistpress.core.model import Event
 from whistpress.language import say
 from whistpress.paper.measure import Fitted, ems, fitted, shortened, size_that_fits
 from whistpress.paper.sheets.sheet import Sheet
-from whistpress.values import dataclass
 from whistpress.views.papers.partners import PartnerRow, Partners, SessionHead
 from whistpress.views.words import days
 
@@ -27,8 +28,7 @@ _BOLD = 1.08
 _SESSION, _DAY, _PAIR, _LINE = 16.0, 18.0, 11.0, 11.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PartnerPage:
+class PartnerPage(Struct, frozen=True, kw_only=True):
     """A sheet of the table: sessions across, players down, with its measures (mm; type in pt).
 
     `named`: a column has room for the partner's name beside the number.
@@ -51,8 +51,7 @@ class PartnerPage:
         return shortened(name, self.column - 2.2 - (ems(label) + 0.4) * self.type * _POINT, self.type)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PartnerSheets:
+class PartnerSheets(Struct, frozen=True, kw_only=True):
     """What the template of the table of partners gets."""
 
     title: str
@@ -64,8 +63,7 @@ class PartnerSheets:
     pages: tuple[PartnerPage, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CardLine:
+class CardLine(Struct, frozen=True):
     """One session on a player's card; `partner` is empty where the player sits out."""
 
     session: int
@@ -75,8 +73,7 @@ class CardLine:
     pair: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerCard:
+class PlayerCard(Struct, frozen=True, kw_only=True):
     """One player's card, or a stretch of it; `size` is that of the name (pt)."""
 
     label: str
@@ -85,8 +82,7 @@ class PlayerCard:
     lines: tuple[CardLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PartnerCards:
+class PartnerCards(Struct, frozen=True, kw_only=True):
     """What the template of the players' cards gets: sheets of cards, their measures in millimetres; `dated`: days are known."""
 
     title: str

@@ -1,8 +1,10 @@
 """How small cards and slips share a sheet: one layout for all of them, n-up, with marks to cut along outside the cards."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from types import MappingProxyType
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Event
 from whistpress.language import noted, say
@@ -10,7 +12,6 @@ from whistpress.paper.measure import ems, lines_of, shared_out, shortened, size_
 from whistpress.paper.qr import Code
 from whistpress.paper.sheets.cutting import CUT, INSET, Cutting
 from whistpress.paper.sheets.sheet import SHEETS, Misfit, Sheet
-from whistpress.values import dataclass
 from whistpress.views.auction import declares
 from whistpress.views.papers.pieces import Edge, Field, Piece
 
@@ -40,8 +41,7 @@ CODE_SAID = noted("Every deal, live")
 """What is said before the address of the live page on a card."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Style:
+class Style(Struct, frozen=True, kw_only=True):
     """The measures of one kind: at least so wide and so high (mm), its type (pt), the least height of its rows (mm).
 
     A number is set as large as `number` and its card allow, `beside` the texts or above them. Columns that are empty, to be
@@ -98,16 +98,14 @@ def kind_of(name: str, event: Event) -> str:
     return kind if kind in STYLES and declares(event) else name
 
 
-@dataclass(frozen=True, slots=True)
-class SizedEdge:
+class SizedEdge(Struct, frozen=True):
     """The words at an edge in type of `size` points."""
 
     edge: Edge
     size: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placed:
+class Placed(Struct, frozen=True, kw_only=True):
     """A piece and where its upper left corner lies, in millimetres; the sizes of its number and title in points."""
 
     piece: Piece
@@ -118,8 +116,7 @@ class Placed:
     edges: tuple[SizedEdge, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PieceSheets:
+class PieceSheets(Struct, frozen=True, kw_only=True):
     """What the template of small cards gets: their kind, the sheets with the cards, the size of a card, the marks (SVG path)."""
 
     kind: str

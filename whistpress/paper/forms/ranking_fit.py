@@ -2,9 +2,10 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
+from msgspec import Struct
+
 from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of
-from whistpress.values import dataclass
 from whistpress.views.ranking import RankingRow, RankingTable
 
 _POINT = 25.4 / 72
@@ -19,8 +20,7 @@ _CELL = 2.4
 _BETWEEN = 0.35
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RankingFit:
+class RankingFit(Struct, frozen=True, kw_only=True):
     """The measures of a ranking: type (pt), air in each row and widths of the columns (mm), groups side by side or not.
 
     `figures` are the widths of the columns of tricks, score, plus and minus, and percentage, without

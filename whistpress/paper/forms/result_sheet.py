@@ -1,12 +1,13 @@
 """The result sheet for the notice board: who won, the ranking large, how it was played, what the laws changed."""
 
+from msgspec import Struct
+
 from whistpress.core.model import Event, EventResult, Status
 from whistpress.language import say
 from whistpress.paper.forms.ranking_fit import RankingFit, ranking_fit
 from whistpress.paper.measure import lines_of, size_that_fits
 from whistpress.paper.qr import Code
 from whistpress.paper.sheets.sheet import Sheet
-from whistpress.values import dataclass
 from whistpress.views.arrangement import arrangement
 from whistpress.views.ranking import Outcome, RankingTable, outcomes, rankings
 from whistpress.views.rulings import Ruling, rulings
@@ -20,8 +21,7 @@ _SPARE = 6.0
 _BESIDE_CODE = 2.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResultSheet:
+class ResultSheet(Struct, frozen=True, kw_only=True):
     """What the template of the result sheet gets. `fit` are the measures of the ranking: as large as one sheet allows.
 
     `apart`: the rulings are so many that they have a sheet of their own. `code` leads to the event's live page.

@@ -2,12 +2,13 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.games import GAMES, Game, game_of
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score
 from whistpress.language import say
 from whistpress.paper.sheets.sheet import Sheet, writable
-from whistpress.values import dataclass
 from whistpress.views.rubbers import DealView, MarkView, RubberView, rubbers, unit_title
 from whistpress.views.rules_played import agreed_text, rule_text
 from whistpress.views.words import days
@@ -19,16 +20,14 @@ _FOOT_ROW = 8.0
 _RULE_LINE = 7.0
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """What a side marked in a deal, and its score after it."""
 
     marked: str = ""
     score: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetRow:
+class SheetRow(Struct, frozen=True):
     """A line: the deal's number, what happened, a cell for each side; `ends` when a game was won by it."""
 
     title: str
@@ -37,8 +36,7 @@ class SheetRow:
     ends: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RubberPage:
+class RubberPage(Struct, frozen=True, kw_only=True):
     """One sheet: what it is of, who is on each side (empty to be written in), its lines, what is reckoned at the end."""
 
     title: str
@@ -49,8 +47,7 @@ class RubberPage:
     outcome: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RubberSheets:
+class RubberSheets(Struct, frozen=True, kw_only=True):
     """What the template of score sheets gets: the sheets, the heading of all, the height of a line in millimetres.
 
     `agreed` is what the players agreed, `marked_by` the rule of a fair copy where it is not the usual one of the game.

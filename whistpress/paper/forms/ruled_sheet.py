@@ -1,13 +1,14 @@
 """How ruled sheets and cards are laid out: upright or lying, the largest type that keeps each on one sheet, else on several."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of, shared_out, shortened, size_that_fits
 from whistpress.paper.sheets.sheet import Misfit, Sheet
-from whistpress.values import dataclass
 from whistpress.views.papers.ruled import Column, Kind, Line, Ruled
 
 _POINT = 25.4 / 72
@@ -27,16 +28,14 @@ _NUMBER, _MOST_NUMBER, _LEAST_NUMBER = 0.2, 96.0, 34.0
 _GAP = 4.0
 
 
-@dataclass(frozen=True, slots=True)
-class Group:
+class Group(Struct, frozen=True):
     """A heading above several columns (empty above those without one), and how many it spans."""
 
     heading: str
     span: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuledPage:
+class RuledPage(Struct, frozen=True, kw_only=True):
     """A sheet or card, or a part of one: its columns and their widths (mm), its rows; `last` where it ends here."""
 
     ruled: Ruled
@@ -50,8 +49,7 @@ class RuledPage:
     last: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RuledSheets:
+class RuledSheets(Struct, frozen=True, kw_only=True):
     """What the template of ruled sheets gets: the pages, and what all of them share (mm; type in pt).
 
     `row` is the height of a row, `size` its type, `heading` that of the headings, `number` that of a large number and
@@ -72,8 +70,7 @@ _Ems = tuple[tuple[float, float], ...]
 """For each column the longest word of its heading and the longest text of its cells, in ems."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Way:
+class _Way(Struct, frozen=True):
     """A sheet upright or lying with type of one size, and what follows from that for a ruled sheet.
 
     `measured` has the ems of ruled sheets by the identity of their columns and rows: they are the same for every size.

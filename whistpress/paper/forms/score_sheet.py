@@ -1,9 +1,10 @@
 """How a score card is laid out: one to a sheet, its rows as high as the sheet allows."""
 
+from msgspec import Struct
+
 from whistpress.language import say
 from whistpress.paper.measure import Fitted, fitted, lines_of, size_that_fits
 from whistpress.paper.sheets.sheet import Sheet, writable
-from whistpress.values import dataclass
 from whistpress.views.papers.score_card import Roll, ScoreCard
 
 _POINT = 25.4 / 72
@@ -20,8 +21,7 @@ _NUMBER = 8.0
 _MOST_NAME, _LEAST_NAME = 10.5, 8.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreSheets:
+class ScoreSheets(Struct, frozen=True, kw_only=True):
     """What the template of the score cards gets: the cards, and the measures (mm; type in pt) that all of them share.
 
     `head` is the depth of what stands above the clubs, `club_height` that of a club's name, `player` of a player's line,

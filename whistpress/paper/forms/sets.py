@@ -3,11 +3,10 @@
 from collections.abc import Iterable, Iterator, Mapping
 from types import MappingProxyType
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class FormSet:
+class FormSet(Struct, frozen=True):
     """A set: what it is called in a heading, and the names of its forms in the order of use."""
 
     title: str

@@ -1,11 +1,11 @@
 """How score slips share a sheet: their measures, as many as fit, and the marks to cut along."""
 
-from dataclasses import replace
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.paper.measure import ems, shortened
 from whistpress.paper.sheets.cutting import CUT, cut_marks
 from whistpress.paper.sheets.sheet import Misfit, Sheet
-from whistpress.values import dataclass
 from whistpress.views.papers.slips import Slip, SlipForm, Slips
 from whistpress.views.travellers import Figure
 
@@ -23,8 +23,7 @@ _NOTE_SIZE = 8.0
 _NAME_SIZE = 11.5
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SlipSize:
+class SlipSize(Struct, frozen=True, kw_only=True):
     """The measures of one slip in millimetres: its columns, and over how many blocks side by side its rows run."""
 
     width: float
@@ -38,8 +37,7 @@ class SlipSize:
     frame: float = _FRAME
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Placed:
+class Placed(Struct, frozen=True, kw_only=True):
     """A slip and where its upper left corner lies on the sheet, in millimetres; each row with what is written in it."""
 
     slip: Slip
@@ -48,8 +46,7 @@ class Placed:
     blocks: tuple[tuple[Row, ...], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SlipSheets:
+class SlipSheets(Struct, frozen=True, kw_only=True):
     """What the template of the slips gets: the form, its measures, the sheets with their slips, the cutting marks (SVG path)."""
 
     form: SlipForm

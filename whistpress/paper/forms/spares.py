@@ -1,6 +1,6 @@
 """Spare blanks: a slip or a card as the others of the evening, with nothing on it that belongs to one deal or one table."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from whistpress.views.papers.score_card import ScoreCard
 from whistpress.views.papers.slips import Slip, Slips

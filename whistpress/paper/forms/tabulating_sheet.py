@@ -1,13 +1,14 @@
 """The tabulating sheet on lying sheets: filled when the event is scored, else ruled and blank (Barney 1900, pp. 42–44)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Event, EventResult, Schedule, Session
 from whistpress.language import noted, say
 from whistpress.paper.measure import ems
 from whistpress.paper.sheets.sheet import Sheet
-from whistpress.values import dataclass
 from whistpress.views.papers import tabulating
 from whistpress.views.papers.season_sheet import season_sheet
 from whistpress.views.papers.tabulating import SheetColumn, SheetRow
@@ -31,8 +32,7 @@ _TYPE_LEAST, _TYPE_MOST = 8.5, 13.0
 _AIR = 1.4
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TabulatingPage:
+class TabulatingPage(Struct, frozen=True, kw_only=True):
     """One table: some of the rows and some of the deals. `part` says which, where there are several.
 
     The last part has the `total`, the `sums` before it and what is `beyond` it.
@@ -51,8 +51,7 @@ class TabulatingPage:
     foot_sums: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TabulatingSheets:
+class TabulatingSheets(Struct, frozen=True, kw_only=True):
     """What the template of the tabulating sheet gets: its sheets, each with its tables; measures in mm, type in pt."""
 
     title: str

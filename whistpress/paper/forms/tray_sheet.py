@@ -1,6 +1,7 @@
 """The tray-caddy's sheet: rounds in columns side by side, in type as large as all of them allow."""
 
-from whistpress.values import dataclass
+from msgspec import Struct
+
 from whistpress.views.papers.tray_moves import TrayMoves, TrayRound
 
 COLUMNS, MOST_COLUMNS = 2, 3
@@ -9,8 +10,7 @@ _ROOM = 52
 """Lines of the largest type that a column has."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TraySheet:
+class TraySheet(Struct, frozen=True, kw_only=True):
     """What the template of the tray-caddy's sheet gets: the journeys, the event, the size of type in pt."""
 
     title: str

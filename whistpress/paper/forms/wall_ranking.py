@@ -7,12 +7,13 @@ be set smaller than that, each next manner of `_MANNERS` is taken that lets the 
 
 from collections.abc import Callable, Iterator, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.model import Event, EventResult, Status
 from whistpress.language import say
 from whistpress.paper.measure import ems, lines_of, size_that_fits
 from whistpress.paper.qr import Code
 from whistpress.paper.sheets.sheet import Sheet
-from whistpress.values import dataclass
 from whistpress.views.people import Who
 from whistpress.views.ranking import RankingRow, RankingTable, rankings
 from whistpress.views.words import days
@@ -35,8 +36,7 @@ _FOOT = 7.0
 _Named = Callable[[Who], str]
 
 
-@dataclass(frozen=True, slots=True)
-class _Manner:
+class _Manner(Struct, frozen=True):
     """How names are set: whole or in short, on how many lines at the most."""
 
     named: _Named
@@ -46,8 +46,7 @@ class _Manner:
 _MANNERS = tuple(_Manner(named, lines) for lines in (1, 2, 9) for named in ((lambda who: who.title), (lambda who: who.short)))
 
 
-@dataclass(frozen=True, slots=True)
-class WallRow:
+class WallRow(Struct, frozen=True):
     """One line of the wall: place, name, score; `best` stands out."""
 
     place: str
@@ -56,8 +55,7 @@ class WallRow:
     best: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class WallGroup:
+class WallGroup(Struct, frozen=True):
     """What of a group stands in one column: its title (of the first part alone), the head of its scores, its rows."""
 
     title: str
@@ -65,8 +63,7 @@ class WallGroup:
     rows: tuple[WallRow, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WallRanking:
+class WallRanking(Struct, frozen=True, kw_only=True):
     """What the template of the wall's ranking gets: columns with the groups in them; type in points, all else in mm."""
 
     league: str
@@ -86,8 +83,7 @@ class WallRanking:
     code: Code | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Way:
+class _Way(Struct, frozen=True, kw_only=True):
     """A way to set it: sheet, number of columns, whole names or short ones, and what came of it."""
 
     size: float

@@ -2,17 +2,17 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from whistpress.language import say
 from whistpress.paper.measure import size_that_fits
 from whistpress.paper.sheets.sheet import Sheet
-from whistpress.values import dataclass
 from whistpress.views.papers.after_play import Won
 
 _INSIDE = 34.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Certified:
+class Certified(Struct, frozen=True, kw_only=True):
     """A certificate with the sizes of the name and of the event's title in points."""
 
     won: Won
@@ -20,8 +20,7 @@ class Certified:
     title: float
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WinnerSheets:
+class WinnerSheets(Struct, frozen=True, kw_only=True):
     """What the template of the certificates gets; `trophy` is what was played for, empty where the event's title says it."""
 
     league: str

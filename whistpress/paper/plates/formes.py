@@ -6,10 +6,10 @@ their neighbours on the line give way (`lines`). All else is an `UnfitError`.
 
 import re
 from collections.abc import Callable
-from dataclasses import field
 from types import SimpleNamespace
 from typing import Any
 
+from msgspec import Struct, field
 from weasyprint.formatting_structure import boxes
 from weasyprint.text.line_break import split_first_line
 
@@ -17,13 +17,11 @@ from whistpress.paper.plates import UnfitError
 from whistpress.paper.plates.laid_out import Words, below, look, real
 from whistpress.paper.plates.lines import NEAR, Change
 from whistpress.paper.plates.stretches import Piece
-from whistpress.values import dataclass
 
 _SPACES = re.compile(r"[ \t\r\n\f]+")
 
 
-@dataclass(slots=True)
-class Forme:
+class Forme(Struct):
     """A laid-out piece: what it was laid out from, its box, the page that it stands on."""
 
     piece: Piece

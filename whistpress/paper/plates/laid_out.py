@@ -3,9 +3,8 @@
 from collections.abc import Iterator
 from typing import Any
 
+from msgspec import Struct
 from weasyprint.layout.absolute import AbsolutePlaceholder
-
-from whistpress.values import dataclass
 
 _SIDES = ("top", "right", "bottom", "left")
 _LOOKS = (
@@ -17,8 +16,7 @@ _LOOKS = (
 )
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """Words on one line: as the press has set them, and how far they have moved to the right (CSS pixels)."""
 
     text: str

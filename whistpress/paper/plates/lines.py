@@ -1,14 +1,13 @@
 """Lines set anew with other words: what stands on them gives way, and is aligned as the press would do it."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
 from typing import Any, Protocol
 
+from msgspec import Struct, field
 from weasyprint.formatting_structure import boxes
 
 from whistpress.paper.plates import UnfitError
 from whistpress.paper.plates.laid_out import Words, below, decorated
-from whistpress.values import dataclass
 
 NEAR = 0.001
 """CSS pixels within which two lengths are the same."""
@@ -25,8 +24,7 @@ class Around(Protocol):
         """Words in place of those of a text box: what is left of them, as they are set, and how wide."""
 
 
-@dataclass(slots=True)
-class Change:
+class Change(Struct):
     """Other words in some text boxes of a forme, and how far they and their neighbours move."""
 
     forme: Around

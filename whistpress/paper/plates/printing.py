@@ -1,10 +1,10 @@
 """Plates: what the press draws of a laid-out piece, kept once, and printed with other words wherever it is wanted."""
 
 from collections.abc import Mapping
-from dataclasses import field
 from typing import Any
 
 import pydyf
+from msgspec import Struct, field
 from weasyprint.draw import draw_page, draw_stacking_context
 from weasyprint.draw.text import draw_text
 from weasyprint.stacking import StackingContext
@@ -12,11 +12,9 @@ from weasyprint.stacking import StackingContext
 from whistpress.paper.plates import UnfitError
 from whistpress.paper.plates.formes import Forme
 from whistpress.paper.plates.laid_out import Words, look
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class _Text:
+class _Text(Struct, frozen=True):
     """What is drawn of a text box, between the marks by which a reader who listens finds it."""
 
     box: Any
@@ -24,8 +22,7 @@ class _Text:
     drawn: bytes
 
 
-@dataclass(frozen=True, slots=True)
-class Plate:
+class Plate(Struct, frozen=True):
     """The drawing of a page's shell or of a piece, in stretches: texts, and what stands between them."""
 
     parts: tuple[bytes | _Text, ...]
@@ -42,8 +39,7 @@ class Plate:
             stream.stream += [f"/{part.tag}", pydyf.Dictionary({"MCID": number}), b"BDC", drawn, b"EMC"]
 
 
-@dataclass(frozen=True, slots=True)
-class Print:
+class Print(Struct, frozen=True):
     """A piece on a page: its forme, the words that differ there, the boxes that stand for its own, where it lies (pixels)."""
 
     forme: Forme
@@ -53,8 +49,7 @@ class Print:
     down: float
 
 
-@dataclass(slots=True)
-class Plates:
+class Plates(Struct):
     """The plates of a document, each made when it is first printed."""
 
     _made: dict[int, Plate] = field(default_factory=dict)

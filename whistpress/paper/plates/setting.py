@@ -1,10 +1,10 @@
 """Documents put together from plates: laid out as little as may be, each page with boxes of its own."""
 
 from collections.abc import Callable, Iterable, Mapping, Sequence
-from dataclasses import field
 from functools import partial
 from typing import Any
 
+from msgspec import Struct, field
 from weasyprint.document import Page as LaidOut
 from weasyprint.formatting_structure import boxes
 from weasyprint.layout.absolute import AbsolutePlaceholder
@@ -15,13 +15,11 @@ from whistpress.paper.plates.laid_out import Words, below, real
 from whistpress.paper.plates.lines import NEAR
 from whistpress.paper.plates.printing import Plates, Print
 from whistpress.paper.plates.stretches import Piece, Shape, Stretches
-from whistpress.values import dataclass
 
 _PIXELS = 96 / 25.4
 
 
-@dataclass(frozen=True, slots=True)
-class _Shell:
+class _Shell(Struct, frozen=True):
     """A sheet without its pieces: its number, its page, the box in it that they stand in, how many boxes stand before them there.
 
     `above` are the boxes around the sheet, by their ids: what they begin is begun once, however many sheets stand in them.
@@ -34,8 +32,7 @@ class _Shell:
     above: frozenset[int]
 
 
-@dataclass(frozen=True, slots=True)
-class _Setting:
+class _Setting(Struct, frozen=True):
     """A piece as it is printed: from which forme, with which other words and bookmarks."""
 
     forme: Forme
@@ -43,8 +40,7 @@ class _Setting:
     labels: Mapping[int, str]
 
 
-@dataclass(slots=True)
-class _Found:
+class _Found(Struct):
     """What the press has laid out: the formes by their shapes, the shells by run and HTML, of each page its run or None."""
 
     formes: dict[Shape, list[Forme]] = field(default_factory=dict)

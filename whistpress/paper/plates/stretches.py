@@ -8,7 +8,7 @@ import re
 from collections.abc import Collection, Iterator
 from html import unescape
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 _SHEET = re.compile(r"<!--sheet-->\s*(.*?)\s*<!--/sheet-->", re.DOTALL)
 _PIECE = re.compile(r"<!--piece-->\s*(.*?)\s*<!--/piece-->", re.DOTALL)
@@ -18,8 +18,7 @@ _TAG = re.compile(r"<([a-zA-Z][\w-]*)")
 _VOID = frozenset({"br", "col", "hr", "img", "input", "link", "meta", "wbr"})
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """A place for words: the number of its element among those of the piece, the place's number in it, and of how many."""
 
     element: int
@@ -27,8 +26,7 @@ class Slot:
     of: int
 
 
-@dataclass(frozen=True, slots=True)
-class Shape:
+class Shape(Struct, frozen=True):
     """What pieces have in common: their elements in order with all attributes, and where words stand."""
 
     run: int
@@ -43,8 +41,7 @@ class Shape:
         return " ".join("".join(words[first:last]).split())
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """An element that is printed as a whole: its HTML, its shape, its words, its place on the sheet (mm)."""
 
     markup: str
@@ -63,8 +60,7 @@ class Piece:
         return _TAG.sub(lambda tag: tag[0] + told, self.markup, count=1)
 
 
-@dataclass(frozen=True, slots=True)
-class Page:
+class Page(Struct, frozen=True):
     """A sheet: what stands on it besides its pieces (empty where it is a piece itself), and the numbers of those."""
 
     run: int
@@ -77,8 +73,7 @@ class Page:
         return not self.shell
 
 
-@dataclass(frozen=True, slots=True)
-class Stretches:
+class Stretches(Struct, frozen=True):
     """A document in stretches: what stands before, between and after its sheets; sheets in a run follow each other.
 
     `between[n]` stands before sheet `n`, the last of them after all.

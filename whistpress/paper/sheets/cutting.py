@@ -1,7 +1,8 @@
 """Sheets that are cut into equal pieces: where the pieces lie, and the marks to cut along."""
 
+from msgspec import Struct
+
 from whistpress.paper.sheets.sheet import Sheet
-from whistpress.values import dataclass
 
 CUT = 4.0
 """Millimetres outside the pieces, at every side, in which the marks stand."""
@@ -9,8 +10,7 @@ INSET = 5.0
 """Millimetres that a card in one piece keeps empty, besides what the piece itself does: a printer cannot print at its edge."""
 
 
-@dataclass(frozen=True, slots=True)
-class Cutting:
+class Cutting(Struct, frozen=True):
     """So many pieces across and down, each of one size, in the middle of a sheet; all in millimetres."""
 
     sheet: Sheet

@@ -9,9 +9,10 @@ from importlib import metadata
 from io import BytesIO
 from typing import TYPE_CHECKING, Any
 
+from msgspec import Struct
+
 from whistpress.paper.sheets.imposition import Fold, Grid, Imposition, Side, marks, sides
 from whistpress.paper.sheets.sheet import MARGIN
-from whistpress.values import dataclass
 
 if TYPE_CHECKING:
     from pypdf import PdfWriter
@@ -20,8 +21,7 @@ _POINT = 25.4 / 72
 _HAIRLINE = 0.35
 
 
-@dataclass(frozen=True, slots=True)
-class _Spot:
+class _Spot(Struct, frozen=True):
     """Where a page came to lie: the sheet, its drawing there, and the matrix that put it there."""
 
     sheet: Any

@@ -3,9 +3,10 @@
 from collections.abc import Sequence
 from enum import Enum
 
+from msgspec import Struct
+
 from whistpress.paper.sheets.cutting import CUT
 from whistpress.paper.sheets.sheet import MARGIN, Sheet
-from whistpress.values import dataclass
 
 _AIR = 1.0
 _UNPRINTED = 4.0
@@ -21,8 +22,7 @@ class Fold(Enum):
     BOOKLET = "folded once, the sheets inside each other"
 
 
-@dataclass(frozen=True, slots=True)
-class Grid:
+class Grid(Struct, frozen=True):
     """So many cards across and down, of one size (mm), in the middle of an upright or a lying sheet."""
 
     across: int
@@ -37,8 +37,7 @@ class Grid:
         return self.across * self.down
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Imposition:
+class Imposition(Struct, frozen=True, kw_only=True):
     """A sheet, how pages stand on it and how they are turned; without a grid a page is a sheet.
 
     A booklet that is `turned` has its backs upside down, for a printer that turns the sheet on its long edge.
@@ -58,8 +57,7 @@ class Imposition:
         return self.grid is None and self.fold is Fold.NONE
 
 
-@dataclass(frozen=True, slots=True)
-class Side:
+class Side(Struct, frozen=True):
     """One side of a sheet: the number of the page in each cell (None where it stays empty), upside down or not."""
 
     cells: tuple[int | None, ...]

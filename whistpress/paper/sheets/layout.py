@@ -1,19 +1,19 @@
 """How a form is to be put on paper: which sheet, cut into which cards, folded or not, how large, how many."""
 
 from collections.abc import Mapping
-from dataclasses import field, replace
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.paper.sheets.imposition import Fold, Grid, Imposition
 from whistpress.paper.sheets.sheet import CARDS, MARGIN, SHEETS, Misfit, Sheet, sheet_named
-from whistpress.values import dataclass
 
 LARGE = 1.5
 """Large print: everything half as large again, so that what is 8 pt at the least becomes 12 pt, and running text 16 pt."""
 _EDGE = 0.05
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Layout:
+class Layout(Struct, frozen=True, kw_only=True):
     """What was asked for: the sheet in the printer and how it is used.
 
     `card` is the piece that a form is laid out on when that is not the sheet itself; `grid` how cards stand on the sheet,

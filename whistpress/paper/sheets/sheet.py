@@ -1,8 +1,7 @@
 """The sheets that a printer holds, upright or lying."""
 
-from dataclasses import replace
-
-from whistpress.values import dataclass
+from msgspec import Struct
+from msgspec.structs import replace
 
 MARGIN = 8.5
 """Millimetres that stay empty at every edge of a sheet: home printers cannot print there."""
@@ -21,8 +20,7 @@ class Misfit(ValueError):  # noqa: N818 (it is answered, not raised, as often)
         self.help = help_
 
 
-@dataclass(frozen=True, slots=True)
-class Sheet:
+class Sheet(Struct, frozen=True):
     """A sheet of paper: its name, width and height in millimetres.
 
     A `card` is one piece: nothing on it is cut apart.

@@ -1,10 +1,9 @@
 """What one problem code means."""
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Code:
+class Code(Struct, frozen=True):
     """A code, its title (a few words) and its explanation (Markdown: what it means, an example, what to do).
 
     A code never changes its meaning, and is never used again for another.

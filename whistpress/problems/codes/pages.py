@@ -78,6 +78,13 @@ CODES: tuple[Code, ...] = (
         "other. Build the site once more with `--no-pdf`, or both at once with `whistpress build`. Nothing was written.",
     ),
     Code(
+        "W516",
+        "The output is a disk of its own",
+        "A build puts the new site together beside the old one and exchanges the two, so that a build which is killed leaves\n"
+        "the one or the other. A folder on which a disk is mounted cannot be exchanged: its files are replaced one by one.\n"
+        "Name a folder on that disk with `--output`, and nothing is ever half new.",
+    ),
+    Code(
         "E530",
         "A template cannot be read",
         "A template of `templates/` breaks Jinja's grammar: a block that is not closed, a brace too many. The message names\n"

@@ -3,9 +3,10 @@
 from collections.abc import Mapping
 from enum import StrEnum
 
+from msgspec import Struct
+
 from whistpress.problems import Span
 from whistpress.readers.card.values import Of
-from whistpress.values import dataclass
 
 EDGE = 4.0
 """Millimetres that every field keeps from the edges of its card: no cut is exact."""
@@ -28,8 +29,7 @@ class Kind(StrEnum):
     ROWS = "rows"
 
 
-@dataclass(frozen=True, slots=True)
-class Box:
+class Box(Struct, frozen=True):
     """A place on a card: left, top, width and height in millimetres."""
 
     left: float
@@ -54,8 +54,7 @@ class Box:
         return across > 0.25 and down > 0.25
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A column of a table: its heading, what stands in it (empty: to be written in), its width (mm; 0: what it needs)."""
 
     head: str
@@ -63,8 +62,7 @@ class Column:
     width: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DesignField:
+class DesignField(Struct, frozen=True, kw_only=True):
     """One field of a card.
 
     `text` has values in braces: of a text what it says, of a mark which it is, of a place to write its label. It is set as
@@ -91,8 +89,7 @@ class DesignField:
     at: Span
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Design:
+class Design(Struct, frozen=True, kw_only=True):
     """A card: for each what there is one, its size in millimetres, its fields in reading order.
 
     `replaces` is the form that is drawn in this way from now on; empty when the card has a name of its own.

@@ -4,6 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
+from msgspec import Struct
+
 from whistpress.problems import Problems
 from whistpress.readers.card.braces import names_in, open_brace
 from whistpress.readers.card.design import EDGE, LEADING, POINT, Box, Column, DesignField, Kind
@@ -14,7 +16,6 @@ from whistpress.readers.format.card import CardField
 from whistpress.readers.meant import choices, did_you_mean
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 MARKS = ("star", "north", "spades", "hearts", "diamonds", "clubs")
 LEAST_TYPE = 8.0
@@ -41,8 +42,7 @@ _NEEDS: Mapping[Kind, tuple[str, ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class FieldReading:
+class FieldReading(Struct, frozen=True):
     """Reads the fields of a card of one kind and size; `pictures` are the folders that may have its pictures."""
 
     toml: TomlFile

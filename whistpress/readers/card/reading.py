@@ -4,6 +4,8 @@ import re
 from collections.abc import Collection, Sequence
 from pathlib import Path
 
+from msgspec import Struct
+
 from whistpress.problems import Problems, Severity
 from whistpress.readers.card.design import Design, DesignField
 from whistpress.readers.card.doubts import overlapping, roomless
@@ -14,7 +16,6 @@ from whistpress.readers.format.card import CardFile, CardHead
 from whistpress.readers.format.understand import understand
 from whistpress.readers.meant import choices, did_you_mean
 from whistpress.readers.toml_file import TomlFile, read_toml
-from whistpress.values import dataclass
 
 _NAME = re.compile(r"[a-z][a-z0-9]*(-[a-z0-9]+)*")
 _SIZES = {"A5": (148.0, 210.0), "A6": (105.0, 148.0), "5x3": (76.2, 127.0), "half-letter": (139.7, 215.9)}
@@ -35,8 +36,7 @@ def read_card(
     return (found if understood.whole and not problems.errors else None), problems
 
 
-@dataclass(frozen=True, slots=True)
-class _Card:
+class _Card(Struct, frozen=True):
     """A card while it is read; nothing more is said of the fields that are `wrong` already (their places in the file)."""
 
     toml: TomlFile

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from enum import StrEnum
 from types import MappingProxyType
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 
 class Of(StrEnum):
@@ -20,16 +20,14 @@ class Of(StrEnum):
     SITTING = "sitting"
 
 
-@dataclass(frozen=True, slots=True)
-class Value:
+class Value(Struct, frozen=True):
     """A value: its name in braces, what it says."""
 
     name: str
     says: str
 
 
-@dataclass(frozen=True, slots=True)
-class Sort:
+class Sort(Struct, frozen=True):
     """What cards of one kind are, the values that they have of their own, and the values of each table's rows."""
 
     one: str

@@ -1,7 +1,8 @@
 """Lines that differ from the schedule: a record says what happened, so they are warnings, and some are accepted."""
 
 from collections.abc import Iterator, Sequence
-from dataclasses import field
+
+from msgspec import Struct, field
 
 from whistpress.core.model import Contest, Line, Play, Seats, Word
 from whistpress.core.movement.players.winners_moves import FIRST
@@ -12,11 +13,9 @@ from whistpress.readers.format import AcceptedTable
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 
-@dataclass(slots=True)
-class Acceptance:
+class Acceptance(Struct):
     """One `[[accepted]]` table, its entries as numbers; `used` once it has silenced something."""
 
     table: AcceptedTable

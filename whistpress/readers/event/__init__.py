@@ -24,4 +24,5 @@ def read_event(file: Path, *, shown: str | None = None, members: Mapping[str, Pe
     problems = Problems()
     season = file_slug(file.resolve().parent.name) if file.resolve().parent.parent.name == "events" else ""
     place = Place(file, file.parent, shown or str(file), season, file_slug(file.stem) or "event")
-    return event_at(place, People(members), problems).event, problems
+    event = event_at(place, People(members), problems).event
+    return event if isinstance(event, Event) else None, problems

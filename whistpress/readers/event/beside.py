@@ -3,16 +3,16 @@
 from collections.abc import Iterable
 from pathlib import Path, PurePosixPath
 
+from msgspec import Struct
+
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import did_you_mean
 from whistpress.readers.text_file import stays_inside
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Kind:
+class Kind(Struct, frozen=True):
     """A kind of file: the key that names it, the code for one that is not there, how such names end, an example."""
 
     key: str
@@ -25,8 +25,7 @@ SCORES = Kind("scores", "E221", (".csv", ".pbn"), "scores.csv")
 MOVEMENT = Kind("schedule", "E410", (".asc", ".csv", ".txt"), "movement.asc")
 
 
-@dataclass(frozen=True, slots=True)
-class Beside:
+class Beside(Struct, frozen=True):
     """A file that is there: its path, and how messages name it."""
 
     path: Path

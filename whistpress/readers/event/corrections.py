@@ -1,9 +1,11 @@
 """A record that corrects itself: `[[corrections]]`, held against the record as it stands now, and `until`."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Accepted, Correction, Entry, Event, Line, Session, Status
 from whistpress.core.scoring import OFFSET
@@ -14,7 +16,6 @@ from whistpress.readers.format.kinds import quoted
 from whistpress.readers.format.rulings import CorrectionTable
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 Given = int | float | str | None
 
@@ -34,8 +35,7 @@ _FINDINGS = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Placed:
+class Placed(Struct, frozen=True):
     """A line of the record: its sitting, and by how much the numbers of its section are raised in the whole event."""
 
     session: int
@@ -43,8 +43,7 @@ class Placed:
     raised: int = 0
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """A correction as it was read, what the record says at its place now (None: nobody can tell), and its place."""
 
     correction: Correction

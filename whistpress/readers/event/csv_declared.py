@@ -1,9 +1,10 @@
 """Lines of auction and bridge whist from a CSV file: a column for each thing that a line tells."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
 from typing import Any
 
+from msgspec import field
+from msgspec.structs import replace
 from pydantic import ValidationError
 
 from whistpress.problems import Span
@@ -17,7 +18,6 @@ from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import choices, did_you_mean
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 _SIDES, _CHAIRS = ("ns", "ew"), ("n", "s", "e", "w")
 _TOLD = ("by", "bid", "doubled", "tricks", "honours", "chicane", "revoke_option", "declarant", "dealer", "auction", "law", "note")
@@ -36,8 +36,7 @@ _MEANT = {
 Record = Mapping[str, Cell]
 
 
-@dataclass(frozen=True, eq=False)
-class RowToml(TomlFile):
+class RowToml(TomlFile, frozen=True, eq=False):
     """A row of the file, for those who look for the keys of a line: its cells by the names of their columns."""
 
     cells: Record = field(default_factory=dict)

@@ -2,7 +2,9 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.games import GAMES
 from whistpress.core.games.auction_whist import TRICKS
@@ -19,7 +21,6 @@ from whistpress.readers.format import DeclaredLine, EventFile, SessionTable
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 AUCTION = "auction-whist"
 REDOUBLED = 2
@@ -102,8 +103,7 @@ def _note(sitting: Sitting, deal: int, line: Line | None, at: KeyPath) -> None:
     sitting.given.append(Given(replace(line, round=play.round, table=play.table) if play else line, at, "lines", play))
 
 
-@dataclass(frozen=True, slots=True)
-class _Line:
+class _Line(Struct, frozen=True):
     """An inline table that is being read; its seats are known."""
 
     reading: Reading

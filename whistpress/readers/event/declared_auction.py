@@ -3,15 +3,15 @@
 import re
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from whistpress.core.games.bidding import AROUND, Auction, IllegalCallError, auction_of
 from whistpress.core.model import Seat, Side
-from whistpress.values import dataclass
 
 _BEGINS = re.compile(r"\s*([NESW])\s*:\s*")
 
 
-@dataclass(frozen=True, slots=True)
-class Heard:
+class Heard(Struct, frozen=True):
     """An auction that was heard to its end: its calls, and from which dealer on, where that is known."""
 
     auction: Auction

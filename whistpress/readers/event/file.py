@@ -1,11 +1,13 @@
 """From an event file to an Event, step by step."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path, PurePosixPath
 
-from whistpress.core.model import Event, Rubber, Session, Status
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Event, EventHead, Rubber, Session, Status
 from whistpress.problems import Problems, Span
 from whistpress.readers.checks import check
 from whistpress.readers.event.changes import read_changes
@@ -31,11 +33,9 @@ from whistpress.readers.lasting import lasting_of
 from whistpress.readers.people import People
 from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import TomlFile, read_toml
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Place:
+class Place(Struct, frozen=True):
     """Where an event file is.
 
     `root` is the folder that nothing may lead out of, `shown` the path as messages name it; `season` (empty outside
@@ -49,11 +49,10 @@ class Place:
     slug: str
 
 
-@dataclass(frozen=True, slots=True)
-class Found:
+class Found(Struct, frozen=True):
     """What came of an event file: the event, if there is one, the other files that belong to it, the file's values."""
 
-    event: Event | None
+    event: EventHead | None
     used: tuple[Path, ...] = ()
     toml: TomlFile | None = None
 

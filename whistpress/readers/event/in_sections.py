@@ -1,9 +1,9 @@
 """An event in sections: each `[[section]]` is read as an event by itself, with what stands above for all of them."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from typing import Any
 
+from msgspec.structs import replace
 from pydantic import ValidationError
 
 from whistpress.core.model import Contest, Entry, Event, Line, Play, Schedule, Seats, Session, SitOut
@@ -13,7 +13,6 @@ from whistpress.readers.event.reading import Reading
 from whistpress.readers.format import EventFile
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 OWN = (
     "movement",
@@ -37,8 +36,7 @@ OF_THE_RESULT = ("result-sheet",)
 _OF_THE_WHOLE = ("section", "same_deals", "carry", "penalties", "handicaps", "changes", "note", "source", "printed", "totals")
 
 
-@dataclass(frozen=True, eq=False)
-class SectionToml(TomlFile):
+class SectionToml(TomlFile, frozen=True, eq=False):
     """The part of a file that one section sees: its own table first, then what stands above for all."""
 
     place: int = 0

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from whistpress.core.model import Contest, Line, Play, Seats
 from whistpress.problems import Span
 from whistpress.readers.event.declared import dealer_in_hands, read_declared, read_words, scores_points, tells_too_little
@@ -11,11 +13,10 @@ from whistpress.readers.event.sitting import Given, Sitting, sides
 from whistpress.readers.event.words import TRICKS, CellError, Outcome, outcome
 from whistpress.readers.format import CardTable, DealTable, DeclaredLine
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass, quickly
 
 Cells = Sequence[int | str]
 
-_plain_line, _given = quickly(Line), quickly(Given)
+_plain_line, _given = Line, Given
 
 _SAY_LINES = "add [movement], or write lines = [[1, 2, 8], …]"
 
@@ -104,8 +105,7 @@ def read_cards(reading: Reading, sitting: Sitting, cards: Sequence[CardTable], p
             add_short(reading, sitting, deal, play, both, (*here, "ns", place), "cards")
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """What is written of a table after who sat there: cells, and where they stand.
 
     `at` is the whole line, `form` the form that it has (`lines`, `ns`, `cards`, `csv`). The first of the cells is item

@@ -2,15 +2,15 @@
 
 import re
 
+from msgspec import Struct
+
 from whistpress.core.model import Contest, Schedule, Seats
-from whistpress.values import dataclass
 
 _COMPASS = re.compile(r"(NS|EW) ?([1-9][0-9]{0,2})")
 _PLAIN = re.compile(r"[1-9][0-9]{0,3}")
 
 
-@dataclass(frozen=True, slots=True)
-class Numbering:
+class Numbering(Struct, frozen=True):
     """The numbers of a schedule as they are written: plain, or by the compass (`NS3` is 5, `EW4` is 8).
 
     `singles` is true where a seat's number is one player's, so that a line names four of them. `known` are the numbers

@@ -1,8 +1,9 @@
 """An event file that is being read: its values, its model, and the problems found so far."""
 
 from collections.abc import Iterable
-from dataclasses import field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import EventFile
@@ -10,14 +11,12 @@ from whistpress.readers.format.tables import header_above
 from whistpress.readers.people import People
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 At = KeyPath | Span
 """Where something is: a path in the event file, or a span that is already known (a cell of a CSV file)."""
 
 
-@dataclass(slots=True)
-class Reading:
+class Reading(Struct):
     """What every step of reading an event needs.
 
     `path` is the file itself, `root` the folder that nothing may lead out of, `shown` how messages name the file.

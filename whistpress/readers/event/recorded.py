@@ -1,6 +1,6 @@
 """From sittings as they were read to the sessions of the event."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from whistpress.core.model import Schedule, Session
 from whistpress.readers.event.entries import Entrants, Players, Section, entries

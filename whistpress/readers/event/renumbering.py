@@ -1,7 +1,8 @@
 """Sittings whose entries have other numbers: the same names are the same persons, pairs or teams."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from whistpress.core.model import HandRecords, Line, Schedule, Seats, SitOut
 from whistpress.readers.event.entries import Entrants, Players

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from whistpress.core.games import Game
 from whistpress.core.model import Contest
 from whistpress.readers.event.entries import Entrants, Players, meant_by
@@ -9,14 +11,12 @@ from whistpress.readers.event.reading import Reading
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 Written = Sequence[int | str | list[int | str]]
 _NUMBERS = {1: "one player", 2: "two players", 3: "three players", 4: "four players"}
 
 
-@dataclass(slots=True)
-class SideReader:
+class SideReader(Struct):
     """Finds the entries of sides; without `[entries]` those who are named are entered in the order of their first rubber."""
 
     reading: Reading

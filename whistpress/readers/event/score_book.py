@@ -1,7 +1,8 @@
 """The score book of a movement whose next round follows from who wins: read round by round, each seated from the one before."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from whistpress.core.model import Line, Play, Seats, Word
 from whistpress.core.movement.players.progressive_winners import followed, follows_from_winners, with_round

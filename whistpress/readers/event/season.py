@@ -4,6 +4,8 @@ from collections.abc import Mapping
 from functools import lru_cache
 from typing import Any
 
+from msgspec import Struct
+
 from whistpress.core.model import Contest, Entry, Play, Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.movement.sizes import SIZE_KEYS
@@ -19,14 +21,12 @@ from whistpress.readers.format import MovementTable, SessionTable
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.people import Meant
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 MATCHES = ("howell", "two-table")
 """What the pairs of a session play unless it says otherwise: the Howell (Barney 1900, pp. 46-47), four pairs at two tables."""
 
 
-@dataclass(frozen=True, slots=True)
-class Evening:
+class Evening(Struct, frozen=True):
     """What a session has that follows from the schedule of partners: its pairs, for whom they count, how it is ranked."""
 
     entries: tuple[Entry, ...]

@@ -4,6 +4,8 @@ import datetime
 import re
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.readers.event.arranging import numbering_of, schedule_of
@@ -14,7 +16,6 @@ from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format import SessionTable
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 OVERPLAYED = "single-table"
 """The system whose second half may wait for another evening (Mitchell 1897, p. 38)."""
@@ -22,8 +23,7 @@ OVERPLAYED = "single-table"
 _RANGE = re.compile(r"([1-9][0-9]{0,3})(?: ?[-–] ?([1-9][0-9]{0,3}))?")
 
 
-@dataclass(frozen=True, slots=True)
-class Arranged:
+class Arranged(Struct, frozen=True):
     """The movement of the whole event, if it has one, and its sittings. `in_turn`: each plays the same number of rounds."""
 
     sittings: tuple[Sitting, ...]

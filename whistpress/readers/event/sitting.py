@@ -2,15 +2,15 @@
 
 import datetime
 from collections.abc import Iterator
-from dataclasses import field
 from functools import cached_property
+
+from msgspec import Struct, field
 
 from whistpress.core.model import Change, Line, Play, Schedule, Seats
 from whistpress.core.scoring.absences import falls_away
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import At
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 Sides = tuple[int, int, int, int]
 """Who sits N-S and who sits E-W, whichever of the two chairs each has."""
@@ -22,8 +22,7 @@ def sides(seats: Seats) -> Sides:
     return (n, s, e, w) if n <= s and e <= w else (min(n, s), max(n, s), min(e, w), max(e, w))
 
 
-@dataclass(frozen=True, slots=True)
-class Given:
+class Given(Struct, frozen=True):
     """A line as the record gives it: where it stands, and in which form (`lines`, `ns`, `cards`, a CSV file)."""
 
     line: Line
@@ -32,8 +31,7 @@ class Given:
     play: Play | None
 
 
-@dataclass
-class Sitting:
+class Sitting(Struct, dict=True):
     """A sitting as it is read.
 
     `path` is where its tables stand in the file, `rounds` its part of the schedule (empty: all of it). `schedule` is

@@ -1,5 +1,7 @@
 """The terms of an event: contest, game, scoring."""
 
+from msgspec import Struct
+
 from whistpress.core.games import GAMES
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement import SYSTEMS
@@ -10,7 +12,6 @@ from whistpress.readers.event.rubbers import contest_of, kept_at_tables
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import choices, did_you_mean
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 ALSO_CALLED = {"english-whist": "straight-whist", "short-whist": "straight-whist", "whist": "straight-whist"}
 """Other names of a game; long whist, of ten points, is none of the books' games."""
@@ -21,8 +22,7 @@ DUPLICATE = "duplicate-whist"
 _WITHOUT_MOVEMENT = {Contest.INDIVIDUAL: "tricks-lost", Contest.PAIRS: "average"}
 
 
-@dataclass(frozen=True, slots=True)
-class Terms:
+class Terms(Struct, frozen=True):
     """What is contested and how it is scored; `clear` is false when something of it is not understood."""
 
     contest: Contest

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Sequence
-from dataclasses import field
 from fractions import Fraction
+
+from msgspec import Struct, field
 
 from whistpress.core.model import Side, Word
 from whistpress.readers.event.fractions_written import figure_of
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import meant
-from whistpress.values import dataclass
 
 TRICKS = 13
 _MOST_OF_A_MEETING = 99_999
@@ -38,8 +38,7 @@ class CellError(Exception):
         self.helps = helps
 
 
-@dataclass(slots=True)
-class Outcome:
+class Outcome(Struct):
     """What a line says happened: tricks of each side as written, a word, revokes of each side, a law."""
 
     tricks: int | None = None

@@ -3,6 +3,7 @@
 from collections.abc import Iterable, Mapping
 from typing import Any
 
+from msgspec import Struct
 from pydantic import BaseModel, RootModel, ValidationError
 
 from whistpress.problems import Problems
@@ -10,11 +11,9 @@ from whistpress.readers.format.kinds import expected, found, is_kind, quoted, re
 from whistpress.readers.format.tables import Path, header_above, homes, model_at
 from whistpress.readers.meant import choices, did_you_mean, meant
 from whistpress.readers.toml_file import TomlFile
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True)
-class Fault:
+class Fault(Struct, frozen=True):
     """Something wrong at a path: pydantic's types of error there (several, where a value may be of several kinds).
 
     `bounds` are the limits that a number or text must keep, `words` those that it may be.

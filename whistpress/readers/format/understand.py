@@ -5,6 +5,7 @@ import datetime
 from collections.abc import Iterable
 from typing import Any, Generic, TypeVar
 
+from msgspec import Struct
 from pydantic import BaseModel, ValidationError
 
 from whistpress.problems import Problems
@@ -12,7 +13,6 @@ from whistpress.readers.format import faults
 from whistpress.readers.format.faults import Fault
 from whistpress.readers.format.tables import Path
 from whistpress.readers.toml_file import TomlFile
-from whistpress.values import dataclass
 
 M = TypeVar("M", bound=BaseModel)
 
@@ -20,8 +20,7 @@ _STAND_INS: dict[str, object] = {"title": "?", "name": "?", "date": datetime.dat
 _PASSES = 6
 
 
-@dataclass(frozen=True)
-class Understood(Generic[M]):
+class Understood(Struct, Generic[M], frozen=True):
     """A file as its model.
 
     `faulty` are the paths of what was left out because something was wrong with it. With any, what seems to be missing

@@ -2,11 +2,13 @@
 
 import datetime
 from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from pathlib import Path
 
-from whistpress.core.model import Club, Congress, Event, League, Person, Trophy
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Club, Congress, EventHead, League, Person, Trophy
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.namesakes import tell_apart
 from whistpress.core.model.record_rules import RecordRules
@@ -36,7 +38,6 @@ from whistpress.readers.league.trophies import events_of_trophies, trophies
 from whistpress.readers.league.walk import CONTENT, Content, Source, unknown, walk
 from whistpress.readers.people import People
 from whistpress.readers.toml_file import read_toml
-from whistpress.values import dataclass
 
 __all__ = ["ReadEvents", "one_by_one", "read_league"]
 
@@ -116,8 +117,7 @@ def read_league(
     return as_shown(league, parts.who, content, parts.files, problems), problems
 
 
-@dataclass(frozen=True, slots=True)
-class Parts:
+class Parts(Struct, frozen=True):
     """What the files of a league say, before it is known whether they agree; `files` are those that were read."""
 
     members: dict[str, Person]
@@ -201,7 +201,7 @@ def _place(source: Source, content: Content) -> Place:
     return Place(source.path, content.root, source.shown, source.folder, source.slug)
 
 
-def _guests(events: Iterable[Event], members: dict[str, Person]) -> dict[str, Person]:
+def _guests(events: Iterable[EventHead], members: dict[str, Person]) -> dict[str, Person]:
     """A person for each name in an event that is no member's."""
     found: dict[str, Person] = {}
     for event in events:

@@ -1,13 +1,13 @@
 """The warnings about a division, without those that its file accepts with a reason."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field
 from types import MappingProxyType
+
+from msgspec import Struct, field
 
 from whistpress.core.model.divisions import AcceptedFixture, Division, Match
 from whistpress.core.model.rulings import DATE_FINDING
 from whistpress.problems import Problems, Severity, Span
-from whistpress.values import dataclass
 
 FINDINGS: Mapping[str, str] = MappingProxyType(
     {
@@ -27,8 +27,7 @@ def how_to_accept(finding: str) -> str:
     return f'if it is right, accept it: [[accepted]] with finding = "{finding}" and a reason'
 
 
-@dataclass(slots=True)
-class FixtureWarnings:
+class FixtureWarnings(Struct):
     """Collects the warnings about one division, and notes which `[[accepted]]` tables accept one."""
 
     division: Division

@@ -3,8 +3,9 @@
 import calendar
 import datetime
 from collections.abc import Iterable, Mapping
-from dataclasses import field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from whistpress.core.model import Club, Congress, Office, Person, Sitting
 from whistpress.problems import Problems, Span
@@ -22,11 +23,9 @@ from whistpress.readers.league.registers import Files
 from whistpress.readers.league.voters import Voters
 from whistpress.readers.league.walk import Content, Source
 from whistpress.readers.toml_file import read_toml
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Around:
+class Around(Struct, frozen=True):
     """What is known while congresses are read: members and clubs by id; `used` gathers the files that congresses name."""
 
     members: Mapping[str, Person] = field(default_factory=dict)

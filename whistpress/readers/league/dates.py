@@ -3,10 +3,11 @@
 import datetime
 import re
 from collections.abc import Callable, Collection, Iterable, Iterator, Mapping, Sequence
-from dataclasses import field
 from pathlib import PurePosixPath
 
-from whistpress.core.model import Event
+from msgspec import Struct
+
+from whistpress.core.model import EventHead
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.rulings import DATE_FINDING
 from whistpress.core.model.season_span import season_span
@@ -14,7 +15,6 @@ from whistpress.problems import Span
 from whistpress.readers.league.registers import Files
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 Key = tuple[str, datetime.date]
 
@@ -34,8 +34,7 @@ _LONGEST_GAP = datetime.timedelta(days=62)
 """Play before July or after June belongs to a season when no longer a gap parts it from the rest."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FileDate:
+class FileDate(Struct, frozen=True, kw_only=True):
     """A date in a content file, at a key of it (or at `at`, where it is known by other means).
 
     `recorded`: something was played, decided or corrected on it. `season` is the folder of a day of play, `event` the event
@@ -48,7 +47,7 @@ class FileDate:
     at: Span | None = None
     recorded: bool = False
     season: str = ""
-    event: Event | None = None
+    event: EventHead | None = None
     news: bool = False
 
     @property
@@ -57,14 +56,13 @@ class FileDate:
         return self.file, self.date
 
 
-@dataclass(slots=True)
-class Dates:
+class Dates(Struct):
     """The dates of all content files; `files` gives the text of each file by the name that messages have for it."""
 
     found: list[FileDate]
     files: Mapping[str, TomlFile]
-    strays: frozenset[Key] = field(init=False)
-    late: frozenset[Key] = field(init=False)
+    strays: frozenset[Key] = frozenset()
+    late: frozenset[Key] = frozenset()
 
     def __post_init__(self) -> None:
         self.strays = frozenset(one.key for one in _strays(self.found) if not self._is_accepted(one))
@@ -88,7 +86,9 @@ class Dates:
         return toml.span(one.path if toml.has(one.path) else ("date",))
 
 
-def dates_of(events: Iterable[Event], divisions: Iterable[Division], event_files: Mapping[str, TomlFile], others: Files) -> Dates:
+def dates_of(
+    events: Iterable[EventHead], divisions: Iterable[Division], event_files: Mapping[str, TomlFile], others: Files
+) -> Dates:
     """Collect the dates of the events (whose files need not be read for it), and every date in the other files."""
     texts = {toml.shown: toml for toml in (*event_files.values(), *others.values())}
     found = [one for event in events for one in _of_event(event)]
@@ -112,7 +112,7 @@ def dates_of(events: Iterable[Event], divisions: Iterable[Division], event_files
     return Dates(found, texts)
 
 
-def _of_event(event: Event) -> Iterator[FileDate]:
+def _of_event(event: EventHead) -> Iterator[FileDate]:
     """The days of play, those until which the result is open, and those of its corrections."""
     file, played = event.at.file, event.played_on
     key = "rubbers" if len(event.sessions) < len(event.dates) else "session"

@@ -5,7 +5,7 @@ from collections import Counter, defaultdict
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from itertools import combinations
 
-from whistpress.core.model import Club, Event, Person
+from whistpress.core.model import Club, EventHead, Person
 from whistpress.core.model.divisions import Division, Match
 from whistpress.core.records.divisions.circle import RUNNING
 from whistpress.core.records.divisions.teams import entries_of
@@ -80,7 +80,7 @@ def _tables(values: Mapping[str, object], key: str) -> Iterator[tuple[KeyPath, M
 
 def sound_fixtures(
     divisions: Iterable[Division],
-    events: Sequence[Event],
+    events: Sequence[EventHead],
     people: Mapping[str, Person],
     clubs: Mapping[str, Club],
     today: Today,
@@ -112,7 +112,7 @@ def _at(match: Match) -> Span:
 
 def _of_events(
     division: Division,
-    known: Mapping[str, Event],
+    known: Mapping[str, EventHead],
     people: Mapping[str, Person],
     clubs: Mapping[str, Club],
     warnings: FixtureWarnings,
@@ -226,7 +226,7 @@ def _running(division: Division, warnings: FixtureWarnings) -> None:
                 break
 
 
-def _overdue(division: Division, known: Mapping[str, Event], today: Today, warnings: FixtureWarnings) -> None:
+def _overdue(division: Division, known: Mapping[str, EventHead], today: Today, warnings: FixtureWarnings) -> None:
     """Warn of matches without a day, and of those whose day has gone by without a result."""
     for match in division.matches:
         event = known.get(match.event or "")
@@ -240,7 +240,7 @@ def _overdue(division: Division, known: Mapping[str, Event], today: Today, warni
             warnings.add("W188", message, [match], 'add its event, its tricks, or say postponed = "open"', today.help)
 
 
-def _after_withdrawal(division: Division, known: Mapping[str, Event], warnings: FixtureWarnings) -> None:
+def _after_withdrawal(division: Division, known: Mapping[str, EventHead], warnings: FixtureWarnings) -> None:
     """Warn of results of a team that are later than its withdrawal."""
     for match in division.matches if division.withdrawn else ():
         event = known.get(match.event or "")
@@ -261,7 +261,7 @@ def _after_withdrawal(division: Division, known: Mapping[str, Event], warnings: 
                 )
 
 
-def _has_result(match: Match, known: Mapping[str, Event]) -> bool:
+def _has_result(match: Match, known: Mapping[str, EventHead]) -> bool:
     event = known.get(match.event or "")
     return match.has_result or bool(event and event.played)
 

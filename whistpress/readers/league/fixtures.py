@@ -2,9 +2,11 @@
 
 import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Club
 from whistpress.core.model.divisions import AcceptedFixture, Deduction, Division, Margin, Match, Round, Team, Withdrawal
@@ -21,7 +23,6 @@ from whistpress.readers.meant import did_you_mean
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile, read_toml
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 TIES: Mapping[Margin, tuple[str, ...]] = MappingProxyType({Margin.TRICKS: ("difference", "tricks"), Margin.GAIN: ("gain",)})
 """What splits equal points where the file does not say."""
@@ -102,8 +103,7 @@ def _two(given: Sequence[int | str] | None, otherwise: tuple[Fraction, Fraction]
     return (Fraction(given[0]), Fraction(given[1])) if given else otherwise
 
 
-@dataclass(frozen=True, slots=True)
-class _Reading:
+class _Reading(Struct, frozen=True):
     """A file of a division, and what is needed to make sense of it."""
 
     file: DivisionFile

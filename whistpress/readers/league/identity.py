@@ -1,9 +1,11 @@
 """Who is who among the members: records merged, names split; whom a split concerns."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 
-from whistpress.core.model import Event, Person
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import EventHead, Person
 from whistpress.core.model.identity import Merged, Split
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import MembersFile, MemberTable, as_tuple
@@ -14,11 +16,9 @@ from whistpress.readers.league.registers import Files
 from whistpress.readers.meant import did_you_mean
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Identities:
+class Identities(Struct, frozen=True):
     """The members, each once; the records that were found to be theirs (`former`, by their old ids); what was split.
 
     `tables` are the members' tables as they are in the file, those of former records among them.
@@ -49,7 +49,7 @@ def identities(members: Mapping[str, Person], files: Files, problems: Problems) 
     return Identities(people, {id_: members[id_] for id_ in into}, merges, splits, tables)
 
 
-def idle_splits(splits: Iterable[Split], events: Iterable[Event], problems: Problems) -> None:
+def idle_splits(splits: Iterable[Split], events: Iterable[EventHead], problems: Problems) -> None:
     """Warn of each split that gives nobody anything: the name does not stand where it looks."""
     played = tuple(events)
     for split in splits:
@@ -58,7 +58,7 @@ def idle_splits(splits: Iterable[Split], events: Iterable[Event], problems: Prob
             problems.add("W178", message, split.at, "look at its events, seasons and days, and at how the name is written there")
 
 
-def _ids(event: Event) -> frozenset[str]:
+def _ids(event: EventHead) -> frozenset[str]:
     sessions = [session for one in (event, *event.sections) for session in one.sessions]
     entries = [entry for session in sessions for entry in session.entries]
     changes = {change.into for session in sessions for change in session.changes}

@@ -1,7 +1,8 @@
 """Which addresses of old lead where now: what files say with `was`, records merged, and the ledger of addresses."""
 
 from collections.abc import Iterator, Mapping
-from dataclasses import field
+
+from msgspec import Struct, field
 
 from whistpress.core.model import League
 from whistpress.core.model.lasting import Gone, Lasting, Moved, Old, Thing
@@ -12,7 +13,6 @@ from whistpress.readers.meant import did_you_mean
 from whistpress.readers.people import People
 from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import TomlFile
-from whistpress.values import dataclass
 
 LEDGER = "content/addresses.toml"
 """Where the ledger is kept."""
@@ -24,8 +24,7 @@ _CALLED = {
 }  # fmt: skip
 
 
-@dataclass(frozen=True, slots=True)
-class Living:
+class Living(Struct, frozen=True):
     """A thing that has an address now: what it says about addresses of old, and where it stands."""
 
     thing: Thing
@@ -34,8 +33,7 @@ class Living:
     at: Span | None
 
 
-@dataclass(slots=True)
-class _Addresses:
+class _Addresses(Struct):
     """The addresses of a league, and what has been found out about those of old."""
 
     living: dict[tuple[Thing, str], Living]

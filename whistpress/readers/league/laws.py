@@ -7,7 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
 from whistpress.core.games import GAMES, game_of
-from whistpress.core.model import Congress, Event
+from whistpress.core.model import Congress, EventHead
 from whistpress.core.model.laws import Code, CodeKind, Law, Position, tokens
 from whistpress.core.records.laws import InForce, cited, in_force, marks_otherwise, of_another_game, quoted
 from whistpress.packaged import theme_folder
@@ -45,7 +45,7 @@ def packaged() -> list[Path]:
 
 def of_laws(
     codes: Mapping[str, Code],
-    events: Iterable[Event],
+    events: Iterable[EventHead],
     files: Mapping[str, TomlFile],
     congresses: Mapping[str, Congress],
     problems: Problems,
@@ -71,11 +71,11 @@ def of_laws(
                 problems.add("W556", message, one.at, *_nearest(codes, forced, one.law))
 
 
-def _accepted(event: Event) -> bool:
+def _accepted(event: EventHead) -> bool:
     return any(one.finding == OTHER_LAWS for one in event.accepted)
 
 
-def _other_game(event: Event, code: Code, files: Mapping[str, TomlFile], problems: Problems) -> None:
+def _other_game(event: EventHead, code: Code, files: Mapping[str, TomlFile], problems: Problems) -> None:
     """Note laws of another game, which the figures do not follow; duplicate whist has been played by laws of whist."""
     game = game_of(event)
     at = files[event.id].span(("laws",)) if event.id in files else event.at
@@ -92,7 +92,7 @@ def _other_game(event: Event, code: Code, files: Mapping[str, TomlFile], problem
 
 def _of_congress(
     codes: Mapping[str, Code],
-    event: Event,
+    event: EventHead,
     files: Mapping[str, TomlFile],
     congresses: Mapping[str, Congress],
     problems: Problems,

@@ -2,6 +2,8 @@
 
 from collections.abc import Collection, Iterator
 
+from msgspec import Struct
+
 from whistpress.core.model import Amendment, Cast, Majority, Motion, Outcome, Poll, Rewording, Vote
 from whistpress.core.records import voting
 from whistpress.problems import Problems
@@ -13,13 +15,11 @@ from whistpress.readers.league.voters import Voters
 from whistpress.readers.meant import choices, did_you_mean
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 _CASTS = (("ayes", Cast.AYE), ("noes", Cast.NO), ("abstained", Cast.ABSTAINED))
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
+class Desk(Struct, frozen=True):
     """What the votes of a congress are read with: its file, its voters, the committees that it names."""
 
     toml: TomlFile

@@ -1,9 +1,10 @@
 """Results that are open to correction until a day: after it they are final, and what is missing is an error."""
 
 import datetime
-from dataclasses import replace
 
-from whistpress.core.model import Event, Status
+from msgspec.structs import replace
+
+from whistpress.core.model import EventHead, Status
 from whistpress.problems import Problem, Problems
 from whistpress.readers.league.today import Today
 
@@ -11,7 +12,7 @@ _WHEN_FINAL = {"W317": "E313", "W318": "E314"}
 """Missing and awaited lines: a warning before an event is final, an error when it is."""
 
 
-def settled(event: Event, today: Today, problems: Problems) -> Event:
+def settled(event: EventHead, today: Today, problems: Problems) -> EventHead:
     """The event as it is on a day: final once the last day has passed on which it was open."""
     if event.until is None or event.status is not Status.PROVISIONAL or today.day <= event.until:
         return event
@@ -22,7 +23,7 @@ def settled(event: Event, today: Today, problems: Problems) -> Event:
     return replace(event, status=Status.FINAL, sections=tuple(_closed(section) for section in event.sections))
 
 
-def _closed(section: Event) -> Event:
+def _closed(section: EventHead) -> EventHead:
     return section if section.status is Status.PLANNED else replace(section, status=Status.FINAL)
 
 

@@ -4,6 +4,8 @@ import datetime
 import re
 from collections.abc import Iterator, Mapping
 
+from msgspec import Struct
+
 from whistpress.core.model import Person
 from whistpress.core.model.identity import Shown
 from whistpress.problems import Problems
@@ -15,7 +17,6 @@ from whistpress.readers.league.registers import Files
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 Words = tuple[str, ...]
 """A spelling by its words, each as a slug."""
@@ -24,8 +25,7 @@ _AFTER_A_NAME = frozenset({"jr", "sr", "ii", "iii", "iv"})
 _NEVER_NAMES = frozenset({"a", "mrs", "mr", "miss", "ms", "dr", "of", "the", "de", "la", "van", "von"})
 
 
-@dataclass(frozen=True, slots=True)
-class Private:
+class Private(Struct, frozen=True):
     """A member whose name is not shown: the ids that he has (the first his own), what stands for them and for the name.
 
     `spellings` are all ways to write the name. `surnames` tell who it is even alone; `common` words among them are let pass.

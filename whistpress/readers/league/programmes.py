@@ -1,12 +1,13 @@
 """Which congress an event belongs to, where the programme says it and the event's own file need not say it again."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
-from whistpress.core.model import Congress, Event
+from msgspec.structs import replace
+
+from whistpress.core.model import Congress, EventHead
 
 
-def of_programmes(events: Iterable[Event], congresses: Iterable[Congress]) -> Iterator[Event]:
+def of_programmes(events: Iterable[EventHead], congresses: Iterable[Congress]) -> Iterator[EventHead]:
     """The events, each with the congress whose programme names it, and the day; what its own file says goes before.
 
     An event that the programmes of two congresses name belongs to neither by that.

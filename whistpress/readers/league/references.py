@@ -3,7 +3,7 @@
 import datetime
 from collections.abc import Collection, Iterable, Mapping
 
-from whistpress.core.model import Congress, Event, Person, Trophy
+from whistpress.core.model import Congress, EventHead, Person, Trophy
 from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import quoted
@@ -90,7 +90,7 @@ def of_congresses(references: References, congresses: Mapping[str, Congress], fi
 
 def of_events(
     references: References,
-    events: Iterable[tuple[Event, TomlFile]],
+    events: Iterable[tuple[EventHead, TomlFile]],
     congresses: Mapping[str, Congress],
     problems: Problems,
 ) -> None:
@@ -106,7 +106,7 @@ def of_events(
             problems.add("E224", message, toml.span(("day",)), 'say which: congress = "…", or take the day away')
 
 
-def _day(event: Event, toml: TomlFile, congress: Congress, problems: Problems) -> None:
+def _day(event: EventHead, toml: TomlFile, congress: Congress, problems: Problems) -> None:
     if event.day is not None and event.day > congress.days:
         message = f"there is no day {event.day}: {congress.title} lasts {congress.days}"
         problems.add("E224", message, toml.span(("day",)), f"mend the day, or `days` in congresses/{congress.id}.toml")

@@ -1,6 +1,6 @@
 """The last step of reading a league: who is who, which addresses of old lead where, whose name is not shown."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from whistpress.core.model import League
 from whistpress.problems import Problems

@@ -1,11 +1,12 @@
 """The standings: the rules of `content/standings.toml`, and whether their wishes go together."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
-from dataclasses import replace
 from fnmatch import fnmatchcase
 from fractions import Fraction
 
-from whistpress.core.model import Event
+from msgspec.structs import replace
+
+from whistpress.core.model import EventHead
 from whistpress.core.model.standings import Measure, PrizeHandicap, Ranked, StandingRule, Sum
 from whistpress.core.records.standings.measuring import Unit, default_measure, measured_events, units
 from whistpress.problems import Problems
@@ -122,14 +123,14 @@ def events_of_standings(rules: Mapping[str, StandingRule], events: Iterable[str]
 
 
 def measured(
-    rules: Mapping[str, StandingRule], events: Sequence[Event], files: Files, problems: Problems
+    rules: Mapping[str, StandingRule], events: Sequence[EventHead], files: Files, problems: Problems
 ) -> dict[str, StandingRule]:
     """The rules, each with the measure that serves where it names none; a measure that does not serve is noted."""
     toml = files.get("standings")
     return {id_: _measured(rule, measured_events(rule, events), toml, problems) for id_, rule in rules.items()} if toml else {}
 
 
-def _measured(rule: StandingRule, events: Sequence[Event], toml: TomlFile, problems: Problems) -> StandingRule:
+def _measured(rule: StandingRule, events: Sequence[EventHead], toml: TomlFile, problems: Problems) -> StandingRule:
     path = (rule.id, "measure")
     if not toml.has(path):
         measure = default_measure(events)

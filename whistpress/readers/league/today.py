@@ -2,16 +2,16 @@
 
 import datetime
 
+from msgspec import Struct
+
 from whistpress.readers.league.dates import UNTIL, Dates, FileDate
-from whistpress.values import dataclass
 
 _MEETINGS = ("congresses", "meetings")
 
 _NO_DATE = datetime.date(1900, 1, 1)
 
 
-@dataclass(frozen=True, slots=True)
-class Today:
+class Today(Struct, frozen=True):
     """The league's today, and which file or option says so.
 
     `known`: something is recorded on it, or the option says it; of a day that is only planned nobody knows that it has come.

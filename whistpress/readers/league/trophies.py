@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Mapping
 
-from whistpress.core.model import Drawn, Event, Holding, How, Trophy, TrophyKind
+from whistpress.core.model import Drawn, EventHead, Holding, How, Trophy, TrophyKind
 from whistpress.problems import Problems
 from whistpress.readers.format import TrophiesFile, TrophyTable, as_tuple
 from whistpress.readers.format.kinds import quoted
@@ -22,7 +22,7 @@ def trophies(source: Source | None, problems: Problems, files: Files) -> dict[st
     return {id_: _trophy(id_, table, toml, problems) for id_, table in sound(found.root, toml, problems).items()}
 
 
-def events_of_trophies(trophies: Mapping[str, Trophy], events: Iterable[Event], files: Files, problems: Problems) -> None:
+def events_of_trophies(trophies: Mapping[str, Trophy], events: Iterable[EventHead], files: Files, problems: Problems) -> None:
     """Lines of a roll whose event says that it was for another trophy that there is."""
     named = {event.id: event.trophy for event in events}
     toml = files.get("trophies")

@@ -3,16 +3,16 @@
 from collections.abc import Callable, Iterable, Iterator
 from pathlib import Path
 
+from msgspec import Struct
+
 from whistpress.problems import Problems, Span
 from whistpress.readers.league.veil import Hit, Veil
 from whistpress.readers.text_file import excerpt_text
-from whistpress.values import dataclass
 
 _TEXTS = frozenset({".txt", ".csv", ".md", ".html", ".svg", ".json", ".ics", ".pbn", ".asc", ".toml", ".xml"})
 
 
-@dataclass(frozen=True, slots=True)
-class Doubt:
+class Doubt(Struct, frozen=True):
     """A text that shows what is not to be shown: the text, where it is from, whether it is an address."""
 
     text: str

@@ -5,9 +5,10 @@ import unicodedata
 from collections.abc import Callable, Iterable, Iterator
 from itertools import pairwise
 
+from msgspec import Struct
+
 from whistpress.readers.league.privacy import Private, Words, surname_of, words_of
 from whistpress.readers.slug import is_mark, slug
-from whistpress.values import dataclass
 
 _WORD = re.compile(r"[^\W_]+")
 _BEYOND_ASCII = re.compile(r"[^\W\d_a-zA-Z]|[\u0300-\u036f]")
@@ -19,8 +20,7 @@ _FARTHEST = 4
 _MEMBERS = "content/members.toml"
 
 
-@dataclass(frozen=True, slots=True)
-class Word:
+class Word(Struct, frozen=True):
     """A word of a text: from where to where, and as a slug."""
 
     start: int
@@ -28,8 +28,7 @@ class Word:
     slug: str
 
 
-@dataclass(frozen=True, slots=True)
-class Hit:
+class Hit(Struct, frozen=True):
     """A name in a text, from where to where, and whose: None of somebody whose name may be shown."""
 
     start: int
@@ -41,7 +40,7 @@ class Veil:
     """Takes names out of texts. `others` are spellings of people who are shown: within them nothing is changed."""
 
     def __init__(self, private: Iterable[Private], others: Iterable[str]) -> None:
-        self.private = tuple(private)
+        self.private, self.others = tuple(private), tuple(others)
         self._names: dict[str, list[tuple[Words, Private | None]]] = {}
         self._surnames = {words: one for one in self.private for words in one.surnames}
         self._alone = {spelling: one for one in self.private for spelling in one.spellings if len(words_of(spelling)) == 1}
@@ -52,7 +51,7 @@ class Veil:
         for one in self.private:
             for words in _forms(one):
                 self._names.setdefault(words[0], []).append((words, one))
-        for words in dict.fromkeys(map(words_of, others)):
+        for words in dict.fromkeys(map(words_of, self.others)):
             if len(words) > 1:
                 self._names.setdefault(words[0], []).append((words, None))
         for found in self._names.values():

@@ -5,17 +5,20 @@ Everything downstream (pages, documents, data, feeds, search) takes its names fr
 
 import datetime
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import fields, is_dataclass, replace
 from enum import Enum
 from fractions import Fraction
+from hashlib import sha256
 from pathlib import Path
 from types import NoneType
 from typing import Any, get_args, get_type_hints
 
-from whistpress.core.model import Change, Entry, League, Person, Schedule, Seats
+from msgspec import Struct
+from msgspec.structs import fields, replace
+
+from whistpress.core.model import Change, Entry, Event, League, Person, Schedule, Seats
 from whistpress.core.model.identity import Shown
 from whistpress.core.model.lasting import Lasting, Thing
-from whistpress.problems import Problems, Span
+from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.league.privacy import Private
 from whistpress.readers.league.unveiled import Doubt, tell, tell_of_files
 from whistpress.readers.league.veil import Veil, is_address
@@ -52,12 +55,12 @@ def veiled(league: League, private: tuple[Private, ...], content: Path, problems
         merges=tuple(one for one in league.merges if one.into not in hidden),
         splits=tuple(one for one in league.splits if not {one.of, one.to} & hidden),
         moved=tuple(one for one in league.moved if one.thing is not Thing.PLAYER or one.new not in hidden),
-        unnamed=None,
+        veil=None,
     )
     shown: League = through.value(league, league.at)
     tell(through.doubts, veil, content.parent, problems)
     tell_of_files(league.files, veil, content, problems)
-    return replace(shown, unnamed=veil.file)
+    return replace(shown, veil=LeagueVeil(veil, content.parent))
 
 
 def _person(person: Person, veil: Veil) -> tuple[str, Person]:
@@ -66,6 +69,29 @@ def _person(person: Person, veil: Veil) -> tuple[str, Person]:
         return person.id, person
     bare = replace(person, id=one.as_id, name=one.label, also=(), apart="", shown=one.shown, lasting=Lasting())
     return one.as_id, replace(bare, about="", joined=None, sources=()) if one.shown is Shown.WITHHELD else bare
+
+
+class LeagueVeil(Struct, frozen=True, eq=False):
+    """The veil over the names of a league whose files are in a folder."""
+
+    veil: Veil
+    project: Path
+
+    @property
+    def digest(self) -> bytes:
+        """The hash of all names and of what is shown in their place."""
+        return sha256(repr((self.veil.private, self.veil.others)).encode(errors="surrogatepass")).digest()
+
+    def file(self, path: str, text: str) -> str:
+        """Return the text of a content file without the names."""
+        return self.veil.file(path, text)
+
+    def event(self, event: Event) -> tuple[Event, tuple[Problem, ...]]:
+        """Return an event without the names, and where a name cannot be withheld."""
+        through, problems = _Through(self.veil), Problems()
+        shown: Event = through.value(event, event.at)
+        tell(through.doubts, self.veil, self.project, problems)
+        return shown, tuple(problems)
 
 
 _Way = Callable[[Any, Span, str], Any]
@@ -101,7 +127,7 @@ class _Through:
             return self._mapping
         if issubclass(kind, frozenset):
             return self._set
-        if is_dataclass(kind) and not issubclass(kind, (type, *_NAMELESS)):
+        if issubclass(kind, Struct) and not issubclass(kind, _NAMELESS):
             return self._parts
         return _as_it_is
 
@@ -129,7 +155,7 @@ class _Through:
         if kind not in self._names:
             hints = get_type_hints(kind)
             self._names[kind] = tuple(
-                field.name for field in fields(kind) if field.init and field.name != "at" and holds_text(hints[field.name])
+                field.name for field in fields(kind) if field.name != "at" and holds_text(hints[field.name])
             )
         return self._names[kind]
 

@@ -2,23 +2,22 @@
 
 import os
 from collections.abc import Iterator
-from dataclasses import field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.meant import did_you_mean
 from whistpress.readers.slug import file_slug
 from whistpress.readers.text_file import stays_inside
-from whistpress.values import dataclass
 
 CONTENT = "content"
 SECTIONS = ("pages", "news", "handbook")
 REGISTERS = ("league.toml", "members.toml", "clubs.toml", "trophies.toml", "standings.toml", "addresses.toml")
 
 
-@dataclass(frozen=True, slots=True)
-class Source:
+class Source(Struct, frozen=True):
     """A file of the content folder: where it is, how messages name it, the slugs of its folder and its name."""
 
     path: Path
@@ -27,8 +26,7 @@ class Source:
     slug: str
 
 
-@dataclass
-class Content:
+class Content(Struct):
     """The files of a content folder, sorted by what they are. `beside` are those that an event file may name."""
 
     root: Path

@@ -1,15 +1,16 @@
 """A movement as a file has it: every number with its place, before it is known whether it can be played."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from enum import StrEnum
 from functools import cached_property
 from itertools import chain
 from typing import NamedTuple
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from whistpress.core.model import Contest
 from whistpress.problems import Problem, Severity, Span
-from whistpress.values import dataclass
 
 MOST = 1000
 """The most entries, tables, rounds or sets that a movement file may have."""
@@ -63,8 +64,7 @@ class Row(NamedTuple):
         return self.seats[0].at
 
 
-@dataclass(frozen=True, kw_only=True)
-class Draft:
+class Draft(Struct, frozen=True, kw_only=True, dict=True):
     """A movement of a file.
 
     `name` is the file's, `title` what the file calls the movement, `about` its words of comment; `at` is where its sizes

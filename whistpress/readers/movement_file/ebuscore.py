@@ -21,12 +21,13 @@ in what we have seen: it is passed over, and a pair that never plays is left out
 import re
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.model import Contest
 from whistpress.problems import Problems
 from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, Form, Number, Row
 from whistpress.readers.movement_file.words import CODE, Line, Told, Word, cells_of, lines_of, said, shown, whole_line
 from whistpress.readers.text_lines import TextLines
-from whistpress.values import dataclass
 
 CONTESTS = {
     0: Contest.PAIRS,
@@ -42,8 +43,7 @@ _SIZES = re.compile(r"\s*\d+\s*(,\s*\d+\s*){4,}", re.ASCII)
 _NAMES = ("type", "tables", "deals", "deals of a set", "rounds")
 
 
-@dataclass(frozen=True, slots=True)
-class Sizes:
+class Sizes(Struct, frozen=True):
     """The second line of a movement."""
 
     type: int

@@ -2,14 +2,14 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from whistpress.core.model import Contest
 from whistpress.core.movement import MovementError
 from whistpress.readers.movement_file.draft import Draft
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Manner:
+class Manner(Struct, frozen=True, kw_only=True):
     """What is said besides the file itself, as `[movement]` or the command line has it.
 
     `contest` says what the numbers of the file are, where it cannot say so itself; `teams` how many clubs share the pairs.

@@ -2,14 +2,14 @@
 
 import re
 from collections.abc import Iterator
-from dataclasses import field
 from pathlib import Path
+
+from msgspec import Struct, field
 
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.text_file import CONTENT_LIMIT, LATIN_1, plain, read_text
 from whistpress.readers.text_lines import TextLines
-from whistpress.values import dataclass
 
 _STRING = r'"(?:[^"\\\n]|\\.)*"'
 _TAG = re.compile(rf"\[\s*([A-Za-z][A-Za-z0-9_]*)\s*({_STRING})\s*\]")
@@ -30,8 +30,7 @@ _OWN = frozenset(("Dealer", "Vulnerable", "Deal", "Declarer", "Contract", "Aucti
 """The tags of which a game has always its own."""
 
 
-@dataclass(frozen=True, slots=True)
-class Tag:
+class Tag(Struct, frozen=True):
     """A tag pair: its name, its value, and where the value stands (without its quotation marks)."""
 
     name: str
@@ -39,8 +38,7 @@ class Tag:
     at: Span
 
 
-@dataclass(slots=True)
-class Game:
+class Game(Struct):
     """One game: its tags by name, and what stands below its `Play` tag."""
 
     at: Span

@@ -1,20 +1,19 @@
 """The files beside a page: the page as JSON, its tables as CSV; planned with it, and made of what the page was made of."""
 
 from collections.abc import Callable, Iterable, Iterator
-from dataclasses import replace
-from functools import partial
+from functools import lru_cache, partial
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.lately import lately
 from whistpress.site import addresses
 from whistpress.site.data.encoded import WITHOUT_DATA, kind_of, page_json
 from whistpress.site.data.tables import tables_csv
 from whistpress.site.page import Page
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Offered:
+class Offered(Struct, frozen=True):
     """The paths of the files beside a page, from the site's top; there is a `csv` only where the page has a table."""
 
     csv: str
@@ -35,8 +34,7 @@ def made_page(html: bytes, page: Page) -> Made:
     return made
 
 
-@dataclass(frozen=True, slots=True)
-class _Call:
+class _Call(Struct, frozen=True):
     """A call to make a page, known by its identity."""
 
     make: Callable[[], bytes]
@@ -48,7 +46,7 @@ class _Call:
         return isinstance(other, _Call) and other.make is self.make
 
 
-@lately
+@lru_cache(maxsize=1)
 def _made(call: _Call) -> bytes:
     """A page that is made once for all the files that are made of it, when one is asked for after the other."""
     return call.make()

@@ -7,13 +7,14 @@ What belongs to the making of the site (places in files, drawings) is left out; 
 import datetime
 import json
 from collections.abc import Callable, Collection, Mapping
-from dataclasses import fields, is_dataclass
 from enum import Enum
 from fractions import Fraction
 from functools import lru_cache
 from typing import Any, get_args, get_type_hints
 
 from markupsafe import Markup
+from msgspec import Struct
+from msgspec.structs import fields
 
 from whistpress.problems import Problem, Span
 from whistpress.site.page import Page
@@ -55,7 +56,7 @@ def _form_of(kind: type) -> Callable[[Any], Any]:
     for of, form in _FORMS:
         if issubclass(kind, of):
             return form
-    if is_dataclass(kind):
+    if issubclass(kind, Struct):
         names = shown_fields(kind)
         return lambda value: {name: encoded(getattr(value, name)) for name in names}
     message = f"a page holds what JSON has no form for: {kind.__name__}"

@@ -5,12 +5,12 @@ import inspect
 import sys
 import types
 from collections.abc import Collection, Iterator, Mapping, Sequence
-from dataclasses import is_dataclass
 from enum import Enum
 from fractions import Fraction
 from typing import Any, Literal, Union, get_args, get_origin
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from whistpress.site.data.encoded import WITHOUT_DATA, hints, kind_of, schema_path, shown_fields
 from whistpress.site.page import Page
@@ -73,7 +73,7 @@ def _below(kind: type[Page]) -> Iterator[type[Page]]:
 def _object(kind: type, found: dict[str, type]) -> Json:
     """The form of a dataclass, all of whose keys are always there; the classes that it names are put into `found`."""
     held = hints(kind)
-    names = shown_fields(kind) if is_dataclass(kind) else tuple(getattr(kind, "_fields", ()))
+    names = shown_fields(kind) if issubclass(kind, Struct) else tuple(getattr(kind, "_fields", ()))
     form: Json = {"description": told} if (told := inspect.getdoc(kind)) else {}
     properties = {name: _form(held[name], found) for name in names}
     return {**form, "type": "object", "properties": properties, "required": [*names], "additionalProperties": False}
@@ -100,7 +100,7 @@ def _of_class(hint: Any, found: dict[str, type]) -> Json:
     """An enumeration, or a part of a page that is described by itself."""
     if isinstance(hint, type) and issubclass(hint, Enum):
         return {"enum": [one.value for one in hint]}
-    if isinstance(hint, type) and (is_dataclass(hint) or hasattr(hint, "_fields")):
+    if isinstance(hint, type) and (issubclass(hint, Struct) or hasattr(hint, "_fields")):
         name = (
             hint.__name__ if found.get(hint.__name__, hint) is hint else f"{hint.__module__.rpartition('.')[2]}.{hint.__name__}"
         )

@@ -7,10 +7,10 @@ that can be filtered. Where a cell spans several rows or columns each of them ha
 import html
 import re
 from collections.abc import Iterator
-from dataclasses import field
 from functools import lru_cache
 
-from whistpress.values import dataclass
+from msgspec import Struct, field
+
 from whistpress.views.data import as_csv, harmless
 
 _TABLE = re.compile(r"<table\b[^>]*>.*?</table>", re.DOTALL)
@@ -27,8 +27,7 @@ _VOID = frozenset({"br", "img", "input", "wbr", "hr"})
 _BREAKING = frozenset({"br", "p", "li", "div"})
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A table of a page: its caption, its rows of cells, the heads among them."""
 
     caption: str
@@ -57,8 +56,7 @@ def tables_of(page: str) -> tuple[Table, ...]:
     return tuple(named)
 
 
-@dataclass(slots=True)
-class _Reading:
+class _Reading(Struct):
     """What has been read of a table: the caption, the rows, what reaches down into the next ones, the cell that is open."""
 
     caption: str = ""

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model import Club, Event, Person
+from whistpress.core.model import Club, EventHead, Person
 from whistpress.site import addresses
 from whistpress.site.by_season import head
 from whistpress.site.event_calendar import entered_of
@@ -44,7 +44,7 @@ def _years(planner: Planner, club: Club, members: list[Person]) -> Iterator[Arte
         yield Artefact(path=path, kind=Kind.PAGE, source=source, make=make, title=club_years_title(club))
 
 
-def _entered(event: Event, members: frozenset[str]) -> Entered:
+def _entered(event: EventHead, members: frozenset[str]) -> Entered:
     return head(event), tuple(person for person in event.players if person in members)
 
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Mapping
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model import Congress, EventResult, League
+from whistpress.core.model import Congress, League, ResultHead
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.calendar import calendar_file
@@ -20,7 +20,7 @@ from whistpress.site.uids import Uids
 from whistpress.theme import Theme
 from whistpress.views.congress.bulletin import days_told
 
-Results = Mapping[str, EventResult]
+Results = Mapping[str, ResultHead]
 
 
 def _over_all(planner: Planner) -> Iterator[Artefact]:

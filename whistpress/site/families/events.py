@@ -2,17 +2,18 @@
 
 from collections.abc import Iterator
 from functools import partial
+from typing import NamedTuple
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model import Event, EventResult
+from whistpress.core.model import EventHead, StoredEvent
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.seasons import divisions_of
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.families.books import links_to_year_book
 from whistpress.site.files import with_cards
-from whistpress.site.laws import played_by
-from whistpress.site.make import deal_html, event_html, fairness_html
+from whistpress.site.laws import PlayedBy, played_by
+from whistpress.site.make import EventPageParts, deal_html, event_html, fairness_html
 from whistpress.site.make_events import errata_html, events_html, season_html
 from whistpress.site.page import Download, Link
 from whistpress.site.pages import events
@@ -21,7 +22,7 @@ from whistpress.site.pages.fixtures import division_head, latest_matches, matche
 from whistpress.site.pages.standings import of_season
 from whistpress.site.planner import Planner
 from whistpress.views.fairness import measurable
-from whistpress.views.hands import shown_records
+from whistpress.views.hands import shown_deals
 from whistpress.views.travellers import deal_anchor
 from whistpress.views.words import season_title
 
@@ -32,10 +33,20 @@ def event_pages(planner: Planner) -> Iterator[Artefact]:
         yield _events(planner)
     yield from _seasons(planner)
     for event in planner.league.events:
-        yield _event(planner, event, planner.results.get(event.id), tuple(_facts(planner, event)))
-        yield from _fairness(planner, event, planner.results.get(event.id))
-        yield from _deals(planner, event)
-        yield from _evenings(planner, event)
+        yield _event(planner, Whole(planner.stored[event.id], event), tuple(_facts(planner, event)))
+        yield from _beside(planner, Whole(planner.stored[event.id], event))
+        for index, evening in enumerate(event.evenings):
+            whole = Whole(planner.stored[event.id], evening, index)
+            yield _event(planner, whole, (Link(event.title, addresses.event(event.id)), *_facts(planner, evening)))
+            yield from _beside(planner, whole)
+
+
+class Whole(NamedTuple):
+    """An event with a page of its own, or one of the evenings of an event (its `index`), and how to load it."""
+
+    stored: StoredEvent
+    event: EventHead
+    evening: int | None = None
 
 
 def _events(planner: Planner) -> Artefact:
@@ -108,54 +119,44 @@ def _season(planner: Planner, name: str, facts: tuple[EventFacts, ...], beside: 
     )
 
 
-def _evenings(planner: Planner, event: Event) -> Iterator[Artefact]:
-    """The sessions of a tournament in which partners change, each a page below that of the whole."""
-    result = planner.results.get(event.id)
-    for place, evening in enumerate(event.evenings):
-        own = result.sessions[place] if result and result.sessions else None
-        yield _event(planner, evening, own, (Link(event.title, addresses.event(event.id)), *_facts(planner, evening)))
-        yield from _fairness(planner, evening, own)
-        yield from _deals(planner, evening)
-
-
-def _deals(planner: Planner, event: Event) -> Iterator[Artefact]:
-    """A page for each deal whose play was written down."""
+def _beside(planner: Planner, whole: Whole) -> Iterator[Artefact]:
+    """The certificate of an event that has a schedule, and a page for each deal whose play was written down."""
+    theme, site, event, source = planner.theme, planner.site, whole.event, whole.event.at.file
+    if measurable(event):
+        explained = next((one.path for one in planner.league.articles if one.path == addresses.FAIRNESS_EXPLAINED), "")
+        printed = next((one.path for one in planner.documents[event.id] if one.path.endswith("/fairness-certificate.pdf")), "")
+        make = partial(fairness_html, theme, site, whole.stored, whole.evening, explained, printed)
+        yield Artefact(path=addresses.fairness(event.id), kind=Kind.PAGE, source=source, make=make)
     if event.partners or not any(session.recorded for session in event.sessions):
         return
-    for session, record in shown_records(event):
-        if record.plays:
-            path = addresses.deal(event.id, deal_anchor(session.number, record.deal))
-            make = partial(deal_html, planner.theme, planner.site, event, session, record.deal)
-            yield Artefact(path=path, kind=Kind.PAGE, source=event.at.file, make=make)
+    for session, deal in shown_deals(event):
+        if deal in session.recorded_deals:
+            path = addresses.deal(event.id, deal_anchor(session.number, deal))
+            make = partial(deal_html, theme, site, whole.stored, whole.evening, (session.number, deal))
+            yield Artefact(path=path, kind=Kind.PAGE, source=source, make=make)
 
 
-def _event(planner: Planner, event: Event, result: EventResult | None, facts: tuple[Link, ...]) -> Artefact:
+def _event(planner: Planner, whole: Whole, facts: tuple[Link, ...]) -> Artefact:
+    event = whole.event
     make = partial(
         event_html,
         planner.theme,
         planner.site,
-        event,
-        result,
-        facts,
-        planner.movement_links(event),
-        tuple(_downloads(planner, event)),
-        addresses.game(event.game) if planner.site.games and event.game in planner.games else "",
-        planner.league.close_margin,
-        played_by(planner.league, event, planner.codes),
+        whole.stored,
+        whole.evening,
+        EventPageParts(
+            facts=facts,
+            movements=planner.movement_links(event),
+            downloads=tuple(_downloads(planner, event)),
+            game=addresses.game(event.game) if planner.site.games and event.game in planner.games else "",
+            margin=planner.league.close_margin,
+            laws=played_by(planner.league, event, planner.codes) or PlayedBy(),
+        ),
     )
     return Artefact(path=addresses.event(event.id), kind=Kind.PAGE, source=event.at.file, make=make)
 
 
-def _fairness(planner: Planner, event: Event, result: EventResult | None) -> Iterator[Artefact]:
-    """The certificate of an event that has a schedule."""
-    if measurable(event):
-        explained = next((one.path for one in planner.league.articles if one.path == addresses.FAIRNESS_EXPLAINED), "")
-        printed = next((one.path for one in planner.documents[event.id] if one.path.endswith("/fairness-certificate.pdf")), "")
-        make = partial(fairness_html, planner.theme, planner.site, event, result, explained, printed)
-        yield Artefact(path=addresses.fairness(event.id), kind=Kind.PAGE, source=event.at.file, make=make)
-
-
-def _facts(planner: Planner, event: Event) -> Iterator[Link]:
+def _facts(planner: Planner, event: EventHead) -> Iterator[Link]:
     congress = planner.league.congresses.get(event.congress or "")
     if congress:
         yield Link(congress.title + (say(", day %(day)s", day=event.day) if event.day else ""), addresses.congress(congress.id))
@@ -165,11 +166,11 @@ def _facts(planner: Planner, event: Event) -> Iterator[Link]:
     yield Link(say("Season %(season_title)s", season_title=season_title(event.season)), addresses.season(event.season))
 
 
-def _downloads(planner: Planner, event: Event) -> Iterator[Download]:
+def _downloads(planner: Planner, event: EventHead) -> Iterator[Download]:
     yield from planner.printed(event.id)
     result = planner.results.get(event.id)
     if planner.league.data and event.played and result is not None:
-        if not event.totals and not event.rubbers:
+        if not event.totals and not event.in_rubbers:
             yield Download(say("Every score, for a spreadsheet"), f"events/{event.id}/scores.csv", "CSV")
         if with_cards(event):
             yield Download(say("The cards and the tricks, for other programs"), f"events/{event.id}/hands.pbn", "PBN")

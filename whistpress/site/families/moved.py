@@ -1,8 +1,9 @@
 """Addresses of old: a small page at each, which leads to where its page stands now."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model.lasting import Moved, Thing

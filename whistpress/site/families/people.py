@@ -1,8 +1,9 @@
 """The players, what each made of the others, and the clubs."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import Club, League, Person

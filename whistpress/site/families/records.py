@@ -35,9 +35,9 @@ def record_pages(planner: Planner) -> Iterator[Artefact]:
     lists = _lists(planner)
     seasons = planner.record.ledger.seasons
     front = partial(records_html, theme, site, lists, seasons, bool(planner.record.pairs), bool(days))
-    yield _page(addresses.RECORDS, source, front, company=_LISTS)
+    yield _page(addresses.RECORDS, source, front, group=_LISTS)
     for key in lists.keys:
-        yield _page(addresses.record_list(key), source, partial(record_list_html, theme, site, lists, key), company=_LISTS)
+        yield _page(addresses.record_list(key), source, partial(record_list_html, theme, site, lists, key), group=_LISTS)
     yield from _of_pairs(planner)
 
 
@@ -81,7 +81,7 @@ def _books(planner: Planner) -> Iterator[Artefact]:
         names = {person: record.names[person] for person in sorted(persons) if person in record.names}
         beside = seasons[place - 1], seasons[place + 1]
         make = partial(record_book_html, planner.theme, planner.site, chapter, names, *beside)
-        yield _page(addresses.record_book(chapter.season), planner.league.at.file, make, company=_BOOKS)
+        yield _page(addresses.record_book(chapter.season), planner.league.at.file, make, group=_BOOKS)
 
 
 def _of_pairs(planner: Planner) -> Iterator[Artefact]:
@@ -105,5 +105,5 @@ def _of_pairs(planner: Planner) -> Iterator[Artefact]:
         yield _page(pair.path, MEMBERS, partial(pair_html, theme, site, of))
 
 
-def _page(path: str, source: str, make: "partial[bytes]", company: str = "") -> Artefact:
-    return Artefact(path=path, kind=Kind.PAGE, source=source, make=make, company=company)
+def _page(path: str, source: str, make: "partial[bytes]", group: str = "") -> Artefact:
+    return Artefact(path=path, kind=Kind.PAGE, source=source, make=make, group=group)

@@ -1,11 +1,12 @@
 """The trophies."""
 
 from collections.abc import Iterator
-from dataclasses import replace
 from functools import partial
 
+from msgspec.structs import replace
+
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model import EventResult, League, Trophy
+from whistpress.core.model import League, ResultHead, Trophy
 from whistpress.core.records.chain import events_for
 from whistpress.core.records.reigns import Chain
 from whistpress.site import addresses
@@ -54,8 +55,6 @@ def _of_trophy(league: League, trophy: Trophy, chain: Chain, places: dict[str, i
     )
 
 
-def _trophy_html(
-    theme: Theme, site: Site, league: League, trophy: Trophy, chain: Chain, results: dict[str, EventResult]
-) -> bytes:
+def _trophy_html(theme: Theme, site: Site, league: League, trophy: Trophy, chain: Chain, results: dict[str, ResultHead]) -> bytes:
     """The page of a trophy; `league` is as much of it as the page tells of."""
     return page_html(theme, site, "trophy.html", trophies.trophy_page(league, trophy, chain, results))

@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from whistpress.core.model import Article, League
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Heading, Prose
-from whistpress.values import dataclass
 from whistpress.views.words import day
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewsLine:
+class NewsLine(Struct, frozen=True, kw_only=True):
     """A piece of news in a list."""
 
     title: str
@@ -23,8 +23,7 @@ class NewsLine:
     summary: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArticlePage(Page):
+class ArticlePage(Page, frozen=True, kw_only=True):
     """A Markdown page: its text, the headings of its contents list, its date (news), the pages before and after it."""
 
     body: Prose
@@ -35,22 +34,19 @@ class ArticlePage(Page):
     after: Link | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HandbookPage(ArticlePage):
+class HandbookPage(ArticlePage, frozen=True, kw_only=True):
     """A page of the handbook: besides its text, all pages of the handbook in order."""
 
     chapters: tuple[Link, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NewsPage(Page):
+class NewsPage(Page, frozen=True, kw_only=True):
     """All news, the latest first."""
 
     news: tuple[NewsLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ArticleOf:
+class ArticleOf(Struct, frozen=True, kw_only=True):
     """What the page of an article is made of: what stands beside it, of the handbook its chapters; `language` is the league's."""
 
     article: Article

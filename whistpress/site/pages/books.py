@@ -3,20 +3,18 @@
 from collections.abc import Mapping, Sequence
 from functools import partial
 
-from whistpress.core.model import Congress, EventResult, League
+from whistpress.core.model import Congress, League, ResultHead
 from whistpress.core.records.ledger import Ledger
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Download, Link, Page
-from whistpress.values import dataclass
 from whistpress.views.books.book import Book
 from whistpress.views.books.proceedings import proceedings
 from whistpress.views.books.season import year_book
 from whistpress.views.words import season_title
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BookPage(Page):
+class BookPage(Page, frozen=True, kw_only=True):
     """A book as a page; `of` is the page of the season or the congress, `downloads` the same book printed."""
 
     book: Book
@@ -26,10 +24,10 @@ class BookPage(Page):
 
 def year_book_page(
     league: League,
-    results: Mapping[str, EventResult],
+    results: Mapping[str, ResultHead],
     season: str,
     downloads: Sequence[Download],
-    known: Ledger | None = None,
+    known: Ledger,
 ) -> BookPage:
     """The year book of a season; `known` is the league's ledger, where there is one."""
     path = addresses.year_book(season)
@@ -52,7 +50,7 @@ def proceedings_title(congress: Congress) -> str:
 
 
 def proceedings_page(
-    league: League, results: Mapping[str, EventResult], congress: Congress, downloads: Sequence[Download]
+    league: League, results: Mapping[str, ResultHead], congress: Congress, downloads: Sequence[Download]
 ) -> BookPage:
     """The proceedings of a congress."""
     path = addresses.proceedings(congress.id)

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
 from itertools import groupby
 
+from msgspec import Struct
+
 from whistpress.core.model import Club, League, Person
 from whistpress.language import noted, say, say_many
 from whistpress.site import addresses
@@ -14,22 +16,19 @@ from whistpress.site.order import letter_id, letter_of, shown_order
 from whistpress.site.page import Link, Page
 from whistpress.site.system_texts import system_text
 from whistpress.theme import Theme
-from whistpress.values import dataclass
 from whistpress.views.words import season_title
 
 _EVENTS = (noted("%(number)s event"), noted("%(number)s events"))
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """One thing to choose: where it leads, and what there is of it in words (empty: nothing that could be counted)."""
 
     link: Link
     number: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Way:
+class Way(Struct, frozen=True, kw_only=True):
     """One way into the record: its heading, the page of all of it (or nothing), what there is to choose from.
 
     `own`: the words are the league's.
@@ -42,23 +41,20 @@ class Way:
     own: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BrowsePage(Page):
+class BrowsePage(Page, frozen=True, kw_only=True):
     """Every way into the record."""
 
     ways: tuple[Way, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ClubSeason:
+class ClubSeason(Struct, frozen=True):
     """A club's season: who of its members played in how many events."""
 
     season: SeasonOfEvents
     members: tuple[Choice, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClubYearsPage(Page):
+class ClubYearsPage(Page, frozen=True, kw_only=True):
     """A club's events and the members who played in them, season by season, the latest first."""
 
     club: Link
@@ -69,8 +65,7 @@ Counted = tuple[tuple[str, int], ...]
 """Names, each with how many there are of it."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BrowseOf:
+class BrowseOf(Struct, frozen=True, kw_only=True):
     """What the page of all ways is made of: what there is to choose from, each with how many there are of it.
 
     `league` is its name. `seasons` are the latest first, `clubs` and `trophies` by their names, `letters` those of the surnames;

@@ -2,14 +2,15 @@
 
 from collections.abc import Mapping, Sequence
 
-from whistpress.core.model import Congress, EventResult, League, Motion, Sitting
+from msgspec import Struct
+
+from whistpress.core.model import Congress, League, Motion, ResultHead, Sitting
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.holders import Holder, Known
 from whistpress.site.meeting_text import MeetingText
 from whistpress.site.page import Download, Link, Page
 from whistpress.theme.markdown import Prose
-from whistpress.values import dataclass
 from whistpress.views.congress import votes
 from whistpress.views.congress.bulletin import (
     Bulletin,
@@ -24,24 +25,21 @@ from whistpress.views.congress.bulletin import (
 from whistpress.views.words import sentence
 
 
-@dataclass(frozen=True, slots=True)
-class NoticeLine:
+class NoticeLine(Struct, frozen=True):
     """An announcement: a heading, perhaps none, and its text."""
 
     title: str
     text: Prose
 
 
-@dataclass(frozen=True, slots=True)
-class Decided:
+class Decided(Struct, frozen=True):
     """What was decided on the day: a motion or an election with its place on the congress's page, and what came of it."""
 
     what: Link
     told: str
 
 
-@dataclass(frozen=True, slots=True)
-class PassedLine:
+class PassedLine(Struct, frozen=True):
     """A trophy that was played for: its page, who has it and who had it before, the event."""
 
     trophy: Link
@@ -51,8 +49,7 @@ class PassedLine:
     event: str
 
 
-@dataclass(frozen=True, slots=True)
-class NextLine:
+class NextLine(Struct, frozen=True):
     """A sitting of the next day: its hour, what, where."""
 
     time: str
@@ -60,8 +57,7 @@ class NextLine:
     place: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class BulletinPage(Page):
+class BulletinPage(Page, frozen=True, kw_only=True):
     """The bulletin of a day. `told` has the results, `days` are the other bulletins of the congress."""
 
     congress: Link
@@ -82,7 +78,7 @@ def bulletin_page_title(congress: Congress, day: int) -> str:
 
 
 def bulletin_page(
-    league: League, congress: Congress, results: Mapping[str, EventResult], day: int, downloads: tuple[Download, ...] = ()
+    league: League, congress: Congress, results: Mapping[str, ResultHead], day: int, downloads: tuple[Download, ...] = ()
 ) -> BulletinPage:
     """The page of one day."""
     path, known = addresses.bulletin(congress.id, day), Known(league)

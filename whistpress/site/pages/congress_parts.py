@@ -1,7 +1,9 @@
 """What the page of a congress has of its programme besides the hours: entries, delegates, motions, tables, names."""
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Congress, League
 from whistpress.language import say
@@ -20,7 +22,6 @@ from whistpress.site.pages.motion_parts import (
     motion_line,
 )
 from whistpress.theme.markdown import Prose
-from whistpress.values import dataclass
 from whistpress.views.congress.business import Delegates
 from whistpress.views.congress.entries import CongressEvent, EntryGroup
 from whistpress.views.congress.hall import Hall, halls
@@ -31,8 +32,7 @@ _ACROSS = 94.0
 """How wide the plan of the tables may be, in its own units: four tables, which a telephone still shows large enough."""
 
 
-@dataclass(frozen=True, slots=True)
-class DelegateLine:
+class DelegateLine(Struct, frozen=True):
     """A delegate; `away` says that he did not come, or sent apologies; `instead` who came in his place."""
 
     who: Holder
@@ -40,8 +40,7 @@ class DelegateLine:
     instead: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DelegatesLine:
+class DelegatesLine(Struct, frozen=True):
     """A club and who comes for it; the votes that it has when the clubs are called, where they are more than one."""
 
     club: Link
@@ -50,8 +49,7 @@ class DelegatesLine:
     delegates: tuple[DelegateLine, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EnteredEvent:
+class EnteredEvent(Struct, frozen=True, kw_only=True):
     """An event with its entries: its number in roman figures, its page, how it is arranged, how many are entered."""
 
     number: str
@@ -62,8 +60,7 @@ class EnteredEvent:
     groups: tuple[EntryGroup, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class RollLine:
+class RollLine(Struct, frozen=True):
     """A line of a trophy's roll: the year, who held it (None where it is not told), a remark; `anchor` is its id."""
 
     year: int
@@ -72,8 +69,7 @@ class RollLine:
     anchor: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RollOf:
+class RollOf(Struct, frozen=True, kw_only=True):
     """A trophy that is played for, and those who held it before the meeting."""
 
     trophy: Link
@@ -81,16 +77,14 @@ class RollOf:
     lines: tuple[RollLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class NamedLine:
+class NamedLine(Struct, frozen=True):
     """A name of the index, and where on the page it stands."""
 
     name: Link
     mentions: tuple[Mention, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CongressParts:
+class CongressParts(Struct, frozen=True, kw_only=True):
     """The parts of a programme as its page shows them."""
 
     closing: str

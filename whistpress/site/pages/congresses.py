@@ -4,7 +4,9 @@ import datetime
 from collections.abc import Iterator, Mapping, Sequence
 from types import MappingProxyType
 
-from whistpress.core.model import Congress, EventResult, League, Sitting
+from msgspec import Struct
+
+from whistpress.core.model import Congress, League, ResultHead, Sitting
 from whistpress.core.model.laws import Code
 from whistpress.language import ordinal, say
 from whistpress.site import addresses
@@ -18,7 +20,6 @@ from whistpress.site.pages.motion_parts import Desk
 from whistpress.site.pages.motions import has_offices
 from whistpress.site.prose import first_sentence
 from whistpress.theme.markdown import Prose
-from whistpress.values import dataclass
 from whistpress.views.congress import votes
 from whistpress.views.congress.bulletin import bulletin_title, days_told
 from whistpress.views.congress.business import Business, business_of
@@ -27,8 +28,7 @@ from whistpress.views.congress.finals import FinalTable, finals
 from whistpress.views.words import listed, weekday
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CongressLine:
+class CongressLine(Struct, frozen=True, kw_only=True):
     """A congress in a list."""
 
     title: str
@@ -38,8 +38,7 @@ class CongressLine:
     events: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SittingLine:
+class SittingLine(Struct, frozen=True, kw_only=True):
     """One line of the programme: of an event its number in roman figures, of a meeting its order of business."""
 
     time: str
@@ -53,8 +52,7 @@ class SittingLine:
     business: tuple[Business, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Day:
+class Day(Struct, frozen=True):
     """A day of the meeting: `Day 1`, or with its date where the record has one; its sittings.
 
     The title is empty where nothing is told of days. `hours` and `places`: the record has any of them.
@@ -75,8 +73,7 @@ class Day:
         return any(sitting.place for sitting in self.sittings)
 
 
-@dataclass(frozen=True, slots=True)
-class DecidedLine:
+class DecidedLine(Struct, frozen=True):
     """A motion or an election in short: its mark on the page, what came of it, the votes."""
 
     anchor: str
@@ -85,16 +82,14 @@ class DecidedLine:
     figures: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CongressesPage(Page):
+class CongressesPage(Page, frozen=True, kw_only=True):
     """Every congress, the last first; `over_all` are the pages that tell of all together."""
 
     congresses: tuple[CongressLine, ...]
     over_all: tuple[Link, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CongressPage(Page):
+class CongressPage(Page, frozen=True, kw_only=True):
     """A congress: when and where, its programme by days, officers, committees, laws, events, trophies, files.
 
     `ordinal` is empty where the title says which congress it is; `over`: one of its events has been played. `parts` is what else
@@ -149,7 +144,7 @@ def congresses_page(league: League) -> CongressesPage:
 def congress_page(
     league: League,
     congress: Congress,
-    results: Mapping[str, EventResult],
+    results: Mapping[str, ResultHead],
     downloads: Sequence[Download],
     codes: Mapping[str, Code] = MappingProxyType({}),
 ) -> CongressPage:

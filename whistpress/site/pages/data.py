@@ -1,17 +1,17 @@
 """What there is for spreadsheets and programs: the files, the tables of the database with their columns, the schemas."""
 
+from msgspec import Struct
+
 from whistpress.core.model import League
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.data.encoded import kind_of, schema_path
 from whistpress.site.data.schemas import kinds
 from whistpress.site.page import Download, Page
-from whistpress.values import dataclass
 from whistpress.views.database.tables import TABLES
 
 
-@dataclass(frozen=True, slots=True)
-class ColumnLine:
+class ColumnLine(Struct, frozen=True):
     """A column of a table: its name, its SQL type and rules, what it means."""
 
     name: str
@@ -19,8 +19,7 @@ class ColumnLine:
     meaning: str
 
 
-@dataclass(frozen=True, slots=True)
-class TableLine:
+class TableLine(Struct, frozen=True):
     """A table of the database: its name, what a row of it is, its columns."""
 
     name: str
@@ -28,8 +27,7 @@ class TableLine:
     columns: tuple[ColumnLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SchemaLine:
+class SchemaLine(Struct, frozen=True):
     """A kind of page: its name, what it is, the path of the schema of its JSON."""
 
     kind: str
@@ -37,8 +35,7 @@ class SchemaLine:
     path: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DataPage(Page):
+class DataPage(Page, frozen=True, kw_only=True):
     """What there is for spreadsheets and programs.
 
     `files` are those of the whole league; `tables` those of the database; `schemas` say what the JSON of each kind of page has.

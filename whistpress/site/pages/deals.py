@@ -4,12 +4,10 @@ from whistpress.core.model import Event, Session
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
-from whistpress.values import dataclass
 from whistpress.views.hands import DealHands, PlayView, deal_hands, plays
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DealPage(Page):
+class DealPage(Page, frozen=True, kw_only=True):
     """A deal: its cards, how each table played it that wrote it down, the event to which it belongs."""
 
     event: Link

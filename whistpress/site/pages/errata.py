@@ -2,18 +2,18 @@
 
 from collections.abc import Iterable
 
-from whistpress.core.model import Event, EventResult, League
+from msgspec import Struct
+
+from whistpress.core.model import EventHead, League, ResultHead
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_line
 from whistpress.site.page import Link, Page
-from whistpress.values import dataclass
 from whistpress.views.corrections import CorrectionView, corrections
 from whistpress.views.words import count, season_title
 
 
-@dataclass(frozen=True, slots=True)
-class Erratum:
+class Erratum(Struct, frozen=True):
     """A correction with its event."""
 
     event: EventLine
@@ -25,8 +25,7 @@ class Erratum:
         return self.event.path + (f"#{self.correction.anchor}" if self.correction.anchor else "")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ErrataPage(Page):
+class ErrataPage(Page, frozen=True, kw_only=True):
     """Every correction of a season, the last first."""
 
     season: Link
@@ -38,7 +37,7 @@ def corrected_seasons(league: League) -> frozenset[str]:
     return frozenset(event.season for event in league.events if event.corrections and event.season)
 
 
-def errata_page(league: str, events: Iterable[tuple[Event, EventResult | None]], season: str) -> ErrataPage:
+def errata_page(league: str, events: Iterable[tuple[EventHead, ResultHead | None]], season: str) -> ErrataPage:
     """The errata of one season, from its events in which something was corrected; `league` is its name."""
     found = [Erratum(event_line(event, result), one) for event, result in events for one in corrections(event, result)]
     found.sort(key=lambda one: one.correction.iso, reverse=True)

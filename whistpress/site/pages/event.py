@@ -1,9 +1,10 @@
 """The page of an event."""
 
 from collections.abc import Mapping, Sequence
-from dataclasses import field, replace
 
 from markupsafe import Markup
+from msgspec import field
+from msgspec.structs import replace
 
 from whistpress.core.games import game_of
 from whistpress.core.model import Accepted, Event, EventResult
@@ -18,7 +19,6 @@ from whistpress.site.page import Download, Link, Page
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
-from whistpress.values import dataclass
 from whistpress.views.arrangement import (
     Arrangement,
     PrintedTotal,
@@ -47,8 +47,7 @@ from whistpress.views.words import count, sentence
 from whistpress.views.workings import WorkingView, workings
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventPage(Page):
+class EventPage(Page, frozen=True, kw_only=True):
     """Everything about one event, in the order in which people ask for it.
 
     `line` is the event as lists show it; `facts` where it belongs (congress, trophy, season). `outcomes` say who won and by

@@ -2,7 +2,9 @@
 
 from collections.abc import Iterator
 
-from whistpress.core.model import Event, EventResult, League
+from msgspec import Struct
+
+from whistpress.core.model import EventHead, League, ResultHead
 from whistpress.core.records.facts import EventFacts
 from whistpress.language import say
 from whistpress.site import addresses
@@ -11,14 +13,12 @@ from whistpress.site.event_lines import EventLine, event_line
 from whistpress.site.page import Download, Link, Page
 from whistpress.site.pages.fixtures import CalendarMatch, DivisionHead
 from whistpress.site.pages.standings import StandingHead, StandingOf, standing_head
-from whistpress.values import dataclass
 from whistpress.views.pictures import Meetings, meetings
 from whistpress.views.record_lines import Names
 from whistpress.views.words import count, season_title
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonLine:
+class SeasonLine(Struct, frozen=True, kw_only=True):
     """A season in a list: its folder's name, that of a heading, its page, how many events (or divisions, without any)."""
 
     name: str
@@ -27,8 +27,7 @@ class SeasonLine:
     events: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventsPage(Page):
+class EventsPage(Page, frozen=True, kw_only=True):
     """All seasons; the events of the latest stand here too, and the whole record for programs where the league has it.
 
     `tables` lead to the lists of standings and of divisions.
@@ -41,8 +40,7 @@ class EventsPage(Page):
     tables: tuple[Link, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonPage(Page):
+class SeasonPage(Page, frozen=True, kw_only=True):
     """One season: its standings and divisions, its events by date, the seasons beside it, its errata where there are any.
 
     `matches` are those of its divisions that are to come and are no events besides, `latest_matches` those of the last day on
@@ -68,12 +66,11 @@ class SeasonPage(Page):
     meetings: Meetings | None = None
 
 
-Scored = tuple[tuple[Event, EventResult | None], ...]
+Scored = tuple[tuple[EventHead, ResultHead | None], ...]
 """Events in the order of their dates, each with its result."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SeasonOf:
+class SeasonOf(Struct, frozen=True, kw_only=True):
     """What the page of a season is made of, and nothing else.
 
     `league` is its name. `standings` are those of the season, `divisions`, `matches` and `latest_matches` what the page shows of
@@ -95,8 +92,7 @@ class SeasonOf:
     book: tuple[Download, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class EventsOf:
+class EventsOf(Struct, frozen=True, kw_only=True):
     """What the page of all seasons is made of.
 
     `seasons` has each with the number of its events and of its divisions, the latest first; `latest` are the events of the

@@ -5,13 +5,11 @@ from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.event_lines import EventLine, event_line
 from whistpress.site.page import Page
-from whistpress.values import dataclass
 from whistpress.views.arrangement import arrangement
 from whistpress.views.fairness import Certificate, event_certificate
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FairnessPage(Page):
+class FairnessPage(Page, frozen=True, kw_only=True):
     """How fair an event's schedule is.
 
     `event_path` and `event_title` lead back to the event, `line` is the event as lists show it; `system` and `size` say how it

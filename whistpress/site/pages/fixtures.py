@@ -3,7 +3,9 @@
 from collections.abc import Iterable, Iterator, Mapping
 from itertools import groupby
 
-from whistpress.core.model import EventResult, League
+from msgspec import Struct
+
+from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.divisions import DivisionTable, division_table, match_results
 from whistpress.language import say, say_many
@@ -11,20 +13,18 @@ from whistpress.site import addresses
 from whistpress.site.page import Download, Link, Page
 from whistpress.site.prose import prose
 from whistpress.theme.markdown import Prose
-from whistpress.values import dataclass
 from whistpress.views.divisions import DivisionView, division_view, match_lines
 from whistpress.views.divisions.matches import MatchLine
 from whistpress.views.divisions.view import TableLine
 from whistpress.views.divisions.words import division_title
 from whistpress.views.words import season_title
 
-Results = Mapping[str, EventResult]
+Results = Mapping[str, ResultHead]
 HEAD = 3
 """So many lines of a table stand at its head."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DivisionPage(Page):
+class DivisionPage(Page, frozen=True, kw_only=True):
     """A division: `about` is what the league says of it; files for programs; its season, its trophy."""
 
     division: DivisionView
@@ -35,8 +35,7 @@ class DivisionPage(Page):
     sources: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DivisionHead:
+class DivisionHead(Struct, frozen=True, kw_only=True):
     """A division in short: its page, the first lines of its table, what is still to play for, the next matches."""
 
     title: str
@@ -46,8 +45,7 @@ class DivisionHead:
     played: bool
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonOfDivisions:
+class SeasonOfDivisions(Struct, frozen=True):
     """The divisions of a season, and its page."""
 
     title: str
@@ -55,16 +53,14 @@ class SeasonOfDivisions:
     divisions: tuple[DivisionHead, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FixturesPage(Page):
+class FixturesPage(Page, frozen=True, kw_only=True):
     """All divisions, the latest season first; files of the whole league, where it has no page of events that offers them."""
 
     seasons: tuple[SeasonOfDivisions, ...]
     downloads: tuple[Download, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CalendarMatch:
+class CalendarMatch(Struct, frozen=True):
     """A match in a list of many divisions: the line, and where it stands."""
 
     line: MatchLine
@@ -77,8 +73,7 @@ class CalendarMatch:
         return self.line.iso[:4]
 
 
-@dataclass(frozen=True, slots=True)
-class ClubFixtures:
+class ClubFixtures(Struct, frozen=True):
     """The matches of a club: those to come, the next first; those that were played, the last first."""
 
     coming: tuple[CalendarMatch, ...]

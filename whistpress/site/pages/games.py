@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Mapping, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.games import GAMES, Game
 from whistpress.core.games.game import AgreedPoint
 from whistpress.core.games.sheet import Quantity
@@ -14,14 +16,12 @@ from whistpress.site.pages.systems import event_links
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme import Theme
 from whistpress.theme.markdown import Prose
-from whistpress.values import dataclass
 from whistpress.views.arrangement import closed
 from whistpress.views.rubbers import RubberView
 from whistpress.views.words import count, sentence
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GameEntry:
+class GameEntry(Struct, frozen=True, kw_only=True):
     """A game in the list: title, its page (empty when it has none), a sentence, the events that play it."""
 
     name: str
@@ -31,15 +31,13 @@ class GameEntry:
     events: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GamesPage(Page):
+class GamesPage(Page, frozen=True, kw_only=True):
     """All games."""
 
     games: tuple[GameEntry, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OtherRule:
+class OtherRule(Struct, frozen=True, kw_only=True):
     """A game by other laws: the id of their code, a sentence, the book, an example, what else a record holds."""
 
     laws: str
@@ -49,8 +47,7 @@ class OtherRule:
     quantities: tuple[Quantity, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OpenPoint:
+class OpenPoint(Struct, frozen=True):
     """A point that players may agree on: its key, what it means, its values (the usual one first), book and page."""
 
     name: str
@@ -59,8 +56,7 @@ class OpenPoint:
     book: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GamePage(Page):
+class GamePage(Page, frozen=True, kw_only=True):
     """A game: who plays with what (`facts`), its text, its book, an example marked, what a record holds, who plays it.
 
     `others` are its rules by other laws, `open_points` what its players may agree on.

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from whistpress.core.model import Event, EventResult, League
+from whistpress.core.model import EventHead, League, ResultHead
 from whistpress.core.records.divisions import DivisionTable
 from whistpress.core.records.seasons import current_season
 from whistpress.language import noted_noun, say
@@ -14,14 +14,12 @@ from whistpress.site.pages.fixtures import CalendarMatch, DivisionHead, division
 from whistpress.site.pages.records import TodayBlock
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
-from whistpress.values import dataclass
 from whistpress.views.words import count, season_title, sentence
 
 RECENT, COMING, NEWS, MATCHES = 6, 4, 3, 6
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HomePage(Page):
+class HomePage(Page, frozen=True, kw_only=True):
     """The home page: the latest result, what else was played lately, what comes, news, what the league is.
 
     `coming` are the planned events from the league's latest date on, the next first. `finders` are the ways into the
@@ -42,12 +40,11 @@ class HomePage(Page):
     today: TodayBlock | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class NotFoundPage(Page):
+class NotFoundPage(Page, frozen=True, kw_only=True):
     """The page for addresses that lead nowhere; a server shows it at any depth, so it carries its own style."""
 
 
-def home_page(league: League, results: Mapping[str, EventResult], tables: Sequence[DivisionTable] = ()) -> HomePage:
+def home_page(league: League, results: Mapping[str, ResultHead], tables: Sequence[DivisionTable] = ()) -> HomePage:
     """The home page of a league; `tables` are those of its divisions."""
     played = [event for event in reversed(league.events) if event.played]
     planned = sorted(_coming(league), key=lambda event: event.date)
@@ -75,7 +72,7 @@ def home_page(league: League, results: Mapping[str, EventResult], tables: Sequen
     )
 
 
-def _coming(league: League) -> Iterator[Event]:
+def _coming(league: League) -> Iterator[EventHead]:
     """Every event to come; of a tournament in which partners change, its next session."""
     for event in league.events:
         evening = event.next_evening(league.today)

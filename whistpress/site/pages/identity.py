@@ -3,17 +3,17 @@
 import datetime
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from whistpress.core.model import League
 from whistpress.core.model.identity import Merged, Split
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
-from whistpress.values import dataclass
 from whistpress.views.words import day, listed, season_title
 
 
-@dataclass(frozen=True, slots=True)
-class Finding:
+class Finding(Struct, frozen=True):
     """One thing that was found out about a person: on what day, in a sentence, why; the other person where there is one."""
 
     iso: str
@@ -23,8 +23,7 @@ class Finding:
     other: Link | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Mistaken:
+class Mistaken(Struct, frozen=True, kw_only=True):
     """A line of the list: what name was taken for whose, what of it, when and why that was mended."""
 
     iso: str
@@ -36,8 +35,7 @@ class Mistaken:
     why: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WhoIsWhoPage(Page):
+class WhoIsWhoPage(Page, frozen=True, kw_only=True):
     """Everybody who was taken for somebody else, the last found first."""
 
     mistaken: tuple[Mistaken, ...]

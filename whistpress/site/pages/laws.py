@@ -4,6 +4,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from whistpress.core.model import League
 from whistpress.core.model.laws import Code, CodeKind, Law, Position
@@ -15,7 +16,6 @@ from whistpress.site.laws_quoted import lawed
 from whistpress.site.page import Link, Page
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
-from whistpress.values import dataclass
 
 KINDS: Mapping[CodeKind, str] = {
     CodeKind.LAWS: noted("Laws"),
@@ -25,8 +25,7 @@ KINDS: Mapping[CodeKind, str] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class CodeLine:
+class CodeLine(Struct, frozen=True):
     """A code in the list: title, page, who made it and when, its source, its chapters, how many laws; `own` when the league's."""
 
     title: str
@@ -39,8 +38,7 @@ class CodeLine:
     chapters: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CodeGroup:
+class CodeGroup(Struct, frozen=True):
     """Codes of one kind."""
 
     title: str
@@ -48,16 +46,14 @@ class CodeGroup:
     codes: tuple[CodeLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LawsPage(Page):
+class LawsPage(Page, frozen=True, kw_only=True):
     """The library: codes by their kind, and the subjects."""
 
     groups: tuple[CodeGroup, ...]
     subjects: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class LawView:
+class LawView(Struct, frozen=True):
     """A law: number, what it is about, what it says, its cases (id, letter, text), page, subjects, remarks."""
 
     anchor: str
@@ -71,8 +67,7 @@ class LawView:
     ours: bool
 
 
-@dataclass(frozen=True, slots=True)
-class ChapterView:
+class ChapterView(Struct, frozen=True):
     """A chapter of a code with its laws."""
 
     title: str
@@ -80,8 +75,7 @@ class ChapterView:
     laws: tuple[LawView, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CodePage(Page):
+class CodePage(Page, frozen=True, kw_only=True):
     """A code: who made it and when, what it is for, its chapters, the events played by it. `own`: in the league's words.
 
     `cited` has the address of each law of the code that another law of it names.
@@ -102,8 +96,7 @@ class CodePage(Page):
         return lawed(text, self.cited, self.root)
 
 
-@dataclass(frozen=True, slots=True)
-class Said:
+class Said(Struct, frozen=True):
     """What a code says on a point, and the law: words, number, page."""
 
     code: str
@@ -112,16 +105,14 @@ class Said:
     path: str
 
 
-@dataclass(frozen=True, slots=True)
-class Point:
+class Point(Struct, frozen=True):
     """A point of a subject: what each code says of it, in the order of the columns (empty words: nothing)."""
 
     title: str
     said: tuple[Said, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class CodeOnSubject:
+class CodeOnSubject(Struct, frozen=True):
     """What a code has on a subject: its laws, each with its page."""
 
     title: str
@@ -130,8 +121,7 @@ class CodeOnSubject:
     own: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SubjectPage(Page):
+class SubjectPage(Page, frozen=True, kw_only=True):
     """A subject: the codes side by side (`columns` by `points`), then the laws of each."""
 
     columns: tuple[Link, ...]

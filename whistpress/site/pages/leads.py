@@ -1,18 +1,18 @@
 """The systems of leads: what they agree on and where they differ, and a page for each with its tables."""
 
+from msgspec import Struct
+
 from whistpress.core.games.leads import LEADS
 from whistpress.core.model import RANKS
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
-from whistpress.values import dataclass
 from whistpress.views.leads import Difference, LeadTable, Meaning, differences, eleven, meanings, shown_rank, tables
 from whistpress.views.play_advice import AdviceChapter, AdviceSubject, advice_chapters, advice_subjects
 from whistpress.views.signals import SignalLine, SignalReadings, signal_lines, signals_compared
 
 
-@dataclass(frozen=True, slots=True)
-class LeadsLine:
+class LeadsLine(Struct, frozen=True):
     """A system of leads in the list: its page, a sentence, its book, whether the league plays it."""
 
     page: Link
@@ -21,8 +21,7 @@ class LeadsLine:
     own: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeadsPage(Page):
+class LeadsPage(Page, frozen=True, kw_only=True):
     """All systems of leads, where they differ (plain suits and trumps), signals, other advice, the eleven rule card by card."""
 
     lines: tuple[LeadsLine, ...]
@@ -33,8 +32,7 @@ class LeadsPage(Page):
     eleven: tuple[tuple[str, str], ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeadSystemPage(Page):
+class LeadSystemPage(Page, frozen=True, kw_only=True):
     """A system of leads: its tables, what each card shows when it is led, its signals, its advice, its remarks and its book."""
 
     tables: tuple[LeadTable, ...]

@@ -1,5 +1,7 @@
 """The minutes of a congress, and its photographs and scans, each on a page of their own."""
 
+from msgspec import Struct
+
 from whistpress.core.model import Congress, League, Mend, Picture
 from whistpress.language import say, say_many
 from whistpress.site import addresses
@@ -8,13 +10,11 @@ from whistpress.site.meeting_text import MeetingText
 from whistpress.site.page import Link, Page
 from whistpress.site.prose import first_sentence
 from whistpress.theme.markdown import Prose
-from whistpress.values import dataclass
 from whistpress.views.congress.wording import Wording, wording
 from whistpress.views.words import day
 
 
-@dataclass(frozen=True, slots=True)
-class MendLine:
+class MendLine(Struct, frozen=True):
     """A correction to minutes: the day, old words and new ones, why."""
 
     date: str
@@ -23,8 +23,7 @@ class MendLine:
     note: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MinutesPage(Page):
+class MinutesPage(Page, frozen=True, kw_only=True):
     """The minutes of a congress: their text, who took them, when they were approved, what was put right in them.
 
     `decisions` are the motions that were put, with what became of them.
@@ -38,8 +37,7 @@ class MinutesPage(Page):
     mends: tuple[MendLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PictureLine:
+class PictureLine(Struct, frozen=True, kw_only=True):
     """A picture: its file and size in pixels, words for who cannot see it, caption, who is on it, what a scan says."""
 
     id: str
@@ -57,8 +55,7 @@ class PictureLine:
     sources: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PicturesPage(Page):
+class PicturesPage(Page, frozen=True, kw_only=True):
     """The photographs, scans and drawings of a congress, numbered in the order of its file."""
 
     congress: Link

@@ -1,5 +1,7 @@
 """Motions, elections, reports and resolutions of a congress as its page shows them."""
 
+from msgspec import Struct
+
 from whistpress.core.model import Amendment, Cast, Congress, Election, Motion, Poll, Rewording
 from whistpress.language import say
 from whistpress.site.holders import Holder, Known
@@ -7,22 +9,19 @@ from whistpress.site.law_links import LawLinks
 from whistpress.site.meeting_text import MeetingText
 from whistpress.site.page import Link
 from whistpress.theme.markdown import Prose
-from whistpress.values import dataclass
 from whistpress.views.congress import votes
 from whistpress.views.congress.business import ballot
 from whistpress.views.congress.wording import Wording, wording
 
 
-@dataclass(frozen=True, slots=True)
-class RollGroup:
+class RollGroup(Struct, frozen=True):
     """Those of a roll-call who voted alike: `Ayes`, and who they are, with the votes of a club that has several."""
 
     title: str
     voters: tuple[Holder, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ChangeLine:
+class ChangeLine(Struct, frozen=True):
     """What is changed in a law: its page, the words side by side, what sort of change it is (`new`, `struck out` or empty)."""
 
     law: Link
@@ -30,8 +29,7 @@ class ChangeLine:
     kind: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AmendmentLine:
+class AmendmentLine(Struct, frozen=True, kw_only=True):
     """An amendment: its number among those of the motion, its words, who moved it, what became of it."""
 
     number: int
@@ -44,8 +42,7 @@ class AmendmentLine:
     note: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MotionLine:
+class MotionLine(Struct, frozen=True, kw_only=True):
     """A motion in full; mover and seconder where they are known. `amended` are its words before and after the amendments.
 
     `outcome` is a word or two, `figures` the votes in short, `told` both in sentences; empty where the record does not tell.
@@ -69,8 +66,7 @@ class MotionLine:
     sources: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class CandidateLine:
+class CandidateLine(Struct, frozen=True):
     """A candidate: votes of the first and the second ballot (None where there were none), whether elected."""
 
     who: Holder
@@ -79,8 +75,7 @@ class CandidateLine:
     elected: bool
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ElectionLine:
+class ElectionLine(Struct, frozen=True, kw_only=True):
     """An office that is filled by ballot: how many are elected, in words, who stands; who was elected, once it is known."""
 
     id: str
@@ -96,8 +91,7 @@ class ElectionLine:
     second: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReportLine:
+class ReportLine(Struct, frozen=True, kw_only=True):
     """A report: of whom, by whom, its text, what was done with it, the motion by which that was done."""
 
     id: str
@@ -109,8 +103,7 @@ class ReportLine:
     motion: Link | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ResolutionLine:
+class ResolutionLine(Struct, frozen=True, kw_only=True):
     """A resolution: thanks, condolence or anything else."""
 
     id: str
@@ -122,8 +115,7 @@ class ResolutionLine:
     how: str
 
 
-@dataclass(frozen=True, slots=True)
-class AdoptedLine:
+class AdoptedLine(Struct, frozen=True):
     """A law that was adopted: its page, what was done, the motion by which it was."""
 
     law: Link
@@ -132,8 +124,7 @@ class AdoptedLine:
     sources: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Desk:
+class Desk(Struct, frozen=True):
     """What the decisions of a congress are shown with: its people, its texts, the pages of laws."""
 
     congress: Congress

@@ -2,6 +2,8 @@
 
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from whistpress.core.model import League
 from whistpress.core.model.laws import Code
 from whistpress.core.records import meetings
@@ -12,13 +14,11 @@ from whistpress.site import addresses
 from whistpress.site.holders import Holder, Known
 from whistpress.site.law_links import LawLinks
 from whistpress.site.page import Link, Page
-from whistpress.values import dataclass
 from whistpress.views.congress import votes
 from whistpress.views.words import sentence
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MotionEntry:
+class MotionEntry(Struct, frozen=True, kw_only=True):
     """A motion in a list: its place on its congress's page, when and where it was put, who moved it, what came of it."""
 
     motion: Link
@@ -30,8 +30,7 @@ class MotionEntry:
     figures: str
 
 
-@dataclass(frozen=True, slots=True)
-class MotionGroup:
+class MotionGroup(Struct, frozen=True):
     """The motions on a law or a subject: its words (with the page of the law), its mark on the page, the motions."""
 
     title: Link
@@ -39,8 +38,7 @@ class MotionGroup:
     motions: tuple[MotionEntry, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MotionsPage(Page):
+class MotionsPage(Page, frozen=True, kw_only=True):
     """Every motion, the last congress first, then by law and by subject."""
 
     motions: tuple[MotionEntry, ...]
@@ -48,8 +46,7 @@ class MotionsPage(Page):
     subjects: tuple[MotionGroup, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class TermLine:
+class TermLine(Struct, frozen=True):
     """Somebody in an office: from which year to which, and the congresses that tell of it (`elected`, or `in office`)."""
 
     who: Holder
@@ -58,8 +55,7 @@ class TermLine:
     seen: tuple[tuple[Link, str], ...]
 
 
-@dataclass(frozen=True, slots=True)
-class OfficeHistory:
+class OfficeHistory(Struct, frozen=True):
     """An office or a committee, its mark on the page, those who held it, the latest first."""
 
     title: str
@@ -67,8 +63,7 @@ class OfficeHistory:
     terms: tuple[TermLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class BodyHistory:
+class BodyHistory(Struct, frozen=True):
     """A body that meets: its page or its name (empty for the league itself), its offices and committees."""
 
     name: Link
@@ -76,8 +71,7 @@ class BodyHistory:
     committees: tuple[OfficeHistory, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OfficesPage(Page):
+class OfficesPage(Page, frozen=True, kw_only=True):
     """Who held which office when, as far as the congresses tell."""
 
     bodies: tuple[BodyHistory, ...]

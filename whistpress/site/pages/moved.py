@@ -1,19 +1,16 @@
 """What stands at an address of old: the way to where it leads now, or why it leads nowhere."""
 
 from whistpress.site.page import Page
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MovedPage(Page):
+class MovedPage(Page, frozen=True, kw_only=True):
     """An address of old: `target` is the page that it led to, from the site's top, and `words` what that page is called."""
 
     target: str
     words: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class GonePage(Page):
+class GonePage(Page, frozen=True, kw_only=True):
     """An address of something that is no more: `why`, in the league's own words."""
 
     why: str

@@ -2,6 +2,8 @@
 
 from collections.abc import Sequence
 
+from msgspec import Struct
+
 from whistpress.core.records.career import Appearance
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import career_of, deals_together, sums_together
@@ -13,7 +15,6 @@ from whistpress.language import say, say_many
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
 from whistpress.site.record import Pair
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.career import DealLine, RivalLine, StreakLine, Years, deal_line, rival_line, streak_line, years_line
 from whistpress.views.people import Name, entry_anchor
@@ -22,8 +23,7 @@ from whistpress.views.record_lines import Names, Source, Told
 from whistpress.views.record_words import share_text
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Together:
+class Together(Struct, frozen=True, kw_only=True):
     """One event of two partners: the place of how many in its group, the share of the others beaten."""
 
     event: Source
@@ -35,8 +35,7 @@ class Together:
     share_exact: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairLine:
+class PairLine(Struct, frozen=True, kw_only=True):
     """A pair in the list: its names, its page, its figures."""
 
     names: tuple[Name, ...]
@@ -44,8 +43,7 @@ class PairLine:
     total: Years
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairsPage(Page):
+class PairsPage(Page, frozen=True, kw_only=True):
     """Pairs with a page of their own; `rule` says which that are.
 
     Of more than a thousand the others stand on the pages `before` and `after`: `which` says what is here.
@@ -58,8 +56,7 @@ class PairsPage(Page):
     after: Link | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairPage(Page):
+class PairPage(Page, frozen=True, kw_only=True):
     """Two partners: their figures in all and season by season (the latest first), every event together, the last first."""
 
     names: tuple[Name, ...]
@@ -72,16 +69,14 @@ class PairPage(Page):
     rule: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AgainstPage(Page):
+class AgainstPage(Page, frozen=True, kw_only=True):
     """What a player made of everybody else, those met most often first, with every meeting."""
 
     player: Link
     rivals: tuple[RivalLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairOf:
+class PairOf(Struct, frozen=True, kw_only=True):
     """What the page of a pair is made of, and nothing else: `least` is how often two must have been together to have one.
 
     `league` is its name, `seasons` those of the events in the order in which they ended, `names` those of everybody in them.
@@ -94,8 +89,7 @@ class PairOf:
     names: Names
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PairsOf:
+class PairsOf(Struct, frozen=True, kw_only=True):
     """What a page of the list of pairs is made of: their figures are reckoned of the events of each.
 
     `page` counts from 1; `every` is how many there are on all pages.
@@ -109,8 +103,7 @@ class PairsOf:
     names: Names
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AgainstOf:
+class AgainstOf(Struct, frozen=True, kw_only=True):
     """What the page of what a player made of everybody else is made of: his final events, and the names of all in them."""
 
     person: str

@@ -4,6 +4,8 @@ from collections import Counter
 from collections.abc import Iterator, Mapping, Sequence
 from itertools import groupby
 
+from msgspec import Struct
+
 from whistpress.core.model import Club, League, Person
 from whistpress.core.model.identity import Shown
 from whistpress.core.records.attendance import Present
@@ -22,7 +24,6 @@ from whistpress.site.people import Appearance, Partner, Played, PlayerRecord, pl
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
-from whistpress.values import dataclass
 from whistpress.views.career import CareerView, career_view
 from whistpress.views.club_record import ClubRecord, club_record
 from whistpress.views.pictures import years_picture
@@ -30,8 +31,7 @@ from whistpress.views.record_lines import Names, Told
 from whistpress.views.words import count, season_title, sentence
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerLine:
+class PlayerLine(Struct, frozen=True, kw_only=True):
     """A player in a list: name, page, club, how many events, other spellings of the name (for finding)."""
 
     name: str
@@ -41,8 +41,7 @@ class PlayerLine:
     also: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(Struct, frozen=True):
     """The players under one letter."""
 
     letter: str
@@ -54,8 +53,7 @@ class Letter:
         return letter_id(self.letter)
 
 
-@dataclass(frozen=True, slots=True)
-class Season:
+class Season(Struct, frozen=True):
     """A player's events of one season, those that have been played: its folder's name, and that of a heading."""
 
     name: str
@@ -63,8 +61,7 @@ class Season:
     appearances: tuple[Appearance, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayersPage(Page):
+class PlayersPage(Page, frozen=True, kw_only=True):
     """Every player, by surname; `pairs` is the path of the list of pairs, or empty."""
 
     letters: tuple[Letter, ...]
@@ -73,8 +70,7 @@ class PlayersPage(Page):
     pairs: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerPage(Page):
+class PlayerPage(Page, frozen=True, kw_only=True):
     """A player: club, other spellings, what is still to be played, the events of each season (the latest first), partners.
 
     `record` is a sentence: events played, how often first. `calendar` is the path of the calendar file, or empty. `career`
@@ -102,15 +98,13 @@ class PlayerPage(Page):
     pictures: tuple[Picture, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClubsPage(Page):
+class ClubsPage(Page, frozen=True, kw_only=True):
     """Every club, by name."""
 
     clubs: tuple["ClubLine", ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClubLine:
+class ClubLine(Struct, frozen=True, kw_only=True):
     """A club in a list."""
 
     name: str
@@ -119,8 +113,7 @@ class ClubLine:
     members: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClubPage(Page):
+class ClubPage(Page, frozen=True, kw_only=True):
     """A club: where, since when, what is told of it, its players; the path of its calendar, or empty."""
 
     name: str
@@ -137,8 +130,7 @@ class ClubPage(Page):
     record: ClubRecord | None = None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class PlayerOf:
+class PlayerOf(Struct, frozen=True, kw_only=True):
     """What the page of a player is made of, and nothing else.
 
     `league` is its name. `played` are the events on the page in their order, `facts` those of final ones, the oldest first;
@@ -165,8 +157,7 @@ class PlayerOf:
     trophies: tuple[Held, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ClubOf:
+class ClubOf(Struct, frozen=True, kw_only=True):
     """What the page of a club is made of: its players with the number of their events, the ids of its members with a career.
 
     The rest as in `PlayerOf`.

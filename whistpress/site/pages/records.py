@@ -5,7 +5,9 @@ from collections.abc import Mapping, Sequence
 from datetime import date
 from itertools import groupby
 
-from whistpress.core.model import EventResult
+from msgspec import Struct
+
+from whistpress.core.model import ResultHead
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
@@ -13,7 +15,6 @@ from whistpress.core.records.record_book import Chapter
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Link, Page
-from whistpress.values import dataclass
 from whistpress.views.month_days import LEAP, month, month_day
 from whistpress.views.on_this_day import Happening, happenings
 from whistpress.views.record_book import RecordBook, book_of, book_title
@@ -22,8 +23,7 @@ from whistpress.views.record_lists import ListView, list_title, list_view
 from whistpress.views.words import season_title
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordsPage(Page):
+class RecordsPage(Page, frozen=True, kw_only=True):
     """The way into the record: the lists with those who lead them, the books of the seasons, the pairs, the days."""
 
     lists: tuple[ListView, ...]
@@ -33,8 +33,7 @@ class RecordsPage(Page):
     about: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordListPage(Page):
+class RecordListPage(Page, frozen=True, kw_only=True):
     """One all-time list; `others` are the rest of them."""
 
     view: ListView
@@ -42,8 +41,7 @@ class RecordListPage(Page):
     about: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RecordBookPage(Page):
+class RecordBookPage(Page, frozen=True, kw_only=True):
     """The record book of a season, and those of the seasons before and after."""
 
     book: RecordBook
@@ -52,8 +50,7 @@ class RecordBookPage(Page):
     after: Link | None
 
 
-@dataclass(frozen=True, slots=True)
-class Day:
+class Day(Struct, frozen=True):
     """A day of the year: its anchor (`11-22`), its name, what happened on it."""
 
     anchor: str
@@ -61,8 +58,7 @@ class Day:
     lines: tuple[Happening, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Month:
+class Month(Struct, frozen=True):
     """A month with its days."""
 
     anchor: str
@@ -70,15 +66,13 @@ class Month:
     days: tuple[Day, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class OnThisDayPage(Page):
+class OnThisDayPage(Page, frozen=True, kw_only=True):
     """Every day of the year on which something happened, month by month."""
 
     months: tuple[Month, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TodayBlock:
+class TodayBlock(Struct, frozen=True, kw_only=True):
     """The home page's block: the day that stands there without a script, what happened on it, where the days are found."""
 
     title: str
@@ -88,8 +82,7 @@ class TodayBlock:
     data: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ListsOf:
+class ListsOf(Struct, frozen=True, kw_only=True):
     """What the all-time lists are made of: the whole record, the names of all in it and their clubs, the reigns of trophies.
 
     `league` is its name, `keys` are those of the lists that there are.
@@ -108,12 +101,11 @@ class ListsOf:
         return list_view(key, self.ledger, Told(self.names, self.ledger.events), self.clubs, self.rules, self.reigns)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DaysOf:
+class DaysOf(Struct, frozen=True, kw_only=True):
     """What the days of the year are made of: final events with their results, the names of all in them, what else happened."""
 
     league: str
-    events: tuple[tuple[EventFacts, EventResult], ...]
+    events: tuple[tuple[EventFacts, ResultHead], ...]
     names: Names
     others: tuple[Happening, ...]
 

@@ -2,15 +2,15 @@
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from whistpress.core.model import League
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.page import Page
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class NameLine:
+class NameLine(Struct, frozen=True):
     """Somebody or something with a page: the name, the page from the site's top, other spellings, what it is.
 
     Another spelling has a line of its own, which says whom to `see`: without a script all of it is one list to look through.
@@ -23,8 +23,7 @@ class NameLine:
     see: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SearchPage(Page):
+class SearchPage(Page, frozen=True, kw_only=True):
     """The search; `names` are found without it."""
 
     names: tuple[NameLine, ...]

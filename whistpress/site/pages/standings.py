@@ -4,7 +4,9 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from functools import cached_property
 
-from whistpress.core.model import Club, Event, EventResult, League, Person
+from msgspec import Struct
+
+from whistpress.core.model import Club, EventHead, League, Person, ResultHead
 from whistpress.core.model.standings import StandingRule
 from whistpress.core.records.career import changes_of, credited
 from whistpress.core.records.standings import Standing, standing
@@ -15,27 +17,24 @@ from whistpress.site.page import Download, Link, Page
 from whistpress.site.prose import prose
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
-from whistpress.values import dataclass
 from whistpress.views.pictures import race_picture
 from whistpress.views.standing_words import said
 from whistpress.views.standings import PlaceLine, StandingView, standing_title, standing_view
 from whistpress.views.words import season_title
 
-Results = Mapping[str, EventResult]
+Results = Mapping[str, ResultHead]
 HEAD = 3
 """So many lines stand at the head of a standing."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LeftLine:
+class LeftLine(Struct, frozen=True, kw_only=True):
     """An event that does not count, and why."""
 
     event: Link
     why: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingPage(Page):
+class StandingPage(Page, frozen=True, kw_only=True):
     """A standing: `about` is what the league says of it, `left` the events that do not count, `to_come` those to be played."""
 
     standing: StandingView
@@ -50,8 +49,7 @@ class StandingPage(Page):
     pictures: tuple[Picture, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WorkedOutPage(Page):
+class WorkedOutPage(Page, frozen=True, kw_only=True):
     """How a standing is worked out: for everybody every result, whether it counts, and why not."""
 
     standing: StandingView
@@ -60,8 +58,7 @@ class WorkedOutPage(Page):
     left: tuple[LeftLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingHead:
+class StandingHead(Struct, frozen=True, kw_only=True):
     """A standing in short: its page, its first lines, what is still to play for."""
 
     title: str
@@ -71,16 +68,14 @@ class StandingHead:
     to_play_for: tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SeasonOfStandings:
+class SeasonOfStandings(Struct, frozen=True):
     """The standings of a season, or those over several seasons."""
 
     title: str
     standings: tuple[StandingHead, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingsPage(Page):
+class StandingsPage(Page, frozen=True, kw_only=True):
     """All standings: those over several seasons first, then season by season, the latest first."""
 
     seasons: tuple[SeasonOfStandings, ...]
@@ -96,7 +91,7 @@ class StandingOf:
     def __init__(
         self,
         rule: StandingRule,
-        events: tuple[tuple[Event, EventResult | None], ...],
+        events: tuple[tuple[EventHead, ResultHead | None], ...],
         people: Mapping[str, Person],
         clubs: Mapping[str, Club],
         season: Link | None,
@@ -124,7 +119,7 @@ class StandingOf:
         return standing_view(self.found, self.people, self.clubs)
 
 
-BySeason = Mapping[str, Sequence[Event]]
+BySeason = Mapping[str, Sequence[EventHead]]
 """The events of each season."""
 
 
@@ -146,10 +141,10 @@ def standing_of(league: League, results: Results, rule: StandingRule, by_season:
     )
 
 
-def events_of_rule(rule: StandingRule, by_season: BySeason) -> tuple[Event, ...]:
+def events_of_rule(rule: StandingRule, by_season: BySeason) -> tuple[EventHead, ...]:
     """The events that a rule looks at, by date: those that count, that it compares with, and of which each win costs."""
     patterns = (*rule.events, *rule.against, *(rule.handicap.events if rule.handicap else ()))
-    found: dict[str, Event] = {}
+    found: dict[str, EventHead] = {}
     for pattern in patterns:
         season, slash, _ = pattern.partition("/")
         plain = slash and not _WILD.intersection(season)
@@ -161,7 +156,7 @@ def events_of_rule(rule: StandingRule, by_season: BySeason) -> tuple[Event, ...]
 _WILD = frozenset("*?[")
 
 
-def _persons(event: Event) -> Iterator[str]:
+def _persons(event: EventHead) -> Iterator[str]:
     yield from event.players
     for entry in event.entries if changes_of(event) else ():
         yield from credited(event, entry)

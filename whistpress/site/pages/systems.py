@@ -2,6 +2,8 @@
 
 from collections.abc import Iterable, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, System
 from whistpress.language import noted, say
@@ -14,7 +16,6 @@ from whistpress.site.prose import first_sentence, prose
 from whistpress.site.system_texts import SystemText, example, system_text
 from whistpress.theme import Theme
 from whistpress.theme.markdown import Prose
-from whistpress.values import dataclass
 from whistpress.views.arranged import Arranged, arranged
 from whistpress.views.arrangement import closed, size
 from whistpress.views.people import noun
@@ -23,8 +24,7 @@ from whistpress.views.words import count, day, sentence
 _SEASON = noted("Over a season")
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SystemLine:
+class SystemLine(Struct, frozen=True, kw_only=True):
     """A system in the list: title, its page (empty when it has none), a sentence, its sizes, the events that used it."""
 
     name: str
@@ -35,31 +35,27 @@ class SystemLine:
     events: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class SystemGroup:
+class SystemGroup(Struct, frozen=True):
     """The systems of one kind of contest."""
 
     title: str
     lines: tuple[SystemLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SystemsPage(Page):
+class SystemsPage(Page, frozen=True, kw_only=True):
     """All systems of play, by contest."""
 
     groups: tuple[SystemGroup, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SizeLine:
+class SizeLine(Struct, frozen=True, kw_only=True):
     """A size at which events used a system: its page, and these events."""
 
     page: Link
     events: tuple[Link, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SystemPage(Page):
+class SystemPage(Page, frozen=True, kw_only=True):
     """A system of play: what it is, for which sizes, its book, an example drawn, and the sizes that events used.
 
     `sizes_text` says which sizes serve, `variants` are its variants; `example` is None where no schedule is made in advance.
@@ -76,8 +72,7 @@ class SystemPage(Page):
     seasons: tuple[SeasonOfEvents, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MovementPage(Page):
+class MovementPage(Page, frozen=True, kw_only=True):
     """A system at one size: every round of it, what each table does, how fair it is, who used it.
 
     `system` leads to the system's page, and is None for a movement that stands in a file; `size` are its tables, rounds

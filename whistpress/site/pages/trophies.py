@@ -2,7 +2,9 @@
 
 from collections.abc import Mapping
 
-from whistpress.core.model import EventResult, League, Trophy
+from msgspec import Struct
+
+from whistpress.core.model import League, ResultHead, Trophy
 from whistpress.core.records.chain import events_for
 from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import Chain, Reign, of_club, of_persons
@@ -12,7 +14,6 @@ from whistpress.site.page import Link, Page
 from whistpress.site.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
-from whistpress.values import dataclass
 from whistpress.views.pictures import timeline
 from whistpress.views.trophies import ChainLine, ComingLine, ReignLine, lasted, since, trophy_told
 
@@ -21,8 +22,7 @@ Names = tuple[tuple[Link, ...], ...]
 """Parties, each as the words that lead to its page or pages: one for a club or a person, two for a pair."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrophyLine:
+class TrophyLine(Struct, frozen=True, kw_only=True):
     """A trophy in a list: its name and page, what is played for it, who holds it and since when."""
 
     name: str
@@ -32,8 +32,7 @@ class TrophyLine:
     since: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchLine:
+class MatchLine(Struct, frozen=True, kw_only=True):
     """A line of the chain with its pages: who had it from then on, against whom it was played, where that is told."""
 
     line: ChainLine
@@ -42,16 +41,14 @@ class MatchLine:
     told: Link | None
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ReignOf:
+class ReignOf(Struct, frozen=True, kw_only=True):
     """A reign with the pages of those whose it was."""
 
     line: ReignLine
     holders: Names
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ComingOf:
+class ComingOf(Struct, frozen=True, kw_only=True):
     """What would change hands next, with its pages."""
 
     line: ComingLine
@@ -60,8 +57,7 @@ class ComingOf:
     challengers: Names
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Held:
+class Held(Struct, frozen=True, kw_only=True):
     """A trophy that a person or a club holds, or held: its page, from when until when (empty: still), how long, defences."""
 
     trophy: Link
@@ -71,15 +67,13 @@ class Held:
     defences: int
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrophiesPage(Page):
+class TrophiesPage(Page, frozen=True, kw_only=True):
     """Every trophy."""
 
     trophies: tuple[TrophyLine, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrophyPage(Page):
+class TrophyPage(Page, frozen=True, kw_only=True):
     """A trophy: who holds it and for how long, what would change hands next, its chain or roll, its reigns, its conditions.
 
     `kind` says in a sentence how it passes on; `challenge`: from holder to challenger. `gaps` is how many lines are silent.
@@ -118,7 +112,7 @@ def trophies_page(league: League, chains: Chains) -> TrophiesPage:
     )
 
 
-def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[str, EventResult]) -> TrophyPage:
+def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[str, ResultHead]) -> TrophyPage:
     """The page of one trophy."""
     path, told = addresses.trophy(trophy.id), trophy_told(league, trophy, chain, results)
     reign = chain.reign

@@ -4,23 +4,21 @@ from collections.abc import Iterator
 from typing import ClassVar
 
 from markupsafe import Markup
+from msgspec import Struct
 
 from whistpress.theme.picture import Picture
-from whistpress.values import dataclass
 from whistpress.views.people import Name
 from whistpress.views.ranking import RankingTable
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """Prose as safe HTML, its names already marked for the index."""
 
     kind: ClassVar[str] = "words"
     html: Markup
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class Line(Struct, frozen=True, kw_only=True):
     """A sentence of the book's own with an anchor for those whom it names; `strong` is who won."""
 
     kind: ClassVar[str] = "line"
@@ -29,8 +27,7 @@ class Line:
     strong: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Cell:
+class Cell(Struct, frozen=True, kw_only=True):
     """A cell of a table: names, or a text; `event` is the id of the event to which it leads, `note` stands below it."""
 
     text: str = ""
@@ -39,8 +36,7 @@ class Cell:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class Row(Struct, frozen=True, kw_only=True):
     """A row of a table; its first cell heads it. `strong`: the first place."""
 
     cells: tuple[Cell, ...]
@@ -48,8 +44,7 @@ class Row:
     strong: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Head:
+class Head(Struct, frozen=True):
     """The head of a column; `figure`: figures stand below it, `share` is its part of the table's width (0: what is left)."""
 
     text: str
@@ -57,8 +52,7 @@ class Head:
     share: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Table:
+class Table(Struct, frozen=True, kw_only=True):
     """A table; `head` is the number of the column whose cells head their rows, `plain`: a list in which the heads go unsaid."""
 
     kind: ClassVar[str] = "table"
@@ -69,8 +63,7 @@ class Table:
     plain: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ranks:
+class Ranks(Struct, frozen=True, kw_only=True):
     """A ranking, as every document shows one; the anchors of its rows begin with `prefix`. `rest` says what is left out."""
 
     kind: ClassVar[str] = "ranks"
@@ -79,8 +72,7 @@ class Ranks:
     rest: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Drawing:
+class Drawing(Struct, frozen=True, kw_only=True):
     """A picture of the book: its number among them, its title, a drawing of the record or a picture as safe HTML, its words."""
 
     kind: ClassVar[str] = "drawing"
@@ -95,8 +87,7 @@ class Drawing:
 Block = Words | Line | Table | Ranks | Drawing
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Part:
+class Part(Struct, frozen=True, kw_only=True):
     """A part of a chapter: its title (empty: the chapter's own), what stands under it, the event that it tells of."""
 
     title: str = ""
@@ -106,8 +97,7 @@ class Part:
     blocks: tuple[Block, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Chapter:
+class Chapter(Struct, frozen=True, kw_only=True):
     """A chapter: its anchor, its title, its parts; `by` signs it."""
 
     anchor: str
@@ -136,16 +126,14 @@ def _lines(block: Block) -> float:
     return 1 + len(block.html if isinstance(block, Words) else block.text) / _LINE
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(Struct, frozen=True):
     """A place where somebody is named: its anchor, and the title of its chapter."""
 
     anchor: str
     chapter: str
 
 
-@dataclass(frozen=True, slots=True)
-class IndexGroup:
+class IndexGroup(Struct, frozen=True):
     """The places under a name that tell of one thing (an office); `what` is empty for all the others."""
 
     what: str
@@ -165,8 +153,7 @@ class IndexGroup:
         return tuple(first.values())
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class IndexLine:
+class IndexLine(Struct, frozen=True, kw_only=True):
     """A line of the index: `Abbott, Edith`, the person's id, the places; or another name, with the one to `see`."""
 
     name: str
@@ -180,8 +167,7 @@ class IndexLine:
         return self.name[:1].upper()
 
 
-@dataclass(frozen=True, slots=True)
-class Index:
+class Index(Struct, frozen=True):
     """An index: its anchor, its title, its lines in the order of the alphabet."""
 
     anchor: str
@@ -189,8 +175,7 @@ class Index:
     lines: tuple[IndexLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class ListedPicture:
+class ListedPicture(Struct, frozen=True):
     """A line of the list of pictures."""
 
     number: int
@@ -198,8 +183,7 @@ class ListedPicture:
     anchor: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Book:
+class Book(Struct, frozen=True, kw_only=True):
     """A whole book. `of` is the season or the congress, `title` what the book is called.
 
     On its title page `kicker` stands above the `face`, `under` below it.

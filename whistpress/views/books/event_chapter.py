@@ -1,9 +1,10 @@
 """The events of a season or a congress: who won, the ranking (its head where it is long), what the event says of itself."""
 
 from collections.abc import Iterable, Iterator
-from dataclasses import replace
 
-from whistpress.core.model import Event, EventResult
+from msgspec.structs import replace
+
+from whistpress.core.model import EventHead, ResultHead
 from whistpress.language import say
 from whistpress.views.addresses import live_event, spoken
 from whistpress.views.arrangement import arrangement
@@ -24,7 +25,7 @@ def events(season: Season, gathering: Gathering) -> Iterator[Part]:
             yield event_part(event, season.result(event), gathering)
 
 
-def event_part(event: Event, result: EventResult | None, gathering: Gathering, title: str = "") -> Part:
+def event_part(event: EventHead, result: ResultHead | None, gathering: Gathering, title: str = "") -> Part:
     """One event; its sections, or the evenings at which partners changed, by their winners."""
     told = arrangement(event)
     blocks: list[Block] = []
@@ -52,7 +53,7 @@ def event_part(event: Event, result: EventResult | None, gathering: Gathering, t
     )
 
 
-def _won(event: Event, result: EventResult, gathering: Gathering) -> Iterable[Line]:
+def _won(event: EventHead, result: ResultHead, gathering: Gathering) -> Iterable[Line]:
     for outcome in outcomes(event, result):
         anchor = gathering.anchor()
         won = say("won") if outcome.verb == "won" and not outcome.drawn else ""
@@ -61,7 +62,7 @@ def _won(event: Event, result: EventResult, gathering: Gathering) -> Iterable[Li
         yield Line(text=f"{outcome.told}.", anchor=anchor, strong=True)
 
 
-def _rankings(event: Event, result: EventResult, gathering: Gathering) -> Iterator[Ranks]:
+def _rankings(event: EventHead, result: ResultHead, gathering: Gathering) -> Iterator[Ranks]:
     """The rankings; the anchor of a row is its entry, each of which has one."""
     seen: set[str] = set()
     for table in rankings(event, result):
@@ -76,7 +77,7 @@ def _rankings(event: Event, result: EventResult, gathering: Gathering) -> Iterat
         yield Ranks(table=shown, prefix=prefix, rest=_rest(table, short, event, gathering))
 
 
-def _rest(table: RankingTable, short: tuple[object, ...], event: Event, gathering: Gathering) -> str:
+def _rest(table: RankingTable, short: tuple[object, ...], event: EventHead, gathering: Gathering) -> str:
     """Where the rest of a long ranking stands."""
     if len(short) == len(table.rows):
         return ""

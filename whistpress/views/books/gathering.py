@@ -2,10 +2,11 @@
 
 import re
 from collections.abc import Callable, Iterable, Iterator, Mapping
-from dataclasses import field, replace
 from html import unescape
 
 from markupsafe import Markup, escape
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.core.model import Congress, League
 from whistpress.core.model.identity import Shown
@@ -15,7 +16,6 @@ from whistpress.readers.league.meeting_checks import meant, things
 from whistpress.readers.marks import replaced
 from whistpress.theme.markdown import to_html
 from whistpress.theme.picture import Picture
-from whistpress.values import dataclass
 from whistpress.views.books.book import Drawing, Index, IndexGroup, IndexLine, ListedPicture, Mention
 from whistpress.views.congress.names import bare, turned
 from whistpress.views.people import Name
@@ -31,8 +31,7 @@ _LEAST = 5
 """A name in prose has so many letters and a blank within: a surname alone may be anybody's."""
 
 
-@dataclass
-class Gathering:
+class Gathering(Struct):
     """A book in the making; chapters are made one after the other, in the order of the book."""
 
     league: League

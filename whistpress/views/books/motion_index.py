@@ -1,15 +1,13 @@
 """The index of motions: by title, by what they are about and by the laws that they concern."""
 
-from dataclasses import field
+from msgspec import Struct, field
 
 from whistpress.core.model import Motion
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views.books.book import Index, IndexGroup, IndexLine, Mention
 
 
-@dataclass
-class MotionIndex:
+class MotionIndex(Struct):
     """The motions of a book in the making."""
 
     _lines: dict[str, dict[str, list[Mention]]] = field(default_factory=dict)

@@ -4,7 +4,7 @@ import datetime
 from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
-from whistpress.core.model import Congress, EventResult, League
+from whistpress.core.model import Congress, League, ResultHead
 from whistpress.language import say
 from whistpress.views.books import meeting_chapters as meeting
 from whistpress.views.books.book import Book, Cell, Chapter, Head, Line, Part, Row, Table, Words
@@ -21,7 +21,7 @@ from whistpress.views.ranking import outcomes
 from whistpress.views.trophies import ChainLine
 from whistpress.views.words import day
 
-Results = Mapping[str, EventResult]
+Results = Mapping[str, ResultHead]
 
 
 def has_proceedings(league: League, congress: Congress) -> bool:

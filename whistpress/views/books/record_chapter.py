@@ -11,7 +11,7 @@ from whistpress.views.record_book import FeatView, NewRecordView, RecordBook, Sl
 
 def records(season: Season, gathering: Gathering) -> Iterator[Part]:
     """The record book of the season."""
-    book = season_book(season.league, season.results, season.name, season.known)
+    book = season_book(season.league, season.name, season.known)
     if book is None:
         return
     if book.feats:

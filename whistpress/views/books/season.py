@@ -3,20 +3,20 @@
 import datetime
 from collections.abc import Callable, Iterator, Mapping
 
-from whistpress.core.model import Event, EventResult, League
+from msgspec import Struct
+
+from whistpress.core.model import EventHead, League, ResultHead
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.seasons import days_of, divisions_of, events_of
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views.books.book import Book, Chapter, Part
 from whistpress.views.books.colophon import colophon
 from whistpress.views.books.gathering import Gathering, Links
 from whistpress.views.words import day, season_title
 
 
-@dataclass(frozen=True, slots=True)
-class Season:
+class Season(Struct, frozen=True):
     """A season that a book is made of: its name, its events in the order of their dates, its divisions.
 
     `known` is the league's ledger, where there is one.
@@ -24,10 +24,10 @@ class Season:
 
     name: str
     league: League
-    results: Mapping[str, EventResult]
-    events: tuple[Event, ...]
-    divisions: tuple[Division, ...] = ()
-    known: Ledger | None = None
+    results: Mapping[str, ResultHead]
+    events: tuple[EventHead, ...]
+    divisions: tuple[Division, ...]
+    known: Ledger
 
     @property
     def title(self) -> str:
@@ -50,7 +50,7 @@ class Season:
         """The files of its events and divisions."""
         return (*(event.at.file for event in self.events), *(one.at.file for one in self.divisions if one.at))
 
-    def result(self, event: Event) -> EventResult | None:
+    def result(self, event: EventHead) -> ResultHead | None:
         """The result of an event that has been played."""
         return self.results.get(event.id) if event.played else None
 
@@ -59,7 +59,7 @@ ChapterOf = Callable[[Season, Gathering], Iterator[Part]]
 """The parts of a chapter; a chapter without parts is none."""
 
 
-def season_of(league: League, results: Mapping[str, EventResult], name: str, known: Ledger | None = None) -> Season:
+def season_of(league: League, results: Mapping[str, ResultHead], name: str, known: Ledger) -> Season:
     """A season of a league; KeyError when it has neither an event nor a division."""
     events, divisions = events_of(league, name), divisions_of(league, name)
     if not events and not divisions:
@@ -67,7 +67,7 @@ def season_of(league: League, results: Mapping[str, EventResult], name: str, kno
     return Season(name, league, results, events, divisions, known)
 
 
-def year_book(league: League, results: Mapping[str, EventResult], name: str, links: Links, known: Ledger | None = None) -> Book:
+def year_book(league: League, results: Mapping[str, ResultHead], name: str, links: Links, known: Ledger) -> Book:
     """The year book of a season; KeyError when there is no such season. `known` is the league's ledger, where there is one."""
     from whistpress.views.books.contents_of_season import CHAPTERS
     from whistpress.views.books.texts import back_texts, front_texts

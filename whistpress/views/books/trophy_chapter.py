@@ -2,7 +2,7 @@
 
 from collections.abc import Callable, Iterator, Mapping
 
-from whistpress.core.model import EventResult, League, Trophy
+from whistpress.core.model import League, ResultHead, Trophy
 from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import chain
 from whistpress.language import say
@@ -32,7 +32,7 @@ def trophies(season: Season, gathering: Gathering) -> Iterator[Part]:
 def trophy_part(
     league: League,
     trophy: Trophy,
-    results: Mapping[str, EventResult],
+    results: Mapping[str, ResultHead],
     wanted: Callable[[ChainLine], bool],
     gathering: Gathering,
 ) -> Part:

@@ -3,26 +3,26 @@
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
 
-from whistpress.core.model import Congress, Election, Event, EventResult, League, Motion, Notice, Sitting, Status
+from msgspec import Struct
+
+from whistpress.core.model import Congress, Election, EventHead, League, Motion, Notice, ResultHead, Sitting, Status
 from whistpress.core.records.chain import chained, won_of
 from whistpress.core.records.standings import standing
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views.congress.entries import congress_events
 from whistpress.views.people import Who
 from whistpress.views.ranking import Outcome, outcomes, rankings
 from whistpress.views.standings import PlaceLine, standing_view
 from whistpress.views.words import weekday
 
-Results = Mapping[str, EventResult]
+Results = Mapping[str, ResultHead]
 HEAD = 3
 """How many places of a ranking a bulletin tells."""
 STANDING = 5
 """How many places of a standing it tells."""
 
 
-@dataclass(frozen=True, slots=True)
-class HeadRow:
+class HeadRow(Struct, frozen=True):
     """A row of the head of a ranking: place, who, score."""
 
     place: int
@@ -30,8 +30,7 @@ class HeadRow:
     score: str
 
 
-@dataclass(frozen=True, slots=True)
-class HeadTable:
+class HeadTable(Struct, frozen=True):
     """The head of a ranking: the group (empty where there is one), the head of the score's column, its first rows."""
 
     group: str
@@ -39,8 +38,7 @@ class HeadTable:
     rows: tuple[HeadRow, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DayResult:
+class DayResult(Struct, frozen=True, kw_only=True):
     """An event of the day: its id, number in roman figures and title; who leads or won; the heads of its rankings.
 
     `provisional`: it is not final yet; `awaiting`: because scores are still to come. `waiting`: nothing has been scored.
@@ -56,8 +54,7 @@ class DayResult:
     waiting: bool
 
 
-@dataclass(frozen=True, slots=True)
-class StandingNow:
+class StandingNow(Struct, frozen=True):
     """The head of a standing after the day: its id, title, how its figure is headed, its first lines."""
 
     id: str
@@ -66,8 +63,7 @@ class StandingNow:
     lines: tuple[PlaceLine, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Passed:
+class Passed(Struct, frozen=True):
     """A trophy that was played for on the day: its id and name, who has it now, who had it before (empty: nobody on record)."""
 
     id: str
@@ -82,8 +78,7 @@ class Passed:
         return self.holder == self.before
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Bulletin:
+class Bulletin(Struct, frozen=True, kw_only=True):
     """The bulletin of a day. `title` is its date, or its number where the record gives no date.
 
     `tomorrow` are the sittings of the next day and `next_title` what that day is called; `provisional`: a result is not final.
@@ -156,13 +151,13 @@ def bulletin(congress: Congress, league: League, results: Results, day: int) -> 
     )
 
 
-def events_of_day(congress: Congress, league: League, day: int) -> tuple[Event, ...]:
+def events_of_day(congress: Congress, league: League, day: int) -> tuple[EventHead, ...]:
     """The events that ended on a day of the meeting, in the order of the league."""
     of_day = {event.id for event, on in _days(congress, league) if on == day}
     return tuple(event for event in league.events if event.id in of_day)
 
 
-def day_results(congress: Congress, league: League, results: Results, events: Sequence[Event]) -> tuple[DayResult, ...]:
+def day_results(congress: Congress, league: League, results: Results, events: Sequence[EventHead]) -> tuple[DayResult, ...]:
     """What came of the events of a day."""
     numbers = {one.event.id: one.number for one in congress_events(congress, league)}
     return tuple(_result(event, results.get(event.id), numbers.get(event.id, "")) for event in events)
@@ -173,7 +168,7 @@ def motions_of_day(congress: Congress, day: int) -> tuple[Motion, ...]:
     return tuple(one for one in congress.motions if one.day == day and one.outcome)
 
 
-def _days(congress: Congress, league: League) -> Iterator[tuple[Event, int]]:
+def _days(congress: Congress, league: League) -> Iterator[tuple[EventHead, int]]:
     """Every event of the meeting with the day on which it ended: by its dates, else by the programme or its own word."""
     for one in congress_events(congress, league):
         offset = (max(one.event.dates) - congress.begins).days + 1
@@ -181,7 +176,7 @@ def _days(congress: Congress, league: League) -> Iterator[tuple[Event, int]]:
         yield one.event, offset if congress.dated and 1 <= offset <= congress.days else told
 
 
-def _result(event: Event, result: EventResult | None, number: str) -> DayResult:
+def _result(event: EventHead, result: ResultHead | None, number: str) -> DayResult:
     complete = bool(result and result.complete)
     scored = event.played and result is not None
     tables = rankings(event, result) if scored and result else ()
@@ -200,7 +195,7 @@ def _result(event: Event, result: EventResult | None, number: str) -> DayResult:
     )
 
 
-def _standings(league: League, results: Results, events: Sequence[Event], date: datetime.date) -> Iterator[StandingNow]:
+def _standings(league: League, results: Results, events: Sequence[EventHead], date: datetime.date) -> Iterator[StandingNow]:
     """The standings of the season that an event of the day counts for, as they were on its evening."""
     played = {event.id for event in events if event.played}
     until = [event for event in league.events if max(event.dates) <= date]

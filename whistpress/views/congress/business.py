@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from whistpress.core.model import Congress, Election, League, Motion, Sitting
 from whistpress.language import say_many
-from whistpress.values import dataclass
 from whistpress.views.numerals import cardinal
 from whistpress.views.words import sentence
 
@@ -16,8 +17,7 @@ USUAL = (
 """The order of business where the programme gives none."""
 
 
-@dataclass(frozen=True, slots=True)
-class Business:
+class Business(Struct, frozen=True):
     """One thing on the paper of a meeting; with what it is about, where it is put to the vote."""
 
     title: str
@@ -25,16 +25,14 @@ class Business:
     elections: tuple[Election, ...] = ()
 
 
-@dataclass(frozen=True, slots=True)
-class Meeting:
+class Meeting(Struct, frozen=True):
     """A sitting at which business is done, and its order."""
 
     sitting: Sitting
     order: tuple[Business, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Ballot:
+class Ballot(Struct, frozen=True):
     """An election: who stands, how many are elected, and that in words (`Three are elected.`)."""
 
     office: str
@@ -43,8 +41,7 @@ class Ballot:
     told: str
 
 
-@dataclass(frozen=True, slots=True)
-class Delegates:
+class Delegates(Struct, frozen=True):
     """A club's name and its delegates; `id` is empty where the league knows no such club."""
 
     club: str

@@ -2,24 +2,23 @@
 
 from collections.abc import Iterator
 
-from whistpress.core.model import Congress, Event, League, Sitting
-from whistpress.values import dataclass
+from msgspec import Struct
+
+from whistpress.core.model import Congress, EventHead, League, Sitting
 from whistpress.views.arrangement import arrangement
 from whistpress.views.numerals import roman
 from whistpress.views.people import Cast, Who
 from whistpress.views.words import count, sentence
 
 
-@dataclass(frozen=True, slots=True)
-class EntryGroup:
+class EntryGroup(Struct, frozen=True):
     """The entries of an event, or of one of its sections (whose name is the title)."""
 
     title: str
     entries: tuple[Who, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CongressEvent:
+class CongressEvent(Struct, frozen=True, kw_only=True):
     """An event of the meeting: its number in roman figures, how it is arranged, who is entered.
 
     `when` and `place` are those of its sitting, where the programme has one. `noun` is what an entry is called; `named` says
@@ -27,7 +26,7 @@ class CongressEvent:
     """
 
     number: str
-    event: Event
+    event: EventHead
     sitting: Sitting | None
     arranged: str
     noun: str
@@ -55,7 +54,7 @@ def congress_events(congress: Congress, league: League) -> tuple[CongressEvent, 
     return tuple(_event(event, sitting, number) for number, (event, sitting) in enumerate(found, start=1))
 
 
-def _found(congress: Congress, league: League) -> Iterator[tuple[Event, Sitting | None]]:
+def _found(congress: Congress, league: League) -> Iterator[tuple[EventHead, Sitting | None]]:
     events = {event.id: event for event in league.events}
     told = set[str]()
     for sitting in sorted(congress.sittings, key=lambda one: one.day):
@@ -65,7 +64,7 @@ def _found(congress: Congress, league: League) -> Iterator[tuple[Event, Sitting 
     yield from ((event, None) for event in league.events if event.congress == congress.id and event.id not in told)
 
 
-def _event(event: Event, sitting: Sitting | None, number: int) -> CongressEvent:
+def _event(event: EventHead, sitting: Sitting | None, number: int) -> CongressEvent:
     told = arrangement(event)
     sections = event.sections or (event,)
     return CongressEvent(

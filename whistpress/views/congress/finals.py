@@ -3,14 +3,14 @@
 from collections.abc import Iterable, Iterator, Mapping
 from fractions import Fraction
 
-from whistpress.core.model import Event, EventResult, Row
-from whistpress.values import dataclass
+from msgspec import Struct
+
+from whistpress.core.model import EventHead, ResultHead, Row
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
 
 
-@dataclass(frozen=True, slots=True)
-class FinalRow:
+class FinalRow(Struct, frozen=True):
     """An entry of a final: its place, who, what was carried over, what was made there, both together."""
 
     place: int
@@ -20,8 +20,7 @@ class FinalRow:
     score: str
 
 
-@dataclass(frozen=True, slots=True)
-class FinalTable:
+class FinalTable(Struct, frozen=True):
     """A final: its id and title, the id and title of the round that the scores were carried over from, its rows."""
 
     event: str
@@ -32,14 +31,14 @@ class FinalTable:
     rows: tuple[FinalRow, ...]
 
 
-def finals(events: Iterable[Event], results: Mapping[str, EventResult]) -> tuple[FinalTable, ...]:
+def finals(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> tuple[FinalTable, ...]:
     """The finals among events, in their order; only those that have been scored."""
     events = list(events)
     titles = {event.id: event.title for event in events}
     return tuple(found for event in events if (found := _final(event, results.get(event.id), titles)))
 
 
-def _final(event: Event, result: EventResult | None, titles: Mapping[str, str]) -> FinalTable | None:
+def _final(event: EventHead, result: ResultHead | None, titles: Mapping[str, str]) -> FinalTable | None:
     if event.carry is None or result is None or not event.played:
         return None
     rows = tuple(_rows(event, result))
@@ -48,7 +47,7 @@ def _final(event: Event, result: EventResult | None, titles: Mapping[str, str]) 
     return FinalTable(event.id, event.title, source, titles.get(source, ""), share, rows) if rows else None
 
 
-def _rows(event: Event, result: EventResult) -> Iterator[FinalRow]:
+def _rows(event: EventHead, result: ResultHead) -> Iterator[FinalRow]:
     cast = Cast(event)
     for ranking in result.rankings:
         for row in ranking.rows:

@@ -1,11 +1,12 @@
 """The plan of the tables: room by room and session by session, which tables stand there and who sits at them first."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 
-from whistpress.core.model import Congress, Event, Play, Schedule, Session
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Congress, EventHead, Play, Schedule, SessionHead
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 from whistpress.views.congress.entries import CongressEvent
 from whistpress.views.numerals import ordinal_word
 from whistpress.views.papers.cards import Labels, label_of, singly
@@ -22,8 +23,7 @@ NO_BREAK = "\u00a0"
 IDLE = ("", "", "", "")
 
 
-@dataclass(frozen=True, slots=True)
-class HallTable:
+class HallTable(Struct, frozen=True):
     """A table, the numbers that sit there first at N, E, S, W (empty where it stands idle then), its upper left corner."""
 
     table: int
@@ -32,8 +32,7 @@ class HallTable:
     y: float = 0.0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class HallPlan:
+class HallPlan(Struct, frozen=True, kw_only=True):
     """The tables of one session: its event's number and title, when it is; `title` tells the drawing in words."""
 
     number: str
@@ -47,8 +46,7 @@ class HallPlan:
     height: float = 0.0
 
 
-@dataclass(frozen=True, slots=True)
-class Hall:
+class Hall(Struct, frozen=True):
     """A room, and its plan at each session."""
 
     room: str
@@ -67,12 +65,12 @@ def halls(events: Sequence[CongressEvent], congress: Congress, measure: float) -
     return tuple(Hall(room, tuple(plans)) for room, plans in rooms.items())
 
 
-def _sittings(event: Event) -> tuple[Session, ...]:
+def _sittings(event: EventHead) -> tuple[SessionHead, ...]:
     """The sittings of an event; none of a season in which partners change from one to the next."""
     return () if event.partners else event.sessions
 
 
-def _plan(one: CongressEvent, event: Event, session: Session, congress: Congress) -> HallPlan | None:
+def _plan(one: CongressEvent, event: EventHead, session: SessionHead, congress: Congress) -> HallPlan | None:
     schedule = session.schedule
     if schedule is None or not schedule.plays or schedule.of_partners:
         return None
@@ -122,7 +120,7 @@ def _told(table: HallTable) -> str:
     )
 
 
-def _when(one: CongressEvent, session: Session, congress: Congress) -> str:
+def _when(one: CongressEvent, session: SessionHead, congress: Congress) -> str:
     """The day and the hour; of a later sitting of an event, which the programme may not name, the day alone."""
     if one.sitting is None or session.number > 1:
         return weekday(session.date)

@@ -3,16 +3,16 @@
 import re
 from collections.abc import Iterable
 
+from msgspec import Struct
+
 from whistpress.core.model import League
 from whistpress.core.model.names import surname
 from whistpress.core.model.namesakes import spellings
-from whistpress.values import dataclass
 
 _REMARK = re.compile(r"(?P<name>.*\S)\s+\([^()]*\)")
 
 
-@dataclass(frozen=True, slots=True)
-class Mention:
+class Mention(Struct, frozen=True):
     """A place where a name stands: what it stands for there, and the id of the place; of an `event` that is its number."""
 
     what: str
@@ -20,8 +20,7 @@ class Mention:
     event: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class IndexLine:
+class IndexLine(Struct, frozen=True):
     """Somebody in the index: `Abbott, Edith`, the person's id (empty where nobody knows whose name it is), the places."""
 
     name: str

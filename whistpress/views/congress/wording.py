@@ -2,19 +2,17 @@
 
 from difflib import SequenceMatcher
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Piece:
+class Piece(Struct, frozen=True):
     """A run of words that stands in both texts, or in this one alone (`marked`)."""
 
     text: str
     marked: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Wording:
+class Wording(Struct, frozen=True):
     """Two texts: in `was` what has gone is marked, in `now` what is new; either may be empty."""
 
     was: tuple[Piece, ...]

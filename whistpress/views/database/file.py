@@ -3,7 +3,7 @@
 import sqlite3
 from collections.abc import Mapping
 
-from whistpress.core.model import EventResult, League
+from whistpress.core.model import League, ResultHead, StoredEvent
 from whistpress.views.database.exact import Rows
 from whistpress.views.database.of_divisions import division_rows
 from whistpress.views.database.of_events import event_rows
@@ -17,7 +17,7 @@ FORMAT = 1
 """The version of the tables."""
 
 
-def database(league: League, results: Mapping[str, EventResult]) -> bytes:
+def database(league: League, results: Mapping[str, ResultHead], stored: Mapping[str, StoredEvent]) -> bytes:
     """The league as an SQLite file: every event, score and ranking, the people, clubs, trophies and congresses.
 
     The table `tables` says what each column means. The same league gives the same bytes.
@@ -27,7 +27,7 @@ def database(league: League, results: Mapping[str, EventResult]) -> bytes:
     try:
         for table in TABLES:
             connection.execute(table.definition)
-        for name, row in _rows(league, results):
+        for name, row in _rows(league, results, stored):
             connection.execute(made[name].insertion, row)
         connection.commit()
         connection.execute("VACUUM")
@@ -36,7 +36,7 @@ def database(league: League, results: Mapping[str, EventResult]) -> bytes:
         connection.close()
 
 
-def _rows(league: League, results: Mapping[str, EventResult]) -> Rows:
+def _rows(league: League, results: Mapping[str, ResultHead], stored: Mapping[str, StoredEvent]) -> Rows:
     """Every row with its table, in the order of the tables' keys."""
     yield from _meanings()
     yield "league", (league.name, league.url, league.language, league.today.isoformat(), FORMAT)
@@ -46,8 +46,9 @@ def _rows(league: League, results: Mapping[str, EventResult]) -> Rows:
         yield "congresses", (congress.id, congress.title, congress.place, *when, congress.body)
     yield from meeting_rows(league)
     for event in league.events:
-        yield from event_rows(event, results.get(event.id), None)
-    yield from record_rows(league, results)
+        whole = stored[event.id].load()
+        yield from event_rows(whole.event, whole.result, None)
+    yield from record_rows(league, results, stored)
     yield from standing_rows(league, results)
     yield from division_rows(league, results)
     yield from trophy_rows(league, results)

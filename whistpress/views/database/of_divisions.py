@@ -3,13 +3,13 @@
 from collections.abc import Iterable, Mapping
 from fractions import Fraction
 
-from whistpress.core.model import EventResult, League
+from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.divisions import DivisionTable, MatchResult, division_table, match_results
 from whistpress.views.database.exact import Cells, Rows, common, over
 
 
-def division_rows(league: League, results: Mapping[str, EventResult]) -> Rows:
+def division_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
     """Every row of every division."""
     for division in league.divisions.values():
         named = (division.id, division.season, division.title)

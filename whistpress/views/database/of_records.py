@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from whistpress.core.model import Event, EventResult, League
+from whistpress.core.model import League, ResultHead, ScoredEvent, StoredEvent
 from whistpress.core.records.career import credited
 from whistpress.core.records.seating import TableDeal, table_deals
 from whistpress.views.database.exact import Rows, common, over
 
 
-def record_rows(league: League, results: Mapping[str, EventResult]) -> Rows:
+def record_rows(league: League, results: Mapping[str, ResultHead], stored: Mapping[str, StoredEvent]) -> Rows:
     """Whose each result is, by which ranking it counts, who sat at each table and what came of it."""
     for event in league.events:
         for part in (event, *(event.evenings if event.partners else ())):
@@ -21,10 +21,10 @@ def record_rows(league: League, results: Mapping[str, EventResult]) -> Rows:
             if event.partners:
                 for evening, own in zip(event.evenings, result.sessions, strict=True):
                     yield from _places(evening.id, own)
-            yield from _tables(league, event, result)
+            yield from _tables(league, stored[event.id].load())
 
 
-def _places(event: str, result: EventResult) -> Rows:
+def _places(event: str, result: ResultHead) -> Rows:
     found: dict[int, str] = {}
     for ranking in result.rankings:
         for row in ranking.rows:
@@ -32,7 +32,10 @@ def _places(event: str, result: EventResult) -> Rows:
     yield from (("record_places", (event, entry, group)) for entry, group in found.items())
 
 
-def _tables(league: League, event: Event, result: EventResult) -> Rows:
+def _tables(league: League, scored: ScoredEvent) -> Rows:
+    event, result = scored.event, scored.result
+    if result is None:
+        return
     by_part: dict[str, list[TableDeal]] = {}
     for deal in table_deals(event, result):
         by_part.setdefault(deal.event, []).append(deal)

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from whistpress.core.model import EventResult, League
+from whistpress.core.model import League, ResultHead
 from whistpress.core.model.standings import StandingRule
 from whistpress.core.records.standings import Standing, standing
 from whistpress.views.database.exact import Rows, common, over
 
 
-def standing_rows(league: League, results: Mapping[str, EventResult]) -> Rows:
+def standing_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
     """Every row of every standing."""
     for rule in league.standings.values():
         found = standing(rule, league.events, results, league.people)

@@ -2,13 +2,13 @@
 
 from collections.abc import Mapping
 
-from whistpress.core.model import EventResult, League, Trophy
+from whistpress.core.model import League, ResultHead, Trophy
 from whistpress.core.records.chain import ChainLink
 from whistpress.core.records.reigns import Chain, Reign, reigns
 from whistpress.views.database.exact import Rows, common, over
 
 
-def trophy_rows(league: League, results: Mapping[str, EventResult]) -> Rows:
+def trophy_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
     """Every row of every trophy."""
     for id_, chain in reigns(league, results).items():
         trophy = league.trophies[id_]

@@ -2,11 +2,10 @@
 
 from collections.abc import Sequence
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Column:
+class Column(Struct, frozen=True):
     """A column: its name, SQL type and rules, and what it means."""
 
     name: str
@@ -14,8 +13,7 @@ class Column:
     meaning: str
 
 
-@dataclass(frozen=True, slots=True)
-class Table:
+class Table(Struct, frozen=True):
     """A table: its name, what a row of it is, its columns, the columns that tell its rows apart."""
 
     name: str

@@ -3,17 +3,17 @@
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.core.model.divisions import Division, Match
 from whistpress.core.records.divisions import MatchResult, State
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.addresses import event as event_address
 from whistpress.views.words import day, short_day
 
 
-@dataclass(frozen=True, slots=True)
-class TeamName:
+class TeamName(Struct, frozen=True):
     """A team's name, the id of its club (empty without one), its number in the division from 1."""
 
     text: str
@@ -21,8 +21,7 @@ class TeamName:
     number: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchLine:
+class MatchLine(Struct, frozen=True, kw_only=True):
     """A match. `score` has the tricks of home and away (`163–149`) where they are known; `verdict` says who won.
 
     `path` is the page of its event, or empty. `iso` is empty while no day is fixed. `played`: it counts, and is no walkover.

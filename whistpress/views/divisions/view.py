@@ -3,10 +3,11 @@
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.divisions import DivisionTable, MatchResult, Prospect, State, TableRow, outlook
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.addresses import event as event_address
 from whistpress.views.divisions.matches import MatchLine, TeamName, anchor, match_line, team_names, verdict
@@ -18,16 +19,14 @@ FORM = 5
 _LETTERS = {"W": noted("won"), "D": noted("drawn"), "L": noted("lost")}
 
 
-@dataclass(frozen=True, slots=True)
-class Letter:
+class Letter(Struct, frozen=True):
     """A match of a team's form: its letter and the word for it."""
 
     letter: str
     word: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableLine:
+class TableLine(Struct, frozen=True, kw_only=True):
     """A team's line of the table. `place` is 0 for a team that withdrew with nothing left.
 
     `most` is what its points can still become (empty when nothing is to come), `can_be_first` and `sure` what that means.
@@ -53,8 +52,7 @@ class TableLine:
     sure: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Met:
+class Met(Struct, frozen=True):
     """A cell of the cross-table: the home team's margin, in words, where it leads (a page of an event, or a match)."""
 
     text: str
@@ -64,16 +62,14 @@ class Met:
     kind: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class CrossRow:
+class CrossRow(Struct, frozen=True):
     """A home team and its matches against each visitor, in the order of the columns; None where it would meet itself."""
 
     team: TeamName
     cells: tuple[tuple[Met, ...] | None, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class RoundView:
+class RoundView(Struct, frozen=True, kw_only=True):
     """A round: its title, its day, its matches, who has a bye."""
 
     number: int
@@ -83,8 +79,7 @@ class RoundView:
     byes: tuple[TeamName, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DivisionView:
+class DivisionView(Struct, frozen=True, kw_only=True):
     """A division as a page shows it.
 
     `margin` heads the margins (`Difference` or `Gain`); `unknown_tricks` counts matches of which only the margin is known.

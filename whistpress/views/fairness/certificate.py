@@ -4,10 +4,11 @@ from collections.abc import Callable, Collection, Iterator, Mapping
 from functools import lru_cache
 from itertools import accumulate
 
-from whistpress.core.model import Event, Schedule, Seat, Word
+from msgspec import Struct
+
+from whistpress.core.model import Event, EventHead, Schedule, Seat, Word
 from whistpress.core.movement.fairness import Fairness, as_played, joined, seats_of
 from whistpress.language import Speech, noted, say, say_many, speech
-from whistpress.values import dataclass
 from whistpress.views.fairness.figures import FigureRow, figure_rows
 from whistpress.views.fairness.grid import Counts, Grid, counts_of, grid
 from whistpress.views.fairness.headline import headline
@@ -28,16 +29,14 @@ _GRIDS = {
 """What each matrix is called, and what its cells count."""
 
 
-@dataclass(frozen=True, slots=True)
-class Rest:
+class Rest(Struct, frozen=True):
     """An entry and the rounds in which it rests."""
 
     who: Who
     rounds: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Certificate:
+class Certificate(Struct, frozen=True, kw_only=True):
     """How fair a schedule is.
 
     `sentence` is what it comes to; `figures` stand beside their proven bests; `grids` are the matrices of every two,
@@ -61,7 +60,7 @@ class Certificate:
     played: tuple[FigureRow, ...] = ()
 
 
-def measurable(event: Event) -> bool:
+def measurable(event: EventHead) -> bool:
     """An event has a schedule in which somebody could meet somebody else."""
     return any(_of_several(schedule) for schedule in _schedules(event))
 
@@ -141,8 +140,7 @@ def certificate_of(
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
+class _Told(Struct, frozen=True):
     """What a certificate says of a schedule whoever the numbers are: a club plays the same movement week after week.
 
     `counts` are those of each of the matrices, `at_tables` and `in_seats` those of each number, with what stands above them.
@@ -187,7 +185,7 @@ def _session(number: int) -> str:
     return say("session %(number)s", number=number)
 
 
-def _schedules(event: Event) -> list[Schedule]:
+def _schedules(event: EventHead) -> list[Schedule]:
     """The schedules that were played one after the other; one that several sittings share stands once."""
     if event.partners:
         return [event.partners]
@@ -195,7 +193,7 @@ def _schedules(event: Event) -> list[Schedule]:
         return []
     found: list[Schedule] = []
     for session in event.sessions:
-        shared = session.rounds and any(session.schedule is schedule for schedule in found)
+        shared = session.rounds and any(session.schedule == schedule for schedule in found)
         if session.schedule and _known(session.schedule) and not shared:
             found.append(session.schedule)
     return found
@@ -242,7 +240,7 @@ def _played(event: Event) -> Schedule | None:
     found: list[Schedule] = []
     other = False
     for schedule in _schedules(event):
-        lines = [line for session in event.sessions if session.schedule is schedule for line in session.lines]
+        lines = [line for session in event.sessions if session.schedule == schedule for line in session.lines]
         played = as_played(schedule, [line for line in lines if line.word is not Word.NEW_DEAL])
         found.append(played or schedule)
         other = other or played is not None

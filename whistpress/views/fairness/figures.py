@@ -2,9 +2,10 @@
 
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.core.movement.fairness import Fairness, Figure
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 from whistpress.views.fairness.headline import balance_text
 from whistpress.views.words import sentence
 
@@ -29,8 +30,7 @@ _TITLES = {
 """What a figure is called, and what it counts in a few words."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class FigureRow:
+class FigureRow(Struct, frozen=True, kw_only=True):
     """A figure: title, what it counts, the figure, the proven best (empty where none is known), why it is the best.
 
     `reached`: the schedule has the best that can be.

@@ -4,10 +4,11 @@ from collections import Counter
 from collections.abc import Sequence
 from functools import lru_cache
 
+from msgspec import Struct
+
 from whistpress.core.movement.fairness import Matrix
 from whistpress.language import Speech, say, speech
 from whistpress.theme.tiles import Tile, Tiles, tiles
-from whistpress.values import dataclass
 from whistpress.views.people import Who
 from whistpress.views.words import times
 
@@ -21,8 +22,7 @@ LARGEST_TABLE = 16
 """Up to so many rows a grid is a table of its own; a larger one is drawn."""
 
 
-@dataclass(frozen=True, slots=True)
-class GridCell:
+class GridCell(Struct, frozen=True):
     """A count and its tint; `own` where a number would meet itself, `rare` where the count is not the commonest."""
 
     text: str
@@ -36,8 +36,7 @@ class GridCell:
         return "own" if self.own else f"tint-{self.tint}"
 
 
-@dataclass(frozen=True, slots=True)
-class GridRow:
+class GridRow(Struct, frozen=True):
     """One number: its label, its title in full, its cells, and the same in words."""
 
     label: str
@@ -46,16 +45,14 @@ class GridRow:
     words: str
 
 
-@dataclass(frozen=True, slots=True)
-class Tint:
+class Tint(Struct, frozen=True):
     """What a tint stands for."""
 
     tint: int
     text: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Grid:
+class Grid(Struct, frozen=True, kw_only=True):
     """A matrix: its title, what the cells count, columns, rows, the key of the tints, and itself in a sentence.
 
     `large`: it is drawn, with a table in words behind it.
@@ -113,8 +110,7 @@ def grid(name: str, title: str, unit: str, columns: tuple[str, ...], rows: Seque
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
+class _Told(Struct, frozen=True):
     """A grid without those whose rows they are: of each row the cells, and the same in words."""
 
     rows: tuple[tuple[tuple[GridCell, ...], str], ...]

@@ -3,9 +3,10 @@
 from collections.abc import Callable, Iterator
 from itertools import groupby
 
+from msgspec import Struct
+
 from whistpress.core.movement.fairness import Again, Couple, Fairness, Place, Uneven
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views.words import listed, sentence, times
 
 Label = Callable[[int], str]
@@ -17,8 +18,7 @@ Round = Callable[[int], str]
 _WAYS = {"partners": "partners", "team_partners": "partners"}
 
 
-@dataclass(frozen=True, slots=True)
-class Repeats:
+class Repeats(Struct, frozen=True):
     """One kind of unevenness: what it is, how many couples, and a line for each that says who and where."""
 
     title: str

@@ -2,11 +2,12 @@
 
 from collections.abc import Iterator, Mapping
 
-from whistpress.core.model import Event, EventResult, League, Session, Trophy
+from msgspec import Struct
+
+from whistpress.core.model import Event, EventResult, League, ResultHead, Session, Trophy
 from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import chain
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views.papers.pieces import Field, Piece, head_of
 from whistpress.views.ranking import Outcome, outcomes
 from whistpress.views.rulings import rulings
@@ -39,8 +40,7 @@ def ruling_slips(event: Event, session: Session, result: EventResult | None) -> 
     )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Won:
+class Won(Struct, frozen=True, kw_only=True):
     """A certificate: who won what, when and where, with what, how far ahead."""
 
     name: str
@@ -61,7 +61,7 @@ def winner_certificates(event: Event, result: EventResult) -> tuple[Won, ...]:
     return tuple(won for outcome in decided for won in _won(event, outcome))
 
 
-def trophy_certificates(league: League, trophy: Trophy, results: Mapping[str, EventResult]) -> tuple[Won, ...]:
+def trophy_certificates(league: League, trophy: Trophy, results: Mapping[str, ResultHead]) -> tuple[Won, ...]:
     """Write a certificate for each holder by the last line of a trophy's chain that names one."""
     told = trophy_told(league, trophy, chain(league, trophy, results), results)
     line = next((one for one in reversed(told.chain) if one.holders), None)

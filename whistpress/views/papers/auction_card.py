@@ -5,8 +5,10 @@ the side that made it.
 """
 
 from collections.abc import Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.games.auction_whist import CHICANE_TIMES, GAME_BONUS, GRAND_SLAM, LITTLE_SLAM, honour_points
 from whistpress.core.model import (
@@ -24,7 +26,6 @@ from whistpress.core.model import (
     Side,
 )
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.auction import SIDES, declared, with_bids
 from whistpress.views.papers.cards import label_of
@@ -37,16 +38,14 @@ DEALS = 12
 """Deals on one card."""
 
 
-@dataclass(frozen=True, slots=True)
-class Entry:
+class Entry(Struct, frozen=True):
     """An item in a column of the card: its points, and for what."""
 
     points: str
     title: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardHalf:
+class CardHalf(Struct, frozen=True, kw_only=True):
     """One side of a deal on the card; everything but the partners is empty before play.
 
     `declaration` has one or two lines: `2NT`, `Doub.`, or `3D` with `Re-D.` below it.
@@ -59,8 +58,7 @@ class CardHalf:
     gain: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardDeal:
+class CardDeal(Struct, frozen=True, kw_only=True):
     """A deal on the card. `word` stands there in place of play; `begins`: other partners than in the deal above.
 
     `anchor` is where the event's page tells of the deal; empty before it does.
@@ -74,8 +72,7 @@ class CardDeal:
     begins: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardTotals:
+class CardTotals(Struct, frozen=True, kw_only=True):
     """The foot of the card: tricks, honours, gains, and tricks and honours together, N-S and E-W; who wins it by how much.
 
     `ahead` is the side that does, `winner` its name; both are empty where it is even. `by` is how much, `points` that in words.
@@ -91,8 +88,7 @@ class CardTotals:
     points: str
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class AuctionCard:
+class AuctionCard(Struct, frozen=True, kw_only=True):
     """The card of one table. `play` says which play of its deals it scores, if they are all original or all overplayed.
 
     `rolls` are the two teams, if two teams meet; `totals` are there when at least one deal was played.
@@ -114,8 +110,7 @@ class AuctionCard:
         return all(deal.word for deal in self.deals)
 
 
-@dataclass(frozen=True, slots=True)
-class Credits:
+class Credits(Struct, frozen=True):
     """A line of the schedule of honour credits: what it is, its points in each denomination, empty where there are none."""
 
     title: str

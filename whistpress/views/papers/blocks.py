@@ -2,14 +2,14 @@
 
 from typing import ClassVar
 
-from whistpress.values import dataclass
+from msgspec import Struct
+
 from whistpress.views.papers.pieces import Field
 
 Row = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Heading:
+class Heading(Struct, frozen=True):
     """A heading within the paper, which stays with what follows; a few words below it."""
 
     title: str
@@ -17,8 +17,7 @@ class Heading:
     kind: ClassVar[str] = "heading"
 
 
-@dataclass(frozen=True, slots=True)
-class Words:
+class Words(Struct, frozen=True):
     """Sentences as they are; `markdown` says that they are written so."""
 
     text: str
@@ -26,8 +25,7 @@ class Words:
     kind: ClassVar[str] = "words"
 
 
-@dataclass(frozen=True, slots=True)
-class Fields:
+class Fields(Struct, frozen=True):
     """Something to be written on a line, `across` of them side by side; those that are known are filled in."""
 
     fields: tuple[Field, ...]
@@ -35,8 +33,7 @@ class Fields:
     kind: ClassVar[str] = "fields"
 
 
-@dataclass(frozen=True, slots=True)
-class Ruled:
+class Ruled(Struct, frozen=True):
     """A ruled table to write in: the columns, how the width is shared among them, the rows; columns that hold figures."""
 
     caption: str
@@ -46,8 +43,7 @@ class Ruled:
     kind: ClassVar[str] = "ruled"
 
 
-@dataclass(frozen=True, slots=True)
-class Listed:
+class Listed(Struct, frozen=True):
     """A table of what is known, without room to write."""
 
     caption: str
@@ -57,24 +53,21 @@ class Listed:
     kind: ClassVar[str] = "listed"
 
 
-@dataclass(frozen=True, slots=True)
-class Blanks:
+class Blanks(Struct, frozen=True):
     """So many empty lines for notes."""
 
     lines: int
     kind: ClassVar[str] = "blanks"
 
 
-@dataclass(frozen=True, slots=True)
-class Choice:
+class Choice(Struct, frozen=True):
     """Boxes of which one is ticked."""
 
     words: tuple[str, ...]
     kind: ClassVar[str] = "choice"
 
 
-@dataclass(frozen=True, slots=True)
-class Signed:
+class Signed(Struct, frozen=True):
     """Lines for signatures, side by side: who signs."""
 
     who: tuple[str, ...]
@@ -84,16 +77,14 @@ class Signed:
 Block = Heading | Words | Fields | Ruled | Listed | Blanks | Choice | Signed
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Group:
+class Group(Struct, frozen=True, kw_only=True):
     """Blocks that stay together on a sheet where they have room."""
 
     blocks: tuple[Block, ...]
     whole: bool = True
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Paper:
+class Paper(Struct, frozen=True, kw_only=True):
     """A paper: what it belongs to, its title, when and where, its groups of blocks; `lying` on a sheet that lies."""
 
     head: str

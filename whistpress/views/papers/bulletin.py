@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from whistpress.core.model import Congress, EventResult, League, Sitting
+from whistpress.core.model import Congress, League, ResultHead, Sitting
 from whistpress.language import say
 from whistpress.readers.marks import replaced
 from whistpress.views.congress import votes
@@ -16,7 +16,7 @@ _OPEN = (6, 4, 4)
 """The lines of a bulletin that is written by hand: results, notices, what comes next."""
 
 
-def bulletins(congress: Congress, league: League, results: Mapping[str, EventResult]) -> tuple[Paper, ...]:
+def bulletins(congress: Congress, league: League, results: Mapping[str, ResultHead]) -> tuple[Paper, ...]:
     """The bulletin of each day of which anything has landed; before that, one to write on."""
     days = days_told(congress, league)
     return tuple(_paper(bulletin(congress, league, results, day)) for day in days) or (_open(congress),)

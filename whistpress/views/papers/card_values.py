@@ -4,8 +4,10 @@
 """
 
 from collections.abc import Callable, Iterator, Mapping
-from dataclasses import field, replace
 from types import MappingProxyType
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.core.model import Event, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import Moves, moves_of
@@ -13,7 +15,6 @@ from whistpress.core.movement.pairs.two_tables import in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.language import say
 from whistpress.readers.card import Of
-from whistpress.values import dataclass
 from whistpress.views.arrangement import size, system_title
 from whistpress.views.papers.card_people import name_of, next_seat, people, side_names
 from whistpress.views.papers.cards import Labels, MovementCard, label_of, movement_cards, singly
@@ -27,16 +28,14 @@ Values = Mapping[str, str]
 _STAR = "★"
 
 
-@dataclass(frozen=True, slots=True)
-class CardText:
+class CardText(Struct, frozen=True):
     """What one card says: its values, and the rows of its tables."""
 
     values: Values
     rows: Mapping[str, tuple[Values, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class _Sitting:
+class _Sitting(Struct, frozen=True, kw_only=True):
     """A sitting, and what every card of it asks for."""
 
     event: Event

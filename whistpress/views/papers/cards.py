@@ -5,16 +5,17 @@ Everything is read off the Schedule: whatever system made it, its cards follow.
 
 from collections import Counter
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 
-from whistpress.core.model import Contest, Event, Play, Schedule, Seat, Side
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Contest, EventHead, Play, Schedule, Seat, Side
 from whistpress.core.movement.moves import Moves, Stop, moves_of
 from whistpress.core.movement.pairs.two_tables import NUMBERED, in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners_moves import FIRST, MIXED
 from whistpress.core.movement.players.winners_rule import order, ways
 from whistpress.language import noted, noted_noun, say, say_many
-from whistpress.values import dataclass
 from whistpress.views.numerals import cardinal
 from whistpress.views.words import ordinal, runs
 
@@ -32,8 +33,7 @@ Labels = Callable[[int], str]
 _SeatWords = tuple[str, tuple[str, ...]]
 
 
-@dataclass(frozen=True, slots=True)
-class Goal:
+class Goal(Struct, frozen=True):
     """Where a seat's player goes after a round: table and seat, after `rests` rounds of sitting out."""
 
     table: int
@@ -41,8 +41,7 @@ class Goal:
     rests: int = 0
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Edge:
+class Edge(Struct, frozen=True, kw_only=True):
     """The words at one edge of the card, for the player who sits there.
 
     `move` is set in bold (`go next to Table 4, East`); `exceptions` are whole sentences about single rounds; `tray` says
@@ -55,8 +54,7 @@ class Edge:
     tray: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class CardLine:
+class CardLine(Struct, frozen=True, kw_only=True):
     """One round; nobody in it when the table stands idle. `goals` has a cell for each of the card's `columns`.
 
     `lies` names the deals that lie at an idle table and are carried on after the round.
@@ -70,8 +68,7 @@ class CardLine:
     goals: tuple[str, ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MovementCard:
+class MovementCard(Struct, frozen=True, kw_only=True):
     """The card of one table.
 
     `originals` are the sentences below the heading; `columns` head the goals that differ from round to round. Where the next
@@ -138,8 +135,7 @@ def _winners_card(schedule: Schedule, play: Play, label: Labels) -> MovementCard
     )
 
 
-@dataclass(frozen=True, slots=True)
-class _Turn:
+class _Turn(Struct, frozen=True):
     """A round at the table: its play (None when the table stands idle), where each seat and the deals go next."""
 
     round: int
@@ -209,7 +205,7 @@ def _line(schedule: Schedule, turn: _Turn, goals: tuple[str, ...], label: Labels
     )
 
 
-def label_of(event: Event, schedule: Schedule) -> Labels:
+def label_of(event: EventHead, schedule: Schedule) -> Labels:
     """How an event writes the numbers in the seats: `7`, or `NS4` with compass numbering."""
     labels = {} if schedule.teams else {entry.number: entry.label for entry in event.entries}
     return lambda number: labels.get(number, str(number))

@@ -5,12 +5,13 @@ exact. Where not everybody has played all deals the total says nothing, and the 
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Event, EventResult, Row, Schedule
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.papers.pieces import plays_of
 from whistpress.views.papers.ruled import WRITE, Cell, Column, Line, Ruled, box
@@ -21,8 +22,7 @@ _TRICKS = 13
 _NOTHING = "...."
 
 
-@dataclass(frozen=True, slots=True)
-class _Side:
+class _Side(Struct, frozen=True):
     """One direction: the numbers of its pairs, what they made, of how many deals (0 where only totals are known).
 
     `compared`: the totals of both directions can be set against their averages.

@@ -5,12 +5,13 @@ from the one before play to that after it; North and South bear the number of th
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.core.movement.moves import moves_of
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 from whistpress.views.papers.pieces import head_of, known
 from whistpress.views.papers.team_sheets import of_fours
 from whistpress.views.people import Cast
@@ -37,8 +38,7 @@ _WORDS = (
 )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Drawn:
+class Drawn(Struct, frozen=True, kw_only=True):
     """A table: who sits at its sides, what lies in the middle."""
 
     table: int
@@ -49,8 +49,7 @@ class Drawn:
     deals: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Arrangement:
+class Arrangement(Struct, frozen=True):
     """All tables at one time, and which time it is; `begins`: a round begins with it."""
 
     title: str
@@ -58,8 +57,7 @@ class Arrangement:
     begins: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Diagrams:
+class Diagrams(Struct, frozen=True, kw_only=True):
     """Everything that is drawn of a sitting, with what is said above and below."""
 
     head: str

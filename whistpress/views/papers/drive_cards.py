@@ -5,15 +5,16 @@ Everything is read off the Schedule: whatever system made it, its cards follow.
 """
 
 from collections.abc import Iterator, Mapping
-from dataclasses import replace
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Event, Play, Schedule, Session
 from whistpress.core.movement.mixed import ladies_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.movement.players.winners_moves import FIRST, FIRST_CUT, SECOND
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views.papers.cards import label_of, singly
 from whistpress.views.papers.pieces import head_of, known, plays_of
 from whistpress.views.papers.player_papers import Walk, stop_of, walks
@@ -21,8 +22,7 @@ from whistpress.views.papers.tally import rounds_of
 from whistpress.views.people import Cast
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class DriveCard:
+class DriveCard(Struct, frozen=True, kw_only=True):
     """One card. `kind` is `lady`, `gentleman` or `plain`: the form of the card shows it, without a second colour.
 
     `word` says it in words, `begins` where its owner sits first; `columns` head the cells of `rows`, the empty ones of which

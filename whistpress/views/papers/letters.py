@@ -1,6 +1,6 @@
 """Letters about a trophy, the challenge and the acceptance; and the blank on which one enters for an event."""
 
-from whistpress.core.model import Congress, Contest, Event, Holding, League, Trophy
+from whistpress.core.model import Congress, Contest, EventHead, Holding, League, Trophy
 from whistpress.language import say
 from whistpress.views.arrangement import arrangement
 from whistpress.views.papers.blocks import Block, Choice, Fields, Group, Heading, Listed, Paper, Signed, Words
@@ -90,7 +90,7 @@ def _holder(trophy: Trophy) -> Holding | None:
     return max((one for one in trophy.holders if one.holder), key=lambda one: (one.year, str(one.date)), default=None)
 
 
-def _coming(trophy: Trophy, league: League) -> Event | None:
+def _coming(trophy: Trophy, league: League) -> EventHead | None:
     """The next event for the trophy that is arranged but not yet played."""
     sittings = (sitting for congress in league.congresses.values() for sitting in congress.sittings)
     named = {sitting.event for sitting in sittings if sitting.trophy == trophy.id}
@@ -98,14 +98,14 @@ def _coming(trophy: Trophy, league: League) -> Event | None:
     return next((one for one in waiting if one.trophy == trophy.id or one.id in named), None)
 
 
-def _challenger(coming: Event | None, holder: Holding | None) -> str:
+def _challenger(coming: EventHead | None, holder: Holding | None) -> str:
     """The other of the two teams of the event that is arranged; nothing where it cannot be told."""
     teams = [entry.name for entry in coming.entries if entry.name] if coming and holder else []
     others = [team for team in teams if holder and not holder.holder.startswith(team)]
     return others[0] if len(teams) == 2 and len(others) == 1 else ""
 
 
-def entry_blank(event: Event, congress: Congress | None = None, *, day: str = "") -> Piece:
+def entry_blank(event: EventHead, congress: Congress | None = None, *, day: str = "") -> Piece:
     """The blank for an event: which, when, until when and for how much; the names; a signature."""
     told = arrangement(event)
     when = ", ".join(part for part in (day or days(event.dates), event.place) if part)

@@ -2,9 +2,10 @@
 
 from collections.abc import Iterator
 
+from msgspec import Struct
+
 from whistpress.core.model import Contest, Event, Schedule, Session
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 from whistpress.views.papers.pieces import known
 from whistpress.views.people import Cast
 from whistpress.views.words import weekday
@@ -13,8 +14,7 @@ _SIZES = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
 _A_CLUB = 8
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class LineUp:
+class LineUp(Struct, frozen=True, kw_only=True):
     """One team's line-up: its seats in words, with the players' numbers where they have any; its known players; reserves."""
 
     event: str

@@ -3,14 +3,14 @@
 import datetime
 from collections.abc import Mapping
 
+from msgspec import Struct
+
 from whistpress.core.model import Event, Schedule, Session
-from whistpress.values import dataclass
 from whistpress.views.people import Cast, Name, Who
 from whistpress.views.words import short_day
 
 
-@dataclass(frozen=True, slots=True)
-class SessionHead:
+class SessionHead(Struct, frozen=True):
     """A session at the head of a column: its number, its day as far as it is known, and whether it is in the record."""
 
     number: int
@@ -19,24 +19,21 @@ class SessionHead:
     told: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class PartnerCell:
+class PartnerCell(Struct, frozen=True):
     """A player's partner in one session, and the number of their pair there; nobody when the player rests."""
 
     partner: Who | None = None
     pair: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class PartnerRow:
+class PartnerRow(Struct, frozen=True):
     """A player and the partners of each session."""
 
     who: Who
     cells: tuple[PartnerCell, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Partners:
+class Partners(Struct, frozen=True, kw_only=True):
     """The table of partners: sessions across, players down. `rests`: somebody sits out a session."""
 
     heads: tuple[SessionHead, ...]

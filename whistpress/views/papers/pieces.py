@@ -1,18 +1,18 @@
 """A small card or slip in words: what any of them may have, whatever it is for. `paper` lays them out and cuts them."""
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.core.movement.pairs.two_tables import in_chairs
-from whistpress.values import dataclass
 from whistpress.views.papers.tally import rounds_of
 from whistpress.views.people import Cast
 from whistpress.views.words import day
 
 
-@dataclass(frozen=True, slots=True)
-class Edge:
+class Edge(Struct, frozen=True):
     """What stands at one edge of a card: the seat's letter, a few words, and whether it has the dealer's star."""
 
     seat: str
@@ -20,8 +20,7 @@ class Edge:
     star: bool = False
 
 
-@dataclass(frozen=True, slots=True)
-class Field:
+class Field(Struct, frozen=True):
     """Something to be written (or written already): what it is, the text, on how many lines."""
 
     label: str
@@ -29,8 +28,7 @@ class Field:
     lines: int = 1
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Piece:
+class Piece(Struct, frozen=True, kw_only=True):
     """One card or slip.
 
     `head` is the small line above (the event, the day), `number` what is set largest, `title` the heading; `columns` head the

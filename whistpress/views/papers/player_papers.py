@@ -4,12 +4,13 @@ Everything is read off the Schedule: whatever system made it, its slips follow.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Event, EventResult, Play, Schedule, Seat, Session
 from whistpress.core.movement.moves import Moves, moves_of
 from whistpress.language import ordinal, say
-from whistpress.values import dataclass
 from whistpress.views.auction import on_paper
 from whistpress.views.own_results import OwnDeal, OwnResults, own_results
 from whistpress.views.papers.cards import label_of, singly
@@ -20,8 +21,7 @@ from whistpress.views.words import days, runs
 _NORTH_SOUTH = (Seat.NORTH, Seat.SOUTH)
 
 
-@dataclass(frozen=True, slots=True)
-class Walk:
+class Walk(Struct, frozen=True):
     """Who goes about together: a player, a pair, or one of a team's two pairs (`half`, empty where it is the only one).
 
     `stops` are (round, table, seat), in the order of play.

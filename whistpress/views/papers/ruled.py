@@ -5,7 +5,7 @@ The score sheets, schedules and cards of the books that are neither slips nor mo
 
 from enum import StrEnum
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 WRITE, SQUARE = 15.0, 8.0
 """Widths of a box for a score or a name, and of a square for two figures, in millimetres."""
@@ -19,8 +19,7 @@ class Kind(StrEnum):
     BARRED = "barred"
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """A cell: its text, its kind, and in the `corner` of a box what it is for (the number of a deal)."""
 
     text: str = ""
@@ -36,8 +35,7 @@ def box(text: str = "", corner: str = "") -> Cell:
 BARRED = Cell(kind=Kind.BARRED)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Column:
+class Column(Struct, frozen=True, kw_only=True):
     """A column: its heading, that of the `group` it shares with its neighbours, its least width (mm).
 
     A column of `names` stands at the left and may wrap; the others are centred.
@@ -49,8 +47,7 @@ class Column:
     names: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Line:
+class Line(Struct, frozen=True, kw_only=True):
     """A row: its cells, of which the first spans `span` columns; `begins`: a block begins with it.
 
     One with a `heading` and without cells is a heading across all columns.
@@ -62,8 +59,7 @@ class Line:
     heading: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Ruled:
+class Ruled(Struct, frozen=True, kw_only=True):
     """One sheet or card.
 
     `head` is the small line above (the event, the day), `number` what is set largest, `title` the heading, `sentences` stand

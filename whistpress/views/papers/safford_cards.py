@@ -7,9 +7,10 @@ these deals the same way, a black one where it does not. Tables have letters on 
 from collections.abc import Mapping
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.core.model import Event, EventResult, Schedule, Seat, Session, Side
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.papers.pieces import head_of, known
 from whistpress.views.papers.ruled import BARRED, SQUARE, Cell, Column, Line, Ruled, box
@@ -24,8 +25,7 @@ Tricks = Mapping[tuple[int, int], Fraction]
 """What each pair made of each deal, by (deal, pair)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Change:
+class Change(Struct, frozen=True):
     """A round of one pair: where it sits (None when it rests), its deals, who plays them the same way."""
 
     table: int | None

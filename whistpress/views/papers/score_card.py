@@ -1,14 +1,15 @@
 """Score cards: what one table writes, deal by deal in the order of play (Mitchell 1897, pp. 22–25)."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Event, Line, Play, Schedule, Session, Side
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.core.scoring.rounds import winner
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 from whistpress.views.papers.cards import label_of, singly
 from whistpress.views.papers.tally import rounds_of
 from whistpress.views.people import Cast
@@ -19,8 +20,7 @@ DEALS = 24
 _WITHOUT_NAMES = 27
 
 
-@dataclass(frozen=True, slots=True)
-class ScoreLine:
+class ScoreLine(Struct, frozen=True):
     """One deal: who sits where (empty while nobody has moved), whether a block of deals of its own begins here.
 
     `block` is how many lines of the card have their total together, on the first of them; 0 on the others.
@@ -36,8 +36,7 @@ class ScoreLine:
     won: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class Roll:
+class Roll(Struct, frozen=True):
     """A side's or a club's heading on the card, and its players with their numbers."""
 
     title: str
@@ -49,8 +48,7 @@ class Roll:
         return any(name for _, name in self.players)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class ScoreCard:
+class ScoreCard(Struct, frozen=True, kw_only=True):
     """The card of one table and at most 24 deals.
 
     `seats` head the columns of numbers (N S E W, or the two sides); `part` says which of several cards of the table it is;

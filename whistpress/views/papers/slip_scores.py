@@ -1,8 +1,9 @@
 """What stands on a score slip after play: a fair copy of what the tables wrote, and of what was made of it."""
 
 from collections.abc import Callable, Mapping
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from whistpress.core.model import Column, EventResult, Line, LineResult, Side, Traveller
 from whistpress.language import say

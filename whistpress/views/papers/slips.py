@@ -1,23 +1,22 @@
 """Travelling score slips: one for each deal, the numbers printed, boxes to write in (Barney 1900, pp. 42–46)."""
 
+from msgspec import Struct
+
 from whistpress.core.model import Event, Play, Schedule, Session, Trump
 from whistpress.language import noted
-from whistpress.values import dataclass
 from whistpress.views.papers.cards import label_of, singly
 from whistpress.views.travellers import Figure
 from whistpress.views.words import card
 
 
-@dataclass(frozen=True, slots=True)
-class Slot:
+class Slot(Struct, frozen=True):
     """A column of a slip: its heading, and whether its cells are printed (numbers) or left to be written in."""
 
     heading: str
     printed: bool = False
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class SlipForm:
+class SlipForm(Struct, frozen=True, kw_only=True):
     """A printed form of slip.
 
     `slots` are its columns. `head` names a line above them with a box for each direction (`Top scores`), filled after play;
@@ -30,8 +29,7 @@ class SlipForm:
     feet: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Slip:
+class Slip(Struct, frozen=True, kw_only=True):
     """The slip of one deal: its number, the trump (words and sign; empty to be written in), a row of numbers for each line.
 
     `numbers` are those of the rows as the schedule has them. After play there are `cells`, what is written in each row;
@@ -51,8 +49,7 @@ class Slip:
     whose: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Slips:
+class Slips(Struct, frozen=True, kw_only=True):
     """All slips of a sitting, on one form."""
 
     form: SlipForm

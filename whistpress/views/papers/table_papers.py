@@ -4,7 +4,8 @@ Everything is read off the Schedule: whatever system made it, its papers follow.
 """
 
 from collections.abc import Iterator
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from whistpress.core.games.dealing import dealer_of
 from whistpress.core.model import Event, Play, Schedule, Seat, Session

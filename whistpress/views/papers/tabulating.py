@@ -3,10 +3,11 @@
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.core.model import Credit, Event, EventResult, Part, Ranking, Row, Traveller
 from whistpress.core.scoring import METHODS
 from whistpress.language import noted, say
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.measures import Measure, measure_of
 from whistpress.views.people import Cast, Who
@@ -19,8 +20,7 @@ _PARTS = {"gain": noted("four deals at a time"), "average-games": noted("game by
 """How the parts of a method go that are not the rounds of the schedule; else as above. Gains: Barney 1900, p. 29."""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetColumn:
+class SheetColumn(Struct, frozen=True):
     """A deal (or a part) at the head of a column: what stands there, in full, and where it is on the page."""
 
     head: str
@@ -28,8 +28,7 @@ class SheetColumn:
     anchor: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class SheetRow:
+class SheetRow(Struct, frozen=True):
     """An entry's figures in the order of the columns, and what they come to.
 
     On paper there are `sums` before the total, the steps of the reckoning, and the plus or minus `beyond` it.
@@ -42,8 +41,7 @@ class SheetRow:
     beyond: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Sheet:
+class Sheet(Struct, frozen=True, kw_only=True):
     """A tabulating sheet: `foot` is a last row under the deals (exponent scoring: the average equated gain).
 
     `unit` is what heads the columns: `Deal`, without trays `Round`. `sums` and `beyond` head the columns before and after the
@@ -123,8 +121,7 @@ def _part_cell(mark: Fraction | None, words: Measure) -> Figure:
     return Figure() if mark is None else Figure(score_text(mark, words))
 
 
-@dataclass(frozen=True, slots=True)
-class _Sitting:
+class _Sitting(Struct, frozen=True):
     """The deals of a sitting, and what everybody was given on each."""
 
     session: int

@@ -5,8 +5,9 @@ foot the average equated gains come to the average total gain. What is above or 
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from whistpress.core.model import Credit, Event, EventResult, Traveller
 from whistpress.language import noted, say

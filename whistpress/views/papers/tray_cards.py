@@ -5,8 +5,9 @@ man in charge checks off the deal being played at each table after each change) 
 """
 
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
+
+from msgspec.structs import replace
 
 from whistpress.core.model import Event, Play, Schedule, Session
 from whistpress.core.movement.moves import Moves, moves_of

@@ -5,27 +5,26 @@ Everything is read off the Schedule: whatever system made it, its trays follow.
 
 from collections import defaultdict
 from collections.abc import Iterable, Iterator, Sequence
-from dataclasses import replace
 from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Schedule
 from whistpress.core.movement.moves import Moves, Stop, moves_of
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views.papers.cards import heading
 from whistpress.views.words import ordinal, runs
 
 
-@dataclass(frozen=True, slots=True)
-class Laid:
+class Laid(Struct, frozen=True):
     """Deals that are put out at a table; the uppermost is played first."""
 
     table: int
     deals: str
 
 
-@dataclass(frozen=True, slots=True)
-class Carried:
+class Carried(Struct, frozen=True):
     """Deals that are carried from a table to another; `note` says when they lie there unplayed."""
 
     deals: str
@@ -34,8 +33,7 @@ class Carried:
     note: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrayRound:
+class TrayRound(Struct, frozen=True, kw_only=True):
     """What is done before a round (`put_out`) and after it: what is carried, what is done with (`collected`)."""
 
     round: str
@@ -44,8 +42,7 @@ class TrayRound:
     collected: str = ""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TrayMoves:
+class TrayMoves(Struct, frozen=True, kw_only=True):
     """The sheet: `rules` are what holds in every round, `rounds` what is done in each of them."""
 
     heading: str

@@ -3,11 +3,12 @@
 Everything is read off the Schedule: whatever system made it, its lists follow.
 """
 
+from msgspec import Struct
+
 from whistpress.core.model import Event, Schedule, Seat, Session
 from whistpress.core.model.names import surname
 from whistpress.core.movement.advice import MINUTES_A_DEAL
 from whistpress.language import say
-from whistpress.values import dataclass
 from whistpress.views.arrangement import arrangement
 from whistpress.views.papers.cards import singly
 from whistpress.views.papers.pieces import known, plays_of, with_chairs
@@ -19,8 +20,7 @@ from whistpress.views.words import day, runs, sentence
 _LINES = 24
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class WallList:
+class WallList(Struct, frozen=True, kw_only=True):
     """A table for the wall: what it is, of what event, its columns and rows, what is said below it.
 
     `figures`, `names` and `written` are places of columns: those whose texts stand at the right, those that may wrap, those

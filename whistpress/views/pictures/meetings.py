@@ -3,12 +3,13 @@
 from collections import Counter
 from collections.abc import Mapping, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.model.names import surname
 from whistpress.core.records.facts import EventFacts
 from whistpress.language import say
 from whistpress.theme.picture import Cell, Column, Table, cut
 from whistpress.theme.tiles import Tile, Tiles, tiles
-from whistpress.values import dataclass
 from whistpress.views.words import count
 
 MOST, FEWEST, SIGNS = 12, 4, 12
@@ -17,8 +18,7 @@ MOST, FEWEST, SIGNS = 12, 4, 12
 TINTS = 4
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Meetings:
+class Meetings(Struct, frozen=True, kw_only=True):
     """The matrix: its finding in a sentence, how to read it, the drawing, the figures in a table."""
 
     name: str
@@ -33,8 +33,7 @@ class Meetings:
         return self.title
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Met:
+class Met(Struct, frozen=True, kw_only=True):
     """How many deals each two played against each other; `people` are those with a row, who played most first."""
 
     people: tuple[str, ...]
@@ -49,7 +48,7 @@ def met(events: Sequence[EventFacts]) -> Met:
     """The matrix of some events; of those who played equally many deals the order is that of their ids."""
     played: Counter[str] = Counter()
     for facts in events:
-        played.update({person: one.played for person, one in facts.briefly()})
+        played.update({person: one.played for person, one in facts.persons.items()})
     people = sorted(played, key=lambda person: (-played[person], person))[:MOST]
     against: Counter[frozenset[str]] = Counter()
     for number, person in enumerate(people):

@@ -4,14 +4,15 @@ import datetime
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
 
-from whistpress.core.model import Event, EventResult, Person
+from msgspec import Struct
+
+from whistpress.core.model import EventHead, Person, ResultHead
 from whistpress.core.model.names import surname
 from whistpress.core.model.standings import StandingRule
 from whistpress.core.records.standings import Standing, standing
 from whistpress.language import ordinal, say
 from whistpress.theme.lines import KINDS, Frame, Series, line_drawings
 from whistpress.theme.picture import Cell, Column, Picture, Table
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.words import day, listed, short_day
 
@@ -21,8 +22,7 @@ MOST_LINES, MOST_DATES, FEWEST_DATES = 4, 12, 3
 Who = tuple[str, ...]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Race:
+class Race(Struct, frozen=True, kw_only=True):
     """The standing on each day: the days, and of everybody who has a line the figure (None while not ranked)."""
 
     days: tuple[datetime.date, ...]
@@ -31,7 +31,7 @@ class Race:
 
 
 def race(
-    found: Standing, events: Sequence[Event], results: Mapping[str, EventResult], people: Mapping[str, Person]
+    found: Standing, events: Sequence[EventHead], results: Mapping[str, ResultHead], people: Mapping[str, Person]
 ) -> Race | None:
     """The race that led to a standing; None with fewer than three days, or fewer than two who are ranked."""
     counted = {one.date for row in found.rows for one in row.results}
@@ -54,7 +54,7 @@ def _thinned(days: Sequence[datetime.date]) -> list[datetime.date]:
     return list(reversed(list(reversed(days))[::every])) if days else []
 
 
-def _behind(found: Standing, events: Sequence[Event]) -> Sequence[Event]:
+def _behind(found: Standing, events: Sequence[EventHead]) -> Sequence[EventHead]:
     """The events that a standing needs: those that count, or all where it also looks at others."""
     if found.rule.against or found.rule.handicap:
         return events
@@ -66,8 +66,8 @@ def _behind(found: Standing, events: Sequence[Event]) -> Sequence[Event]:
 def _on(
     rule: StandingRule,
     last: datetime.date,
-    events: Sequence[Event],
-    results: Mapping[str, EventResult],
+    events: Sequence[EventHead],
+    results: Mapping[str, ResultHead],
     people: Mapping[str, Person],
 ) -> Standing:
     """The standing as it was on a day: without the events after it."""
@@ -76,8 +76,8 @@ def _on(
 
 def race_picture(
     found: Standing,
-    events: Sequence[Event],
-    results: Mapping[str, EventResult],
+    events: Sequence[EventHead],
+    results: Mapping[str, ResultHead],
     people: Mapping[str, Person],
     names: Mapping[str, str],
 ) -> Picture | None:

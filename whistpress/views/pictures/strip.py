@@ -8,7 +8,6 @@ from functools import lru_cache
 from whistpress.core.model import EventResult, Traveller
 from whistpress.language import say
 from whistpress.theme.picture import Dot, Drawing, Layer, Picture, Stroke, Words
-from whistpress.values import quickly
 from whistpress.views import figures
 from whistpress.views.travellers import anchor_of
 from whistpress.views.words import count
@@ -62,7 +61,7 @@ def _x(tricks: Fraction | int) -> int:
     return SIDE + (2 * tricks.numerator * (WIDTH - 2 * SIDE) + whole) // (2 * whole)
 
 
-_dot = quickly(Dot)
+_dot = Dot
 _X = tuple(_x(each) for each in range(TRICKS + 1))
 """Where every whole number of tricks stands."""
 

@@ -3,12 +3,13 @@
 from collections.abc import Iterator, Sequence
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.core.model.exact import total
 from whistpress.core.records.career import Appearance, Career
 from whistpress.language import say, say_many
 from whistpress.theme.picture import LETTER, Cell, Column, Dot, Drawing, Picture, Stroke, Table, Words, cut
 from whistpress.theme.scale import Scale
-from whistpress.values import dataclass
 from whistpress.views import figures
 from whistpress.views.words import day, season_title
 
@@ -18,8 +19,7 @@ LEFT, RIGHT, TOP, FLOOR, GAP = 36, 8, 16, 34, 6
 SIZES = (("narrow", 320, 240), ("broad", 680, 260))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Year:
+class Year(Struct, frozen=True, kw_only=True):
     """A season: its evenings with the share beaten of each in hundredths, and the mean of them."""
 
     season: str

@@ -1,8 +1,9 @@
 """Small divisions: teams called a, b, c …, matches by their gains."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
+
+from msgspec.structs import replace
 
 from whistpress.core.model.divisions import Division, Match, Team
 from whistpress.core.records.divisions import DivisionTable, division_table, match_results

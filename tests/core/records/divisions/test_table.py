@@ -1,11 +1,11 @@
 """Tables of small divisions, each figure reckoned by hand, and held against an independent reckoning."""
 
 import datetime
-from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.core.records.divisions.leagues import division, match, table
 from whistpress.core.model.divisions import Deduction, Division, Margin, Match, Round, Withdrawal

@@ -5,17 +5,17 @@ It shares no code with the program: scores are read from the evenings as they we
 
 import datetime
 from collections.abc import Sequence
-from dataclasses import dataclass
 from fractions import Fraction
 from itertools import combinations
+
+from msgspec import Struct
 
 from tests.core.records.standings.seasons import Scores
 
 POINTS = (Fraction(3), Fraction(2), Fraction(1))
 
 
-@dataclass(frozen=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """What the rule wants, in plain figures."""
 
     measure: str = "places"

@@ -2,12 +2,12 @@
 
 import datetime
 from collections.abc import Iterator
-from dataclasses import replace
 from fractions import Fraction
 from itertools import product
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.core.records.standings.reckoner import Result, Wish, everybody, most
 from tests.core.records.standings.seasons import RULE, Scores, evening, of_events, of_season

@@ -1,11 +1,11 @@
 """Standings held against a second reckoning that tries every way, for rules and seasons of every kind."""
 
 import datetime
-from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from tests.core.records.standings.reckoner import POINTS, Wish, reckoned
 from tests.core.records.standings.seasons import RULE, Scores, evening, figures, of_events, people

@@ -1,11 +1,11 @@
 """Standings of small seasons, each figure reckoned by hand."""
 
 import datetime
-from dataclasses import replace
 from fractions import Fraction
 
 from hypothesis import given
 from hypothesis import strategies as st
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Entry, Event, EventResult, Line, Person, Ranking, Row, Session, Status
 from whistpress.core.model.standings import Measure, PrizeHandicap, Ranked, StandingRule, Sum

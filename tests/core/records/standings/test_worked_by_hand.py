@@ -1,10 +1,10 @@
 """Each rule that clubs really have, worked by hand over a season of evenings."""
 
 import datetime
-from dataclasses import replace
 from fractions import Fraction
 
 import pytest
+from msgspec.structs import replace
 
 from tests.core.records.standings.seasons import RULE, evening, figures, of_events, of_season, people, result
 from whistpress.core.model import EventResult

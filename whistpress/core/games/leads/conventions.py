@@ -3,12 +3,12 @@
 from collections.abc import Mapping
 from types import MappingProxyType
 
+from msgspec import Struct
+
 from whistpress.core.games.signals import Kind
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Meaning:
+class Meaning(Struct, frozen=True):
     """What a signal shows by a system, in a sentence without its full stop, and where the book says so."""
 
     shows: str

@@ -5,13 +5,13 @@ A table says what follows each lead (`K J`: king, then knave). `4th` is the four
 nothing to be judged.
 """
 
+from msgspec import Struct
+
 from whistpress.core.games.leads.reading import Verdict, column, found
 from whistpress.core.games.leads.table import FOURTH, LOWEST, Leads, Row
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class FirstRound:
+class FirstRound(Struct, frozen=True):
     """What became of the first lead of a suit: its rank, the ranks of the suit that the others played to it, whether it won."""
 
     led: str
@@ -19,8 +19,7 @@ class FirstRound:
     won: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Follow:
+class Follow(Struct, frozen=True):
     """What a system leads next: a rank, `4th` or `lowest`; `also` are ranks that may be led too, at discretion."""
 
     then: str

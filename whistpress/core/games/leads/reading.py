@@ -5,9 +5,10 @@ from enum import StrEnum
 from functools import cache
 from itertools import combinations
 
+from msgspec import Struct
+
 from whistpress.core.games.leads.table import COLUMNS, FOURTH, HIGHEST, LOWEST, Cell, Leads, Row
 from whistpress.core.model.cards import RANKS
-from whistpress.values import dataclass
 
 
 class Verdict(StrEnum):
@@ -19,8 +20,7 @@ class Verdict(StrEnum):
     SILENT = "silent"
 
 
-@dataclass(frozen=True, slots=True)
-class Shown:
+class Shown(Struct, frozen=True):
     """What a lead shows: lines of the table whose lead it is, each with the columns (places in COLUMNS) where it is.
 
     `thirds` are the three cards above it that the leader may hold, where it may be a fourth best; `lowest` tells that it may

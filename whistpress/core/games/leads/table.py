@@ -1,6 +1,6 @@
 """What a table of leads is: rows of holdings, a lead for each length of the suit."""
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 COLUMNS = ("3 or fewer", "4", "5", "6", "7 or more")
 """The lengths of a suit that a table has columns for."""
@@ -10,8 +10,7 @@ LOWEST = "lowest"
 HIGHEST = "highest"
 
 
-@dataclass(frozen=True, slots=True)
-class Cell:
+class Cell(Struct, frozen=True):
     """What is led from a holding of one length: a rank, `4th` (best), `lowest` or `highest`; and what follows it."""
 
     lead: str
@@ -23,8 +22,7 @@ class Cell:
         return self.lead if place is None else ranks[place]
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class After:
+class After(Struct, frozen=True, kw_only=True):
     """What follows a lead by what became of it: for each of COLUMNS a rank, `4th` (of those left), `lowest`, or nothing.
 
     It holds where the cards of `drew` fell to the lead from others and those of `spared` did not; with `won`, where the lead
@@ -41,8 +39,7 @@ class After:
         return set(fell).issuperset(self.drew) and set(fell).isdisjoint(self.spared) and (won or not self.won)
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Row:
+class Row(Struct, frozen=True, kw_only=True):
     """A line of a table: what the suit holds, and its cells in the order of COLUMNS (None: the line says nothing of it).
 
     The suit has every rank of `needs`, at least one of `one_of` unless that is empty, none of `without`. `turned` is the rank
@@ -72,8 +69,7 @@ class Row:
         )
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Leads:
+class Leads(Struct, frozen=True, kw_only=True):
     """A system of leads: its two tables, their lines in the order in which they are to be looked through.
 
     `book` is the source, `remarks` are sentences on what the tables cannot say.

@@ -7,20 +7,20 @@ sub-echo (Cavendish 1902, pp. 152-154; Mitchell 1897, pp. 96-97).
 from collections.abc import Iterator, Sequence
 from functools import partial
 
+from msgspec import Struct
+
 from whistpress.core.games.play import Trick
 from whistpress.core.games.signals.calls import high_then_low, thrown_for_another_reason
 from whistpress.core.games.signals.fallen import Fallen, How, Play, partner_of
 from whistpress.core.games.signals.signal import ASKS, Kind, Signal, first_certain
 from whistpress.core.model.cards import Suit
 from whistpress.core.model.seats import Seat
-from whistpress.values import dataclass
 
 TEN = 10
 """The strength of a ten: from four trumps and more an honour may be led as well (Cavendish 1902, p. 151)."""
 
 
-@dataclass(frozen=True, slots=True)
-class Asked:
+class Asked(Struct, frozen=True):
     """What the partner of a player has asked: his calls, and the tricks to which he led trumps."""
 
     table: Fallen

@@ -6,11 +6,12 @@ Nothing here looks into a hand: a card that has not fallen may be with any playe
 from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 
+from msgspec import Struct
+
 from whistpress.core.games.play import Course, Trick, side_of, winner
 from whistpress.core.model.cards import RANKS, Suit
 from whistpress.core.model.hands import HAND, Card, Played
 from whistpress.core.model.seats import Seat
-from whistpress.values import dataclass
 
 
 class How(StrEnum):
@@ -21,8 +22,7 @@ class How(StrEnum):
     THROWN = "thrown"
 
 
-@dataclass(frozen=True, slots=True)
-class Play:
+class Play(Struct, frozen=True):
     """A card of a suit that a player played: to which trick and how."""
 
     trick: Trick
@@ -35,8 +35,7 @@ class Play:
         return self.trick.number, self.card
 
 
-@dataclass(frozen=True, slots=True)
-class Fallen:
+class Fallen(Struct, frozen=True):
     """The tricks of a deal, by whom and when each card fell, and from when on a player is known to have none of a suit."""
 
     tricks: tuple[Trick, ...]

@@ -3,11 +3,12 @@
 from collections.abc import Callable, Iterable
 from enum import StrEnum
 
+from msgspec import Struct
+
 from whistpress.core.model.cards import Suit
 from whistpress.core.model.hands import Card
 from whistpress.core.model.seats import Seat
 from whistpress.language import noted
-from whistpress.values import dataclass
 
 Made = tuple[int, Card]
 """A card that makes a signal, and the number of its trick."""
@@ -34,8 +35,7 @@ ASKS = frozenset({Kind.CALL, Kind.LATE_CALL})
 """Signals that ask for trumps."""
 
 
-@dataclass(frozen=True, slots=True)
-class Signal:
+class Signal(Struct, frozen=True):
     """A signal: its kind, who made it, and the cards that made it, each with the number of its trick.
 
     `shown` is the trick with which the fallen cards leave no other reading; None where they leave one to the end.

@@ -8,16 +8,16 @@ from collections.abc import Collection, Mapping, Sequence
 from fractions import Fraction
 from itertools import accumulate
 
+from msgspec import Struct
+
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.fairness.comparing import PlayedSet
 from whistpress.core.movement.fairness.ranges import Range, Two, evenly
 from whistpress.core.movement.fairness.seated import entries
 from whistpress.language import say
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Best:
+class Best(Struct, frozen=True):
     """The best that can be, from `least` to `most` where it is a range, and the proof in a sentence."""
 
     least: Fraction

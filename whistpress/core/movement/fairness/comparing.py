@@ -10,14 +10,14 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 from itertools import combinations, product
 
+from msgspec import Struct
+
 from whistpress.core.model import Play, Schedule, Side
 from whistpress.core.movement.fairness.ranges import Two, two
 from whistpress.core.movement.fairness.seated import Of, entries, entry_of
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class PlayedSet:
+class PlayedSet(Struct, frozen=True):
     """A set of deals as it was played: who sat each way, who met on it, at how many tables.
 
     `once`: everybody who plays the set plays it once.

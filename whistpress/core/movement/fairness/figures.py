@@ -2,9 +2,11 @@
 
 from collections import Counter
 from collections.abc import Iterator, Mapping
-from dataclasses import field, replace
 from fractions import Fraction
 from itertools import pairwise
+
+from msgspec import Struct, field
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Seat
 from whistpress.core.movement.fairness import bests
@@ -13,13 +15,11 @@ from whistpress.core.movement.fairness.places import Uneven, uneven
 from whistpress.core.movement.fairness.ranges import Range, Two, evenly, of_all, over
 from whistpress.core.movement.fairness.reading import Meeting, Reading
 from whistpress.language import say
-from whistpress.values import dataclass
 
 _BOTH = {Seat.NORTH: (Seat.NORTH, Seat.SOUTH), Seat.EAST: (Seat.EAST, Seat.WEST)}
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Figure:
+class Figure(Struct, frozen=True, kw_only=True):
     """One figure of a schedule: least and most, the proven best (None where none is known), whether it is reached.
 
     `name` says what is counted: `partners`, `opponents`, `across` (opponents of the other field), `compared`,

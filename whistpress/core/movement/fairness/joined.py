@@ -1,8 +1,9 @@
 """Several schedules that follow each other, sitting after sitting, as one."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from itertools import accumulate
+
+from msgspec.structs import replace
 
 from whistpress.core.model import Play, Schedule, SitOut
 

@@ -2,14 +2,14 @@
 
 from collections.abc import Iterator, Mapping
 
+from msgspec import Struct
+
 from whistpress.core.model import Contest
 from whistpress.core.movement.fairness.ranges import Two, two
 from whistpress.core.movement.fairness.reading import Reading
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Matrix:
+class Matrix(Struct, frozen=True):
     """Counts of every two: `name` as that of the figure, rows, columns, and the count of each two (nought where none).
 
     Rows and columns are the same numbers, but for two fields: those of N-S and of E-W. `ordered`: a row leads through a

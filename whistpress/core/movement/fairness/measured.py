@@ -3,6 +3,8 @@
 from collections.abc import Collection, Mapping
 from fractions import Fraction
 
+from msgspec import Struct
+
 from whistpress.core.model import Schedule, Seat
 from whistpress.core.movement.fairness.figures import Figure, figures, spacing, uneven_meetings
 from whistpress.core.movement.fairness.matrices import Matrix, matrices
@@ -10,11 +12,9 @@ from whistpress.core.movement.fairness.places import Again, Uneven, Way
 from whistpress.core.movement.fairness.ranges import Range, over
 from whistpress.core.movement.fairness.reading import Fields, Reading
 from whistpress.core.movement.fairness.seated import rivals, team_mates
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Fairness:
+class Fairness(Struct, frozen=True, kw_only=True):
     """What can be counted in a schedule. Ranges over every two entries; None with fewer than two.
 
     `partners`: in how many plays (a table in a round) two entries sat together; `opponents`: against each other;

@@ -5,10 +5,11 @@ from collections.abc import Collection, Iterable, Iterator, Mapping
 from enum import StrEnum
 from itertools import combinations
 
+from msgspec import Struct
+
 from whistpress.core.model import Play, Schedule, Side
 from whistpress.core.movement.fairness.ranges import Range, Two
 from whistpress.core.movement.fairness.seated import Of, Sitting
-from whistpress.values import dataclass
 
 
 class Way(StrEnum):
@@ -18,24 +19,21 @@ class Way(StrEnum):
     OPPONENTS = "opponents"
 
 
-@dataclass(frozen=True, slots=True, order=True)
-class Place:
+class Place(Struct, frozen=True, order=True):
     """A table in a round."""
 
     round: int
     table: int
 
 
-@dataclass(frozen=True, slots=True)
-class Couple:
+class Couple(Struct, frozen=True):
     """Two numbers and every place where they meet in some way."""
 
     numbers: Two
     places: tuple[Place, ...]
 
 
-@dataclass(frozen=True, slots=True)
-class Again:
+class Again(Struct, frozen=True):
     """Two numbers at one table in two rounds running: where and how, first and then."""
 
     numbers: Two
@@ -45,8 +43,7 @@ class Again:
     then_way: Way
 
 
-@dataclass(frozen=True, slots=True)
-class Uneven:
+class Uneven(Struct, frozen=True):
     """Couples beyond what is the best for all: `more` meet oftener than the best's most, `fewer` seldomer than its least.
 
     `name` is that of the figure (`partners`, `opponents`, …).

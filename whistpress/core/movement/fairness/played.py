@@ -1,7 +1,8 @@
 """The schedule that was played: out of the lines of an event, where they differ from the one that was arranged."""
 
 from collections.abc import Iterable
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from whistpress.core.model import Line, Play, Schedule, Seats, SitOut
 

@@ -2,14 +2,13 @@
 
 from collections.abc import Iterable, Mapping
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 Two = tuple[int, int]
 """Two numbers, the lower first where order says nothing."""
 
 
-@dataclass(frozen=True, slots=True)
-class Range:
+class Range(Struct, frozen=True):
     """The least and the greatest of some counts."""
 
     min: int

@@ -6,6 +6,8 @@ from fractions import Fraction
 from functools import cached_property
 from itertools import combinations, product
 
+from msgspec import Struct
+
 from whistpress.core.model import Contest, Schedule, Seat
 from whistpress.core.movement.fairness.comparing import PlayedSet, balance_on, compared_on, played_sets
 from whistpress.core.movement.fairness.places import Again, Place, again, places
@@ -26,14 +28,12 @@ from whistpress.core.movement.fairness.seated import (
     visits,
 )
 from whistpress.language import say
-from whistpress.values import dataclass
 
 Fields = tuple[tuple[int, ...], tuple[int, ...]]
 """The entries of N-S and those of E-W, where they are ranked apart."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Meeting:
+class Meeting(Struct, frozen=True, kw_only=True):
     """A kind of meeting that should be even: its name, how two sit, for whom a number counts, over which couples.
 
     `what` and `whom` are the words for what is counted and for those couples.

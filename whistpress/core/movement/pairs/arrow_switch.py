@@ -11,13 +11,14 @@ Mitchell and Barney rank N-S and E-W apart; the switch is later than both.
 
 from collections import defaultdict
 from collections.abc import Iterator, Sequence
-from dataclasses import replace
 from itertools import combinations
 from random import Random
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from whistpress.core.model import Play, Schedule, Seats
 from whistpress.core.movement.request import MovementError, Request
-from whistpress.values import dataclass
 
 TABLES = "tables"
 """Asks for the best tables in each round; any other word for the best whole rounds."""
@@ -38,8 +39,7 @@ Group = tuple[int, ...]
 """Plays that are turned together, by their place in the schedule."""
 
 
-@dataclass(frozen=True, slots=True)
-class _Choice:
+class _Choice(Struct, frozen=True):
     """The groups that are turned; whether every other choice was tried."""
 
     groups: frozenset[int]

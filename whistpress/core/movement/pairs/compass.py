@@ -8,18 +8,18 @@ import re
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
 
+from msgspec import Struct
+
 from whistpress.core.model import Contest, Play, Schedule, Seats, Side, SitOut
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import pairs_of, size_key, spoken
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.laying import Sets
-from whistpress.values import dataclass
 
 MOST = 99
 
 
-@dataclass(frozen=True, slots=True)
-class Room:
+class Room(Struct, frozen=True):
     """The tables of a compass game; `missing` is the side and table of the pair that a half table lacks."""
 
     tables: int
@@ -34,16 +34,14 @@ class Room:
         return (2 * table - (side is Side.NS),)
 
 
-@dataclass(frozen=True, slots=True)
-class Step:
+class Step(Struct, frozen=True):
     """One round, table by table: at which table (from 0) its E-W pair began, and the deals played there."""
 
     guests: tuple[int, ...]
     deals: Sets
 
 
-@dataclass(frozen=True, slots=True)
-class Stage:
+class Stage(Struct, frozen=True):
     """The sets that are put out together, and the rounds until all have been played."""
 
     sets: Sets

@@ -6,16 +6,16 @@ the highest pair keeps its seats, at every other seat the pair of the next numbe
 
 from collections.abc import Iterable, Iterator
 
+from msgspec import Struct
+
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
 from whistpress.core.movement.pairs.howell_openings import Opening
 from whistpress.core.movement.request import Request
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.laying import Sets, consecutive, deals_each, third_plan
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Cycle:
+class Cycle(Struct, frozen=True):
     """A stretch of rounds in which pairs and sets follow each other in numerical order (Barney p. 39).
 
     There are as many rounds as sets; the sets of this stretch come after the first `after`.

@@ -13,7 +13,7 @@ both change opponents by the individual schedules where the number of ladies is 
 gentlemen of every second game exchange South and West, so that nobody is always the partner of the same lady.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.movement.pairs import mitchell

@@ -4,7 +4,7 @@ Mitchell 1897, pp. 29–31; Barney 1900, pp. 31–33. N-S at table t is pair 2t 
 stands it is for an odd number of tables; `even_tables` has the eight ways to help an even number.
 """
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.pairs.compass import MOST, Room, Stage, Step, moved, room_of, schedule_of

@@ -9,8 +9,9 @@ other twice. Its pairs 2 and 4 (players 3-4 and 7-8) sit in the same rotation bo
 player 7 twice and never up to him; all other meetings balance. The book does not say so.
 """
 
-from dataclasses import replace
 from functools import partial
+
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.movement.request import MovementError, Request

@@ -17,7 +17,8 @@ its own, played through at every table.
 
 from collections import Counter
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.players.individual import of_lines

@@ -10,7 +10,8 @@ deals. `rounds` says how many are played; without it play goes on as long as the
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, Side
 from whistpress.core.movement.pairs.compass import MOST

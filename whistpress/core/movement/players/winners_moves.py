@@ -17,8 +17,9 @@ Barney names no chairs. Ours: who stays takes North or West, who comes East or S
 from collections.abc import Mapping
 from typing import NamedTuple
 
+from msgspec import Struct
+
 from whistpress.core.model import Seat, Seats, Side
-from whistpress.values import dataclass
 
 FIRST, FIRST_CUT, SECOND, SECOND_MIXED = VARIANTS = ("first", "first-cut", "second", "second-mixed")
 MIXED = frozenset({SECOND, SECOND_MIXED})
@@ -35,16 +36,14 @@ class Role(NamedTuple):
 ROLES = tuple(Role(won, first) for won in (True, False) for first in (True, False))
 
 
-@dataclass(frozen=True, slots=True)
-class Going:
+class Going(Struct, frozen=True):
     """Where a player goes after a round: which table, which seat. Without a seat he keeps his own, or takes a free one."""
 
     table: int
     seat: Seat | None
 
 
-@dataclass(frozen=True, slots=True)
-class Coming:
+class Coming(Struct, frozen=True):
     """From which table a player comes, and in what part he leaves it."""
 
     table: int

@@ -10,7 +10,8 @@ and E-W in the other, each half plays Mitchell's game, then the halves exchange 
 """
 
 from collections.abc import Mapping
-from dataclasses import replace
+
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule
 from whistpress.core.movement.pairs import clay, mitchell, parallel, snow

@@ -1,6 +1,6 @@
 """Two teams of many pairs: how many pairs a side, and their numbers (1 to p, and p + 1 to 2p)."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from whistpress.core.movement.pairs.compass import MOST
 from whistpress.core.movement.request import MovementError, Request

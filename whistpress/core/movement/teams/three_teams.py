@@ -15,7 +15,9 @@ Of the printed arrangements some rows are restored: by the printed changes, and 
 """
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.movement.pairs import clay, mitchell
@@ -26,7 +28,6 @@ from whistpress.core.movement.teams.sides import TAKES, teams_of
 from whistpress.core.movement.trays.cutting import rounds_played
 from whistpress.core.movement.trays.laying import deals_each, quota_sets
 from whistpress.language import noted
-from whistpress.values import dataclass
 
 MOST_TABLES = 99
 TEAMS = (3, 5, 7, 9)
@@ -52,8 +53,7 @@ PRINTED: Mapping[str, tuple[tuple[Row, ...], ...]] = {
 }
 
 
-@dataclass(frozen=True, slots=True)
-class Plan:
+class Plan(Struct, frozen=True):
     """The games of a match in rows, and how many sets of deals they use between them."""
 
     games: tuple[tuple[Row, ...], ...]

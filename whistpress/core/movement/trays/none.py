@@ -1,6 +1,6 @@
 """Playing without trays: each table deals its own cards, and a schedule has no deals."""
 
-from dataclasses import replace
+from msgspec.structs import replace
 
 from whistpress.core.model import Schedule
 from whistpress.core.movement.request import MovementError, Request

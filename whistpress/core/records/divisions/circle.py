@@ -6,11 +6,10 @@ The circle: one team stands still while the others go round it; whose turn it is
 
 from collections.abc import Sequence
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Pairing:
+class Pairing(Struct, frozen=True):
     """Two teams of a round, home first, by their numbers from 0."""
 
     home: int

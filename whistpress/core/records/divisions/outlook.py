@@ -6,11 +6,12 @@ from fractions import Fraction
 from functools import cache
 from math import floor
 
+from msgspec import Struct
+
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.divisions.flow import most_that_flows
 from whistpress.core.records.divisions.results import OPEN, MatchResult
 from whistpress.core.records.divisions.table import DivisionTable
-from whistpress.values import dataclass
 
 SEARCHED = 10
 """Up to so many matches to come (among the others) every way in which they can end is tried."""
@@ -29,8 +30,7 @@ class How(StrEnum):
     BOUND = "bound"
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Prospect:
+class Prospect(Struct, frozen=True, kw_only=True):
     """What a team can still come to: the points of all wins and of all losses, whether it can end with nobody above it.
 
     `sure`: nobody can reach its points any more, not even with all wins against all losses.
@@ -44,8 +44,7 @@ class Prospect:
     sure: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Outlook:
+class Outlook(Struct, frozen=True):
     """The prospects of every team that has a place, in the order of the table; how many matches are to come."""
 
     prospects: tuple[Prospect, ...]

@@ -2,14 +2,15 @@
 
 import datetime
 from collections.abc import Iterable, Mapping
-from dataclasses import replace
 from enum import StrEnum
 from fractions import Fraction
 
-from whistpress.core.model import Club, Event, EventResult, Person
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Club, EventHead, Person, ResultHead
 from whistpress.core.model.divisions import Division, Margin, Match
 from whistpress.core.records.divisions.teams import entries_of
-from whistpress.values import dataclass
 
 
 class State(StrEnum):
@@ -31,8 +32,7 @@ COUNTING = frozenset({State.PLAYED, State.WALKOVER})
 OPEN = frozenset({State.TO_COME, State.AWAITED})
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class MatchResult:
+class MatchResult(Struct, frozen=True, kw_only=True):
     """A match and what came of it.
 
     `date` is the day of its event where it has one. `gain` is the margin of the home team in the unit of the division: above
@@ -74,11 +74,10 @@ class MatchResult:
         return "W" if gain > 0 else "L" if gain < 0 else "D"
 
 
-Results = Mapping[str, EventResult]
+Results = Mapping[str, ResultHead]
 
 
-@dataclass(frozen=True, slots=True)
-class _Told:
+class _Told(Struct, frozen=True):
     """What a match's record says: the day, the gain of the home team, the tricks; `begun` where scores are still to come.
 
     The gain is that of duplicate whist, half of the difference in tricks, whatever the division's margin.
@@ -91,7 +90,7 @@ class _Told:
 
 
 def match_results(
-    division: Division, events: Iterable[Event], results: Results, people: Mapping[str, Person], clubs: Mapping[str, Club]
+    division: Division, events: Iterable[EventHead], results: Results, people: Mapping[str, Person], clubs: Mapping[str, Club]
 ) -> tuple[MatchResult, ...]:
     """What came of every match, in the order of the division."""
     known = {event.id: event for event in events}
@@ -111,7 +110,7 @@ def _typed(match: Match) -> _Told:
     return _Told(match.date, match.gain)
 
 
-def _of_event(event: Event, result: EventResult | None, entries: tuple[int, int]) -> _Told:
+def _of_event(event: EventHead, result: ResultHead | None, entries: tuple[int, int]) -> _Told:
     """The gain and the tricks of two entries: of their comparison where teams meet in one, else of the ranking."""
     if not event.played or result is None:
         return _Told(event.date)

@@ -1,17 +1,17 @@
 """The table of a division: what everybody has played, won and gained, and how equal points are parted."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.divisions.results import MatchResult
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class TableRow:
+class TableRow(Struct, frozen=True, kw_only=True):
     """A team's line.
 
     `tricks` are those won and lost, in matches of which they are known. `gain` is the sum of the margins, in the unit of the
@@ -35,8 +35,7 @@ class TableRow:
     decided: str = ""
 
 
-@dataclass(frozen=True, slots=True)
-class DivisionTable:
+class DivisionTable(Struct, frozen=True):
     """The rows in their order: who withdrew and has no result left stands last, without a place (0)."""
 
     division: Division

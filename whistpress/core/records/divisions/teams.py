@@ -4,14 +4,14 @@ from collections import Counter
 from collections.abc import Mapping
 from itertools import permutations
 
-from whistpress.core.model import Club, Entry, Event, Person
+from whistpress.core.model import Club, Entry, EventHead, Person
 from whistpress.core.model.divisions import Match, Team
 
 Words = frozenset[str]
 
 
 def entries_of(
-    match: Match, teams: Mapping[str, Team], event: Event, people: Mapping[str, Person], clubs: Mapping[str, Club]
+    match: Match, teams: Mapping[str, Team], event: EventHead, people: Mapping[str, Person], clubs: Mapping[str, Club]
 ) -> tuple[int, int] | None:
     """The numbers of the home and of the away team in an event; None where it is not between these two.
 

@@ -1,9 +1,10 @@
 """Which of somebody's results count, and the figure that they make."""
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fractions import Fraction
 from math import ceil, lcm
+
+from msgspec.structs import replace
 
 from whistpress.core.model.exact import total
 from whistpress.core.model.standings import StandingRule, Sum

@@ -5,13 +5,14 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from fnmatch import fnmatchcase
 from fractions import Fraction
 
-from whistpress.core.model import Contest, Event, EventResult, Person, Row
+from msgspec import Struct
+
+from whistpress.core.model import Contest, EventHead, Person, ResultHead, Row
 from whistpress.core.model.standings import Measure, Ranked, StandingRule
 from whistpress.core.records.career import credited
 from whistpress.core.records.standings.reason import Reason
 from whistpress.core.scoring.methods import METHODS
 from whistpress.language import noted
-from whistpress.values import dataclass
 
 Who = tuple[str, ...]
 """Who is ranked: the id of a player or of a club, or those of a pair in their order."""
@@ -28,8 +29,7 @@ NO_FIGURE = {
 NOBODY = Reason(noted("nobody in it is ranked by this rule"))
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Counted:
+class Counted(Struct, frozen=True, kw_only=True):
     """A result as a rule sees it: what it is worth, with whom it was made, the place.
 
     `counts` is false where it does not enter the figure; `why` then says so. A club's `partners` are the players of those of
@@ -51,8 +51,7 @@ class Counted:
         return self.date.year, self.date.month
 
 
-@dataclass(frozen=True, slots=True)
-class Left:
+class Left(Struct, frozen=True):
     """An event that the rule names and that does not count: why."""
 
     event: str
@@ -60,16 +59,14 @@ class Left:
     why: Reason
 
 
-@dataclass(frozen=True, slots=True)
-class Coming:
+class Coming(Struct, frozen=True):
     """An event that is to come, and its day."""
 
     event: str
     date: datetime.date
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Gathered:
+class Gathered(Struct, frozen=True, kw_only=True):
     """The results of everybody, oldest first; how many events were held; those to come; those that do not count."""
 
     results: Mapping[Who, tuple[Counted, ...]]
@@ -81,8 +78,8 @@ class Gathered:
 def gathered(
     rule: StandingRule,
     patterns: Sequence[str],
-    events: Iterable[Event],
-    results: Mapping[str, EventResult],
+    events: Iterable[EventHead],
+    results: Mapping[str, ResultHead],
     people: Mapping[str, Person],
 ) -> Gathered:
     """The results in the events that the patterns name."""
@@ -103,11 +100,11 @@ def gathered(
     return Gathered(results={who: tuple(own) for who, own in found.items()}, held=held, to_come=tuple(to_come), left=tuple(left))
 
 
-def _named(patterns: Sequence[str], events: Iterable[Event]) -> Iterator[Event]:
+def _named(patterns: Sequence[str], events: Iterable[EventHead]) -> Iterator[EventHead]:
     return (event for event in events if any(fnmatchcase(event.id, pattern) for pattern in patterns))
 
 
-def _out(rule: StandingRule, event: Event, result: EventResult | None) -> Reason | None:
+def _out(rule: StandingRule, event: EventHead, result: ResultHead | None) -> Reason | None:
     """Why an event does not count, or will not; None when it does."""
     schedule = event.schedule
     tables = len({play.table for play in schedule.plays}) if schedule else 0
@@ -126,7 +123,9 @@ def _out(rule: StandingRule, event: Event, result: EventResult | None) -> Reason
     return None
 
 
-def _ranked(rule: StandingRule, event: Event, result: EventResult, people: Mapping[str, Person]) -> Iterator[tuple[Who, Counted]]:
+def _ranked(
+    rule: StandingRule, event: EventHead, result: ResultHead, people: Mapping[str, Person]
+) -> Iterator[tuple[Who, Counted]]:
     """What the event gives to everybody whom the rule ranks."""
     every = list(_results(rule, event, result))
     if rule.ranked is Ranked.CLUBS:
@@ -138,7 +137,7 @@ def _ranked(rule: StandingRule, event: Event, result: EventResult, people: Mappi
                 yield who, _counted(event, place, worth, tuple(person for person in mine if person not in who))
 
 
-def _counted(event: Event, place: int, figure: Fraction, partners: Who) -> Counted:
+def _counted(event: EventHead, place: int, figure: Fraction, partners: Who) -> Counted:
     return Counted(event=event.id, title=event.title, date=event.date, partners=partners, place=place, figure=figure)
 
 
@@ -152,7 +151,7 @@ _Entry = tuple[Who, int, Fraction]
 """The players of an entry, its place, what it is worth."""
 
 
-def _results(rule: StandingRule, event: Event, result: EventResult) -> Iterator[_Entry]:
+def _results(rule: StandingRule, event: EventHead, result: ResultHead) -> Iterator[_Entry]:
     """Each entry once, in the first ranking that has it."""
     seen = set[int]()
     for ranking in result.rankings:
@@ -166,7 +165,7 @@ def _results(rule: StandingRule, event: Event, result: EventResult) -> Iterator[
 
 
 def _of_clubs(
-    rule: StandingRule, event: Event, every: Sequence[_Entry], people: Mapping[str, Person]
+    rule: StandingRule, event: EventHead, every: Sequence[_Entry], people: Mapping[str, Person]
 ) -> Iterator[tuple[Who, Counted]]:
     """The best so many of each club; an entry of several clubs, or of none, is nobody's."""
     by_club = dict[str, list[_Entry]]()
@@ -188,7 +187,7 @@ DIFFERENCES = frozenset({"average", "butler", "cross"})
 _WITH_DIFFERENCES = DIFFERENCES | {"howell", "exponent", "safford", "points"}
 
 
-def has_figure(measure: Measure, event: Event) -> bool:
+def has_figure(measure: Measure, event: EventHead) -> bool:
     """Whether the results of an event have the figure that a measure takes."""
     method = METHODS.get(event.scoring)
     match measure:
@@ -210,7 +209,7 @@ def beaten(place: int, places: Sequence[int]) -> Fraction | None:
     return Fraction(100 * (2 * (len(places) - place) - places.count(place) + 1), 2 * others) if others > 0 else None
 
 
-def _worth(rule: StandingRule, row: Row, event: Event, places: Sequence[int]) -> Fraction | None:
+def _worth(rule: StandingRule, row: Row, event: EventHead, places: Sequence[int]) -> Fraction | None:
     """What a row is worth by the rule's measure; None where the event has no such figure."""
     match rule.measure:
         case Measure.SCORE:

@@ -1,16 +1,16 @@
 """The ladder of a standing: what parts those whose figures are equal."""
 
 from collections.abc import Callable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 from types import MappingProxyType
 
+from msgspec import Struct
+from msgspec.structs import replace
+
 from whistpress.core.records.standings.gathering import Counted, Who
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class StandingRow:
+class StandingRow(Struct, frozen=True, kw_only=True):
     """Somebody's place: the figure, the results behind it (oldest first), how it was parted from an equal one.
 
     `base` is the figure of the events compared with (`before` are its results), `handicap` what past prizes cost: both are

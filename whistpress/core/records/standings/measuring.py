@@ -3,7 +3,7 @@
 from collections.abc import Iterable, Mapping, Sequence
 from fnmatch import fnmatchcase
 
-from whistpress.core.model import Event
+from whistpress.core.model import EventHead
 from whistpress.core.model.standings import Measure, StandingRule
 from whistpress.core.records.facts import UNIT_OF_THE_GAME
 from whistpress.core.records.standings.gathering import has_figure
@@ -12,29 +12,29 @@ Unit = tuple[str, str]
 """A scoring and, where each game has points of its own, the game."""
 
 
-def measured_events(rule: StandingRule, events: Iterable[Event]) -> tuple[Event, ...]:
+def measured_events(rule: StandingRule, events: Iterable[EventHead]) -> tuple[EventHead, ...]:
     """The events that a standing names and of which the scoring is known: those played, and those with a movement."""
     patterns = (*rule.events, *rule.against)
     named = (event for event in events if any(fnmatchcase(event.id, pattern) for pattern in patterns))
     return tuple(event for event in named if event.played or event.schedule)
 
 
-def units(measure: Measure, events: Sequence[Event]) -> Mapping[Unit, tuple[Event, ...]]:
+def units(measure: Measure, events: Sequence[EventHead]) -> Mapping[Unit, tuple[EventHead, ...]]:
     """The events by the unit of the figure that the measure takes of them; without those that have none."""
-    found: dict[Unit, list[Event]] = {}
+    found: dict[Unit, list[EventHead]] = {}
     for event in events:
         if has_figure(measure, event):
             found.setdefault(_unit(measure, event), []).append(event)
     return {unit: tuple(own) for unit, own in found.items()}
 
 
-def default_measure(events: Sequence[Event]) -> Measure:
+def default_measure(events: Sequence[EventHead]) -> Measure:
     """The score while all events are scored in one way, the highest first; else the share of the field beaten."""
     one_way = len({_unit(Measure.SCORE, event) for event in events}) < 2
     return Measure.SCORE if one_way and all(has_figure(Measure.SCORE, event) for event in events) else Measure.BEATEN
 
 
-def _unit(measure: Measure, event: Event) -> Unit:
+def _unit(measure: Measure, event: EventHead) -> Unit:
     scoring = event.sessions[0].scoring if event.partners and event.sessions else event.scoring
     game = event.game if scoring in UNIT_OF_THE_GAME else ""
     if measure is Measure.DIFFERENCES:

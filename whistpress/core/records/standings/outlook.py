@@ -5,20 +5,20 @@ nothing: else nothing exact can be said.
 """
 
 from collections.abc import Sequence
-from dataclasses import replace
 from fnmatch import fnmatchcase
 from fractions import Fraction
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.model.standings import Measure, Ranked, StandingRule
 from whistpress.core.records.standings.choice import chosen, figure_of
 from whistpress.core.records.standings.gathering import Coming, Counted, Who
 from whistpress.core.records.standings.ladder import StandingRow
 from whistpress.core.records.standings.table import Standing, wanted
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Hope:
+class Hope(Struct, frozen=True, kw_only=True):
     """What somebody can still come to: `most` with the best result in every event to come, `least` with the worst in each.
 
     `can_be_first`: with his best, while everybody else does worst or stays away. `ranked` is false for those who wait; they
@@ -32,8 +32,7 @@ class Hope:
     ranked: bool = True
 
 
-@dataclass(frozen=True, slots=True)
-class Hopes:
+class Hopes(Struct, frozen=True):
     """Everybody's; and what somebody can reach who has not played yet (None where he could not be ranked any more)."""
 
     of: tuple[Hope, ...]
@@ -41,8 +40,7 @@ class Hopes:
     newcomer_can_be_first: bool
 
 
-@dataclass(frozen=True, slots=True)
-class Need:
+class Need(Struct, frozen=True):
     """What puts one above another who adds nothing: so many results of at least such a place, not shared, of those to come.
 
     `events` 0: not even first places in all of them do.

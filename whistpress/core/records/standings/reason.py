@@ -1,10 +1,9 @@
 """Why something does not count, or is wanting: words to be said later, in any language."""
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 
-@dataclass(frozen=True, slots=True)
-class Reason:
+class Reason(Struct, frozen=True):
     """A text with its number, and another for more than one; `%(number)s` in it is the number."""
 
     one: str

@@ -1,17 +1,18 @@
 """A standing: everybody's figure, place and working, who waits for more results, and what is still to be played."""
 
 from collections.abc import Iterable, Mapping, Sequence
-from dataclasses import replace
 from fractions import Fraction
 
-from whistpress.core.model import Event, EventResult, Person
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import EventHead, Person, ResultHead
 from whistpress.core.model.standings import Measure, Ranked, StandingRule
 from whistpress.core.records.standings.choice import chosen, figure_of, number_that_counts, partners_among, pieces
 from whistpress.core.records.standings.gathering import Coming, Counted, Gathered, Left, Who, gathered
 from whistpress.core.records.standings.ladder import StandingRow, placed
 from whistpress.core.records.standings.reason import Reason
 from whistpress.language import noted
-from whistpress.values import dataclass
 
 TOGETHER = noted("one more session together"), noted("%(number)s more sessions together")
 RESULTS = noted("one more result"), noted("%(number)s more results")
@@ -20,8 +21,7 @@ PARTNERS = noted("one more partner"), noted("%(number)s more partners")
 NOTHING_BEFORE = Reason(noted("too few results to compare with"))
 
 
-@dataclass(frozen=True, slots=True)
-class Waiting:
+class Waiting(Struct, frozen=True):
     """Somebody who is not ranked yet: the results so far, and what is wanting."""
 
     who: Who
@@ -29,8 +29,7 @@ class Waiting:
     wanting: Reason
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Standing:
+class Standing(Struct, frozen=True, kw_only=True):
     """A standing. `held` events count so far, `to_come` are still to be played, `left` do not count.
 
     `counting` is how many results count now; None when all do.
@@ -50,7 +49,7 @@ class Standing:
 
 
 def standing(
-    rule: StandingRule, events: Sequence[Event], results: Mapping[str, EventResult], people: Mapping[str, Person]
+    rule: StandingRule, events: Sequence[EventHead], results: Mapping[str, ResultHead], people: Mapping[str, Person]
 ) -> Standing:
     """The standing that a rule gives."""
     now = gathered(rule, rule.events, events, results, people)
@@ -76,7 +75,7 @@ def standing(
 
 
 def _wins(
-    rule: StandingRule, events: Iterable[Event], results: Mapping[str, EventResult], people: Mapping[str, Person]
+    rule: StandingRule, events: Iterable[EventHead], results: Mapping[str, ResultHead], people: Mapping[str, Person]
 ) -> Mapping[Who, int]:
     """First places in the events of which each costs a handicap."""
     if rule.handicap is None:

@@ -1,21 +1,20 @@
 """What a PBN file has that an event cannot use: boards that were not played, hands in part. A warning counts them."""
 
 from collections.abc import Iterable, Mapping
-from dataclasses import field
 from itertools import chain
+
+from msgspec import Struct, field
 
 from whistpress.core.model.rulings import HANDS_FILE_FINDING
 from whistpress.problems import Span
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.meant import choices
 from whistpress.readers.pbn import Game
-from whistpress.values import dataclass
 
 _ACCEPT = f'if that is right, say it in [[accepted]]: finding = "{HANDS_FILE_FINDING}", and a reason'
 
 
-@dataclass(slots=True)
-class PassedOver:
+class PassedOver(Struct):
     """Games that are passed over, the first of each board; `boards` are all that the file names."""
 
     boards: set[int] = field(default_factory=set)

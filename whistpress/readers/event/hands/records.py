@@ -1,7 +1,9 @@
 """The cards of each deal of a sitting: `[[hands]]`, a PBN file, or a published seed; and `[[play]]`, how it was played."""
 
 from collections.abc import Iterator, Mapping, Sequence
-from dataclasses import replace
+
+from msgspec import Struct
+from msgspec.structs import replace
 
 from whistpress.core.games.dealing import dealt
 from whistpress.core.model import Denomination, HandRecord, Hands, Line, PlayRecord, Seat, Suit, Trump, Word
@@ -18,23 +20,20 @@ from whistpress.readers.format import EventFile, SessionTable
 from whistpress.readers.format.event import HandTable, PlayTable
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 _CODES = {Wrong.TEXT: "E270", Wrong.TWICE: "E271", Wrong.NUMBER: "E272"}
 
 Trumps = Mapping[int, Trump]
 
 
-@dataclass(frozen=True, slots=True)
-class Cards:
+class Cards(Struct, frozen=True):
     """What is known of a sitting's cards: the records, and the trump cards as they come to be known."""
 
     hands: Mapping[int, HandRecord]
     trumps: Trumps
 
 
-@dataclass(frozen=True, slots=True)
-class _Part:
+class _Part(Struct, frozen=True):
     """The tables of a file that tell of one sitting: the file itself or a `[[session]]`, and where that stands."""
 
     file: EventFile | SessionTable

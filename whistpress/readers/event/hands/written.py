@@ -1,13 +1,13 @@
 """A text in a file of which any part may be at fault."""
 
+from msgspec import Struct
+
 from whistpress.problems import Span
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.toml_positions import KeyPath
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Written:
+class Written(Struct, frozen=True):
     """A text and where its first sign stands; `exact` when each further sign is one column on."""
 
     text: str

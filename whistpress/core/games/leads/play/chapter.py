@@ -2,8 +2,9 @@
 
 from enum import StrEnum
 
+from msgspec import Struct
+
 from whistpress.language import noted
-from whistpress.values import dataclass
 
 
 class Subject(StrEnum):
@@ -25,8 +26,7 @@ class Subject(StrEnum):
         return self.name.lower().replace("_", "-")
 
 
-@dataclass(frozen=True, slots=True)
-class Advice:
+class Advice(Struct, frozen=True):
     """What to play in a case; `case` and `play` are sentences without their full stops, `page` is that of the book."""
 
     case: str
@@ -34,8 +34,7 @@ class Advice:
     page: str
 
 
-@dataclass(frozen=True, slots=True)
-class Chapter:
+class Chapter(Struct, frozen=True):
     """The advice of a system on one subject, in the order of its book."""
 
     subject: Subject

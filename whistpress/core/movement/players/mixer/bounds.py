@@ -6,13 +6,13 @@ own row is even. Half of the sum over all players is therefore a bound, whether 
 
 from collections.abc import Callable, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.movement.players.mixer.evening import Evening, couple
 from whistpress.core.movement.players.mixer.tally import WEIGHT, unevenness
-from whistpress.values import dataclass
 
 
-@dataclass(frozen=True, slots=True)
-class Bounds:
+class Bounds(Struct, frozen=True):
     """The least that uneven partners and uneven opponents cost, and the narrowest range of each over every two players."""
 
     partners: int

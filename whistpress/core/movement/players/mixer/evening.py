@@ -2,7 +2,7 @@
 
 from itertools import pairwise
 
-from whistpress.values import dataclass
+from msgspec import Struct
 
 SEATS = 4
 """Players at a table."""
@@ -20,8 +20,7 @@ Couple = tuple[int, int]
 """Two players, the lower first."""
 
 
-@dataclass(frozen=True, slots=True, kw_only=True)
-class Evening:
+class Evening(Struct, frozen=True, kw_only=True):
     """So many players and rounds, and what was wished: who is never whose partner or opponent, who keeps which table.
 
     `kept` are players and their tables. Who may not meet at all stands in `no_partners` and in `no_opponents`.

@@ -7,8 +7,9 @@ own, played through at every table, as in `individual`. The remarks of the sched
 found with the bound beside it.
 """
 
-from dataclasses import replace
 from random import Random
+
+from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Schedule, SitOut
 from whistpress.core.movement.players.individual import of_lines

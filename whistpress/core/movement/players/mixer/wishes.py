@@ -3,17 +3,17 @@
 from collections.abc import Iterable, Iterator
 from itertools import combinations
 
+from msgspec import Struct
+
 from whistpress.core.movement.players.mixer.evening import SEATS, Couple, couple
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import counted
-from whistpress.values import dataclass
 
 LISTS = ("never_partners", "never_opponents", "apart")
 """The wishes that name players who are not to meet."""
 
 
-@dataclass(frozen=True, slots=True)
-class Wish:
+class Wish(Struct, frozen=True):
     """One wish: the key that it stands under, and two players; or one player and the table that he keeps."""
 
     key: str

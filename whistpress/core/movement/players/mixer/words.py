@@ -2,6 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.movement.players.mixer.bounds import Bounds, bounds_of
 from whistpress.core.movement.players.mixer.evening import (
     SEATS,
@@ -14,13 +16,11 @@ from whistpress.core.movement.players.mixer.evening import (
 )
 from whistpress.core.movement.players.mixer.tally import Tally, opponents_in, partners_in, unevenness
 from whistpress.core.movement.players.mixer.wishes import Wish
-from whistpress.values import dataclass
 
 TIMES = {0: "never", 1: "once", 2: "twice"}
 
 
-@dataclass(frozen=True, slots=True)
-class Told:
+class Told(Struct, frozen=True):
     """A seating with numbers as the players have them, and what was wished by these numbers."""
 
     evening: Evening

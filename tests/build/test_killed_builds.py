@@ -1,0 +1,119 @@
+"""What a build leaves behind when it is killed."""
+
+import random
+import shutil
+import signal
+import subprocess
+import sys
+import time
+from collections.abc import Mapping
+from pathlib import Path
+
+import pytest
+
+from tests.build.synthetic import build, folder, new_site, old_site, page, tree
+from whistpress.build.output import recover
+
+Files = Mapping[str, bytes]
+
+MOMENTS = 40
+FOREIGN = {"CNAME": b"whist.example", "gone/mine.txt": b"mine", ".git/HEAD": b"ref: refs/heads/main"}
+
+
+@pytest.fixture(scope="module")
+def sites(tmp_path_factory: pytest.TempPathFactory) -> tuple[Path, Path]:
+    """The old and the new site, each built from nothing in peace, with the user's own files in both."""
+    folders = []
+    for name, site in (("old", old_site()), ("new", new_site())):
+        output = tmp_path_factory.mktemp(name) / "output"
+        assert build(site, output).written
+        for path, content in FOREIGN.items():
+            (output / path).parent.mkdir(exist_ok=True)
+            (output / path).write_bytes(content)
+        folders.append(output)
+    return folders[0], folders[1]
+
+
+def _started(output: Path, kill_at: int = -1) -> subprocess.Popen[str]:
+    command = [sys.executable, "-m", "tests.build.synthetic", str(output), str(kill_at)]
+    started = subprocess.Popen(command, stdout=subprocess.PIPE, text=True)
+    assert started.stdout is not None
+    with started.stdout:
+        assert started.stdout.readline() == "ready\n"
+    return started
+
+
+def _recovered(output: Path) -> Files:
+    """The tree once the next command has begun."""
+    assert recover(folder(output)) == ()
+    return tree(output)
+
+
+def test_killed_at_any_moment_leaves_the_old_site_or_the_new_one(tmp_path: Path, sites: tuple[Path, Path]) -> None:
+    """Never both, file by file; where the output is absent the next command puts the old site back."""
+    old, new = (tree(site) for site in sites)
+    chance = random.Random(1900)
+    shutil.copytree(sites[0], tmp_path / "peace" / "output")
+    undisturbed, started = _started(tmp_path / "peace" / "output"), time.perf_counter()
+    assert undisturbed.wait(60) == 0
+    lasts, killed = time.perf_counter() - started, 0
+    for moment in range(20 * MOMENTS):
+        output = tmp_path / str(moment) / "output"
+        shutil.copytree(sites[0], output)
+        running = _started(output)
+        time.sleep(chance.uniform(0, lasts))
+        running.send_signal(signal.SIGKILL)
+        if running.wait(60) != -signal.SIGKILL:
+            lasts *= 0.9  # it was done before: this machine is quicker than we thought
+            continue
+        killed += 1
+        assert not output.exists() or tree(output) in (old, new)
+        assert _recovered(output) in (old, new)
+        assert build(new_site(), output).written
+        assert tree(output) == new
+        if killed == MOMENTS:
+            break
+    assert killed == MOMENTS
+
+
+def test_killed_at_every_step_the_next_command_finds_a_whole_site(tmp_path: Path, sites: tuple[Path, Path]) -> None:
+    """Before the renames it is the old site, after them the new one; between them it is absent until the next command."""
+    old, new = (tree(site) for site in sites)
+    steps: list[str] = []
+    shutil.copytree(sites[0], tmp_path / "counted" / "output")
+    build(new_site(), tmp_path / "counted" / "output", step=steps.append)
+    assert steps == [
+        "prepare the new site",
+        "take the old site away",
+        "put the new site there",
+        "delete the old site",
+        "done",
+    ]
+    found = []
+    for number in range(len(steps)):
+        output = tmp_path / str(number) / "output"
+        shutil.copytree(sites[0], output)
+        assert _started(output, number).wait(60) == -signal.SIGKILL
+        found.append(
+            "absent" if not output.exists() else "old" if tree(output) == old else "new" if tree(output) == new else "both"
+        )
+        assert _recovered(output) == (new if number > 2 else old)
+        assert [path.name for path in output.parent.iterdir() if path.name.startswith(".")] == []
+        assert build([page("../out.html")], output).problems.errors  # a build that finds an error leaves all as it is
+        assert tree(output) == (new if number > 2 else old)
+    assert found == ["old", "old", "absent", "new", "new"]
+
+
+def test_files_of_others_stay_and_keep_their_links(tmp_path: Path, sites: tuple[Path, Path]) -> None:
+    """A symbolic link, an empty folder and their times are as they were."""
+    output = tmp_path / "output"
+    shutil.copytree(sites[0], output)
+    (output / "empty").mkdir()
+    (output / "elsewhere").symlink_to("/nowhere")
+    before = (output / "CNAME").stat().st_mtime_ns
+    assert build(new_site(), output).written
+    assert (output / "empty").is_dir()
+    assert (output / "elsewhere").readlink() == Path("/nowhere")
+    assert (output / "CNAME").stat().st_mtime_ns == before
+    assert (output / "gone/mine.txt").read_bytes() == b"mine"
+    assert not (output / "gone/one.html").exists()

@@ -1,0 +1,98 @@
+"""Load, build and check leagues as commands do, for tests: each project has a cache of its own."""
+
+import datetime
+import os
+import tempfile
+from collections.abc import Mapping
+from pathlib import Path
+from typing import Any
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.build import pipeline
+from whistpress.build.cache import Cache
+from whistpress.build.context import BuildContext
+from whistpress.build.load import load as load_record
+from whistpress.build.output import output_folder
+from whistpress.build.report import Report
+from whistpress.build.timings import Timings
+from whistpress.build.workers import Workers, workers
+from whistpress.core.model import EventResult, League
+from whistpress.core.records.league_record import LeagueRecord, record_of
+from whistpress.problems import Problems
+from whistpress.unchanged import FOLDER_VARIABLE
+
+
+def cache_of(project: Path) -> Path:
+    """The folder of a project's cache in tests: beside a project that a test has written, else among the tests' caches."""
+    if project.is_relative_to(tempfile.gettempdir()):
+        return project.parent / f".cache-of-{project.name}"
+    return Path(os.environ[FOLDER_VARIABLE], f"of-{project.name}")
+
+
+def context_of(
+    project: Path, *, jobs: int | None = 1, at: Workers | None = None, timings: Timings | None = None, keeps: bool = True
+) -> BuildContext:
+    """The context of a project's builds."""
+    cache = Cache(cache_of(project) if keeps else None)
+    more: dict[str, Any] = {"timings": timings} if timings else {}
+    return BuildContext(project=project, cache=cache, workers=at or workers(jobs), **more)
+
+
+class Whole(Struct, frozen=True):
+    """A league whose events are whole and in memory, with their results, and every problem of its files."""
+
+    league: League | None
+    results: Mapping[str, EventResult]
+    problems: Problems
+
+    @property
+    def record(self) -> LeagueRecord:
+        """The league's record."""
+        assert self.league is not None
+        return record_of(self.league, self.results)
+
+
+def load(project: Path, today: datetime.date | None = None) -> Whole:
+    """Read and score a league, and load all its events."""
+    loaded = load_record(project, today)
+    if loaded.record is None:
+        return Whole(None, {}, loaded.problems)
+    whole = {id_: stored.load() for id_, stored in loaded.record.stored.items()}
+    league = replace(loaded.record.league, events=tuple(whole[event.id].event for event in loaded.record.league.events))
+    return Whole(league, {id_: one.result for id_, one in whole.items() if one.result}, loaded.problems)
+
+
+def ready(
+    project: Path, *, keeps: bool = True, jobs: int | None = 1, at: Workers | None = None, **options: Any
+) -> pipeline.Prepared:
+    """Do everything of a build up to the writing."""
+    return pipeline.prepare(context_of(project, jobs=jobs, at=at, keeps=keeps), pipeline.Options(**options))
+
+
+def build(
+    project: Path,
+    output: Path | None = None,
+    *,
+    jobs: int | None = 1,
+    at: Workers | None = None,
+    timings: Timings | None = None,
+    progress: Any = pipeline.unheard,
+    step: Any = pipeline.unheard,
+    patience: float = pipeline.PATIENCE,
+    **options: Any,
+) -> Report:
+    """Build a league as the command does."""
+    context = context_of(project, jobs=jobs, at=at, timings=timings)
+    target, problems = output_folder(project, output, context.cache.file.parent)
+    if target is None:
+        return Report(problems=Problems(list(problems)))
+    report = pipeline.build(target, context, pipeline.Options(**options), progress=progress, step=step, patience=patience)
+    context.cache.close()
+    return report
+
+
+def check(project: Path, today: datetime.date | None = None, *, keeps: bool = True) -> Problems:
+    """Check a league as the command does."""
+    return pipeline.check(context_of(project, keeps=keeps), today=today)

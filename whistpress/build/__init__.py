@@ -1,0 +1,1 @@
+"""Turn a league's folder into its site and its documents."""

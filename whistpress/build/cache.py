@@ -1,0 +1,228 @@
+"""Keep the outcomes of costly steps in an SQLite file of the user's cache folder, each under the hash of its whole input.
+
+The file is never in the project, so nothing that comes with a project can be in it. Each value has its SHA-256 and is decoded
+by type alone. The file may be deleted at any time.
+"""
+
+import os
+import shutil
+import sqlite3
+import tempfile
+import weakref
+from collections.abc import Callable, Iterable, Iterator, Mapping
+from contextlib import contextmanager, suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import TypeVar
+
+import zstandard
+from msgspec import Struct
+
+from whistpress.build.stamps import Stamp
+from whistpress.unchanged import cache_root
+
+_FORMAT = 1
+_TABLES = """
+CREATE TABLE IF NOT EXISTS outcomes (key BLOB PRIMARY KEY, body BLOB NOT NULL, sha256 BLOB NOT NULL, used INTEGER NOT NULL);
+CREATE INDEX IF NOT EXISTS by_use ON outcomes (used);
+CREATE TABLE IF NOT EXISTS published (
+    output TEXT NOT NULL, path TEXT NOT NULL, size INTEGER NOT NULL, mtime INTEGER NOT NULL, ctime INTEGER NOT NULL,
+    inode INTEGER NOT NULL, sha256 BLOB NOT NULL, PRIMARY KEY (output, path)
+) WITHOUT ROWID;
+"""
+_BUSY_SECONDS = 20.0
+_KEYS_PER_QUERY = 400
+_AT_ONCE = 64
+"""How many bodies are written in one transaction."""
+_LARGEST = 2**31
+"""A body that claims to be larger when decompressed is not ours."""
+
+Answer = TypeVar("Answer")
+Published = tuple[Stamp, bytes]
+"""Stamp and SHA-256 of a published file."""
+
+
+def cache_folder(project: Path, folder: Path | None = None) -> Path:
+    """Return the folder for the cache of a project: below `folder`, `$WHISTPRESS_CACHE` or the user's cache folder."""
+    place = project.resolve()
+    return (folder or cache_root()) / f"{place.name or 'league'}-{sha256(os.fsencode(place)).hexdigest()[:16]}"
+
+
+class Packed(Struct, frozen=True):
+    """Compressed bytes, and the SHA-256 of the bytes themselves."""
+
+    data: bytes
+    digest: bytes
+
+
+def pack(body: bytes) -> Packed:
+    """Return bytes as the cache keeps them."""
+    return Packed(zstandard.compress(body, 1), sha256(body).digest())
+
+
+class Cache:
+    """Bodies by key. Several processes may use one file at once: a reader sees a body whole or not at all.
+
+    Where the folder cannot be written, a temporary one serves for as long as the process lives.
+    """
+
+    def __init__(self, folder: Path | None = None, limit: int = 2 * 2**30) -> None:
+        self.limit, self._temporary = limit, False
+        self.file = self._usable(folder) / "store.sqlite"
+        self._connection: sqlite3.Connection | None = None
+        self._process = os.getpid()
+        self._used: set[bytes] = set()
+
+    def __reduce__(self) -> tuple[Callable[[Path], "Cache"], tuple[Path]]:
+        return Cache, (self.file.parent,)
+
+    def _usable(self, folder: Path | None) -> Path:
+        if folder is not None:
+            with suppress(OSError):
+                folder.mkdir(parents=True, exist_ok=True)
+                if os.access(folder, os.W_OK):
+                    return folder
+        self._temporary, temporary = True, tempfile.mkdtemp(prefix="whistpress-cache-")
+        weakref.finalize(self, shutil.rmtree, temporary, ignore_errors=True)
+        return Path(temporary)
+
+    def get(self, key: bytes) -> bytes | None:
+        """Return the body under a key; None when there is none, or when it is damaged."""
+        return self.get_many((key,)).get(key)
+
+    def get_many(self, keys: Iterable[bytes]) -> Mapping[bytes, bytes]:
+        """Return the bodies under those of the keys that have one."""
+        found: dict[bytes, bytes] = {}
+        for key, body, digest in self._rows("key, body, sha256", list(dict.fromkeys(keys))):
+            plain = _decompress(body)
+            if plain is not None and sha256(plain).digest() == digest:
+                found[key] = plain
+        self._used.update(found)
+        return found
+
+    def has(self, keys: Iterable[bytes]) -> set[bytes]:
+        """Return those of the keys that have a body; whether it is whole shows when it is read."""
+        found = {key for (key,) in self._rows("key", list(set(keys)))}
+        self._used.update(found)
+        return found
+
+    def put(self, key: bytes, body: bytes) -> None:
+        """Keep a body."""
+        self.put_many([(key, pack(body))])
+
+    @contextmanager
+    def writing(self) -> Iterator[Callable[[bytes, Packed], None]]:
+        """Give a function that keeps a body under a key; many are written at once."""
+        pending: list[tuple[bytes, Packed]] = []
+
+        def keep(key: bytes, body: Packed) -> None:
+            pending.append((key, body))
+            if len(pending) >= _AT_ONCE:
+                self.put_many(pending)
+                pending.clear()
+
+        try:
+            yield keep
+        finally:
+            self.put_many(pending)
+
+    def put_many(self, bodies: Iterable[tuple[bytes, Packed]]) -> None:
+        """Keep several bodies, all of them or none."""
+        rows = [(key, body.data, body.digest) for key, body in bodies]
+        self._used.update(key for key, _, _ in rows)
+        words = "INSERT OR REPLACE INTO outcomes VALUES (?, ?, ?, unixepoch())"
+        self._do(lambda base: base.executemany(words, rows))
+
+    def published(self, output: Path) -> Mapping[str, Published]:
+        """Return the files of an output folder as the last build left them."""
+        words = "SELECT path, size, mtime, ctime, inode, sha256 FROM published WHERE output = ?"
+        rows = self._do(lambda base: base.execute(words, (str(output),)).fetchall()) or []
+        return {path: (tuple(stamp), digest) for path, *stamp, digest in rows}
+
+    def publish(self, output: Path, files: Mapping[str, Published]) -> None:
+        """Note all files of an output folder, in place of those that were noted before."""
+
+        def note(base: sqlite3.Connection) -> None:
+            base.execute("DELETE FROM published WHERE output = ?", (str(output),))
+            rows = ((str(output), path, *stamp, digest) for path, (stamp, digest) in files.items())
+            base.executemany("INSERT INTO published VALUES (?, ?, ?, ?, ?, ?, ?)", rows)
+
+        self._do(note)
+
+    def trim(self) -> None:
+        """Delete the bodies that were used least recently until the limit holds; never one that this build used."""
+
+        def drop(base: sqlite3.Connection) -> None:
+            words = "UPDATE outcomes SET used = unixepoch() WHERE key = ? AND used < unixepoch() - 3600"
+            base.executemany(words, _singly(self._used))
+            (pages,), (size,) = base.execute("PRAGMA page_count").fetchone(), base.execute("PRAGMA page_size").fetchone()
+            excess = pages * size - self.limit
+            for key, length in base.execute("SELECT key, length(body) FROM outcomes ORDER BY used, key").fetchall():
+                if excess <= 0:
+                    break
+                if key not in self._used:
+                    base.execute("DELETE FROM outcomes WHERE key = ?", (key,))
+                    excess -= length
+
+        if self._used:
+            self._do(drop)
+
+    def clear(self) -> None:
+        """Delete all bodies."""
+        self._do(lambda base: base.execute("DELETE FROM outcomes"))
+
+    def close(self) -> None:
+        """Close the file; the next call opens it again."""
+        if self._connection is not None and self._process == os.getpid():
+            self._connection.close()
+        self._connection = None
+
+    def _rows(self, columns: str, keys: list[bytes]) -> Iterator[tuple[bytes, ...]]:
+        for start in range(0, len(keys), _KEYS_PER_QUERY):
+            some = keys[start : start + _KEYS_PER_QUERY]
+            words = f"SELECT {columns} FROM outcomes WHERE key IN ({','.join('?' * len(some))})"  # noqa: S608 (question marks only)
+            yield from self._do(lambda base, words=words, some=some: base.execute(words, some).fetchall()) or []  # type: ignore[misc]
+
+    def _do(self, work: Callable[[sqlite3.Connection], Answer]) -> Answer | None:
+        """Run one transaction; a damaged file is replaced by an empty one, and then the answer is None."""
+        try:
+            with self._opened() as base:
+                return work(base)
+        except sqlite3.OperationalError:  # a file that cannot be opened or written, locked for too long, no room left
+            if not self._temporary:  # what is asked for next is not there, and is made once more
+                self.close()
+                self.file = self._usable(None) / "store.sqlite"
+            return None
+        except sqlite3.DatabaseError:
+            self.close()
+            for file in self.file.parent.glob(f"{self.file.name}*"):
+                file.unlink(missing_ok=True)
+            return None
+
+    def _opened(self) -> sqlite3.Connection:
+        """Return this process's own connection: one that was open before a fork must not be used after it."""
+        if self._connection is None or self._process != os.getpid():
+            self._process = os.getpid()
+            base = sqlite3.connect(self.file, timeout=_BUSY_SECONDS, check_same_thread=False)
+            base.execute("PRAGMA journal_mode = WAL")
+            base.execute("PRAGMA synchronous = OFF")
+            if base.execute("PRAGMA user_version").fetchone() != (_FORMAT,):
+                for (table,) in base.execute("SELECT name FROM sqlite_master WHERE type = 'table'").fetchall():
+                    base.execute(f'DROP TABLE "{table}"')
+                base.execute(f"PRAGMA user_version = {_FORMAT}")
+            base.executescript(_TABLES)
+            self._connection = base
+        return self._connection
+
+
+def _singly(keys: Iterable[bytes]) -> Iterator[tuple[bytes]]:
+    return ((key,) for key in keys)
+
+
+def _decompress(body: bytes) -> bytes | None:
+    try:
+        if not 0 <= zstandard.frame_content_size(body) <= _LARGEST:
+            return None
+        return zstandard.decompress(body)
+    except zstandard.ZstdError:
+        return None

@@ -1,0 +1,57 @@
+"""What every step of a build needs: the cache, who works, the language and theme, and the keys of outcomes."""
+
+from pathlib import Path
+
+from msgspec import Struct, field
+
+from whistpress.build.cache import Cache, cache_folder
+from whistpress.build.fingerprint import environment_fingerprint
+from whistpress.build.keys import Keys
+from whistpress.build.timings import Timings, Untimed
+from whistpress.build.workers import Scene, Serial, Workers, workers
+from whistpress.language import SOURCE
+
+
+class BuildContext(Struct, frozen=True, kw_only=True):
+    """The project, its cache, its workers, the scene in which they work, the keys of outcomes.
+
+    `fingerprint` is the hash of the program, the theme and the language.
+    """
+
+    project: Path
+    cache: Cache
+    workers: Workers
+    scene: Scene = Scene()
+    fingerprint: bytes = b""
+    timings: Timings = field(default_factory=Untimed)
+
+    @property
+    def keys(self) -> Keys:
+        """The keys of outcomes in this environment."""
+        return Keys(self.fingerprint)
+
+
+def build_context(
+    project: Path,
+    *,
+    cache: Path | None = None,
+    jobs: int | None = None,
+    workers_: Workers | None = None,
+    timings: Timings | None = None,
+) -> BuildContext:
+    """Return the context of a project's builds; `cache` is the folder that `--cache-dir` names."""
+    own = Cache(cache_folder(project, cache))
+    return BuildContext(project=project, cache=own, workers=workers_ or workers(jobs), timings=timings or Untimed())
+
+
+def in_language(context: BuildContext, language: str) -> BuildContext:
+    """Return the context once the league's language is known."""
+    from msgspec.structs import replace
+
+    scene = Scene(language, (context.project / "templates",))
+    return replace(context, scene=scene, fingerprint=environment_fingerprint(language, scene.folders))
+
+
+def temporary_context(project: Path, language: str = SOURCE) -> BuildContext:
+    """Return a context that keeps nothing and works in this process: for a document or two."""
+    return in_language(BuildContext(project=project, cache=Cache(None), workers=Serial()), language)

@@ -1,0 +1,104 @@
+"""Whole events in the cache: read once from their files, loaded again where a page or a document needs their lines."""
+
+from functools import lru_cache
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.build.analysis import with_possible_tricks
+from whistpress.build.cache import Cache
+from whistpress.build.codec import CorruptCacheError, decode
+from whistpress.core.model import Event, EventHead, EventSummary, ScoredEvent
+from whistpress.core.model.league import NameVeil
+from whistpress.core.scoring import with_carry
+from whistpress.problems import Problem
+
+
+class CachedEvent(Struct, frozen=True, eq=False):
+    """An event of a league, kept in the cache as its file has it.
+
+    `key` is that of its body in the cache, `digest` the hash of everything that the event as the site shows it follows from.
+    `summary` is the event as the site shows it: what the league decides (its status, its congress) is taken from it. `veil`
+    withholds names. `source` is the event from which scores are carried over, `circle` the one that waits for this very event.
+    """
+
+    cache: Cache
+    key: bytes
+    digest: bytes
+    summary: EventSummary
+    veil: NameVeil | None = None
+    source: "CachedEvent | None" = None
+    circle: EventHead | None = None
+
+    def load(self) -> ScoredEvent:
+        """Return the whole event with its result; CorruptCacheError when the cache has lost it."""
+        return _load(_Wanted(self))[0]
+
+    def doubts(self) -> tuple[Problem, ...]:
+        """Return where in the event a name cannot be withheld."""
+        return _load(_Wanted(self))[1]
+
+    def sent(self) -> "SentEvent":
+        """Return what takes its place on another machine."""
+        return SentEvent(*_load(_Wanted(self)))
+
+
+class SentEvent(Struct, frozen=True):
+    """An event as it is sent to a machine that has not our cache."""
+
+    scored: ScoredEvent
+    problems: tuple[Problem, ...] = ()
+
+    def load(self) -> ScoredEvent:
+        """Return the whole event with its result."""
+        return self.scored
+
+    def doubts(self) -> tuple[Problem, ...]:
+        """Return where in the event a name cannot be withheld."""
+        return self.problems
+
+
+class _Wanted:
+    """A cached event, hashed by its digest."""
+
+    __slots__ = ("stored",)
+
+    def __init__(self, stored: CachedEvent) -> None:
+        self.stored = stored
+
+    def __eq__(self, other: object) -> bool:
+        return isinstance(other, _Wanted) and other.stored.digest == self.stored.digest
+
+    def __hash__(self) -> int:
+        return hash(self.stored.digest)
+
+
+@lru_cache(maxsize=8)
+def _load(wanted: _Wanted) -> tuple[ScoredEvent, tuple[Problem, ...]]:
+    """Load and score an event; pages of one event are neighbours and ask for the same."""
+    stored = wanted.stored
+    body = stored.cache.get(stored.key)
+    if body is None:
+        raise CorruptCacheError(f"{stored.summary.id} is no longer in the cache")
+    event = as_shown(decode(body, Event), stored.summary)
+    event = with_possible_tricks(event, stored.cache)
+    doubts: tuple[Problem, ...] = ()
+    if stored.veil:
+        event, doubts = stored.veil.event(event)
+    before = stored.source.load() if stored.source else None
+    result = with_carry(event, before.event if before else stored.circle, before.result if before else None)
+    return ScoredEvent(event, result), doubts
+
+
+def as_shown(event: Event, summary: EventSummary) -> Event:
+    """Return the event with what the league decides: its status and that of its sections, its congress and day."""
+    sections = tuple(
+        replace(section, status=shown.status) for section, shown in zip(event.sections, summary.sections, strict=True)
+    )
+    decided = {name: getattr(summary, name) for name in ("status", "congress", "day")}
+    return replace(event, sections=sections, **decided)
+
+
+def decided(summary: EventHead) -> tuple[object, ...]:
+    """Return what `as_shown` takes from a summary."""
+    return summary.status, summary.congress, summary.day, tuple(section.status for section in summary.sections)

@@ -1,0 +1,53 @@
+"""All that shapes what is made besides what it is made of: the program, its libraries, Python, the theme, the language."""
+
+import hashlib
+import os
+import sys
+from collections.abc import Iterator, Sequence
+from functools import lru_cache
+from importlib import metadata
+from pathlib import Path
+
+from whistpress.packaged import package_folder, theme_folder
+
+LIBRARIES = ("babel", "icalendar", "jinja2", "markdown", "markupsafe", "pydantic", "segno", "tomli")
+"""Those that have a part in pages and in reading; what presses documents is named in the keys of their last step."""
+
+_COPIED = (".css", ".js")
+"""Files of a theme's folder `assets` (not of those below it) that are handed on as they are: no template can look into them."""
+
+
+def environment_fingerprint(language: str, folders: Sequence[Path]) -> bytes:
+    """The hash of the program as it is now, of the theme's files and of the language; `folders` are the theme's own."""
+    digest = hashlib.sha256(program_fingerprint())
+    digest.update(repr((language, sys.version_info[:2])).encode())
+    for folder in (theme_folder(), *folders):
+        for part in _files(folder, handed_on=folder / "assets"):
+            digest.update(part)
+    return digest.digest()
+
+
+@lru_cache(maxsize=1)
+def program_fingerprint() -> bytes:
+    """The hash of the program's own files and of the versions of libraries: neither changes while it runs."""
+    digest = hashlib.sha256()
+    for name in LIBRARIES:
+        digest.update(f"{name} {metadata.version(name)}\n".encode())
+    for part in _files(package_folder()):
+        digest.update(part)
+    return digest.digest()
+
+
+def _files(folder: Path, handed_on: Path | None = None) -> Iterator[bytes]:
+    """Name and hash of every file below a folder, in the order of the names; what Python keeps for itself is passed over.
+
+    So are the style sheets and scripts of a folder within it that are only `handed_on`.
+    """
+    beginning, passed_over = len(str(folder)) + 1, str(handed_on)
+    for here, folders, names in os.walk(folder):  # as texts: there are a thousand, and every build asks for them
+        folders[:] = sorted(one for one in folders if one != "__pycache__")
+        copied = _COPIED if here == passed_over else ()
+        for name in sorted(names):
+            file = Path(here, name)
+            if not name.endswith(copied) and file.is_file():
+                yield os.fsencode(f"{here}/{name}"[beginning:]) + b"\0" + hashlib.sha256(file.read_bytes()).digest()

@@ -1,0 +1,85 @@
+"""Hash the call of a pure function: its name, the content of all its arguments, and the environment it runs in."""
+
+import hashlib
+import io
+import pickle
+from collections.abc import Callable
+from pathlib import PurePath
+from types import MappingProxyType
+from typing import Any
+
+from whistpress.build.codec import encode
+from whistpress.build.event_store import CachedEvent
+from whistpress.core.model import Event, EventHead, ResultHead, ScoredEvent
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.ledger import Ledger
+from whistpress.theme import Theme
+
+_PLAIN = frozenset({str, int, tuple, bool, bytes, list, dict, type(None)})
+"""The kinds of values that are hashed as they are."""
+
+_SHARED = (Event, EventHead, ResultHead, EventFacts, Ledger)
+"""What many calls have among their arguments: hashed once."""
+
+
+class UnknowableError(Exception):
+    """An argument has no content that could be hashed: a file's path, a function of its own."""
+
+
+class Keys:
+    """The keys of calls. Two calls have one key only if function and arguments have the same content."""
+
+    def __init__(self, fingerprint: bytes = b"") -> None:
+        self._fingerprint = fingerprint
+        self._known: dict[int, tuple[object, bytes]] = {}  # holds each value, so that nothing else gets its identity
+
+    def of_call(self, function: Callable[[], object]) -> bytes | None:
+        """Return the key of a call without arguments (a partial); None when it cannot have one."""
+        try:
+            return hashlib.sha256(self._fingerprint + self._hash(function)).digest()
+        except (UnknowableError, pickle.PicklingError, AttributeError, TypeError):
+            return None
+
+    def _hash(self, value: object) -> bytes:
+        written = io.BytesIO()
+        _Hasher(written, self).dump(value)
+        return hashlib.sha256(written.getbuffer()).digest()
+
+    def stand_in(self, value: object) -> object:
+        """Return what is hashed in the place of a value of a kind that is not hashed as it is; None for all others."""
+        if isinstance(value, CachedEvent):
+            return value.digest
+        if isinstance(value, _SHARED):
+            return self._once(value)
+        if isinstance(value, ScoredEvent):
+            return self._once(value.event), self._once(value.result)
+        if isinstance(value, Theme):
+            return "theme"  # its files are part of the environment
+        if isinstance(value, frozenset | set):
+            return sorted(map(self._hash, value))
+        if isinstance(value, MappingProxyType):
+            return dict(value)
+        if isinstance(value, PurePath):
+            raise UnknowableError(str(value))
+        return None
+
+    def _once(self, value: object) -> bytes:
+        known = self._known.get(id(value))
+        if known is None:
+            content = tuple(value.events) if isinstance(value, Ledger) else value
+            digest = b"".join(map(self._once, content)) if isinstance(content, tuple) else encode(content)
+            known = self._known[id(value)] = value, hashlib.sha256(type(value).__name__.encode() + digest).digest()
+        return known[1]
+
+
+class _Hasher(pickle.Pickler):
+    """Writes a value so that equal values give equal bytes, however their parts are shared in memory. Nothing reads it."""
+
+    def __init__(self, file: io.BytesIO, keys: Keys) -> None:
+        super().__init__(file, protocol=5)
+        self.fast = True
+        self._keys = keys
+
+    def persistent_id(self, value: Any) -> object:
+        """Return what is written in the place of a value; None for one that is written as it is."""
+        return None if type(value) in _PLAIN else self._keys.stand_in(value)

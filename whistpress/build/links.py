@@ -1,0 +1,333 @@
+"""The links of the rendered site: what each page offers to link to, what it links to, and which links lead nowhere."""
+
+import html
+import posixpath
+import re
+from collections.abc import Callable, Collection, Iterable, Iterator, Sequence
+from functools import lru_cache
+from itertools import chain
+from urllib.parse import unquote, urlsplit
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.artefacts import Artefact, Kind
+from whistpress.problems.nearest import did_you_mean
+
+_INSIDE = r"""(?:[^>"']++|"[^"]*+"|'[^']*+')*"""
+_LEADING_NOWHERE = r"""(?:[bcefgjklmoqrtuvwyz][a-zA-Z-]*+|s(?!rc)[a-z-]*+|d(?!ata=)[a-z-]*+|aria-[a-z]++|height|x)="[^"<>]*+\""""
+"""An attribute that is none of `_LEADING`, no `srcset`, no place and no name: its first letters tell."""
+_NO_LINKS = rf"/|(?!script|style)[b-z][a-z0-9]*+(?: {_LEADING_NOWHERE})*/?>"
+"""Most tags of a page end something, or have no attributes but such as lead nowhere: they are passed over at once."""
+_SCRIPT, _STYLE = (rf"{''.join(f'[{one}{one.upper()}]' for one in name)}" for name in ("script", "style"))
+_TAG = re.compile(
+    rf"""<(?!{_NO_LINKS})(a\shref="[^"<>]*+"|{_SCRIPT}\b{_INSIDE}>.*?</{_SCRIPT}\s*|{_STYLE}\b{_INSIDE}>.*?</{_STYLE}\s*|"""
+    rf"""!--.*?--|[a-zA-Z][^\s<>/]*\s{_INSIDE})>""".encode(),
+    re.DOTALL,
+)
+"""A tag without its brackets, first of all the most frequent kind; a script or style sheet with all that it holds; a comment."""
+_OPENING = re.compile(rf"([^\s<>/]+)({_INSIDE})")
+"""The name of a tag, and its attributes."""
+_ATTRIBUTE = re.compile(r"""([^\s=/>"']+)\s*=\s*(?:"([^"]*)"|'([^']*)'|([^\s>"']+))""")
+_ALONE = re.compile(r"""\S+\s(id|href|src)="([^"&]*+)"\s*""")
+"""What most tags are that tell something: a name, and one attribute."""
+_LEADING = frozenset({"href", "src", "poster", "data", "action", "xlink:href"})
+_KNOWN = 4096
+"""How many links a process remembers: all pages of a league lead to the same players and events."""
+_MANY = 4096
+"""A page with more links is a list of the whole league: of these none is remembered, or the others would be forgotten."""
+_SIMPLE = re.compile(r"(?!/)[A-Za-z0-9._/-]*(?:#[A-Za-z0-9._-]*)?")
+"""A link within the site that has nothing to be split off or decoded."""
+_STEPS = re.compile(r"((?:\.\./)*)((?:[A-Za-z0-9_-][A-Za-z0-9._-]*+/)*[A-Za-z0-9_-][A-Za-z0-9._-]*+)(?:#([A-Za-z0-9._-]*+))?")
+"""One that goes some folders up and some down to a file: what most links do."""
+_STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
+_STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)""")
+
+
+class Page(Struct, frozen=True):
+    """What a page offers (`ids`, places to which a fragment leads) and the links on it, each once, as they are written.
+
+    `base` is what the links are relative to where the page says so.
+    """
+
+    ids: frozenset[str]
+    links: tuple[str, ...]
+    base: str = ""
+
+    def has(self, place: str, *, here: bool) -> bool:
+        """Whether there is certainly such a place: every page has it, or this one, where the link leads `here`."""
+        return _everywhere(place) or (here and place in self.ids)
+
+
+class Broken(Struct, frozen=True):
+    """A link that leads nowhere: the page it stands on, as it is there, why, and what was perhaps meant.
+
+    `meant` is a path of the output, with its fragment.
+    """
+
+    page: str
+    link: str
+    why: str
+    fragment: bool = False
+    meant: str = ""
+
+
+def read_page(markup: bytes) -> Page:
+    """Return the ids and links of a page of HTML (or a drawing in SVG); comments and the insides of scripts are passed over."""
+    ids: set[str] = set()
+    links: dict[str, None] = {}
+    base = ""
+    for tag in dict.fromkeys(_TAG.findall(markup)):
+        places, ways, below = _read_tag(tag)
+        ids.update(places)
+        links.update(ways)
+        base = base or below
+    return Page(frozenset(ids), tuple(links), base)
+
+
+@lru_cache(maxsize=4096)
+def _read_tag(tag: bytes) -> tuple[tuple[str, ...], dict[str, None], str]:
+    """The places that a tag offers, its links, and what it says they are relative to. Pages have many tags in common."""
+    text = tag.decode(errors="replace")
+    if (alone := _ALONE.fullmatch(text)) and text[:4].lower() != "base":
+        return ((alone[2],), {}, "") if alone[1] == "id" else ((), {alone[2]: None}, "")
+    opening = _OPENING.match(text)
+    if opening is None or text.startswith("!--"):
+        return (), {}, ""
+    name = opening[1].lower()
+    attributes = [(key.lower(), html.unescape("".join(values))) for key, *values in _ATTRIBUTE.findall(opening[2])]
+    places = tuple(value for key, value in attributes if key == "id" or (key == "name" and name == "a"))
+    if name == "base":
+        return places, {}, next((value for key, value in attributes if key == "href"), "")
+    return places, dict.fromkeys(chain.from_iterable(_leads(key, value) for key, value in attributes)), ""
+
+
+def _leads(attribute: str, value: str) -> Sequence[str]:
+    """The links in the value of an attribute."""
+    if attribute == "srcset":
+        return [part.split()[0] for part in value.split(",") if part.strip()]
+    return (value,) if attribute in _LEADING else ()
+
+
+def read_style(style: str) -> Page:
+    """The links of a style sheet: what stands in `url(…)`."""
+    links = ("".join(found) for found in _STYLE_LINK.findall(_STYLE_COMMENT.sub("", style)))
+    return Page(frozenset(), tuple(dict.fromkeys(link for link in links if link)))
+
+
+class Links(Struct, frozen=True):
+    """What of a file's links can be told without the others.
+
+    Each is a text of lines, which is compared and not read. `places` are those that the file offers and `wanted` those to which
+    its links lead and that it has not itself, both with the path; `targets` are the paths to which they lead. `doubtful`: one of
+    its links is wrong whatever else there is, or is not to be told in a line.
+    """
+
+    places: str = ""
+    targets: str = ""
+    wanted: str = ""
+    doubtful: bool = False
+
+
+NO_LINKS = Links()
+
+
+def links_of(path: str, kind: Kind, body: bytes) -> Links:
+    """What is to be known of a file's links; nothing of one that is no page, drawing or style sheet."""
+    page = _read(path, body)
+    if page is None:
+        return NO_LINKS
+    places = _in_lines(path, page.ids)
+    if not _has_links(path, kind):
+        return Links(places)
+    above = () if page.base else _above(path)
+    inside: list[tuple[str, str]] = []
+    doubtful = False
+    steps_of = _steps if len(page.links) <= _MANY else _steps.__wrapped__
+    for link in page.links:
+        if (steps := steps_of(link)) and steps[0] < len(above):
+            inside.append((above[steps[0]] + steps[1], steps[2]))
+        elif isinstance(way := _way(path, page.base, link), Broken):
+            doubtful = True
+        elif way:
+            inside.append(way)
+            doubtful = doubtful or not all(map(_in_a_line, way))
+    wanted = (f"{target}\t{place}" for target, place in inside if place and not page.has(place, here=target == path))
+    return Links(places, "\n".join(dict.fromkeys([target for target, _ in inside])), "\n".join(dict.fromkeys(wanted)), doubtful)
+
+
+def _above(path: str) -> tuple[str, ...]:
+    """The folder of a file and those above it, as paths begin in them: `players/one/`, `players/`, and nothing."""
+    folders = path.split("/")[:-1]
+    return tuple("".join(f"{folder}/" for folder in folders[:depth]) for depth in range(len(folders), -1, -1))
+
+
+@lru_cache(maxsize=_KNOWN)
+def _steps(link: str) -> tuple[int, str, str] | None:
+    """How many folders a link goes up, the path down from there, the fragment; None of one that does not go by steps alone."""
+    steps = _STEPS.fullmatch(link)
+    return (len(steps[1]) // 3, steps[2], steps[3] or "") if steps else None
+
+
+def _in_lines(path: str, ids: Collection[str]) -> str:
+    """The places of a file, each in a line with its path; one that is not to be told in a line is none."""
+    text = "\n".join(sorted(ids if _in_a_line("".join(ids)) else filter(_in_a_line, ids)))
+    return f"{path}\t{text}".replace("\n", f"\n{path}\t") if text else ""
+
+
+def _in_a_line(word: str) -> bool:
+    return "\n" not in word and "\t" not in word and "\0" not in word
+
+
+def _has_links(path: str, kind: Kind) -> bool:
+    return kind in (Kind.PAGE, Kind.REDIRECT) or path.endswith(".css")
+
+
+Heads = Callable[[Collection[str] | None], Iterable[tuple[str, Links]]]
+"""Yields the links of some files (None: of all) with their paths, without holding them."""
+
+
+class LinkChecker:
+    """Follows the links of a site's files as they are rendered, and finds the files that may have a broken one."""
+
+    def __init__(self, paths: Iterable[str]) -> None:
+        self.paths = frozenset(paths)
+        self._suspects: set[str] = set()
+        self._wanted: set[str] = set()
+
+    def follow(self, path: str, links: Links) -> None:
+        """Note where the links of a file lead."""
+        if links.doubtful or not self.paths.issuperset(_lines(links.targets)):
+            self._suspects.add(path)
+        self._wanted.update(_lines(links.wanted))
+
+    def suspects(self, heads: Heads) -> set[str]:
+        """Return the files that may have a broken link, once all were followed."""
+        missing, targets = self._wanted, {line.partition("\t")[0] for line in self._wanted} & self.paths
+        for _, links in heads(targets):
+            missing.difference_update(_lines(links.places))
+        if not missing:
+            return self._suspects
+        return self._suspects.union(path for path, links in heads(None) if not missing.isdisjoint(_lines(links.wanted)))
+
+
+def broken_links(artefacts: Sequence[Artefact], checker: LinkChecker, heads: Heads, read: "Read") -> Iterator[Broken]:
+    """Yield every link of a page or style sheet that leads to no planned file, or to no place on it.
+
+    Only suspects are read.
+    """
+    suspects = checker.suspects(heads)
+    if not suspects:
+        return
+    planned = _Planned(checker.paths, _Pages(read))
+    for artefact in artefacts:
+        if artefact.path in suspects and (page := planned.pages.get(artefact.path)):
+            ways = ((link, _way(artefact.path, page.base, link)) for link in page.links)
+            yield from (broken for link, way in ways if (broken := planned.end(artefact.path, link, way)))
+
+
+Read = Callable[[str], bytes | None]
+"""Returns the bytes of a file by its path; None where it was not made."""
+
+
+def _lines(text: str) -> list[str]:
+    return text.split("\n") if text else []
+
+
+class _Pages:
+    """The pages of a site, each read when it is asked for."""
+
+    def __init__(self, read: Read) -> None:
+        self._bytes = read
+        self._read: dict[str, Page | None] = {}
+
+    def get(self, path: str) -> Page | None:
+        """The page at a path; None where there is none, or a file that has no places."""
+        if path not in self._read:
+            self._read[path] = _read(path, self._bytes(path))
+        return self._read[path]
+
+
+def _read(path: str, made: bytes | None) -> Page | None:
+    if made is None or not path.endswith((".html", ".svg", ".css")):
+        return None
+    return read_style(made.decode(errors="replace")) if path.endswith(".css") else read_page(made)
+
+
+def _way(page: str, base: str, link: str) -> "tuple[str, str] | Broken | None":
+    """Path and fragment of something of the site; None for a link into the world; a broken one that is so by itself."""
+    if _SIMPLE.fullmatch(link):
+        path, _, fragment = link.partition("#")
+        if not (target := _target(page, base, path)).startswith("../"):
+            return target, fragment
+    try:
+        parts = urlsplit(link.strip())
+    except ValueError:
+        return Broken(page, link, "is no address")
+    if parts.scheme == "file":
+        return Broken(page, link, "leads to a file of your own computer, which no reader has")
+    if parts.scheme or parts.netloc:
+        return None
+    target = _target(page, base, unquote(parts.path))
+    if parts.path.startswith("/") and page != "404.html":
+        return Broken(page, link, "begins with a slash, so that it only works at the root of a host", meant=target)
+    if target.startswith("../"):
+        return Broken(page, link, "leads out of the site")
+    return target, unquote(parts.fragment)
+
+
+@lru_cache(maxsize=8192)
+def _target(page: str, base: str, path: str) -> str:
+    if not path:
+        return page
+    here = posixpath.join(posixpath.dirname(page), unquote(urlsplit(base).path))
+    return posixpath.normpath(posixpath.join("/" + here if base.startswith("/") else here, path)).lstrip("/")
+
+
+def _everywhere(fragment: str) -> bool:
+    """Whether every page has such a place."""
+    return fragment == "top" or fragment.startswith(":~:")
+
+
+class _Planned(Struct, frozen=True):
+    """The paths of the site, and the pages among them."""
+
+    paths: frozenset[str]
+    pages: _Pages
+
+    def end(self, page: str, link: str, way: "tuple[str, str] | Broken | None") -> Broken | None:
+        """None when the way leads out into the world, or to something of the site."""
+        if way is None:
+            return None
+        if isinstance(way, Broken):
+            return replace(way, meant=self._near(way.meant)) if way.meant else way
+        target, fragment = way
+        if target not in self.paths:
+            return Broken(page, link, "leads nowhere", meant=self._near(target))
+        return self._place(page, link, target, fragment)
+
+    def _near(self, target: str) -> str:
+        front = posixpath.normpath(posixpath.join(target, "index.html"))
+        return front if front in self.paths else target if target in self.paths else _nearest(target, self.paths)
+
+    def _place(self, page: str, link: str, target: str, fragment: str) -> Broken | None:
+        there = self.pages.get(target)
+        known = not fragment or there is None or fragment in there.ids or _everywhere(fragment)
+        if known or there is None:
+            return None
+        near = _nearest(fragment, there.ids)
+        meant = f"{target}#{near}" if near else ""
+        return Broken(page, link, f"leads to no place on {target}", fragment=True, meant=meant)
+
+
+@lru_cache(maxsize=4096)
+def _nearest(word: str, words: frozenset[str]) -> str:
+    """The most similar of the words: the same but for case, then the same file elsewhere, then by letters; else empty."""
+    known = sorted(words)
+    alike = [one for one in known if one.casefold() == word.casefold()]
+    elsewhere = [one for one in known if _stem(one) == _stem(word) != "index"]
+    return next(iter(alike or elsewhere), "") or did_you_mean(word, known) or ""
+
+
+def _stem(path: str) -> str:
+    return posixpath.splitext(posixpath.basename(path))[0].casefold()

@@ -1,0 +1,254 @@
+"""Read a league's files, score its events, gather its record."""
+
+import datetime
+import time
+from collections.abc import Iterable, Iterator, Sequence
+from functools import partial
+from hashlib import sha256
+from pathlib import Path
+from typing import TypeVar
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.build import double_dummy
+from whistpress.build.cache import Cache
+from whistpress.build.codec import CorruptCacheError, decode, encode
+from whistpress.build.context import BuildContext, in_language, temporary_context
+from whistpress.build.event_store import CachedEvent, decided
+from whistpress.build.fingerprint import program_fingerprint
+from whistpress.core.model import Event, EventSummary, League, ResultSummary, result_summary, summary_of
+from whistpress.core.records.facts import EventFacts, Finish, Partnership, facts_of, is_final
+from whistpress.core.records.league_record import LeagueRecord
+from whistpress.core.records.person_facts import PersonFacts
+from whistpress.core.records.seating import Tray
+from whistpress.language import speaking
+from whistpress.problems import Problem, Problems
+from whistpress.readers.event.file import Found, Place, event_at
+from whistpress.readers.people import People
+from whistpress.readers.text_file import plain
+from whistpress.readers.toml_file import TomlFile
+
+Kept = TypeVar("Kept")
+
+_CLOCK_MARGIN = 2_000_000_000
+"""Nanoseconds by which the clock of a disk may be behind."""
+
+
+class Loaded(Struct, frozen=True):
+    """A league's record (None when the folder holds no league), and every problem of its files."""
+
+    record: LeagueRecord | None
+    problems: Problems
+
+    @property
+    def league(self) -> League | None:
+        """The league."""
+        return self.record.league if self.record else None
+
+
+class _ReadEvent(Struct, frozen=True):
+    """What came of an event file: the summary of its event, the key of its body in the cache, problems.
+
+    `beside` are the files beside it that it names, each with the hash of its bytes. `body` is the encoded event on its way to
+    the cache. `parsed` is false where the file is no TOML; `lasting` is false where a file was being written meanwhile.
+    """
+
+    summary: EventSummary | None
+    problems: tuple[Problem, ...] = ()
+    key: bytes = b""
+    beside: tuple[tuple[str, str], ...] = ()
+    body: bytes = b""
+    parsed: bool = True
+    lasting: bool = False
+
+
+class _Facts(Struct, frozen=True):
+    """`EventFacts` without the event."""
+
+    finishes: tuple[Finish, ...]
+    persons: dict[str, PersonFacts]
+    partnerships: tuple[Partnership, ...]
+    trays: tuple[Tray, ...]
+
+
+class _Scored(Struct, frozen=True):
+    """What came of scoring an event: the summary of its result, the problems, what a final event gives to the record."""
+
+    result: ResultSummary
+    problems: tuple[Problem, ...] = ()
+    facts: _Facts | None = None
+
+
+def load(project: Path, today: datetime.date | None = None, context: BuildContext | None = None) -> Loaded:
+    """Read every content file and score every event. Each problem is collected, nothing stops at the first."""
+    from whistpress.core.records.reigns import reigns, with_rolls
+    from whistpress.readers.league import read_league
+
+    context = context or temporary_context(project)
+    keys: dict[str, bytes] = {}
+    league, problems = read_league(project, today=today, read_events=partial(_read_events, context, keys))
+    if league is None:
+        return Loaded(None, problems)
+    context = in_language(context, league.language)
+    with speaking(context.scene.language, context.scene.folders):
+        record = _scored(league, keys, context, problems)
+        if not problems.errors:
+            chains = reigns(league, record.results)
+            problems.extend(problem for chain in chains.values() for problem in chain.problems)
+            record = replace(record, league=with_rolls(league, chains))
+    return Loaded(record, problems)
+
+
+def _read_events(
+    context: BuildContext, keys: dict[str, bytes], places: Sequence[Place], people: People
+) -> Iterator[tuple[Found, Iterable[Problem]]]:
+    """Read event files; those that did not change come from the cache. `keys` gets the key of each event's body."""
+    whose = sha256(encode(people.content)).digest()
+    key_of = {place: _key_of_file(place, whose) for place in places}
+    kept = _kept(context.cache, key_of.values(), _ReadEvent)
+    read = {place: one for place, key in key_of.items() if (one := kept.get(key)) and _still_fits(one, place)}
+    missing = [place for place in places if place not in read]
+    tasks = [partial(_read_event, place, people, whose) for place in missing]
+    for index, outcome in context.workers.outcomes(tasks, context.scene):
+        read[missing[index]] = one = _raised(outcome)
+        if one.summary:
+            context.cache.put(one.key, one.body)
+        if one.lasting:
+            context.cache.put(_key_of_file(missing[index], whose), encode(replace(one, body=b"")))
+    for place in places:
+        one = read[place]
+        if one.summary:
+            keys[one.summary.id] = one.key
+        used = tuple(place.path.parent / name for name, _ in one.beside)
+        toml = TomlFile(place.shown, partial(_text, place.path)) if one.parsed else None
+        yield Found(one.summary, used, toml), one.problems
+
+
+def _raised(outcome: Kept | Exception) -> Kept:
+    """Return the outcome of a task; raise what it raised."""
+    if isinstance(outcome, Exception):
+        raise outcome
+    return outcome
+
+
+def _read_event(place: Place, people: People, whose: bytes) -> _ReadEvent:
+    """Read one event file."""
+    began, before, problems = time.time_ns(), _key_of_file(place, whose), Problems()
+    found = event_at(place, people, problems)
+    beside = tuple((file.name, _hash_of(file)) for file in found.used)
+    event = found.event
+    if not isinstance(event, Event):
+        return _ReadEvent(None, tuple(problems), beside=beside, parsed=found.toml is not None)
+    body = encode(event)
+    lasting = before == _key_of_file(place, whose) and not any(_touched(file, began) for file in found.used)
+    return _ReadEvent(
+        summary_of(event),
+        tuple(problems),
+        key=sha256(b"event" + body).digest(),
+        beside=beside,
+        body=body,
+        lasting=lasting and not problems.errors,
+    )
+
+
+def _key_of_file(place: Place, whose: bytes) -> bytes:
+    """Return the key of what a file says; it follows from its bytes, its place and the members (`whose`)."""
+    words = f"read\0{place.shown}\0{place.season}\0{place.slug}\0".encode()
+    return sha256(program_fingerprint() + words + whose + _hash_of(place.path, links=True).encode()).digest()
+
+
+def _hash_of(file: Path, *, links: bool = False) -> str:
+    """Return the hash of a file's bytes; nothing when it cannot be read, or is a link where none may be."""
+    try:
+        return "" if file.is_symlink() and not links else sha256(file.read_bytes()).hexdigest()
+    except OSError:
+        return ""
+
+
+def _still_fits(one: _ReadEvent, place: Place) -> bool:
+    """Whether the files beside an event still have the bytes with which it was read."""
+    return all(digest and _hash_of(place.path.parent / name) == digest for name, digest in one.beside)
+
+
+def _touched(file: Path, began: int) -> bool:
+    """Whether a file may have changed since then; one that is missing may come."""
+    try:
+        return file.stat().st_ctime_ns > began - _CLOCK_MARGIN
+    except OSError:
+        return True
+
+
+def _text(file: Path) -> str:
+    return plain(file.read_bytes().decode("utf-8"))
+
+
+def _kept(cache: Cache, keys: Iterable[bytes], kind: type[Kept]) -> dict[bytes, Kept]:
+    """Return what the cache has under these keys, decoded."""
+    found: dict[bytes, Kept] = {}
+    for key, body in cache.get_many(keys).items():
+        try:
+            found[key] = decode(body, kind)
+        except CorruptCacheError:
+            continue
+    return found
+
+
+def _scored(league: League, keys: dict[str, bytes], context: BuildContext, problems: Problems) -> LeagueRecord:
+    """Score every event of a league; those that did not change come from the cache."""
+    stored = _stored(league, keys, context)
+    kept = _kept(context.cache, (one.digest for one in stored.values()), _Scored)
+    missing = [one for one in stored.values() if one.digest not in kept]
+    for index, outcome in context.workers.outcomes([partial(_score, one) for one in missing], context.scene):
+        body = _raised(outcome)
+        kept[missing[index].digest] = decode(body, _Scored)
+        context.cache.put(missing[index].digest, body)
+    results, facts = {}, []
+    for id_, one in stored.items():
+        scored = kept[one.digest]
+        results[id_] = scored.result
+        problems.extend((*scored.problems, *scored.result.problems))
+        if given := scored.facts:
+            facts.append(_facts(one.summary, given))
+    return LeagueRecord(league=league, results=results, facts=tuple(facts), stored=stored)
+
+
+def _stored(league: League, keys: dict[str, bytes], context: BuildContext) -> dict[str, CachedEvent]:
+    """Return each event as it is kept in the cache."""
+    events = {event.id: event for event in league.events if isinstance(event, EventSummary)}
+    shared = (league.veil.digest if league.veil else b"", double_dummy.version())
+    found: dict[str, CachedEvent] = {}
+
+    def add(event: EventSummary, way: tuple[str, ...]) -> CachedEvent | None:
+        if event.id in way:
+            return None
+        if event.id not in found:
+            before = events.get(event.carry.source) if event.carry else None
+            source = add(before, (*way, event.id)) if before else None
+            circle = before if source is None else None
+            waits_for = source.digest if source else circle.title if circle else ""
+            follows_from = (keys[event.id], decided(event), shared, waits_for)
+            digest = sha256(context.fingerprint + b"score" + encode(follows_from)).digest()
+            found[event.id] = CachedEvent(context.cache, keys[event.id], digest, event, league.veil, source, circle)
+        return found[event.id]
+
+    for event in events.values():
+        add(event, ())
+    return {id_: found[id_] for id_ in events}
+
+
+def _score(stored: CachedEvent) -> bytes:
+    """Score one event; return the encoded `_Scored`."""
+    scored = stored.load()
+    event, result = scored.event, scored.result
+    if result is None:
+        raise ValueError(f"{event.id} has no result")
+    facts = facts_of(event, result) if is_final(event, result) else None
+    given = _Facts(facts.finishes, dict(facts.persons), facts.partnerships, facts.trays) if facts else None
+    return encode(_Scored(result_summary(event, result), stored.doubts(), given))
+
+
+def _facts(event: EventSummary, given: _Facts) -> EventFacts:
+    return EventFacts(
+        event=event, finishes=given.finishes, persons=given.persons, partnerships=given.partnerships, trays=given.trays
+    )

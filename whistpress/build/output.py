@@ -1,0 +1,147 @@
+"""The output folder: which folders may be one, who may write there, and how an interrupted build is undone."""
+
+import os
+import shutil
+import tempfile
+from collections.abc import Iterator
+from contextlib import contextmanager
+from hashlib import sha256
+from pathlib import Path
+
+from msgspec import MsgspecError, Struct, json
+
+from whistpress.build.lock import LockedError, hold
+from whistpress.build.report import Progress, unheard
+from whistpress.problems import Problem, Span
+
+PATIENCE = 60.0
+"""Seconds to wait for another build that writes into the same folder."""
+
+
+class OutputFolder(Struct, frozen=True):
+    """An output folder (resolved: no link on the way), the words that problems use for it, and the folder of its lock."""
+
+    path: Path
+    shown: str
+    locks: Path
+
+    @property
+    def note(self) -> Path:
+        """The file that names the folders of a running build: it is beside the lock, so that nobody else can write it."""
+        return self.lock.with_suffix(".json")
+
+    @property
+    def lock(self) -> Path:
+        """The file that the build which writes there holds locked."""
+        return self.locks / f"{sha256(os.fsencode(self.path)).hexdigest()}.lock"
+
+
+def output_folder(project: Path, output: Path | None, locks: Path) -> tuple[OutputFolder | None, tuple[Problem, ...]]:
+    """Return the project's `output/` when `output` is None, else the named folder; E508 when it cannot serve.
+
+    A link is followed only where it was named: else a project copied from a stranger could write anywhere.
+    """
+    folder = project / "output" if output is None else output
+    shown = "output" if output is None else str(output)
+    resolved = folder.resolve()
+    why = next(_hindrances(project.resolve(), folder, resolved, named=output is not None), None)
+    if why:
+        help_ = "name another folder with --output" if output is not None else "name the folder with --output if that is meant"
+        message = f"{shown!r} cannot be the output folder: {why}"
+        return None, (Problem(code="E508", message=message, at=Span(shown), helps=(help_,)),)
+    return OutputFolder(resolved, shown, locks), ()
+
+
+def _hindrances(project: Path, folder: Path, resolved: Path, *, named: bool) -> Iterator[str]:
+    if not named and folder.is_symlink():
+        yield "it is a link"
+    if resolved.exists() and not resolved.is_dir():
+        yield "it is a file"
+    if project.is_relative_to(resolved):
+        yield "the project itself lies in it"
+    for name in ("content", "templates"):
+        if resolved.is_relative_to((project / name).resolve()):
+            yield f"it lies in {name}/, which is read"
+        if (project / name).exists() and (project / name).resolve().is_relative_to(resolved):
+            yield f"{name}/ lies in it"
+
+
+@contextmanager
+def writing(output: OutputFolder, patience: float = PATIENCE, progress: Progress = unheard) -> Iterator[None]:
+    """Hold the folder's lock; LockedError when another build holds it for longer than `patience` seconds."""
+    with hold(output.lock, patience, progress):
+        yield
+
+
+class Folders(Struct, frozen=True):
+    """Where a build prepares the new site, and where it puts the old one: names of folders beside the output."""
+
+    staging: str
+    previous: str
+
+
+def begin(output: OutputFolder) -> tuple[Path, Path]:
+    """Make a fresh folder for a new site, choose a name for the old one, and note both."""
+    staging = Path(tempfile.mkdtemp(prefix=f".{output.path.name}.new-", dir=output.path.parent))
+    previous = staging.with_name(staging.name.replace(".new-", ".old-"))
+    output.note.write_bytes(json.encode(Folders(staging.name, previous.name)))
+    return staging, previous
+
+
+def recover(output: OutputFolder, *, patience: float = PATIENCE, progress: Progress = unheard) -> tuple[Problem, ...]:
+    """Put back the old site where a build was killed between the two renames, and delete what it left beside the output.
+
+    E509 when another build holds the lock, E510 when the folder cannot be written.
+    """
+    if not output.note.exists():
+        return ()
+    try:
+        with writing(output, patience, progress):
+            restore(output)
+    except LockedError as error:
+        return (locked(output, error),)
+    except OSError as error:
+        return (unwritable(output, error),)
+    return ()
+
+
+def restore(output: OutputFolder) -> None:
+    """Do what `recover` says, under the lock. Only what our own note names is touched."""
+    try:
+        folders = json.decode(output.note.read_bytes(), type=Folders)
+    except (OSError, MsgspecError):
+        return
+    if not (_ours(output, folders.staging, "new") and _ours(output, folders.previous, "old")):
+        return
+    staging, previous = (output.path.with_name(name) for name in (folders.staging, folders.previous))
+    if previous.is_dir() and not os.path.lexists(output.path):
+        previous.rename(output.path)
+    delete(previous)
+    delete(staging)
+    output.note.unlink()
+
+
+def _ours(output: OutputFolder, name: str, which: str) -> bool:
+    """Whether `begin` may have given a folder this name."""
+    return name.startswith(f".{output.path.name}.{which}-") and not set(name) & {"/", "\\", "\0"}
+
+
+def delete(path: Path) -> None:
+    """Delete a folder with all that is in it; of a link the link alone."""
+    if path.is_symlink() or path.is_file():
+        path.unlink()
+    elif path.is_dir():
+        shutil.rmtree(path)
+
+
+def locked(output: OutputFolder, error: LockedError) -> Problem:
+    """Return E509: another build is writing."""
+    message, help_ = f"another build is writing into {output.shown!r}: {error}", "wait until it has ended"
+    return Problem(code="E509", message=message, at=Span(output.shown), helps=(help_,))
+
+
+def unwritable(output: OutputFolder, error: OSError) -> Problem:
+    """Return E510: the machine refused to write."""
+    message = f"cannot write into {output.shown!r}: {error.strerror or error}"
+    helps = (f"look at {error.filename}",) if error.filename else ()
+    return Problem(code="E510", message=message, at=Span(output.shown), helps=helps)

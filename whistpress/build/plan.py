@@ -1,0 +1,91 @@
+"""Plan a league: every artefact of its site, its documents, its theme and its own files."""
+
+from collections.abc import Iterator
+from functools import partial
+from pathlib import Path
+
+from msgspec import Struct
+
+from whistpress.artefacts import Artefact, Kind
+from whistpress.build.sources import text_of
+from whistpress.build.whereabouts import word_in_file
+from whistpress.core.model import League
+from whistpress.core.records.league_record import LeagueRecord
+from whistpress.core.records.seasons import seasons_over
+from whistpress.problems import Problem, Span
+from whistpress.theme.folders import Theme
+
+
+class Plan(Struct, frozen=True):
+    """The artefacts, and the problems of what is asked for and cannot be made, here or anywhere."""
+
+    artefacts: list[Artefact]
+    problems: tuple[Problem, ...] = ()
+
+
+def plan(project: Path, record: LeagueRecord, *, pdf: bool = True, press: bool = True, stamp: str = "") -> Plan:
+    """Return everything that a build of this league makes; nothing is made yet.
+
+    `stamp` is the hash of the theme's files. Without `pdf` there are no documents. With `press` false
+    nobody asks whether this machine can make them: enough for a check.
+    """
+    from whistpress import paper, site, theme
+
+    league, look = record.league, Theme((project / "templates",), stamp)
+    documents = (
+        [*paper.documents(record, look, project / "content"), *_archives(project, record, look), *_books(project, record, look)]
+        if pdf
+        else []
+    )
+    lacking = _lacking(league) if documents and press else ()
+    documents = [] if lacking else documents
+    pages = site.artefacts(record, documents, look)
+    artefacts = [*pages, *documents, *theme.assets(look), *_files(project, league)]
+    place = partial(word_in_file, text_of(project))
+    asked = paper.problems(record, place, look)
+    boxes = paper.unprintable_names(record.league, place) if pdf else ()
+    problems = (*asked, *boxes, *theme.unknown_blocks(look), *site.text_problems(look), *site.game_problems(look), *lacking)
+    return Plan(artefacts, problems)
+
+
+def _archives(project: Path, record: LeagueRecord, look: Theme) -> Iterator[Artefact]:
+    """The archive of each season that is over, when the league wants them: one that goes on would be made anew every week."""
+    from whistpress.paper.season_archive import season_archive
+
+    league = record.league
+    if not league.archives:
+        return
+    for season in seasons_over(league):
+        yield season_archive(season, record=record, theme=look, project=project)
+
+
+def _books(project: Path, record: LeagueRecord, look: Theme) -> list[Artefact]:
+    """The year books and the proceedings, when the league wants books."""
+    from whistpress.paper.book import Bindery
+
+    return Bindery(record, look, project).every()
+
+
+def _lacking(league: League) -> tuple[Problem, ...]:
+    """W650 when this machine has not what makes PDFs."""
+    from whistpress.paper import press
+
+    why = press.missing()
+    return (no_documents(why, league.at.file),) if why else ()
+
+
+def no_documents(why: str, file: str) -> Problem:
+    """Return W650: this machine has not what makes PDFs; `file` is the league's."""
+    helps = ("the site is built without its documents; --no-pdf says that this is meant",)
+    return Problem(code="W650", message=f"no PDF can be made here: {why}", at=Span(file), helps=helps)
+
+
+def _files(project: Path, league: League) -> Iterator[Artefact]:
+    """The league's own files, as they are: `content/files/…` becomes `files/…`."""
+    for name in league.files:
+        file = project / "content" / name
+        yield Artefact(path=name, kind=Kind.ASSET, source=f"content/{name}", make=partial(_bytes, file))
+
+
+def _bytes(file: Path) -> bytes:
+    return file.read_bytes()

@@ -1,0 +1,314 @@
+"""Put a new site in the place of the old one.
+
+The new site is prepared as a whole in a fresh folder beside the output: files that did not change are hard links to the old
+ones. Then two renames exchange both. After a kill at any moment the output is the old site, or the new one, or, between the two
+renames, absent; then the next command puts the old one back (`output.recover`).
+"""
+
+import os
+import shutil
+import stat
+import tempfile
+from collections.abc import Iterable, Iterator, Mapping
+from contextlib import suppress
+from hashlib import sha256
+from pathlib import Path
+from typing import Protocol
+
+from msgspec import Struct
+
+from whistpress.build.cache import Cache, Published
+from whistpress.build.codec import CorruptCacheError
+from whistpress.build.lock import LockedError
+from whistpress.build.manifest import manifest_of, read_manifest
+from whistpress.build.output import PATIENCE, OutputFolder, begin, locked, restore, unwritable, writing
+from whistpress.build.paths import MANIFEST, parents, same
+from whistpress.build.report import Progress, Step, unheard
+from whistpress.build.stamps import stamp_of
+from whistpress.problems import Problem, Span
+
+
+class BlobInfo(Struct, frozen=True):
+    """SHA-256 and size of a file."""
+
+    digest: bytes
+    size: int
+
+
+def blob_info(body: bytes) -> BlobInfo:
+    """Return the SHA-256 and size of some bytes."""
+    return BlobInfo(sha256(body).digest(), len(body))
+
+
+class Files(Protocol):
+    """The files of a site: `infos` by path, in the order of writing, and their bytes."""
+
+    @property
+    def infos(self) -> Mapping[str, BlobInfo]:
+        """SHA-256 and size of each file."""
+        ...
+
+    def read(self, path: str) -> bytes:
+        """Return the bytes of a file."""
+        ...
+
+
+class Changes(Struct, frozen=True):
+    """The paths that a build wrote, and those that it removed."""
+
+    written: tuple[str, ...] = ()
+    removed: tuple[str, ...] = ()
+
+
+def publish(
+    output: OutputFolder,
+    files: Files,
+    cache: Cache,
+    *,
+    step: Step = unheard,
+    progress: Progress = unheard,
+    patience: float = PATIENCE,
+) -> tuple[Changes, tuple[Problem, ...]]:
+    """Bring the output folder to these files. Files of somebody else stay where they are.
+
+    E506 when one of somebody else's is in the way, E507 when a link is; E509 and E510 as `recover` says. Then nothing changes.
+    W516 when the folder cannot be replaced as a whole.
+    """
+    try:
+        with writing(output, patience, progress):
+            restore(output)
+            site = _Site(output, cache.published(output.path))
+            problems = tuple(site.hindrances(files.infos))
+            if problems:
+                return Changes(), problems
+            changes = site.changes(files.infos)
+            warnings: tuple[Problem, ...] = ()
+            if changes != Changes() or not site.has_manifest(files.infos):
+                warnings = _replace(site, files, changes, step)
+            cache.publish(output.path, _stamps(output.path, files.infos))
+            return changes, warnings
+    except LockedError as error:
+        return Changes(), (locked(output, error),)
+    except OSError as error:
+        return Changes(), (unwritable(output, error),)
+
+
+class _Site:
+    """The output folder as it is now."""
+
+    def __init__(self, output: OutputFolder, known: Mapping[str, Published]) -> None:
+        self.output, self._known = output, known
+        self.ours = read_manifest(output.path)
+        self._our_keys = frozenset(map(same, self.ours))
+
+    def changes(self, infos: Mapping[str, BlobInfo]) -> Changes:
+        """Return what must be written and removed."""
+        written = tuple(path for path, info in infos.items() if self.differs(path, info))
+        removed = tuple(sorted(path for path in self.ours if path not in infos and self._still_ours(path)))
+        return Changes(written, removed)
+
+    def has_manifest(self, infos: Iterable[str]) -> bool:
+        """Whether the list of our files is there and right."""
+        try:
+            return (self.output.path / MANIFEST).read_bytes() == b"".join(manifest_of(infos))
+        except OSError:
+            return False
+
+    def differs(self, path: str, info: BlobInfo) -> bool:
+        """Whether a file must be written."""
+        return differs(self.output.path / path, info, self._known.get(path))
+
+    def foreign(self) -> Iterator[tuple[str, os.stat_result]]:
+        """Yield what is not ours: files, links and folders, each with its status; nothing below a link is looked at."""
+        top = str(self.output.path)
+        for here, folders, names in os.walk(top):
+            within = here[len(top) + 1 :].replace(os.sep, "/")
+            for name in (*folders, *names):
+                path = f"{within}/{name}" if within else name
+                if path not in self.ours and path != MANIFEST:
+                    yield path, os.lstat(f"{top}/{path}")
+
+    def hindrances(self, infos: Mapping[str, BlobInfo]) -> Iterator[Problem]:
+        """Yield E506 and E507 for what is in the way of a file."""
+        kinds = {folder: self._kind(folder) for folder in {folder for path in infos for folder in parents(path)}}
+        for path, info in infos.items():
+            if problem := self._hindrance(path, info, kinds):
+                yield problem
+
+    def _hindrance(self, path: str, info: BlobInfo, kinds: Mapping[str, int]) -> Problem | None:
+        for folder in parents(path):
+            if kinds[folder] == stat.S_IFLNK:
+                return self._problem("E507", folder, f"is a link, but {path!r} must be written below it")
+            if kinds[folder] == stat.S_IFREG and same(folder) not in self._our_keys:
+                return self._problem("E506", folder, f"is a file, but must be a folder for {path!r}")
+        kind = self._kind(path)
+        if kind == stat.S_IFDIR:
+            inside = next((one for one in self._files_below(path) if same(one) not in self._our_keys), None)
+            return self._problem("E506", inside, f"lies in a folder that must be the file {path!r}") if inside else None
+        if kind and same(path) not in self._our_keys and self.differs(path, info):
+            return self._problem("E506", path, "would be replaced")
+        return None
+
+    def _kind(self, path: str) -> int:
+        """Return the file type of what is at a path (a link being one); 0 for nothing."""
+        try:
+            return stat.S_IFMT(os.lstat(self.output.path / path).st_mode)
+        except OSError:
+            return 0
+
+    def _files_below(self, folder: str) -> Iterator[str]:
+        for path in sorted((self.output.path / folder).rglob("*")):
+            if path.is_symlink() or not path.is_dir():
+                yield path.relative_to(self.output.path).as_posix()
+
+    def _still_ours(self, path: str) -> bool:
+        """Whether a file of the manifest is still there, and no link leads to it out of the output."""
+        return self._kind(path) not in (0, stat.S_IFDIR) and all(self._kind(one) != stat.S_IFLNK for one in parents(path))
+
+    def _problem(self, code: str, path: str, why: str) -> Problem:
+        what = "was not written by whistpress" if code == "E506" else "was put there by somebody else"
+        name, shown = f"{self.output.shown}/{path}", self.output.shown
+        help_ = f"move it out of {shown}/, or name another folder with --output"
+        return Problem(code=code, message=f"{name!r} {what}, and {why}", at=Span(name), helps=(help_,))
+
+
+def differs(file: Path, info: BlobInfo, known: Published | None = None) -> bool:
+    """Whether a file is missing, is a link, or has other bytes; one whose stamp is known is not read."""
+    try:
+        state = os.lstat(file)
+        if not stat.S_ISREG(state.st_mode) or state.st_size != info.size:
+            return True
+        if known and known[0] == stamp_of(state):
+            return known[1] != info.digest
+        return blob_info(file.read_bytes()) != info
+    except OSError:
+        return True
+
+
+def _replace(site: _Site, files: Files, changes: Changes, step: Step) -> tuple[Problem, ...]:
+    """Prepare the new site and exchange it for the old one; where that cannot be, replace file by file and say so."""
+    output = site.output
+    output.path.parent.mkdir(parents=True, exist_ok=True)
+    if not _replaceable(output.path):
+        _replace_files(output.path, files, changes, step)
+        return (_not_as_a_whole(output),)
+    staging, previous = begin(output)
+    try:
+        staging.chmod(output.path.stat().st_mode & 0o777 if output.path.is_dir() else 0o777 & ~_umask())
+        step("prepare the new site")
+        _prepare(staging, site, files, changes)
+        step("take the old site away")
+        if output.path.is_dir():
+            output.path.rename(previous)
+        step("put the new site there")
+        staging.rename(output.path)
+    except (OSError, CorruptCacheError):
+        restore(output)
+        raise
+    step("delete the old site")
+    restore(output)
+    step("done")
+    return ()
+
+
+def _prepare(staging: Path, site: _Site, files: Files, changes: Changes) -> None:
+    """Fill a folder with the new site, and with what somebody else put into the old one."""
+    old, written, folders = site.output.path, frozenset(changes.written), set[str]()
+    for path, state in site.foreign():
+        if path in files.infos:
+            continue
+        if stat.S_ISDIR(state.st_mode):
+            if any(parent in files.infos for parent in (path, *parents(path))):
+                continue
+            if not _holds_only_ours(site, path):
+                (staging / path).mkdir(parents=True, exist_ok=True)
+                folders.add(path)
+        else:
+            _folder_for(staging, path, folders)
+            _link(old / path, staging / path)
+    for path in files.infos:
+        _folder_for(staging, path, folders)
+        if path in written:
+            (staging / path).write_bytes(files.read(path))
+        else:
+            _link(old / path, staging / path)
+    with (staging / MANIFEST).open("wb") as file:
+        file.writelines(manifest_of(files.infos))
+
+
+def _holds_only_ours(site: _Site, folder: str) -> bool:
+    """Whether every file below a folder is ours; then it goes with the last of them. An empty folder is somebody else's."""
+    return any(folder in parents(path) for path in site.ours)
+
+
+def _folder_for(staging: Path, path: str, folders: set[str]) -> None:
+    folder = path.rpartition("/")[0]
+    if folder and folder not in folders:
+        (staging / folder).mkdir(parents=True, exist_ok=True)
+        folders.add(folder)
+
+
+def _link(old: Path, new: Path) -> None:
+    """Give a file a second name; where the disk has no hard links, copy it."""
+    try:
+        os.link(old, new, follow_symlinks=False)
+    except (OSError, NotImplementedError):
+        shutil.copy2(old, new, follow_symlinks=False)
+
+
+def _replaceable(output: Path) -> bool:
+    """Whether the folder can be renamed: it is no mounted disk, and the folder around it may be written."""
+    return os.access(output.parent, os.W_OK) and not os.path.ismount(output)
+
+
+def _replace_files(output: Path, files: Files, changes: Changes, step: Step) -> None:
+    """Write each changed file beside its old self and rename it; remove the others."""
+    output.mkdir(parents=True, exist_ok=True)
+    ours = b"".join(manifest_of({*read_manifest(output), *files.infos}))
+    _write(output, MANIFEST, ours)
+    for path in changes.removed:
+        step(f"remove {path}")
+        _remove(output, path)
+    for path in changes.written:
+        step(f"write {path}")
+        _write(output, path, files.read(path))
+    _write(output, MANIFEST, b"".join(manifest_of(files.infos)))
+
+
+def _write(output: Path, path: str, body: bytes) -> None:
+    target = output / path
+    if target.is_dir() and not target.is_symlink():
+        shutil.rmtree(target)
+    target.parent.mkdir(parents=True, exist_ok=True)
+    number, name = tempfile.mkstemp(prefix=".whistpress-", dir=target.parent)
+    with os.fdopen(number, "wb") as file:
+        file.write(body)
+    Path(name).chmod(0o666 & ~_umask())
+    Path(name).replace(target)
+
+
+def _remove(output: Path, path: str) -> None:
+    """Remove a file, then every folder above it that is empty now, but for the output itself."""
+    (output / path).unlink(missing_ok=True)
+    for folder in parents(path):
+        with suppress(OSError):
+            (output / folder).rmdir()
+
+
+def _not_as_a_whole(output: OutputFolder) -> Problem:
+    return Problem(
+        code="W516",
+        message=f"{output.shown!r} is a disk of its own, so that its files are replaced one by one",
+        at=Span(output.shown),
+        helps=("a build that is killed while it writes leaves old and new files there; the next one puts that right",),
+    )
+
+
+def _stamps(output: Path, infos: Mapping[str, BlobInfo]) -> Mapping[str, Published]:
+    return {path: (stamp_of(os.lstat(output / path)), info.digest) for path, info in infos.items()}
+
+
+def _umask() -> int:
+    mask = os.umask(0)
+    os.umask(mask)
+    return mask

@@ -1,0 +1,243 @@
+"""Make every artefact, or take it from the cache; an error in a template becomes a problem at its line."""
+
+import time
+import traceback
+from collections.abc import Callable, Collection, Iterator, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.artefacts import Artefact, Kind
+from whistpress.build.cache import Packed, pack
+from whistpress.build.codec import CorruptCacheError, decode, encode
+from whistpress.build.context import BuildContext
+from whistpress.build.links import NO_LINKS, LinkChecker, Links, links_of
+from whistpress.build.publish import BlobInfo, blob_info
+from whistpress.build.report import Progress, unheard
+from whistpress.build.sources import shown, text_of, written_files
+from whistpress.build.whereabouts import placed
+from whistpress.language import speaking
+from whistpress.packaged import theme_folder
+from whistpress.problems import Fault, Problem, Span
+from whistpress.problems.scarce import scarcity
+
+_PER_QUERY = 400
+
+
+class PageHead(Struct, frozen=True):
+    """What the cache has of an artefact besides its bytes."""
+
+    info: BlobInfo
+    links: Links = NO_LINKS
+
+
+class Made(Struct, frozen=True):
+    """An artefact that was made: its head, its bytes on their way to the cache, the seconds of processor time that it took."""
+
+    head: PageHead
+    body: Packed
+    seconds: float
+
+
+class TemplateSlip(Exception):  # noqa: N818 (told as a problem of the template)
+    """A template asked for what cannot be done: its file where it was rendered, the line, and why."""
+
+    def __init__(self, file: str, line: int, reason: str) -> None:
+        super().__init__(file, line, reason)
+        self.file, self.line, self.reason = file, line, reason
+
+
+class Site:
+    """The files that were made, by path: hashes in memory, bytes in the cache."""
+
+    def __init__(self, artefacts: Sequence[Artefact], context: BuildContext) -> None:
+        self.artefacts = {artefact.path: artefact for artefact in artefacts}
+        self.infos: dict[str, BlobInfo] = {}
+        self.seconds: dict[str, float] = {}
+        self.problems: dict[Problem, None] = {}
+        self._context = context
+        self._keys: dict[str, bytes] = {}
+        self._links: dict[str, Links] = {}
+
+    def note(self, path: str, head: PageHead, key: bytes | None) -> None:
+        """Note a file that is there; with a `key` its head is in the cache too."""
+        self.infos[path] = head.info
+        if key is not None:
+            self._keys[path] = key
+        elif head.links != NO_LINKS:
+            self._links[path] = head.links
+
+    def read(self, path: str) -> bytes:
+        """Return the bytes of a file; they are made once more where the cache has lost them."""
+        body = self._context.cache.get(self.infos[path].digest)
+        if body is not None:
+            return body
+        with speaking(self._context.scene.language, self._context.scene.folders):
+            return self.artefacts[path].make()
+
+    def get(self, path: str) -> bytes | None:
+        """Return the bytes of a file; None for one that was not made."""
+        return self.read(path) if path in self.infos else None
+
+    def links(self, paths: Collection[str] | None) -> Iterator[tuple[str, Links]]:
+        """Yield the links of some files (None: of all)."""
+        yield from ((path, one) for path, one in self._links.items() if paths is None or path in paths)
+        wanted = [path for path in self._keys if paths is None or path in paths]
+        for start in range(0, len(wanted), _PER_QUERY):
+            some = wanted[start : start + _PER_QUERY]
+            heads = self._context.cache.get_many(self._keys[path] for path in some)
+            for path in some:
+                yield path, self._links_of(path, heads.get(self._keys[path]))
+
+    def _links_of(self, path: str, head: bytes | None) -> Links:
+        try:
+            return decode(head or b"", PageHead).links
+        except CorruptCacheError:
+            return links_of(path, self.artefacts[path].kind, self.read(path))
+
+
+def render(
+    artefacts: Sequence[Artefact],
+    context: BuildContext,
+    *,
+    progress: Progress = unheard,
+    checker: LinkChecker | None = None,
+) -> Site:
+    """Make every artefact whose outcome the cache does not have. An exception that is not a template's is raised."""
+    site = Site(artefacts, context)
+    keys, keys_of = context.keys, dict[int, bytes | None]()
+    for index, artefact in enumerate(artefacts):
+        keys_of[index] = keys.of_call(artefact.make)
+    kept = _kept_heads(context, [key for key in keys_of.values() if key])
+    missing = []
+    for index, artefact in enumerate(artefacts):
+        head = kept.get(keys_of[index] or b"")
+        if head is None:
+            missing.append(index)
+        elif head.info.size or not artefact.optional:
+            site.note(artefact.path, head, keys_of[index])
+            if checker:
+                checker.follow(artefact.path, head.links)
+    missing = _in_turn(artefacts, missing)
+    progress("rendering", 0, len(missing))
+    tasks = [_Making(artefacts[index]) for index in missing]
+    with context.cache.writing() as keep:
+        for done, (number, outcome) in enumerate(context.workers.outcomes(tasks, context.scene), start=1):
+            artefact, key = artefacts[missing[number]], keys_of[missing[number]]
+            if isinstance(outcome, Exception):
+                site.problems[_problem(outcome, artefact, context)] = None
+            else:
+                _take(site, artefact, key, outcome, keep)
+                if checker and artefact.path in site.infos:
+                    checker.follow(artefact.path, outcome.head.links)
+            progress("rendering", done, len(missing))
+    return site
+
+
+def _kept_heads(context: BuildContext, keys: Sequence[bytes]) -> Mapping[bytes, PageHead]:
+    """Return the heads of what the cache has whole: the head under the key, and the body under its hash."""
+    found: dict[bytes, PageHead] = {}
+    for start in range(0, len(keys), _PER_QUERY):
+        for key, body in context.cache.get_many(keys[start : start + _PER_QUERY]).items():
+            try:
+                found[key] = decode(body, PageHead)
+            except CorruptCacheError:
+                continue
+    there = context.cache.has(head.info.digest for head in found.values())
+    return {key: head for key, head in found.items() if head.info.digest in there}
+
+
+def _in_turn(artefacts: Sequence[Artefact], missing: Sequence[int]) -> list[int]:
+    """Order what is to be made: all of one content file together, and pages about the whole league, which come last, first."""
+    last: dict[str, int] = {}
+    for index in missing:
+        last[artefacts[index].source] = index
+    return sorted(missing, key=lambda index: (-last[artefacts[index].source], index))
+
+
+def _take(site: Site, artefact: Artefact, key: bytes | None, made: Made, keep: Callable[[bytes, Packed], None]) -> None:
+    if artefact.kind is not Kind.ASSET:  # a file that is only copied is not made
+        site.seconds[artefact.path] = made.seconds
+        keep(made.head.info.digest, made.body)
+    if key is not None:
+        keep(key, pack(encode(made.head)))
+    if made.head.info.size or not artefact.optional:
+        site.note(artefact.path, made.head, key)
+
+
+class _Making(Struct, frozen=True):
+    """The task of making an artefact."""
+
+    artefact: Artefact
+
+    @property
+    def group(self) -> str:
+        """The artefact's group."""
+        return self.artefact.group
+
+    def __call__(self) -> Made:
+        """Make it."""
+        artefact, started = self.artefact, time.process_time()
+        try:
+            body = artefact.make()
+        except (Fault, CorruptCacheError, MemoryError):
+            raise
+        except Exception as error:
+            if slip := _in_template(error):
+                raise slip from error
+            raise
+        links = links_of(artefact.path, artefact.kind, body) if artefact.kind is not Kind.DOCUMENT else NO_LINKS
+        return Made(PageHead(blob_info(body), links), pack(body), time.process_time() - started)
+
+
+def finishing(function: Callable[[bytes], bytes], body: bytes) -> Callable[[], Made]:
+    """Return the task of a document's last step."""
+    return partial(_finished, function, body)
+
+
+def _finished(function: Callable[[bytes], bytes], body: bytes) -> Made:
+    started = time.process_time()
+    made = function(body)
+    return Made(PageHead(blob_info(made)), pack(made), time.process_time() - started)
+
+
+def _in_template(error: Exception) -> TemplateSlip | None:
+    """Return the innermost template in the error's path: Jinja gives its frames the template's own lines."""
+    frames = traceback.extract_tb(error.__traceback__)
+    of_templates = [frame for frame in frames if not frame.filename.endswith(".py") and Path(frame.filename).is_file()]
+    if not of_templates:
+        return None
+    return TemplateSlip(of_templates[-1].filename, of_templates[-1].lineno or 1, str(error) or type(error).__name__)
+
+
+def _problem(error: Exception, artefact: Artefact, context: BuildContext) -> Problem:
+    """Return the problem of a template, a text or a form; another error is raised."""
+    if isinstance(error, Fault):
+        return placed(error, artefact.source, text_of(context.project), written_files(context.project))
+    if scarce := scarcity(error, artefact.path):
+        return replace(scarce, at=Span(artefact.source))
+    if isinstance(error, TemplateSlip):
+        return _of_template(error, context)
+    raise error
+
+
+def _of_template(slip: TemplateSlip, context: BuildContext) -> Problem:
+    """Return E505 at the line of the template where another error than Jinja's arose."""
+    file = _local(Path(slip.file), (*context.scene.folders, theme_folder()))
+    ours = file.is_relative_to(theme_folder()) and not file.is_relative_to(context.project.absolute())
+    return Problem(
+        code="E505",
+        message=f"the template asks for what cannot be done: {slip.reason}",
+        at=Span(shown(file, context.project), slip.line),
+        helps=("this template is whistpress's own: please report it",) if ours else (),
+    )
+
+
+def _local(file: Path, folders: Sequence[Path]) -> Path:
+    """Return a template's file on this machine, whatever folder it had where it was rendered."""
+    if any(file.is_relative_to(folder) for folder in folders):
+        return file
+    tails = (Path(*file.parts[start:]) for start in range(1, len(file.parts)))
+    return next((folder / tail for tail in tails for folder in folders if (folder / tail).is_file()), file)

@@ -1,0 +1,155 @@
+"""Where a broken link was written: the line and column of the content file in which its words stand."""
+
+import html
+import posixpath
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
+from urllib.parse import quote, unquote
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.artefacts import Artefact
+from whistpress.build.links import Broken
+from whistpress.build.sources import TextOf
+from whistpress.problems import Fault, Problem, Span
+
+_ENDS = r"""(?=[)>"'\s#?]|$)"""
+_WAY_UP = r"(?:\.{1,2}/)+"
+_BEGINS = r"""(?<=[(<"'=\s])"""
+
+
+class _Found(Struct, frozen=True):
+    """A place where a link is written, and the words there."""
+
+    at: Span
+    words: str
+
+
+def problems_of(
+    broken: Iterable[Broken], artefacts: Sequence[Artefact], text_of: TextOf, written: Sequence[str]
+) -> Iterator[Problem]:
+    """A problem for each place in a content file (then in a template) where a broken link is written.
+
+    `written` names every file that may hold it, besides the sources of the pages. A link that is found nowhere is placed at
+    the top of the source of the first page that has it.
+    """
+    sources = {artefact.path: artefact.source for artefact in artefacts}
+    for alike in _grouped(broken).values():
+        places = _places(alike, sources, text_of, written)
+        for place in places or (_Found(Span(sources[alike[0].page]), alike[0].link),):
+            there = [one for one in alike if sources[one.page] == place.at.file]
+            yield _problem(there or alike, place)
+
+
+def word_in_file(text_of: TextOf, file: str, word: str) -> Span:
+    """Where a word stands between quotation marks in a file; the top of the file when it is written otherwise."""
+    text = text_of(file) or ""
+    return next((found.at for found in _in_text(file, text, re.compile(rf"""(["']){re.escape(word)}\1"""))), Span(file))
+
+
+def placed(fault: Fault, source: str, text_of: TextOf, written: Sequence[str]) -> Problem:
+    """The problem of a fault at its own place, or where its line is written; failing both, at the top of the `source`."""
+    if fault.problem.at.file:
+        return fault.problem
+    words = fault.line.strip()
+    indented = fault.line.removesuffix(words) if words else ""
+    for pattern in (f"(?<={re.escape(indented)}){re.escape(words)}", re.escape(words)) if words else ():
+        for file in (source, *written):
+            if found := next(_in_text(file, text_of(file) or "", re.compile(pattern)), None):
+                return replace(fault.problem, at=found.at)
+    return replace(fault.problem, at=Span(source))
+
+
+def _grouped(broken: Iterable[Broken]) -> Mapping[tuple[str, str], list[Broken]]:
+    groups: dict[tuple[str, str], list[Broken]] = {}
+    for one in broken:
+        groups.setdefault((one.link, one.why), []).append(one)
+    return groups
+
+
+def _problem(alike: Sequence[Broken], place: _Found) -> Problem:
+    first = alike[0]
+    others = len({one.page for one in alike}) - 1
+    more = f" and on {others} other{'s' if others > 1 else ''}" if others else ""
+    meant = (f"did you mean {_as_written(_relative(first, place.at.file), place.words)!r}?",) if first.meant else ()
+    return Problem(
+        code="E504" if first.fragment else "E503",
+        message=f"the link {place.words!r} {first.why}",
+        at=place.at,
+        helps=(*meant, f"it stands on the page {first.page}{more}"),
+    )
+
+
+def _as_written(meant: str, words: str) -> str:
+    """What was meant as a link to a content file, where one was written: `rules.md`, not `rules.html`."""
+    path, mark, fragment = meant.partition("#")
+    written = words.partition("#")[0]
+    ending = posixpath.splitext(written)[1]
+    stem = path.removesuffix(".html").removesuffix("/index")
+    file = stem + ending + mark + fragment
+    as_file = ending in (".md", ".toml") and posixpath.dirname(stem) == posixpath.dirname(written) and file != words
+    return file if as_file else meant
+
+
+def _relative(broken: Broken, file: str) -> str:
+    """What was meant, as it is written in that file: relative to it; in `pages/` to the site's top, as the pages stand there."""
+    path, mark, fragment = broken.meant.partition("#")
+    if mark and broken.link.startswith("#"):
+        return mark + fragment
+    own = file.removeprefix("content/").removeprefix("pages/") if file.startswith("content/") else broken.page
+    return posixpath.relpath(path, posixpath.dirname(own) or ".") + mark + fragment
+
+
+def _places(alike: Sequence[Broken], sources: Mapping[str, str], text_of: TextOf, written: Sequence[str]) -> tuple[_Found, ...]:
+    """Every place of the pages' own sources where the link stands; failing that, of the first other file that has it."""
+    own = tuple(dict.fromkeys(sources[one.page] for one in alike))
+    forms = _forms(alike[0].link)
+    found = tuple(place for file in own for place in _in_file(file, (*forms, *_tails(forms)), text_of))
+    if found:
+        return found
+    for file in written:
+        if file not in own and (elsewhere := tuple(_in_file(file, forms, text_of))):
+            return elsewhere
+    return ()
+
+
+def _in_file(file: str, forms: Iterable[str], text_of: TextOf) -> Iterator[_Found]:
+    """Where the link stands in the first of its forms, best without another way up to the root."""
+    text = text_of(file) or ""
+    for form in forms:
+        for way_up in ("", _WAY_UP):
+            address = re.compile(_BEGINS + way_up + re.escape(form) + _ENDS)
+            if found := tuple(_in_text(file, text, address)):
+                yield from found
+                return
+
+
+def _in_text(file: str, text: str, address: re.Pattern[str]) -> Iterator[_Found]:
+    for number, line in enumerate(text.split("\n"), start=1):
+        for match in address.finditer(line):
+            yield _Found(Span(file, number, match.start() + 1, match.end() - match.start()), match[0])
+
+
+def _forms(link: str) -> tuple[str, ...]:
+    """How the link may have been written: as it is, with its characters escaped or plain, or as the content file it is of."""
+    plain = re.sub(r"^(?:\.{1,2}/)+", "", link)
+    path, mark, rest = plain.partition("#")
+    stem = path.removesuffix(".html")
+    files = [f"{stem}.md", f"{stem}.toml", f"pages/{stem}.md"] if path.endswith(".html") else []
+    if path.endswith("/index.html"):
+        folder = path.removesuffix("/index.html")
+        files = [f"{folder}.toml", f"{folder}/", folder, f"{folder}/index.md"]
+    forms = (link, plain, *(file + mark + rest for file in files))
+    spelt = (spell(form) for form in forms for spell in (str, html.escape, unquote, _quoted))
+    return tuple(dict.fromkeys(form for form in spelt if form))
+
+
+def _quoted(form: str) -> str:
+    return quote(form, safe="/#?&=%")
+
+
+def _tails(forms: Iterable[str]) -> tuple[str, ...]:
+    """The forms without their first folders, longest first: a link is written relative to the file that it stands in."""
+    tails = {form.split("/", cut)[-1] for form in forms for cut in range(1, form.rstrip("/").count("/") + 1)}
+    return tuple(sorted(tails, key=lambda tail: (-len(tail), tail)))

@@ -1,0 +1,122 @@
+"""Answer a `build` that has nothing to do before the program is loaded.
+
+A build writes down how all files looked that it read and wrote, and what it said. When the same words are typed in the same
+folder and every file still looks the same, that is said again. The record is in the user's cache folder.
+"""
+
+import hashlib
+import json
+import os
+import sys
+from collections.abc import Iterable, Mapping
+from pathlib import Path
+
+from platformdirs import user_cache_path
+
+FOLDER_VARIABLE = "WHISTPRESS_CACHE"
+"""The environment variable that names another cache folder."""
+
+_MARGIN = 2_000_000_000
+"""Nanoseconds by which an input must be older than the build, so that every later change shows."""
+
+
+def cache_root() -> Path:
+    """Return the folder of all caches: `$WHISTPRESS_CACHE`, or the user's cache folder."""
+    named = os.environ.get(FOLDER_VARIABLE)
+    return Path(named) if named else user_cache_path("whistpress", appauthor=False)
+
+
+def answered(words: list[str]) -> bool:
+    """Say again what the last build said, if another would do nothing; whether that was done."""
+    try:
+        record = json.loads(_file_of(words).read_bytes())
+        same = record["program"] == program() and all(_same(part) for part in record["parts"])
+        if not same or tuple(record["inputs"]) != tuple(list_inputs(record["project"])):
+            return False
+        said = record["colours" if sys.stderr.isatty() and not os.environ.get("NO_COLOR") else "boxes"] + ""
+        line = record["line"] + ""
+    except (OSError, ValueError, KeyError, TypeError, RecursionError):  # no record, or one that is not whole
+        return False
+    for stream, text in ((sys.stderr, said), (sys.stdout, line)):
+        stream.buffer.write(text.encode(stream.encoding if stream.isatty() else "utf-8"))
+        stream.flush()
+    return True
+
+
+def remember(
+    words: list[str], project: Path, output: Path, written: Iterable[str], said: Mapping[str, str], seconds: float = 0.0
+) -> None:
+    """Write down that a build which was asked for in these words has nothing more to do.
+
+    `written` are the files of the output, `said` is what the build said: `line`, `boxes`, and these in `colours`.
+    Nothing is written down while a file is so new that it may have changed since the build began, `seconds` ago.
+    """
+    try:
+        inputs = list_inputs(str(project))
+        stamps = _stamps(str(project), inputs)
+        read = {"folder": str(project), "names": inputs, "looks": stamps}
+        paths = sorted(written)
+        made = {"folder": str(output), "names": paths, "looks": _stamps(str(output), paths)}
+        record = {**said, "project": str(project), "program": program(), "inputs": inputs, "parts": [read, made]}
+        file = _file_of(words)
+        file.parent.mkdir(parents=True, exist_ok=True)
+        fresh = file.with_suffix(f".{os.getpid()}")
+        fresh.write_text(json.dumps(record), encoding="utf-8")
+        began = fresh.stat().st_ctime_ns - int(seconds * 10**9)
+        if began - max(stamps[2::4], default=0) < _MARGIN:
+            fresh.unlink()
+        else:
+            fresh.replace(file)
+    except OSError:  # then the next build goes the whole way
+        return
+
+
+def forget(words: list[str]) -> None:
+    """Let the next build with these words go the whole way."""
+    try:
+        _file_of(words).unlink(missing_ok=True)
+    except OSError:
+        return
+
+
+def list_inputs(project: str) -> list[str]:
+    """Return every file below `content/` and `templates/`, folders and links too, in order."""
+    found: list[str] = []
+    for root in ("content", "templates"):
+        for here, folders, names in os.walk(f"{project}/{root}", followlinks=True):
+            if len(found) > 10**7:  # a link that leads around in a circle
+                raise OSError(f"{project} has too many files")
+            within = here[len(project) + 1 :]
+            found += [within, *(f"{within}/{name}" for name in names)]
+            folders.sort()
+    return sorted(found)
+
+
+def program() -> str:
+    """Return what tells one installed program from another: its files, its libraries, its Python."""
+    package = os.path.dirname(os.path.abspath(__file__))
+    seen = [sys.version, package]
+    for folder in (package, os.path.join(os.path.dirname(package), "templates")):
+        for here, folders, names in os.walk(folder):
+            folders[:] = sorted(name for name in folders if name != "__pycache__")
+            seen += [f"{here} {name} {os.stat(f'{here}/{name}').st_mtime_ns}" for name in sorted(names)]
+    seen += [f"{path} {os.stat(path).st_mtime_ns}" for path in sys.path if path.endswith("-packages") and os.path.isdir(path)]
+    return hashlib.sha256("\n".join(seen).encode()).hexdigest()
+
+
+def _file_of(words: list[str]) -> Path:
+    key = hashlib.sha256(json.dumps([os.getcwd(), words]).encode()).hexdigest()
+    return cache_root() / "unchanged" / f"{key}.json"
+
+
+def _stamps(folder: str, names: Iterable[str]) -> list[int]:
+    seen: list[int] = []
+    for name in names:
+        state = os.stat(f"{folder}/{name}")
+        seen += (state.st_size, state.st_mtime_ns, state.st_ctime_ns, state.st_ino)
+    return seen
+
+
+def _same(part: Mapping[str, object]) -> bool:
+    folder, names, looks = part["folder"], part["names"], part["looks"]
+    return isinstance(names, list) and _stamps(str(folder), names) == looks
