@@ -34,7 +34,7 @@ def site(tmp_path_factory: pytest.TempPathFactory) -> dict[str, tuple[Artefact, 
     """The whole site in memory, by path."""
     found = ready(written(tmp_path_factory.mktemp("moved"), FILES), pdf=False)
     assert not found.problems.errors, list(found.problems)
-    return {one.path: (one, found.made[one.path]) for one in found.artefacts if one.path in found.made}
+    return {one.path: (one, found.site.read(one.path)) for one in found.artefacts if one.path in found.site.infos}
 
 
 def test_every_page_of_an_event_is_led_to_from_where_it_stood(site: dict[str, tuple[Artefact, bytes]]) -> None:
@@ -93,5 +93,5 @@ def test_no_old_address_stands_in_the_sitemap(site: dict[str, tuple[Artefact, by
 def test_the_same_site_without_an_address_leads_by_file(tmp_path: Path) -> None:
     """The canonical link is then relative, as all links are."""
     found = ready(written(tmp_path, FILES | {"league.toml": 'name = "Harbour"\n'}), pdf=False)
-    page = found.made["events/2026-27/old-drive/index.html"].decode()
+    page = found.site.read("events/2026-27/old-drive/index.html").decode()
     assert '<link rel="canonical" href="../../../events/2026-27/drive/index.html">' in page
