@@ -159,9 +159,10 @@ def _key_of_file(place: Place, whose: bytes) -> bytes:
 
 
 def _hash_of(file: Path, *, links: bool = False) -> str:
-    """Return the hash of a file's bytes; nothing when it cannot be read, or is a link where none may be."""
+    """Return the hash of a file's bytes; nothing when it cannot be read, is no file (a pipe), or is a link where none may be."""
     try:
-        return "" if file.is_symlink() and not links else sha256(file.read_bytes()).hexdigest()
+        refused = not file.is_file() or (file.is_symlink() and not links)
+        return "" if refused else sha256(file.read_bytes()).hexdigest()
     except OSError:
         return ""
 
