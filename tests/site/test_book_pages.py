@@ -34,7 +34,7 @@ def test_the_page_has_the_chapters_of_the_printed_book_in_its_order(built: Path)
     """From the same view: contents and headings say the same."""
     found = loaded(built)
     assert found.league
-    book = year_book(found.league, found.results, "1900-01", lambda source: lambda address: address)
+    book = year_book(found.league, found.results, "1900-01", lambda source: lambda address: address, found.record.ledger)
     html = page(built, "events/1900-01/book.html")
     wanted = [(anchor, title) for title, anchor in book.contents]
     assert re.findall(r'<h2 id="([^"]+)">([^<]+)</h2>', html) == wanted
@@ -50,7 +50,7 @@ def test_every_place_in_the_index_is_there(built: Path) -> None:
     assert set(re.findall(r'href="#([^"]+)"', html)) <= set(ids)
     found = loaded(built)
     assert found.league
-    book = year_book(found.league, found.results, "1900-01", lambda source: lambda address: address)
+    book = year_book(found.league, found.results, "1900-01", lambda source: lambda address: address, found.record.ledger)
     places = {place.anchor for index in book.indexes for line in index.lines for group in line.groups for place in group.places}
     assert len(places) > 50
     assert places <= set(ids)
