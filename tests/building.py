@@ -1,7 +1,6 @@
 """Load, build and check leagues as commands do, for tests: each project has a cache of its own."""
 
 import datetime
-import os
 import tempfile
 from collections.abc import Mapping
 from pathlib import Path
@@ -21,14 +20,14 @@ from whistpress.build.workers import Workers, workers
 from whistpress.core.model import EventResult, League
 from whistpress.core.records.league_record import LeagueRecord, record_of
 from whistpress.problems import Problems
-from whistpress.unchanged import FOLDER_VARIABLE
+from whistpress.unchanged import cache_root
 
 
 def cache_of(project: Path) -> Path:
     """The folder of a project's cache in tests: beside a project that a test has written, else among the tests' caches."""
     if project.is_relative_to(tempfile.gettempdir()):
         return project.parent / f".cache-of-{project.name}"
-    return Path(os.environ[FOLDER_VARIABLE], f"of-{project.name}")
+    return cache_root() / f"of-{project.name}"
 
 
 def context_of(
