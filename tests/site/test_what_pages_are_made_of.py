@@ -3,7 +3,7 @@
 import datetime
 import gc
 import pickle
-from collections.abc import Mapping, Sequence
+from collections.abc import Callable, Mapping, Sequence
 from fractions import Fraction
 from functools import partial
 
@@ -207,9 +207,13 @@ def test_a_page_leaves_nothing_that_python_would_have_to_look_for() -> None:
             one.make()  # what it fills for the next ones is not what it leaves
         left = {}
         for one in pages:
-            gc.collect()
-            one.make()
-            left[one.path] = gc.collect()
+            left[one.path] = min(_left_by(one.make) for _ in range(3))  # what other tests left may come to light meanwhile
     finally:
         gc.enable()
     assert {path: number for path, number in left.items() if number} == {}
+
+
+def _left_by(make: Callable[[], bytes]) -> int:
+    gc.collect()
+    make()
+    return gc.collect()
