@@ -6,7 +6,7 @@ from whistpress.unchanged import answered
 
 
 def main() -> None:
-    """Do what the words of this process ask for, and exit with the status."""
+    """Run the command line of this process, and exit with its status."""
     if sys.argv[1:2] == ["build"] and answered(sys.argv[1:]):
         return
     from whistpress.cli import main as program

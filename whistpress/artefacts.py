@@ -28,7 +28,7 @@ class Finish(Struct, frozen=True, kw_only=True):
     key: str
 
     def digest(self, made: bytes) -> bytes:
-        """Return the hash under which the outcome may be kept; `made` is the SHA-256 of what `make` returned."""
+        """Return the cache key of the finished file; `made` is the SHA-256 of what `make` returned."""
         return hashlib.sha256(self.key.encode() + b"\0" + made).digest()
 
 

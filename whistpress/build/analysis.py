@@ -1,4 +1,4 @@
-"""Put what each deal was worth beside what was taken."""
+"""Add to each event the tricks that every deal could have given to perfect play."""
 
 from hashlib import sha256
 

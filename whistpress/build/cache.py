@@ -140,7 +140,7 @@ class Cache:
         return {path: (tuple(stamp), digest) for path, *stamp, digest in rows}
 
     def publish(self, output: Path, files: Mapping[str, Published]) -> None:
-        """Note all files of an output folder, in place of those that were noted before."""
+        """Replace the list of the files that stand in an output folder."""
 
         def note(base: sqlite3.Connection) -> None:
             base.execute("DELETE FROM published WHERE output = ?", (str(output),))
@@ -189,7 +189,7 @@ class Cache:
             with self._opened() as base:
                 return work(base)
         except sqlite3.OperationalError:  # a file that cannot be opened or written, locked for too long, no room left
-            if not self._temporary:  # what is asked for next is not there, and is made once more
+            if not self._temporary:  # the next lookup fails, and the value is made again
                 self.close()
                 self.file = self._usable(None) / "store.sqlite"
             return None

@@ -1,4 +1,4 @@
-"""Encode values of the model as MessagePack, and decode them by their type.
+"""Encode model values as MessagePack, and decode them by their declared type.
 
 Decoding fills typed structures and can run nothing, whoever wrote the bytes. The same value, made in the same order, gives the
 same bytes: mappings keep their order, and there are no sets.

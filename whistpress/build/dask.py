@@ -118,7 +118,7 @@ class Cluster(Struct):
         return not self._present() and time.monotonic() - self._seen >= self.patience
 
     def _gives_up(self, number_of_workers: int) -> bool:
-        """Return whether this machine does all the rest; the first time it is told."""
+        """Return whether this machine does the rest; tell the user the first time."""
         if not number_of_workers and not self.given_up:
             self.given_up = True
             self.tell("the workers of the cluster are gone: this machine does the rest")
@@ -126,7 +126,7 @@ class Cluster(Struct):
 
 
 class _Pickler(pickle.Pickler):
-    """Pickles tasks for another machine: whole events in the place of what our cache has."""
+    """Pickle tasks for another machine: each reference into our cache is replaced by the whole event."""
 
     def reducer_override(self, value: Any) -> Any:
         """Return how a value is pickled; NotImplemented for the usual way."""

@@ -17,7 +17,7 @@ from whistpress.problems.scarce import scarcity
 
 
 class Documents:
-    """The documents that are there: hashes in memory, bytes in the cache. `problems` are of those that could not be made."""
+    """The finished documents: hashes in memory, bytes in the cache. `problems` tell of documents that could not be made."""
 
     def __init__(self, site: Site, context: BuildContext) -> None:
         self.infos: dict[str, BlobInfo] = {}
@@ -59,7 +59,7 @@ def finish(artefacts: Sequence[Artefact], site: Site, context: BuildContext, *, 
     for problem in (_problem(one, failed[keys[one.path]]) for one in wanted if keys[one.path] in failed):
         told.setdefault(
             problem.message if problem.code == "E650" else problem.code, problem
-        )  # a lack of the machine is told once
+        )  # report a lack of memory or disk once
     made.problems = tuple(told.values())
     return made
 

@@ -75,7 +75,7 @@ class _Wanted:
 
 @lru_cache(maxsize=8)
 def _load(wanted: _Wanted) -> tuple[ScoredEvent, tuple[Problem, ...]]:
-    """Load and score an event; pages of one event are neighbours and ask for the same."""
+    """Load and score an event. The last few are held, since the pages of one event are made one after the other."""
     stored = wanted.stored
     body = stored.cache.get(stored.key)
     if body is None:

@@ -46,7 +46,7 @@ class Keys:
         return hashlib.sha256(written.getbuffer()).digest()
 
     def stand_in(self, value: object) -> object:
-        """Return what is hashed in the place of a value of a kind that is not hashed as it is; None for all others."""
+        """Return the replacement that is hashed for a value of a special kind; None when the value itself is hashed."""
         if isinstance(value, CachedEvent):
             return value.digest
         if isinstance(value, _SHARED):
@@ -81,5 +81,5 @@ class _Hasher(pickle.Pickler):
         self._keys = keys
 
     def persistent_id(self, value: Any) -> object:
-        """Return what is written in the place of a value; None for one that is written as it is."""
+        """Return the replacement that is written for a value; None when the value itself is written."""
         return None if type(value) in _PLAIN else self._keys.stand_in(value)

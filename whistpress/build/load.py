@@ -153,7 +153,7 @@ def _read_event(place: Place, people: People, whose: bytes) -> _ReadEvent:
 
 
 def _key_of_file(place: Place, whose: bytes) -> bytes:
-    """Return the key of what a file says; it follows from its bytes, its place and the members (`whose`)."""
+    """Return the cache key of an event file: the hash of its bytes, its place and the members (`whose`)."""
     words = f"read\0{place.shown}\0{place.season}\0{place.slug}\0".encode()
     return sha256(program_fingerprint() + words + whose + _hash_of(place.path, links=True).encode()).digest()
 
