@@ -3,10 +3,8 @@
 import posixpath
 import re
 import unicodedata
-from array import array
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterator, Sequence
 from functools import lru_cache
-from itertools import pairwise
 
 from whistpress.artefacts import Artefact
 from whistpress.problems import Problem, Span
@@ -69,19 +67,6 @@ def misplaced(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
                 at=Span(artefact.source),
                 helps=("give the file or its folder another name",),
             )
-
-
-def all_fit(paths: Iterable[str]) -> bool:
-    """Whether all paths are safe, and can certainly stand side by side on every kind of disk."""
-    numbers, folders = array("q"), set[int]()
-    for path in paths:  # of tens of thousands no names are held
-        if unsafe(path):
-            return False
-        key = same(path)
-        numbers.append(hash(key))
-        folders.update(map(hash, parents(key)))
-    files = sorted(numbers)
-    return all(one != other for one, other in pairwise(files)) and folders.isdisjoint(files)
 
 
 def clashes(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
