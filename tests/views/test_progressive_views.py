@@ -10,11 +10,11 @@ from whistpress.core.movement import Request
 from whistpress.core.movement.players.progressive_winners import followed, with_round
 from whistpress.core.scoring import score
 from whistpress.core.scoring.rounds import winner
+from whistpress.exports.lines import scores_csv
 from whistpress.pages.arranged import arranged
 from whistpress.printing.forms.register import FORMS
 from whistpress.views.arrangement import arrangement
 from whistpress.views.cards import movement_cards
-from whistpress.views.data import scores_csv
 from whistpress.views.own_results import own_results
 from whistpress.views.rulings import rulings
 from whistpress.views.score_card import score_cards

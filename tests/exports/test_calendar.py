@@ -7,7 +7,7 @@ from icalendar import Calendar
 from msgspec.structs import replace
 
 from whistpress.core.model import Congress, Sitting
-from whistpress.pages.calendar import calendar_file, hour_of
+from whistpress.exports.calendars import congress_calendar, hour_of
 
 MEETING = Congress(
     id="2026-harbour",
@@ -47,7 +47,7 @@ def test_an_hour_is_read_as_programmes_print_it(written: str, hour: datetime.tim
 
 def test_each_sitting_has_its_day_hour_and_place() -> None:
     """The calendar reads back what the programme says; commas and semicolons survive."""
-    bowl, prizes = Calendar.from_ical(calendar_file(MEETING, "https://example.org/x.html")).events
+    bowl, prizes = Calendar.from_ical(congress_calendar(MEETING, "https://example.org/x.html")).events
     assert bowl.decoded("dtstart") == datetime.datetime(2026, 12, 4, 19, 30)
     assert str(bowl["location"]) == "Long room, Town hall"
     assert "prizes, and cake" in str(bowl["description"])
@@ -57,8 +57,8 @@ def test_each_sitting_has_its_day_hour_and_place() -> None:
 
 def test_the_same_congress_gives_the_same_bytes() -> None:
     """No clock is read: the time stamp is the meeting's own."""
-    assert calendar_file(MEETING, "") == calendar_file(MEETING, "")
-    assert b"DTSTAMP:20261204T000000Z" in calendar_file(MEETING, "")
+    assert congress_calendar(MEETING, "") == congress_calendar(MEETING, "")
+    assert b"DTSTAMP:20261204T000000Z" in congress_calendar(MEETING, "")
 
 
 def test_the_day_on_which_entries_close_is_in_the_calendar_and_so_is_the_business() -> None:
@@ -69,7 +69,7 @@ def test_the_day_on_which_entries_close_is_in_the_calendar_and_so_is_the_busines
         fee="five shillings",
         sittings=(Sitting(day=1, time="2 p.m.", title="Meeting", business=("Roll", "Motions")),),
     )
-    sitting, closing = Calendar.from_ical(calendar_file(meeting, "")).events
+    sitting, closing = Calendar.from_ical(congress_calendar(meeting, "")).events
     assert "1. Roll\n2. Motions" in str(sitting["description"])
     assert closing.decoded("dtstart") == datetime.date(2026, 11, 27)
     assert str(closing["summary"]).startswith("Entries close: Annual meeting")

@@ -1,21 +1,10 @@
-"""Calendar files (RFC 5545) of the league, of a club and of a player: the evenings to come, and those of the last year."""
+"""What is to come of a league, a club or a player: what decides whether there is a calendar to subscribe to."""
 
 import datetime
-from collections.abc import Callable, Container, Iterable, Mapping, Sequence
-from typing import TYPE_CHECKING
+from collections.abc import Container, Iterable, Mapping, Sequence
 
-from whistpress import __version__
 from whistpress.core.model import EventHead, League
-from whistpress.language import say
-from whistpress.pages import addresses
-from whistpress.pages.event_lines import CONTESTS
-from whistpress.pages.uids import OF_NO_LEAGUE, Uids, lasting_id
 
-if TYPE_CHECKING:
-    import icalendar
-
-Entries = Callable[[], Iterable["icalendar.Event"]]
-"""What gives further entries of a calendar."""
 _A_YEAR = datetime.timedelta(days=365)
 
 
@@ -56,40 +45,3 @@ def matches_ahead(league: League, club: str = "") -> bool:
         for match in division.matches
         if not club or club in [team.club for team in division.teams if team.id in match.teams]
     )
-
-
-def events_calendar(
-    title: str,
-    events: Sequence[EventHead],
-    url: str,
-    more: Entries = tuple,
-    uids: Uids = OF_NO_LEAGUE,
-) -> bytes:
-    """A calendar of events, each of its days an entry of the whole day. `url` is the site's address, or empty.
-
-    `more` gives further entries: the matches of divisions. The time stamps that the format demands are the days themselves:
-    the same files give the same bytes on any day.
-    """
-    from icalendar import Calendar  # takes longer to import than most builds take
-    from icalendar import Event as Entry
-
-    calendar = Calendar()
-    calendar.add("prodid", f"-//whistpress//{__version__}//EN")
-    calendar.add("version", "2.0")
-    calendar.add("x-wr-calname", title)
-    for event in events:
-        for number, day in enumerate(event.dates, 1):
-            entry = Entry()
-            entry.add("uid", uids.evening(lasting_id(event), number))
-            entry.add("dtstamp", datetime.datetime.combine(day, datetime.time(), datetime.UTC))
-            entry.add("dtstart", day)
-            entry.add("summary", event.title)
-            entry.add("description", say(CONTESTS[event.contest]))
-            if event.place:
-                entry.add("location", event.place)
-            if url:
-                entry.add("url", url + addresses.event(event.id))
-            calendar.add_component(entry)
-    for entry in more():
-        calendar.add_component(entry)
-    return bytes(calendar.to_ical())

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from tests.pages import leagues
 from whistpress.artefacts import Kind
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Correction, League
 from whistpress.core.records.league_record import record_of
-from whistpress.pages import artefacts
-from whistpress.pages.feeds import MOST
+from whistpress.exports.feeds import MOST
 from whistpress.theme import Theme
 
 URL = "https://example.org/whist"

@@ -1,7 +1,7 @@
-"""What other programs subscribe to or crawl by: Atom feeds (RFC 4287) of results and news, the sitemap, robots.txt."""
+"""Atom feeds (RFC 4287) of results and news, the sitemap, robots.txt."""
 
 import datetime
-from collections.abc import Iterable, Mapping
+from collections.abc import Iterable, Iterator, Mapping
 from itertools import islice
 from xml.etree import ElementTree as Tree
 
@@ -9,12 +9,18 @@ from msgspec import Struct
 
 from whistpress import __version__
 from whistpress.core.model import Congress, Correction, EventHead, League, ResultHead, Status
+from whistpress.exports.calendars import lasting_id, lasting_slug
 from whistpress.language import say
-from whistpress.pages import addresses
-from whistpress.pages.event_lines import event_line
-from whistpress.pages.pages.bulletins import summary
-from whistpress.pages.uids import lasting_id, lasting_slug
-from whistpress.views.congress.bulletin import bulletin_title, day_results, days_told, events_of_day, motions_of_day
+from whistpress.views import addresses
+from whistpress.views.congress.bulletin import (
+    bulletin_summary,
+    bulletin_title,
+    day_results,
+    days_told,
+    events_of_day,
+    motions_of_day,
+)
+from whistpress.views.event_lines import event_line
 from whistpress.views.words import day
 
 MOST = 40
@@ -121,7 +127,7 @@ def _bulletins(congress: Congress, league: League, results: Mapping[str, ResultH
         of_day = bulletin_title(congress, number)
         title = say("%(congress)s: bulletin of %(day)s", congress=congress.title, day=of_day)
         played = day_results(congress, league, results, events_of_day(congress, league, number))
-        told = summary(of_day, played, motions_of_day(congress, number))
+        told = bulletin_summary(of_day, played, motions_of_day(congress, number))
         yield Item(
             date=min(congress.begins + datetime.timedelta(days=number - 1), league.today),
             title=title,
@@ -217,3 +223,58 @@ def _written(root: Tree.Element) -> bytes:
     Tree.indent(root, " ")
     written: bytes = Tree.tostring(root, encoding="utf-8", xml_declaration=True)
     return written + b"\n"
+
+
+Dated = tuple[str, datetime.date]
+
+
+def changed(league: League, pages: Iterable[str]) -> Mapping[str, datetime.date]:
+    """The last day on which something was recorded that a page shows; pages of which that is not known are left out."""
+    latest: dict[str, datetime.date] = {}
+    told = [(path, date) for path, date in (*_of_events(league), *_of_divisions(league)) if date <= league.today]
+    told += [(path, date) for path, date in _of_articles(league) if date <= (league.written or league.today)]
+    for path, date in told:
+        latest[path] = max(date, latest.get(path, date))
+    known = {event.id: latest[addresses.event(event.id)] for event in league.events if addresses.event(event.id) in latest}
+    found = {path: latest[path] if path in latest else _below(path, known) for path in pages}
+    return {path: date for path, date in found.items() if date}
+
+
+def _of_events(league: League) -> Iterator[Dated]:
+    for event in league.events:
+        days = [*event.played_on, *(made.date for made in event.corrections)]
+        if not days:
+            continue
+        last = max(days)
+        for path in (addresses.event(event.id), addresses.season(event.season), addresses.EVENTS, addresses.HOME):
+            yield path, last
+        people = {person for entry in event.entries for person in entry.players}
+        yield from ((addresses.player(person), last) for person in sorted(people))
+        if event.trophy:
+            yield addresses.trophy(event.trophy), last
+        if event.congress:
+            yield addresses.congress(event.congress), last
+
+
+def _of_divisions(league: League) -> Iterator[Dated]:
+    for division in league.divisions.values():
+        days = [match.date for match in division.matches if match.date and match.has_result]
+        if days:
+            club = {team.club for team in division.teams if team.club}
+            paths = [addresses.division(division.id), addresses.season(division.season), addresses.FIXTURES, addresses.HOME]
+            yield from ((path, max(days)) for path in (*paths, *map(addresses.club, sorted(club))))
+
+
+def _of_articles(league: League) -> Iterator[Dated]:
+    for article in league.articles:
+        if article.date:
+            yield article.path, article.date
+            if article.section == "news":
+                yield addresses.NEWS, article.date
+                yield addresses.HOME, article.date
+
+
+def _below(path: str, events: Mapping[str, datetime.date]) -> datetime.date | None:
+    """Pages below that of an event change with it: its deals, its certificate, its sessions."""
+    parts = path.split("/")
+    return events.get("/".join(parts[1:3])) if parts[0] == "events" and len(parts) > 3 else None

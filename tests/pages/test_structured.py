@@ -4,13 +4,24 @@ import json
 import re
 from typing import Any
 
-from tests.pages.data.conftest import Made
+import pytest
+
 from tests.pages.leagues import hostile, league, results
+from whistpress.artefacts import Kind
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.records.league_record import record_of
-from whistpress.pages.plan import artefacts
 from whistpress.theme import Theme
 
+Made = dict[str, bytes]
 SCRIPT = re.compile(r'<script type="application/ld\+json">(.*?)</script>', re.S)
+
+
+@pytest.fixture(scope="module")
+def made() -> Made:
+    """Every page of the small league, by path."""
+    whole = league(url="https://harbour.example/whist")
+    pages = artefacts(record_of(whole, results(whole)), [], Theme(()))
+    return {page.path: page.make() for page in pages if page.kind is Kind.PAGE}
 
 
 def told(page: bytes) -> dict[str, Any]:

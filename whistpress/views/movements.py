@@ -6,10 +6,10 @@ from msgspec import Struct
 
 from whistpress.core.model import Contest, EventHead, League, Schedule
 from whistpress.core.movement import SYSTEMS
-from whistpress.pages import addresses
-from whistpress.pages.by_season import Head, head
 from whistpress.readers.slug import file_slug
+from whistpress.views import addresses
 from whistpress.views.arrangement import size, system_title
+from whistpress.views.event_lines import Head, head
 from whistpress.views.people import noun
 
 _NOUNS = {Contest.INDIVIDUAL: "players", Contest.PAIRS: "pairs", Contest.FOURS: "fours"}

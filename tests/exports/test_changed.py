@@ -6,10 +6,10 @@ from xml.etree import ElementTree as Tree
 from msgspec.structs import replace
 
 from tests.pages.leagues import league, mitchell, results
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Correction
 from whistpress.core.records.league_record import record_of
-from whistpress.pages.changed import changed
-from whistpress.pages.plan import artefacts
+from whistpress.exports.feeds import changed
 from whistpress.theme import Theme
 
 

@@ -1,17 +1,10 @@
-"""The tables of a page as CSV, read from the finished page: what stands on it is what a spreadsheet gets.
-
-Every row begins with the caption of its table, and each table with its own heads, so that a page of many tables is one file
-that can be filtered. Where a cell spans several rows or columns each of them has its words.
-"""
+"""The tables of a finished page, cell by cell: where a cell spans several rows or columns each of them has its words."""
 
 import html
 import re
 from collections.abc import Iterator
-from functools import lru_cache
 
 from msgspec import Struct, field
-
-from whistpress.views.data import as_csv, harmless
 
 _TABLE = re.compile(r"<table\b[^>]*>.*?</table>", re.DOTALL)
 _TOKEN = re.compile(r"""<(?P<end>/?)(?P<name>[a-z][a-z0-9]*)(?P<rest>(?:[^>"']|"[^"]*"|'[^']*')*)>|(?P<text>[^<]+)""", re.DOTALL)
@@ -32,15 +25,6 @@ class Table(Struct, frozen=True):
 
     caption: str
     rows: tuple[tuple[str, ...], ...]
-
-
-def tables_csv(page: str) -> bytes:
-    """Every table of a finished page; nothing where it has none."""
-    found = tables_of(page)
-    if not found:
-        return b""
-    lines = [[table.caption, *row] for table in found for row in table.rows]
-    return as_csv(["table", *map(harmless, lines[0][1:])], lines[1:]).encode()
 
 
 def tables_of(page: str) -> tuple[Table, ...]:
@@ -111,39 +95,10 @@ class _Reading(Struct):
 
 
 def _read(table: str) -> Table:
-    made = _by_cells(table) or _by_tags(table)
+    made = _by_tags(table)
     rows = (tuple([_WHOLE.sub(r"-\1", cell) if cell[:1] == _MINUS and _WHOLE.fullmatch(cell) else cell for cell in row])
             for row in made.rows)  # fmt: skip
     return Table(made.caption, tuple(row for row in rows if any(row)))
-
-
-def _by_cells(table: str) -> _Reading | None:
-    """A table whose rows and cells can be told apart at once, as nearly all can; None where one is not closed, or hidden."""
-    rows = _ROW.findall(table)
-    if len(rows) != table.count("<tr") or table.count("<caption") > 1 or _HIDDEN.search(table):
-        return None
-    caption = _CAPTION.search(table)
-    made = _Reading(caption=_words(caption[1]) if caption else "")
-    for row in rows:
-        cells = _CELL.findall(row)
-        if len(cells) != row.count("<td") + row.count("<th"):
-            return None
-        made.rows.append([])
-        for _, attributes, inner in cells:
-            if 'aria-hidden="true"' not in attributes:
-                made.spans = _spans(attributes) if "span=" in attributes else (1, 1)
-                made.put(_words(inner) if "<" in inner or "&" in inner else " ".join(inner.split()))
-        made.end_row()
-    return made
-
-
-@lru_cache(maxsize=4096)
-def _words(inner: str) -> str:
-    """What a cell says; the same names stand in many."""
-    made = _Reading(words=[])
-    for end, name, _, text in _seen(inner):
-        _write(made, end=end, name=name, text=text)
-    return made.end()
 
 
 def _spans(attributes: str) -> tuple[int, int]:

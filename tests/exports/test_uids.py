@@ -13,14 +13,14 @@ from tests.building import load
 from tests.pages import leagues
 from tests.readers.date_files import CLUBS, DIVISION, NEWS, evening, project
 from tests.readers.event_files import SCORES
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Congress, Correction, Event, League, Sitting, Status
 from whistpress.core.model.divisions import Division, Match
 from whistpress.core.model.lasting import Lasting
 from whistpress.core.records.divisions import MatchResult, State
 from whistpress.core.records.league_record import record_of
-from whistpress.pages import artefacts
-from whistpress.pages.feeds import entered_on
-from whistpress.pages.uids import Uids
+from whistpress.exports.calendars import Uids
+from whistpress.exports.feeds import entered_on
 from whistpress.theme import Theme
 
 ATOM = "{http://www.w3.org/2005/Atom}"

@@ -1,18 +1,64 @@
-"""What JSON and CSV say of deals that give points: who declared what, the points of both sides, item by item."""
+"""What happened at the tables, line by line: every score of an event as CSV, the deals that give points as JSON."""
 
 from collections.abc import Sequence
-from typing import Any
 
 from whistpress.core.games import GAMES
 from whistpress.core.games.auction_whist import TRICKS
-from whistpress.core.model import Event, EventResult, Item, Line, LineResult, Side
+from whistpress.core.model import Entry, Event, EventResult, Item, Line, LineResult, Seats, Side
 from whistpress.core.scoring.points import margins
+from whistpress.exports.encoding import Json, as_csv
 from whistpress.views.auction import columns
-
-Json = dict[str, Any]
+from whistpress.views.words import word_of
 
 COLUMNS = ("by", "bid", "doubled", "tricks", "honours", "chicane", "points_ns", "points_ew")
 """The columns of a declared line; its tricks are those of the declaring side."""
+
+
+def scores_csv(event: Event) -> str:
+    """Every line that was played, in the form that `scores = "scores.csv"` reads.
+
+    An event of several sittings has a first column `session`. Where deals give points a line tells who declared what, and
+    the points of both sides.
+    """
+    lines = [(session.number, line) for session in event.sessions for line in session.lines]
+    four = any(not _two_sided(line.seats) for _, line in lines)
+    several = len(event.sessions) > 1
+    unit = "round" if any(line.round_deals for _, line in lines) else "deal"
+    both = any(line.ew_tricks is not None for _, line in lines)
+    declared = any(line.declared for _, line in lines)
+    told = (*COLUMNS, *further_columns(event)) if declared else ("tricks", *(["ew_tricks"] if both else []))
+    header = [unit, *("nsew" if four else ("ns", "ew")), *told, "note"]
+    rows = ([*([number] if several else []), *_score_cells(event, line, four, told)] for number, line in lines)
+    return as_csv([*(["session"] if several else []), *header], rows)
+
+
+def entry_label(entry: Entry) -> int | str:
+    """How an entry is called in data: its number, or with compass numbering the label (`NS4`)."""
+    return entry.number if entry.label == str(entry.number) else entry.label
+
+
+def line_note(line: Line) -> str:
+    """The words of a line beside its tricks: revokes and the law quoted, as an event file writes them."""
+    counts = ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew))
+    revokes = [f"revoke {side}" + (f" {count}" if count > 1 else "") for side, count in counts if count]
+    group = [f"group {line.group}"] if line.group else []
+    return ", ".join([*revokes, *group, *([f"cut {line.cut}"] if line.cut else []), *([line.law] if line.law else [])])
+
+
+def _score_cells(event: Event, line: Line, four: bool, columns: Sequence[str]) -> list[object]:
+    numbers = line.seats if four else (line.seats.n, line.seats.e)
+    labels = [entry_label(entry) if (entry := event.entry(number)) and not four else number for number in numbers]
+    if "bid" in columns:
+        further = further_cells(line, columns[len(COLUMNS) :])
+        note = "" if law_alone(line) else line_note(line)
+        return [line.deal, *labels, *declared_cells(event, line), *further, note]
+    played = "" if line.tricks is None else f"{line.tricks} "
+    tricks = f"{played}{word_of(line)}" if line.word else line.tricks
+    return [line.deal, *labels, tricks, *([line.ew_tricks] if "ew_tricks" in columns else []), line_note(line)]
+
+
+def _two_sided(seats: Seats) -> bool:
+    return seats.n == seats.s and seats.e == seats.w
 
 
 def points_json(result: EventResult | None) -> Json:

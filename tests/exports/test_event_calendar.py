@@ -5,10 +5,11 @@ import datetime
 from icalendar import Calendar
 
 from tests.pages import leagues
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.records.league_record import record_of
-from whistpress.pages import artefacts
-from whistpress.pages.event_calendar import events_calendar, in_calendar
+from whistpress.exports.calendars import events_calendar
 from whistpress.theme import Theme
+from whistpress.views.coming import in_calendar
 
 
 def calendars(url: str = "") -> dict[str, Calendar]:

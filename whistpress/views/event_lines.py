@@ -1,13 +1,15 @@
 """An event as a line of a list."""
 
+import datetime
 from collections.abc import Iterable, Mapping
+from typing import NamedTuple
 
 from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, EventHead, League, ResultHead, Status
 from whistpress.language import noted, say
-from whistpress.pages import addresses
+from whistpress.views import addresses
 from whistpress.views.ranking import Outcome, outcomes
 from whistpress.views.words import count, day, days, short_days
 
@@ -19,6 +21,20 @@ CONTESTS = {
     Contest.EIGHTS: noted("Teams of eight"),
     Contest.CLUB: noted("Club match"),
 }
+
+
+class Head(NamedTuple):
+    """What lists over all years say of an event: its scores can change without them."""
+
+    id: str
+    season: str
+    title: str
+    date: datetime.date
+
+
+def head(event: EventHead) -> Head:
+    """Return what lists over all years say of an event."""
+    return Head(event.id, event.season, event.title, event.date)
 
 
 class EventLine(Struct, frozen=True, kw_only=True):
