@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from whistpress.core.games import GAMES
 from whistpress.core.games.auction_whist import TRICKS
-from whistpress.core.model import Entry, Event, EventResult, Item, Line, LineResult, Seats, Side
+from whistpress.core.model import Entry, Event, EventResult, LineResult, PlayedLine, PointsItem, Seats, Side
 from whistpress.core.scoring.points import margins
 from whistpress.exports.encoding import Json, as_csv
 from whistpress.views.auction import columns
@@ -37,7 +37,7 @@ def entry_label(entry: Entry) -> int | str:
     return entry.number if entry.label == str(entry.number) else entry.label
 
 
-def line_note(line: Line) -> str:
+def line_note(line: PlayedLine) -> str:
     """The words of a line beside its tricks: revokes and the law quoted, as an event file writes them."""
     counts = ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew))
     revokes = [f"revoke {side}" + (f" {count}" if count > 1 else "") for side, count in counts if count]
@@ -45,7 +45,7 @@ def line_note(line: Line) -> str:
     return ", ".join([*revokes, *group, *([f"cut {line.cut}"] if line.cut else []), *([line.law] if line.law else [])])
 
 
-def _score_cells(event: Event, line: Line, four: bool, columns: Sequence[str]) -> list[object]:
+def _score_cells(event: Event, line: PlayedLine, four: bool, columns: Sequence[str]) -> list[object]:
     numbers = line.seats if four else (line.seats.n, line.seats.e)
     labels = [entry_label(entry) if (entry := event.entry(number)) and not four else number for number in numbers]
     if "bid" in columns:
@@ -100,7 +100,7 @@ def _deal_json(made: LineResult) -> Json:
     }
 
 
-def _declared_json(line: Line) -> Json:
+def _declared_json(line: PlayedLine) -> Json:
     by, bid, doubled, tricks, honours, chicane = _told(line)
     told = line.declared
     form: Json = {"by": by, "bid": bid, "doubled": doubled, "tricks": tricks}
@@ -125,12 +125,12 @@ def further_columns(event: Event) -> tuple[str, ...]:
     )
 
 
-def law_alone(line: Line) -> bool:
+def law_alone(line: PlayedLine) -> bool:
     """Whether a declared line quotes a law without a revoke, which in a CSV file stands in a column of its own."""
     return line.declared is not None and bool(line.law) and not (line.revokes_ns or line.revokes_ew)
 
 
-def further_cells(line: Line, names: Sequence[str]) -> list[object]:
+def further_cells(line: PlayedLine, names: Sequence[str]) -> list[object]:
     """The cells of these columns."""
     told = line.declared
     cells = {
@@ -143,7 +143,7 @@ def further_cells(line: Line, names: Sequence[str]) -> list[object]:
     return [cells[name] for name in names]
 
 
-def declared_cells(event: Event, line: Line) -> list[object]:
+def declared_cells(event: Event, line: PlayedLine) -> list[object]:
     """The cells of a line in a CSV of scores; a word stands under the tricks."""
     game = GAMES.get(event.game)
     items = game.of_line(line) if game and game.of_line and not line.word else ()
@@ -152,12 +152,12 @@ def declared_cells(event: Event, line: Line) -> list[object]:
     return [*_told(line), points_of(items, Side.NS), points_of(items, Side.EW)]
 
 
-def points_of(items: tuple[Item, ...], side: Side) -> int:
+def points_of(items: tuple[PointsItem, ...], side: Side) -> int:
     """All that a side has in a deal."""
     return sum(item.points for item in items if item.side is side)
 
 
-def _told(line: Line) -> tuple[str, str, int, int | None, str, str]:
+def _told(line: PlayedLine) -> tuple[str, str, int, int | None, str, str]:
     """Side, bid, doubling, tricks of that side, honours (`EW 4`), chicane (`NS`: North and South)."""
     told = line.declared
     if told is None:

@@ -7,8 +7,8 @@ Figures that can be fractions are exact, as strings (`"31/5"`, `"6"`).
 from collections.abc import Iterable
 from fractions import Fraction
 
-from whistpress.core.model import Entry, Event, EventResult, Ranking, Row, RubberResult
-from whistpress.core.model.rubbers import Mark
+from whistpress.core.model import Entry, Event, EventResult, RankedEntry, Ranking, RubberResult
+from whistpress.core.model.rubbers import RubberMark
 from whistpress.core.scoring import Working
 from whistpress.core.scoring.sections import in_section
 from whistpress.exports.encoding import Json, as_csv, problems_json
@@ -94,7 +94,7 @@ def _rubber_json(event: Event, made: RubberResult) -> Json:
     }
 
 
-def _mark_json(mark: Mark) -> Json:
+def _mark_json(mark: RubberMark) -> Json:
     red = {"red": _exact(mark.red)} if mark.red else {}
     return {"side": mark.side, "cause": mark.cause, "points": _exact(mark.points), **red}
 
@@ -149,7 +149,7 @@ def _ranking_json(event: Event, ranking: Ranking) -> Json:
     return form | ({"lowest_first": True} if event.lowest else {})
 
 
-def _row_json(entry: Entry | None, row: Row) -> Json:
+def _row_json(entry: Entry | None, row: RankedEntry) -> Json:
     form: Json = {"place": row.place, "entry": entry_label(entry) if entry else row.entry}
     if entry and entry.name:
         form["name"] = entry.name

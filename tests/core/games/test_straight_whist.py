@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games.sheet import ImpossibleDealError, Mark, Points, Recorded, ScoreSheet, Value
+from whistpress.core.games.sheet import ImpossibleDealError, Points, Recorded, RubberMark, ScoreSheet, Value
 from whistpress.core.games.straight_whist import ENGLISH, LEAGUE, Code, Hand, Penalty, mark, sheet
 
 NS, EW = 1, 2
@@ -30,7 +30,7 @@ def test_the_penalty_for_a_revoke_takes_precedence_of_every_other_score() -> Non
     """Cavendish p. 22, Law 72 V: at two to nothing the claimants add three and win a treble, whatever the others made."""
     made = mark(ENGLISH, {NS: 2}, Hand(tricks=0, honours=(EW, 4), revokes={EW: (ADD,)}))
     assert (made.winner, made.scores) == (NS, {NS: 5, EW: 0})
-    assert made.marks == (Mark(NS, "revoke", 3),)
+    assert made.marks == (RubberMark(NS, "revoke", 3),)
     assert ENGLISH.value(made.scores[EW]) == 3
 
 

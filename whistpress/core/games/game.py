@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from whistpress.core.games.sheet import Marking, Quantity
-from whistpress.core.model import Item, Line
+from whistpress.core.model import PlayedLine, PointsItem
 
 Agreed = int | str
 """What players agreed on one point: a number, or "yes"."""
@@ -52,7 +52,7 @@ class Game(Struct, frozen=True, kw_only=True):
     marking: Marking | None = None
     unit: Literal["rubber", "game", "table"] = "game"
     cards: int = 52
-    of_line: Callable[[Line], tuple[Item, ...]] | None = None
+    of_line: Callable[[PlayedLine], tuple[PointsItem, ...]] | None = None
     laws: str = ""
     by_laws: Mapping[str, "Game"] = field(default_factory=dict)
     open_points: tuple[AgreedPoint, ...] = ()

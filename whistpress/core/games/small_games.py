@@ -19,7 +19,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games import straight_whist
 from whistpress.core.games.game import Agreed, AgreedPoint, Game
-from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Quantity, Recorded, ScoreSheet, whole_or_half
+from whistpress.core.games.sheet import GameWon, MarkedDeal, Quantity, Recorded, RubberMark, ScoreSheet, whole_or_half
 from whistpress.language import noted, say
 
 TRICKS = 13
@@ -50,7 +50,7 @@ DOUBLE_DUMMY = Rule(players=2, game=7)
 def sheet(rule: Rule, deals: Sequence[Recorded]) -> ScoreSheet:
     """Mark one game; ImpossibleDealError names a deal that cannot have been, or that came after it."""
     standing = dict.fromkeys(range(1, rule.players + 1), 0)
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     winner: int | None = None
     for deal in deals:
         if winner is not None:
@@ -60,11 +60,11 @@ def sheet(rule: Rule, deals: Sequence[Recorded]) -> ScoreSheet:
         for side, cause, made in (*_tricks(rule, deal), *_honours(rule, deal)):
             points = min(made, max(rule.game - 1 - standing[side], 0)) if revokes.get(side) else made
             standing[side] += points
-            marks.append(Mark(side, cause, points))
+            marks.append(RubberMark(side, cause, points))
         winner = _leader(standing, rule.game)
         won = () if winner is None else (_won(rule, winner, standing),)
         marks = [mark for mark in marks if mark.points]
-        marked.append(DealMarked(marks=tuple(marks), standing=tuple(standing.values()), won=won))
+        marked.append(MarkedDeal(marks=tuple(marks), standing=tuple(standing.values()), won=won))
     paid = () if winner is None else _paid(rule, winner, standing)
     return ScoreSheet(deals=tuple(marked), totals=tuple(standing.values()), over=winner is not None, paid=paid)
 
@@ -128,29 +128,29 @@ def humbug_of_three(deals: Sequence[Recorded]) -> ScoreSheet:
     """
     standing = dict.fromkeys((1, 2, 3), 9)
     rule = Rule(players=3, book=4)
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     out: list[int] = []
     for deal in deals:
         if out:
             raise deal.wrong("deals", f"the game was over after deal {deal.number - 1}")
         tricks = won_in_play(rule, deal)
-        marks = tuple(Mark(side, "tricks", rule.book - count) for side, count in tricks.items() if count != rule.book)
+        marks = tuple(RubberMark(side, "tricks", rule.book - count) for side, count in tricks.items() if count != rule.book)
         for side, count in tricks.items():
             standing[side] += rule.book - count
         least = min(standing.values())
         out = [side for side in standing if standing[side] == least <= 0]
         won = tuple(GameWon(side, max(standing.values()), sum(max(points, 0) for points in standing.values())) for side in out)
-        marked.append(DealMarked(marks=marks, standing=tuple(standing.values()), won=won))
+        marked.append(MarkedDeal(marks=marks, standing=tuple(standing.values()), won=won))
     return _settled(marked, standing, out)
 
 
-def _settled(marked: Sequence[DealMarked], standing: Mapping[int, int], out: Sequence[int]) -> ScoreSheet:
+def _settled(marked: Sequence[MarkedDeal], standing: Mapping[int, int], out: Sequence[int]) -> ScoreSheet:
     """Pay the winner, or two who come out together and equal; nobody pays with a score at nothing or below it."""
     if not out:
         return ScoreSheet(deals=tuple(marked), totals=(0,) * len(standing), over=False)
     paid = {side: max(points, 0) for side, points in standing.items() if side not in out}
     after = tuple(
-        Mark(winner, f"from player {side}", whole_or_half(Fraction(points, len(out))))
+        RubberMark(winner, f"from player {side}", whole_or_half(Fraction(points, len(out))))
         for side, points in paid.items()
         for winner in out
         if points
@@ -174,7 +174,9 @@ def thirteen_and_the_odd(deals: Sequence[Recorded]) -> ScoreSheet:
         won[winner] += 1
         cause = "revoke" if forfeits else "tricks"
         marked.append(
-            DealMarked(marks=(Mark(winner, cause, 1),), standing=(won[1], won[2]), won=(GameWon(winner, tricks[3 - winner], 1),))
+            MarkedDeal(
+                marks=(RubberMark(winner, cause, 1),), standing=(won[1], won[2]), won=(GameWon(winner, tricks[3 - winner], 1),)
+            )
         )
     return ScoreSheet(deals=tuple(marked), totals=(won[1], won[2]), over=bool(marked))
 
@@ -189,12 +191,12 @@ def yankee(deals: Sequence[Recorded]) -> ScoreSheet:
             raise deal.wrong("revoke", "in this game a revoke costs nothing: it is put right at once")
         tricks = won_in_play(rule, deal)
         excess = abs(tricks[1] - tricks[2])
-        marks: tuple[Mark, ...] = ()
+        marks: tuple[RubberMark, ...] = ()
         if excess:
             winner = 1 if tricks[1] > tricks[2] else 2
             standing[winner] += excess
-            marks = (Mark(winner, say("excess of tricks"), excess),)
-        marked.append(DealMarked(marks=marks, standing=(standing[1], standing[2])))
+            marks = (RubberMark(winner, say("excess of tricks"), excess),)
+        marked.append(MarkedDeal(marks=marks, standing=(standing[1], standing[2])))
     return ScoreSheet(deals=tuple(marked), totals=(standing[1], standing[2]), over=bool(marked))
 
 

@@ -22,7 +22,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games.game import Agreed, AgreedPoint, Game
-from whistpress.core.games.sheet import DealMarked, Mark, Points, Quantity, Recorded, ScoreSheet, whole_or_half
+from whistpress.core.games.sheet import MarkedDeal, Points, Quantity, Recorded, RubberMark, ScoreSheet, whole_or_half
 from whistpress.language import noted, say
 
 TRICKS = 13
@@ -62,16 +62,16 @@ def sheet(players: int, deals: Sequence[Recorded], red: int = 1) -> ScoreSheet:
     `red` is what a red chip is worth in white ones, 1 where all chips are alike.
     """
     standing: list[Points] = [0] * players
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     for deal in deals:
         marks = _paid(players, deal, red)
         for mark in marks:
             standing[mark.side - 1] += mark.points
-        marked.append(DealMarked(marks=marks, standing=tuple(standing)))
+        marked.append(MarkedDeal(marks=marks, standing=tuple(standing)))
     return ScoreSheet(deals=tuple(marked), totals=tuple(standing), over=bool(marked), paid=tuple(standing))
 
 
-def _paid(players: int, deal: Recorded, red: int) -> tuple[Mark, ...]:
+def _paid(players: int, deal: Recorded, red: int) -> tuple[RubberMark, ...]:
     bids = OF_THREE if players == 3 else BIDS
     name = deal.word("bid", (*bids, GRAND))
     resting = _resting(players, deal)
@@ -130,10 +130,10 @@ def _chips(
     return (bid.stake, beside) if won else (-bid.stake, -beside)
 
 
-def _shared(mine: Sequence[int], others: Sequence[int], chips: int, cause: str) -> tuple[Mark, ...]:
+def _shared(mine: Sequence[int], others: Sequence[int], chips: int, cause: str) -> tuple[RubberMark, ...]:
     """Divide what one side gets among its players, and what the other pays."""
     return tuple(
-        Mark(side, cause, whole_or_half(Fraction(sign * chips, len(sides))))
+        RubberMark(side, cause, whole_or_half(Fraction(sign * chips, len(sides))))
         for sides, sign in ((mine, 1), (others, -1))
         for side in sorted(sides)
     )

@@ -14,7 +14,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.games.game import Game
-from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
+from whistpress.core.games.sheet import GameWon, MarkedDeal, Points, Quantity, Recorded, RubberMark, ScoreSheet
 from whistpress.language import noted, say
 
 TRICKS, BOOK = 13, 6
@@ -81,7 +81,7 @@ class Hand(Struct, frozen=True, kw_only=True):
 class Marked(Struct, frozen=True):
     """A deal marked: each mark in its order, the scores after it, and the side that has won the game by it."""
 
-    marks: tuple[Mark, ...]
+    marks: tuple[RubberMark, ...]
     scores: Mapping[int, Points]
     winner: int | None
 
@@ -89,12 +89,12 @@ class Marked(Struct, frozen=True):
 def mark(code: Code, before: Mapping[int, Points], hand: Hand) -> Marked:
     """Mark a deal to scores; what comes after the winning mark is not marked."""
     scores: dict[int, Points] = {side: before.get(side, 0) for side in (1, 2)}
-    marks: list[Mark] = []
+    marks: list[RubberMark] = []
     for item in (*_penalties(code, hand), *_tricks(code, hand), *_honours(code, before, hand)):
         points = _allowed(code, hand, scores[item.side], item)
         if points:
             scores[item.side] += points
-            marks.append(Mark(item.side, item.cause, points))
+            marks.append(RubberMark(item.side, item.cause, points))
         if scores[item.side] >= code.game:
             return Marked(tuple(marks), scores, item.side)
     return Marked(tuple(marks), scores, None)
@@ -105,33 +105,33 @@ def other(side: int) -> int:
     return 3 - side
 
 
-def _allowed(code: Code, hand: Hand, score: Points, item: Mark) -> Points:
+def _allowed(code: Code, hand: Hand, score: Points, item: RubberMark) -> Points:
     """Keep a side that revoked below game (Law 72; League Law 31), and no score below nothing."""
     if item.points < 0:
         return max(item.points, -score)
     return min(item.points, max(code.game - 1 - score, 0)) if hand.revokes.get(item.side) else item.points
 
 
-def _penalties(code: Code, hand: Hand) -> tuple[Mark, ...]:
+def _penalties(code: Code, hand: Hand) -> tuple[RubberMark, ...]:
     """Mark the revokes that are taken in points."""
     points = []
     for side, claims in hand.revokes.items():
         for claim in claims if code.choice else ():
             if claim is Penalty.ADD:
-                points.append(Mark(other(side), "revoke", code.penalty))
+                points.append(RubberMark(other(side), "revoke", code.penalty))
             elif claim is Penalty.DEDUCT:
-                points.append(Mark(side, "revoke", -code.penalty))
+                points.append(RubberMark(side, "revoke", -code.penalty))
     return tuple(points)
 
 
-def _tricks(code: Code, hand: Hand) -> tuple[Mark, ...]:
+def _tricks(code: Code, hand: Hand) -> tuple[RubberMark, ...]:
     """Mark the tricks above six, after those that revokes have cost."""
     if hand.thrown_down:
         return ()
     won = {1: hand.tricks, 2: TRICKS - hand.tricks}
     lost = {side: min(won[side], code.penalty * _taken(code, claims)) for side, claims in hand.revokes.items()}
     left = {side: won[side] - lost.get(side, 0) + lost.get(other(side), 0) for side in (1, 2)}
-    return tuple(Mark(side, "tricks", left[side] - BOOK) for side in (1, 2) if left[side] > BOOK)
+    return tuple(RubberMark(side, "tricks", left[side] - BOOK) for side in (1, 2) if left[side] > BOOK)
 
 
 def _taken(code: Code, claims: Sequence[Penalty]) -> int:
@@ -139,12 +139,12 @@ def _taken(code: Code, claims: Sequence[Penalty]) -> int:
     return sum(not code.choice or claim is Penalty.TRICKS for claim in claims)
 
 
-def _honours(code: Code, before: Mapping[int, Points], hand: Hand) -> tuple[Mark, ...]:
+def _honours(code: Code, before: Mapping[int, Points], hand: Hand) -> tuple[RubberMark, ...]:
     """Mark honours; a side that stood at four when the deal began scores none (Law 4)."""
     if code.barred is None or hand.honours is None:
         return ()
     side, count = hand.honours
-    return (Mark(side, "honours", HONOUR_POINTS[count]),) if before.get(side, 0) != code.barred else ()
+    return (RubberMark(side, "honours", HONOUR_POINTS[count]),) if before.get(side, 0) != code.barred else ()
 
 
 def sheet(code: Code, deals: Sequence[Recorded]) -> ScoreSheet:
@@ -152,7 +152,7 @@ def sheet(code: Code, deals: Sequence[Recorded]) -> ScoreSheet:
 
     ImpossibleDealError names the deal that cannot have been, or that was played when the rubber was over.
     """
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     scores: Mapping[int, Points] = {}
     won: list[GameWon] = []
     for deal in deals:
@@ -160,13 +160,13 @@ def sheet(code: Code, deals: Sequence[Recorded]) -> ScoreSheet:
             raise deal.wrong("deals", f"the rubber was over after deal {deal.number - 1}")
         made = mark(code, scores, hand_of(code, deal))
         games = () if made.winner is None else (code.won(made.winner, made.scores[other(made.winner)]),)
-        marked.append(DealMarked(marks=made.marks, standing=(made.scores[1], made.scores[2]), won=games))
+        marked.append(MarkedDeal(marks=made.marks, standing=(made.scores[1], made.scores[2]), won=games))
         won.extend(games)
         scores = {} if games else made.scores
     return _sheet(code, marked, won)
 
 
-def _sheet(code: Code, marked: Sequence[DealMarked], won: Sequence[GameWon]) -> ScoreSheet:
+def _sheet(code: Code, marked: Sequence[MarkedDeal], won: Sequence[GameWon]) -> ScoreSheet:
     values = {side: sum(game.value for game in won if game.side == side) for side in (1, 2)}
     winner = _winner(won)
     if not code.rubbers:
@@ -180,7 +180,7 @@ def _sheet(code: Code, marked: Sequence[DealMarked], won: Sequence[GameWon]) -> 
         return ScoreSheet(deals=tuple(marked), totals=(values[1], values[2]), over=False)
     points = values[winner] + RUBBER_POINTS - values[other(winner)]
     lost = values[other(winner)]
-    after = (Mark(winner, "rubber", RUBBER_POINTS), *([Mark(winner, say("the losers' game"), -lost)] if lost else []))
+    after = (RubberMark(winner, "rubber", RUBBER_POINTS), *([RubberMark(winner, say("the losers' game"), -lost)] if lost else []))
     return ScoreSheet(deals=tuple(marked), after=after, totals=(points, 0) if winner == 1 else (0, points), over=True)
 
 

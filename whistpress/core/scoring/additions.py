@@ -11,7 +11,7 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Event, EventResult, Ranking, Row
+from whistpress.core.model import Event, EventResult, RankedEntry, Ranking
 from whistpress.core.scoring.absences import left_early
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.ranking import hundredths, uneven
@@ -48,7 +48,7 @@ def penalty_in_points(event: Event, method: Method, entry: int) -> Fraction:
     return sum((penalty.points for penalty in own), tricks)
 
 
-def _added(event: Event, method: Method, row: Row, carried: Mapping[int, Carried]) -> Row:
+def _added(event: Event, method: Method, row: RankedEntry, carried: Mapping[int, Carried]) -> RankedEntry:
     penalty, brought = penalty_in_points(event, method, row.entry), carried.get(row.entry)
     more = None if brought is None else brought.score
     tricks = sum((one.tricks for one in event.penalties if one.entry == row.entry), Fraction(0))
@@ -70,7 +70,7 @@ def _added(event: Event, method: Method, row: Row, carried: Mapping[int, Carried
 def _with_handicaps(event: Event, method: Method, result: EventResult, one: Ranking, last: frozenset[int]) -> Ranking:
     """The ranking once more, each entry with what it is given: where the fewest wins, it is taken off."""
 
-    def handicapped(row: Row) -> Row:
+    def handicapped(row: RankedEntry) -> RankedEntry:
         given = event.handicaps.given(row.entry, row.deals)
         return replace(row, score=row.score + (-given if method.smallest_first else given), handicap=given)
 

@@ -10,7 +10,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Part, Traveller
+from whistpress.core.model import Contest, ScorePart, Traveller
 from whistpress.core.movement.trays.sections import letter
 from whistpress.core.scoring import average
 from whistpress.core.scoring.columns import Sums
@@ -42,7 +42,7 @@ def _of(games: dict[tuple[int, int, str], Game], traveller: Traveller) -> Game:
     return games[traveller.session, traveller.deal, traveller.group]
 
 
-def _parts(travellers: Sequence[Traveller], games: dict[tuple[int, int, str], Game]) -> Iterator[Part]:
+def _parts(travellers: Sequence[Traveller], games: dict[tuple[int, int, str], Game]) -> Iterator[ScorePart]:
     for game, group in groupby(travellers, key=lambda one: _of(games, one)):
         together = list(group)
         made = Sums()
@@ -52,7 +52,7 @@ def _parts(travellers: Sequence[Traveller], games: dict[tuple[int, int, str], Ga
         marks = tuple((entry, Fraction((tricks > 0) - (tricks < 0))) for entry, tricks in sorted(made.total().items()))
         if marks:
             deals = tuple(dict.fromkeys(traveller.deal for traveller in together))
-            yield Part(session=game[0], title=_title(game), deals=deals, marks=marks)
+            yield ScorePart(session=game[0], title=_title(game), deals=deals, marks=marks)
 
 
 def _title(game: Game) -> str:

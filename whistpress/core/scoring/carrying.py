@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Entry, Event, EventHead, EventResult, Row, Status
+from whistpress.core.model import Entry, Event, EventHead, EventResult, RankedEntry, Status
 from whistpress.core.scoring.additions import Carried
 from whistpress.core.scoring.methods import method_of
 from whistpress.core.scoring.result import score
@@ -68,7 +68,7 @@ def _carried(event: Event, source: EventHead, before: EventResult) -> tuple[dict
     return carried, unknown
 
 
-def _qualified(event: Event, source: EventHead, before: EventResult) -> Iterable[tuple[frozenset[str], Row]]:
+def _qualified(event: Event, source: EventHead, before: EventResult) -> Iterable[tuple[frozenset[str], RankedEntry]]:
     most = event.carry.places if event.carry else None
     for ranking in before.rankings:
         for row in ranking.rows:

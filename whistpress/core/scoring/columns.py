@@ -8,7 +8,7 @@ from itertools import repeat
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.model import Column, Credit, LineResult, Side, Traveller
+from whistpress.core.model import Credit, DealColumn, LineResult, Side, Traveller
 from whistpress.core.scoring.method import Sheet, Tabulate
 from whistpress.core.scoring.settled import Settled
 
@@ -29,7 +29,7 @@ class Marked(Struct):
     over: int
     ns: Parts
     ew: Parts
-    columns: tuple[Column, Column]
+    columns: tuple[DealColumn, DealColumn]
     rest: int | None = None
     written: tuple[Written, Written] | None = None
     rest_exponent: int | None = None
@@ -49,13 +49,13 @@ def by_columns(mark: Mark) -> Tabulate:
     return partial(_tabulate, mark)
 
 
-def column(side: Side, scores: Parts, scale: int, *, average: Fraction | None = None, gains: bool = False) -> Column:
+def column(side: Side, scores: Parts, scale: int, *, average: Fraction | None = None, gains: bool = False) -> DealColumn:
     """The figures of one direction; `average` replaces the mean where a method compares with something else."""
     made = [score for score in scores if score is not None]
     if not made:
-        return Column(side=side)
+        return DealColumn(side=side)
     total, low = sum(made), min(made)
-    return Column(
+    return DealColumn(
         side=side,
         total=figure(total, scale),
         average=figure(total, scale * len(made)) if average is None else average,
@@ -65,7 +65,7 @@ def column(side: Side, scores: Parts, scale: int, *, average: Fraction | None = 
     )
 
 
-def both_columns(settled: Settled, *, gains: bool = False) -> tuple[Column, Column]:
+def both_columns(settled: Settled, *, gains: bool = False) -> tuple[DealColumn, DealColumn]:
     """The figures of both directions, compared with the mean."""
     return (
         column(Side.NS, settled.ns, settled.scale, gains=gains),

@@ -13,7 +13,7 @@ An average is compared with nothing and has 0; where there is no other table to 
 from collections.abc import Callable
 from fractions import Fraction
 
-from whistpress.core.model import Column, Contest, Side
+from whistpress.core.model import Contest, DealColumn, Side
 from whistpress.core.scoring.columns import Mark, Marked, Parts, by_columns, column
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import Settled
@@ -50,7 +50,7 @@ def _marking(differences: Differences) -> Mark:
     return mark
 
 
-def _side(settled: Settled, side: Side, scores: Parts, differences: Differences) -> tuple[Parts, int, Column]:
+def _side(settled: Settled, side: Side, scores: Parts, differences: Differences) -> tuple[Parts, int, DealColumn]:
     made = zip(scores, settled.averages, strict=True)
     compared = [score for score, average in made if score is not None and not average]
     times, less, parts = differences(compared)

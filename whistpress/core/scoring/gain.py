@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from whistpress.core.model import Contest, Part
+from whistpress.core.model import Contest, ScorePart
 from whistpress.core.scoring.columns import Marked, Sums, both_columns, traveller
 from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.settled import TRICKS, Settled
@@ -79,7 +79,7 @@ def _marked(settled: Settled) -> Marked:
     return Marked(settled.scale, ns, (None,) * len(ns), both_columns(settled))
 
 
-def _announced(slips: Sequence[Settled], gains: Sequence[Mapping[int, Fraction]]) -> Iterator[Part]:
+def _announced(slips: Sequence[Settled], gains: Sequence[Mapping[int, Fraction]]) -> Iterator[ScorePart]:
     def block(scored: tuple[Settled, Mapping[int, Fraction]]) -> tuple[int, int]:
         slip = scored[0].slip
         return slip.session, (slip.deal - 1) // DEALS_ANNOUNCED
@@ -91,7 +91,7 @@ def _announced(slips: Sequence[Settled], gains: Sequence[Mapping[int, Fraction]]
             sums.include(gained.items())
         marks = tuple(sorted(sums.total().items()))
         if marks:
-            yield Part(session=session, title=_title(deals), deals=tuple(deals), marks=marks)
+            yield ScorePart(session=session, title=_title(deals), deals=tuple(deals), marks=marks)
 
 
 def _title(deals: Sequence[int]) -> str:

@@ -8,7 +8,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 
-from whistpress.core.model import Comparison, Contest, Word
+from whistpress.core.model import Comparison, Contest, LineWord
 from whistpress.core.scoring.comparing import Key, Tally, by_comparisons, in_order
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import Settled
@@ -80,7 +80,7 @@ def _meetings(settled: Settled) -> Mapping[Teams, _Meeting]:
 def _tables(settled: Settled) -> Iterator[tuple[Sides, int | None, int | None]]:
     """Who met at each table of a deal, and what both sides made; also where nothing is told yet."""
     for line, sides, ns, ew in zip(settled.lines, settled.sides, settled.ns, settled.ew, strict=True):
-        if line.word is not Word.NEW_DEAL:
+        if line.word is not LineWord.NEW_DEAL:
             yield sides, ns, ew
     for sides in settled.untold:
         yield sides, None, None

@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games.auction_whist import TRICKS, needs_new_deal
-from whistpress.core.model import Contest, Item, Line, Part, Ranking, Side, Word
+from whistpress.core.model import Contest, LineWord, PlayedLine, PointsItem, Ranking, ScorePart, Side
 from whistpress.core.scoring.columns import Marked, Sums, column, figure, traveller
 from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.settled import Numbers, Rule, Settled
@@ -33,7 +33,7 @@ def settle(slip: Slip, numbers: Numbers, rule: Rule, *, final: bool) -> Settled:
     nor a revoke, of points as of tricks; with fewer than three tables it gives nothing (Law 51 C).
     """
     lines = slip.lines + slip.missing if final else slip.lines
-    averages = [line.word is Word.AVERAGE or (final and line.awaited) for line in lines]
+    averages = [line.word is LineWord.AVERAGE or (final and line.awaited) for line in lines]
     items = [() if line.word else rule(line) for line in lines]
     made = [None if line.tricks is None or line.word else _made(line, got) for line, got in zip(lines, items, strict=True)]
     mean = _mean(slip, lines, made) if any(averages) else None
@@ -65,22 +65,22 @@ class _Mean(Struct, frozen=True):
     count: int
 
 
-def _made(line: Line, items: Sequence[Item]) -> tuple[int, ...]:
+def _made(line: PlayedLine, items: Sequence[PointsItem]) -> tuple[int, ...]:
     """Tricks of N-S and of E-W, as won in play, and the points of both."""
     tricks = line.tricks or 0
     ns, ew = (sum(item.points for item in items if item.side is side) for side in (Side.NS, Side.EW))
     return tricks, TRICKS - tricks, ns, ew
 
 
-def _mean(slip: Slip, lines: Sequence[Line], made: Sequence[tuple[int, ...] | None]) -> _Mean | None:
+def _mean(slip: Slip, lines: Sequence[PlayedLine], made: Sequence[tuple[int, ...] | None]) -> _Mean | None:
     plain = [four for line, four in zip(lines, made, strict=True) if four and not (line.revokes_ns or line.revokes_ew)]
     if not plain or needs_new_deal(_tables(slip, lines)):
         return None
     return _Mean(tuple(sum(each) for each in zip(*plain, strict=True)), len(plain))
 
 
-def _tables(slip: Slip, lines: Sequence[Line]) -> int:
-    return max(slip.planned, sum(line.word is not Word.NEW_DEAL for line in lines))
+def _tables(slip: Slip, lines: Sequence[PlayedLine]) -> int:
+    return max(slip.planned, sum(line.word is not LineWord.NEW_DEAL for line in lines))
 
 
 def tabulate(slips: Sequence[Settled]) -> Sheet:
@@ -108,7 +108,7 @@ def _whole(settled: Settled) -> Settled:
     return replace(settled, points=(ns, ew))
 
 
-def _to_whole(part: Part) -> Part:
+def _to_whole(part: ScorePart) -> ScorePart:
     return replace(part, marks=tuple((entry, Fraction(_nearest(mark))) for entry, mark in part.marks))
 
 
@@ -127,7 +127,7 @@ def _ranks(sheet: Sheet, slips: Sequence[Settled]) -> Mapping[int, int]:
     }
 
 
-def _sheet(slips: Sequence[Settled], added: Sequence[Part]) -> Sheet:
+def _sheet(slips: Sequence[Settled], added: Sequence[ScorePart]) -> Sheet:
     sums, ahead = Sums(), Sums()
     for settled in slips:
         for entries, own, theirs in _told(settled):
@@ -165,7 +165,7 @@ def _marked(settled: Settled) -> Marked:
     return Marked(settled.scale, ns, ew, columns)
 
 
-def _positions(slips: Sequence[Settled]) -> Iterator[Part]:
+def _positions(slips: Sequence[Settled]) -> Iterator[ScorePart]:
     """What both sides made in each position of a match: the rounds of its schedule, if it has several."""
     rounds: dict[tuple[int, int], tuple[Sums, dict[int, None]]] = {}
     for settled in slips:
@@ -181,7 +181,7 @@ def _positions(slips: Sequence[Settled]) -> Iterator[Part]:
         return
     for (session, number), (sums, deals) in told.items():
         marks = tuple(sorted(sums.total().items()))
-        yield Part(session=session, title=say("Round %(number)s", number=number), deals=tuple(sorted(deals)), marks=marks)
+        yield ScorePart(session=session, title=say("Round %(number)s", number=number), deals=tuple(sorted(deals)), marks=marks)
 
 
 class _Pair(Struct):
@@ -192,7 +192,7 @@ class _Pair(Struct):
     points: Fraction = Fraction(0)
 
 
-def _odd_pairs(slips: Sequence[Settled]) -> Iterator[Part]:
+def _odd_pairs(slips: Sequence[Settled]) -> Iterator[ScorePart]:
     """Add to a team with one pair more N-S the average of all pairs E-W, and conversely (Law 3; Barney 1900, pp. 56-57)."""
     pairs = _seated(slips)
     marks = []
@@ -202,7 +202,7 @@ def _odd_pairs(slips: Sequence[Settled]) -> Iterator[Part]:
             opposite = [pair.points for pair in pairs.values() if (pair.side is Side.EW) is (north > east)]
             marks.append((team, sum(opposite, Fraction(0)) / len(opposite)))
     if marks:
-        yield Part(session=1, title=ODD_PAIRS, deals=(), marks=tuple(marks))
+        yield ScorePart(session=1, title=ODD_PAIRS, deals=(), marks=tuple(marks))
 
 
 def _seated(slips: Sequence[Settled]) -> dict[int, _Pair]:

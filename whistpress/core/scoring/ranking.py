@@ -5,7 +5,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.core.model import Event, Ranking, Row, Side
+from whistpress.core.model import Event, RankedEntry, Ranking, Side
 from whistpress.core.scoring.columns import Sums
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import Numbers, Settled
@@ -73,12 +73,12 @@ def ranking(
 
     ordered = sorted(scores, key=lambda entry: (merit(entry), entry))
     average = sum(scores.values(), Fraction(0)) / len(scores)
-    rows: list[Row] = []
+    rows: list[RankedEntry] = []
     for index, entry in enumerate(ordered):
         score, figure = scores[entry], figures[entry]
         tied = rows and merit(rows[-1].entry) == merit(entry)
         rows.append(
-            Row(
+            RankedEntry(
                 place=rows[-1].place if tied else index + 1,
                 entry=entry,
                 deals=figure.deals,

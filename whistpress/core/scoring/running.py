@@ -8,7 +8,7 @@ from math import lcm
 
 from msgspec import Struct, field
 
-from whistpress.core.model import Event, EventResult, Play, Ranking, Row, Session, Traveller
+from whistpress.core.model import Event, EventResult, Play, RankedEntry, Ranking, Session, Traveller
 from whistpress.core.model.exact import exact
 from whistpress.core.scoring.methods import METHODS
 
@@ -126,7 +126,7 @@ def _percentages(ranking: Ranking, course: _Course) -> tuple[int, dict[int, tupl
     return unit, {entry: tuple(int(figure * unit) for figure in own) for entry, own in found.items()}
 
 
-def _percentages_of(row: Row, course: _Course) -> Iterator[Fraction]:
+def _percentages_of(row: RankedEntry, course: _Course) -> Iterator[Fraction]:
     gained, lines = course.gained.get(row.entry, {}), course.lines.get(row.entry, {})
     each = (row.possible or Fraction(0)) / max(1, sum(lines.values()))
     score, possible = Fraction(0), Fraction(0)
@@ -147,7 +147,7 @@ def _first(entries: tuple[int, ...], figures: tuple[int, ...], fewest: bool) -> 
     return tuple(entry for entry, figure in zip(entries, figures, strict=True) if figure == best)
 
 
-def _added(row: Row, order: list[Step], gained: Mapping[Step, Fraction], start: int, unit: int) -> tuple[int, ...]:
+def _added(row: RankedEntry, order: list[Step], gained: Mapping[Step, Fraction], start: int, unit: int) -> tuple[int, ...]:
     shares = {step: figure.numerator * (unit // figure.denominator) for step, figure in gained.items()}
     carried = row.carried.numerator * (unit // row.carried.denominator) if row.carried else 0
     return tuple(accumulate((shares.get(step, 0) for step in order), initial=start * unit + carried))

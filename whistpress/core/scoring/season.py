@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Event, EventResult, Part, Session
+from whistpress.core.model import Contest, Event, EventResult, ScorePart, Session
 from whistpress.core.scoring.findings import findings
 from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.ranking import ALL, Counted, ranking
@@ -35,7 +35,7 @@ def summed(event: Event, method: Method, results: Sequence[EventResult], *, smal
             scores[player] = scores.get(player, Fraction(0)) + score
         if marks:
             title = say("Session %(number)s", number=session.number)
-            parts.append(Part(session=session.number, title=title, deals=(), marks=tuple(sorted(marks.items()))))
+            parts.append(ScorePart(session=session.number, title=title, deals=(), marks=tuple(sorted(marks.items()))))
     rankings = (replace(ranking(ALL, method, scores, figures), average=None),) if scores else ()
     return EventResult(
         event=event.id,

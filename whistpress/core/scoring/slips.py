@@ -8,7 +8,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Event, Line, Play, Schedule, Seats, Session, Trump, Word
+from whistpress.core.model import Contest, Event, LineWord, Play, PlayedLine, Schedule, Seats, Session, Trump
 from whistpress.core.scoring.absences import standing_plays, with_absences
 
 FIRST_GROUP = "A"
@@ -29,8 +29,8 @@ class Slip(Struct, frozen=True, kw_only=True):
     session: int
     deal: int
     trump: Trump | None
-    lines: tuple[Line, ...]
-    missing: tuple[Line, ...] = ()
+    lines: tuple[PlayedLine, ...]
+    missing: tuple[PlayedLine, ...] = ()
     round: int | None = None
     planned: int = 0
     resting: tuple[int, ...] = ()
@@ -50,12 +50,12 @@ def slips(event: Event) -> tuple[Slip, ...]:
     return tuple(slip for sittings in _together(event.sessions) for slip in _of_sittings(event, sittings))
 
 
-def missing_plays(lines: Sequence[Line], plays: Sequence[Play]) -> tuple[Play, ...]:
+def missing_plays(lines: Sequence[PlayedLine], plays: Sequence[Play]) -> tuple[Play, ...]:
     """The plays of a deal that no line tells of, as many as its lines fall short of the plays.
 
     A void line ("new deal") is none. Where lines differ from the schedule, plays whose entries have no line go first.
     """
-    standing = [line for line in lines if line.word is not Word.NEW_DEAL]
+    standing = [line for line in lines if line.word is not LineWord.NEW_DEAL]
     short = len(plays) - len(standing)
     if short <= 0:
         return ()
@@ -91,7 +91,7 @@ def _together(sessions: Iterable[Session]) -> list[list[Session]]:
 def _of_sittings(event: Event, sittings: Sequence[Session]) -> list[Slip]:
     schedule = sittings[0].schedule
     first: dict[int, Session] = {}
-    lines: dict[int, list[Line]] = {}
+    lines: dict[int, list[PlayedLine]] = {}
     for session in sittings:
         for line in session.lines:
             first.setdefault(line.deal, session)
@@ -128,7 +128,7 @@ def _whole(
     deal: int,
     sittings: Sequence[Session],
     first: Mapping[int, Session],
-    lines: Mapping[int, list[Line]],
+    lines: Mapping[int, list[PlayedLine]],
     plays: Mapping[int, list[Play]],
     resting: Mapping[int, tuple[int, ...]],
 ) -> Slip:
@@ -147,7 +147,7 @@ def _sitting_of(plays: Sequence[Play], sittings: Sequence[Session]) -> Session:
 def _slip(
     deal: int,
     session: Session,
-    lines: list[Line],
+    lines: list[PlayedLine],
     plays: list[Play],
     resting: Mapping[int, tuple[int, ...]],
     movement: int,
@@ -162,7 +162,7 @@ def _slip(
         trump=session.trump_of(deal),
         lines=tuple(lines),
         missing=tuple(
-            Line(deal=deal, seats=play.seats, round=play.round, table=play.table, round_deals=of_round)
+            PlayedLine(deal=deal, seats=play.seats, round=play.round, table=play.table, round_deals=of_round)
             for play in missing_plays(lines, plays)
         ),
         round=rounds.pop() if len(rounds) == 1 else None,
@@ -174,7 +174,7 @@ def _slip(
     )
 
 
-def _resting(schedule: Schedule | None, lines: Mapping[int, list[Line]]) -> dict[int, tuple[int, ...]]:
+def _resting(schedule: Schedule | None, lines: Mapping[int, list[PlayedLine]]) -> dict[int, tuple[int, ...]]:
     """For each deal, the pairs that do not play it, where an odd number makes pairs sit out.
 
     The book records a pair "on the score slip of each deal" it does not play (Barney 1900, pp. 42, 44).

@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from whistpress.core.model import Contest, Part
+from whistpress.core.model import Contest, ScorePart
 from whistpress.core.movement.trays.sections import letter
 from whistpress.core.scoring.columns import Sums, traveller, unmarked
 from whistpress.core.scoring.method import Method, Sheet
@@ -26,7 +26,7 @@ def tabulate(slips: Sequence[Settled]) -> Sheet:
     return Sheet(tuple(traveller(settled, unmarked(settled)) for settled in slips), sums.total(), parts)
 
 
-def _rounds(slips: Sequence[Settled]) -> Iterator[Part]:
+def _rounds(slips: Sequence[Settled]) -> Iterator[ScorePart]:
     def in_order(settled: Settled) -> tuple[int, int, int]:
         return settled.slip.session, _round_of(settled) or 10_000 + settled.slip.deal, settled.slip.section
 
@@ -34,7 +34,7 @@ def _rounds(slips: Sequence[Settled]) -> Iterator[Part]:
         together = [settled for settled in group if settled.whole and not settled.slip.group]
         if together:
             deals = tuple(settled.slip.deal for settled in together)
-            yield Part(session=session, title=_title(number, section, deals[0]), deals=deals, marks=_lost(together))
+            yield ScorePart(session=session, title=_title(number, section, deals[0]), deals=deals, marks=_lost(together))
 
 
 def _title(number: int, section: int, deal: int) -> str:

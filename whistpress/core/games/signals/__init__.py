@@ -14,13 +14,13 @@ from whistpress.core.games.signals.fallen import Fallen
 from whistpress.core.games.signals.signal import Kind, Signal
 from whistpress.core.games.signals.unblocking import unblockings
 from whistpress.core.model.cards import Suit
-from whistpress.core.model.hands import Played
+from whistpress.core.model.hands import CardPlay
 from whistpress.core.model.seats import Seat
 
 __all__ = ["Kind", "Signal", "signals"]
 
 
-def signals(told: Course, trump: Suit | None, turned: Played | None = None) -> tuple[Signal, ...]:
+def signals(told: Course, trump: Suit | None, turned: CardPlay | None = None) -> tuple[Signal, ...]:
     """Every signal of a deal, in the order in which they were complete. `turned` is the trump card and the dealer, if known."""
     table = Fallen.of(told, trump, turned)
     called = tuple(calls(table))
