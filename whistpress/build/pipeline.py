@@ -14,6 +14,7 @@ from whistpress.build.codec import CorruptCacheError
 from whistpress.build.context import BuildContext, in_language
 from whistpress.build.documents import Documents, finish
 from whistpress.build.documents_alone import documents_alone
+from whistpress.build.event_store import stored_database
 from whistpress.build.links import LinkChecker, broken_links
 from whistpress.build.load import load
 from whistpress.build.output import PATIENCE, OutputFolder, recover
@@ -136,7 +137,8 @@ def _prepare(context: BuildContext, options: Options, progress: Progress) -> Pre
             try:
                 with timings.step("planning"):
                     stamp = context.fingerprint.hex()
-                    made = plan(context.project, record, pdf=options.pdf, press=options.press, stamp=stamp)
+                    last = stored_database(record.stored, context.cache, context.fingerprint)
+                    made = plan(context.project, record, pdf=options.pdf, press=options.press, stamp=stamp, last=last)
                     bare = plan(context.project, record, pdf=False, press=False, stamp=stamp) if options.alone else None
             except Fault as fault:  # of a text that stands on a page of the plan
                 files = text_of(context.project), written_files(context.project)

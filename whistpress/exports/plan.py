@@ -13,9 +13,7 @@ from whistpress.core.records.divisions import DivisionTable
 from whistpress.core.records.league_record import LeagueRecord
 from whistpress.core.records.standings import standing
 from whistpress.exports.calendars import Matches, Uids, congress_calendar, division_calendar, events_calendar
-from whistpress.exports.database import database
-from whistpress.exports.database.about import about_tables
-from whistpress.exports.database.tables import TABLES
+from whistpress.exports.database.file import TABLES, LastDatabase, about_tables, database
 from whistpress.exports.encoding import as_json
 from whistpress.exports.feeds import (
     bulletin_items,
@@ -44,13 +42,13 @@ from whistpress.views.standing_events import events_of_rule, people_of
 Make = Callable[[], bytes]
 
 
-def artefacts(record: LeagueRecord) -> list[Artefact]:
-    """Return every file for other programs but those that name all pages."""
+def artefacts(record: LeagueRecord, last: LastDatabase | None = None) -> list[Artefact]:
+    """Return every file for other programs but those that name all pages. The database is made from the `last` one."""
     league, url = record.league, addresses.base(record.league.url)
     tables = division_tables(league, record.results)
     planned = [*_calendars(league, url, tables)]
     if league.data:
-        planned += [*_league_data(record), *_event_data(record), *_standing_data(record), *_division_data(tables)]
+        planned += [*_league_data(record, last), *_event_data(record), *_standing_data(record), *_division_data(tables)]
         planned += _schedule_data(league)
     if url:
         planned += _feeds(record, url)
@@ -82,11 +80,11 @@ def _file(source: str, path: str, make: Make, owner: str = "") -> Artefact:
     return Artefact(path=path, kind=Kind.DATA, source=source, make=make, owner=owner)
 
 
-def _league_data(record: LeagueRecord) -> Iterator[Artefact]:
+def _league_data(record: LeagueRecord, last: LastDatabase | None) -> Iterator[Artefact]:
     """Yield the database, and the meaning of its tables."""
     league = replace(record.league, veil=None)  # no more than its files say, so that another process can get it
     if league.events or league.divisions:
-        yield _file(league.at.file, addresses.DATABASE, partial(database, league, record.results, record.stored))
+        yield _file(league.at.file, addresses.DATABASE, partial(database, league, record.results, record.stored, last))
         yield _file(league.at.file, addresses.DATA_ABOUT, partial(about_tables, league.name))
 
 
