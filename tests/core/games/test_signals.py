@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from whistpress.core.games.leads import LEADS
 from whistpress.core.games.leads.conventions import CONVENTIONS, meaning
-from whistpress.core.games.play import course, order
+from whistpress.core.games.play import judge_play, playing_order
 from whistpress.core.games.signals import Kind, Signal, signals
 from whistpress.core.model import Card, Hands, Seat, Suit
 from whistpress.core.model.hands import PACK, CardPlay
@@ -30,7 +30,7 @@ def read(
     `held` are cards that a hand has besides those it plays: no more of their suits.
     """
     played = [(Seat(written[0]), [card(one) for one in written.split()[1:]]) for written in tricks]
-    made = [[CardPlay(seat, one) for seat, one in zip(order(leader), cards, strict=True)] for leader, cards in played]
+    made = [[CardPlay(seat, one) for seat, one in zip(playing_order(leader), cards, strict=True)] for leader, cards in played]
     own: dict[Seat, list[Card]] = {seat: [one.card for trick in made for one in trick if one.seat is seat] for seat in Seat}
     for seat, written in (held or {}).items():
         own[seat] += [card(one) for one in written.split()]
@@ -43,7 +43,7 @@ def read(
         seat = max((seat for seat in Seat if one.suit not in closed[seat]), key=lambda seat: 13 - len(own[seat]))
         own[seat].append(one)
     hands = Hands(*(frozenset(own[seat]) for seat in Seat))
-    return signals(course(hands, trump, made), trump, turned)
+    return signals(judge_play(hands, trump, made), trump, turned)
 
 
 def _renounced(seat: Seat, made: list[list[CardPlay]]) -> set[Suit]:
@@ -319,7 +319,7 @@ def test_whatever_is_played_a_signal_is_made_of_cards_that_were_played_and_held(
 ) -> None:
     """Thirteen tricks of legal cards by lot: no signal names a card that its player did not play, none is told twice."""
     hands, tricks = by_lot(pack, trump, chance)
-    told = course(hands, trump, tricks)
+    told = judge_play(hands, trump, tricks)
     found = signals(told, trump)
     assert len(set(found)) == len(found)
     for one in found:
@@ -340,12 +340,12 @@ def by_lot(pack: list[Card], trump: Suit | None, chance) -> tuple[Hands, list[li
     left, leader, tricks = {seat: set(hands.of(seat)) for seat in Seat}, N, []
     for _ in range(13):
         trick: list[CardPlay] = []
-        for seat in order(leader):
+        for seat in playing_order(leader):
             may = [one for one in sorted(left[seat]) if not trick or one.suit is trick[0].card.suit] or sorted(left[seat])
             trick.append(CardPlay(seat, chance.choice(may)))
             left[seat].discard(trick[-1].card)
         tricks.append(trick)
-        leader = course(hands, trump, tricks).tricks[-1].winner
+        leader = judge_play(hands, trump, tricks).tricks[-1].winner
     return hands, tricks
 
 
@@ -375,11 +375,11 @@ CHANCE = st.randoms(use_true_random=False)
 def test_a_signal_is_read_from_the_fallen_cards_alone(pack: list[Card], trump: Suit | None, chance, upto: int) -> None:
     """Whatever lies hidden after a trick, the signals up to it are the same; and what was certain stays so to the end."""
     hands, tricks = by_lot(pack, trump, chance)
-    early = signals(course(hands, trump, tricks[:upto]), trump)
+    early = signals(judge_play(hands, trump, tricks[:upto]), trump)
     others = dealt_again(hands, tricks[:upto], chance)
     if others is not None:
-        assert signals(course(others, trump, tricks[:upto]), trump) == early
-    late = signals(course(hands, trump, tricks), trump)
+        assert signals(judge_play(others, trump, tricks[:upto]), trump) == early
+    late = signals(judge_play(hands, trump, tricks), trump)
     certain = [one for one in early if one.shown is not None]
     assert [one for one in late if one.shown is not None and one.shown <= upto and one.trick <= upto] == certain
 
@@ -462,7 +462,7 @@ def all_trumps_may_be_his(seat: Seat, start: int, tricks: list[list[CardPlay]], 
 def test_a_claimed_call_survives_every_other_reading(pack: list[Card], trump: Suit, chance) -> None:
     """Of all cards that the caller may have held none makes his play anything but a call; and a command let nothing pass."""
     hands, tricks = by_lot(pack, trump, chance)
-    for one in signals(course(hands, trump, tricks), trump):
+    for one in signals(judge_play(hands, trump, tricks), trump):
         if one.kind in (Kind.CALL, Kind.LATE_CALL) and one.shown is not None:
             assert not all_trumps_may_be_his(one.seat, one.cards[0][0], tricks, one.shown, trump)
             for held in possible_suits(one.seat, one.suit, tricks, one.shown):
@@ -477,7 +477,7 @@ def test_a_claimed_call_survives_every_other_reading(pack: list[Card], trump: Su
 def test_a_claimed_echo_survives_every_other_reading(pack: list[Card], trump: Suit, chance) -> None:
     """Its partner had asked, others still had trumps, and no card that the player may have held makes it anything else."""
     hands, tricks = by_lot(pack, trump, chance)
-    found = signals(course(hands, trump, tricks), trump)
+    found = signals(judge_play(hands, trump, tricks), trump)
     for one in found:
         if one.kind in (Kind.ECHO, Kind.SUB_ECHO) and one.shown is not None:
             start = one.cards[0][0]

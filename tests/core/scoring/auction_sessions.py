@@ -3,7 +3,7 @@
 import datetime
 from random import Random
 
-from whistpress.core.games.auction_whist import Played, points
+from whistpress.core.games.auction_whist import AuctionDeal, points
 from whistpress.core.games.bidding import side_of
 from whistpress.core.games.sheet import ImpossibleDealError
 from whistpress.core.model import (
@@ -112,7 +112,7 @@ def _drawn(chance: Random, deal: int, seats: Seats, round_: int, table: int, *, 
         )
         tricks, revoked = int(str(one_of(*range(14)))), chance.random() < 0.1 if revokes else False
         try:
-            points(Played(contract=contract, tricks=tricks, honours=declared.honours, chicane=declared.chicane))
+            points(AuctionDeal(contract=contract, tricks=tricks, honours=declared.honours, chicane=declared.chicane))
         except (ImpossibleDealError, KeyError):
             continue
         return PlayedLine(

@@ -13,7 +13,7 @@ from types import MappingProxyType
 from msgspec import Struct, field
 
 from whistpress.core.games.bidding import side_of
-from whistpress.core.games.game import Game
+from whistpress.core.games.game import GameRule
 from whistpress.core.games.sheet import ImpossibleDealError
 from whistpress.core.model import Contract, Denomination, Honours, PlayedLine, PointsItem, PointsKind, Seat, Side
 from whistpress.language import noted
@@ -43,7 +43,7 @@ ACES: Mapping[Honours, int] = MappingProxyType({Honours.THREE: 30, Honours.FOUR:
 CHICANE_TIMES = 2
 
 
-class Played(Struct, frozen=True, kw_only=True):
+class AuctionDeal(Struct, frozen=True, kw_only=True):
     """What happened in a deal.
 
     `tricks` are all those that the declaring side won in play, before any penalty. `honours` say who held them and how.
@@ -59,7 +59,7 @@ class Played(Struct, frozen=True, kw_only=True):
     takes_tricks: bool = False
 
 
-def points(played: Played) -> tuple[PointsItem, ...]:
+def points(played: AuctionDeal) -> tuple[PointsItem, ...]:
     """Work out what a deal gives, item by item, in the order of the score card; ImpossibleDealError when it cannot be."""
     _possible(played)
     declaring = played.contract.side
@@ -85,7 +85,7 @@ def of_line(line: PlayedLine) -> tuple[PointsItem, ...]:
     if declared is None or line.tricks is None:
         return ()
     return points(
-        Played(
+        AuctionDeal(
             contract=declared.contract,
             tricks=line.tricks if declared.contract.side is Side.NS else TRICKS - line.tricks,
             honours=declared.honours,
@@ -119,14 +119,14 @@ def honour_points(denomination: Denomination, honours: Honours) -> int:
     return HONOUR_TIMES[honours] * denomination.worth
 
 
-def _tricks_counted(played: Played) -> int:
+def _tricks_counted(played: AuctionDeal) -> int:
     """Count the declaring side's tricks; three more when it takes them for an adversary's revoke (Law 101 B)."""
     adversaries = played.contract.side.other
     taken = REVOKE_TRICKS if played.takes_tricks and played.revokes.get(adversaries) else 0
     return min(played.tricks + taken, TRICKS)
 
 
-def _made(played: Played, counted: int) -> tuple[PointsItem, ...]:
+def _made(played: AuctionDeal, counted: int) -> tuple[PointsItem, ...]:
     """Give the tricks over six, a game, and what a doubled contract and its over-tricks earn (Laws 7–11, 70–71)."""
     contract = played.contract
     side, times = contract.side, 1 << contract.doubled
@@ -148,7 +148,7 @@ def _under_tricks(contract: Contract, counted: int) -> int:
     return min(short, ONE_SPADE_CAP) if one_spade and contract.doubled < 2 else short
 
 
-def _slams(played: Played) -> tuple[PointsItem, ...]:
+def _slams(played: AuctionDeal) -> tuple[PointsItem, ...]:
     """Twelve tricks are a little slam and thirteen a grand one, of either side, as won in play (Laws 14–15)."""
     declaring = played.contract.side
     won = {declaring: played.tricks, declaring.other: TRICKS - played.tricks}
@@ -159,7 +159,7 @@ def _slams(played: Played) -> tuple[PointsItem, ...]:
     )
 
 
-def _honours(played: Played) -> tuple[PointsItem, ...]:
+def _honours(played: AuctionDeal) -> tuple[PointsItem, ...]:
     """Give the honours; chicane adds to those of one's own side, and takes from those of the adversaries (Law 16)."""
     if played.honours is None:
         return ()
@@ -172,7 +172,7 @@ def _honours(played: Played) -> tuple[PointsItem, ...]:
     return (PointsItem(side, PointsKind.HONOURS, max(value, 0)),)
 
 
-def _revokes(played: Played) -> tuple[PointsItem, ...]:
+def _revokes(played: AuctionDeal) -> tuple[PointsItem, ...]:
     """A hundred and fifty for a side's first revoke, unless three tricks are taken for it, and a hundred for each more."""
     found = []
     for side, count in played.revokes.items():
@@ -183,7 +183,7 @@ def _revokes(played: Played) -> tuple[PointsItem, ...]:
     return tuple(found)
 
 
-def _possible(played: Played) -> None:
+def _possible(played: AuctionDeal) -> None:
     if not 0 <= played.tricks <= TRICKS:
         raise ImpossibleDealError("tricks", f"a side wins 0 to {TRICKS} tricks, not {played.tricks}")
     denomination = played.contract.bid.denomination
@@ -195,7 +195,7 @@ def _possible(played: Played) -> None:
     _chicane_possible(played)
 
 
-def _chicane_possible(played: Played) -> None:
+def _chicane_possible(played: AuctionDeal) -> None:
     """A hand without trumps has no honours, so that its side's are in the other hand (Law 16)."""
     if played.honours is None or not played.chicane:
         return
@@ -214,7 +214,7 @@ def _chicane_possible(played: Played) -> None:
         raise ImpossibleDealError("honours", "with two adversaries without trumps all five honours are on the other side")
 
 
-GAME = Game(
+GAME = GameRule(
     name="auction-whist",
     title=noted("Duplicate auction whist"),
     summary=noted("The sides bid for the trumps; tricks, honours and bonuses are points, and every deal stands alone."),

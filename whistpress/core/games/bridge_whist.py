@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games.auction_whist import CHICANE_TIMES, GRAND_SLAM, LITTLE_SLAM, honour_points
 from whistpress.core.games.bidding import side_of
-from whistpress.core.games.game import AgreedPoint, Game
+from whistpress.core.games.game import AgreedPoint, GameRule
 from whistpress.core.games.sheet import GameWon, MarkedDeal, Points, Quantity, Recorded, RubberMark, ScoreSheet
 from whistpress.core.games.straight_whist import GAMES_OF_A_RUBBER, other
 from whistpress.core.model import Denomination, Honours, PlayedLine, PointsItem, PointsKind, Side
@@ -183,7 +183,7 @@ _QUANTITIES = (
     Quantity(name="revoke", words="How many revokes a side made: { 2 = 1 }; three tricks pass for each."),
 )
 
-GAME = Game(
+GAME = GameRule(
     name="bridge-whist",
     title=noted("Bridge whist"),
     summary=noted("The dealer's side names the trumps; thirty points by tricks are a game, honours and slams are counted apart."),
@@ -195,7 +195,7 @@ GAME = Game(
     unit="rubber",
 )
 
-_SINGLE_GAMES = Game(
+_SINGLE_GAMES = GameRule(
     name="dummy-bridge",
     title=noted("Dummy bridge"),
     summary=noted("Bridge whist for three, one of whom has dummy; usually in single games, which add fifty."),

@@ -11,7 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.games.game import Game
+from whistpress.core.games.game import GameRule
 from whistpress.core.games.sheet import GameWon, MarkedDeal, Points, Quantity, Recorded, RubberMark, ScoreSheet
 from whistpress.core.games.straight_whist import other
 from whistpress.language import noted, say
@@ -147,7 +147,7 @@ def _slams(deal: Recorded) -> list[RubberMark]:
     return []
 
 
-GAME = Game(
+GAME = GameRule(
     name="cayenne",
     title=noted("Cayenne"),
     summary=noted("A second pack says what each suit is worth as trumps; games of ten points, four of them the rubber."),

@@ -15,9 +15,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from whistpress.core.games.game import AgreedPoint, Game
+from whistpress.core.games.game import AgreedPoint, GameRule
 from whistpress.core.games.sheet import GameWon, MarkedDeal, Points, Quantity, Recorded, RubberMark, ScoreSheet
-from whistpress.core.games.straight_whist import Penalty, other
+from whistpress.core.games.straight_whist import RevokeClaim, other
 from whistpress.language import noted
 
 LIVE, OPPONENTS = 1, 2
@@ -67,11 +67,11 @@ def _marks(deal: Recorded, standing: Mapping[int, Points]) -> tuple[RubberMark, 
     tricks = {LIVE: won, OPPONENTS: TRICKS - won}
     marks: list[RubberMark] = []
     for side, claim in deal.by_side("revoke", 2).items():
-        if claim not in tuple(Penalty):
+        if claim not in tuple(RevokeClaim):
             raise deal.wrong("revoke", "'revoke' of a side is 'tricks', 'deduct' or 'add', as the opponents choose")
-        if claim == Penalty.ADD:
+        if claim == RevokeClaim.ADD:
             marks.append(RubberMark(other(side), "revoke", PENALTY))
-        elif claim == Penalty.DEDUCT:
+        elif claim == RevokeClaim.DEDUCT:
             marks.append(RubberMark(side, "revoke", -min(PENALTY, standing[side])))
         else:
             taken = min(PENALTY, max(tricks[side] - 1, 0))
@@ -99,7 +99,7 @@ def sheet_of_four(deals: Sequence[Recorded]) -> ScoreSheet:
     return replace(sheet(deals), divided=True)
 
 
-_OF_THREE = Game(
+_OF_THREE = GameRule(
     name="mort",
     title=noted("Mort"),
     summary=noted("A live player with a dead hand against two: five points are a game, and his score is doubled."),

@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games import straight_whist
-from whistpress.core.games.game import Agreed, AgreedPoint, Game
+from whistpress.core.games.game import Agreed, AgreedPoint, GameRule
 from whistpress.core.games.sheet import GameWon, MarkedDeal, Quantity, Recorded, RubberMark, ScoreSheet, whole_or_half
 from whistpress.language import noted, say
 
@@ -204,7 +204,7 @@ _TRICKS = Quantity(name="tricks", words="Tricks that side 1 won in play, 0 to 13
 _EACH = Quantity(name="tricks", words="Tricks that each won in play: [5, 4, 4].")
 _REVOKE = Quantity(name="revoke", words="How many revokes a side made: { 2 = 1 }.")
 
-HUMBUG_GAME = Game(
+HUMBUG_GAME = GameRule(
     name="humbug",
     title=noted("Humbug"),
     summary=noted("Two players, each of whom may change his hand for a blind one; five points are a game."),
@@ -213,7 +213,7 @@ HUMBUG_GAME = Game(
     quantities=(_TRICKS, Quantity(name="honours", words="Honours that each held: { 1 = 3, 2 = 1 }."), _REVOKE),
     marking=partial(sheet, HUMBUG),
 )
-HUMBUG_OF_THREE = Game(
+HUMBUG_OF_THREE = GameRule(
     name="humbug-three",
     title=noted("Humbug for three"),
     summary=noted("Each for himself from nine downwards: tricks over four come off, tricks short are added."),
@@ -222,7 +222,7 @@ HUMBUG_OF_THREE = Game(
     quantities=(_EACH,),
     marking=humbug_of_three,
 )
-THREE_HANDED_GAME = Game(
+THREE_HANDED_GAME = GameRule(
     name="three-handed",
     title=noted("Three-handed whist"),
     summary=noted("Thirty-nine cards; each trick over four is a point, and ten are a game."),
@@ -232,7 +232,7 @@ THREE_HANDED_GAME = Game(
     quantities=(_EACH, _REVOKE),
     marking=partial(sheet, THREE_HANDED),
 )
-TWO_HANDED = Game(
+TWO_HANDED = GameRule(
     name="two-handed",
     title=noted("Two-handed whist with discards"),
     summary=noted("Cards may be changed; each trick over six is a point, and seven are a game."),
@@ -241,7 +241,7 @@ TWO_HANDED = Game(
     quantities=(_TRICKS, _REVOKE),
     marking=partial(sheet, DISCARD),
 )
-THIRTEEN_AND_THE_ODD = Game(
+THIRTEEN_AND_THE_ODD = GameRule(
     name="thirteen-and-the-odd",
     title=noted("Thirteen and the odd"),
     summary=noted("Two-handed whist: who first takes seven tricks wins; a revoke forfeits."),
@@ -251,7 +251,7 @@ THIRTEEN_AND_THE_ODD = Game(
     marking=thirteen_and_the_odd,
     unit="table",
 )
-YANKEE_WHIST = Game(
+YANKEE_WHIST = GameRule(
     name="yankee-whist",
     title=noted("Yankee whist"),
     summary=noted("Two play with all the cards, half of them hidden under the others; the excess of tricks wins."),
@@ -265,9 +265,9 @@ DUMMY_LAWS = "dummy-1900"
 """Barney's rules of dummy and double dummy, by their id in the library."""
 
 
-def _by_points(game: Game, rule: Rule, five: str, ten: str) -> Game:
+def _by_points(game: GameRule, rule: Rule, five: str, ten: str) -> GameRule:
     """Give a game of seven its two others, in which five or ten points win; `five` and `ten` are their summaries."""
-    others: dict[Agreed, Game] = {
+    others: dict[Agreed, GameRule] = {
         points: replace(game, summary=summary, marking=partial(sheet, replace(rule, game=points)))
         for points, summary in ((5, five), (10, ten))
     }
@@ -286,7 +286,7 @@ def _by_points(game: Game, rule: Rule, five: str, ten: str) -> Game:
     )
 
 
-def _by_the_club_code(game: Game, summary: str, book: str) -> Game:
+def _by_the_club_code(game: GameRule, summary: str, book: str) -> GameRule:
     """Give a game of dummy its second rule: the laws of whist, in which dummy alone pays for no revoke."""
     revoke = Quantity(name="revoke", words=f"{straight_whist.REVOKES} Dummy is not liable: write no revoke of his.")
     quantities = tuple(revoke if one.name == "revoke" else one for one in straight_whist.ENGLISH_QUANTITIES)
@@ -305,7 +305,7 @@ def _by_the_club_code(game: Game, summary: str, book: str) -> Game:
 
 DUMMY_GAME = _by_the_club_code(
     _by_points(
-        Game(
+        GameRule(
             name="dummy",
             title=noted("Dummy whist"),
             summary=noted("Three play, one with an open hand for a partner, by the League's laws; seven points are a game."),
@@ -327,7 +327,7 @@ DUMMY_GAME = _by_the_club_code(
 )
 DOUBLE_DUMMY_GAME = _by_the_club_code(
     _by_points(
-        Game(
+        GameRule(
             name="double-dummy",
             title=noted("Double dummy"),
             summary=noted("Two play, each with an open hand for a partner; a revoke costs nothing."),

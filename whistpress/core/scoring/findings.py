@@ -9,13 +9,13 @@ from whistpress.core.games import auction_whist, duplicate_whist
 from whistpress.core.model import Event, LineWord, PlayedLine, RankedEntry, Ranking, Status
 from whistpress.core.scoring.absences import left_early
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.problems import Problem, Span
 
 UNEVEN = "uneven-losses"
 
 
-def findings(event: Event, method: Method, slips: Sequence[Settled], rankings: Sequence[Ranking]) -> tuple[Problem, ...]:
+def findings(event: Event, method: Method, slips: Sequence[SettledSlip], rankings: Sequence[Ranking]) -> tuple[Problem, ...]:
     """Everything that scoring has to say about an event."""
     rows = [row for ranking in rankings for row in ranking.rows]
     return (
@@ -37,7 +37,7 @@ def _entries(event: Event, method: Method, rows: Sequence[RankedEntry]) -> Itera
         )
 
 
-def _fewer_losses(event: Event, method: Method, slips: Sequence[Settled], rankings: Sequence[Ranking]) -> Iterator[Problem]:
+def _fewer_losses(event: Event, method: Method, slips: Sequence[SettledSlip], rankings: Sequence[Ranking]) -> Iterator[Problem]:
     """Where the fewest losses win: entries that lost fewer because they played fewer deals.
 
     In Howell's scoring a pair that sits out is charged the average loss (Barney 1900, p. 42) and has no advantage.
@@ -63,7 +63,7 @@ def _fewer_losses(event: Event, method: Method, slips: Sequence[Settled], rankin
             )
 
 
-def _charged(method: Method, slips: Sequence[Settled]) -> Counter[int]:
+def _charged(method: Method, slips: Sequence[SettledSlip]) -> Counter[int]:
     """On how many deals each entry is charged with a loss."""
     charged: Counter[int] = Counter()
     for settled in slips:
@@ -77,7 +77,7 @@ def _charged(method: Method, slips: Sequence[Settled]) -> Counter[int]:
     return charged
 
 
-def _bare(event: Event, settled: Settled) -> Iterator[Problem]:
+def _bare(event: Event, settled: SettledSlip) -> Iterator[Problem]:
     for line in settled.lines:
         if line.word is LineWord.AVERAGE:
             yield Problem(
@@ -95,14 +95,14 @@ def _bare(event: Event, settled: Settled) -> Iterator[Problem]:
             )
 
 
-def _new_deals(event: Event, settled: Settled) -> Iterator[Problem]:
+def _new_deals(event: Event, settled: SettledSlip) -> Iterator[Problem]:
     tables = max(settled.slip.planned, sum(line.word is not LineWord.NEW_DEAL for line in settled.lines))
     for line in settled.lines:
         anew = duplicate_whist.needs_new_deal(line.law, tables)
         if settled.points:
             anew = auction_whist.needs_new_deal(tables)
         message = f"law {line.law or '51C'} gives the average only with three tables or more; deal {line.deal} has {tables}"
-        if event.schedule and event.schedule.tables == 1 and duplicate_whist.irregular_hands(line.law):
+        if event.schedule and event.schedule.tables == 1 and duplicate_whist.is_of_irregular_hands(line.law):
             anew, message = True, f"at a single table deal {line.deal} is dealt anew: its hands were irregular (law {line.law})"
         if line.word is LineWord.AVERAGE and anew:
             yield Problem(

@@ -58,7 +58,7 @@ def together(event: Event) -> Event:
     )
 
 
-def pooled(event: Event, whole: EventResult) -> EventResult:
+def pool_sections(event: Event, whole: EventResult) -> EventResult:
     """The result of sections that played the same deals: each section's part of the whole, then the rankings of all."""
     own = tuple(_part(event, section, whole, place) for place, section in enumerate(event.sections))
     return replace(

@@ -11,7 +11,7 @@ from msgspec import Struct, field
 from whistpress.core.games import duplicate_whist
 from whistpress.core.model import LineWord, PlayedLine, PointsItem, Schedule
 from whistpress.core.scoring.rounds import after_play
-from whistpress.core.scoring.slips import Slip
+from whistpress.core.scoring.slips import DealSlip
 
 TRICKS = duplicate_whist.TRICKS
 
@@ -19,13 +19,13 @@ Rule = Callable[[PlayedLine], tuple[PointsItem, ...]]
 """What a line gives to both sides, by the rule of its game."""
 
 
-class Numbers(Struct, frozen=True):
+class EntryNumbers(Struct, frozen=True):
     """Which entry a number in a seat plays for: its team, else itself."""
 
     teams: Mapping[int, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, schedule: Schedule | None) -> "Numbers":
+    def of(cls, schedule: Schedule | None) -> "EntryNumbers":
         """Those of a schedule: players' numbers stand for their team where it has teams."""
         teams = enumerate(schedule.teams, start=1) if schedule else ()
         return cls({member: team for team, members in teams for member in members})
@@ -38,7 +38,7 @@ class Numbers(Struct, frozen=True):
         return (first,) if first == second else (first, second)
 
 
-class Settled(Struct):
+class SettledSlip(Struct):
     """A slip with what its lines give.
 
     `sides` are the entries that sit N-S and E-W on each line; `resting` those that an odd number leaves out of the deal.
@@ -50,7 +50,7 @@ class Settled(Struct):
     `ns` and `ew` are then the tricks as they were won.
     """
 
-    slip: Slip
+    slip: DealSlip
     lines: tuple[PlayedLine, ...]
     scale: int
     ns: list[int | None]
@@ -75,7 +75,7 @@ class Settled(Struct):
         return 0 < self.tables >= max(self.slip.planned, standing)
 
 
-def settle(slip: Slip, numbers: Numbers, *, final: bool, keeps_thirteen: bool) -> Settled:
+def settle(slip: DealSlip, numbers: EntryNumbers, *, final: bool, keeps_thirteen: bool) -> SettledSlip:
     """Settle one slip.
 
     The substitute average, for a line with the word and as the cap of a revoking side (Law X.4), is the mean of the other
@@ -89,7 +89,7 @@ def settle(slip: Slip, numbers: Numbers, *, final: bool, keeps_thirteen: bool) -
         scale, ns, ew, bare = _by_round(lines)
     else:
         scale, ns, ew, bare = _as_played(lines) if plain else _with_averages(lines, averages, keeps_thirteen)
-    return Settled(
+    return SettledSlip(
         slip=slip,
         lines=lines,
         scale=scale,

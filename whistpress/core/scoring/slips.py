@@ -15,7 +15,7 @@ FIRST_GROUP = "A"
 """The tables that played a deal before its tray was fouled."""
 
 
-class Slip(Struct, frozen=True, kw_only=True):
+class DealSlip(Struct, frozen=True, kw_only=True):
     """One deal as it stands before scoring.
 
     `session` is the sitting in which it was begun, `movement` the first of those that share its movement. `lines` are as the
@@ -45,7 +45,7 @@ class Slip(Struct, frozen=True, kw_only=True):
         return len(self.missing) + sum(line.awaited for line in self.lines)
 
 
-def slips(event: Event) -> tuple[Slip, ...]:
+def deal_slips(event: Event) -> tuple[DealSlip, ...]:
     """Every deal that has a line or is on the schedule, in the order of sittings and deals."""
     return tuple(slip for sittings in _together(event.sessions) for slip in _of_sittings(event, sittings))
 
@@ -88,7 +88,7 @@ def _together(sessions: Iterable[Session]) -> list[list[Session]]:
     return groups
 
 
-def _of_sittings(event: Event, sittings: Sequence[Session]) -> list[Slip]:
+def _of_sittings(event: Event, sittings: Sequence[Session]) -> list[DealSlip]:
     schedule = sittings[0].schedule
     first: dict[int, Session] = {}
     lines: dict[int, list[PlayedLine]] = {}
@@ -107,7 +107,7 @@ def _of_sittings(event: Event, sittings: Sequence[Session]) -> list[Slip]:
     ]
 
 
-def _by_group(slip: Slip) -> list[Slip]:
+def _by_group(slip: DealSlip) -> list[DealSlip]:
     """The slip by itself; that of a fouled tray in as many as there are groups. Lines to come belong to the last of them."""
     groups = sorted({line.group for line in slip.lines})
     if len(groups) < 2:
@@ -131,7 +131,7 @@ def _whole(
     lines: Mapping[int, list[PlayedLine]],
     plays: Mapping[int, list[Play]],
     resting: Mapping[int, tuple[int, ...]],
-) -> Slip:
+) -> DealSlip:
     """The slip of a deal, its groups together."""
     schedule, here = sittings[0].schedule, lines.get(deal, [])
     session = first.get(deal) or _sitting_of(plays[deal], sittings)
@@ -153,10 +153,10 @@ def _slip(
     movement: int,
     *,
     by_round: bool,
-) -> Slip:
+) -> DealSlip:
     rounds, schedule = {play.round for play in plays}, session.schedule
     of_round = schedule.deals_per_round if schedule and schedule.by_rounds else 0
-    return Slip(
+    return DealSlip(
         session=session.number,
         deal=deal,
         trump=session.trump_of(deal),

@@ -54,12 +54,12 @@ class Working(Struct, frozen=True):
         return sum((step.adds for step in self.steps if step.adds is not None), Fraction(0))
 
 
-Had = tuple[str, Traveller, LineResult | None, Credit]
+DealCredit = tuple[str, Traveller, LineResult | None, Credit]
 """What an entry has of a deal: what that is called, its traveller, its line there (None: it sat out), its credit."""
 
 
 def working(
-    result: EventResult, entry: int, writing: Writing = mixed, had: Mapping[int, Sequence[Had]] | None = None
+    result: EventResult, entry: int, writing: Writing = mixed, had: Mapping[int, Sequence[DealCredit]] | None = None
 ) -> Working | None:
     """The working of an entry's score; None when the entry is not in the ranking.
 
@@ -69,14 +69,14 @@ def working(
     if found is None:
         return None
     group, row = found
-    told_ = _Telling(result, entry, writing, (had_of_all(result) if had is None else had).get(entry, ()))
+    told_ = _Telling(result, entry, writing, (deal_credits(result) if had is None else had).get(entry, ()))
     steps = tuple(told_.steps(group, row))
     return Working(entry, group, row, steps, told_.conclusion(group, row))
 
 
-def had_of_all(result: EventResult) -> Mapping[int, Sequence[Had]]:
+def deal_credits(result: EventResult) -> Mapping[int, Sequence[DealCredit]]:
     """What each entry has of every deal, in the order of the travellers and their lines."""
-    found: defaultdict[int, list[Had]] = defaultdict(list)
+    found: defaultdict[int, list[DealCredit]] = defaultdict(list)
     for traveller in result.travellers:
         title = _title(traveller)
         sides = {side: f"{title}, {words}" for side, words in _SIDES.items()}
@@ -89,7 +89,7 @@ def had_of_all(result: EventResult) -> Mapping[int, Sequence[Had]]:
 
 
 def in_words(
-    result: EventResult, entry: int, writing: Writing = mixed, had: Mapping[int, Sequence[Had]] | None = None
+    result: EventResult, entry: int, writing: Writing = mixed, had: Mapping[int, Sequence[DealCredit]] | None = None
 ) -> tuple[str, ...]:
     """The working of an entry's score, a sentence for each step; empty when the entry is not in the ranking."""
     made = working(result, entry, writing, had)
@@ -102,7 +102,7 @@ class _Telling(Struct, frozen=True):
     result: EventResult
     entry: int
     writing: Writing
-    had: Sequence[Had] = ()
+    had: Sequence[DealCredit] = ()
 
     def steps(self, group: str, row: RankedEntry) -> Iterator[Step]:
         """Everything that the score was made of, in order."""

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games import GAMES
 from whistpress.core.games.auction_whist import TRICKS
-from whistpress.core.games.bidding import bid_of, side_of
+from whistpress.core.games.bidding import parse_bid, side_of
 from whistpress.core.games.sheet import ImpossibleDealError
 from whistpress.core.model import Bid, Contract, Declared, Denomination, Honours, LineWord, PlayedLine, Seat, Seats, Side
 from whistpress.core.model.hands import next_seat
@@ -222,7 +222,7 @@ class _Line(Struct, frozen=True):
                 self._wants("bid", _WANTED["bid"] if self._auction else _WANTED["trumps"])
             return found.auction.contract.bid if found else None
         trumps = _TRUMPS.fullmatch(written.strip().upper())
-        bid = bid_of(written)
+        bid = parse_bid(written)
         if not self._auction and trumps:
             bid = Bid(0, Denomination("NT" if trumps[1].startswith("N") else trumps[1]))
         if bid is None:

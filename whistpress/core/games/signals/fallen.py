@@ -8,7 +8,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from whistpress.core.games.play import Course, Trick, side_of, winner
+from whistpress.core.games.play import JudgedPlay, Trick, side_of, winning_card
 from whistpress.core.model.cards import RANKS, Suit
 from whistpress.core.model.hands import HAND, Card, CardPlay
 from whistpress.core.model.seats import Seat
@@ -46,7 +46,7 @@ class Fallen(Struct, frozen=True):
     revoked: frozenset[tuple[int, Seat]]
 
     @classmethod
-    def of(cls, told: Course, trump: Suit | None, turned: CardPlay | None) -> "Fallen":
+    def of(cls, told: JudgedPlay, trump: Suit | None, turned: CardPlay | None) -> "Fallen":
         """Note what the play of a deal shows. A revoke shows nothing."""
         revoked = frozenset((one.trick, one.seat) for one in told.revokes)
         where = {card.card: (trick.number, card.seat) for trick in told.tricks for card in trick.cards}
@@ -94,7 +94,7 @@ class Fallen(Struct, frozen=True):
     def needless(self, trick: Trick, seat: Seat, card: Card | None = None) -> bool:
         """Whether a player's card, or another in its place, did not become the best of its trick when it was played."""
         played = CardPlay(seat, card or trick.by(seat))
-        return winner([*self.before(trick, seat), played], self.trump).seat is not seat
+        return winning_card([*self.before(trick, seat), played], self.trump).seat is not seat
 
     def may_hold(self, seat: Seat, card: Card, before: int, upto: int) -> bool:
         """Whether a player may have held a card before a trick, by what had fallen after the trick `upto`."""
