@@ -6,7 +6,8 @@ from functools import lru_cache
 
 from msgspec import Struct
 
-from whistpress.core.games.duplicate_whist import disobeyed
+from whistpress.core.games.duplicate_whist import is_of_disobeyed_call
+from whistpress.core.games.game import TRICKS
 from whistpress.core.model import (
     Column,
     Credit,
@@ -23,7 +24,6 @@ from whistpress.core.model import (
 )
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.rounds import whole_of, winner
-from whistpress.core.scoring.settled import TRICKS
 from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import noted, say
 from whistpress.views import figures
@@ -166,7 +166,7 @@ def note_of(result: LineResult, schedule: Schedule | None) -> str:
             + ("" if sum(line.adjusted) == TRICKS else say(", each side its own figure"))
         )
     for side, revokes in ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew)):
-        if revokes and disobeyed(line.law):
+        if revokes and is_of_disobeyed_call(line.law):
             parts.append(say("%(side)s did not play as was called, which costs as much as a revoke", side=_side(side)))
         elif revokes:
             parts.append(

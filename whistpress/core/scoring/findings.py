@@ -102,7 +102,7 @@ def _new_deals(event: Event, settled: Settled) -> Iterator[Problem]:
         if settled.points:
             anew = auction_whist.needs_new_deal(tables)
         message = f"law {line.law or '51C'} gives the average only with three tables or more; deal {line.deal} has {tables}"
-        if event.schedule and event.schedule.tables == 1 and duplicate_whist.irregular_hands(line.law):
+        if event.schedule and event.schedule.tables == 1 and duplicate_whist.is_of_irregular_hands(line.law):
             anew, message = True, f"at a single table deal {line.deal} is dealt anew: its hands were irregular (law {line.law})"
         if line.word is Word.AVERAGE and anew:
             yield Problem(

@@ -8,10 +8,11 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
+from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Contest, Part
 from whistpress.core.scoring.columns import Marked, Sums, both_columns, traveller
 from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.settled import TRICKS, Settled
+from whistpress.core.scoring.settled import Settled
 from whistpress.language import noted, say
 
 DEALS_ANNOUNCED = 4

@@ -13,7 +13,8 @@ from math import floor
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.games.auction_whist import TRICKS, needs_new_deal
+from whistpress.core.games.auction_whist import needs_new_deal
+from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Contest, Item, Line, Part, Ranking, Side, Word
 from whistpress.core.scoring.columns import Marked, Sums, column, figure, traveller
 from whistpress.core.scoring.method import Method, Sheet

@@ -1,6 +1,6 @@
 """Rounds without trays: the tricks of a table after play, and which side has won (Barney 1900, pp. 22, 24)."""
 
-from whistpress.core.games import duplicate_whist
+from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Line, Side
 
 BOOK = 6
@@ -14,7 +14,7 @@ def whole_of(line: Line) -> int:
     """The tricks of both sides together: thirteen for each deal that the line tells of; of a meeting what both teams have."""
     if line.ew_tricks is not None:
         return (line.tricks or 0) + line.ew_tricks
-    return duplicate_whist.TRICKS * (line.round_deals or 1)
+    return TRICKS * (line.round_deals or 1)
 
 
 def after_play(line: Line) -> tuple[int, int] | None:

@@ -11,8 +11,8 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from whistpress.core.games import Game, game_of
-from whistpress.core.games.sheet import Recorded
+from whistpress.core.games import game_of
+from whistpress.core.games.game import GameRule, RecordedDeal
 from whistpress.core.model import Contest, Event, EventResult, Ranking, Rubber, RubberResult, RubberTally, ScoreSheet
 from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.ranking import ALL, Counted, ranking
@@ -22,11 +22,11 @@ from whistpress.language import noted
 RUBBERS = "rubbers"
 
 
-def sheet_of(game: Game, rubber: Rubber) -> ScoreSheet:
+def sheet_of(game: GameRule, rubber: Rubber) -> ScoreSheet:
     """Mark a rubber by the rule of its game; ImpossibleDealError where it cannot have been, KeyError where it has no rule."""
     if game.marking is None:
         raise KeyError(game.name)
-    return game.marking([Recorded(number, deal.values) for number, deal in enumerate(rubber.deals, start=1)])
+    return game.marking([RecordedDeal(number, deal.values) for number, deal in enumerate(rubber.deals, start=1)])
 
 
 def of_rubbers(event: Event, method: Method) -> EventResult:
@@ -73,7 +73,7 @@ def _rankings(method: Method, played: Sequence[RubberResult]) -> tuple[Ranking, 
     return (replace(made_, average=None, rows=tuple(replace(row, rubbers=tallies[row.entry]) for row in made_.rows)),)
 
 
-def over(game: Game, sheet: ScoreSheet) -> bool:
+def over(game: GameRule, sheet: ScoreSheet) -> bool:
     """A table's deals have no end of their own; a rubber or a game has."""
     return sheet.over or (game.unit == "table" and bool(sheet.deals))
 

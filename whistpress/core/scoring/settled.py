@@ -9,11 +9,10 @@ from math import lcm
 from msgspec import Struct, field
 
 from whistpress.core.games import duplicate_whist
+from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Item, Line, Schedule, Word
 from whistpress.core.scoring.rounds import after_play
 from whistpress.core.scoring.slips import Slip
-
-TRICKS = duplicate_whist.TRICKS
 
 Rule = Callable[[Line], tuple[Item, ...]]
 """What a line gives to both sides, by the rule of its game."""

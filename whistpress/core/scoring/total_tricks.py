@@ -8,10 +8,11 @@ from collections import Counter
 from collections.abc import Sequence
 from fractions import Fraction
 
+from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import Sums, figure, traveller, unmarked
 from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.settled import TRICKS, Settled
+from whistpress.core.scoring.settled import Settled
 from whistpress.language import noted
 
 
