@@ -9,7 +9,7 @@ from whistpress.core.games import GAMES
 from whistpress.core.games.game import GameRule, ImpossibleDealError, RecordedDeal
 from whistpress.core.model import Contest, Rubber, RubberDeal
 from whistpress.core.model.rubbers import Value
-from whistpress.core.scoring.rubbers import over, sheet_of
+from whistpress.core.scoring.rubbers import is_over, sheet_of
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.rubber_sides import SideReader
@@ -127,7 +127,7 @@ def _rubber(reading: Reading, game: GameRule, number: int, table: RubberTable, s
         note=table.note,
         at=reading.toml.table_span(path),
     )
-    if final and len(rubber.deals) == len(table.deals or []) and not over(game, sheet_of(game, rubber)):
+    if final and len(rubber.deals) == len(table.deals or []) and not is_over(game, sheet_of(game, rubber)):
         message = f"{game.unit} {rubber.number} is not over: it counts nothing"
         help_ = 'add its other deals; while they are to come, write status = "provisional"'
         reading.say("W354", message, reading.toml.table_span(path), help_)
