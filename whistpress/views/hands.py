@@ -10,7 +10,7 @@ from whistpress.core.model import (
     Event,
     EventHead,
     HandRecord,
-    Line,
+    PlayedLine,
     PlayRecord,
     Seat,
     Session,
@@ -19,7 +19,7 @@ from whistpress.core.model import (
     Suit,
     Trump,
 )
-from whistpress.core.model.hands import Played
+from whistpress.core.model.hands import CardPlay
 from whistpress.language import say
 from whistpress.views import words
 from whistpress.views.auction import declares
@@ -223,15 +223,15 @@ def _play(cast: Cast, session: Session, record: HandRecord, one: PlayRecord, sys
     )
 
 
-def _line_of(session: Session, deal: int, one: PlayRecord) -> Line | None:
+def _line_of(session: Session, deal: int, one: PlayRecord) -> PlayedLine | None:
     """The line of the table at which a deal was played so."""
     lines = (line for line in session.lines if line.deal == deal and line.seats == one.seats and line.word is None)
     return next((line for line in lines if line.round == one.round), None)
 
 
-def _turned(record: HandRecord, card: Trump | None, trump: Suit | None) -> Played | None:
+def _turned(record: HandRecord, card: Trump | None, trump: Suit | None) -> CardPlay | None:
     """The trump card that was turned up, with the dealer; None where it is not known, or another suit was trumps."""
-    return Played(record.dealer, Card(card.suit, card.rank)) if card and card.rank and card.suit is trump else None
+    return CardPlay(record.dealer, Card(card.suit, card.rank)) if card and card.rank and card.suit is trump else None
 
 
 def _tricks(told: JudgedPlay) -> Iterator[TrickRow]:

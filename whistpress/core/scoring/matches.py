@@ -8,7 +8,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct, field
 
-from whistpress.core.model import Comparison, Contest, Word
+from whistpress.core.model import Comparison, Contest, LineWord
 from whistpress.core.scoring.comparisons import ComparisonKey, ComparisonTally, by_comparisons, in_order
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import SettledSlip
@@ -69,7 +69,7 @@ def team_matches(slips: Sequence[SettledSlip]) -> tuple[Comparison, ...]:
 def _meetings(settled: SettledSlip) -> Mapping[Teams, TeamMeeting]:
     """The meetings of a deal, also those that have no score yet."""
     lines = zip(settled.lines, settled.sides, settled.ns, settled.ew, strict=True)
-    tables = [(sides, ns, ew) for line, sides, ns, ew in lines if line.word is not Word.NEW_DEAL]
+    tables = [(sides, ns, ew) for line, sides, ns, ew in lines if line.word is not LineWord.NEW_DEAL]
     tables += [(sides, None, None) for sides in settled.missing]
     meetings: dict[Teams, TeamMeeting] = {}
     for sides, ns, ew in tables:
