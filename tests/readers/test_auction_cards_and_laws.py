@@ -7,10 +7,11 @@ import pytest
 
 from tests.readers.event_files import clean, codes, read
 from whistpress.core.games.auction_whist import chicane_dealt, honours_dealt
-from whistpress.core.games.play import playing_order, winning_card
+from whistpress.core.games.play import winning_card
 from whistpress.core.model import CardPlay, Denomination, Hands, Honours, Seat, Side, Suit
 from whistpress.core.model.hands import HAND, PACK
 from whistpress.core.model.hands_text import read_hands
+from whistpress.core.movement.players.winners_rule import order
 from whistpress.core.scoring import score
 from whistpress.problems import Problem
 from whistpress.views.travellers import travellers
@@ -60,7 +61,7 @@ def played(leader: Seat, trump: Suit | None, slip: tuple[int, Seat] | None = Non
     tricks, ns = [], 0
     for number in range(1, HAND + 1):
         cards: list[CardPlay] = []
-        for seat in playing_order(leader):
+        for seat in order(leader):
             own = sorted(left[seat], key=lambda card: (card.strength, card.suit))
             following = [card for card in own if cards and card.suit is cards[0].card.suit]
             other = [card for card in own if cards and card.suit not in (cards[0].card.suit, trump)]

@@ -5,9 +5,10 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from msgspec.structs import replace
+from tests.paper.evenings import evening
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known, leagues
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.model import CreditTo, Event, LineUpChange
 from whistpress.core.movement import Request
 from whistpress.core.records import encounters
