@@ -5,7 +5,6 @@ import datetime
 from msgspec.structs import replace
 
 from tests.pages.leagues import at, league, match, results
-from tests.site.leagues import league, match, results
 from whistpress.core.model import Club, DrawnMatchRule, Event, EventResult, Holding, League, Status, Trophy, TrophyKind
 from whistpress.core.records.league_record import record_of
 from whistpress.pages.plan import artefacts

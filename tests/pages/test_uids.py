@@ -10,7 +10,6 @@ from icalendar import Calendar
 from msgspec.structs import replace
 
 from tests.building import load
-from tests.core.records.leagues import leagues
 from tests.pages import leagues
 from tests.readers.date_files import CLUBS, DIVISION, NEWS, evening, project
 from tests.readers.event_files import SCORES

@@ -18,7 +18,6 @@ from whistpress.core.movement import Request, arrange
 from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import METHODS, score, working_sentences
 from whistpress.pages import artefacts
-from whistpress.pages.plan import artefacts
 from whistpress.theme import Theme
 from whistpress.views import figures
 

@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.paper.evenings import evening
 from tests.printing.evenings import evening
 from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model import Event, HandRecord, League

@@ -3,7 +3,6 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.core.records.leagues import leagues
 from tests.pages import leagues
 from whistpress.core.model import Event, EventResult, PlayedLine, Seats
 from whistpress.core.scoring import score

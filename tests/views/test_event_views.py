@@ -5,7 +5,6 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from tests.core.records.leagues import leagues
 from tests.pages import leagues
 from whistpress.core.model import Event, EventResult, LineWord, RankedEntry, Ranking, Status
 from whistpress.core.movement import Request, arrange

@@ -3,9 +3,7 @@
 import datetime
 
 from msgspec.structs import replace
-from whistpress.views.arranged import arranged
 
-from tests.paper.evenings import evening
 from tests.printing.evenings import evening
 from whistpress.core.model import Event, PlayedLine, Session, Side, Status
 from whistpress.core.movement import Request

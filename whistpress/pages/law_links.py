@@ -6,7 +6,6 @@ from whistpress.core.model import League
 from whistpress.core.model.laws import LawCode
 from whistpress.pages import addresses
 from whistpress.pages.page import Link
-from whistpress.site import addresses
 from whistpress.views.congress.laws import law_title
 
 

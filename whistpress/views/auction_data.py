@@ -4,7 +4,6 @@ from collections.abc import Sequence
 from typing import Any
 
 from whistpress.core.games import GAMES
-from whistpress.core.games.auction_whist import TRICKS
 from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Event, EventResult, LineResult, PlayedLine, PointsItem, Side
 from whistpress.core.scoring.points import margins

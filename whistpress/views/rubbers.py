@@ -193,7 +193,7 @@ def _rubber(game: GameRule, who_is: Callable[[int], Who], made: RubberResult, *,
     )
 
 
-def _deal(game: Game, number: int, deal: RubberDeal, marked: MarkedDeal, short: Sequence[str]) -> DealView:
+def _deal(game: GameRule, number: int, deal: RubberDeal, marked: MarkedDeal, short: Sequence[str]) -> DealView:
     marks = tuple(_mark(mark, short) for mark in marked.marks)
     return DealView(
         number=number,

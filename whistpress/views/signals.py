@@ -6,6 +6,7 @@ from types import MappingProxyType
 from msgspec import Struct
 
 from whistpress.core.games.leads import LEADS, SIGNALS
+from whistpress.core.games.play import JudgedPlay
 from whistpress.core.games.signals import signals
 from whistpress.core.games.signals.fallen_cards import Signal, SignalKind
 from whistpress.core.model import Card, Hands, Suit, Trump
@@ -86,7 +87,7 @@ def signals_compared() -> tuple[SignalReadings, ...]:
 
 
 def signal_readings(
-    hands: Hands, told: Course, trump: Suit | None, name: str, turned: CardPlay | None = None
+    hands: Hands, told: JudgedPlay, trump: Suit | None, name: str, turned: CardPlay | None = None
 ) -> tuple[SignalReading, ...]:
     """The signals of a deal, read by the system of leads of that name; none where the league has no system.
 

@@ -5,7 +5,6 @@ from collections.abc import Sequence
 import pytest
 from hypothesis import given
 from msgspec.structs import replace
-from tests.paper.evenings import evening
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known, leagues
 from tests.printing.evenings import evening

@@ -8,7 +8,6 @@ import pytest
 from hypothesis import given, settings
 from msgspec.structs import replace
 
-from tests.core.records.leagues import leagues
 from tests.core.scoring.random_evenings import evenings
 from tests.core.scoring.scored_events import event
 from tests.pages import leagues

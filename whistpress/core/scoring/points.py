@@ -13,7 +13,7 @@ from math import floor
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.games.auction_whist import TRICKS, needs_new_deal
+from whistpress.core.games.auction_whist import needs_new_deal
 from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Contest, LineWord, PlayedLine, PointsItem, Ranking, ScorePart, Side
 from whistpress.core.model.exact import exact

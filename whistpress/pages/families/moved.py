@@ -12,8 +12,6 @@ from whistpress.pages.make import page_html
 from whistpress.pages.page import Page
 from whistpress.pages.pages.moved import gone_page, moved_page
 from whistpress.pages.planner import Planner
-from whistpress.site import addresses
-from whistpress.site.page import Page
 
 _FRONT = "index.html"
 

@@ -7,7 +7,6 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games import GAMES
-from whistpress.core.games.auction_whist import TRICKS
 from whistpress.core.games.bidding import parse_bid, seats_of_side
 from whistpress.core.games.game import TRICKS, ImpossibleDealError
 from whistpress.core.model import Bid, Contract, Declared, Denomination, Honours, LineWord, PlayedLine, Seat, Seats, Side

@@ -68,7 +68,7 @@ class PlayedAs(StrEnum):
     DISCARD = "discard"
 
 
-class CardPlay(Struct, frozen=True):
+class FallenCard(Struct, frozen=True):
     """A card of a suit that a player played: to which trick and how."""
 
     trick: Trick
@@ -112,14 +112,14 @@ class FallenCards(Struct, frozen=True):
         """The numbers of the tricks from one on."""
         return range(number, len(self.tricks) + 1)
 
-    def plays(self, seat: Seat, suit: Suit) -> list[CardPlay]:
+    def plays(self, seat: Seat, suit: Suit) -> list[FallenCard]:
         """The cards of a suit that a player played, in order."""
         found = []
         for trick in self.tricks:
             card = trick.by(seat)
             if card.suit is suit and (trick.number, seat) not in self.revokes:
                 how = PlayedAs.LEAD if trick.leader is seat else PlayedAs.FOLLOW if trick.suit is suit else PlayedAs.DISCARD
-                found.append(CardPlay(trick, card, how))
+                found.append(FallenCard(trick, card, how))
         return found
 
     def opener(self, suit: Suit) -> Seat | None:
