@@ -4,9 +4,8 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.games import GAMES, GameRule
-from whistpress.core.games.game import AgreedPoint
-from whistpress.core.games.sheet import Quantity
+from whistpress.core.games import GAMES
+from whistpress.core.games.game import AgreedPoint, GameRule, Quantity
 from whistpress.language import say
 from whistpress.pages.by_season import SeasonOfEvents, by_season
 from whistpress.pages.game_texts import GameText, example_by, game_text, worked_example
