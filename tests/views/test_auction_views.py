@@ -4,6 +4,8 @@ from tests.core.scoring.auction_sessions import by_chance, sample_match
 from whistpress.core.model import EventResult
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score, working_sentences
+from whistpress.exports.lines import scores_csv
+from whistpress.exports.results import score_csv, score_json
 from whistpress.views.auction import points_tables
 from whistpress.views.auction_card import AuctionCard, auction_cards, honour_credits, played_cards
 from whistpress.views.ranking import outcomes

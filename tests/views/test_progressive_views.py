@@ -10,6 +10,7 @@ from whistpress.core.movement import Request
 from whistpress.core.movement.players.progressive_winners import followed, with_round
 from whistpress.core.scoring import score
 from whistpress.core.scoring.settled import round_winner
+from whistpress.exports.lines import scores_csv
 from whistpress.pages.arranged import arranged
 from whistpress.printing.forms.register import FORMS
 from whistpress.views.arrangement import arrangement
