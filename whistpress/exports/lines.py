@@ -3,7 +3,7 @@
 from collections.abc import Sequence
 
 from whistpress.core.games import GAMES
-from whistpress.core.games.auction_whist import TRICKS
+from whistpress.core.games.game import TRICKS
 from whistpress.core.model import Entry, Event, EventResult, LineResult, PlayedLine, PointsItem, Seats, Side
 from whistpress.core.scoring.points import margins
 from whistpress.exports.encoding import Json, as_csv

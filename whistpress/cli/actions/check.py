@@ -41,7 +41,7 @@ def check(
 def _before_release(folder: Path, words: str, today: datetime.date | None) -> Iterable[Problem]:
     """What to look at once more in an event before its result is final."""
     from whistpress.build.load import load
-    from whistpress.core.scoring.release import release
+    from whistpress.core.scoring.findings import release_problems
 
     place, loaded = find_event(folder, words), load(folder, today)
     events = loaded.league.events if loaded.league else ()
@@ -49,4 +49,4 @@ def _before_release(folder: Path, words: str, today: datetime.date | None) -> It
     if event is None or loaded.record is None:
         return ()
     whole = loaded.record.stored[event.id].load()
-    return release(whole.event, whole.result, loaded.record.league.close_margin) if whole.result else ()
+    return release_problems(whole.event, whole.result, loaded.record.league.close_margin) if whole.result else ()
