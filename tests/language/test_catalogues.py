@@ -11,9 +11,9 @@ from babel.messages.catalog import Catalog
 from babel.messages.pofile import read_po
 
 from tests.site import leagues
+from tests.whole_records import record_of
 from tools.languages import LANGUAGES, template, updated
 from whistpress.artefacts import Kind
-from whistpress.core.records.league_record import record_of
 from whistpress.language import Speech, speaking
 from whistpress.language import saying as module
 from whistpress.site import artefacts

@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from tests.paper.conftest import HOSTILE, pressed
 from tests.paper.evenings import evening
 from tests.paper.pdf_reader import Pdf
+from tests.whole_records import record_of
 from whistpress import paper
 from whistpress.artefacts import Kind
 from whistpress.core.model import Congress, Event, Holding, League, Office, Sitting, Trophy
 from whistpress.core.movement import Request
-from whistpress.core.records.league_record import record_of
 from whistpress.paper import press
 from whistpress.paper.forms.book_forms import BOOK_FORMS
 from whistpress.paper.forms.cover import Cover

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from tests.meeting import howell, league
 from tests.paper.conftest import HOSTILE, LONG
 from tests.paper.pdf_reader import Pdf
+from tests.whole_records import record_of
 from whistpress import paper
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Delegation, Election, Motion, Notice, Outcome
-from whistpress.core.records.league_record import record_of
 from whistpress.paper import desk
 from whistpress.paper.forms.form import LeagueJob
 from whistpress.paper.forms.meeting_forms import CONGRESS_FORMS, TROPHY_FORMS

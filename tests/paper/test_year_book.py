@@ -9,7 +9,7 @@ from pypdf import PdfReader
 
 from tests.book_league import NAMES, loaded, project
 from tests.paper.pdf_reader import Pdf
-from whistpress.core.records.league_record import record_of
+from tests.whole_records import record_of
 from whistpress.paper import layout
 from whistpress.paper.book import Bindery, below_content
 from whistpress.theme import Theme

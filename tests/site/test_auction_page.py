@@ -5,9 +5,9 @@ from msgspec.structs import replace
 from tests.core.scoring.auction_sessions import by_chance, sample_match
 from tests.site import leagues
 from tests.site.html_rules import faults, read
+from tests.whole_records import record_of
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.site import artefacts
 from whistpress.theme import Theme

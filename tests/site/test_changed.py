@@ -6,8 +6,8 @@ from xml.etree import ElementTree as Tree
 from msgspec.structs import replace
 
 from tests.site.leagues import league, mitchell, results
+from tests.whole_records import record_of
 from whistpress.core.model import Correction
-from whistpress.core.records.league_record import record_of
 from whistpress.site.changed import changed
 from whistpress.site.plan import artefacts
 from whistpress.theme import Theme

@@ -4,8 +4,8 @@ from msgspec.structs import replace
 
 from tests.meeting import league
 from tests.site.html_rules import faults, read
+from tests.whole_records import record_of
 from whistpress.core.model import League
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.site import artefacts
 from whistpress.site.pages.congress_parts import CongressParts

@@ -10,8 +10,8 @@ from tests.readers.event_files import WHOLE
 from tests.readers.event_files import read as read_file
 from tests.site import leagues
 from tests.site.html_rules import faults, read
+from tests.whole_records import record_of
 from whistpress.core.model import Event, Person
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.site import artefacts
 from whistpress.theme import Theme

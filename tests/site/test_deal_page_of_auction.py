@@ -9,8 +9,8 @@ from tests.readers.event_files import clean
 from tests.readers.test_auction_cards_and_laws import played, text
 from tests.site import leagues
 from tests.site.html_rules import faults, read
+from tests.whole_records import record_of
 from whistpress.core.model import Event, Seat, Suit
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.site import artefacts
 from whistpress.theme import Theme

@@ -5,7 +5,7 @@ import datetime
 from icalendar import Calendar
 
 from tests.site import leagues
-from whistpress.core.records.league_record import record_of
+from tests.whole_records import record_of
 from whistpress.site import artefacts
 from whistpress.site.event_calendar import events_calendar, in_calendar
 from whistpress.theme import Theme

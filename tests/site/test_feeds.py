@@ -7,9 +7,9 @@ from xml.etree import ElementTree as Tree
 from msgspec.structs import replace
 
 from tests.site import leagues
+from tests.whole_records import record_of
 from whistpress.artefacts import Kind
 from whistpress.core.model import Correction, League
-from whistpress.core.records.league_record import record_of
 from whistpress.site import artefacts
 from whistpress.site.feeds import MOST
 from whistpress.theme import Theme

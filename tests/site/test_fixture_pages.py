@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from tests.site import divisions, leagues
 from tests.site.html_rules import faults, read
+from tests.whole_records import record_of
 from whistpress.core.model.divisions import Match
-from whistpress.core.records.league_record import record_of
 from whistpress.site import artefacts
 from whistpress.site.pages.fixtures import DivisionPage, division_page, tables
 from whistpress.theme import Theme

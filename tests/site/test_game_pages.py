@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from tests.site import leagues
 from tests.site.html_rules import faults, read
+from tests.whole_records import record_of
 from whistpress.core.games import GAMES, solo_whist
 from whistpress.core.model import Contest, Entry, Event, League, Rubber, RubberDeal, Status
 from whistpress.core.model.rubbers import Value
-from whistpress.core.records.league_record import record_of
 from whistpress.site import artefacts, game_problems
 from whistpress.site.game_texts import FOLDER, game_text, worked_example
 from whistpress.theme import Theme

@@ -11,10 +11,10 @@ from tests.meeting import BEGINS, congress, howell, league
 from tests.paper.evenings import evening
 from tests.readers.test_congress_record import whole
 from tests.site.html_rules import faults, read
+from tests.whole_records import record_of
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Event, League, Notice, Sitting, Status
 from whistpress.core.movement import Request
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score_all
 from whistpress.site import artefacts
 from whistpress.site.addresses import RESULTS_FEED

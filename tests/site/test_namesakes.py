@@ -5,7 +5,7 @@ from pathlib import Path
 
 from tests.building import load
 from tests.readers.people_files import event, written
-from whistpress.core.records.league_record import record_of
+from tests.whole_records import record_of
 from whistpress.site import artefacts
 from whistpress.theme import Theme
 

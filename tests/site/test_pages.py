@@ -9,8 +9,8 @@ import pytest
 
 from tests.site import leagues
 from tests.site.html_rules import faults, read
+from tests.whole_records import record_of
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.records.league_record import record_of
 from whistpress.site import artefacts
 from whistpress.theme import Theme, assets
 

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from tests.site import leagues
 from tests.site.html_rules import faults
+from tests.whole_records import record_of
 from whistpress.core.model import Event
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.paper.season_archive import season_archive
 from whistpress.site import artefacts

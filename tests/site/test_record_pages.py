@@ -9,9 +9,9 @@ from msgspec.structs import replace
 
 from tests.site import leagues
 from tests.site.html_rules import faults, read
+from tests.whole_records import record_of
 from whistpress.core.model import Event, Status
 from whistpress.core.model.record_rules import RecordRules
-from whistpress.core.records.league_record import record_of
 from whistpress.site import artefacts
 from whistpress.site.families import records
 from whistpress.site.pages import pairs

@@ -11,10 +11,10 @@ from tests.readers.event_files import read as read_file
 from tests.readers.season_files import EDGEWOOD, rows_of, session
 from tests.site import leagues
 from tests.site.html_rules import faults, read
+from tests.whole_records import record_of
 from whistpress import paper
 from whistpress.core.model import Event, Person
 from whistpress.core.records.career import Career
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.site import artefacts
 from whistpress.site.people import Played, coming_of, player_record

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 
 from tests.site import leagues
 from tests.site.html_rules import faults, read
+from tests.whole_records import record_of
 from whistpress.core.model import Event, League
 from whistpress.core.model.standings import Measure, Ranked, StandingRule, Sum
-from whistpress.core.records.league_record import record_of
-from whistpress.core.records.standings import standing
+from whistpress.core.records.standing import standing
 from whistpress.site import artefacts
 from whistpress.site.own_standings import own_standings
 from whistpress.site.pages.standings import StandingOf, StandingPage, all_standings, standing_page, worked_out_page

@@ -10,9 +10,9 @@ from msgspec.structs import replace
 
 from tests.site import leagues
 from tests.site.html_rules import faults, read
+from tests.whole_records import record_of
 from whistpress.core.model import League, Session
 from whistpress.core.movement import SYSTEMS, Request, arrange
-from whistpress.core.records.league_record import record_of
 from whistpress.site import artefacts, text_problems
 from whistpress.site.movements import movements, schedules
 from whistpress.site.system_texts import FOLDER, example, system_text

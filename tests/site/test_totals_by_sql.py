@@ -10,8 +10,8 @@ import pytest
 from tests.building import load
 from tests.site.totals import TOTALS, Total
 from tests.site.totals_read import Key, Seen, agrees, figure, known
+from tests.whole_records import record_of
 from whistpress.artefacts import Kind
-from whistpress.core.records.league_record import record_of
 from whistpress.packaged import demo_content
 from whistpress.site.plan import artefacts
 from whistpress.theme import Theme

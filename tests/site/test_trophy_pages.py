@@ -5,8 +5,8 @@ import datetime
 from msgspec.structs import replace
 
 from tests.site.leagues import at, league, match, results
+from tests.whole_records import record_of
 from whistpress.core.model import Club, Drawn, Event, EventResult, Holding, League, Status, Trophy, TrophyKind
-from whistpress.core.records.league_record import record_of
 from whistpress.site.plan import artefacts
 from whistpress.theme import Theme
 

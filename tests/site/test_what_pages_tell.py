@@ -8,9 +8,9 @@ from msgspec.structs import replace
 from tests.site import leagues
 from tests.site.html_rules import faults, read
 from tests.views.test_progressive_views import drive
+from tests.whole_records import record_of
 from whistpress.core.model import Club, Congress, Event, Person, Sitting, Status
 from whistpress.core.movement import Request, arrange
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.site import artefacts
 from whistpress.site.event_lines import event_line

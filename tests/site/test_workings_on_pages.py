@@ -13,9 +13,9 @@ from tests.readers.season_files import EDGEWOOD, rows_of, session
 from tests.readers.test_in_sections import APART, SAME
 from tests.site import leagues
 from tests.site.html_rules import faults
+from tests.whole_records import record_of
 from whistpress.core.model import Contest, Event, Rubber, RubberDeal, Status
 from whistpress.core.movement import Request, arrange
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import METHODS, score, working_sentences
 from whistpress.site import artefacts
 from whistpress.theme import Theme

@@ -11,7 +11,7 @@ from jinja2 import Environment
 from jinja2.runtime import Context
 from markupsafe import Markup
 
-from whistpress.core.records.league_record import record_of
+from tests.whole_records import record_of
 from whistpress.language import speaking
 from whistpress.theme import TemplateFault, Theme, environment, render
 

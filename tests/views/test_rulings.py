@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean
-from whistpress.core.records import careers
+from whistpress.core.records.career import careers
 from whistpress.core.scoring import score
 from whistpress.views.data import score_json, scores_csv
 from whistpress.views.own_results import own_results

@@ -5,7 +5,8 @@ from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
 from whistpress import __version__
-from whistpress.core.records.divisions import DivisionTable, MatchResult, State
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.match_results import MatchResult, MatchState
 from whistpress.language import say
 from whistpress.site import addresses
 from whistpress.site.uids import Uids
@@ -14,7 +15,7 @@ from whistpress.views.divisions.matches import anchor, team_names
 if TYPE_CHECKING:
     from icalendar import Event
 
-GONE = (State.VOID, State.EXPUNGED)
+GONE = (MatchState.VOID, MatchState.EXPUNGED)
 
 
 def fixtures_calendar(title: str, tables: Sequence[DivisionTable], url: str, uids: Uids) -> bytes:

@@ -8,7 +8,7 @@ from msgspec import Struct, field
 
 from whistpress.core.model import Article, Congress, EventHead
 from whistpress.core.model.divisions import Division
-from whistpress.core.records.divisions import MatchResult
+from whistpress.core.records.match_results import MatchResult
 
 Days = tuple[datetime.date, ...]
 

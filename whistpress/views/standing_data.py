@@ -3,8 +3,8 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from whistpress.core.model import Club, Person
-from whistpress.core.records.standings import Standing, StandingRow, Waiting
-from whistpress.core.records.standings.gathering import Counted
+from whistpress.core.records.standing import Standing, StandingRow, Waiting
+from whistpress.core.records.standing_results import StandingResult
 from whistpress.views.data import as_csv
 from whistpress.views.figures import exact
 from whistpress.views.standings import names_of
@@ -26,5 +26,5 @@ def _rows(found: Standing, people: Mapping[str, Person], clubs: Mapping[str, Clu
             yield [placed[0], names, " ".join(one.who), placed[1], *_result(result)]
 
 
-def _result(one: Counted) -> list[object]:
+def _result(one: StandingResult) -> list[object]:
     return [one.event, one.date.isoformat(), one.place, exact(one.figure), int(one.counts), str(one.why or "")]

@@ -3,7 +3,7 @@
 import pytest
 
 from tests.site.leagues import league, results
-from whistpress.core.records.league_record import record_of
+from tests.whole_records import record_of
 from whistpress.site.plan import artefacts
 from whistpress.theme import Theme
 

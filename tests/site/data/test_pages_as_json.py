@@ -9,8 +9,8 @@ import pytest
 
 from tests.site.data.conftest import Made
 from tests.site.leagues import hostile, league, results
+from tests.whole_records import record_of
 from whistpress.artefacts import Kind
-from whistpress.core.records.league_record import record_of
 from whistpress.site.addresses import page_data
 from whistpress.site.data.encoded import WITHOUT_DATA, encoded, kind_of
 from whistpress.site.data.schemas import kinds, schema

@@ -6,7 +6,7 @@ from typing import Any
 
 from tests.site.data.conftest import Made
 from tests.site.leagues import hostile, league, results
-from whistpress.core.records.league_record import record_of
+from tests.whole_records import record_of
 from whistpress.site.plan import artefacts
 from whistpress.theme import Theme
 

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.records.divisions import DivisionTable
+from whistpress.core.records.division_table import DivisionTable
 from whistpress.site import addresses
 from whistpress.site.fixture_calendar import fixtures_calendar
 from whistpress.site.pages import fixtures

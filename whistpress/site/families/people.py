@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import Club, League, Person
 from whistpress.core.model.identity import Shown
-from whistpress.core.records.club_matches import ClubMatch, club_matches
+from whistpress.core.records.parties import ClubMatch, club_matches
 from whistpress.site import addresses
 from whistpress.site.event_calendar import entered_of, matches_ahead, to_subscribe
 from whistpress.site.make_people import against_html, club_html, player_html

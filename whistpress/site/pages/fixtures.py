@@ -7,7 +7,8 @@ from msgspec import Struct
 
 from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division
-from whistpress.core.records.divisions import DivisionTable, division_table, match_results
+from whistpress.core.records.division_table import DivisionTable, division_table
+from whistpress.core.records.match_results import match_results
 from whistpress.language import say, say_many
 from whistpress.site import addresses
 from whistpress.site.page import Download, Link, Page

@@ -3,7 +3,8 @@
 from collections.abc import Iterator
 from fractions import Fraction
 
-from whistpress.core.records.divisions import DivisionTable, MatchResult
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.match_results import MatchResult
 from whistpress.views.data import as_csv
 from whistpress.views.figures import exact
 
