@@ -15,16 +15,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games.auction_whist import CHICANE_TIMES, GRAND_SLAM, LITTLE_SLAM, honour_points
 from whistpress.core.games.bidding import seats_of_side
-from whistpress.core.games.game import (
-    BOOK,
-    TRICKS,
-    TRICKS_OF_SIDE_1,
-    AgreedPoint,
-    GameRule,
-    Quantity,
-    RecordedDeal,
-    other_side,
-)
+from whistpress.core.games.game import BOOK, TRICKS, TRICKS_OF_SIDE_1, AgreedPoint, GameRule, Quantity, RecordedDeal, other_side
 from whistpress.core.games.straight_whist import GAMES_OF_A_RUBBER
 from whistpress.core.model import Denomination, Honours, Item, Kind, Line, Side
 from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, ScoreSheet, Value

@@ -11,16 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.games.game import (
-    BOOK,
-    REVOKE_COUNTS,
-    TRICKS,
-    TRICKS_OF_SIDE_1,
-    GameRule,
-    Quantity,
-    RecordedDeal,
-    other_side,
-)
+from whistpress.core.games.game import BOOK, REVOKE_COUNTS, TRICKS, TRICKS_OF_SIDE_1, GameRule, Quantity, RecordedDeal, other_side
 from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, ScoreSheet
 from whistpress.language import noted, say
 

@@ -138,10 +138,7 @@ def careers(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> M
     evenings: dict[str, list[PersonResult]] = {}
     for event in sorted(events, key=lambda one: (one.date, one.id)):
         result = results.get(event.id)
-        for every, own in (
-            (found, results_by_person(event, result)),
-            (evenings, session_results_by_person(event, result)),
-        ):
+        for every, own in ((found, results_by_person(event, result)), (evenings, session_results_by_person(event, result))):
             for person, appearances in own.items():
                 every.setdefault(person, []).extend(appearances)
     return {

@@ -89,10 +89,7 @@ def column(side: Side, scores: Parts, scale: int, *, average: Fraction | None = 
 
 def both_columns(settled: SettledSlip, *, gains: bool = False) -> tuple[Column, Column]:
     """The figures of both directions, compared with the mean."""
-    return (
-        column(Side.NS, settled.ns, settled.scale, gains=gains),
-        column(Side.EW, settled.ew, settled.scale, gains=gains),
-    )
+    return (column(Side.NS, settled.ns, settled.scale, gains=gains), column(Side.EW, settled.ew, settled.scale, gains=gains))
 
 
 def traveller_of(settled: SettledSlip, marks: DealMarks | None = None) -> Traveller:

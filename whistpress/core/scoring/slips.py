@@ -9,19 +9,7 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import (
-    Change,
-    Contest,
-    CreditTo,
-    Event,
-    Line,
-    Play,
-    Schedule,
-    Seats,
-    Session,
-    Trump,
-    Word,
-)
+from whistpress.core.model import Change, Contest, CreditTo, Event, Line, Play, Schedule, Seats, Session, Trump, Word
 
 FIRST_GROUP = "A"
 """The tables that played a deal before its tray was fouled."""

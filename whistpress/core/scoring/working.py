@@ -54,10 +54,7 @@ DealCredit = tuple[str, Traveller, LineResult | None, Credit]
 
 
 def working(
-    result: EventResult,
-    entry: int,
-    writing: Writing = mixed_number,
-    deals: Mapping[int, Sequence[DealCredit]] | None = None,
+    result: EventResult, entry: int, writing: Writing = mixed_number, deals: Mapping[int, Sequence[DealCredit]] | None = None
 ) -> Working | None:
     """The working of an entry's score; None when the entry is not in the ranking.
 
@@ -90,10 +87,7 @@ def deal_credits(result: EventResult) -> Mapping[int, Sequence[DealCredit]]:
 
 
 def working_sentences(
-    result: EventResult,
-    entry: int,
-    writing: Writing = mixed_number,
-    deals: Mapping[int, Sequence[DealCredit]] | None = None,
+    result: EventResult, entry: int, writing: Writing = mixed_number, deals: Mapping[int, Sequence[DealCredit]] | None = None
 ) -> tuple[str, ...]:
     """The working of an entry's score, a sentence for each step; empty when the entry is not in the ranking."""
     made = working(result, entry, writing, deals)
