@@ -9,10 +9,10 @@ from math import floor
 from types import MappingProxyType
 
 from msgspec import Struct
-from msgspec.structs import replace
 
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.match_results import OPEN, MatchResult
+from whistpress.core.scoring.ranking import Merit, rank_by_ladder
 
 
 class DivisionRow(Struct, frozen=True, kw_only=True):
@@ -56,7 +56,13 @@ def division_table(division: Division, results: Sequence[MatchResult]) -> Divisi
     rows = [_row(division, team.id, results) for team in division.teams]
     ranked = [row for row in rows if row.played or not row.withdrawn]
     rest = [row for row in rows if row not in ranked]
-    return DivisionTable(division, (*_rank(ranked, division.ties, results), *rest), tuple(results))
+
+    def rung(name: str) -> Merit[DivisionRow]:
+        return lambda row, tied: RUNGS[name](row, tied, results)
+
+    rungs = [(name, rung(name)) for name in division.ties if name in RUNGS]
+    ranked_rows = rank_by_ladder(ranked, lambda row: row.points, rungs)
+    return DivisionTable(division, (*ranked_rows, *rest), tuple(results))
 
 
 def _row(division: Division, team: str, results: Sequence[MatchResult]) -> DivisionRow:
@@ -81,18 +87,21 @@ def _row(division: Division, team: str, results: Sequence[MatchResult]) -> Divis
     )
 
 
-DivisionRung = Callable[[DivisionRow, frozenset[str], Sequence[MatchResult]], Fraction]
-"""The merit of a team among the set of those that are tied, itself included."""
+DivisionRung = Callable[[DivisionRow, Sequence[DivisionRow], Sequence[MatchResult]], Fraction]
+"""The merit of a team among those that are tied, itself included."""
 
 
-def _between(row: DivisionRow, tied: frozenset[str], results: Sequence[MatchResult]) -> Fraction:
-    return sum(
-        (one.points_of(row.team) for one in results if row.team in one.match.teams and tied >= {*one.match.teams}), Fraction(0)
-    )
+def _matches_between(row: DivisionRow, tied: Sequence[DivisionRow], results: Sequence[MatchResult]) -> list[MatchResult]:
+    teams = {other.team for other in tied}
+    return [one for one in results if row.team in one.match.teams and teams >= {*one.match.teams}]
 
 
-def _gain_between(row: DivisionRow, tied: frozenset[str], results: Sequence[MatchResult]) -> Fraction:
-    met = [one for one in results if one.counts and row.team in one.match.teams and tied >= {*one.match.teams}]
+def _points_between(row: DivisionRow, tied: Sequence[DivisionRow], results: Sequence[MatchResult]) -> Fraction:
+    return sum((one.points_of(row.team) for one in _matches_between(row, tied, results)), Fraction(0))
+
+
+def _gain_between(row: DivisionRow, tied: Sequence[DivisionRow], results: Sequence[MatchResult]) -> Fraction:
+    met = [one for one in _matches_between(row, tied, results) if one.counts]
     return sum((one.gain_of(row.team) or Fraction(0) for one in met), Fraction(0))
 
 
@@ -103,42 +112,11 @@ RUNGS: Mapping[str, DivisionRung] = MappingProxyType(
         "tricks": lambda row, _, __: row.tricks[0],
         "wins": lambda row, _, __: Fraction(row.won),
         "away-wins": lambda row, _, __: Fraction(row.away_won),
-        "between": _between,
+        "between": _points_between,
         "between-gain": _gain_between,
     }
 )
 """The rungs of a ladder by name; the most is first."""
-
-
-def _rank(rows: Sequence[DivisionRow], ladder: Sequence[str], results: Sequence[MatchResult]) -> tuple[DivisionRow, ...]:
-    """The rows in order. Teams that no rung parts share the rank, and keep the order of the division."""
-    groups = [
-        group
-        for points in sorted({row.points for row in rows}, reverse=True)
-        for group in _part([row for row in rows if row.points == points], [one for one in ladder if one in RUNGS], results)
-    ]
-    found = list[DivisionRow]()
-    for group in groups:
-        rank = len(found) + 1
-        found.extend(replace(row, place=rank) for row in group)
-    return tuple(found)
-
-
-def _part(tied: Sequence[DivisionRow], ladder: Sequence[str], results: Sequence[MatchResult]) -> list[list[DivisionRow]]:
-    """Group the tied, the best first: each rung compares only those that the rungs before it have left tied."""
-    if len(tied) < 2 or not ladder:
-        return [list(tied)]
-    name, *further = ladder
-    among = frozenset(row.team for row in tied)
-    merit = {row.team: RUNGS[name](row, among, results) for row in tied}
-    values = sorted(set(merit.values()), reverse=True)
-    if len(values) == 1:
-        return _part(tied, further, results)
-    return [
-        group
-        for value in values
-        for group in _part([replace(row, decided=name) for row in tied if merit[row.team] == value], further, results)
-    ]
 
 
 SEARCHED = 10

@@ -1,6 +1,6 @@
 """Standings over many events: the results that count and their figure, the rank, and what is missing or still to be played."""
 
-from collections.abc import Callable, Iterable, Mapping, Sequence
+from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from math import ceil, lcm
 from types import MappingProxyType
@@ -20,6 +20,7 @@ from whistpress.core.records.standing_results import (
     Who,
     season_results,
 )
+from whistpress.core.scoring.ranking import Merit, rank_by_ladder
 from whistpress.language import noted
 
 TOGETHER = noted("one more session together"), noted("%(number)s more sessions together")
@@ -97,7 +98,7 @@ def standing(
             rows.append(_row(rule, who, marked, before, wins.get(who, 0)))
     return Standing(
         rule=rule,
-        rows=rank_rows(rows, rule.ties),
+        rows=rank_by_ladder(rows, lambda row: row.figure, [(name, RUNGS[name]) for name in rule.ties if name in RUNGS]),
         waiting=tuple(sorted(waiting, key=lambda one: (-figure_of(rule, one.results), one.who))),
         held=now.held,
         counting=counting_results(rule, now.held),
@@ -210,25 +211,20 @@ def number_of_results(rule: StandingRule, results: Sequence[StandingResult]) -> 
     return len({one.month for one in results}) if rule.monthly else len(results)
 
 
-Merit = tuple[Fraction, ...]
-StandingRung = Callable[[StandingRow, Sequence[StandingRow]], Merit]
-"""The merit of a row among those that are tied; more is first, and the first figure that differs decides."""
-
-
-def _countback(row: StandingRow, tied: Sequence[StandingRow]) -> Merit:
+def _countback(row: StandingRow, tied: Sequence[StandingRow]) -> tuple[Fraction, ...]:
     """The number of first ranks, second ranks and so on, down to the lowest of any tied row."""
     lowest = max((one.place for other in tied for one in other.results), default=0)
     return tuple(Fraction(sum(one.place == place for one in row.results)) for place in range(1, lowest + 1))
 
 
-def _between(row: StandingRow, tied: Sequence[StandingRow]) -> Merit:
+def _between(row: StandingRow, tied: Sequence[StandingRow]) -> tuple[Fraction, ...]:
     """In the events in which two of the tied took part: how often one did better, less how often worse."""
     mine = {one.event: one.figure for one in row.results}
     met = [(mine[one.event], one.figure) for other in tied if other.who != row.who for one in other.results if one.event in mine]
     return (Fraction(sum((own > theirs) - (own < theirs) for own, theirs in met)),)
 
 
-RUNGS: Mapping[str, StandingRung] = MappingProxyType(
+RUNGS: Mapping[str, Merit[StandingRow]] = MappingProxyType(
     {
         "firsts": lambda row, _: (Fraction(row.firsts),),
         "countback": _countback,
@@ -238,32 +234,4 @@ RUNGS: Mapping[str, StandingRung] = MappingProxyType(
         "between": _between,
     }
 )
-"""The rungs of a ladder by name."""
-
-
-def rank_rows(rows: Sequence[StandingRow], ladder: Sequence[str]) -> tuple[StandingRow, ...]:
-    """Put the rows in order; those that no rung parts share the rank."""
-    rungs = [name for name in ladder if name in RUNGS]
-    found = list[StandingRow]()
-    for figure in sorted({row.figure for row in rows}, reverse=True):
-        equal = sorted((row for row in rows if row.figure == figure), key=lambda row: row.who)
-        for group in _part(equal, rungs):
-            rank = len(found) + 1
-            found.extend(replace(row, place=rank) for row in group)
-    return tuple(found)
-
-
-def _part(tied: Sequence[StandingRow], ladder: Sequence[str]) -> list[list[StandingRow]]:
-    """Group the tied, the best first: each rung compares only those that the rungs before it have left tied."""
-    if len(tied) < 2 or not ladder:
-        return [list(tied)]
-    name, *further = ladder
-    merit = {row.who: RUNGS[name](row, tied) for row in tied}
-    values = sorted(set(merit.values()), reverse=True)
-    if len(values) == 1:
-        return _part(tied, further)
-    return [
-        group
-        for value in values
-        for group in _part([replace(row, decided=name) for row in tied if merit[row.who] == value], further)
-    ]
+"""The rungs of a ladder by name; more is first, and of several figures the first that differs decides."""

@@ -11,7 +11,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from whistpress.core.games.leads.table import COLUMNS, FOURTH, HIGHEST, LOWEST, LeadCell, LeadRow, LeadSystem
+from whistpress.core.games.leads.system import COLUMNS, FOURTH, HIGHEST, LOWEST, LeadCell, LeadRow, LeadSystem
 from whistpress.core.model.cards import RANKS
 
 RowColumns = tuple[tuple[LeadRow, tuple[int, ...]], ...]

@@ -1,6 +1,14 @@
-"""Tables of leads: rows of holdings, and for each length of the suit the card that is led and the card that follows it."""
+"""A system of leads: its tables, the meaning of its signals, and its advice for the other hands.
+
+A table has rows of holdings, and for each length of the suit the card that is led and the card that follows it.
+"""
+
+import re
+from enum import StrEnum
 
 from msgspec import Struct
+
+from whistpress.language import noted
 
 COLUMNS = ("3 or fewer", "4", "5", "6", "7 or more")
 """The lengths of a suit that a table has columns for."""
@@ -126,3 +134,57 @@ def after(*then: str, drew: str = "", spared: str = "", won: bool = False) -> Af
 
 def _fill_columns(cells: tuple[str, ...]) -> tuple[str, ...]:
     return (*cells, *([cells[-1]] * (4 - len(cells)))) if cells else ("-",) * 4
+
+
+class SignalMeaning(Struct, frozen=True):
+    """What a signal shows by a system, in a sentence without its full stop, and the page of the book."""
+
+    shows: str
+    book: str
+
+
+LATE_CALL_AS_CALL = "Partner, lead trumps: the book makes no difference"
+
+
+class PlaySubject(StrEnum):
+    """The subject of a chapter of advice; the value is its heading."""
+
+    FORCED_LEADS = noted("Forced and later leads")
+    RETURNED_LEADS = noted("Returned leads")
+    SECOND_HAND = noted("Second hand")
+    THIRD_HAND = noted("Third hand")
+    FOURTH_HAND = noted("Fourth hand")
+    DISCARDS = noted("Discards")
+    TRUMPS = noted("Trumps")
+    FORCING = noted("Forcing and false cards")
+    INFERENCES = noted("What two leads show")
+
+    @property
+    def anchor(self) -> str:
+        """The id of the chapter on the page of its system."""
+        return self.name.lower().replace("_", "-")
+
+
+class PlayAdvice(Struct, frozen=True):
+    """What to play in a case; `case` and `play` are sentences without their full stops, `page` is that of the book."""
+
+    case: str
+    play: str
+    page: str
+
+
+class LeadAdviceChapter(Struct, frozen=True):
+    """The advice of a system on one subject, in the order of its book."""
+
+    subject: PlaySubject
+    advice: tuple[PlayAdvice, ...]
+
+
+def read_chapters(text: str) -> tuple[LeadAdviceChapter, ...]:
+    """Read chapters: a line with the name of each subject, then `page | case | play` lines; four spaces continue a line."""
+    chapters = []
+    for chapter in re.split("\n(?! )", re.sub("\n    ", " ", text).strip()):
+        subject, *lines = chapter.split("\n  ")
+        rows = (line.split(" | ") for line in lines)
+        chapters.append(LeadAdviceChapter(PlaySubject[subject], tuple(PlayAdvice(case, play, page) for page, case, play in rows)))
+    return tuple(chapters)
