@@ -150,7 +150,7 @@ def test_the_roll_tells_what_was_before_and_the_events_go_on_from_there() -> Non
         Holding(year=1899, date=day(5, 1, 1899), holder="Harbour", against=("Hill Street",), how=How.FORFEIT, note="No team."),
     )
     found = of(replace(CUP, holders=roll), match(day(6, 9), ("Harbour", "Mill Lane"), (-1, 1)))
-    assert [(link.how.value, link.typed, link.by) for link in found.links] == [
+    assert [(link.how.value, link.is_typed, link.by) for link in found.links] == [
         ("won", True, "11 tricks"),
         ("forfeit", True, ""),
         ("won", False, ""),
@@ -169,7 +169,7 @@ def test_a_line_of_the_roll_that_tells_of_an_event_is_one_line_with_it() -> None
         Holding(year=1900, holder="Harbour"),
     ):
         found = of(replace(CUP, holders=(holding,)), won)
-        assert [(link.typed, link.event, link.margin) for link in found.links] == [(True, "1900/match-06-09", 5)]
+        assert [(link.is_typed, link.event, link.margin) for link in found.links] == [(True, "1900/match-06-09", 5)]
         assert found.problems == ()
 
 
@@ -420,6 +420,6 @@ def test_a_roll_is_completed_by_what_the_events_gave_and_gives_the_same_chain_ag
         (1900, "Hill Street", False),
     ]
     before, after = trophy_chains(league, results)["cup"], trophy_chains(full, results)["cup"]
-    assert told(before) == told(after) and [link.typed for link in after.links] == [True, False, True]
+    assert told(before) == told(after) and [link.is_typed for link in after.links] == [True, False, True]
     assert [reign.fewest for reign in before.reigns] == [reign.fewest for reign in after.reigns]
     assert with_rolls(full, trophy_chains(full, results)) == full

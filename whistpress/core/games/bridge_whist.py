@@ -37,7 +37,7 @@ class BridgeDeal(Struct, frozen=True):
     revoked: frozenset[int]
 
     def trick_mark(self, mark: Mark, standing: Points) -> Mark:
-        """A mark by tricks, by which a side that revoked comes to twenty-eight at most, within two of going out."""
+        """Limit a mark by tricks: a side that revoked has twenty-eight points at most, within two of going out."""
         if mark.side not in self.revoked:
             return mark
         return Mark(mark.side, mark.cause, max(min(mark.points, MOST_OF_A_REVOKER - standing), 0))

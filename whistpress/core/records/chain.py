@@ -47,7 +47,7 @@ class ChainLink(Struct, frozen=True, kw_only=True):
     holding: Holding | None = None
 
     @property
-    def typed(self) -> bool:
+    def is_typed(self) -> bool:
         """Whether the typed roll has this line."""
         return self.holding is not None and not self.holding.derived
 
@@ -63,7 +63,7 @@ class ChainLink(Struct, frozen=True, kw_only=True):
 
 
 class ChainBuilder(Struct):
-    """Builds the links of a trophy, and collects what is wrong with them."""
+    """Builds the links of a trophy, and collects problems with them."""
 
     trophy: Trophy
     kind: TrophyKind
@@ -243,7 +243,7 @@ def _is_about(holding: Holding, win: TrophyWin, wins: Sequence[TrophyWin], build
 
 
 def _with_silent_years(links: Sequence[ChainLink]) -> Iterator[ChainLink]:
-    """Add lines for the years of an annual trophy of which the record says nothing."""
+    """Add lines for the years of an annual trophy on which the record is silent."""
     year = 0
     for link in links:
         for silent in range(year + 1, link.year) if year else ():

@@ -18,7 +18,7 @@ from whistpress.core.scoring.ranking import Merit, rank_by_ladder
 class DivisionRow(Struct, frozen=True, kw_only=True):
     """A team's row.
 
-    `tricks` are those won and lost, in matches of which they are known. `gain` is the sum of the margins, in the unit of the
+    `tricks` are those won and lost, in matches with known tricks. `gain` is the sum of the margins, in the unit of the
     division. `form` has a letter for each match that counts, the oldest first. `deducted` is within the points. `decided` is
     the rung that parted it from others of the same points.
     """

@@ -39,7 +39,7 @@ class RankingFinish(Struct, frozen=True, kw_only=True):
     `ahead` is in the unit of `scoring` (and of `game`, where each game has points of its own; else that is empty); None where
     there is none behind, where all were level, where equal scores were parted by something else, and where percentages
     were compared. `lowest`: the lowest score was first. `shared` is true where several had the first rank. `best` are the
-    persons of the winning entries, entry by entry; `names` the titles of those entries (a team's name, the players' names).
+    persons of the winning entries, entry by entry; `names` their titles (a team's name, the players' names).
     """
 
     event: str

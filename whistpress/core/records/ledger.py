@@ -22,8 +22,8 @@ Computed = TypeVar("Computed")
 class Ledger:
     """The facts of final events, the oldest first.
 
-    Planned and provisional events, and those with scores still to come, are not in it. What is computed from it is cached; only
-    its facts are pickled.
+    Planned and provisional events, and those with scores still to come, are not in it. Computed values are cached; only the facts
+    are pickled.
     """
 
     def __init__(self, facts: Iterable[EventFacts]) -> None:
@@ -72,7 +72,7 @@ class Ledger:
 
 
 class LeagueRecord(Struct, frozen=True, kw_only=True, dict=True):
-    """A league with the results of its events by id, the facts of those that are final, and how to load each whole event."""
+    """A league with the results of its events by id, the facts of its final events, and how to load each whole event."""
 
     league: League
     results: Mapping[str, ResultHead]
@@ -101,10 +101,10 @@ def deals_together(facts: EventFacts, first: str, second: str) -> Iterator[Perso
 
 
 def sums_together(facts: EventFacts, first: str, second: str) -> DealSums | None:
-    """The sums of these deals; None where there are none.
+    """The sums of the deals of an event at which two sat opposite each other; None where there are none.
 
-    A person with one partner all through has the same sums as the pair: a federation has a million of these, and its deals stay
-    packed.
+    A person with one partner all through has the same sums as the pair: so the deals of most pairs of a federation, which has a
+    million, stay packed.
     """
     own = facts.of(first)
     if len(own.partners) == 1:
@@ -174,7 +174,7 @@ def best_gains(events: Iterable[EventFacts], number: int) -> tuple[PersonDeal, .
 
 
 def _by_best_gain(events: Iterable[EventFacts]) -> Iterator[tuple[Fraction, EventFacts]]:
-    """The events in which a side was above the room, each with the most that one was, in the order of these figures.
+    """The events in which a side was above the room, each with the most tricks above it, the most first.
 
     Many events have the same figure: so there are few figures to sort.
     """

@@ -19,7 +19,7 @@ from whistpress.core.records.tally import OUTCOMES, RecordTally, TallyCounter
 
 
 class FeatKind(StrEnum):
-    """The kinds of feats: what is best in a season, and may be a record of all time."""
+    """The kinds of feats: the best figures of a season, which may be records of all time."""
 
     FIRSTS = "firsts"
     EVENTS = "events"
@@ -91,9 +91,9 @@ class SeasonRecords(Struct, frozen=True, kw_only=True):
 
 
 class SeasonChapter:
-    """A season of the record, on top of those before it: its own events, and those that were played since the last one ended.
+    """A season of the record, on top of the seasons before it: its own events, and those played since the last one ended.
 
-    Seasons may overlap: of `since` some may be of other seasons than `own`. What is computed from it is cached; only its
+    Seasons may overlap: some events of `since` may be of other seasons than `own`. Computed values are cached; only the
     arguments are pickled. `clubs` are those of the persons who came.
     """
 

@@ -20,7 +20,7 @@ DEFENDED = frozenset({How.RETAINED, How.DRAWN, How.FORFEIT})
 
 
 class Reign(Struct, frozen=True, kw_only=True):
-    """A time for which a trophy had the same holders: the lines of its chain, the first of which began it.
+    """A time with the same holders of a trophy: the lines of its chain, from the one that began it.
 
     `until` is the line that ended it, None while it goes on; `ongoing` until `today`. `lost` is false where the record only
     falls silent: how long it went on is unknown. `fewest` and `most` are the bounds of its days.

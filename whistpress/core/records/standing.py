@@ -1,4 +1,4 @@
-"""Standings over many events: the results that count and their figure, the rank, and what is missing or still to be played."""
+"""Standings over many events: the results that count and their figure, the rank, and missing results."""
 
 from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
@@ -53,7 +53,7 @@ class StandingRow(Struct, frozen=True, kw_only=True):
 
 
 class Waiting(Struct, frozen=True):
-    """A player, pair or club that is not ranked yet: the results so far, and what is missing."""
+    """A player, pair or club that is not ranked yet: the results so far, and the missing ones."""
 
     who: Who
     results: tuple[StandingResult, ...]

@@ -39,7 +39,7 @@ class StandingOutlook(Struct, frozen=True):
 
 
 class NeededResults(Struct, frozen=True):
-    """What puts one above another who adds nothing: so many results of at least such a rank, not shared, of those to come.
+    """What puts one above another who adds nothing: so many results to come of at least such a rank, not shared.
 
     `events` 0: not even first ranks in all of them do.
     """
@@ -55,7 +55,7 @@ def standing_outlook(found: Standing) -> StandingOutlook | None:
     greatest = _greatest(found.rule)
     if greatest is None or not found.to_come:
         return None
-    plain = not found.rule.against and found.rule.handicap is None  # else figures of those not ranked are not known here
+    plain = not found.rule.against and found.rule.handicap is None  # else the figures of unranked rows are not known here
     rule, less = found.rule, {row.who: _less(row) for row in found.rows}
     results = {row.who: row.results for row in found.rows} | {one.who: one.results for one in found.waiting}
     past = {who: _past(own) for who, own in results.items()}

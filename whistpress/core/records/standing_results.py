@@ -16,7 +16,7 @@ from whistpress.language import noted
 
 
 class Reason(Struct, frozen=True):
-    """Why a result does not count, or what is missing: a text to be translated, another for more than one, and the number.
+    """Why a result does not count, or which results are missing: a text to translate, another for more than one, and the number.
 
     `%(number)s` in the texts is the number.
     """
@@ -47,8 +47,8 @@ NOBODY = Reason(noted("nobody in it is ranked by this rule"))
 class StandingResult(Struct, frozen=True, kw_only=True):
     """A result under a rule: its worth, the partners, the rank.
 
-    `counts` is false where it does not enter the figure; `why` then says so. A club's `partners` are the players of those of
-    its entries that made it, its rank the best of theirs.
+    `counts` is false where it does not enter the figure; `why` then says so. A club's `partners` are the players of the
+    entries that made it, its rank is their best.
     """
 
     event: str
@@ -117,7 +117,7 @@ def season_results(
 
 
 def events_named(patterns: Iterable[str], events: Iterable[EventHead]) -> Iterator[EventHead]:
-    """The events of which one of some patterns is the id."""
+    """The events whose ids match one of some patterns."""
     patterns = tuple(patterns)
     return (event for event in events if any(fnmatchcase(event.id, pattern) for pattern in patterns))
 

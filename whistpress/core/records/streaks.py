@@ -89,7 +89,7 @@ def outcomes(kind: StreakKind, appearances: Iterable[PersonResult]) -> list[tupl
 
 
 class Attendance(Struct, frozen=True):
-    """The events of a season to which a person came, of those that the club held."""
+    """How many events of a season a person came to, and how many the club held."""
 
     season: str
     came: int
@@ -111,7 +111,7 @@ class AttendanceRecord(NamedTuple):
 
 
 def clubs_of(people: Mapping[str, Person]) -> dict[str, str]:
-    """The id of the club of everyone who has one."""
+    """The id of the club of each person that has one."""
     return {id_: person.club for id_, person in people.items() if person.club}
 
 

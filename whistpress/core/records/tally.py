@@ -20,7 +20,7 @@ class RecordTally(Struct, frozen=True, kw_only=True):
     """Figures over some events.
 
     `share` is the mean of the shares of the others that were beaten (0 to 1; over all persons it is one half): it compares
-    events of every kind and scoring. `room` is tricks a deal above the mean of those who held the same cards: only deals on
+    events of every kind and scoring. `room` is tricks a deal above the mean of all who held the same cards: only deals on
     trays that were played for tricks, `compared` of them, and in it no way of scoring counts. Either is None where there
     is nothing to compare.
     """

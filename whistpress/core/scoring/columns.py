@@ -163,7 +163,7 @@ class EntrySums(Struct):
     by_denominator: dict[int, dict[int, int]] = field(default_factory=dict)
 
     def of(self, over: int) -> dict[int, int]:
-        """The sums, by entry, of the figures with one denominator; what is added to them is added to the whole."""
+        """The sums, by entry, of the figures with one denominator; callers add to them."""
         return self.by_denominator.setdefault(over, {})
 
     def add_lines(self, settled: SettledSlip, ns: Parts, ew: Parts, over: int) -> None:

@@ -5,7 +5,7 @@ comparison scores one match and writes its excess of tricks; the other writes no
 decide, and between equals the trick score: the sum of the pair's own excesses.
 
 Safford's comparative whist: every pair has a card of its own and is compared with every other pair that plays the same deals the
-same way of the table; the whole of these deals is a match between the two (Barney 1900, pp. 36-38).
+same way of the table; all the deals together are a match between the two (Barney 1900, pp. 36-38).
 
 Matches of teams: 2, 1 or 0 for each team met, the trick score breaking ties (Barney 1900, p. 49; Mitchell 1897, pp. 33-34). What
 N-S of one team play against E-W of another is overplayed between the others of both; the two tables together are their match.
@@ -102,7 +102,7 @@ def same_way(slips: Sequence[SettledSlip]) -> tuple[Comparison, ...]:
 
 
 def in_order(tallies: Mapping[ComparisonKey, ComparisonTally]) -> tuple[Comparison, ...]:
-    """The comparisons of tallies by (session, entry, other entry, which meeting of these two), in that order."""
+    """The comparisons of tallies by (session, entry, other entry, number of the meeting), in that order."""
     return tuple(tallies[key].comparison(key[0], key[1:3]) for key in sorted(tallies) if tallies[key].deals)
 
 

@@ -35,7 +35,7 @@ class WorkingStep(Struct, frozen=True):
 
 
 class Working(Struct, frozen=True):
-    """The working of an entry's score: steps, and the sum of what they add."""
+    """The working of an entry's score: steps that add up to it."""
 
     entry: int
     group: str
@@ -45,7 +45,7 @@ class Working(Struct, frozen=True):
 
     @property
     def total(self) -> Fraction:
-        """The sum of what the steps add."""
+        """The sum of the steps."""
         return sum((step.adds for step in self.steps if step.adds is not None), Fraction(0))
 
 
@@ -138,7 +138,7 @@ class _Explanation(Struct, frozen=True):
             yield WorkingStep(say("A record of totals only"), f"{self.writing(row.tricks or made)}{against}", made)
 
     def _additions(self) -> Iterator[WorkingStep]:
-        """What was added to the scores made at the tables."""
+        """The additions to the scores made at the tables."""
         if self.row.carried is not None:
             yield WorkingStep(say("Carried over"), self.writing(self.row.carried), self.row.carried)
         if self.row.penalty is not None:

@@ -32,7 +32,7 @@ def _chain(chain: Chain) -> Rows:
         about = (link.year, day, link.how.value, link.event or None, link.standing or None, link.division or None)
         yield (
             "chain_links",
-            (chain.trophy, place, *about, numbers.get(link), int(link.typed), link.by, *over(link.margin, under)),
+            (chain.trophy, place, *about, numbers.get(link), int(link.is_typed), link.by, *over(link.margin, under)),
         )
         yield from _parties(chain.trophy, place, link)
 

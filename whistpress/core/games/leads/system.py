@@ -19,7 +19,7 @@ HIGHEST = "highest"
 
 
 class LeadCell(Struct, frozen=True):
-    """What is led from a holding of one length: a rank, `4th` (best), `lowest` or `highest`; and what follows it."""
+    """The lead from a holding of one length: a rank, `4th` (best), `lowest` or `highest`; and the lead that follows it."""
 
     lead: str
     then: str = ""
@@ -31,7 +31,7 @@ class LeadCell(Struct, frozen=True):
 
 
 class AfterLead(Struct, frozen=True, kw_only=True):
-    """The second lead after an outcome of the first: for each of COLUMNS a rank, `4th` (of those left), `lowest` or nothing.
+    """The second lead after an outcome of the first: for each of COLUMNS a rank, `4th` (of the cards left), `lowest` or nothing.
 
     It applies where the others played the cards of `drew` to the lead, and not those of `spared`; with `won`, where the lead won
     its trick.
@@ -67,7 +67,7 @@ class LeadRow(Struct, frozen=True, kw_only=True):
     if_won: bool = False
 
     def serves(self, ranks: str, turned: str) -> bool:
-        """Whether a suit of these ranks is the holding of this row."""
+        """Whether a suit with some ranks is the holding of this row."""
         held = set(ranks)
         return (
             held.issuperset(self.needs)
@@ -78,7 +78,7 @@ class LeadRow(Struct, frozen=True, kw_only=True):
 
 
 class LeadSystem(Struct, frozen=True, kw_only=True):
-    """A system of leads: two tables, of which the first row that serves a suit is valid.
+    """A system of leads: two tables; in each the first row that serves a suit is valid.
 
     `book` is the source, `remarks` are sentences on what the tables cannot say.
     """
