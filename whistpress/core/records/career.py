@@ -156,7 +156,7 @@ def _add_event(found: dict[str, list[PersonResult]], event: EventHead, result: R
             ranked.setdefault(row.entry, (ranking.group, row, len(ranking.rows), tied[row.place]))
     changes = changes_of(event)
     for entry in event.entries:
-        credited = _credit(entry, changes)
+        credited = _persons_credited(entry, changes)
         for person in dict.fromkeys((*entry.players, *credited)):
             own = found.setdefault(person, [])
             if result and person in credited and entry.number in ranked:
@@ -191,12 +191,12 @@ def persons_entered(event: EventHead) -> Iterator[tuple[Entry, tuple[str, ...]]]
         yield entry, tuple(dict.fromkeys((*entry.players, *came_in)))
 
 
-def persons_credit(event: EventHead, entry: Entry) -> tuple[str, ...]:
+def persons_credited(event: EventHead, entry: Entry) -> tuple[str, ...]:
     """The persons who are credited with an entry's result: its players, or by the event's credit rule those who came in."""
-    return _credit(entry, changes_of(event))
+    return _persons_credited(entry, changes_of(event))
 
 
-def _credit(entry: Entry, changes: Iterable[Change]) -> tuple[str, ...]:
+def _persons_credited(entry: Entry, changes: Iterable[Change]) -> tuple[str, ...]:
     own = [change for change in changes if change.entry == entry.number and not change.absent]
     lost = {change.out for change in own if change.credit is CreditTo.IN}
     more = [change.into for change in own if change.credit in (CreditTo.IN, CreditTo.BOTH)]
