@@ -4,9 +4,10 @@ from tests.core.scoring.auction_sessions import by_chance, sample_match
 from whistpress.core.model import EventResult
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score, working_sentences
+from whistpress.exports.lines import scores_csv
+from whistpress.exports.results import score_csv, score_json
 from whistpress.views.auction import points_tables
-from whistpress.views.data import score_csv, score_json, scores_csv
-from whistpress.views.papers.auction_card import AuctionCard, auction_cards, honour_credits, played_cards
+from whistpress.views.auction_card import AuctionCard, auction_cards, honour_credits, played_cards
 from whistpress.views.ranking import outcomes
 from whistpress.views.travellers import travellers
 

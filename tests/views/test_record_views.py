@@ -8,10 +8,10 @@ import pytest
 from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known, scored
-from tests.site import leagues
+from tests.pages import leagues
 from tests.whole_records import ledger_of
 from whistpress.core.model import Club, Entry, Event, EventResult, League, Person
-from whistpress.core.model.identity import Shown
+from whistpress.core.model.identity import NameDisplay
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger, events_of_clubs
@@ -20,12 +20,12 @@ from whistpress.core.records.parties import club_matches
 from whistpress.core.records.record_book import FeatKind
 from whistpress.core.records.reigns import trophy_chains
 from whistpress.core.records.streaks import Calendar, clubs_of
-from whistpress.views.career import career_view
-from whistpress.views.club_record import club_record
-from whistpress.views.on_this_day import happenings, of_league
+from whistpress.pages.career import career_view
+from whistpress.pages.club_record import club_record
+from whistpress.pages.on_this_day import happenings, of_league
+from whistpress.pages.record_lists import ListView, list_keys, list_view, reign_lines
 from whistpress.views.record_book import season_book
 from whistpress.views.record_lines import RecordLine, Told, shown_names
-from whistpress.views.record_lists import ListView, list_keys, list_view, reign_lines
 from whistpress.views.record_words import figure_text, scored_by
 
 PEOPLE = {
@@ -130,7 +130,7 @@ def test_a_career_is_told_with_its_exact_figures() -> None:
 
 def test_a_name_that_is_withheld_leads_nowhere() -> None:
     """It stands in the lists as the site shows it, without a link."""
-    hidden = PEOPLE | {"abel": Person(id="abel", name="a player", shown=Shown.WITHHELD)}
+    hidden = PEOPLE | {"abel": Person(id="abel", name="a player", shown=NameDisplay.WITHHELD)}
     whole = league(JANUARY, people=hidden)
     name = told(whole, known(JANUARY)).name("abel")
     assert (name.text, name.person) == ("a player", "")

@@ -10,7 +10,7 @@ from whistpress.core.model import (
     Event,
     EventHead,
     HandRecord,
-    Line,
+    PlayedLine,
     PlayRecord,
     Seat,
     Session,
@@ -19,7 +19,7 @@ from whistpress.core.model import (
     Suit,
     Trump,
 )
-from whistpress.core.model.hands import Played
+from whistpress.core.model.hands import CardPlay
 from whistpress.language import say
 from whistpress.views import words
 from whistpress.views.auction import declares
@@ -127,6 +127,11 @@ def shown_deals(event: EventHead) -> Iterator[tuple[SessionHead, int]]:
                 yield session, deal
 
 
+def shows_cards(event: EventHead) -> bool:
+    """Whether the cards of a deal are known, and may be shown."""
+    return not event.partners and any(shown_deals(event))
+
+
 def shown_records(event: Event) -> Iterator[tuple[Session, HandRecord]]:
     """Yield the cards that may be shown."""
     sessions = {session.number: session for session in event.sessions}
@@ -223,15 +228,15 @@ def _play(cast: Cast, session: Session, record: HandRecord, one: PlayRecord, sys
     )
 
 
-def _line_of(session: Session, deal: int, one: PlayRecord) -> Line | None:
+def _line_of(session: Session, deal: int, one: PlayRecord) -> PlayedLine | None:
     """The line of the table at which a deal was played so."""
     lines = (line for line in session.lines if line.deal == deal and line.seats == one.seats and line.word is None)
     return next((line for line in lines if line.round == one.round), None)
 
 
-def _turned(record: HandRecord, card: Trump | None, trump: Suit | None) -> Played | None:
+def _turned(record: HandRecord, card: Trump | None, trump: Suit | None) -> CardPlay | None:
     """The trump card that was turned up, with the dealer; None where it is not known, or another suit was trumps."""
-    return Played(record.dealer, Card(card.suit, card.rank)) if card and card.rank and card.suit is trump else None
+    return CardPlay(record.dealer, Card(card.suit, card.rank)) if card and card.rank and card.suit is trump else None
 
 
 def _tricks(told: JudgedPlay) -> Iterator[TrickRow]:

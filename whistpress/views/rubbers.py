@@ -9,7 +9,7 @@ from msgspec import Struct
 from whistpress.core.games import game_of
 from whistpress.core.games.game import GameRule, RecordedDeal
 from whistpress.core.model import Event, EventResult, Rubber, RubberDeal, RubberResult
-from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, Value
+from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, Value
 from whistpress.core.scoring.rubbers import shares
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
@@ -193,7 +193,7 @@ def _rubber(game: GameRule, who_is: Callable[[int], Who], made: RubberResult, *,
     )
 
 
-def _deal(game: GameRule, number: int, deal: RubberDeal, marked: DealMarked, short: Sequence[str]) -> DealView:
+def _deal(game: GameRule, number: int, deal: RubberDeal, marked: MarkedDeal, short: Sequence[str]) -> DealView:
     marks = tuple(_mark(mark, short) for mark in marked.marks)
     return DealView(
         number=number,
@@ -205,7 +205,7 @@ def _deal(game: GameRule, number: int, deal: RubberDeal, marked: DealMarked, sho
     )
 
 
-def _mark(mark: Mark, short: Sequence[str]) -> MarkView:
+def _mark(mark: RubberMark, short: Sequence[str]) -> MarkView:
     payer = _PAYER.fullmatch(mark.cause)
     cause = say("from %(short)s", short=short[int(payer[1]) - 1]) if payer else _plain(mark.cause)
     if mark.red:

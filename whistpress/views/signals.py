@@ -10,7 +10,7 @@ from whistpress.core.games.play import JudgedPlay
 from whistpress.core.games.signals import signals
 from whistpress.core.games.signals.fallen_cards import Signal, SignalKind
 from whistpress.core.model import Card, Hands, Suit, Trump
-from whistpress.core.model.hands import Played
+from whistpress.core.model.hands import CardPlay
 from whistpress.language import noted, say
 from whistpress.views import words
 
@@ -87,7 +87,7 @@ def signals_compared() -> tuple[SignalReadings, ...]:
 
 
 def signal_readings(
-    hands: Hands, told: JudgedPlay, trump: Suit | None, name: str, turned: Played | None = None
+    hands: Hands, told: JudgedPlay, trump: Suit | None, name: str, turned: CardPlay | None = None
 ) -> tuple[SignalReading, ...]:
     """The signals of a deal, read by the system of leads of that name; none where the league has no system.
 

@@ -7,28 +7,28 @@ from hypothesis import strategies as st
 
 from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.games.play import Revoke, judge_play, playing_order, side_of, winning_card
-from whistpress.core.model import Card, Played, Seat, Side, Suit
+from whistpress.core.model import Card, CardPlay, Seat, Side, Suit
 
 seeds = st.text(max_size=8)
 
 
-def _cards(leader: Seat, *cards: str) -> tuple[Played, ...]:
-    return tuple(Played(seat, Card(Suit(text[0]), text[1])) for seat, text in zip(playing_order(leader), cards, strict=True))
+def _cards(leader: Seat, *cards: str) -> tuple[CardPlay, ...]:
+    return tuple(CardPlay(seat, Card(Suit(text[0]), text[1])) for seat, text in zip(playing_order(leader), cards, strict=True))
 
 
-def played_out(seed: str, chance: random.Random, *, follow: bool = True) -> list[tuple[Played, ...]]:
+def played_out(seed: str, chance: random.Random, *, follow: bool = True) -> list[tuple[CardPlay, ...]]:
     """A deal played at random, by those who follow suit, or by those who do as they like."""
     deal = deal_from_seed(seed, 1)
     left = {seat: sorted(deal.hands.of(seat)) for seat in Seat}
     leader, tricks = Seat.EAST, []
     for _ in range(13):
-        trick: list[Played] = []
+        trick: list[CardPlay] = []
         for seat in playing_order(leader):
             suited = [card for card in left[seat] if trick and card.suit is trick[0].card.suit]
             choice = suited if suited and follow else left[seat]
             card = choice[int(chance.random() * len(choice))]
             left[seat].remove(card)
-            trick.append(Played(seat, card))
+            trick.append(CardPlay(seat, card))
         tricks.append(tuple(trick))
         leader = winning_card(trick, deal.trump.suit).seat
     return tricks

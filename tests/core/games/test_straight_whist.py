@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from whistpress.core.games.game import ImpossibleDealError, RecordedDeal
 from whistpress.core.games.straight_whist import ENGLISH, LEAGUE, RevokeClaim, StraightDeal, WhistCode, mark, sheet
-from whistpress.core.model.rubbers import Mark, Points, ScoreSheet, Value
+from whistpress.core.model.rubbers import Points, RubberMark, ScoreSheet, Value
 
 NS, EW = 1, 2
 ADD, DEDUCT, TAKE = RevokeClaim.ADD, RevokeClaim.DEDUCT, RevokeClaim.TRICKS
@@ -31,7 +31,7 @@ def test_the_penalty_for_a_revoke_takes_precedence_of_every_other_score() -> Non
     """Cavendish p. 22, Law 72 V: at two to nothing the claimants add three and win a treble, whatever the others made."""
     made = mark(ENGLISH, {NS: 2}, StraightDeal(tricks=0, honours=(EW, 4), revokes={EW: (ADD,)}))
     assert (made.winner, made.scores) == (NS, {NS: 5, EW: 0})
-    assert made.marks == (Mark(NS, "revoke", 3),)
+    assert made.marks == (RubberMark(NS, "revoke", 3),)
     assert ENGLISH.game_won(1, made.scores[EW]).value == 3
 
 

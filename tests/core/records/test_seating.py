@@ -7,8 +7,8 @@ from pathlib import Path
 from hypothesis import given
 
 from tests.core.records.leagues import JANUARY, deals_of, evening, known, leagues, scored
+from tests.pages.leagues import howell, individual, match, mitchell
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean
-from tests.site.leagues import howell, individual, match, mitchell
 from whistpress.core.model import Event, EventResult, Side
 from whistpress.core.records.seating import PersonDeal, Tray, TrayLine, event_trays
 from whistpress.core.scoring import score

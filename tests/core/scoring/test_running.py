@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from tests.core.scoring.random_evenings import evenings
 from tests.core.scoring.scored_events import event
-from tests.site import leagues
-from whistpress.core.model import Event, Line, Penalty, Schedule, Session
+from tests.pages import leagues
+from whistpress.core.model import Event, Penalty, PlayedLine, Schedule, Session
 from whistpress.core.scoring import score
 from whistpress.core.scoring.running import ranking_courses
 
@@ -99,7 +99,7 @@ def test_lines_that_do_not_say_when_they_were_played_have_no_course() -> None:
 
 @settings(max_examples=40)
 @given(evenings(most=9))
-def test_the_course_always_ends_with_the_scores_of_the_ranking(made: tuple[Schedule, list[Line]]) -> None:
+def test_the_course_always_ends_with_the_scores_of_the_ranking(made: tuple[Schedule, list[PlayedLine]]) -> None:
     """Revokes, averages, given scores, pairs that sit out: nothing is lost on the way, by any method of marks.
 
     Where not all played the same number of deals, the percentages that rank are the last ones of the course.

@@ -9,8 +9,8 @@ from whistpress.build.pipeline import check as check_league
 from whistpress.cli.actions.progress import shown_progress
 from whistpress.cli.actions.whereabouts import find_event, project_folder, reader_of
 from whistpress.cli.speech import give, say, show_problems
+from whistpress.exports.encoding import as_json, problems_csv, problems_json
 from whistpress.problems import Problem
-from whistpress.views.data import as_json, problems_csv, problems_json
 
 
 def check(

@@ -18,7 +18,19 @@ from msgspec import Struct, field
 
 from whistpress.core.games.bidding import seats_of_side
 from whistpress.core.games.game import BOOK, TRICKS, GameRule, ImpossibleDealError
-from whistpress.core.model import Card, Contract, Denomination, Hands, Honours, Item, Kind, Line, Seat, Side, Suit
+from whistpress.core.model import (
+    Card,
+    Contract,
+    Denomination,
+    Hands,
+    Honours,
+    PlayedLine,
+    PointsItem,
+    PointsKind,
+    Seat,
+    Side,
+    Suit,
+)
 from whistpress.language import noted
 
 GAME_POINTS, GAME_BONUS = 30, 100
@@ -61,20 +73,20 @@ class AuctionDeal(Struct, frozen=True, kw_only=True):
     takes_tricks: bool = False
 
 
-def points(deal: AuctionDeal) -> tuple[Item, ...]:
+def points(deal: AuctionDeal) -> tuple[PointsItem, ...]:
     """Score a deal, item by item, in the order of the score card; ImpossibleDealError when it cannot have been."""
     _check(deal)
     contract = deal.contract
     taken = REVOKE_TRICKS if deal.takes_tricks and deal.revokes.get(contract.side.other) else 0  # Law 101 B
     tricks = min(deal.tricks + taken, TRICKS)
     if tricks < BOOK + contract.bid.level:
-        play = [Item(contract.side.other, Kind.UNDER_TRICKS, _under_tricks(contract, tricks))]
+        play = [PointsItem(contract.side.other, PointsKind.UNDER_TRICKS, _under_tricks(contract, tricks))]
     else:
         play = [] if deal.revokes.get(contract.side) else list(_contract_points(deal, tricks))
     return tuple(item for item in (*play, *_slams(deal), *_honours(deal), *_revokes(deal)) if item.points)
 
 
-def of_line(line: Line) -> tuple[Item, ...]:
+def of_line(line: PlayedLine) -> tuple[PointsItem, ...]:
     """Score a recorded line; nothing while it is awaited or has a word in place of play."""
     declared = line.declared
     if declared is None or line.tricks is None:
@@ -128,14 +140,14 @@ def chicane_dealt(hands: Hands, denomination: Denomination) -> tuple[Seat, ...]:
     return tuple(seat for seat in Seat if not hands.suit(seat, Suit(denomination.value)))
 
 
-def _contract_points(deal: AuctionDeal, tricks: int) -> Iterator[Item]:
+def _contract_points(deal: AuctionDeal, tricks: int) -> Iterator[PointsItem]:
     """The tricks over six, a game, and what a doubled contract and its over-tricks earn (Laws 7–11, 70–71)."""
     contract = deal.contract
     trick_points = (tricks - BOOK) * contract.bid.denomination.worth << contract.doubled
-    yield Item(contract.side, Kind.TRICKS, trick_points)
-    yield Item(contract.side, Kind.GAME, GAME_BONUS if trick_points >= GAME_POINTS else 0)
+    yield PointsItem(contract.side, PointsKind.TRICKS, trick_points)
+    yield PointsItem(contract.side, PointsKind.GAME, GAME_BONUS if trick_points >= GAME_POINTS else 0)
     over_tricks = deal.tricks - BOOK - contract.bid.level
-    yield Item(contract.side, Kind.BONUS, 50 * contract.doubled * (1 + over_tricks) if over_tricks >= 0 else 0)
+    yield PointsItem(contract.side, PointsKind.BONUS, 50 * contract.doubled * (1 + over_tricks) if over_tricks >= 0 else 0)
 
 
 def _under_tricks(contract: Contract, tricks: int) -> int:
@@ -145,29 +157,29 @@ def _under_tricks(contract: Contract, tricks: int) -> int:
     return min(short, ONE_SPADE_CAP) if one_spade and contract.doubled < 2 else short
 
 
-def _slams(deal: AuctionDeal) -> Iterator[Item]:
+def _slams(deal: AuctionDeal) -> Iterator[PointsItem]:
     """Twelve tricks are a little slam and thirteen a grand one, of either side, as won in play (Laws 14–15)."""
     declaring = deal.contract.side
     for side, tricks in ((declaring, deal.tricks), (declaring.other, TRICKS - deal.tricks)):
-        yield Item(side, Kind.LITTLE_SLAM, LITTLE_SLAM.get(tricks, 0))
-        yield Item(side, Kind.GRAND_SLAM, GRAND_SLAM.get(tricks, 0))
+        yield PointsItem(side, PointsKind.LITTLE_SLAM, LITTLE_SLAM.get(tricks, 0))
+        yield PointsItem(side, PointsKind.GRAND_SLAM, GRAND_SLAM.get(tricks, 0))
 
 
-def _honours(deal: AuctionDeal) -> Iterator[Item]:
+def _honours(deal: AuctionDeal) -> Iterator[PointsItem]:
     """Honours; chicane adds to those of one's own side, and takes from those of the adversaries (Law 16)."""
     if deal.honours is not None:
         side, honours = deal.honours
         denomination = deal.contract.bid.denomination
         chicane = sum(1 if seat in seats_of_side(side) else -1 for seat in deal.chicane) * CHICANE_TIMES * denomination.worth
-        yield Item(side, Kind.HONOURS, max(honour_points(denomination, honours) + chicane, 0))
+        yield PointsItem(side, PointsKind.HONOURS, max(honour_points(denomination, honours) + chicane, 0))
 
 
-def _revokes(deal: AuctionDeal) -> Iterator[Item]:
+def _revokes(deal: AuctionDeal) -> Iterator[PointsItem]:
     """A hundred and fifty for a side's first revoke, unless three tricks are taken for it, and a hundred for each more."""
     for side, count in deal.revokes.items():
         if count:
             first = 0 if deal.takes_tricks and side is deal.contract.side.other else FIRST_REVOKE
-            yield Item(side.other, Kind.REVOKE, first + FURTHER_REVOKE * (count - 1))
+            yield PointsItem(side.other, PointsKind.REVOKE, first + FURTHER_REVOKE * (count - 1))
 
 
 def _check(deal: AuctionDeal) -> None:

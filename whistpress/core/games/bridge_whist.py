@@ -17,8 +17,8 @@ from whistpress.core.games.auction_whist import CHICANE_TIMES, GRAND_SLAM, LITTL
 from whistpress.core.games.bidding import seats_of_side
 from whistpress.core.games.game import BOOK, TRICKS, TRICKS_OF_SIDE_1, AgreedPoint, GameRule, Quantity, RecordedDeal, other_side
 from whistpress.core.games.straight_whist import GAMES_OF_A_RUBBER
-from whistpress.core.model import Denomination, Honours, Item, Kind, Line, Side
-from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, ScoreSheet, Value
+from whistpress.core.model import Denomination, Honours, PlayedLine, PointsItem, PointsKind, Side
+from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, ScoreSheet, Value
 from whistpress.language import noted, say
 
 GAME_POINTS = 30
@@ -32,20 +32,20 @@ MOST_DOUBLINGS = 20
 class BridgeDeal(Struct, frozen=True):
     """Marks by tricks, marks kept apart, and the sides that revoked."""
 
-    tricks: tuple[Mark, ...]
-    apart: tuple[Mark, ...]
+    tricks: tuple[RubberMark, ...]
+    apart: tuple[RubberMark, ...]
     revoked: frozenset[int]
 
-    def trick_mark(self, mark: Mark, standing: Points) -> Mark:
+    def trick_mark(self, mark: RubberMark, standing: Points) -> RubberMark:
         """Limit a mark by tricks: a side that revoked has twenty-eight points at most, within two of going out."""
         if mark.side not in self.revoked:
             return mark
-        return Mark(mark.side, mark.cause, max(min(mark.points, MOST_OF_A_REVOKER - standing), 0))
+        return RubberMark(mark.side, mark.cause, max(min(mark.points, MOST_OF_A_REVOKER - standing), 0))
 
 
 def sheet(rubbers: bool, deals: Sequence[RecordedDeal]) -> ScoreSheet:
     """Mark a rubber, or single games one after the other; ImpossibleDealError names a deal that cannot have been."""
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     standing: dict[int, Points] = {1: 0, 2: 0}
     won: list[GameWon] = []
     games_needed = GAMES_OF_A_RUBBER if rubbers else 1
@@ -59,17 +59,17 @@ def sheet(rubbers: bool, deals: Sequence[RecordedDeal]) -> ScoreSheet:
         winner = next((mark.side for mark in tricks if standing[mark.side] >= GAME_POINTS), None)
         games = () if winner is None else (GameWon(winner, standing[other_side(winner)], 0),)
         marks = tuple(mark for mark in (*tricks, *deal.apart) if mark.points)
-        marked.append(DealMarked(marks=marks, standing=(standing[1], standing[2]), won=games))
+        marked.append(MarkedDeal(marks=marks, standing=(standing[1], standing[2]), won=games))
         won.extend(games)
         standing = {1: 0, 2: 0} if games else standing
         over = any(sum(game.side == side for game in won) == games_needed for side in (1, 2))
-    after = (Mark(won[-1].side, "rubber" if rubbers else "game", RUBBER if rubbers else SINGLE_GAME),) if over else ()
+    after = (RubberMark(won[-1].side, "rubber" if rubbers else "game", RUBBER if rubbers else SINGLE_GAME),) if over else ()
     every = [*(mark for deal in marked for mark in deal.marks), *after]
     totals = tuple(sum(mark.points for mark in every if mark.side == side) for side in (1, 2))
     return ScoreSheet(deals=tuple(marked), after=after, totals=totals, over=over)
 
 
-def of_line(line: Line) -> tuple[Item, ...]:
+def of_line(line: PlayedLine) -> tuple[PointsItem, ...]:
     """Score a deal where every deal stands alone and is played again at other tables: no game, no rubber.
 
     The book has no duplicate play of this game: here the deal of a side which revoked gives it twenty-eight at most.
@@ -89,7 +89,7 @@ def of_line(line: Line) -> tuple[Item, ...]:
     }
     deal = _read_deal(RecordedDeal(line.deal, values))
     marks = (*(deal.trick_mark(mark, 0) for mark in deal.tricks), *deal.apart)
-    return tuple(Item(sides[mark.side], Kind(mark.cause), int(mark.points)) for mark in marks if mark.points)
+    return tuple(PointsItem(sides[mark.side], PointsKind(mark.cause), int(mark.points)) for mark in marks if mark.points)
 
 
 def _read_deal(deal: RecordedDeal) -> BridgeDeal:
@@ -108,21 +108,21 @@ def _read_deal(deal: RecordedDeal) -> BridgeDeal:
     tricks = {side: won[side] - lost[side] + lost[other_side(side)] for side in (1, 2)}
     value = denomination.worth << doubled
     return BridgeDeal(
-        tricks=tuple(Mark(side, "tricks", (tricks[side] - BOOK) * value) for side in (1, 2) if tricks[side] > BOOK),
+        tricks=tuple(RubberMark(side, "tricks", (tricks[side] - BOOK) * value) for side in (1, 2) if tricks[side] > BOOK),
         apart=(*_slams(won), *_honours(deal, denomination), *_chicane(deal, denomination)),
         revoked=frozenset(side for side, count in revokes.items() if count),
     )
 
 
-def _slams(won: Mapping[int, int]) -> Iterator[Mark]:
+def _slams(won: Mapping[int, int]) -> Iterator[RubberMark]:
     """Mark slams; tricks taken for a revoke do not count for them."""
     for side, tricks in won.items():
         for title, values in ((say("little slam"), LITTLE_SLAM), (say("grand slam"), GRAND_SLAM)):
             if tricks in values:
-                yield Mark(side, title, values[tricks])
+                yield RubberMark(side, title, values[tricks])
 
 
-def _honours(deal: RecordedDeal, denomination: Denomination) -> Iterator[Mark]:
+def _honours(deal: RecordedDeal, denomination: Denomination) -> Iterator[RubberMark]:
     written = deal.by_side("honours", 2)
     if len(written) > 1:
         raise deal.wrong("honours", "one side alone has three honours or more")
@@ -130,19 +130,19 @@ def _honours(deal: RecordedDeal, denomination: Denomination) -> Iterator[Mark]:
         if str(kind) not in tuple(Honours):
             raise deal.wrong("honours", f"'honours' of a side are one of {', '.join(Honours)}")
         try:
-            yield Mark(side, "honours", honour_points(denomination, Honours(str(kind))))
+            yield RubberMark(side, "honours", honour_points(denomination, Honours(str(kind))))
         except KeyError as error:
             raise deal.wrong("honours", "without trumps the honours are the four aces: 3, 4 or 4-in-one") from error
 
 
-def _chicane(deal: RecordedDeal, denomination: Denomination) -> Iterator[Mark]:
+def _chicane(deal: RecordedDeal, denomination: Denomination) -> Iterator[RubberMark]:
     """Mark hands without trumps, for their own side."""
     hands = deal.counts("chicane", 2, 2)
     if hands and denomination is Denomination.NO_TRUMPS:
         raise deal.wrong("chicane", "without trumps nobody has chicane")
     for side, count in hands.items():
         if count:
-            yield Mark(side, "chicane", count * CHICANE_TIMES * denomination.worth)
+            yield RubberMark(side, "chicane", count * CHICANE_TIMES * denomination.worth)
 
 
 _QUANTITIES = (

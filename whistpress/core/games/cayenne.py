@@ -12,7 +12,7 @@ from collections.abc import Mapping, Sequence
 from msgspec import Struct
 
 from whistpress.core.games.game import BOOK, REVOKE_COUNTS, TRICKS, TRICKS_OF_SIDE_1, GameRule, Quantity, RecordedDeal, other_side
-from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, ScoreSheet
+from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, ScoreSheet
 from whistpress.language import noted, say
 
 GAME_POINTS, GAMES_OF_THE_RUBBER, RUBBER = 10, 4, 8
@@ -64,15 +64,15 @@ def value_of(losers: Points) -> int:
 def sheet(deals: Sequence[RecordedDeal]) -> ScoreSheet:
     """Mark a rubber; ImpossibleDealError names a deal that cannot have been, or that came after it."""
     rubber = CayenneRubber({1: 0, 2: 0}, [])
-    marked: list[DealMarked] = []
-    slams: list[Mark] = []
+    marked: list[MarkedDeal] = []
+    slams: list[RubberMark] = []
     for deal in deals:
         deal.check_in_play("rubber", over=rubber.over)
         before = len(rubber.won)
         marks = _mark(rubber, deal)
         slams += _slams(deal)
-        marked.append(DealMarked(marks=marks, standing=(rubber.points[1], rubber.points[2]), won=tuple(rubber.won[before:])))
-    after = (*slams, *([Mark(rubber.won[-1].side, "rubber", RUBBER)] if rubber.over else []))
+        marked.append(MarkedDeal(marks=marks, standing=(rubber.points[1], rubber.points[2]), won=tuple(rubber.won[before:])))
+    after = (*slams, *([RubberMark(rubber.won[-1].side, "rubber", RUBBER)] if rubber.over else []))
     totals = tuple(
         sum(game.value for game in rubber.won if game.side == side) + sum(mark.points for mark in after if mark.side == side)
         for side in (1, 2)
@@ -80,25 +80,25 @@ def sheet(deals: Sequence[RecordedDeal]) -> ScoreSheet:
     return ScoreSheet(deals=tuple(marked), after=after, totals=totals, over=rubber.over)
 
 
-def _mark(rubber: CayenneRubber, deal: RecordedDeal) -> tuple[Mark, ...]:
+def _mark(rubber: CayenneRubber, deal: RecordedDeal) -> tuple[RubberMark, ...]:
     """Mark revokes, then tricks, then honours; each side's points at once, since a game may take several of them."""
     trump = deal.word("trump", (*TIMES, GRAND, NULLO))
     worth = GRAND_VALUE if trump in (GRAND, NULLO) else TIMES[deal.word("cayenne", tuple(TIMES))][trump]
     counts = deal.counts("revoke", 2, TRICKS)
-    opposed = [Mark(other_side(side), "revoke", REVOKE_TRICKS * count * worth) for side, count in counts.items() if count]
+    opposed = [RubberMark(other_side(side), "revoke", REVOKE_TRICKS * count * worth) for side, count in counts.items() if count]
     won = deal.whole("tricks", 0, TRICKS)
     side, over = (1, won - BOOK) if won > BOOK else (2, TRICKS - won - BOOK)
-    opposed.append(Mark(other_side(side) if trump == NULLO else side, "tricks", over * worth))
-    marks: list[Mark] = []
+    opposed.append(RubberMark(other_side(side) if trump == NULLO else side, "tricks", over * worth))
+    marks: list[RubberMark] = []
     for mark in (*opposed, *_honours(deal, trump, worth)):
         points = _allowed_points(rubber, mark, opposed, revoked=bool(counts.get(mark.side)))
         if points:
-            marks.append(Mark(mark.side, mark.cause, points))
+            marks.append(RubberMark(mark.side, mark.cause, points))
             rubber.score(mark.side, points)
     return tuple(marks)
 
 
-def _allowed_points(rubber: CayenneRubber, mark: Mark, opposed: Sequence[Mark], *, revoked: bool) -> Points:
+def _allowed_points(rubber: CayenneRubber, mark: RubberMark, opposed: Sequence[RubberMark], *, revoked: bool) -> Points:
     """Keep a side that revoked below ten, and one that has honours alone; those count nothing against ten by tricks."""
     room = max(MOST_SHORT_OF_GAME - rubber.points[mark.side], 0)
     if revoked:
@@ -109,22 +109,24 @@ def _allowed_points(rubber: CayenneRubber, mark: Mark, opposed: Sequence[Mark], 
     return 0 if against >= GAME_POINTS else min(mark.points, room)
 
 
-def _honours(deal: RecordedDeal, trump: str, worth: int) -> list[Mark]:
+def _honours(deal: RecordedDeal, trump: str, worth: int) -> list[RubberMark]:
     held = deal.counts("honours", 2, 5)
     if held and trump in (GRAND, NULLO):
         raise deal.wrong("honours", "in the grand game and in nullo there are no honours")
     if sum(held.values()) > 5 or len([count for count in held.values() if count >= min(HONOUR_POINTS)]) > 1:
         raise deal.wrong("honours", "the honours are five: one side alone has three or more")
-    return [Mark(side, "honours", HONOUR_POINTS[count] * worth) for side, count in held.items() if count in HONOUR_POINTS]
+    return [RubberMark(side, "honours", HONOUR_POINTS[count] * worth) for side, count in held.items() if count in HONOUR_POINTS]
 
 
-def _slams(deal: RecordedDeal) -> list[Mark]:
+def _slams(deal: RecordedDeal) -> list[RubberMark]:
     """Thirteen tricks, or twelve; in nullo none, or one."""
     won = deal.whole("tricks", 0, TRICKS)
     nullo = deal.word("trump", (*TIMES, GRAND, NULLO)) == NULLO
     for side, tricks in ((1, TRICKS - won if nullo else won), (2, won if nullo else TRICKS - won)):
         if tricks >= TRICKS - 1:
-            return [Mark(side, *((say("grand slam"), GRAND_SLAM) if tricks == TRICKS else (say("little slam"), LITTLE_SLAM)))]
+            return [
+                RubberMark(side, *((say("grand slam"), GRAND_SLAM) if tricks == TRICKS else (say("little slam"), LITTLE_SLAM)))
+            ]
     return []
 
 

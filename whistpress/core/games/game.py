@@ -11,7 +11,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from whistpress.core.model import Item, Line
+from whistpress.core.model import PlayedLine, PointsItem
 from whistpress.core.model.rubbers import Points, ScoreSheet, Value
 
 TRICKS, BOOK = 13, 6
@@ -157,7 +157,7 @@ class GameRule(Struct, frozen=True, kw_only=True):
     marking: Marking | None = None
     unit: Literal["rubber", "game", "table"] = "game"
     cards: int = 52
-    of_line: Callable[[Line], tuple[Item, ...]] | None = None
+    of_line: Callable[[PlayedLine], tuple[PointsItem, ...]] | None = None
     laws: str = ""
     by_laws: Mapping[str, "GameRule"] = field(default_factory=dict)
     open_points: tuple[AgreedPoint, ...] = ()

@@ -17,7 +17,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games.game import BOOK, TRICKS, AgreedPoint, GameRule, Quantity, RecordedDeal, other_side
 from whistpress.core.games.straight_whist import RevokeClaim, value_of_game
-from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, ScoreSheet
+from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, ScoreSheet
 from whistpress.language import noted
 
 LIVE, OPPONENTS = 1, 2
@@ -28,16 +28,16 @@ CALLED = {3: "triple", 2: "double", 1: "single"}
 
 def sheet(deals: Sequence[RecordedDeal]) -> ScoreSheet:
     """Mark one game; ImpossibleDealError names a deal that cannot have been, or that came after the game."""
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     standing: dict[int, Points] = {LIVE: 0, OPPONENTS: 0}
-    slams: list[Mark] = []
+    slams: list[RubberMark] = []
     game: GameWon | None = None
     for deal in deals:
         deal.check_in_play("game", over=game is not None)
         slam_side = {TRICKS: LIVE, 0: OPPONENTS}.get(deal.whole("tricks", 0, TRICKS))
         if slam_side and slam_side not in deal.by_side("revoke", 2):  # thirteen tricks in play; a side that revoked has no slam
-            slams.append(Mark(slam_side, "slam", SLAM))
-            marks: tuple[Mark, ...] = ()
+            slams.append(RubberMark(slam_side, "slam", SLAM))
+            marks: tuple[RubberMark, ...] = ()
         else:
             marks = _mark(deal, standing)
         for mark in marks:
@@ -45,7 +45,7 @@ def sheet(deals: Sequence[RecordedDeal]) -> ScoreSheet:
         winner = next((side for side in standing if standing[side] >= GAME_POINTS), None)
         game = None if winner is None else _game_won(winner, standing[other_side(winner)])
         won = () if game is None else (game,)
-        marked.append(DealMarked(marks=marks, standing=(standing[LIVE], standing[OPPONENTS]), won=won))
+        marked.append(MarkedDeal(marks=marks, standing=(standing[LIVE], standing[OPPONENTS]), won=won))
     after = (*(_after(game, standing) if game else ()), *slams)
     totals = tuple(standing[side] + sum(mark.points for mark in after if mark.side == side) for side in (LIVE, OPPONENTS))
     return ScoreSheet(deals=tuple(marked), after=after, totals=totals, over=game is not None)
@@ -56,14 +56,14 @@ def _game_won(side: int, losers: Points) -> GameWon:
     return GameWon(side, losers, value, CALLED[value])
 
 
-def _after(game: GameWon, standing: Mapping[int, Points]) -> tuple[Mark, ...]:
+def _after(game: GameWon, standing: Mapping[int, Points]) -> tuple[RubberMark, ...]:
     """Add what the winners of the game add; then double the live player's score, won or lost."""
-    added = (Mark(game.side, game.called, game.value), Mark(game.side, "consolation", CONSOLATION))
+    added = (RubberMark(game.side, game.called, game.value), RubberMark(game.side, "consolation", CONSOLATION))
     live = standing[LIVE] + sum(mark.points for mark in added if mark.side == LIVE)
-    return (*added, Mark(LIVE, "doubled", live)) if live else added
+    return (*added, RubberMark(LIVE, "doubled", live)) if live else added
 
 
-def _mark(deal: RecordedDeal, standing: Mapping[int, Points]) -> tuple[Mark, ...]:
+def _mark(deal: RecordedDeal, standing: Mapping[int, Points]) -> tuple[RubberMark, ...]:
     """Mark the penalty for a revoke and the tricks over six; a revoke's tricks leave one at least to those who revoked.
 
     A side that revoked stays one short of the game.
@@ -71,18 +71,18 @@ def _mark(deal: RecordedDeal, standing: Mapping[int, Points]) -> tuple[Mark, ...
     won = deal.whole("tricks", 0, TRICKS)
     tricks = {LIVE: won, OPPONENTS: TRICKS - won}
     revokes = deal.by_side("revoke", 2)
-    marks: list[Mark] = []
+    marks: list[RubberMark] = []
     for side, claim in revokes.items():
         if claim not in tuple(RevokeClaim):
             raise deal.wrong("revoke", "'revoke' of a side is 'tricks', 'deduct' or 'add', as the opponents choose")
         if claim == RevokeClaim.ADD:
-            marks.append(Mark(other_side(side), "revoke", PENALTY))
+            marks.append(RubberMark(other_side(side), "revoke", PENALTY))
         elif claim == RevokeClaim.DEDUCT:
-            marks.append(Mark(side, "revoke", -min(PENALTY, standing[side])))
+            marks.append(RubberMark(side, "revoke", -min(PENALTY, standing[side])))
         else:
             taken = min(PENALTY, max(tricks[side] - 1, 0))
             tricks = {side: tricks[side] - taken, other_side(side): tricks[other_side(side)] + taken}
-    marks += [Mark(side, "tricks", tricks[side] - BOOK) for side in (LIVE, OPPONENTS) if tricks[side] > BOOK]
+    marks += [RubberMark(side, "tricks", tricks[side] - BOOK) for side in (LIVE, OPPONENTS) if tricks[side] > BOOK]
     room = {side: max(GAME_POINTS - 1 - standing[side], 0) for side in revokes}
     allowed = (replace(mark, points=min(mark.points, room[mark.side])) if mark.side in room else mark for mark in marks)
     return tuple(mark for mark in allowed if mark.points)

@@ -13,7 +13,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from whistpress.core.model.cards import Suit
-from whistpress.core.model.hands import HAND, Card, Hands, Played, next_seat
+from whistpress.core.model.hands import HAND, Card, CardPlay, Hands, next_seat
 from whistpress.core.model.seats import Seat, Side
 
 
@@ -30,7 +30,7 @@ class Trick(Struct, frozen=True):
     """A trick as it was played: its number, its cards in the order of play, who won it and by which card."""
 
     number: int
-    cards: tuple[Played, ...]
+    cards: tuple[CardPlay, ...]
     winner: Seat
     card: Card
 
@@ -80,7 +80,7 @@ def side_of(seat: Seat) -> Side:
     return Side.NS if seat in (Seat.NORTH, Seat.SOUTH) else Side.EW
 
 
-def winning_card(cards: Sequence[Played], trump: Suit | None) -> Played:
+def winning_card(cards: Sequence[CardPlay], trump: Suit | None) -> CardPlay:
     """The card that wins a trick: the highest trump, else the highest of the suit led."""
     led = cards[0].card.suit
     return max(cards, key=lambda played: (played.card.suit is trump, played.card.suit is led, played.card.strength))
@@ -91,7 +91,7 @@ def playing_order(leader: Seat) -> tuple[Seat, ...]:
     return tuple(next_seat(leader, steps) for steps in range(4))
 
 
-def judge_play(hands: Hands, trump: Suit | None, tricks: Sequence[Sequence[Played]], dummy: Seat | None = None) -> JudgedPlay:
+def judge_play(hands: Hands, trump: Suit | None, tricks: Sequence[Sequence[CardPlay]], dummy: Seat | None = None) -> JudgedPlay:
     """Judge the play of a deal. The readers check that each trick has four cards, each card once, by those who held them."""
     left = {seat: set(hands.of(seat)) for seat in Seat}
     judged: list[Trick] = []

@@ -30,7 +30,7 @@ from whistpress.core.games.game import (
     other_side,
     whole_or_half,
 )
-from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, ScoreSheet
+from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, ScoreSheet
 from whistpress.language import noted, say
 
 
@@ -62,7 +62,7 @@ def sheet(rule: Rule, deals: Sequence[RecordedDeal]) -> ScoreSheet:
     The side with most points wins when it has reached game, where two have as many none yet; each loser pays his lack.
     """
     standing = dict.fromkeys(range(1, rule.players + 1), 0)
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     winner: int | None = None
     paid: tuple[int, ...] = ()
     for deal in deals:
@@ -73,7 +73,7 @@ def sheet(rule: Rule, deals: Sequence[RecordedDeal]) -> ScoreSheet:
             points = min(made, max(rule.game - 1 - standing[side], 0)) if revokes.get(side) else made
             standing[side] += points
             if points:
-                marks.append(Mark(side, cause, points))
+                marks.append(RubberMark(side, cause, points))
         best = max(standing.values())
         leaders = [side for side, points in standing.items() if points == best]
         won: tuple[GameWon, ...] = ()
@@ -82,7 +82,7 @@ def sheet(rule: Rule, deals: Sequence[RecordedDeal]) -> ScoreSheet:
             lack = {side: max(rule.game - points, 0) for side, points in standing.items() if side != winner}
             won = (GameWon(winner, max(standing[side] for side in lack), min(lack.values())),)
             paid = tuple(sum(lack.values()) if side == winner else -lack[side] for side in standing)
-        marked.append(DealMarked(marks=tuple(marks), standing=tuple(standing.values()), won=won))
+        marked.append(MarkedDeal(marks=tuple(marks), standing=tuple(standing.values()), won=won))
     return ScoreSheet(deals=tuple(marked), totals=tuple(standing.values()), over=winner is not None, paid=paid)
 
 
@@ -126,23 +126,23 @@ def humbug_of_three(deals: Sequence[RecordedDeal]) -> ScoreSheet:
     """
     standing: dict[int, Points] = dict.fromkeys((1, 2, 3), 9)
     rule = Rule(players=3, book=4)
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     out: list[int] = []
     for deal in deals:
         deal.check_in_play("game", over=bool(out))
         tricks = tricks_by_side(rule, deal)
-        marks = tuple(Mark(side, "tricks", rule.book - count) for side, count in tricks.items() if count != rule.book)
+        marks = tuple(RubberMark(side, "tricks", rule.book - count) for side, count in tricks.items() if count != rule.book)
         for mark in marks:
             standing[mark.side] += mark.points
         least = min(standing.values())
         out = [side for side in standing if standing[side] == least <= 0]
         won = tuple(GameWon(side, max(standing.values()), sum(max(points, 0) for points in standing.values())) for side in out)
-        marked.append(DealMarked(marks=marks, standing=tuple(standing.values()), won=won))
+        marked.append(MarkedDeal(marks=marks, standing=tuple(standing.values()), won=won))
     if not out:
         return ScoreSheet(deals=tuple(marked), totals=(0,) * len(standing), over=False)
     paid = {side: max(points, 0) for side, points in standing.items() if side not in out}
     shares = {side: whole_or_half(Fraction(points, len(out))) for side, points in paid.items() if points}
-    after = tuple(Mark(winner, f"from player {side}", share) for side, share in shares.items() for winner in out)
+    after = tuple(RubberMark(winner, f"from player {side}", share) for side, share in shares.items() for winner in out)
     received = whole_or_half(Fraction(sum(paid.values()), len(out)))
     totals = tuple(received if side in out else -paid[side] for side in standing)
     return ScoreSheet(deals=tuple(marked), after=after, totals=totals, over=True, paid=totals)
@@ -160,9 +160,9 @@ def thirteen_and_the_odd(deals: Sequence[RecordedDeal]) -> ScoreSheet:
             raise deal.wrong("revoke", "the first who revoked has forfeited: name him alone")
         winner = other_side(forfeits[0]) if forfeits else max(tricks, key=lambda side: tricks[side])
         won[winner] += 1
-        mark = Mark(winner, "revoke" if forfeits else "tricks", 1)
+        mark = RubberMark(winner, "revoke" if forfeits else "tricks", 1)
         game = GameWon(winner, tricks[other_side(winner)], 1)
-        marked.append(DealMarked(marks=(mark,), standing=(won[1], won[2]), won=(game,)))
+        marked.append(MarkedDeal(marks=(mark,), standing=(won[1], won[2]), won=(game,)))
     return ScoreSheet(deals=tuple(marked), totals=(won[1], won[2]), over=bool(marked))
 
 
@@ -177,8 +177,8 @@ def yankee(deals: Sequence[RecordedDeal]) -> ScoreSheet:
         tricks = tricks_by_side(rule, deal)
         winner, excess = max(tricks, key=lambda side: tricks[side]), abs(tricks[1] - tricks[2])
         standing[winner] += excess
-        marks = (Mark(winner, say("excess of tricks"), excess),) if excess else ()
-        marked.append(DealMarked(marks=marks, standing=(standing[1], standing[2])))
+        marks = (RubberMark(winner, say("excess of tricks"), excess),) if excess else ()
+        marked.append(MarkedDeal(marks=marks, standing=(standing[1], standing[2])))
     return ScoreSheet(deals=tuple(marked), totals=(standing[1], standing[2]), over=bool(marked))
 
 

@@ -22,7 +22,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games.game import TRICKS, Agreed, AgreedPoint, GameRule, Quantity, RecordedDeal, whole_or_half
-from whistpress.core.model.rubbers import DealMarked, Mark, Points, ScoreSheet
+from whistpress.core.model.rubbers import MarkedDeal, Points, RubberMark, ScoreSheet
 from whistpress.language import noted, say
 
 ACTIVE = 4
@@ -61,16 +61,16 @@ def sheet(players: int, deals: Sequence[RecordedDeal], red: int = 1) -> ScoreShe
     `red` is what a red chip is worth in white ones, 1 where all chips are alike.
     """
     standing: list[Points] = [0] * players
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     for deal in deals:
         marks = _payments(players, deal, red)
         for mark in marks:
             standing[mark.side - 1] += mark.points
-        marked.append(DealMarked(marks=marks, standing=tuple(standing)))
+        marked.append(MarkedDeal(marks=marks, standing=tuple(standing)))
     return ScoreSheet(deals=tuple(marked), totals=tuple(standing), over=bool(marked), paid=tuple(standing))
 
 
-def _payments(players: int, deal: RecordedDeal, red: int) -> tuple[Mark, ...]:
+def _payments(players: int, deal: RecordedDeal, red: int) -> tuple[RubberMark, ...]:
     """Pay a deal: of five players each sits out in turn, in the order of the sides, unless the deal says otherwise."""
     bids = OF_THREE if players == 3 else BIDS
     name = deal.word("bid", (*bids, GRAND))
@@ -121,10 +121,10 @@ def _chips(deal: RecordedDeal, players: int, bid: SoloBid, bidders: Sequence[int
     return (bid.stake, beside) if won else (-bid.stake, -beside)
 
 
-def _divide(bidders: Sequence[int], others: Sequence[int], chips: int, cause: str) -> tuple[Mark, ...]:
+def _divide(bidders: Sequence[int], others: Sequence[int], chips: int, cause: str) -> tuple[RubberMark, ...]:
     """Divide what one side gets among its players, and what the other pays."""
     return tuple(
-        Mark(side, cause, whole_or_half(Fraction(sign * chips, len(sides))))
+        RubberMark(side, cause, whole_or_half(Fraction(sign * chips, len(sides))))
         for sides, sign in ((bidders, 1), (others, -1))
         for side in sorted(sides)
     )

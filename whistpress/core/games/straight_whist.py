@@ -17,7 +17,7 @@ from msgspec import Struct, field
 from msgspec.structs import replace
 
 from whistpress.core.games.game import BOOK, TRICKS, TRICKS_OF_SIDE_1, GameRule, Quantity, RecordedDeal, other_side
-from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, ScoreSheet
+from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, ScoreSheet
 from whistpress.language import noted, say
 
 HONOUR_POINTS = {2: 0, 3: 2, 4: 4}
@@ -84,7 +84,7 @@ class StraightDeal(Struct, frozen=True, kw_only=True):
 class DealScores(Struct, frozen=True):
     """A deal marked: each mark in its order, the scores after it, and the side that has won the game by it."""
 
-    marks: tuple[Mark, ...]
+    marks: tuple[RubberMark, ...]
     scores: Mapping[int, Points]
     winner: int | None
 
@@ -95,7 +95,7 @@ def mark(code: WhistCode, before: Mapping[int, Points], deal: StraightDeal) -> D
     A side that revoked stays below game (Law 72; League Law 31), and no score falls below nothing.
     """
     scores: dict[int, Points] = {side: before.get(side, 0) for side in (1, 2)}
-    marks: list[Mark] = []
+    marks: list[RubberMark] = []
     for item in _items(code, before, deal):
         score, points = scores[item.side], item.points
         if points < 0:
@@ -104,20 +104,20 @@ def mark(code: WhistCode, before: Mapping[int, Points], deal: StraightDeal) -> D
             points = min(points, max(code.game - 1 - score, 0))
         if points:
             scores[item.side] += points
-            marks.append(Mark(item.side, item.cause, points))
+            marks.append(RubberMark(item.side, item.cause, points))
         if scores[item.side] >= code.game:
             return DealScores(tuple(marks), scores, item.side)
     return DealScores(tuple(marks), scores, None)
 
 
-def _items(code: WhistCode, before: Mapping[int, Points], deal: StraightDeal) -> Iterator[Mark]:
+def _items(code: WhistCode, before: Mapping[int, Points], deal: StraightDeal) -> Iterator[RubberMark]:
     """Revokes that are taken in points, tricks above six after those that revokes have cost, then honours."""
     for side, claims in deal.revokes.items():
         for claim in claims if code.choice else ():
             if claim is RevokeClaim.ADD:
-                yield Mark(other_side(side), "revoke", code.penalty)
+                yield RubberMark(other_side(side), "revoke", code.penalty)
             elif claim is RevokeClaim.DEDUCT:
-                yield Mark(side, "revoke", -code.penalty)
+                yield RubberMark(side, "revoke", -code.penalty)
     if not deal.thrown_down:
         won = {1: deal.tricks, 2: TRICKS - deal.tricks}
         lost = {1: 0, 2: 0}
@@ -127,11 +127,11 @@ def _items(code: WhistCode, before: Mapping[int, Points], deal: StraightDeal) ->
         for side in (1, 2):
             tricks = won[side] - lost[side] + lost[other_side(side)]
             if tricks > BOOK:
-                yield Mark(side, "tricks", tricks - BOOK)
+                yield RubberMark(side, "tricks", tricks - BOOK)
     if code.barred is not None and deal.honours is not None:
         side, count = deal.honours
         if before.get(side, 0) != code.barred:  # a side at four when the deal began scores none (Law 4)
-            yield Mark(side, "honours", HONOUR_POINTS[count])
+            yield RubberMark(side, "honours", HONOUR_POINTS[count])
 
 
 def sheet(code: WhistCode, deals: Sequence[RecordedDeal]) -> ScoreSheet:
@@ -139,7 +139,7 @@ def sheet(code: WhistCode, deals: Sequence[RecordedDeal]) -> ScoreSheet:
 
     ImpossibleDealError names the deal that cannot have been, or that was played when the rubber was over.
     """
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     scores: Mapping[int, Points] = {}
     won: list[GameWon] = []
     for deal in deals:
@@ -147,7 +147,7 @@ def sheet(code: WhistCode, deals: Sequence[RecordedDeal]) -> ScoreSheet:
         outcome = mark(code, scores, read_deal(code, deal))
         winner, scores = outcome.winner, outcome.scores
         games = () if winner is None else (code.game_won(winner, scores[other_side(winner)]),)
-        marked.append(DealMarked(marks=outcome.marks, standing=(scores[1], scores[2]), won=games))
+        marked.append(MarkedDeal(marks=outcome.marks, standing=(scores[1], scores[2]), won=games))
         won.extend(games)
         scores = {} if games else scores
     values = {side: sum(game.value for game in won if game.side == side) for side in (1, 2)}
@@ -160,7 +160,7 @@ def sheet(code: WhistCode, deals: Sequence[RecordedDeal]) -> ScoreSheet:
         return ScoreSheet(deals=tuple(marked), totals=totals, over=False)
     lost = values[other_side(winner)]
     points = values[winner] + RUBBER_POINTS - lost
-    after = (Mark(winner, "rubber", RUBBER_POINTS), *([Mark(winner, say("the losers' game"), -lost)] if lost else []))
+    after = (RubberMark(winner, "rubber", RUBBER_POINTS), *([RubberMark(winner, say("the losers' game"), -lost)] if lost else []))
     return ScoreSheet(deals=tuple(marked), after=after, totals=(points, 0) if winner == 1 else (0, points), over=True)
 
 

@@ -8,7 +8,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Change, CreditTo, Entry, EventHead, ResultHead, Row
+from whistpress.core.model import CreditTo, Entry, EventHead, LineUpChange, RankedEntry, ResultHead
 from whistpress.core.model.exact import exact
 from whistpress.core.scoring import OFFSET
 
@@ -149,7 +149,7 @@ def careers(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> M
 
 def _add_event(found: dict[str, list[PersonResult]], event: EventHead, result: ResultHead | None) -> None:
     """Add the results of one event; everyone entered is known, also where nothing is ranked."""
-    ranked: dict[int, tuple[str, Row, int, int]] = {}
+    ranked: dict[int, tuple[str, RankedEntry, int, int]] = {}
     for ranking in result.rankings if result else ():
         tied = Counter(row.place for row in ranking.rows)
         for row in ranking.rows:
@@ -196,14 +196,14 @@ def persons_credited(event: EventHead, entry: Entry) -> tuple[str, ...]:
     return _persons_credited(entry, changes_of(event))
 
 
-def _persons_credited(entry: Entry, changes: Iterable[Change]) -> tuple[str, ...]:
+def _persons_credited(entry: Entry, changes: Iterable[LineUpChange]) -> tuple[str, ...]:
     own = [change for change in changes if change.entry == entry.number and not change.absent]
     lost = {change.out for change in own if change.credit is CreditTo.IN}
     more = [change.into for change in own if change.credit in (CreditTo.IN, CreditTo.BOTH)]
     return tuple(dict.fromkeys(person for person in (*entry.players, *more) if person not in lost or person in more))
 
 
-def changes_of(event: EventHead) -> tuple[Change, ...]:
+def changes_of(event: EventHead) -> tuple[LineUpChange, ...]:
     """Every change of an event, by the numbers of its entries: those of sections under the numbers of the whole.
 
     Where partners change from session to session each has changes of its own, by the numbers of its pairs: none here.

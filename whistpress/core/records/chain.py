@@ -12,7 +12,17 @@ from fractions import Fraction
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.model import Drawn, EventHead, Holding, How, League, ResultHead, Status, Trophy, TrophyKind
+from whistpress.core.model import (
+    DrawnMatchRule,
+    EventHead,
+    Holding,
+    HoldingOutcome,
+    League,
+    ResultHead,
+    Status,
+    Trophy,
+    TrophyKind,
+)
 from whistpress.core.records.parties import Parties, Party, is_same
 from whistpress.core.records.trophy_wins import TrophyWin, division_wins, standing_wins
 from whistpress.problems import Problem, Span
@@ -34,7 +44,7 @@ class ChainLink(Struct, frozen=True, kw_only=True):
 
     year: int
     date: datetime.date | None
-    how: How
+    how: HoldingOutcome
     holders: tuple[Party, ...]
     before: tuple[Party, ...] = ()
     against: tuple[Party, ...] = ()
@@ -78,7 +88,7 @@ class ChainBuilder(Struct):
 
     def add(self, holding: Holding | None, win: TrophyWin | None) -> None:
         """Add the next line, of the roll or of a win, or of both."""
-        if win and not (holding and holding.how is How.FORFEIT):
+        if win and not (holding and holding.how is HoldingOutcome.FORFEIT):
             self.links.append(self._link_of_win(win, holding))
         elif holding:
             self.links.append(self._link_of_roll(holding, win))
@@ -91,11 +101,11 @@ class ChainBuilder(Struct):
         against = tuple(self.parties.by_name(name) for name in holding.against)
         if not against and not retained and challenge:
             against = self.holders if holders else ()
-        played = How.RETAINED if retained and challenge else How.WON
+        played = HoldingOutcome.RETAINED if retained and challenge else HoldingOutcome.WON
         return ChainLink(
             year=holding.year,
             date=holding.date or (win.date if win else None),
-            how=(holding.how or played) if holders else How.UNKNOWN,
+            how=(holding.how or played) if holders else HoldingOutcome.UNKNOWN,
             holders=holders,
             before=self.holders,
             against=against,
@@ -117,7 +127,7 @@ class ChainBuilder(Struct):
         return ChainLink(
             year=win.date.year,
             date=win.date,
-            how=How.DRAWN if drawn else How.RETAINED if retained else How.WON,
+            how=HoldingOutcome.DRAWN if drawn else HoldingOutcome.RETAINED if retained else HoldingOutcome.WON,
             holders=holders,
             before=self.holders,
             against=others if len(win.parties) <= A_MATCH else (),
@@ -152,9 +162,9 @@ class ChainBuilder(Struct):
         """The holders after a drawn match, by the trophy's conditions."""
         holder = tuple(party for party in win.winners if party.key in _keys(self.holders))
         others = tuple(party for party in win.winners if party.key not in _keys(self.holders))
-        if not holder or self.trophy.drawn is Drawn.SHARED:
+        if not holder or self.trophy.drawn is DrawnMatchRule.SHARED:
             return win.winners
-        return holder if self.trophy.drawn is Drawn.HOLDER else others
+        return holder if self.trophy.drawn is DrawnMatchRule.HOLDER else others
 
     def _check_holder_played(self, win: TrophyWin) -> None:
         """W199: a challenge for a trophy whose holder did not play."""
@@ -234,7 +244,7 @@ def _is_about(holding: Holding, win: TrophyWin, wins: Sequence[TrophyWin], build
     """
     if holding.event:
         return holding.event == win.event
-    if holding.date or holding.how is How.UNCHALLENGED:
+    if holding.date or holding.how is HoldingOutcome.UNCHALLENGED:
         return holding.date in win.dates
     alone = win.date.year == holding.year and [other.date.year for other in wins].count(holding.year) == 1
     if builder.kind is TrophyKind.ANNUAL or not alone:
@@ -247,7 +257,7 @@ def _with_silent_years(links: Sequence[ChainLink]) -> Iterator[ChainLink]:
     year = 0
     for link in links:
         for silent in range(year + 1, link.year) if year else ():
-            yield ChainLink(year=silent, date=None, how=How.UNKNOWN, holders=())
+            yield ChainLink(year=silent, date=None, how=HoldingOutcome.UNKNOWN, holders=())
         yield replace(link, before=()) if year and link.year > year + 1 else link
         year = link.year
 

@@ -7,7 +7,7 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from whistpress.core.model import Cast, Congress, Majority, Motion, Outcome, Person, Poll, Vote
+from whistpress.core.model import Congress, Majority, Motion, MotionOutcome, Person, Poll, Vote, VoteCast
 from whistpress.core.model.namesakes import spellings
 
 OfficeKey = tuple[str, bool, str]
@@ -179,13 +179,13 @@ _SHARES: Mapping[Majority, Fraction] = MappingProxyType(
 _OF_PRESENT = frozenset({Majority.HALF_OF_PRESENT, Majority.TWO_THIRDS_OF_PRESENT, Majority.THREE_QUARTERS_OF_PRESENT})
 
 
-def outcome(votes: Poll) -> Outcome:
+def outcome(votes: Poll) -> MotionOutcome:
     """Decide a motion. Equal votes are lost, unless the chair's casting vote carries them."""
     ayes, noes = votes.ayes, votes.noes
     if votes.casting and ayes == noes:
-        ayes, noes = ayes + (votes.casting is Cast.AYE), noes + (votes.casting is Cast.NO)
+        ayes, noes = ayes + (votes.casting is VoteCast.AYE), noes + (votes.casting is VoteCast.NO)
     poll = Poll(ayes=ayes, noes=noes, abstained=votes.abstained, majority=votes.majority)
-    return Outcome.CARRIED if ayes >= ayes_needed(poll) else Outcome.LOST
+    return MotionOutcome.CARRIED if ayes >= ayes_needed(poll) else MotionOutcome.LOST
 
 
 def ayes_needed(votes: Poll) -> int:
@@ -199,7 +199,7 @@ def ayes_needed(votes: Poll) -> int:
     return counted // 2 + 1
 
 
-def count_votes(roll: Iterable[Vote], cast: Cast) -> int:
+def count_votes(roll: Iterable[Vote], cast: VoteCast) -> int:
     """The votes of one kind in a roll-call, each voter with his weight."""
     return sum(vote.weight for vote in roll if vote.cast is cast)
 

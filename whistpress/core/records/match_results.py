@@ -14,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Club, Entry, EventHead, Person, ResultHead
-from whistpress.core.model.divisions import Division, Margin, Match, Team
+from whistpress.core.model.divisions import Division, MarginUnit, Match, Team
 
 
 class MatchState(StrEnum):
@@ -147,7 +147,7 @@ def _result(division: Division, match: Match, record: MatchRecord) -> MatchResul
         match=match,
         state=state,
         date=record.date,
-        gain=None if record.gain is None else record.gain * (2 if division.margin == Margin.TRICKS else 1),
+        gain=None if record.gain is None else record.gain * (2 if division.margin == MarginUnit.TRICKS else 1),
         tricks=record.tricks,
         points=None if record.gain is None or state is not MatchState.PLAYED else _points(division, record.gain),
     )

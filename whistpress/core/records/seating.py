@@ -8,7 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from whistpress.core.games.game import TRICKS
-from whistpress.core.model import Event, EventResult, Line, LineResult, Schedule, Session, Side, Traveller
+from whistpress.core.model import Event, EventResult, LineResult, PlayedLine, Schedule, Session, Side, Traveller
 from whistpress.core.model.exact import exact, total
 from whistpress.core.scoring import METHODS
 
@@ -180,7 +180,7 @@ class Seating:
         self._entry_of = session.schedule.entry_of if session.schedule else None
         self._known: dict[tuple[int, ...], Partners] = {}
 
-    def side(self, line: Line, side: Side) -> Partners:
+    def side(self, line: PlayedLine, side: Side) -> Partners:
         """The two who sat one way; empty where a team's number does not say which of its players they were."""
         numbers = line.seats.side(side)
         if self._changes:
@@ -189,12 +189,12 @@ class Seating:
             self._known[numbers] = self._side(numbers, line)
         return self._known[numbers]
 
-    def _side(self, numbers: tuple[int, ...], line: Line) -> Partners:
+    def _side(self, numbers: tuple[int, ...], line: PlayedLine) -> Partners:
         each = dict.fromkeys(numbers)
         found = tuple(self._at_round(person, number, line) for number in each for person in self._persons.get(number, ()))
         return found if len(found) == 2 and all(found) else ()
 
-    def _at_round(self, person: str, number: int, line: Line) -> str:
+    def _at_round(self, person: str, number: int, line: PlayedLine) -> str:
         """The person who sat there in the round of a line: the one of the entry, or a substitute."""
         entry = self._entry_of(number) if self._entry_of else number
         if line.round is not None:
@@ -251,7 +251,7 @@ def _tricks(result: LineResult) -> SideTricks:
     return ns, ew
 
 
-def _won(line: Line) -> int | None:
+def _won(line: PlayedLine) -> int | None:
     """Tricks won by N-S in play, where the line is a plain one of a deal of thirteen."""
     plain = line.word is None and not line.revokes_ns and not line.revokes_ew and line.round_deals <= 1
     if not plain or line.tricks is None or line.ew_tricks not in (None, TRICKS - line.tricks):

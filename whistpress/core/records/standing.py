@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, Person, ResultHead
 from whistpress.core.model.exact import total
-from whistpress.core.model.standings import Measure, Ranked, StandingRule, Sum
+from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.standing_results import (
     EventToCome,
     ExcludedEvent,
@@ -113,13 +113,13 @@ def _wins(
     """The number of first ranks in the events in which each costs a handicap."""
     if rule.handicap is None:
         return {}
-    found = season_results(replace(rule, measure=Measure.WINS, tables=0), rule.handicap.events, events, results, people)
+    found = season_results(replace(rule, measure=StandingMeasure.WINS, tables=0), rule.handicap.events, events, results, people)
     return {who: sum(one.place == 1 for one in own) for who, own in found.results.items()}
 
 
 def missing_for_rank(rule: StandingRule, own: Sequence[StandingResult], marked: Sequence[StandingResult]) -> Reason | None:
     """What a player, pair or club still needs in this season to be ranked; None when nothing."""
-    if rule.ranked is Ranked.PAIRS and len(own) < rule.together:
+    if rule.ranked is RankedKind.PAIRS and len(own) < rule.together:
         return Reason(*TOGETHER, rule.together - len(own))
     if number_of_results(rule, own) < rule.least:
         return Reason(*(MONTHS if rule.monthly else RESULTS), rule.least - number_of_results(rule, own))
@@ -203,7 +203,7 @@ def figure_of(rule: StandingRule, results: Sequence[StandingResult]) -> Fraction
     else:
         parts = [one.figure for one in counting]
     whole = total(parts)
-    return whole * Fraction(1, len(parts)) if rule.sum is Sum.AVERAGE else whole
+    return whole * Fraction(1, len(parts)) if rule.sum is Aggregation.AVERAGE else whole
 
 
 def number_of_results(rule: StandingRule, results: Sequence[StandingResult]) -> int:

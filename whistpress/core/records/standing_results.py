@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.core.model import Contest, EventHead, Person, ResultHead, Row
-from whistpress.core.model.standings import Measure, Ranked, StandingRule
+from whistpress.core.model import Contest, EventHead, Person, RankedEntry, ResultHead
+from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.career import persons_credited
 from whistpress.core.records.facts import UNIT_OF_THE_GAME
 from whistpress.core.scoring.methods import METHODS
@@ -36,10 +36,10 @@ TABLES = noted("one table, where more are needed"), noted("%(number)s tables, wh
 UNFINISHED = Reason(noted("scores are still to come"))
 LEAST_IS_BEST = Reason(noted("in it the smallest score is the best"))
 NO_FIGURE = {
-    Measure.DIFFERENCES: Reason(noted("it has no plus and minus")),
-    Measure.PERCENTAGE: Reason(noted("it has no percentage")),
-    Measure.TRICKS: Reason(noted("its totals are not of tricks")),
-    Measure.BEATEN: Reason(noted("there was nobody to beat")),
+    StandingMeasure.DIFFERENCES: Reason(noted("it has no plus and minus")),
+    StandingMeasure.PERCENTAGE: Reason(noted("it has no percentage")),
+    StandingMeasure.TRICKS: Reason(noted("its totals are not of tricks")),
+    StandingMeasure.BEATEN: Reason(noted("there was nobody to beat")),
 }
 NOBODY = Reason(noted("nobody in it is ranked by this rule"))
 
@@ -128,9 +128,9 @@ def _exclusion(rule: StandingRule, event: EventHead, result: ResultHead | None) 
     tables = len({play.table for play in schedule.plays}) if schedule else 0
     if rule.tables and tables < rule.tables and (schedule or event.played):
         return Reason(*TABLES, tables)
-    if rule.ranked is Ranked.PAIRS and not event.played and event.contest is not Contest.PAIRS:
+    if rule.ranked is RankedKind.PAIRS and not event.played and event.contest is not Contest.PAIRS:
         return NOBODY
-    if rule.measure is Measure.SCORE and not has_figure(Measure.SCORE, event):
+    if rule.measure is StandingMeasure.SCORE and not has_figure(StandingMeasure.SCORE, event):
         return LEAST_IS_BEST
     if not event.played or result is None:
         return None
@@ -146,11 +146,11 @@ def _results_by_rule(
 ) -> Iterator[tuple[Who, StandingResult]]:
     """The results of an event for all whom the rule ranks."""
     every = list(_entry_results(rule, event, result))
-    if rule.ranked is Ranked.CLUBS:
+    if rule.ranked is RankedKind.CLUBS:
         yield from _club_results(rule, event, every, people)
         return
     for players, rank, worth in every:
-        if rule.ranked is Ranked.PAIRS:
+        if rule.ranked is RankedKind.PAIRS:
             ranked = [tuple(sorted(players))] if len(players) == 2 else []
         else:
             ranked = [(person,) for person in players]
@@ -203,40 +203,40 @@ DIFFERENCES = frozenset({"average", "butler", "cross"})
 _WITH_DIFFERENCES = DIFFERENCES | {"howell", "exponent", "safford", "points"}
 
 
-def has_figure(measure: Measure, event: EventHead) -> bool:
+def has_figure(measure: StandingMeasure, event: EventHead) -> bool:
     """Whether the results of an event have the figure that a measure takes."""
     method = METHODS.get(event.scoring)
     match measure:
-        case Measure.SCORE:
+        case StandingMeasure.SCORE:
             return not (event.lowest or (method is not None and method.smallest_first))
-        case Measure.DIFFERENCES:
+        case StandingMeasure.DIFFERENCES:
             return event.scoring in _WITH_DIFFERENCES
-        case Measure.PERCENTAGE:
+        case StandingMeasure.PERCENTAGE:
             return method is not None and method.percentages
-        case Measure.TRICKS:
+        case StandingMeasure.TRICKS:
             return method is None or not method.totals_only
         case _:
             return True
 
 
-def _worth(rule: StandingRule, row: Row, event: EventHead, places: Sequence[int]) -> Fraction | None:
+def _worth(rule: StandingRule, row: RankedEntry, event: EventHead, places: Sequence[int]) -> Fraction | None:
     """The worth of a row by the rule's measure; None where the event has no such figure."""
     match rule.measure:
-        case Measure.SCORE:
+        case StandingMeasure.SCORE:
             return row.score
-        case Measure.DIFFERENCES:
+        case StandingMeasure.DIFFERENCES:
             return row.score if event.scoring in DIFFERENCES else row.plus_minus
-        case Measure.PERCENTAGE:
+        case StandingMeasure.PERCENTAGE:
             return row.percentage if has_figure(rule.measure, event) else None
-        case Measure.TRICKS:
+        case StandingMeasure.TRICKS:
             return row.tricks if has_figure(rule.measure, event) else None
-        case Measure.BEATEN:
+        case StandingMeasure.BEATEN:
             others = len(places) - 1  # the share of the others that is beaten, a tie counting half, in hundredths
             halves = 2 * (len(places) - row.place) - places.count(row.place) + 1
             return Fraction(100 * halves, 2 * others) if others > 0 else None
-        case Measure.WINS:
+        case StandingMeasure.WINS:
             return Fraction(row.place == 1, max(1, places.count(1)))
-        case Measure.PLACES:
+        case StandingMeasure.PLACES:
             sharing = max(1, places.count(row.place))
             points = rule.points[row.place - 1 : row.place - 1 + sharing]
             return Fraction(sum(points, Fraction(0)), sharing)
@@ -252,7 +252,7 @@ def measured_events(rule: StandingRule, events: Iterable[EventHead]) -> tuple[Ev
     return tuple(event for event in named if event.played or event.schedule)
 
 
-def units(measure: Measure, events: Sequence[EventHead]) -> Mapping[Unit, tuple[EventHead, ...]]:
+def units(measure: StandingMeasure, events: Sequence[EventHead]) -> Mapping[Unit, tuple[EventHead, ...]]:
     """The events by the unit of the figure that a measure takes from them; without those that have none."""
     found: dict[Unit, list[EventHead]] = {}
     for event in events:
@@ -261,15 +261,19 @@ def units(measure: Measure, events: Sequence[EventHead]) -> Mapping[Unit, tuple[
     return {unit: tuple(own) for unit, own in found.items()}
 
 
-def default_measure(events: Sequence[EventHead]) -> Measure:
+def default_measure(events: Sequence[EventHead]) -> StandingMeasure:
     """The score while all events are scored in one way, the highest first; else the share of the field beaten."""
-    same_unit = len({_unit(Measure.SCORE, event) for event in events}) < 2
-    return Measure.SCORE if same_unit and all(has_figure(Measure.SCORE, event) for event in events) else Measure.BEATEN
+    same_unit = len({_unit(StandingMeasure.SCORE, event) for event in events}) < 2
+    return (
+        StandingMeasure.SCORE
+        if same_unit and all(has_figure(StandingMeasure.SCORE, event) for event in events)
+        else StandingMeasure.BEATEN
+    )
 
 
-def _unit(measure: Measure, event: EventHead) -> Unit:
+def _unit(measure: StandingMeasure, event: EventHead) -> Unit:
     scoring = event.sessions[0].scoring if event.partners and event.sessions else event.scoring
     game = event.game if scoring in UNIT_OF_THE_GAME else ""
-    if measure is Measure.DIFFERENCES:
+    if measure is StandingMeasure.DIFFERENCES:
         return ("points", game) if game else ("tricks", "")
     return scoring, game

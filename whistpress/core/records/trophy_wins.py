@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from whistpress.core.model import EventHead, League, ResultHead, Status, Trophy
 from whistpress.core.model.divisions import Division
-from whistpress.core.model.standings import Ranked, StandingRule
+from whistpress.core.model.standings import RankedKind, StandingRule
 from whistpress.core.records.division_table import division_table
 from whistpress.core.records.facts import margin_of_first
 from whistpress.core.records.match_results import OPEN, MatchResult, entries_of, match_results
@@ -69,7 +69,7 @@ def standing_wins(league: League, trophy: Trophy, results: Mapping[str, ResultHe
         if not events or not all(event.status is Status.FINAL for event in events):
             continue
         rows = standing(rule, league.events, results, league.people).rows
-        ranked = parties.of_clubs if rule.ranked is Ranked.CLUBS else parties.of_people
+        ranked = parties.of_clubs if rule.ranked is RankedKind.CLUBS else parties.of_people
         winners = tuple(ranked(row.who) for row in rows if row.place == 1)
         figures = [row.figure for row in rows]
         margin = abs(figures[0] - figures[1]) if len(figures) > 1 and len(winners) == 1 else None

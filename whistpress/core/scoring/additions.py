@@ -11,7 +11,7 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Event, EventResult, Ranking, Row
+from whistpress.core.model import Event, EventResult, RankedEntry, Ranking
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.ranking import percentage, rows_in_order, uneven
 from whistpress.core.scoring.slips import entries_absent_without_credit
@@ -41,7 +41,7 @@ def with_additions(
             ranking = replace(ranking, rows=rows, average=None if ranking.by_percentage else ranking.average)
         return replace(ranking, rows=rows_in_order(ranking, ladder, result, last))
 
-    def with_handicap(row: Row) -> Row:
+    def with_handicap(row: RankedEntry) -> RankedEntry:
         """Give an entry its handicap: where the fewest wins, it is taken off."""
         given = event.handicaps.given(row.entry, row.deals)
         return replace(row, score=row.score + (-given if method.smallest_first else given), handicap=given)
@@ -56,7 +56,7 @@ def with_additions(
     return replace(result, with_handicaps=tuple(map(rank, handicapped)))
 
 
-def _add(event: Event, method: Method, row: Row, carried: Mapping[int, CarriedScore]) -> Row:
+def _add(event: Event, method: Method, row: RankedEntry, carried: Mapping[int, CarriedScore]) -> RankedEntry:
     """Take off penalties, in the unit of the score (tricks only where the score is in tricks), and add the carried score."""
     own = [penalty for penalty in event.penalties if penalty.entry == row.entry]
     tricks = sum((penalty.tricks for penalty in own), Fraction(0))

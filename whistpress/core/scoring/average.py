@@ -11,7 +11,7 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Part, Traveller
+from whistpress.core.model import Contest, ScorePart, Traveller
 from whistpress.core.movement.trays.sections import letter
 from whistpress.core.scoring.columns import DealMarks, EntrySums, Parts, both_columns, by_columns
 from whistpress.core.scoring.method import Method, TabulatingSheet
@@ -74,7 +74,7 @@ def tabulate_games(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     return replace(by_tricks, scores=sums.totals(), parts=parts, plus_minus=by_tricks.scores)
 
 
-def _games(games: Sequence[tuple[GameKey, Sequence[Traveller]]]) -> Iterator[Part]:
+def _games(games: Sequence[tuple[GameKey, Sequence[Traveller]]]) -> Iterator[ScorePart]:
     for (session, number, section), travellers in games:
         tricks = EntrySums()
         for traveller in travellers:
@@ -84,7 +84,7 @@ def _games(games: Sequence[tuple[GameKey, Sequence[Traveller]]]) -> Iterator[Par
         if marks:
             deals = tuple(dict.fromkeys(traveller.deal for traveller in travellers))
             title = round_title(number, section) if number else say("Session %(number)s", number=session)
-            yield Part(session=session, title=title, deals=deals, marks=marks)
+            yield ScorePart(session=session, title=title, deals=deals, marks=marks)
 
 
 def round_title(number: int, section: int) -> str:

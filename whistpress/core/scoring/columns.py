@@ -8,7 +8,7 @@ from itertools import repeat
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.model import Column, Credit, LineResult, Side, Traveller
+from whistpress.core.model import Credit, DealColumn, LineResult, Side, Traveller
 from whistpress.core.model.exact import exact
 from whistpress.core.scoring.method import Tabulate, TabulatingSheet
 from whistpress.core.scoring.settled import SettledSlip
@@ -28,7 +28,7 @@ class DealMarks(Struct):
     over: int
     ns: Parts
     ew: Parts
-    columns: tuple[Column, Column]
+    columns: tuple[DealColumn, DealColumn]
     rest: int | None = None
     written: tuple[Written, Written] | None = None
     rest_exponent: int | None = None
@@ -71,13 +71,13 @@ def _averages_as_rest(settled: SettledSlip, marks: DealMarks, rest: int) -> Deal
     return replace(marks, ns=fill(marks.ns), ew=fill(marks.ew), written=written)
 
 
-def column(side: Side, scores: Parts, scale: int, *, average: Fraction | None = None, gains: bool = False) -> Column:
+def column(side: Side, scores: Parts, scale: int, *, average: Fraction | None = None, gains: bool = False) -> DealColumn:
     """The figures of one direction; `average` replaces the mean where a method compares with something else."""
     made = [score for score in scores if score is not None]
     if not made:
-        return Column(side=side)
+        return DealColumn(side=side)
     total, low = sum(made), min(made)
-    return Column(
+    return DealColumn(
         side=side,
         total=exact(total, scale),
         average=exact(total, scale * len(made)) if average is None else average,
@@ -87,7 +87,7 @@ def column(side: Side, scores: Parts, scale: int, *, average: Fraction | None = 
     )
 
 
-def both_columns(settled: SettledSlip, *, gains: bool = False) -> tuple[Column, Column]:
+def both_columns(settled: SettledSlip, *, gains: bool = False) -> tuple[DealColumn, DealColumn]:
     """The figures of both directions, compared with the mean."""
     return (column(Side.NS, settled.ns, settled.scale, gains=gains), column(Side.EW, settled.ew, settled.scale, gains=gains))
 

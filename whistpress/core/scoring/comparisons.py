@@ -19,7 +19,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from whistpress.core.model import Comparison, Contest, Word
+from whistpress.core.model import Comparison, Contest, LineWord
 from whistpress.core.model.exact import exact, total
 from whistpress.core.scoring.columns import traveller_of
 from whistpress.core.scoring.method import Method, Tabulate, TabulatingSheet
@@ -192,7 +192,7 @@ def team_matches(slips: Sequence[SettledSlip]) -> tuple[Comparison, ...]:
 def _meetings(settled: SettledSlip) -> Mapping[Teams, TeamMeeting]:
     """The meetings of a deal, also those that have no score yet."""
     lines = zip(settled.lines, settled.sides, settled.ns, settled.ew, strict=True)
-    tables = [(sides, ns, ew) for line, sides, ns, ew in lines if line.word is not Word.NEW_DEAL]
+    tables = [(sides, ns, ew) for line, sides, ns, ew in lines if line.word is not LineWord.NEW_DEAL]
     tables += [(sides, None, None) for sides in settled.missing]
     meetings: dict[Teams, TeamMeeting] = {}
     for sides, ns, ew in tables:

@@ -13,7 +13,7 @@ An average is compared with nothing and has 0; where there is no other table to 
 from collections.abc import Callable
 from fractions import Fraction
 
-from whistpress.core.model import Column, Contest, Side
+from whistpress.core.model import Contest, DealColumn, Side
 from whistpress.core.scoring.columns import DealMarks, MarkSlip, Parts, by_columns, column
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import SettledSlip
@@ -50,7 +50,7 @@ def _mark_by(differences: Differences) -> MarkSlip:
     return mark
 
 
-def _mark_side(settled: SettledSlip, side: Side, scores: Parts, differences: Differences) -> tuple[Parts, int, Column]:
+def _mark_side(settled: SettledSlip, side: Side, scores: Parts, differences: Differences) -> tuple[Parts, int, DealColumn]:
     compared = settled.compared_scores(scores)
     times, less, parts = differences(compared)
     total, count = datum(compared)

@@ -15,7 +15,7 @@ from math import floor
 from msgspec import Struct
 
 from whistpress.core.games import auction_whist, duplicate_whist
-from whistpress.core.model import Event, EventResult, Line, Ranking, Row, Status, Traveller, Word
+from whistpress.core.model import Event, EventResult, LineWord, PlayedLine, RankedEntry, Ranking, Status, Traveller
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import SettledSlip
 from whistpress.core.scoring.slips import entries_absent_without_credit
@@ -36,7 +36,7 @@ def findings(event: Event, method: Method, slips: Sequence[SettledSlip], ranking
     )
 
 
-def _number_of_entries(event: Event, method: Method, rows: Sequence[Row]) -> Iterator[Problem]:
+def _number_of_entries(event: Event, method: Method, rows: Sequence[RankedEntry]) -> Iterator[Problem]:
     if rows and method.entries is not None and len(rows) != method.entries:
         yield Problem(
             code="E350",
@@ -88,7 +88,7 @@ def _deals_charged(method: Method, slips: Sequence[SettledSlip]) -> Counter[int]
 
 def _missing_averages(event: Event, settled: SettledSlip) -> Iterator[Problem]:
     for line in settled.lines:
-        if line.word is Word.AVERAGE:
+        if line.word is LineWord.AVERAGE:
             yield Problem(
                 code="W351",
                 message=f"deal {line.deal} has no other score from which to take the average",
@@ -105,7 +105,7 @@ def _missing_averages(event: Event, settled: SettledSlip) -> Iterator[Problem]:
 
 
 def _new_deals(event: Event, settled: SettledSlip) -> Iterator[Problem]:
-    tables = max(settled.slip.planned, sum(line.word is not Word.NEW_DEAL for line in settled.lines))
+    tables = max(settled.slip.planned, sum(line.word is not LineWord.NEW_DEAL for line in settled.lines))
     for line in settled.lines:
         anew = duplicate_whist.needs_new_deal(line.law, tables)
         if settled.points:
@@ -113,7 +113,7 @@ def _new_deals(event: Event, settled: SettledSlip) -> Iterator[Problem]:
         message = f"law {line.law or '51C'} gives the average only with three tables or more; deal {line.deal} has {tables}"
         if event.schedule and event.schedule.tables == 1 and duplicate_whist.is_of_irregular_hands(line.law):
             anew, message = True, f"at a single table deal {line.deal} is dealt anew: its hands were irregular (law {line.law})"
-        if line.word is Word.AVERAGE and anew:
+        if line.word is LineWord.AVERAGE and anew:
             yield Problem(
                 code="W353",
                 message=message,
@@ -122,7 +122,7 @@ def _new_deals(event: Event, settled: SettledSlip) -> Iterator[Problem]:
             )
 
 
-def _printed_totals(event: Event, row: Row) -> Iterator[Problem]:
+def _printed_totals(event: Event, row: RankedEntry) -> Iterator[Problem]:
     """A printed total may be of tricks, of score, or of plus and minus, exact or to the nearest whole number."""
     printed = event.printed[row.entry]
     computed = [figure for figure in (row.tricks, row.score, row.plus_minus) if figure is not None]
@@ -193,7 +193,7 @@ def release_findings(
     return tuple(one for one in every if accepted.isdisjoint(((one.kind, None), (one.kind, one.deal))))
 
 
-def plain_lines(traveller: Traveller) -> list[tuple[Line, int]]:
+def plain_lines(traveller: Traveller) -> list[tuple[PlayedLine, int]]:
     """The lines that tricks alone decided, with the tricks of N-S."""
     lines = (made.line for made in traveller.lines)
     return [(line, line.tricks) for line in lines if line.tricks is not None and not line.word and not line.declared]

@@ -9,7 +9,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from whistpress.core.games.game import TRICKS
-from whistpress.core.model import Contest, Part
+from whistpress.core.model import Contest, ScorePart
 from whistpress.core.scoring.columns import DealMarks, EntrySums, both_columns, traveller_of
 from whistpress.core.scoring.method import Method, TabulatingSheet
 from whistpress.core.scoring.settled import SettledSlip
@@ -64,7 +64,7 @@ def _mark(settled: SettledSlip) -> DealMarks:
     return DealMarks(settled.scale, marks, (None,) * len(marks), both_columns(settled))
 
 
-def _announced_parts(slips: Sequence[SettledSlip], gains: Sequence[Mapping[int, Fraction]]) -> Iterator[Part]:
+def _announced_parts(slips: Sequence[SettledSlip], gains: Sequence[Mapping[int, Fraction]]) -> Iterator[ScorePart]:
     def block(scored: tuple[SettledSlip, Mapping[int, Fraction]]) -> tuple[int, int]:
         slip = scored[0].slip
         return slip.session, (slip.deal - 1) // DEALS_ANNOUNCED
@@ -78,7 +78,7 @@ def _announced_parts(slips: Sequence[SettledSlip], gains: Sequence[Mapping[int, 
         if marks:
             several = say("Deals %(deals)s to %(deals_2)s", deals=deals[0], deals_2=deals[-1])
             title = several if len(deals) > 1 else say("Deal %(deals)s", deals=deals[0])
-            yield Part(session=session, title=title, deals=tuple(deals), marks=marks)
+            yield ScorePart(session=session, title=title, deals=tuple(deals), marks=marks)
 
 
 def of_totals(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:

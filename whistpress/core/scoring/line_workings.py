@@ -6,7 +6,7 @@ from functools import lru_cache
 from typing import NamedTuple
 
 from whistpress.core.games.game import BOOK
-from whistpress.core.model import Column, Credit, EventResult, Line, LineResult, Side, Traveller, Word
+from whistpress.core.model import Credit, DealColumn, EventResult, LineResult, LineWord, PlayedLine, Side, Traveller
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.settled import tricks_after_revokes, tricks_of_both
 from whistpress.language import Speech, say, say_many, speech
@@ -41,10 +41,10 @@ class CreditedLine(NamedTuple):
     writing: Writing
 
     @property
-    def column(self) -> Column:
+    def column(self) -> DealColumn:
         """The figures of its direction; none of them where no two tables played the same cards."""
         columns = self.traveller.columns
-        return columns[self.credit.side is Side.EW] if columns else Column(side=self.credit.side)
+        return columns[self.credit.side is Side.EW] if columns else DealColumn(side=self.credit.side)
 
     def figure(self, figure: Fraction | None) -> str:
         """A figure, or a word where there is none."""
@@ -109,9 +109,9 @@ def _tricks(_: Speech, numerator: int, denominator: int, writing: Writing) -> st
     return say_many("%(number)s trick", "%(number)s tricks", number, number=writing(Fraction(numerator, denominator)))
 
 
-def _why_changed(line: Line, side: Side, credited: int | None) -> str:
+def _why_changed(line: PlayedLine, side: Side, credited: int | None) -> str:
     """Say why the tricks credited to a side (None: no whole number) are not those of the play."""
-    if line.word is Word.AVERAGE or line.awaited:
+    if line.word is LineWord.AVERAGE or line.awaited:
         return say(" (the average of the deal)")
     if line.adjusted:
         return say(" (as adjusted)")
@@ -158,7 +158,7 @@ def _against_others(one: CreditedLine, tricks: str) -> str:
 
 
 def _is_average(line: LineResult) -> bool:
-    return line.line.word is Word.AVERAGE or line.line.awaited
+    return line.line.word is LineWord.AVERAGE or line.line.awaited
 
 
 def _below_top(one: CreditedLine, tricks: str) -> str:

@@ -6,7 +6,7 @@ from typing import Literal
 
 from msgspec import Struct
 
-from whistpress.core.model import Comparison, Contest, Part, Traveller
+from whistpress.core.model import Comparison, Contest, ScorePart, Traveller
 from whistpress.core.scoring.settled import SettledSlip
 
 
@@ -19,7 +19,7 @@ class TabulatingSheet(Struct):
 
     travellers: tuple[Traveller, ...]
     scores: Mapping[int, Fraction]
-    parts: tuple[Part, ...] = ()
+    parts: tuple[ScorePart, ...] = ()
     comparisons: tuple[Comparison, ...] = ()
     tricks: Mapping[int, Fraction] | None = None
     plus_minus: Mapping[int, Fraction] | None = None

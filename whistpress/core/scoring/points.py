@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games.auction_whist import needs_new_deal
 from whistpress.core.games.game import TRICKS
-from whistpress.core.model import Contest, Item, Line, Part, Ranking, Side, Word
+from whistpress.core.model import Contest, LineWord, PlayedLine, PointsItem, Ranking, ScorePart, Side
 from whistpress.core.model.exact import exact
 from whistpress.core.scoring.columns import DealMarks, EntrySums, Parts, column, traveller_of
 from whistpress.core.scoring.method import Method, TabulatingSheet
@@ -27,7 +27,7 @@ POINTS = "points"
 
 ODD_PAIRS = noted("Average opposite the odd pair")
 
-PointsRule = Callable[[Line], tuple[Item, ...]]
+PointsRule = Callable[[PlayedLine], tuple[PointsItem, ...]]
 """What a line gives to both sides, by the rule of its game."""
 
 
@@ -38,11 +38,11 @@ def settle_points(slip: DealSlip, numbers: EntryNumbers, rule: PointsRule, *, fi
     nor a revoke, of points as of tricks; with fewer than three tables it gives nothing (Law 51 C).
     """
     lines = slip.lines + slip.missing if final else slip.lines
-    averages = [line.word is Word.AVERAGE or (final and line.awaited) for line in lines]
+    averages = [line.word is LineWord.AVERAGE or (final and line.awaited) for line in lines]
     items = [() if line.word else rule(line) for line in lines]
     made = [_figures(line, own) for line, own in zip(lines, items, strict=True)]
     plain = [four for line, four in zip(lines, made, strict=True) if four and not (line.revokes_ns or line.revokes_ew)]
-    anew = needs_new_deal(max(slip.planned, sum(line.word is not Word.NEW_DEAL for line in lines)))
+    anew = needs_new_deal(max(slip.planned, sum(line.word is not LineWord.NEW_DEAL for line in lines)))
     scale, mean = 1, None
     if any(averages) and plain and not anew:
         scale, mean = len(plain), tuple(map(sum, zip(*plain, strict=True)))
@@ -66,7 +66,7 @@ def settle_points(slip: DealSlip, numbers: EntryNumbers, rule: PointsRule, *, fi
     )
 
 
-def _figures(line: Line, items: Sequence[Item]) -> tuple[int, ...] | None:
+def _figures(line: PlayedLine, items: Sequence[PointsItem]) -> tuple[int, ...] | None:
     """Tricks of N-S and of E-W, as won in play, and the points of both; None for a line without a score."""
     if line.tricks is None or line.word:
         return None
@@ -121,7 +121,7 @@ def _points(settled: SettledSlip) -> tuple[Parts, Parts]:
     return settled.points or (settled.ns, settled.ew)
 
 
-def _sheet(slips: Sequence[SettledSlip], added: Sequence[Part]) -> TabulatingSheet:
+def _sheet(slips: Sequence[SettledSlip], added: Sequence[ScorePart]) -> TabulatingSheet:
     sums, ahead, travellers = EntrySums(), EntrySums(), []
     for settled in slips:
         ns, ew = _points(settled)
@@ -145,7 +145,7 @@ def _sheet(slips: Sequence[SettledSlip], added: Sequence[Part]) -> TabulatingShe
     )
 
 
-def _positions(slips: Sequence[SettledSlip]) -> Iterator[Part]:
+def _positions(slips: Sequence[SettledSlip]) -> Iterator[ScorePart]:
     """The points of both sides in each position of a match: the rounds of its schedule, if it has several."""
     rounds: dict[tuple[int, int], tuple[EntrySums, set[int]]] = {}
     for settled in slips:
@@ -159,7 +159,7 @@ def _positions(slips: Sequence[SettledSlip]) -> Iterator[Part]:
         return
     for (session, number), (sums, deals) in sorted(rounds.items(), key=lambda item: item[0]):
         marks = tuple(sorted(sums.totals().items()))
-        yield Part(session=session, title=say("Round %(number)s", number=number), deals=tuple(sorted(deals)), marks=marks)
+        yield ScorePart(session=session, title=say("Round %(number)s", number=number), deals=tuple(sorted(deals)), marks=marks)
 
 
 class TeamPair(Struct):
@@ -170,7 +170,7 @@ class TeamPair(Struct):
     points: Fraction = Fraction(0)
 
 
-def _odd_pairs(slips: Sequence[SettledSlip]) -> Iterator[Part]:
+def _odd_pairs(slips: Sequence[SettledSlip]) -> Iterator[ScorePart]:
     """Add to a team with one pair more N-S the average of all pairs E-W, and conversely (Law 3; Barney 1900, pp. 56-57)."""
     pairs = _team_pairs(slips).values()
     marks = []
@@ -180,7 +180,7 @@ def _odd_pairs(slips: Sequence[SettledSlip]) -> Iterator[Part]:
             opposite = [pair.points for pair in pairs if (pair.side is Side.EW) is (north > east)]
             marks.append((team, sum(opposite, Fraction(0)) / len(opposite)))
     if marks:
-        yield Part(session=1, title=ODD_PAIRS, deals=(), marks=tuple(marks))
+        yield ScorePart(session=1, title=ODD_PAIRS, deals=(), marks=tuple(marks))
 
 
 def _team_pairs(slips: Sequence[SettledSlip]) -> dict[int, TeamPair]:

@@ -11,7 +11,7 @@ from typing import TypeVar
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Credit, Event, EventResult, Ranking, Row, Side, Traveller
+from whistpress.core.model import Credit, Event, EventResult, RankedEntry, Ranking, Side, Traveller
 from whistpress.core.scoring.columns import EntrySums
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import EntryNumbers, SettledSlip
@@ -83,13 +83,13 @@ def ranking(
         return figure if method.smallest_first else -figure, tricks
 
     average = sum(scores.values(), Fraction(0)) / len(scores)
-    rows: list[Row] = []
+    rows: list[RankedEntry] = []
     before: tuple[Fraction, Fraction] | None = None
     for index, (own, entry) in enumerate(sorted((merit(entry), entry) for entry in scores)):
         score, figure = scores[entry], figures[entry]
         ahead = average - score if method.smallest_first else score - average
         rows.append(
-            Row(
+            RankedEntry(
                 place=rows[-1].place if own == before else index + 1,
                 entry=entry,
                 deals=figure.deals,
@@ -150,16 +150,16 @@ def _by_label(event: Event) -> dict[int, Side] | None:
     return {number: Side(prefix) for number, prefix in prefixes.items()}
 
 
-Rung = Callable[[Row, Sequence[Row], EventResult], Fraction]
+Rung = Callable[[RankedEntry, Sequence[RankedEntry], EventResult], Fraction]
 """The merit of a row among those that are tied with it, itself included; the most is first."""
 
 
-def _tricks(row: Row, _: Sequence[Row], __: EventResult) -> Fraction:
+def _tricks(row: RankedEntry, _: Sequence[RankedEntry], __: EventResult) -> Fraction:
     """More tricks credited; more for each deal, where scores are compared as percentages."""
     return row.tricks if row.percentage is None or not row.deals else row.tricks / Fraction(row.deals)
 
 
-def _best_scores(row: Row, _: Sequence[Row], result: EventResult) -> Fraction:
+def _best_scores(row: RankedEntry, _: Sequence[RankedEntry], result: EventResult) -> Fraction:
     """More deals with the best score of one's own direction."""
     found = 0
     for traveller in result.travellers:
@@ -169,7 +169,7 @@ def _best_scores(row: Row, _: Sequence[Row], result: EventResult) -> Fraction:
     return Fraction(found)
 
 
-def _head_to_head(row: Row, tied: Sequence[Row], result: EventResult) -> Fraction:
+def _head_to_head(row: RankedEntry, tied: Sequence[RankedEntry], result: EventResult) -> Fraction:
     """More tricks than the others on the deals played against them; against one never met, on those played the same way."""
     others = (other.entry for other in tied if other.entry != row.entry)
     return sum((_ahead_of(row.entry, other, result) for other in others), Fraction(0))
@@ -188,15 +188,15 @@ RUNGS: Mapping[str, Rung] = MappingProxyType(
 SHARED = "shared"
 
 
-def rows_in_order(ranking: Ranking, ladder: Sequence[str], result: EventResult, last: frozenset[int]) -> tuple[Row, ...]:
+def rows_in_order(ranking: Ranking, ladder: Sequence[str], result: EventResult, last: frozenset[int]) -> tuple[RankedEntry, ...]:
     """The rows in order with their ranks; entries of `last` are ranked after all others, whatever they have."""
 
-    def merit(row: Row) -> tuple[bool, Fraction]:
+    def merit(row: RankedEntry) -> tuple[bool, Fraction]:
         share = row.percentage if ranking.by_percentage else None
         figure = row.score if share is None else share
         return row.entry in last, figure if ranking.lowest else -figure
 
-    found: list[Row] = []
+    found: list[RankedEntry] = []
     for level in _levels(ranking.rows, merit):
         for equal in _part([replace(row, decided="") for row in level], tuple(ladder), result):
             rank = len(found) + 1
@@ -237,7 +237,7 @@ def _levels(rows: Iterable[RankedRow], merit: Callable[[RankedRow], object], *, 
     return [levels[key] for key in sorted(levels, reverse=reverse)]  # type: ignore[type-var]
 
 
-def _part(tied: list[Row], ladder: tuple[str, ...], result: EventResult) -> list[list[Row]]:
+def _part(tied: list[RankedEntry], ladder: tuple[str, ...], result: EventResult) -> list[list[RankedEntry]]:
     """Part tied rows by the first rung that does; the rows that it leaves equal go through the whole ladder again."""
     if len(tied) < 2 or not ladder or ladder[0] == SHARED:
         return [tied]

@@ -8,7 +8,7 @@ from math import lcm
 
 from msgspec import Struct, field
 
-from whistpress.core.model import Event, EventResult, Ranking, Row
+from whistpress.core.model import Event, EventResult, RankedEntry, Ranking
 from whistpress.core.model.exact import exact
 from whistpress.core.scoring.methods import METHODS
 
@@ -116,7 +116,7 @@ def _leaders(entries: Sequence[int], figures: Sequence[int], best: int) -> tuple
     return tuple(entry for entry, figure in zip(entries, figures, strict=True) if figure == best)
 
 
-def _percentages(row: Row, gains: StepGains) -> Iterator[Fraction]:
+def _percentages(row: RankedEntry, gains: StepGains) -> Iterator[Fraction]:
     gained, lines = gains.gained.get(row.entry, {}), gains.lines.get(row.entry, {})
     each = (row.possible or Fraction(0)) / max(1, sum(lines.values()))
     score, possible = Fraction(0), Fraction(0)
@@ -126,7 +126,7 @@ def _percentages(row: Row, gains: StepGains) -> Iterator[Fraction]:
         yield Fraction(100) * score / possible if possible else EVEN
 
 
-def _running_shares(row: Row, gains: StepGains, start: int, unit: int) -> tuple[int, ...]:
+def _running_shares(row: RankedEntry, gains: StepGains, start: int, unit: int) -> tuple[int, ...]:
     gained = gains.gained.get(row.entry, {})
     shares = {step: figure.numerator * (unit // figure.denominator) for step, figure in gained.items()}
     carried = row.carried.numerator * (unit // row.carried.denominator) if row.carried else 0

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Event, EventResult, Part
+from whistpress.core.model import Contest, Event, EventResult, ScorePart
 from whistpress.core.scoring.findings import findings
 from whistpress.core.scoring.method import Method, empty_sheet
 from whistpress.core.scoring.ranking import ALL, EntryFigures, ranking
@@ -35,7 +35,7 @@ def sum_sessions(event: Event, method: Method, results: Sequence[EventResult], *
                 scores[player] = scores.get(player, Fraction(0)) + row.score
         if marks:
             title = say("Session %(number)s", number=session.number)
-            parts.append(Part(session=session.number, title=title, deals=(), marks=tuple(sorted(marks.items()))))
+            parts.append(ScorePart(session=session.number, title=title, deals=(), marks=tuple(sorted(marks.items()))))
     rankings = (replace(ranking(ALL, method, scores, figures), average=None),) if scores else ()
     rounds = event.partners.rounds if event.partners else 0
     return EventResult(

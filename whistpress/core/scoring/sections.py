@@ -8,7 +8,7 @@ from collections.abc import Callable, Sequence
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Credit, Event, EventResult, LineResult, Part, Ranking, Traveller
+from whistpress.core.model import Credit, Event, EventResult, LineResult, Ranking, ScorePart, Traveller
 
 OFFSET = 1000
 """The entries of the second section have numbers from 1001 in the whole event, those of the third from 2001."""
@@ -89,7 +89,7 @@ def _section_result(event: Event, section: Event, whole: EventResult, index: int
     )
 
 
-def _section_part(part: Part, index: int) -> Part:
+def _section_part(part: ScorePart, index: int) -> ScorePart:
     marks = ((number, figure) for number, figure in part.marks if in_section(number)[0] == index)
     return replace(part, marks=tuple((number - OFFSET * index, figure) for number, figure in marks))
 

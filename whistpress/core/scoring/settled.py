@@ -11,7 +11,7 @@ from msgspec import Struct, field
 
 from whistpress.core.games import duplicate_whist
 from whistpress.core.games.game import TRICKS
-from whistpress.core.model import Item, Line, Schedule, Side, Word
+from whistpress.core.model import LineWord, PlayedLine, PointsItem, Schedule, Side
 from whistpress.core.scoring.slips import DealSlip
 
 FORFEIT = 2
@@ -40,7 +40,7 @@ class EntryNumbers(Struct, frozen=True):
             first, second = self.teams.get(first, first), self.teams.get(second, second)
         return (first,) if first == second else (first, second)
 
-    def sides(self, lines: Sequence[Line]) -> list[SideEntries]:
+    def sides(self, lines: Sequence[PlayedLine]) -> list[SideEntries]:
         """The entries of both sides of each line."""
         return [(self.entries(line.seats.ns), self.entries(line.seats.ew)) for line in lines]
 
@@ -58,7 +58,7 @@ class SettledSlip(Struct):
     """
 
     slip: DealSlip
-    lines: tuple[Line, ...]
+    lines: tuple[PlayedLine, ...]
     scale: int
     ns: Scores
     ew: Scores
@@ -68,7 +68,7 @@ class SettledSlip(Struct):
     bare: bool = False
     missing: Sequence[SideEntries] = ()
     points: tuple[Scores, Scores] | None = None
-    items: tuple[tuple[Item, ...], ...] = ()
+    items: tuple[tuple[PointsItem, ...], ...] = ()
 
     @property
     def tables(self) -> int:
@@ -78,7 +78,7 @@ class SettledSlip(Struct):
     @property
     def whole(self) -> bool:
         """Whether every table that plays the deal has a score for it."""
-        standing = sum(line.word is not Word.NEW_DEAL for line in self.lines)
+        standing = sum(line.word is not LineWord.NEW_DEAL for line in self.lines)
         return 0 < self.tables >= max(self.slip.planned, standing)
 
     def compared_scores(self, scores: Sequence[int | None]) -> list[int]:
@@ -94,7 +94,7 @@ def settle(slip: DealSlip, numbers: EntryNumbers, *, final: bool, keeps_thirteen
     The books do not say (Barney 1900, pp. 62-65): this is our reading.
     """
     lines = slip.lines + slip.missing if final else slip.lines
-    averages = [not slip.by_round and (line.word is Word.AVERAGE or (final and line.awaited)) for line in lines]
+    averages = [not slip.by_round and (line.word is LineWord.AVERAGE or (final and line.awaited)) for line in lines]
     scale, bare = 1, False
     if slip.by_round:
         rounds = [tricks_after_revokes(line) for line in lines]
@@ -118,7 +118,9 @@ def settle(slip: DealSlip, numbers: EntryNumbers, *, final: bool, keeps_thirteen
     )
 
 
-def _with_averages(lines: Sequence[Line], averages: Sequence[bool], keeps_thirteen: bool) -> tuple[int, Scores, Scores, bool]:
+def _with_averages(
+    lines: Sequence[PlayedLine], averages: Sequence[bool], keeps_thirteen: bool
+) -> tuple[int, Scores, Scores, bool]:
     """Compute the scale, the scores of both sides, and whether an average was needed that could not be taken.
 
     An adjusted score is as it was given to each side, and no other score is taken from it.
@@ -140,7 +142,7 @@ def _with_averages(lines: Sequence[Line], averages: Sequence[bool], keeps_thirte
     return scale, [ns for ns, _ in scores], [ew for _, ew in scores], needed and not plain
 
 
-def _after_penalties(line: Line, tricks: int, scale: int, mean_ns: int | None, keeps_thirteen: bool) -> tuple[int, int]:
+def _after_penalties(line: PlayedLine, tricks: int, scale: int, mean_ns: int | None, keeps_thirteen: bool) -> tuple[int, int]:
     """The scaled tricks of both sides of a line: transfers, then caps."""
     whole = TRICKS * scale
     ns = duplicate_whist.after_revokes(tricks, line.revokes_ns, line.revokes_ew) * scale
@@ -156,14 +158,14 @@ def _after_penalties(line: Line, tricks: int, scale: int, mean_ns: int | None, k
     return whole - capped_ew, capped_ew
 
 
-def tricks_of_both(line: Line) -> int:
+def tricks_of_both(line: PlayedLine) -> int:
     """The tricks of both sides together: thirteen for each deal of the line; of a meeting what both teams have."""
     if line.ew_tricks is not None:
         return (line.tricks or 0) + line.ew_tricks
     return TRICKS * (line.round_deals or 1)
 
 
-def tricks_after_revokes(line: Line) -> tuple[int, int] | None:
+def tricks_after_revokes(line: PlayedLine) -> tuple[int, int] | None:
     """The tricks of N-S and of E-W after revokes, without trays; None where there is no score.
 
     A side gives up no more than it won.
@@ -175,7 +177,7 @@ def tricks_after_revokes(line: Line) -> tuple[int, int] | None:
     return line.tricks - given + taken, ew - taken + given
 
 
-def round_winner(line: Line) -> Side | None:
+def round_winner(line: PlayedLine) -> Side | None:
     """The side that won a round: the more tricks, or the cut between equals; None while it cannot be said."""
     made = tricks_after_revokes(line)
     if made is None or made[0] == made[1]:

@@ -9,7 +9,19 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Change, Contest, CreditTo, Event, Line, Play, Schedule, Seats, Session, Trump, Word
+from whistpress.core.model import (
+    Contest,
+    CreditTo,
+    Event,
+    LineUpChange,
+    LineWord,
+    Play,
+    PlayedLine,
+    Schedule,
+    Seats,
+    Session,
+    Trump,
+)
 
 FIRST_GROUP = "A"
 """The tables that played a deal before its tray was fouled."""
@@ -29,8 +41,8 @@ class DealSlip(Struct, frozen=True, kw_only=True):
     session: int
     deal: int
     trump: Trump | None
-    lines: tuple[Line, ...]
-    missing: tuple[Line, ...] = ()
+    lines: tuple[PlayedLine, ...]
+    missing: tuple[PlayedLine, ...] = ()
     round: int | None = None
     planned: int = 0
     resting: tuple[int, ...] = ()
@@ -57,12 +69,12 @@ def deal_slips(event: Event) -> tuple[DealSlip, ...]:
     return tuple(slip for sittings in movements for slip in _slips_of_movement(event, sittings))
 
 
-def missing_plays(lines: Sequence[Line], plays: Sequence[Play]) -> tuple[Play, ...]:
+def missing_plays(lines: Sequence[PlayedLine], plays: Sequence[Play]) -> tuple[Play, ...]:
     """The plays of a deal that have no line, as many as its lines fall short of the plays.
 
     A void line ("new deal") is none. Where lines differ from the schedule, plays whose entries have no line go first.
     """
-    standing = [line for line in lines if line.word is not Word.NEW_DEAL]
+    standing = [line for line in lines if line.word is not LineWord.NEW_DEAL]
     short = len(plays) - len(standing)
     if short <= 0:
         return ()
@@ -85,7 +97,7 @@ def _table(seats: Seats) -> tuple[frozenset[int], frozenset[int]]:
 def _slips_of_movement(event: Event, sittings: Sequence[Session]) -> list[DealSlip]:
     schedule = sittings[0].schedule
     first: dict[int, Session] = {}
-    lines: dict[int, list[Line]] = {}
+    lines: dict[int, list[PlayedLine]] = {}
     for session in sittings:
         for line in session.lines:
             first.setdefault(line.deal, session)
@@ -103,7 +115,7 @@ def _slips_of_movement(event: Event, sittings: Sequence[Session]) -> list[DealSl
 
 
 def _slip(
-    deal: int, session: Session, lines: Sequence[Line], plays: Sequence[Play], resting: tuple[int, ...], movement: int
+    deal: int, session: Session, lines: Sequence[PlayedLine], plays: Sequence[Play], resting: tuple[int, ...], movement: int
 ) -> DealSlip:
     rounds, schedule = {play.round for play in plays}, session.schedule
     by_rounds = schedule is not None and schedule.by_rounds
@@ -114,7 +126,7 @@ def _slip(
         trump=session.trump_of(deal),
         lines=tuple(lines),
         missing=tuple(
-            Line(deal=deal, seats=play.seats, round=play.round, table=play.table, round_deals=of_round)
+            PlayedLine(deal=deal, seats=play.seats, round=play.round, table=play.table, round_deals=of_round)
             for play in missing_plays(lines, plays)
         ),
         round=rounds.pop() if len(rounds) == 1 else None,
@@ -143,7 +155,7 @@ def _by_group(slip: DealSlip) -> list[DealSlip]:
     ]
 
 
-def _resting(schedule: Schedule | None, lines: Mapping[int, list[Line]]) -> dict[int, tuple[int, ...]]:
+def _resting(schedule: Schedule | None, lines: Mapping[int, list[PlayedLine]]) -> dict[int, tuple[int, ...]]:
     """The pairs that do not play each deal, where an odd number makes pairs sit out.
 
     The book records a pair "on the score slip of each deal" it does not play (Barney 1900, pp. 42, 44).
@@ -164,10 +176,10 @@ class AbsentPlays(Struct, frozen=True):
     """The plays that fall away because of absences, and the absences themselves."""
 
     plays: tuple[Play, ...] = ()
-    absences: tuple[Change, ...] = ()
+    absences: tuple[LineUpChange, ...] = ()
 
 
-def absent_entries(schedule: Schedule, play: Play, changes: Iterable[Change]) -> dict[int, Change]:
+def absent_entries(schedule: Schedule, play: Play, changes: Iterable[LineUpChange]) -> dict[int, LineUpChange]:
     """The entries that were to sit at a play and were absent, each with the change that says so."""
     here = {schedule.entry_of(number) for number in play.seats.taken}
     return {change.entry: change for change in changes if change.absent and change.entry in here and change.covers(play.round)}
@@ -180,7 +192,7 @@ def entries_absent_without_credit(event: Event) -> frozenset[int]:
 
 
 def _plays_by_deal(
-    schedule: Schedule | None, rounds: set[int], changes: Sequence[Change]
+    schedule: Schedule | None, rounds: set[int], changes: Sequence[LineUpChange]
 ) -> tuple[dict[int, list[Play]], AbsentPlays]:
     """The plays of each deal that take place, in `rounds` (none: in all), and those that fall away."""
     absences = tuple(change for change in changes if change.absent)

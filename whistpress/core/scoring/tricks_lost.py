@@ -4,7 +4,7 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from whistpress.core.model import Contest, Part
+from whistpress.core.model import Contest, ScorePart
 from whistpress.core.scoring.average import round_title
 from whistpress.core.scoring.columns import EntrySums, traveller_of
 from whistpress.core.scoring.method import Method, TabulatingSheet
@@ -29,7 +29,7 @@ def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     return TabulatingSheet(tuple(traveller_of(settled) for settled in slips), sums.totals(), parts)
 
 
-def _rounds(slips: Sequence[SettledSlip]) -> Iterator[Part]:
+def _rounds(slips: Sequence[SettledSlip]) -> Iterator[ScorePart]:
     def round_of(settled: SettledSlip) -> tuple[int, int, int]:
         number = next((line.round for line in settled.lines if line.round is not None), settled.slip.round)
         return settled.slip.session, number or NO_ROUND + settled.slip.deal, settled.slip.section
@@ -39,7 +39,7 @@ def _rounds(slips: Sequence[SettledSlip]) -> Iterator[Part]:
         if compared:
             deals = tuple(settled.slip.deal for settled in compared)
             title = say("Deal %(deals)s", deals=deals[0]) if number >= NO_ROUND else round_title(number, section)
-            yield Part(session=session, title=title, deals=deals, marks=_losses(compared))
+            yield ScorePart(session=session, title=title, deals=deals, marks=_losses(compared))
 
 
 def _losses(slips: Sequence[SettledSlip]) -> tuple[tuple[int, Fraction], ...]:

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.core.model import Credit, EventResult, LineResult, Ranking, Row, RubberResult, Side, Traveller
+from whistpress.core.model import Credit, EventResult, LineResult, RankedEntry, Ranking, RubberResult, Side, Traveller
 from whistpress.core.scoring.line_workings import MINUS, CreditedLine, Writing, line_working, mixed_number, signed
 from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.methods import METHODS
@@ -39,7 +39,7 @@ class Working(Struct, frozen=True):
 
     entry: int
     group: str
-    row: Row
+    row: RankedEntry
     steps: tuple[WorkingStep, ...]
     conclusion: str
 
@@ -99,7 +99,7 @@ class _Explanation(Struct, frozen=True):
 
     result: EventResult
     ranking: Ranking | None
-    row: Row
+    row: RankedEntry
     method: Method
     writing: Writing
     deals: Sequence[DealCredit]

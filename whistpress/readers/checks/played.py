@@ -2,7 +2,7 @@
 
 from whistpress.core.games.duplicate_whist import is_of_disobeyed_call
 from whistpress.core.games.play import JudgedPlay, judge_play, side_of
-from whistpress.core.model import Event, HandRecord, Line, PlayRecord, Session, Side
+from whistpress.core.model import Event, HandRecord, PlayedLine, PlayRecord, Session, Side
 from whistpress.core.model.hands import HAND
 from whistpress.readers.event.declared import AUCTION, DUMMY_HELP, dummy_law
 from whistpress.readers.event.reading import Reading
@@ -29,12 +29,12 @@ def _play(reading: Reading, session: Session, record: HandRecord, play: PlayReco
         _revokes(reading, line, told, play, side, revokes)
 
 
-def _line(session: Session, deal: int, play: PlayRecord) -> Line | None:
+def _line(session: Session, deal: int, play: PlayRecord) -> PlayedLine | None:
     lines = (line for line in session.lines if line.deal == deal and line.seats == play.seats and line.word is None)
     return next((line for line in lines if line.round == play.round), None)
 
 
-def _tricks(reading: Reading, line: Line, told: JudgedPlay, play: PlayRecord) -> None:
+def _tricks(reading: Reading, line: PlayedLine, told: JudgedPlay, play: PlayRecord) -> None:
     """The line's tricks lie between those that N-S won in the play and those that they could still win."""
     won, ns = told.won, line.tricks or 0
     if won[Side.NS] <= ns <= HAND - won[Side.EW] or play.at is None:
@@ -45,7 +45,7 @@ def _tricks(reading: Reading, line: Line, told: JudgedPlay, play: PlayRecord) ->
     reading.say("W280", message + last, play.at, *helps, "the line counts: mend it, or the play")
 
 
-def _revokes(reading: Reading, line: Line, told: JudgedPlay, play: PlayRecord, side: Side, carried: int) -> None:
+def _revokes(reading: Reading, line: PlayedLine, told: JudgedPlay, play: PlayRecord, side: Side, carried: int) -> None:
     found = told.revokes_of(side)
     for revoke in found[carried:]:
         at = next(one.at for one in play.tricks[revoke.trick - 1] if one.seat is revoke.seat) or play.at
@@ -65,7 +65,7 @@ def _revokes(reading: Reading, line: Line, told: JudgedPlay, play: PlayRecord, s
         reading.say("W282", f"{message}, and the play {shown}", play.at, "the line counts: mend it, or the play")
 
 
-def _if_claimed(reading: Reading, line: Line, side: Side) -> tuple[str, ...]:
+def _if_claimed(reading: Reading, line: PlayedLine, side: Side) -> tuple[str, ...]:
     """How a revoke is written on a line of the game, and until when it may be claimed."""
     if line.declared is None:
         law = "a revoke may be claimed until the score is agreed and recorded (Law X.5)"

@@ -10,11 +10,11 @@ from whistpress.core.games.signals.fallen_cards import FallenCards, Signal, Sign
 from whistpress.core.games.signals.plain_signals import discards, unblockings
 from whistpress.core.games.signals.trump_signals import calls, echoes
 from whistpress.core.model.cards import Suit
-from whistpress.core.model.hands import Played
+from whistpress.core.model.hands import CardPlay
 from whistpress.core.model.seats import Seat
 
 
-def signals(play: JudgedPlay, trump: Suit | None, turned: Played | None = None) -> tuple[Signal, ...]:
+def signals(play: JudgedPlay, trump: Suit | None, turned: CardPlay | None = None) -> tuple[Signal, ...]:
     """Read signals of a deal in the order in which they were complete; `turned` is the trump card and its dealer, if known."""
     fallen = FallenCards.of(play, trump, turned)
     called = tuple(calls(fallen))

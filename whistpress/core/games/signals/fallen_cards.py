@@ -10,7 +10,7 @@ from msgspec import Struct
 
 from whistpress.core.games.play import JudgedPlay, Trick, side_of, winning_card
 from whistpress.core.model.cards import RANKS, Suit
-from whistpress.core.model.hands import HAND, Card, Played, next_seat
+from whistpress.core.model.hands import HAND, Card, CardPlay, next_seat
 from whistpress.core.model.seats import Seat
 from whistpress.language import noted
 
@@ -68,7 +68,7 @@ class PlayedAs(StrEnum):
     DISCARD = "discard"
 
 
-class CardPlay(Struct, frozen=True):
+class FallenCard(Struct, frozen=True):
     """A card of a suit that a player played: to which trick and how."""
 
     trick: Trick
@@ -86,13 +86,13 @@ class FallenCards(Struct, frozen=True):
 
     tricks: tuple[Trick, ...]
     trump: Suit | None
-    turned: Played | None
+    turned: CardPlay | None
     where: Mapping[Card, tuple[int, Seat]]
     voids: Mapping[tuple[Seat, Suit], int]
     revokes: frozenset[tuple[int, Seat]]
 
     @classmethod
-    def of(cls, play: JudgedPlay, trump: Suit | None, turned: Played | None) -> "FallenCards":
+    def of(cls, play: JudgedPlay, trump: Suit | None, turned: CardPlay | None) -> "FallenCards":
         """Index the cards of a deal. A revoke shows nothing."""
         revokes = frozenset((revoke.trick, revoke.seat) for revoke in play.revokes)
         where = {card.card: (trick.number, card.seat) for trick in play.tricks for card in trick.cards}
@@ -112,21 +112,21 @@ class FallenCards(Struct, frozen=True):
         """The numbers of the tricks from one on."""
         return range(number, len(self.tricks) + 1)
 
-    def plays(self, seat: Seat, suit: Suit) -> list[CardPlay]:
+    def plays(self, seat: Seat, suit: Suit) -> list[FallenCard]:
         """The cards of a suit that a player played, in order."""
         found = []
         for trick in self.tricks:
             card = trick.by(seat)
             if card.suit is suit and (trick.number, seat) not in self.revokes:
                 how = PlayedAs.LEAD if trick.leader is seat else PlayedAs.FOLLOW if trick.suit is suit else PlayedAs.DISCARD
-                found.append(CardPlay(trick, card, how))
+                found.append(FallenCard(trick, card, how))
         return found
 
     def opener(self, suit: Suit) -> Seat | None:
         """The player who first led a suit."""
         return next((trick.leader for trick in self.tricks if trick.suit is suit), None)
 
-    def before(self, trick: Trick, seat: Seat) -> list[Played]:
+    def before(self, trick: Trick, seat: Seat) -> list[CardPlay]:
         """The cards of a trick that had been played when a player's turn came."""
         return list(trick.cards[: [card.seat for card in trick.cards].index(seat)])
 
@@ -136,7 +136,7 @@ class FallenCards(Struct, frozen=True):
 
     def needless(self, trick: Trick, seat: Seat, card: Card | None = None) -> bool:
         """Whether a player's card, or another in its place, did not become the best of its trick when it was played."""
-        played = Played(seat, card or trick.by(seat))
+        played = CardPlay(seat, card or trick.by(seat))
         return winning_card([*self.before(trick, seat), played], self.trump).seat is not seat
 
     def may_hold(self, seat: Seat, card: Card, before: int, upto: int) -> bool:

@@ -5,7 +5,7 @@ from itertools import pairwise
 
 from whistpress.core.games.signals.fallen_cards import (
     CALLS_FOR_TRUMPS,
-    CardPlay,
+    FallenCard,
     FallenCards,
     PlayedAs,
     Signal,
@@ -64,7 +64,7 @@ def discards(fallen: FallenCards, calls: Sequence[Signal]) -> Iterator[Signal]:
 
 
 def _first_discard(
-    fallen: FallenCards, calls: Sequence[Signal], seat: Seat, plays: Sequence[CardPlay], thrown: CardPlay
+    fallen: FallenCards, calls: Sequence[Signal], seat: Seat, plays: Sequence[FallenCard], thrown: FallenCard
 ) -> Iterator[Signal]:
     """The first discard. The fall of a card of another plain suit shows that there was a choice."""
     unfinished = len(fallen.tricks) < HAND
@@ -81,14 +81,14 @@ def _first_discard(
             yield Signal(SignalKind.HIGH_DISCARD, seat, (thrown.with_number,), shown)
 
 
-def _calls_for_trumps(fallen: FallenCards, seat: Seat, thrown: CardPlay) -> bool:
+def _calls_for_trumps(fallen: FallenCards, seat: Seat, thrown: FallenCard) -> bool:
     """Whether a discard is an eight or higher from an unopened suit, while another player may hold a trump."""
     number = thrown.trick.number
     unopened = all(trick.suit is not thrown.card.suit for trick in fallen.tricks[:number])
     return thrown.card.strength >= EIGHT and unopened and fallen.others_had_trumps(seat, number, number) is not False
 
 
-def _trick_number(plays: Iterator[CardPlay]) -> int | None:
+def _trick_number(plays: Iterator[FallenCard]) -> int | None:
     return next((play.trick.number for play in plays), None)
 
 
@@ -106,7 +106,7 @@ def trumps_are_against(fallen: FallenCards, calls: Sequence[Signal], seat: Seat,
     return have_shown_trumps(adversaries_of(seat)) and not have_shown_trumps((seat, partner_of(seat)))
 
 
-def _master_discard(fallen: FallenCards, seat: Seat, plays: Sequence[CardPlay], thrown: CardPlay) -> Iterator[Signal]:
+def _master_discard(fallen: FallenCards, seat: Seat, plays: Sequence[FallenCard], thrown: FallenCard) -> Iterator[Signal]:
     """The best card of a suit: the player shows command of it when he plays the best of the others next."""
     number = thrown.trick.number
     if not _is_best(fallen, thrown.card, number):
@@ -122,7 +122,9 @@ def _is_best(fallen: FallenCards, card: Card, number: int) -> bool:
     return card.strength >= TEN and all(fallen.where.get(higher, never)[0] < number for higher in higher_cards(card))
 
 
-def _discard_echoes(fallen: FallenCards, seat: Seat, plays: Sequence[CardPlay], thrown: Sequence[CardPlay]) -> Iterator[Signal]:
+def _discard_echoes(
+    fallen: FallenCards, seat: Seat, plays: Sequence[FallenCard], thrown: Sequence[FallenCard]
+) -> Iterator[Signal]:
     """A higher card of a suit discarded, then a lower one discarded or played to the suit (Barney 1900, pp. 9 and 17).
 
     An eight or higher may be a call for trumps, two discards to a trump lead of the adversaries a sign that all is alike (p. 17).

@@ -18,7 +18,7 @@ from msgspec import Struct
 from whistpress.core.games.play import Trick
 from whistpress.core.games.signals.fallen_cards import (
     CALLS_FOR_TRUMPS,
-    CardPlay,
+    FallenCard,
     FallenCards,
     PlayedAs,
     Signal,
@@ -40,7 +40,7 @@ COUPS = 10
 """From this trick on a high card may be thrown to place the lead (Cavendish 1902, pp. 177-181)."""
 
 
-def high_then_low(fallen: FallenCards, seat: Seat, suit: Suit) -> tuple[CardPlay, CardPlay] | None:
+def high_then_low(fallen: FallenCards, seat: Seat, suit: Suit) -> tuple[FallenCard, FallenCard] | None:
     """Find the first time that a player follows to a suit with a needlessly high card and next drops a lower one of it.
 
     To have played a still higher card after a lower one, and then one below both, is no call: nine, ten, two from king, ten,
@@ -83,7 +83,7 @@ def calls(fallen: FallenCards) -> Iterator[Signal]:
         yield signal
 
 
-def _call(fallen: FallenCards, seat: Seat, high: CardPlay, low: CardPlay) -> Signal:
+def _call(fallen: FallenCards, seat: Seat, high: FallenCard, low: FallenCard) -> Signal:
     """Read a call, or a command where the fallen cards show that no other player had a trump."""
     start = high.trick.number
 
@@ -246,6 +246,6 @@ def _trump_echo_by_ruff(fallen: FallenCards, seat: Seat, requested: PartnerReque
     return Signal(SignalKind.TRUMP_ECHO, seat, (ruff.with_number, low.with_number), shown)
 
 
-def _is_turned_up(fallen: FallenCards, low: CardPlay) -> bool:
+def _is_turned_up(fallen: FallenCards, low: FallenCard) -> bool:
     """Whether the lower trump is the one turned up, which is kept as long as can be (Cavendish 1902, p. 136)."""
     return fallen.turned is not None and fallen.turned.card == low.card

@@ -4,7 +4,7 @@ import re
 from collections.abc import Iterator, Sequence
 
 from whistpress.core.games.play import playing_order, winning_card
-from whistpress.core.model import RANKS, Card, Hands, Played, Seat, Suit
+from whistpress.core.model import RANKS, Card, CardPlay, Hands, Seat, Suit
 from whistpress.core.model.hands import HAND, next_seat
 from whistpress.problems import Span
 from whistpress.readers.event.hands.written import Written
@@ -23,7 +23,7 @@ class Table:
     def __init__(self, reading: Reading, hands: Hands, trump: Suit | None, leader: Seat) -> None:
         self.reading, self.hands, self.trump = reading, hands, trump
         self.leader, self.first = leader, leader
-        self.tricks: list[tuple[Played, ...]] = []
+        self.tricks: list[tuple[CardPlay, ...]] = []
         self.gone: dict[Card, int] = {}
 
     @property
@@ -62,7 +62,7 @@ class Table:
         self.reading.say("E275", message, at, "mend the seat, or the cards of the trick before")
         return False
 
-    def _cards(self, tokens: Sequence[Token]) -> Iterator[Played]:
+    def _cards(self, tokens: Sequence[Token]) -> Iterator[CardPlay]:
         """The cards as far as they can be read and each player held his."""
         led: Suit | None = None
         for seat, (text, at) in zip(playing_order(self.leader), tokens, strict=True):
@@ -74,7 +74,7 @@ class Table:
             led = led or card.suit
             if not self._held(seat, card, at):
                 return
-            yield Played(seat, card, at)
+            yield CardPlay(seat, card, at)
 
     def _held(self, seat: Seat, card: Card, at: Span) -> bool:
         holder = self.hands.holder(card)
