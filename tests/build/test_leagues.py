@@ -7,8 +7,8 @@ import pytest
 
 from tests.building import build, check, load
 from whistpress.build.report import Report
-from whistpress.paper import press
-from whistpress.server import Preview
+from whistpress.printing import press
+from whistpress.serve import Preview
 
 from .synthetic import faulty, tree
 

@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import EVENT, Type
-from tests.paper.pdf_reader import Pdf
+from tests.printing.pdf_reader import Pdf
 from whistpress.build.report import Report
 from whistpress.cli.actions import progress
 from whistpress.cli.actions import serve as serving
 from whistpress.problems import Problems, Span
-from whistpress.server import ServeError
+from whistpress.serve import ServeError
 
 
 def spoil(league: Path) -> None:
@@ -203,7 +203,7 @@ def test_a_misspelt_form_gets_the_nearest(typed: Type, league: Path) -> None:
 
 def test_without_a_press_the_remedy_is_told(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not wrong usage, not a fault of ours: exit status 1."""
-    monkeypatch.setattr("whistpress.paper.press.missing", lambda: "Pango cannot be found: install libpango-1.0-0")
+    monkeypatch.setattr("whistpress.printing.press.missing", lambda: "Pango cannot be found: install libpango-1.0-0")
     result = typed("print", "friday-compass-game")
     assert result.exit_code == 1 and "install libpango-1.0-0" in result.stderr
 

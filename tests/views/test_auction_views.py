@@ -5,8 +5,8 @@ from whistpress.core.model import EventResult
 from whistpress.core.movement import Request
 from whistpress.core.scoring import in_words, score
 from whistpress.views.auction import points_tables
+from whistpress.views.auction_card import AuctionCard, auction_cards, honour_credits, played_cards
 from whistpress.views.data import score_csv, score_json, scores_csv
-from whistpress.views.papers.auction_card import AuctionCard, auction_cards, honour_credits, played_cards
 from whistpress.views.ranking import outcomes
 from whistpress.views.travellers import travellers
 

@@ -3,13 +3,13 @@
 import pytest
 from msgspec.structs import replace
 
-from tests.site import leagues
+from tests.pages import leagues
 from whistpress.core.model import Event, EventResult, Line, Seats
 from whistpress.core.scoring import score
+from whistpress.pages.comparisons import comparisons
 from whistpress.views import data
-from whistpress.views.comparisons import comparisons
-from whistpress.views.papers.tabulating import sheets
 from whistpress.views.ranking import outcomes, rankings
+from whistpress.views.tabulating import sheets
 
 
 def scored(scoring: str) -> tuple[Event, EventResult]:

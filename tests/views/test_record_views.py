@@ -8,7 +8,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known, scored
-from tests.site import leagues
+from tests.pages import leagues
 from whistpress.core.model import Club, Entry, Event, EventResult, League, Person
 from whistpress.core.model.identity import Shown
 from whistpress.core.model.record_rules import RecordRules
@@ -19,12 +19,12 @@ from whistpress.core.records.ledger import Ledger, ledger
 from whistpress.core.records.lists import ListKind, kinds_there
 from whistpress.core.records.record_book import FeatKind
 from whistpress.core.records.reigns import reigns
-from whistpress.views.career import career_view
-from whistpress.views.club_record import club_record
-from whistpress.views.on_this_day import happenings, of_league
+from whistpress.pages.career import career_view
+from whistpress.pages.club_record import club_record
+from whistpress.pages.on_this_day import happenings, of_league
+from whistpress.pages.record_lists import ListView, list_keys, list_view, reign_lines
 from whistpress.views.record_book import season_book
 from whistpress.views.record_lines import RecordLine, Told, shown_names
-from whistpress.views.record_lists import ListView, list_keys, list_view, reign_lines
 from whistpress.views.record_words import figure_text, scored_by
 
 PEOPLE = {

@@ -7,9 +7,9 @@ from whistpress.core.records import careers
 from whistpress.core.scoring import score
 from whistpress.views.data import score_json, scores_csv
 from whistpress.views.own_results import own_results
-from whistpress.views.papers.tabulating import sheets
 from whistpress.views.ranking import rankings
 from whistpress.views.rulings import rulings
+from whistpress.views.tabulating import sheets
 from whistpress.views.travellers import travellers
 
 EVENING = (

@@ -6,11 +6,11 @@ from msgspec.structs import replace
 from tests.core.scoring.scored_events import event, line
 from whistpress.core.model import Contest, Event, EventResult
 from whistpress.core.scoring import score
+from whistpress.pages.workings import workings
 from whistpress.views import data
 from whistpress.views.arrangement import arrangement
 from whistpress.views.own_results import own_results
 from whistpress.views.ranking import NOTE, outcomes, rankings
-from whistpress.views.workings import workings
 
 UNEVEN = (line(1, 2, 9, deal=1), line(3, 4, 6, deal=1), line(5, 6, 5, deal=1), line(1, 4, 7, deal=2), line(3, 6, 5, deal=2))
 

@@ -260,7 +260,7 @@ def environment(documents: bool) -> Mapping[str, str]:
     found |= {name: metadata.version(name) for name in LIBRARIES}
     found["program"] = environment_fingerprint(SOURCE, ()).hex()[:16]
     if documents:
-        from whistpress.paper import press
+        from whistpress.printing import press
 
         found["press"] = press.missing() or press.fingerprint(Theme())
     return found

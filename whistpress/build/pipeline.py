@@ -312,7 +312,7 @@ def _press_fails(report: Report) -> str | None:
     """Return why no document can be pressed here; looked into only when some could not be made."""
     if not any(problem.code == "E650" for problem in report.problems):
         return None
-    from whistpress.paper import press
+    from whistpress.printing import press
 
     return press.unusable()
 

@@ -29,28 +29,31 @@ def plan(project: Path, record: LeagueRecord, *, pdf: bool = True, press: bool =
     `stamp` is the hash of the theme's files. Without `pdf` there are no documents. With `press` false
     nobody asks whether this machine can make them: enough for a check.
     """
-    from whistpress import paper, site, theme
+    from whistpress import pages, printing, theme
 
     league, look = record.league, Theme((project / "templates",), stamp)
     documents = (
-        [*paper.documents(record, look, project / "content"), *_archives(project, record, look), *_books(project, record, look)]
+        [
+            *printing.documents(record, look, project / "content"),
+            *_archives(project, record, look),
+            *_books(project, record, look),
+        ]
         if pdf
         else []
     )
     lacking = _lacking(league) if documents and press else ()
     documents = [] if lacking else documents
-    pages = site.artefacts(record, documents, look)
-    artefacts = [*pages, *documents, *theme.assets(look), *_files(project, league)]
+    artefacts = [*pages.artefacts(record, documents, look), *documents, *theme.assets(look), *_files(project, league)]
     place = partial(word_in_file, text_of(project))
-    asked = paper.problems(record, place, look)
-    boxes = paper.unprintable_names(record.league, place) if pdf else ()
-    problems = (*asked, *boxes, *theme.unknown_blocks(look), *site.text_problems(look), *site.game_problems(look), *lacking)
+    asked = printing.problems(record, place, look)
+    boxes = printing.unprintable_names(record.league, place) if pdf else ()
+    problems = (*asked, *boxes, *theme.unknown_blocks(look), *pages.text_problems(look), *pages.game_problems(look), *lacking)
     return Plan(artefacts, problems)
 
 
 def _archives(project: Path, record: LeagueRecord, look: Theme) -> Iterator[Artefact]:
     """The archive of each season that is over, when the league wants them: one that goes on would be made anew every week."""
-    from whistpress.paper.season_archive import season_archive
+    from whistpress.printing.season_archive import season_archive
 
     league = record.league
     if not league.archives:
@@ -61,14 +64,14 @@ def _archives(project: Path, record: LeagueRecord, look: Theme) -> Iterator[Arte
 
 def _books(project: Path, record: LeagueRecord, look: Theme) -> list[Artefact]:
     """The year books and the proceedings, when the league wants books."""
-    from whistpress.paper.book import Bindery
+    from whistpress.printing.book import Bindery
 
     return Bindery(record, look, project).every()
 
 
 def _lacking(league: League) -> tuple[Problem, ...]:
     """W650 when this machine has not what makes PDFs."""
-    from whistpress.paper import press
+    from whistpress.printing import press
 
     why = press.missing()
     return (no_documents(why, league.at.file),) if why else ()

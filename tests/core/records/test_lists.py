@@ -11,7 +11,7 @@ from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, known, leagues, scored
 from tests.core.records.wholes import all_time_lists, record_books
-from tests.site.leagues import league, match, results
+from tests.pages.leagues import league, match, results
 from whistpress.core.model import Event, EventResult
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.ledger import Ledger, ledger

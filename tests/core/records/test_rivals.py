@@ -7,7 +7,7 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, known, leagues
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.model import Change, CreditTo, Event
 from whistpress.core.movement import Request
 from whistpress.core.records import encounters

@@ -7,8 +7,8 @@ from pathlib import Path
 from hypothesis import given
 
 from tests.core.records.leagues import JANUARY, evening, known, leagues, scored
+from tests.pages.leagues import howell, individual, match, mitchell
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean
-from tests.site.leagues import howell, individual, match, mitchell
 from whistpress.core.model import Event, Side
 from whistpress.core.records.seating import OwnDeal, TableDeal, table_deals
 from whistpress.core.scoring import score

@@ -8,8 +8,8 @@ from hypothesis import given
 from msgspec.structs import replace
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known, leagues
+from tests.pages.leagues import match
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean
-from tests.site.leagues import match
 from whistpress.core.model import Event, Status
 from whistpress.core.records import careers
 from whistpress.core.records.streaks import Run, of_appearances

@@ -9,9 +9,9 @@ import pytest
 
 from tests.building import Whole as Loaded
 from tests.building import load
+from whistpress.exports.database import database
+from whistpress.exports.database.tables import TABLES
 from whistpress.packaged import demo_content
-from whistpress.views.database import database
-from whistpress.views.database.tables import TABLES
 
 
 @pytest.fixture(scope="module")

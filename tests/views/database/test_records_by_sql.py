@@ -16,8 +16,8 @@ from whistpress.core.records.ledger import Ledger, ledger
 from whistpress.core.records.lists import ListKind, RecordList
 from whistpress.core.records.sums import sums_of
 from whistpress.core.records.tally import Tally, by_season
+from whistpress.exports.database import database
 from whistpress.packaged import demo_content
-from whistpress.views.database import database
 
 APPEARANCES = """
 CREATE TEMP VIEW appearances AS

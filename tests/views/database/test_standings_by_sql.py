@@ -10,8 +10,8 @@ from tests.building import Whole as Loaded
 from tests.building import load
 from whistpress.core.records.divisions import division_table, match_results
 from whistpress.core.records.standings import standing
+from whistpress.exports.database import database
 from whistpress.packaged import demo_content
-from whistpress.views.database import database
 
 
 @pytest.fixture(scope="module")

@@ -7,8 +7,8 @@ from whistpress.build.report import Report
 from whistpress.cli.actions.build import counts
 from whistpress.cli.actions.whereabouts import project_folder
 from whistpress.cli.speech import Slip, remark, say
-from whistpress.server import ServeError
-from whistpress.server import serve as serve_league
+from whistpress.serve import ServeError
+from whistpress.serve import serve as serve_league
 
 
 def serve(

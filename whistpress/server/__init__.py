@@ -1,5 +1,0 @@
-"""Watch a league's files, rebuild at each save, serve the site on this machine, reload the browser."""
-
-from whistpress.server.preview import Preview, ServeError, serve
-
-__all__ = ["Preview", "ServeError", "serve"]
