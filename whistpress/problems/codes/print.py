@@ -164,6 +164,17 @@ Install it with `pip install "pagefind[bin]"`, or write `search = false`.
 """,
     ),
     Code(
+        "W680",
+        "A picture of another host is not loaded",
+        """\
+Pages load nothing from other hosts: a picture that a text takes from one is shown as a link with its alternative text. A host
+that sends a picture is told who reads the page and when, and may send something else tomorrow.
+
+Keep a copy in `content/files` and name that. If pictures of a host are meant to be loaded, name the host in
+`[outputs] outside = ["photos.example.org"]` of `content/league.toml`.
+""",
+    ),
+    Code(
         "W654",
         "A name that no font here can print",
         """\
