@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.model import Congress, Election, EventHead, League, Motion, Notice, ResultHead, Sitting, Status
+from whistpress.core.model import Congress, Election, EventHead, League, Motion, Notice, ProgrammeItem, ResultHead, Status
 from whistpress.core.records.chain import chained, won_of
 from whistpress.core.records.standings import standing
 from whistpress.language import say
@@ -96,7 +96,7 @@ class Bulletin(Struct, frozen=True, kw_only=True):
     motions: tuple[Motion, ...]
     elections: tuple[Election, ...]
     notices: tuple[Notice, ...]
-    tomorrow: tuple[Sitting, ...]
+    tomorrow: tuple[ProgrammeItem, ...]
     next_title: str
 
     @property
