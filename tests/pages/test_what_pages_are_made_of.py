@@ -15,12 +15,12 @@ from tests.core.records.leagues import evening, scored
 from tests.pages import leagues
 from whistpress.artefacts import Kind
 from whistpress.build.keys import Keys
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Club, Event, League, Person, Session
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.league_record import record_of
 from whistpress.core.records.ledger import ledger
-from whistpress.pages import artefacts
 from whistpress.pages.record import Record
 from whistpress.theme import Theme
 

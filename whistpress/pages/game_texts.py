@@ -6,8 +6,8 @@ from pathlib import Path
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.games import GAMES, GameRule, game_of
-from whistpress.core.games.sheet import ImpossibleDealError
+from whistpress.core.games import GAMES, game_of
+from whistpress.core.games.game import GameRule, ImpossibleDealError
 from whistpress.core.model import Event
 from whistpress.core.model.rubbers import Value
 from whistpress.language import say

@@ -8,8 +8,8 @@ from whistpress.core.model import EventHead, League
 from whistpress.core.model.laws import LawCode
 from whistpress.core.records.laws import InForce, cited, figures_follow, in_force, quoted, quoted_in
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.page import Link
+from whistpress.views import addresses
 
 
 class PlayedBy(Struct, frozen=True):

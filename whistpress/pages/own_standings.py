@@ -9,8 +9,8 @@ from whistpress.core.model.standings import RankedKind
 from whistpress.core.records.standings import Hopes, Race, Standing, StandingRow, Waiting, hopes
 from whistpress.core.records.standings.gathering import Who
 from whistpress.language import ordinal, say, say_many
-from whistpress.pages import addresses
 from whistpress.pages.page import Link
+from whistpress.views import addresses
 from whistpress.views.standing_outlook import above, need_in_words
 from whistpress.views.standing_words import heading, said, shown
 from whistpress.views.standings import ResultLine, anchor, names_of, result_line, standing_title

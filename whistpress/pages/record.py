@@ -14,7 +14,7 @@ from whistpress.core.model.identity import NameDisplay
 from whistpress.core.records.attendance import Calendar, Present, clubs_of, held_for
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
-from whistpress.pages import addresses
+from whistpress.views import addresses
 from whistpress.views.record_lines import Names, shown_names
 
 NOWHERE = Calendar(())

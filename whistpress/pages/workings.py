@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from whistpress.core.model import Event, EventResult
-from whistpress.core.scoring.working import deal_credits, in_words
+from whistpress.core.scoring.working import deal_credits, working_sentences
 from whistpress.views import figures
 from whistpress.views.measures import measure_of
 from whistpress.views.people import Cast, Who
@@ -28,7 +28,7 @@ def workings(event: Event, result: EventResult) -> Mapping[int, WorkingView]:
     found: dict[int, WorkingView] = {}
     for ranking, row in [(one, row) for one in result.rankings for row in one.rows]:
         if row.entry not in found:
-            *steps, conclusion = in_words(result, row.entry, figures.mixed, had)
+            *steps, conclusion = working_sentences(result, row.entry, figures.mixed, had)
             found[row.entry] = WorkingView(
                 who=cast.who(row.entry),
                 anchor=f"working-{row.entry}",

@@ -10,12 +10,12 @@ from whistpress.core.model import League
 from whistpress.core.model.laws import CodeKind, Law, LawCode, Position
 from whistpress.core.records.laws import in_force, quoted_in
 from whistpress.language import noted, say, say_many
-from whistpress.pages import addresses
 from whistpress.pages.laws_quoted import lawed
 from whistpress.pages.page import Link, Page
 from whistpress.pages.prose import first_sentence, prose
 from whistpress.readers.slug import slug
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
 
 KINDS: Mapping[CodeKind, str] = {
     CodeKind.LAWS: noted("Laws"),

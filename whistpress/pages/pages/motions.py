@@ -9,11 +9,11 @@ from whistpress.core.model.laws import LawCode
 from whistpress.core.records import meetings
 from whistpress.core.records.meetings import Put, Succession, Term
 from whistpress.language import say, say_many
-from whistpress.pages import addresses
 from whistpress.pages.holders import Holder, Known
 from whistpress.pages.law_links import LawLinks
 from whistpress.pages.page import Link, Page
 from whistpress.readers.slug import slug
+from whistpress.views import addresses
 from whistpress.views.congress import votes
 from whistpress.views.words import sentence
 
