@@ -27,7 +27,7 @@ def shown(value: object) -> str:
     """Return the HTML of a value, as markupsafe's `escape` does, without an object of its own."""
     kind = type(value)
     if kind is str:
-        return value if _SPECIAL.search(value) is None else escape(value)  # type: ignore[arg-type,return-value]
+        return value if _SPECIAL.search(value) is None else escape(value)  # type: ignore[call-overload,return-value]
     return str(value) if kind is int else escape(value)
 
 
