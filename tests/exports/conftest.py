@@ -5,8 +5,8 @@ import pytest
 from tests.pages import divisions
 from tests.pages.leagues import results
 from tests.pages.test_standing_pages import RULE
+from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.records.league_record import record_of
 from whistpress.theme import Theme
 
 Made = dict[str, bytes]

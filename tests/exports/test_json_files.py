@@ -8,8 +8,8 @@ import pytest
 
 from tests.exports.conftest import Made
 from tests.pages.leagues import hostile, league, results
+from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts
-from whistpress.core.records.league_record import record_of
 from whistpress.exports.json_forms import KINDS, schema_of
 from whistpress.theme import Theme
 

@@ -8,9 +8,10 @@ from msgspec import Struct
 
 from whistpress.core.model import Congress, Event, EventHead, EventResult, Motion, Person, Poll, ResultHead, Schedule
 from whistpress.core.model.congress import Office
-from whistpress.core.records.divisions import DivisionTable, MatchResult, State
-from whistpress.core.records.standings import Standing
-from whistpress.core.records.standings.gathering import Counted
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.match_results import MatchResult, MatchState
+from whistpress.core.records.standing import Standing
+from whistpress.core.records.standing_results import StandingResult
 from whistpress.exports.encoding import as_json
 from whistpress.exports.json_forms import (
     CongressJson,
@@ -72,7 +73,7 @@ def standing_json(path: str, standing: Standing) -> StandingJson:
     )
 
 
-def _results(results: Iterable[Counted]) -> tuple[StandingResultJson, ...]:
+def _results(results: Iterable[StandingResult]) -> tuple[StandingResultJson, ...]:
     return tuple(
         StandingResultJson(one.event, one.date.isoformat(), one.place, str(one.figure), one.counts, str(one.why or ""))
         for one in results
@@ -82,7 +83,7 @@ def _results(results: Iterable[Counted]) -> tuple[StandingResultJson, ...]:
 def division_json(path: str, table: DivisionTable) -> DivisionJson:
     """Return the table and the matches of a division as the file at a path."""
     division = table.division
-    is_open = any(result.state in (State.TO_COME, State.AWAITED) for result in table.results)
+    is_open = any(result.state in (MatchState.TO_COME, MatchState.AWAITED) for result in table.results)
     leaders = [row.team for row in table.rows if row.place == 1 and row.played]
     names = {team.id: team.name for team in division.teams}
     return DivisionJson(

@@ -7,9 +7,10 @@ from whistpress.core.model import League, ResultHead, Trophy
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.standings import StandingRule
 from whistpress.core.records.chain import ChainLink
-from whistpress.core.records.divisions import DivisionTable, MatchResult
-from whistpress.core.records.reigns import Chain, Reign, reigns
-from whistpress.core.records.standings import Standing, standing
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.match_results import MatchResult
+from whistpress.core.records.reigns import Chain, Reign, trophy_chains
+from whistpress.core.records.standing import Standing, standing
 from whistpress.exports.database.table import EVENT, PERSON, STANDING, Cells, Rows, Table, common, exact, over, table
 from whistpress.views.divisions.matches import division_tables
 
@@ -300,7 +301,7 @@ def _division_table(table: DivisionTable) -> Rows:
 
 def trophy_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
     """Every row of every trophy."""
-    for id_, chain in reigns(league, results).items():
+    for id_, chain in trophy_chains(league, results).items():
         trophy = league.trophies[id_]
         yield "trophies", (id_, trophy.name, trophy.contest, chain.kind.value)
         yield from _trophy_roll(trophy)
@@ -322,7 +323,7 @@ def _chain(chain: Chain) -> Rows:
         about = (link.year, day, link.how.value, link.event or None, link.standing or None, link.division or None)
         yield (
             "chain_links",
-            (chain.trophy, place, *about, numbers.get(link), int(link.written), link.by, *over(link.margin, under)),
+            (chain.trophy, place, *about, numbers.get(link), int(link.is_typed), link.by, *over(link.margin, under)),
         )
         yield from _parties(chain.trophy, place, link)
 
