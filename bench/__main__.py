@@ -106,9 +106,12 @@ def _day(asked: argparse.Namespace) -> datetime.date:
     return asked.date or datetime.date.today()
 
 
-def write_page(page: Path = table.PAGE) -> None:
-    """The page of the handbook, made anew from all that is kept."""
-    page.write_text(table.rewrite(page.read_text("utf-8"), table.tables(results.read(), reasons())), encoding="utf-8")
+def write_page(page: Path = table.PAGE, readme: Path = table.README) -> None:
+    """The tables of the handbook's page and of the README, made anew from all that is kept."""
+    kept = results.read()
+    page.write_text(table.rewrite(page.read_text("utf-8"), table.tables(kept, reasons())), encoding="utf-8")
+    grown = table.rewrite(readme.read_text("utf-8"), table.history(kept), table.GROWTH_HEADINGS)
+    readme.write_text(grown, encoding="utf-8")
 
 
 if __name__ == "__main__":

@@ -2,6 +2,7 @@
 
 import datetime
 import os
+import statistics
 import sys
 from collections.abc import Callable, Mapping
 from dataclasses import dataclass, field
@@ -19,7 +20,8 @@ TURNS: Mapping[int, int] = {100: 5, 1000: 5, 5000: 2}
 QUICK = 21
 """How many turns, where each is over in the blink of an eye."""
 
-DATA, SEARCH = "\n[outputs]\ndata = true\n", "\n[outputs]\ndata = true\nsearch = true\n"
+AS_NEW = "\n[outputs]\nsearch = true\ndata = true\n"
+"""What `whistpress new` writes into `league.toml`."""
 
 
 @dataclass
@@ -147,6 +149,40 @@ def small(session: Session) -> Row:
     return session.row(mine.full(), other.full(), TURNS[1000], f"Hugo: {held.pages:,} pages, {held.rows:,} rows")
 
 
+def as_new_full(session: Session, count: int = 300) -> Row:
+    """From nothing as `whistpress new` sets it up, beside the same league with both off."""
+    mine, bare = session.league(count, AS_NEW), session.league(count)
+    return session.row(mine.full(), bare.full(), 5)
+
+
+def as_new_one_changed(session: Session, count: int = 300) -> Row:
+    """One score of one event each time, beside a full build of the same league with both off."""
+    mine, bare = session.league(count, AS_NEW), session.league(count)
+    mine.nothing().timed(0)
+    return session.row(mine.one(), bare.full(), 5)
+
+
+def as_new_memory(session: Session, count: int = 300) -> Row:
+    """The peak of a build from nothing, beside 400 MB."""
+    peak = session.league(count, AS_NEW).full().peak(0)
+    return Row(session.day.isoformat(), peak.tree * 2**20 / 1e6, 400, "MB")
+
+
+def as_new_site(session: Session, count: int = 300) -> Row:
+    """The bytes of the site, beside 150 MB."""
+    site = session.league(count, AS_NEW).site
+    size = sum(file.stat().st_size for file in site.rglob("*") if file.is_file())
+    return Row(session.day.isoformat(), size / 1e6, 150, "MB")
+
+
+def as_new_first(session: Session, count: int = 3) -> Row:
+    """The first build of a new league, beside a second and a half."""
+    way, load = session.league(count, AS_NEW).full(), os.getloadavg()[0]
+    runs = [way.timed(turn) for turn in range(session.turns or 5)]
+    seconds = statistics.median(run.seconds for run in runs)
+    return Row(session.day.isoformat(), seconds, 1.5, turns=len(runs), load=load)
+
+
 ROWS: Mapping[str, Callable[[Session], Row]] = {
     "full-100": full(100),
     "eleventy": full(100, "Eleventy"),
@@ -157,10 +193,13 @@ ROWS: Mapping[str, Callable[[Session], Row]] = {
     "one-changed": one_changed(),
     "memory-1000": memory(1000),
     "small": small,
-    "data-full": full(1000, more=DATA),
-    "data-nothing": nothing(DATA),
-    "data-one-changed": one_changed(DATA),
-    "search-full": full(1000, more=SEARCH),
+    "new-3": as_new_first,
+    "new-300-full": as_new_full,
+    "new-300-one": as_new_one_changed,
+    "new-300-memory": as_new_memory,
+    "new-300-site": as_new_site,
+    "new-1000-full": full(1000, more=AS_NEW),
+    "new-1000-one": one_changed(AS_NEW),
     "full-5000": full(5000),
     "memory-5000": memory(5000),
 }

@@ -4,35 +4,41 @@ import datetime
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 
-from bench.aims import FIRST, OUTPUTS, Aim
+from bench.aims import AS_NEW, FIRST, Aim
 from bench.results import Grown, Results, Row
 
 PAGE = Path(__file__).resolve().parent.parent / "content" / "handbook" / "how-fast.md"
-BEGIN, END = "## What was measured\n", "## How it is measured\n"
+README = Path(__file__).resolve().parent / "README.md"
+HEADINGS = ("## What was measured\n", "## How it is measured\n")
+"""The headings of the page before and after the table."""
+GROWTH_HEADINGS = ("## How it grows\n", "## The same pages and rows\n")
+"""Those of the README before and after the table of growth."""
 
 
-def rewrite(text: str, made: str) -> str:
-    """A page with this between the two headings; ValueError when it does not have them."""
-    before, begin, rest = text.partition(BEGIN)
-    _, end, after = rest.partition(END)
+def rewrite(text: str, made: str, headings: tuple[str, str] = HEADINGS) -> str:
+    """A page with this between two headings; ValueError when it does not have them."""
+    before, begin, rest = text.partition(headings[0])
+    _, end, after = rest.partition(headings[1])
     if not begin or not end:
-        raise ValueError(f"the page needs the headings {BEGIN.strip()!r} and {END.strip()!r}")
-    return f"{before}{BEGIN}\n{made.strip()}\n\n{END}{after}"
+        raise ValueError(f"the page needs the headings {headings[0].strip()!r} and {headings[1].strip()!r}")
+    return f"{before}{begin}\n{made.strip()}\n\n{end}{after}"
 
 
 def tables(results: Results, reasons: Mapping[str, str]) -> str:
-    """All that stands between the headings."""
+    """All that stands between the headings of the page: one table, and why aims are missed."""
+    aims = (*AS_NEW, *FIRST)
     return "\n\n".join(
         [
             _on(results),
-            "\n".join(compared(FIRST, results.rows)),
-            *_told("Aims that are missed, and why:", missed(FIRST, results.rows, reasons)),
-            *_growth(results.growth),
-            "### With the data files and the search",
-            "The same league with `[outputs]` on. Hugo makes the same pages as before, and no data; there is no aim.",
-            "\n".join(compared(OUTPUTS, results.rows)),
+            "\n".join(compared(aims, results.rows)),
+            *_told("Aims that are missed, and why:", missed(aims, results.rows, reasons)),
         ]
     )
+
+
+def history(results: Results) -> str:
+    """All that stands between the headings of the README: how time and memory grow with the record."""
+    return "\n\n".join([_on(results), *_growth(results.growth)])
 
 
 def _told(says: str, items: Iterable[str]) -> list[str]:
@@ -48,7 +54,7 @@ def _growth(growth: Mapping[int, Grown]) -> list[str]:
         "*one* changed; the memory of all processes together, and of the *largest*; what is kept in the store."
     )
     failed = (f"- {events:,} events: {one.failed}." for events, one in sorted(growth.items()) if one.failed)
-    return ["### How it grows", says, "\n".join(grown(growth)), *_told("Not built:", failed)]
+    return [says, "\n".join(grown(growth)), *_told("Not built:", failed)]
 
 
 def _on(results: Results) -> str:

@@ -6,7 +6,18 @@ import sys
 import pytest
 
 from bench.clock import FailedError
-from bench.session import Session, full, memory, nothing, one_changed
+from bench.session import (
+    Session,
+    as_new_first,
+    as_new_full,
+    as_new_memory,
+    as_new_one_changed,
+    as_new_site,
+    full,
+    memory,
+    nothing,
+    one_changed,
+)
 from bench.tools import Tool
 
 SMALL_HUGO = """
@@ -55,6 +66,15 @@ def test_memory_is_compared_in_mib(session: Session) -> None:
     """At least what Python itself takes."""
     row = memory(2)(session)
     assert row.unit == "MiB" and row.ours and row.theirs and min(row.ours, row.theirs) > 5
+
+
+@pytest.mark.slow
+def test_a_league_as_new_sets_it_up_is_held_against_itself_and_against_bounds(session: Session) -> None:
+    """Beside the same league with data and search off; its memory, its size and its first build beside figures."""
+    for measure in (as_new_full, as_new_one_changed, as_new_memory, as_new_site, as_new_first):
+        row = measure(session, 2)
+        assert row.ratio and row.ratio > 0
+    assert (as_new_site(session, 2).unit, as_new_site(session, 2).theirs) == ("MB", 150)
 
 
 def test_a_generator_that_is_not_there_is_told(session: Session) -> None:

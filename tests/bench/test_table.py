@@ -7,7 +7,7 @@ import pytest
 
 from bench import growth, preview, table
 from bench.__main__ import write_page
-from bench.aims import FIRST, KEYS, OUTPUTS, Aim, reasons
+from bench.aims import AS_NEW, FIRST, KEYS, Aim, reasons
 from bench.clock import Run
 from bench.printing import KEYS as PRINTED
 from bench.results import Grown, Results, Row, read, row_of, write
@@ -37,7 +37,7 @@ def test_the_ratio_is_that_of_the_medians() -> None:
 def test_every_aim_has_something_that_measures_it() -> None:
     """And nothing is measured that no table shows."""
     assert {*ROWS, *preview.ROWS, *PRINTED, "pdfs-two", "pdfs-dask"} == set(KEYS)
-    assert len(KEYS) == len(set(KEYS)) == len(FIRST) + len(OUTPUTS)
+    assert len(KEYS) == len(set(KEYS)) == len(FIRST) + len(AS_NEW)
 
 
 def test_a_table_tells_aims_figures_and_what_was_met() -> None:
@@ -119,7 +119,7 @@ def test_the_growth_is_told_by_size() -> None:
     *_, line = table.grown(grown)
     plain = line.replace("\N{NO-BREAK SPACE}", " ")
     assert plain == "| 1,000 | 2,924 | 1,000,000 | 40 s | 0.03 s | 1.5 s | 73 | 300 MiB | 150 MiB | 80 MiB |"
-    assert "- 10,000 events: needs 12 GiB of disk, 3 are free." in table.tables(Results(growth=grown), {})
+    assert "- 10,000 events: needs 12 GiB of disk, 3 are free." in table.history(Results(growth=grown))
     day = datetime.date(2000, 1, 2)
     reckoned = growth.reckoned(3000, {1000: Grown(DAY, seconds=10, pages=10), 2000: Grown(DAY, seconds=19, pages=18)}, day)
     assert (reckoned.seconds, reckoned.pages, reckoned.reckoned) == (28, 26, True)
@@ -127,7 +127,7 @@ def test_the_growth_is_told_by_size() -> None:
 
 def test_only_what_stands_between_the_headings_is_rewritten() -> None:
     """What a person wrote around it stays; a page without them is refused."""
-    text = f"Before.\n\n{table.BEGIN}\nold\n\n{table.END}\nAfter.\n"
+    text = f"Before.\n\n{table.HEADINGS[0]}\nold\n\n{table.HEADINGS[1]}\nAfter.\n"
     once = table.rewrite(text, "new\n")
     assert once == text.replace("old", "new") == table.rewrite(once, "new")
     with pytest.raises(ValueError, match="What was measured"):
