@@ -9,7 +9,7 @@ from tests.pages.leagues import league, mitchell, results
 from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Correction
-from whistpress.exports.feeds import changed
+from whistpress.exports.feeds import last_changes
 from whistpress.theme import Theme
 
 
@@ -17,7 +17,7 @@ def test_a_page_changed_when_something_that_it_shows_was_recorded_last() -> None
     """Events by their last sitting, players by their last event, pages below an event with it; what is to come does not count."""
     pages = ["events/1900-01/compass/index.html", "events/1900-01/compass/fairness.html", "players/edith-abbott.html",
              "players/nora-jones.html", "events/1900-01/spring/index.html", "rules.html", "index.html"]  # fmt: skip
-    found = {path: day.isoformat() for path, day in changed(league(), pages).items()}
+    found = {path: day.isoformat() for path, day in last_changes(league(), pages).items()}
     assert found == {
         "events/1900-01/compass/index.html": "1901-02-01",
         "events/1900-01/compass/fairness.html": "1901-02-01",
@@ -32,7 +32,7 @@ def test_a_correction_changes_the_page_of_its_event_on_its_own_day() -> None:
     made = Correction(date=datetime.date(1901, 2, 10), what="Deal 7", by="the committee", why="misread")
     whole = league(events=(replace(mitchell(), corrections=(made,)),))
     path = "events/1900-01/compass/index.html"
-    assert changed(whole, [path]) == {path: datetime.date(1901, 2, 10)}
+    assert last_changes(whole, [path]) == {path: datetime.date(1901, 2, 10)}
 
 
 def test_the_sitemap_has_the_days_that_are_known() -> None:

@@ -35,7 +35,7 @@ def lasting_slug(article: Article) -> str:
 
 
 class Uids(Struct, frozen=True, kw_only=True):
-    """Makes the UIDs of calendar entries (RFC 5545): `league` tells those of one league from those of all others.
+    """Makes the UIDs of calendar entries (RFC 5545); each ends with the key of the `league`.
 
     `events` are those that matches and sittings name: their lasting ids and their days. What is an evening of an event has the
     UID of that evening wherever it is.
@@ -203,7 +203,7 @@ def _entry(
 
 
 def hour_of(written: str) -> datetime.time | None:
-    """The hour in `2 p.m.`, `7.30 p.m.`, `19:30`, `noon` or `midnight`; None when there is none to be read."""
+    """Return the hour in `2 p.m.`, `7.30 p.m.`, `19:30`, `noon` or `midnight`; None for any other text."""
     words = written.strip().lower()
     if words in ("noon", "midnight"):
         return datetime.time(12 if words == "noon" else 0)

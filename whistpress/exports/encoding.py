@@ -22,12 +22,12 @@ _NUMBER = re.compile(r"[+-]?\d+(?:/\d+)?")
 
 
 def as_json(value: object) -> str:
-    """JSON text that is the same for the same value: keys in the order given, letters as they are, a final newline."""
+    """Return a value as JSON text: keys in the order given, letters as they are, a final newline."""
     return json.dumps(value, ensure_ascii=False, indent=1) + "\n"
 
 
 def as_csv(header: Cells, rows: Iterable[Cells]) -> str:
-    """CSV text as spreadsheets read it: commas, CR LF at the ends of lines, every cell harmless."""
+    """Return rows as CSV text for spreadsheets: commas, CR LF at the ends of lines, every cell harmless."""
     text = io.StringIO()
     writer = csv.writer(text, lineterminator="\r\n")
     writer.writerow(header)
@@ -36,13 +36,13 @@ def as_csv(header: Cells, rows: Iterable[Cells]) -> str:
 
 
 def harmless(cell: object) -> str:
-    """The text of a cell; one that a spreadsheet would take for a formula gets an apostrophe before it."""
+    """Return the text of a cell, with an apostrophe before one that a spreadsheet would take for a formula."""
     text = "" if cell is None else str(cell)
     return f"'{text}" if text.startswith(_FORMULA) and not _NUMBER.fullmatch(text) else text
 
 
 def problems_json(problems: Iterable[Problem]) -> Json:
-    """The fixed form of what `check` found."""
+    """Return the fixed form of the problems that `check` found."""
     return {
         "problems": [
             {
@@ -59,6 +59,6 @@ def problems_json(problems: Iterable[Problem]) -> Json:
 
 
 def problems_csv(problems: Iterable[Problem]) -> str:
-    """One row for each problem."""
+    """Return one row for each problem."""
     header = ("code", "severity", "message", "file", "line", "column")
     return as_csv(header, ([form[name] for name in header] for form in problems_json(problems)["problems"]))

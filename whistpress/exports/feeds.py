@@ -29,11 +29,11 @@ _ATOM = "http://www.w3.org/2005/Atom"
 _SITEMAP = "http://www.sitemaps.org/schemas/sitemap/0.9"
 
 
-class Item(Struct, frozen=True, kw_only=True):
-    """An entry of a feed: the day that it tells of, its title, a sentence, the page from the site's top.
+class FeedItem(Struct, frozen=True, kw_only=True):
+    """An entry of a feed: its day, its title, a sentence, the page from the site's top.
 
-    `known_as` is the path that its page would have by its lasting id, `mark` tells apart what is on one page: a result, and
-    each of its corrections. `first` is the day of the first of it, where that is another than `date`.
+    `known_as` is the path of its page by the lasting id. `mark` distinguishes the entries of one page: a result and each of its
+    corrections. `first` is the day of publication, where that is another than `date`.
     """
 
     date: datetime.date
@@ -45,8 +45,8 @@ class Item(Struct, frozen=True, kw_only=True):
     first: datetime.date | None = None
 
 
-class FeedOf(Struct, frozen=True, kw_only=True):
-    """What a feed is made of besides its items: the name of the league, its language, its today, the site's address.
+class FeedHead(Struct, frozen=True, kw_only=True):
+    """The head of a feed: the name of the league, its language, its today, the site's address.
 
     The ids of entries begin with `ids`: the address, or where the league has an id that stays, that.
     """
@@ -58,10 +58,10 @@ class FeedOf(Struct, frozen=True, kw_only=True):
     ids: str
 
 
-def feed_of(league: League, url: str) -> FeedOf:
-    """Return what the feeds of a league have in common, `url` being the address of its site with a slash at its end."""
+def feed_head(league: League, url: str) -> FeedHead:
+    """Return the head of the feeds of a league; `url` is the address of its site, with a slash at its end."""
     ids = f"https://{league.id.partition('://')[2] or league.id}".rstrip("/") + "/" if league.id else url
-    return FeedOf(league=league.name, language=league.language, today=league.today, url=url, ids=ids)
+    return FeedHead(league=league.name, language=league.language, today=league.today, url=url, ids=ids)
 
 
 def entered_on(event: EventHead, today: datetime.date) -> datetime.date:
@@ -76,7 +76,7 @@ def entered_on(event: EventHead, today: datetime.date) -> datetime.date:
 
 
 def latest_of(events: Iterable[EventHead], today: datetime.date) -> tuple[EventHead, ...]:
-    """The events of which the feed of results can tell: those of its latest entries, were there no others."""
+    """Return the events of the latest entries that the feed of results can hold."""
     told: list[tuple[datetime.date, str, str, EventHead]] = []
     for event in events:
         if event.played:
@@ -90,21 +90,21 @@ def latest_of(events: Iterable[EventHead], today: datetime.date) -> tuple[EventH
     return tuple(sorted(found.values(), key=lambda one: (one.date, one.id)))
 
 
-def bulletin_items(league: League, results: Mapping[str, ResultHead]) -> tuple[Item, ...]:
-    """The bulletins of congresses as entries."""
-    return tuple(item for congress in league.congresses.values() for item in _bulletins(congress, league, results))
+def bulletin_items(league: League, results: Mapping[str, ResultHead]) -> tuple[FeedItem, ...]:
+    """Return the bulletins of congresses as entries."""
+    return tuple(item for congress in league.congresses.values() for item in _bulletin_items(congress, league, results))
 
 
-def results_feed(of: FeedOf, events: Iterable[tuple[EventHead, ResultHead | None]], bulletins: Iterable[Item]) -> bytes:
-    """Every result, every correction of one on the day on which it was made, and the bulletins of congresses."""
-    items = [item for event, result in events for item in _of_event(event, result, of.today)]
+def results_feed(of: FeedHead, events: Iterable[tuple[EventHead, ResultHead | None]], bulletins: Iterable[FeedItem]) -> bytes:
+    """Return the feed of results: each result, each correction on its own day, and the bulletins of congresses."""
+    items = [item for event, result in events for item in _event_items(event, result, of.today)]
     return _feed(of, say("%(name)s: results", name=of.league), addresses.RESULTS_FEED, (*items, *bulletins))
 
 
-def news_items(league: League) -> tuple[Item, ...]:
-    """The league's news as entries."""
+def news_items(league: League) -> tuple[FeedItem, ...]:
+    """Return the league's news as entries."""
     return tuple(
-        Item(
+        FeedItem(
             date=min(article.date, league.written or league.today),
             title=article.title,
             summary=article.summary,
@@ -116,19 +116,19 @@ def news_items(league: League) -> tuple[Item, ...]:
     )
 
 
-def news_feed(of: FeedOf, news: Iterable[Item]) -> bytes:
-    """The league's news."""
+def news_feed(of: FeedHead, news: Iterable[FeedItem]) -> bytes:
+    """Return the feed of news."""
     return _feed(of, say("%(name)s: news", name=of.league), addresses.NEWS_FEED, news)
 
 
-def _bulletins(congress: Congress, league: League, results: Mapping[str, ResultHead]) -> Iterable[Item]:
-    """The bulletin of each day of a congress whose dates are on record."""
+def _bulletin_items(congress: Congress, league: League, results: Mapping[str, ResultHead]) -> Iterable[FeedItem]:
+    """Yield the bulletin of each day of a congress whose dates are on record."""
     for number in days_told(congress, league) if congress.dated else ():
         of_day = bulletin_title(congress, number)
         title = say("%(congress)s: bulletin of %(day)s", congress=congress.title, day=of_day)
         played = day_results(congress, league, results, events_of_day(congress, league, number))
         told = bulletin_summary(of_day, played, motions_of_day(congress, number))
-        yield Item(
+        yield FeedItem(
             date=min(congress.begins + datetime.timedelta(days=number - 1), league.today),
             title=title,
             summary=told,
@@ -137,7 +137,7 @@ def _bulletins(congress: Congress, league: League, results: Mapping[str, ResultH
         )
 
 
-def _of_event(event: EventHead, result: ResultHead | None, today: datetime.date) -> Iterable[Item]:
+def _event_items(event: EventHead, result: ResultHead | None, today: datetime.date) -> Iterable[FeedItem]:
     known_as = addresses.event(lasting_id(event))
     line = event_line(event, result)
     told = [outcome.told for outcome in line.outcomes] or [say("Scores are still to come") if line.awaiting else say("Played")]
@@ -145,7 +145,7 @@ def _of_event(event: EventHead, result: ResultHead | None, today: datetime.date)
         [say("Provisional") + (say(", open until %(until)s", until=line.until) if line.until else "")] if line.provisional else []
     )
     first = min(max(event.played_on, default=event.date), today)
-    yield Item(
+    yield FeedItem(
         date=entered_on(event, today),
         title=event.title,
         summary=f"{'. '.join(told)}.",
@@ -154,23 +154,23 @@ def _of_event(event: EventHead, result: ResultHead | None, today: datetime.date)
         first=first,
     )
     for number, made in enumerate(event.corrections, 1):
-        yield Item(
+        yield FeedItem(
             date=min(made.date, today),
             title=say("Corrected: %(title)s", title=event.title),
-            summary=_corrected(made),
+            summary=_correction_text(made),
             path=line.path,
             known_as=known_as,
             mark=f"correction-{number}",
         )
 
 
-def _corrected(made: Correction) -> str:
+def _correction_text(made: Correction) -> str:
     change = say(" was %(was)s, is %(now)s", was=made.was, now=made.now) if made.was and made.now else ""
     why = f" ({made.why})" if made.why else ""
     return say("Corrected on %(day)s: %(what)s%(change)s%(why)s.", day=day(made.date), what=made.what, change=change, why=why)
 
 
-def _feed(of: FeedOf, title: str, path: str, items: Iterable[Item]) -> bytes:
+def _feed(of: FeedHead, title: str, path: str, items: Iterable[FeedItem]) -> bytes:
     url = of.url
     latest = list(islice(sorted(items, key=lambda item: (item.date, item.path, item.mark), reverse=True), MOST))
     feed = Tree.Element("feed", {"xmlns": _ATOM, "xml:lang": of.language})
@@ -190,11 +190,11 @@ def _feed(of: FeedOf, title: str, path: str, items: Iterable[Item]) -> bytes:
             _text(entry, "published", _stamp(item.first))
         Tree.SubElement(entry, "link", rel="alternate", type="text/html", href=url + item.path)
         _text(entry, "summary", item.summary)
-    return _written(feed)
+    return _xml(feed)
 
 
 def sitemap(paths: Iterable[str], url: str, changed: Mapping[str, datetime.date] | None = None) -> bytes:
-    """Every page but the one for what is not there; of those of which it is known, the day on which they changed last."""
+    """Return the sitemap: every page but 404.html, with the day of its last change where that is known."""
     known = changed or {}
     whole = Tree.Element("urlset", xmlns=_SITEMAP)
     for path in sorted(path for path in paths if path != addresses.NOT_FOUND):
@@ -202,11 +202,11 @@ def sitemap(paths: Iterable[str], url: str, changed: Mapping[str, datetime.date]
         _text(page, "loc", url + path)
         if path in known:
             _text(page, "lastmod", known[path].isoformat())
-    return _written(whole)
+    return _xml(whole)
 
 
 def robots(url: str) -> bytes:
-    """Everybody may read everything; the sitemap is named."""
+    """Return a robots.txt that allows everything and names the sitemap."""
     return f"User-agent: *\nAllow: /\nSitemap: {url}{addresses.SITEMAP}\n".encode()
 
 
@@ -215,32 +215,32 @@ def _text(parent: Tree.Element, name: str, text: str) -> None:
 
 
 def _stamp(date: datetime.date) -> str:
-    """The time stamp that the format demands: the day itself, never the machine's clock."""
+    """Return a day as the time stamp that the format demands; the machine's clock is not read."""
     return f"{date.isoformat()}T00:00:00Z"
 
 
-def _written(root: Tree.Element) -> bytes:
+def _xml(root: Tree.Element) -> bytes:
     Tree.indent(root, " ")
     written: bytes = Tree.tostring(root, encoding="utf-8", xml_declaration=True)
     return written + b"\n"
 
 
-Dated = tuple[str, datetime.date]
+PathAndDay = tuple[str, datetime.date]
 
 
-def changed(league: League, pages: Iterable[str]) -> Mapping[str, datetime.date]:
-    """The last day on which something was recorded that a page shows; pages of which that is not known are left out."""
+def last_changes(league: League, pages: Iterable[str]) -> Mapping[str, datetime.date]:
+    """Return the last day on which something was recorded that a page shows; pages without such a day are left out."""
     latest: dict[str, datetime.date] = {}
-    told = [(path, date) for path, date in (*_of_events(league), *_of_divisions(league)) if date <= league.today]
-    told += [(path, date) for path, date in _of_articles(league) if date <= (league.written or league.today)]
-    for path, date in told:
+    days = [(path, date) for path, date in (*_event_days(league), *_division_days(league)) if date <= league.today]
+    days += [(path, date) for path, date in _article_days(league) if date <= (league.written or league.today)]
+    for path, date in days:
         latest[path] = max(date, latest.get(path, date))
     known = {event.id: latest[addresses.event(event.id)] for event in league.events if addresses.event(event.id) in latest}
-    found = {path: latest[path] if path in latest else _below(path, known) for path in pages}
+    found = {path: latest[path] if path in latest else _day_of_event(path, known) for path in pages}
     return {path: date for path, date in found.items() if date}
 
 
-def _of_events(league: League) -> Iterator[Dated]:
+def _event_days(league: League) -> Iterator[PathAndDay]:
     for event in league.events:
         days = [*event.played_on, *(made.date for made in event.corrections)]
         if not days:
@@ -256,7 +256,7 @@ def _of_events(league: League) -> Iterator[Dated]:
             yield addresses.congress(event.congress), last
 
 
-def _of_divisions(league: League) -> Iterator[Dated]:
+def _division_days(league: League) -> Iterator[PathAndDay]:
     for division in league.divisions.values():
         days = [match.date for match in division.matches if match.date and match.has_result]
         if days:
@@ -265,7 +265,7 @@ def _of_divisions(league: League) -> Iterator[Dated]:
             yield from ((path, max(days)) for path in (*paths, *map(addresses.club, sorted(club))))
 
 
-def _of_articles(league: League) -> Iterator[Dated]:
+def _article_days(league: League) -> Iterator[PathAndDay]:
     for article in league.articles:
         if article.date:
             yield article.path, article.date
@@ -274,7 +274,7 @@ def _of_articles(league: League) -> Iterator[Dated]:
                 yield addresses.HOME, article.date
 
 
-def _below(path: str, events: Mapping[str, datetime.date]) -> datetime.date | None:
-    """Pages below that of an event change with it: its deals, its certificate, its sessions."""
+def _day_of_event(path: str, events: Mapping[str, datetime.date]) -> datetime.date | None:
+    """Return the day of the event to which a page belongs: deals, certificate and sessions change with it."""
     parts = path.split("/")
     return events.get("/".join(parts[1:3])) if parts[0] == "events" and len(parts) > 3 else None

@@ -1,4 +1,4 @@
-"""What happened at the tables, line by line: every score of an event as CSV, the deals that give points as JSON."""
+"""The lines of an event: every score as CSV, the deals that give points as JSON."""
 
 from collections.abc import Sequence
 
@@ -15,7 +15,7 @@ COLUMNS = ("by", "bid", "doubled", "tricks", "honours", "chicane", "points_ns", 
 
 
 def scores_csv(event: Event) -> str:
-    """Every line that was played, in the form that `scores = "scores.csv"` reads.
+    """Return every line of an event, in the form that `scores = "scores.csv"` reads.
 
     An event of several sittings has a first column `session`. Where deals give points a line tells who declared what, and
     the points of both sides.
@@ -33,12 +33,12 @@ def scores_csv(event: Event) -> str:
 
 
 def entry_label(entry: Entry) -> int | str:
-    """How an entry is called in data: its number, or with compass numbering the label (`NS4`)."""
+    """Return the number of an entry, or with compass numbering its label (`NS4`)."""
     return entry.number if entry.label == str(entry.number) else entry.label
 
 
 def line_note(line: PlayedLine) -> str:
-    """The words of a line beside its tricks: revokes and the law quoted, as an event file writes them."""
+    """Return the words of a line beside its tricks: revokes and the law quoted, as an event file writes them."""
     counts = ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew))
     revokes = [f"revoke {side}" + (f" {count}" if count > 1 else "") for side, count in counts if count]
     group = [f"group {line.group}"] if line.group else []
@@ -62,7 +62,7 @@ def _two_sided(seats: Seats) -> bool:
 
 
 def points_json(result: EventResult | None) -> Json:
-    """Trick and honour points of every entry, what its score has besides, and every deal with its items.
+    """Return trick and honour points of every entry, the rest of its score, and every deal with its items.
 
     Nothing where deals give no points. What it has besides are averages, penalties and the like.
     """
@@ -101,7 +101,7 @@ def _deal_json(made: LineResult) -> Json:
 
 
 def _declared_json(line: PlayedLine) -> Json:
-    by, bid, doubled, tricks, honours, chicane = _told(line)
+    by, bid, doubled, tricks, honours, chicane = _declaration(line)
     told = line.declared
     form: Json = {"by": by, "bid": bid, "doubled": doubled, "tricks": tricks}
     form |= {"honours": honours.split(" ", 1)} if honours else {}
@@ -114,7 +114,7 @@ def _declared_json(line: PlayedLine) -> Json:
 
 
 def further_columns(event: Event) -> tuple[str, ...]:
-    """The columns that only some events need: who played the hand, who dealt and what was called, and two about penalties."""
+    """Return the columns that only some events need: declarant, dealer and auction, revoke option, law."""
     lines = [line for session in event.sessions for line in session.lines if line.declared]
     told = [line.declared for line in lines if line.declared]
     return (
@@ -126,12 +126,12 @@ def further_columns(event: Event) -> tuple[str, ...]:
 
 
 def law_alone(line: PlayedLine) -> bool:
-    """Whether a declared line quotes a law without a revoke, which in a CSV file stands in a column of its own."""
+    """Return whether a declared line quotes a law without a revoke; a CSV file has a column for these laws."""
     return line.declared is not None and bool(line.law) and not (line.revokes_ns or line.revokes_ew)
 
 
 def further_cells(line: PlayedLine, names: Sequence[str]) -> list[object]:
-    """The cells of these columns."""
+    """Return the cells of such columns."""
     told = line.declared
     cells = {
         "declarant": told.declarer.value if told and told.declarer else "",
@@ -144,21 +144,21 @@ def further_cells(line: PlayedLine, names: Sequence[str]) -> list[object]:
 
 
 def declared_cells(event: Event, line: PlayedLine) -> list[object]:
-    """The cells of a line in a CSV of scores; a word stands under the tricks."""
+    """Return the cells of a declared line in a CSV of scores; a word takes the place of the tricks."""
     game = GAMES.get(event.game)
     items = game.of_line(line) if game and game.of_line and not line.word else ()
     if line.declared is None:
         return ["", "", "", line.word.value if line.word else "", "", "", "", ""]
-    return [*_told(line), points_of(items, Side.NS), points_of(items, Side.EW)]
+    return [*_declaration(line), points_of(items, Side.NS), points_of(items, Side.EW)]
 
 
 def points_of(items: tuple[PointsItem, ...], side: Side) -> int:
-    """All that a side has in a deal."""
+    """Return the points of a side in a deal."""
     return sum(item.points for item in items if item.side is side)
 
 
-def _told(line: PlayedLine) -> tuple[str, str, int, int | None, str, str]:
-    """Side, bid, doubling, tricks of that side, honours (`EW 4`), chicane (`NS`: North and South)."""
+def _declaration(line: PlayedLine) -> tuple[str, str, int, int | None, str, str]:
+    """Return side, bid, doubling, tricks of that side, honours (`EW 4`), chicane (`NS`: North and South)."""
     told = line.declared
     if told is None:
         return "", "", 0, None, "", ""

@@ -14,11 +14,12 @@ from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.standing import standing
 from whistpress.exports.calendars import Matches, Uids, congress_calendar, division_calendar, events_calendar
 from whistpress.exports.database.file import TABLES, LastDatabase, about_tables, database
+from whistpress.exports.database.table import DatabaseColumn
 from whistpress.exports.encoding import as_json
 from whistpress.exports.feeds import (
     bulletin_items,
-    changed,
-    feed_of,
+    feed_head,
+    last_changes,
     latest_of,
     news_feed,
     news_items,
@@ -28,13 +29,21 @@ from whistpress.exports.feeds import (
 )
 from whistpress.exports.json_forms import KINDS, schema_of
 from whistpress.exports.lines import scores_csv
-from whistpress.exports.record import congress_json, division_json, encoded, event_json, player_json, schedule_file, standing_json
+from whistpress.exports.record import (
+    congress_json,
+    division_json,
+    encode_form,
+    event_json,
+    player_json,
+    schedule_file,
+    standing_json,
+)
 from whistpress.exports.schedules import schedule_csv
 from whistpress.exports.spreadsheets import matches_csv, standing_csv, table_csv
 from whistpress.readers.pbn import pbn_event
 from whistpress.views import addresses
 from whistpress.views.coming import a_year_before, entered_of, in_calendar, is_ahead, matches_ahead, to_subscribe
-from whistpress.views.data_guide import ColumnLine, DataGuide, SchemaLine, TableLine
+from whistpress.views.data_guide import DatabaseColumnLine, DatabaseTableLine, DataGuide, SchemaLine
 from whistpress.views.divisions.matches import division_tables
 from whistpress.views.hands import shown_records, shows_cards
 from whistpress.views.movements import movements
@@ -59,14 +68,15 @@ def artefacts(record: LeagueRecord, last: LastDatabase | None = None) -> list[Ar
 def guide() -> DataGuide:
     """Return what the page about the data tells."""
     return DataGuide(
-        tables=tuple(
-            TableLine(table.name, table.meaning, tuple(ColumnLine(one.name, one.kind, one.meaning) for one in table.columns))
-            for table in TABLES
-        ),
+        tables=tuple(DatabaseTableLine(table.name, table.meaning, tuple(map(_column_line, table.columns))) for table in TABLES),
         schemas=tuple(
             SchemaLine(kind, (form.__doc__ or "").partition("\n")[0], addresses.schema(kind)) for kind, form in KINDS.items()
         ),
     )
+
+
+def _column_line(column: DatabaseColumn) -> DatabaseColumnLine:
+    return DatabaseColumnLine(column.name, column.kind, column.meaning)
 
 
 def for_crawlers(league: League, pages: Sequence[str]) -> list[Artefact]:
@@ -75,7 +85,7 @@ def for_crawlers(league: League, pages: Sequence[str]) -> list[Artefact]:
     if not url:
         return []
     return [
-        _file(league.at.file, addresses.SITEMAP, partial(sitemap, pages, url, changed(league, pages))),
+        _file(league.at.file, addresses.SITEMAP, partial(sitemap, pages, url, last_changes(league, pages))),
         _file(league.at.file, addresses.ROBOTS, partial(robots, url)),
     ]
 
@@ -151,7 +161,7 @@ def standing_as_json(
     people: Mapping[str, Person],
 ) -> bytes:
     """Return a standing as programs read it."""
-    return encoded(standing_json(path, standing(rule, events, results, people)))
+    return encode_form(standing_json(path, standing(rule, events, results, people)))
 
 
 def standing_as_csv(
@@ -180,7 +190,7 @@ def _division_source(id_: str) -> str:
 
 def division_file(path: str, table: DivisionTable) -> bytes:
     """Return the table and the matches of a division as programs read them."""
-    return encoded(division_json(path, table))
+    return encode_form(division_json(path, table))
 
 
 def table_file(table: DivisionTable) -> bytes:
@@ -208,7 +218,7 @@ def schedule_csv_file(schedule: Schedule) -> bytes:
 
 def _player_data(record: LeagueRecord) -> Iterator[Artefact]:
     """Yield the events of each player."""
-    league, entered = record.league, _entered(record.league)
+    league, entered = record.league, _events_by_player(record.league)
     for person in league.people.values():
         events = tuple((event, record.results.get(event.id)) for event in entered.get(person.id, ()))
         path = addresses.json_beside(addresses.player(person.id))
@@ -218,7 +228,7 @@ def _player_data(record: LeagueRecord) -> Iterator[Artefact]:
 
 def player_file(path: str, person: Person, events: tuple[tuple[EventHead, ResultHead | None], ...]) -> bytes:
     """Return a player as programs read it."""
-    return encoded(player_json(path, person, events))
+    return encode_form(player_json(path, person, events))
 
 
 def _congress_data(league: League) -> Iterator[Artefact]:
@@ -229,7 +239,7 @@ def _congress_data(league: League) -> Iterator[Artefact]:
 
 def congress_file(path: str, congress: Congress) -> bytes:
     """Return a congress as programs read it."""
-    return encoded(congress_json(path, congress))
+    return encode_form(congress_json(path, congress))
 
 
 def _congress_source(congress: Congress) -> str:
@@ -246,7 +256,7 @@ def schema_file(kind: str) -> bytes:
     return as_json(schema_of(kind)).encode()
 
 
-def _entered(league: League) -> Mapping[str, Sequence[EventHead]]:
+def _events_by_player(league: League) -> Mapping[str, Sequence[EventHead]]:
     """Return the events in which each person is entered, in the order of the league."""
     entered = defaultdict[str, list[EventHead]](list)
     for event in league.events:
@@ -264,7 +274,7 @@ def _calendars(league: League, url: str, tables: Mapping[str, DivisionTable]) ->
     if is_ahead(league):
         events = in_calendar(league.events, league.today)
         yield _calendar(league, addresses.CALENDAR, partial(events_calendar, league.name, events, url, uids, matches))
-    entered = _entered(league)
+    entered = _events_by_player(league)
     ahead = frozenset(event.id for event in league.events if not event.played)
     for club in league.clubs.values():
         members = [person.id for person in league.people.values() if person.club == club.id]
@@ -304,7 +314,7 @@ def _division_calendars(league: League, url: str, tables: Mapping[str, DivisionT
 
 def _feeds(record: LeagueRecord, url: str) -> Iterator[Artefact]:
     league, results = record.league, record.results
-    feed = feed_of(league, url)
+    feed = feed_head(league, url)
     latest = tuple((event, results.get(event.id)) for event in latest_of(league.events, league.today))
     make = partial(results_feed, feed, latest, bulletin_items(league, results))
     yield _file(league.at.file, addresses.RESULTS_FEED, make)

@@ -141,11 +141,11 @@ def player_json(path: str, person: Person, events: Iterable[tuple[EventHead, Res
         club=person.club,
         member=person.member,
         joined=person.joined,
-        events=tuple(one for event, result in events for one in _entered(person.id, event, result)),
+        events=tuple(one for event, result in events for one in _player_events(person.id, event, result)),
     )
 
 
-def _entered(person: str, event: EventHead, result: ResultHead | None) -> Iterable[PlayerEventJson]:
+def _player_events(person: str, event: EventHead, result: ResultHead | None) -> Iterable[PlayerEventJson]:
     for entry in event.entries:
         if person not in entry.players:
             continue
@@ -209,6 +209,6 @@ def _motion(motion: Motion) -> MotionJson:
     )
 
 
-def encoded(form: Struct) -> bytes:
+def encode_form(form: Struct) -> bytes:
     """Return a form as JSON text."""
     return msgspec.json.format(msgspec.json.encode(form), indent=1) + b"\n"

@@ -17,15 +17,15 @@ from whistpress.problems import Problem
 from whistpress.views.rules_played import rule_json
 
 ADDED = ("penalty", "carried", "decided")
-"""What may be added to scores, as keys of a row and as columns."""
+"""Additions to scores, as keys of a row and as columns."""
 
 
 RUBBER_COLUMNS = ("rubbers", "won", "games")
-"""What stands beside the score where rubbers or games are played."""
+"""Counts beside the score where rubbers or games are played."""
 
 
 def score_json(event: Event, result: EventResult | None, problems: Iterable[Problem] = ()) -> Json:
-    """The fixed form of an event's rankings. `event` is the event's slug; without a result there are no rankings."""
+    """Return the fixed form of an event's rankings. `event` is the event's slug; without a result there are no rankings."""
     return {
         "event": event.slug,
         "scoring": result.scoring if result else event.scoring,
@@ -39,14 +39,14 @@ def score_json(event: Event, result: EventResult | None, problems: Iterable[Prob
 
 
 def _with_handicaps(event: Event, result: EventResult | None) -> Json:
-    """The rankings once more, with what entries were given; only where any was."""
+    """Return the rankings with handicaps, where there are any."""
     if result is None or not result.with_handicaps:
         return {}
     return {"with_handicaps": [_ranking_json(event, ranking) for ranking in result.with_handicaps]}
 
 
 def _sessions_json(event: Event, result: EventResult | None) -> Json:
-    """The rankings of each session, where partners change between them and the event is their sum."""
+    """Return the rankings of each session of an event whose partners change between sessions."""
     if result is None or not result.sessions or event.sections:
         return {}
     return {
@@ -63,7 +63,7 @@ def _sessions_json(event: Event, result: EventResult | None) -> Json:
 
 
 def _rubbers_json(event: Event, result: EventResult | None) -> Json:
-    """Every score sheet of an event that is played in rubbers or games."""
+    """Return every score sheet of an event that is played in rubbers or games."""
     if result is None or not result.rubbers:
         return {}
     return {"game": event.game, **rule_json(event), "rubbers": [_rubber_json(event, made) for made in result.rubbers]}
@@ -100,7 +100,7 @@ def _mark_json(mark: RubberMark) -> Json:
 
 
 def score_csv(event: Event, result: EventResult) -> str:
-    """One row for each entry of each ranking; what was added to the scores has columns only where there is any."""
+    """Return one row for each entry of each ranking; additions to scores have columns only where there are some."""
     rows, every = [], [row for ranking in result.rankings for row in ranking.rows]
     added = [name for name in ADDED if any(getattr(row, name) not in (None, "") for row in every)]
     for ranking in result.rankings:
@@ -115,7 +115,7 @@ def score_csv(event: Event, result: EventResult) -> str:
 
 
 def working_json(event: Event, result: EventResult, made: Working) -> Json:
-    """How an entry's score came about: the steps, what each adds (null where it stands beside), and the score they come to."""
+    """Return the steps of an entry's score, the amount that each adds (null where it adds nothing), and the score."""
     entry = event.entry(made.entry)
     return {
         "event": event.slug,
@@ -140,7 +140,7 @@ def working_json(event: Event, result: EventResult, made: Working) -> Json:
 
 
 def _ranking_json(event: Event, ranking: Ranking) -> Json:
-    """In the ranking of a section its entries have their own numbers; in that of all they are `A3`, `B3`."""
+    """Return a ranking; in that of a section entries have their own numbers, in that of all they are `A3`, `B3`."""
     named = {section.section: section for section in event.sections}
     section = named.get(ranking.group.rpartition(" ")[0])
     who = {row.entry: section.entry(in_section(row.entry)[1]) if section else event.entry(row.entry) for row in ranking.rows}

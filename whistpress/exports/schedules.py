@@ -18,7 +18,7 @@ if TYPE_CHECKING:
 
 
 def schedule_json(schedule: Schedule) -> Json:
-    """The fixed form of a schedule: its size, every table of every round, who sits out."""
+    """Return the fixed form of a schedule: its size, every table of every round, the entries that sit out."""
     return {
         "system": schedule.system,
         "contest": schedule.contest.value,
@@ -34,13 +34,13 @@ def schedule_json(schedule: Schedule) -> Json:
 
 
 def schedule_csv(schedule: Schedule) -> str:
-    """One row for each table of each round; the deals are in the order of play, with spaces between."""
+    """Return one row for each table of each round; the deals are in the order of play, with spaces between."""
     rows = ((play.round, play.table, *_seated(play.seats), " ".join(map(str, play.deals))) for play in schedule.plays)
     return as_csv(("round", "table", "n", "s", "e", "w", "deals"), rows)
 
 
 def advice_json(found: Sequence["SystemAdvice"], ways: Sequence["Way"]) -> list[Json]:
-    """What would serve an evening, the best first."""
+    """Return the ways to play an evening, the best first."""
     return [
         {
             "system": advice.request.system,
@@ -64,7 +64,7 @@ def advice_json(found: Sequence["SystemAdvice"], ways: Sequence["Way"]) -> list[
 
 
 def advice_csv(found: Sequence["SystemAdvice"], ways: Sequence["Way"]) -> str:
-    """One row for each way to play the evening."""
+    """Return one row for each way to play the evening."""
     rows = [*advice_json(found, ways)]
     keys = tuple(key for key in rows[0] if key != "deals_a_round") if rows else ()
     keys = ("system", "variant", "switch", *(key for key in keys if key not in ("system", "variant", "switch")))
@@ -72,7 +72,7 @@ def advice_csv(found: Sequence["SystemAdvice"], ways: Sequence["Way"]) -> str:
 
 
 def systems_json(systems: Mapping[str, "System"]) -> list[Json]:
-    """The fixed form of the register of systems, in its order."""
+    """Return the fixed form of the register of systems, in its order."""
     return [
         {
             "system": system.name,
@@ -89,14 +89,14 @@ def systems_json(systems: Mapping[str, "System"]) -> list[Json]:
 
 
 def systems_csv(systems: Mapping[str, "System"]) -> str:
-    """One row for each system."""
+    """Return one row for each system."""
     forms = systems_json(systems)
     header = ("system", "contest", "takes", "sizes", "variants", "book", "summary", "scoring")
-    return as_csv(header, ([_joined(form[name]) for name in header] for form in forms))
+    return as_csv(header, ([_join(form[name]) for name in header] for form in forms))
 
 
 def fairness_json(fairness: "Fairness") -> Json:
-    """The fixed form of a measured schedule: least and most over every two entries, the balance out of 100; then the rest."""
+    """Return the fixed form of a measured schedule: least and most over every two entries, the balance, the other figures."""
     return {
         **{name: {"min": low, "max": high} for name, (low, high) in _spans(fairness).items()},
         "balance": None if fairness.balance is None else float(fairness.balance),
@@ -105,7 +105,7 @@ def fairness_json(fairness: "Fairness") -> Json:
 
 
 def fairness_csv(fairness: "Fairness") -> str:
-    """The counts of every two as matrices, one below the other: the name of the matrix, the number, a column for each number."""
+    """Return the counts of every two entries as matrices: the name of the matrix, the number, a column for each number."""
     return as_csv(*matrix_rows(fairness))
 
 
@@ -117,15 +117,15 @@ def _play_json(play: Play, schedule: Schedule) -> Json:
 
 
 def _spans(fairness: "Fairness") -> dict[str, tuple[int, int]]:
-    """Least and most of each count; with fewer than two entries there is nothing to count."""
+    """Return least and most of each count; 0 and 0 with fewer than two entries."""
     spans = (("partners", fairness.partners), ("opponents", fairness.opponents), ("compared", fairness.compared))
     return {name: (span.min, span.max) if span else (0, 0) for name, span in spans}
 
 
-def _joined(value: object) -> object:
+def _join(value: object) -> object:
     return " ".join(map(str, value)) if isinstance(value, list) else value
 
 
 def _seated(seats: Seats) -> tuple[int | None, ...]:
-    """The four seats, None where nobody sits."""
+    """Return the four seats, None for an empty one."""
     return tuple(number or None for number in seats)

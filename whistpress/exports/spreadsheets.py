@@ -1,4 +1,4 @@
-"""Divisions and standings as spreadsheets read them: figures exact (`7/2`), what is not known is empty."""
+"""Divisions and standings for spreadsheets: figures are exact (`7/2`), unknown cells empty."""
 
 from collections.abc import Iterator, Mapping
 from fractions import Fraction
@@ -20,7 +20,7 @@ STANDING = ("place", "who", "id", "figure", "event", "date", "event_place", "wor
 
 
 def table_csv(table: DivisionTable) -> str:
-    """The table of a division. The place of a team that withdrew with nothing left is empty."""
+    """Return the table of a division. The place of a team that withdrew with nothing left is empty."""
     return as_csv(TABLE, _table_rows(table))
 
 
@@ -32,7 +32,7 @@ def _table_rows(table: DivisionTable) -> Iterator[list[object]]:
 
 
 def matches_csv(table: DivisionTable) -> str:
-    """Every match of a division, in the order of the rounds."""
+    """Return every match of a division, in the order of the rounds."""
     return as_csv(MATCHES, (_match_row(table, one) for one in table.results))
 
 
@@ -47,7 +47,7 @@ def _match_row(table: DivisionTable, one: MatchResult) -> list[object]:
 
 
 def standing_csv(standing: Standing, people: Mapping[str, Person], clubs: Mapping[str, Club]) -> str:
-    """A row for each result behind a standing; a person who is not ranked yet has neither place nor figure."""
+    """Return a row for each result behind a standing; without a rank it has neither place nor figure."""
     return as_csv(STANDING, _standing_rows(standing, people, clubs))
 
 

@@ -3,7 +3,7 @@
 from msgspec import Struct
 
 
-class ColumnLine(Struct, frozen=True):
+class DatabaseColumnLine(Struct, frozen=True):
     """A column of a table: its name, its SQL type and rules, what it means."""
 
     name: str
@@ -11,12 +11,12 @@ class ColumnLine(Struct, frozen=True):
     meaning: str
 
 
-class TableLine(Struct, frozen=True):
+class DatabaseTableLine(Struct, frozen=True):
     """A table of the database: its name, what a row of it is, its columns."""
 
     name: str
     meaning: str
-    columns: tuple[ColumnLine, ...]
+    columns: tuple[DatabaseColumnLine, ...]
 
 
 class SchemaLine(Struct, frozen=True):
@@ -30,7 +30,7 @@ class SchemaLine(Struct, frozen=True):
 class DataGuide(Struct, frozen=True, kw_only=True):
     """The tables of the database, and the schemas of the JSON files."""
 
-    tables: tuple[TableLine, ...] = ()
+    tables: tuple[DatabaseTableLine, ...] = ()
     schemas: tuple[SchemaLine, ...] = ()
 
 

@@ -12,7 +12,7 @@ BySeason = Mapping[str, Sequence[EventHead]]
 
 
 def events_of_rule(rule: StandingRule, by_season: BySeason) -> tuple[EventHead, ...]:
-    """Return the events that a rule looks at, by date: those that count, that it compares with, and of which each win costs."""
+    """Return the events that a rule names, by date: those that count, those it compares with, those of its handicap."""
     patterns = (*rule.events, *rule.against, *(rule.handicap.events if rule.handicap else ()))
     found: dict[str, EventHead] = {}
     for pattern in patterns:

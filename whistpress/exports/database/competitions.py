@@ -11,7 +11,7 @@ from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.match_results import MatchResult
 from whistpress.core.records.reigns import Chain, Reign, trophy_chains
 from whistpress.core.records.standing import Standing, standing
-from whistpress.exports.database.table import EVENT, PERSON, STANDING, Cells, Rows, Table, common, exact, over, table
+from whistpress.exports.database.table import EVENT, PERSON, STANDING, Cells, DatabaseTable, Rows, common, exact, over, table
 from whistpress.views.divisions.matches import division_tables
 
 _WHO = ("who", "TEXT NOT NULL", "the id of the player or of the club, or those of the pair with a blank between")
@@ -21,7 +21,7 @@ _TROPHY = ("trophy", "TEXT NOT NULL REFERENCES trophies (id)", "the trophy")
 _LINK = ("link", "INTEGER NOT NULL", "its place in the chain, from 1")
 _REIGN = ("reign", "INTEGER NOT NULL", "the reign, from 1 for each trophy")
 
-STANDING_TABLES: tuple[Table, ...] = (
+STANDING_TABLES: tuple[DatabaseTable, ...] = (
     table(
         "standings",
         "every standing over many events",
@@ -65,7 +65,7 @@ STANDING_TABLES: tuple[Table, ...] = (
     ),
 )
 
-DIVISION_TABLES: tuple[Table, ...] = (
+DIVISION_TABLES: tuple[DatabaseTable, ...] = (
     table(
         "divisions",
         "every division of teams who meet home and away",
@@ -134,7 +134,7 @@ DIVISION_TABLES: tuple[Table, ...] = (
     ),
 )
 
-TROPHY_TABLES: tuple[Table, ...] = (
+TROPHY_TABLES: tuple[DatabaseTable, ...] = (
     table(
         "trophies",
         "every trophy",

@@ -4,7 +4,7 @@ from collections.abc import Mapping
 
 from whistpress.core.model import Congress, Election, League, Motion, Poll
 from whistpress.core.model.namesakes import spellings
-from whistpress.exports.database.table import PERSON, Rows, Table, table
+from whistpress.exports.database.table import PERSON, DatabaseTable, Rows, table
 from whistpress.views.congress.names import bare
 
 _CONGRESS = ("congress", "TEXT NOT NULL REFERENCES congresses (id)", "the congress")
@@ -20,7 +20,7 @@ _VOTES = (
     ("abstained", "INTEGER", "those who did not vote"),
 )
 
-MEETING_TABLES: tuple[Table, ...] = (
+MEETING_TABLES: tuple[DatabaseTable, ...] = (
     table(
         "officers",
         "who held an office or sat on a committee when a congress met",

@@ -1,4 +1,4 @@
-"""Events in the database: what each is, who is entered, what was played, what it gave, how it ranks, whose record it is in."""
+"""Events in the database: entries, scores, credits, rankings, steps, and the rows for careers."""
 
 from collections.abc import Collection
 
@@ -6,14 +6,14 @@ from whistpress.core.model import Event, EventResult, PlayedLine, ResultHead, Sc
 from whistpress.core.records.career import persons_credited
 from whistpress.core.records.seating import Tray, TrayLine, event_trays
 from whistpress.core.scoring import working
-from whistpress.exports.database.table import EVENT, PERSON, Cells, Rows, Table, common, exact, over, table
+from whistpress.exports.database.table import EVENT, PERSON, Cells, DatabaseTable, Rows, common, exact, over, table
 
 _SITTING = ("sitting", "INTEGER NOT NULL", "the sitting")
 _LINE = ("line", "INTEGER NOT NULL", "the deal at the table, numbered within the event (not the `line` of `scores`)")
 _CREDITED = ("person", "TEXT NOT NULL REFERENCES people (id)", "the person")
 
 
-EVENT_TABLES: tuple[Table, ...] = (
+EVENT_TABLES: tuple[DatabaseTable, ...] = (
     table(
         "events",
         "every event; sessions of a tournament in which partners change, and sections, are events of their own",
@@ -141,7 +141,7 @@ EVENT_TABLES: tuple[Table, ...] = (
     ),
 )
 
-RECORD_TABLES: tuple[Table, ...] = (
+RECORD_TABLES: tuple[DatabaseTable, ...] = (
     table(
         "credited",
         "to whose record the result of an entry goes: its players, where one was replaced by the rule of credit",

@@ -17,7 +17,7 @@ from whistpress.exports.database.competitions import (
 )
 from whistpress.exports.database.congresses import MEETING_TABLES, meeting_rows
 from whistpress.exports.database.events import CORRECTIONS, EVENT_TABLES, RECORD_TABLES, event_rows, record_rows
-from whistpress.exports.database.table import PERSON, Cells, Rows, Table, quoted, table
+from whistpress.exports.database.table import PERSON, Cells, DatabaseTable, Rows, quote_name, table
 from whistpress.exports.encoding import as_json
 
 FORMAT = 1
@@ -87,7 +87,7 @@ _CONGRESSES = table(
     ),
     "id",
 )
-TABLES: tuple[Table, ...] = (
+TABLES: tuple[DatabaseTable, ...] = (
     *_LEAGUE_TABLES,
     *EVENT_TABLES,
     _CONGRESSES,
@@ -178,11 +178,11 @@ def _delete(connection: sqlite3.Connection, events: Iterable[str]) -> None:
         wanted += [part for (part,) in connection.execute("SELECT id FROM events WHERE part_of = ?", (id_,))]
     for each in _OF_EVENTS:
         column = "id" if each.name == "events" else "event"
-        words = f"DELETE FROM {quoted(each.name)} WHERE {column} = ?"  # noqa: S608 (our own names)
+        words = f"DELETE FROM {quote_name(each.name)} WHERE {column} = ?"  # noqa: S608 (our own names)
         connection.executemany(words, ((id_,) for id_ in wanted))
     for each in TABLES:
         if each not in _OF_EVENTS:
-            connection.execute(f"DELETE FROM {quoted(each.name)}")  # noqa: S608 (our own names)
+            connection.execute(f"DELETE FROM {quote_name(each.name)}")  # noqa: S608 (our own names)
 
 
 def _insert(connection: sqlite3.Connection, rows: Rows) -> None:

@@ -11,7 +11,7 @@ Rows = Iterator[tuple[str, Cells]]
 """Tables' names, each with the cells of a row."""
 
 
-class Column(Struct, frozen=True):
+class DatabaseColumn(Struct, frozen=True):
     """A column: its name, SQL type and rules, and what it means."""
 
     name: str
@@ -19,35 +19,35 @@ class Column(Struct, frozen=True):
     meaning: str
 
 
-class Table(Struct, frozen=True):
+class DatabaseTable(Struct, frozen=True):
     """A table: its name, what a row of it is, its columns, the columns that tell its rows apart."""
 
     name: str
     meaning: str
-    columns: tuple[Column, ...]
+    columns: tuple[DatabaseColumn, ...]
     key: tuple[str, ...] = ()
 
     @property
     def definition(self) -> str:
         """The SQL that makes it."""
-        columns = [f"{quoted(column.name)} {column.kind}" for column in self.columns]
-        keys = [f"PRIMARY KEY ({', '.join(quoted(name) for name in self.key)})"] if self.key else []
-        return f"CREATE TABLE {quoted(self.name)} ({', '.join([*columns, *keys])})" + (" WITHOUT ROWID" if self.key else "")
+        columns = [f"{quote_name(column.name)} {column.kind}" for column in self.columns]
+        keys = [f"PRIMARY KEY ({', '.join(quote_name(name) for name in self.key)})"] if self.key else []
+        return f"CREATE TABLE {quote_name(self.name)} ({', '.join([*columns, *keys])})" + (" WITHOUT ROWID" if self.key else "")
 
     @property
     def insertion(self) -> str:
         """The SQL that puts a row into it, a question mark for each column."""
-        return f"INSERT INTO {quoted(self.name)} VALUES ({', '.join('?' * len(self.columns))})"  # noqa: S608 (our own names)
+        return f"INSERT INTO {quote_name(self.name)} VALUES ({', '.join('?' * len(self.columns))})"  # noqa: S608 (our own names)
 
 
-def quoted(name: str) -> str:
+def quote_name(name: str) -> str:
     """A name that may be a word of SQL (`table`, `group`)."""
     return f'"{name}"'
 
 
-def table(name: str, meaning: str, columns: Sequence[tuple[str, str, str]], key: str = "") -> Table:
+def table(name: str, meaning: str, columns: Sequence[tuple[str, str, str]], key: str = "") -> DatabaseTable:
     """A table from plain words: of each column its name, its SQL type and rules, what it means; `key` are names of columns."""
-    return Table(name, meaning, tuple(Column(*column) for column in columns), tuple(key.split()))
+    return DatabaseTable(name, meaning, tuple(DatabaseColumn(*column) for column in columns), tuple(key.split()))
 
 
 EVENT = ("event", "TEXT NOT NULL REFERENCES events (id)", "the event")

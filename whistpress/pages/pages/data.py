@@ -4,7 +4,7 @@ from whistpress.core.model import League
 from whistpress.language import say
 from whistpress.pages.page import Download, Page
 from whistpress.views import addresses
-from whistpress.views.data_guide import DataGuide, SchemaLine, TableLine
+from whistpress.views.data_guide import DatabaseTableLine, DataGuide, SchemaLine
 
 
 class DataPage(Page, frozen=True, kw_only=True):
@@ -14,7 +14,7 @@ class DataPage(Page, frozen=True, kw_only=True):
     """
 
     files: tuple[Download, ...]
-    tables: tuple[TableLine, ...]
+    tables: tuple[DatabaseTableLine, ...]
     schemas: tuple[SchemaLine, ...]
 
 
