@@ -8,7 +8,7 @@ from markupsafe import Markup, escape
 from whistpress.language import say
 
 
-def lawed(text: str, cited: Mapping[str, str], root: str) -> Markup:
+def link_laws(text: str, cited: Mapping[str, str], root: str) -> Markup:
     """A text, escaped, with `law IV.9` as a link; `cited` are the addresses of laws from the site's top, `root` leads there."""
     found = {phrase: path for law, path in cited.items() for phrase in _phrases(law)}
     if not found or not text:

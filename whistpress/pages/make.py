@@ -19,7 +19,7 @@ from whistpress.pages.pages.event import event_page
 from whistpress.pages.pages.fairness import fairness_page
 from whistpress.pages.pages.games import game_page, games_page
 from whistpress.pages.pages.systems import movement_page, system_page, systems_page
-from whistpress.pages.to_look_at import to_look_at
+from whistpress.pages.to_look_at import review_points
 from whistpress.readers.pbn import pbn_event
 from whistpress.theme import Theme, render
 from whistpress.views.data import as_json, schedule_csv, schedule_json, score_json, scores_csv
@@ -57,7 +57,7 @@ def event_html(theme: Theme, site: Site, stored: StoredEvent, evening: int | Non
     event, result = structs.astuple(_whole(stored, evening))
     line = game_line(theme, event, parts.game) if parts.game else None
     page = event_page(event, result, parts.facts, parts.downloads, site.language, parts.movements, line)
-    page = replace(page, looks=to_look_at(event, result, parts.margin), played_by=parts.laws)
+    page = replace(page, looks=review_points(event, result, parts.margin), played_by=parts.laws)
     return page_html(theme, site, "event.html", page)
 
 

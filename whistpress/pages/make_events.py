@@ -3,7 +3,7 @@
 from whistpress.pages.make import page_html
 from whistpress.pages.page import Site
 from whistpress.pages.pages.errata import errata_page
-from whistpress.pages.pages.events import EventsOf, Scored, SeasonOf, events_page, season_page
+from whistpress.pages.pages.events import EventsOf, ScoredEvents, SeasonOf, events_page, season_page
 from whistpress.theme import Theme
 
 
@@ -17,6 +17,6 @@ def season_html(theme: Theme, site: Site, of: SeasonOf) -> bytes:
     return page_html(theme, site, "season.html", season_page(of))
 
 
-def errata_html(theme: Theme, site: Site, events: Scored, season: str) -> bytes:
+def errata_html(theme: Theme, site: Site, events: ScoredEvents, season: str) -> bytes:
     """The errata of a season, of the events in which something was corrected."""
     return page_html(theme, site, "errata.html", errata_page(site.name, events, season))

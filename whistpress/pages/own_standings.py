@@ -34,10 +34,10 @@ class OwnStanding(Struct, frozen=True, kw_only=True):
     needs: tuple[str, ...]
 
 
-Own = Mapping[str, tuple[OwnStanding, ...]]
+StandingsById = Mapping[str, tuple[OwnStanding, ...]]
 
 
-def own_standings(league: League, current: Iterable[Standing]) -> Own:
+def own_standings(league: League, current: Iterable[Standing]) -> StandingsById:
     """The blocks of everybody (players and clubs) who has a result in a current standing, by id."""
     found = dict[str, list[OwnStanding]]()
     for one in current:

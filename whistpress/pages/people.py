@@ -20,7 +20,7 @@ from whistpress.views.ranking import group_title, score_text
 from whistpress.views.record_lines import Names
 
 
-class Appearance(Struct, frozen=True, kw_only=True):
+class EventAppearance(Struct, frozen=True, kw_only=True):
     """One event of a player: with whom (partner, or team), the place and of how many, the score.
 
     `place` is None where nothing is ranked yet; `corrections` are those that concern the player.
@@ -38,7 +38,7 @@ class Appearance(Struct, frozen=True, kw_only=True):
     corrections: tuple[CorrectionView, ...] = ()
 
 
-class Partner(Struct, frozen=True):
+class PartnerCount(Struct, frozen=True):
     """Somebody with whom a player was entered, and how often."""
 
     name: Name
@@ -48,13 +48,13 @@ class Partner(Struct, frozen=True):
 class PlayerRecord(Struct, frozen=True):
     """A player's record: the events, the last first; the partners, the most frequent first; firsts of `events` ranked."""
 
-    appearances: tuple[Appearance, ...] = ()
-    partners: tuple[Partner, ...] = ()
+    appearances: tuple[EventAppearance, ...] = ()
+    partners: tuple[PartnerCount, ...] = ()
     events: int = 0
     firsts: int = 0
 
 
-class Played(NamedTuple):
+class PlayedEvent(NamedTuple):
     """An event of a player: what it gave, its facts where it is final, and the session that comes next (its id, or empty)."""
 
     event: EventHead
@@ -78,7 +78,7 @@ def coming_of(event: EventHead, today: datetime.date) -> str:
     return following.id if following else ""
 
 
-def player_record(career: Career, played: Sequence[Played], names: Names) -> PlayerRecord:
+def player_record(career: Career, played: Sequence[PlayedEvent], names: Names) -> PlayerRecord:
     """The record of somebody from his events, in the order of the league, and his career in the final ones.
 
     `names` are those of the partners.
@@ -90,13 +90,15 @@ def player_record(career: Career, played: Sequence[Played], names: Names) -> Pla
         stood.setdefault(one.event, []).append(one)
     found = tuple(one for each in reversed(played) for one in _of_event(each, career.person, stood.get(each.event.id, ())))
     partners = [
-        Partner(Name(names[other][0], other), len(together)) for other, together in career.with_partners.items() if other in names
+        PartnerCount(Name(names[other][0], other), len(together))
+        for other, together in career.with_partners.items()
+        if other in names
     ]
     partners.sort(key=lambda one: (-one.times, surname(one.name.text), one.name.text))
     return PlayerRecord(found, tuple(partners), career.events, career.firsts)
 
 
-def _of_event(played: Played, person: str, stood: Sequence[Record]) -> Iterator[Appearance]:
+def _of_event(played: PlayedEvent, person: str, stood: Sequence[Record]) -> Iterator[EventAppearance]:
     """What a player did in an event; `stood` is where he stands in it, if it is final."""
     event, result, facts, coming = played
     if facts:
@@ -109,7 +111,7 @@ def _of_event(played: Played, person: str, stood: Sequence[Record]) -> Iterator[
         yield from _of_sessions(event, result, coming, person)
 
 
-def _of_whole(event: EventHead, result: ResultHead | None, person: str) -> Iterator[Appearance]:
+def _of_whole(event: EventHead, result: ResultHead | None, person: str) -> Iterator[EventAppearance]:
     """The same of an event of which there are no facts."""
     cast = Cast(event)
     there = [cast.who(entry.number) for entry, one in _entered(event) if one == person]
@@ -124,7 +126,7 @@ def _entered(event: EventHead) -> Iterator[tuple[Entry, str]]:
 
 def _appearances(
     event: EventHead, result: ResultHead | None, line: EventLine, person: str, there: Iterable[Who], ranked: Sequence[Record]
-) -> Iterator[Appearance]:
+) -> Iterator[EventAppearance]:
     """One for each entry in which the player was `there`."""
     corrected = corrections(event, result)
     for who in there:
@@ -134,7 +136,7 @@ def _appearances(
         yield replace(appearance, corrections=own) if own else appearance
 
 
-def _of_sessions(event: EventHead, result: ResultHead | None, coming: str, person: str) -> Iterator[Appearance]:
+def _of_sessions(event: EventHead, result: ResultHead | None, coming: str, person: str) -> Iterator[EventAppearance]:
     """Of a tournament in which partners change: the player's next session, and those in which he helped out as a substitute."""
     entered_ = any(person in entry.players for entry in event.entries)
     results = result.sessions if result and result.sessions else (None,) * len(event.evenings)
@@ -143,12 +145,12 @@ def _of_sessions(event: EventHead, result: ResultHead | None, coming: str, perso
             yield from _of_whole(evening, own, person)
 
 
-def _appearance(line: EventLine, who: Who, person: str, record: Record | None, result: ResultHead | None) -> Appearance:
+def _appearance(line: EventLine, who: Who, person: str, record: Record | None, result: ResultHead | None) -> EventAppearance:
     partners = tuple(name for name in who.names if name.person != person)
     if record is None or result is None:
-        return Appearance(event=line, who=who, partners=partners)
+        return EventAppearance(event=line, who=who, partners=partners)
     words = measure_of(result)
-    return Appearance(
+    return EventAppearance(
         event=line,
         who=who,
         partners=partners,

@@ -23,7 +23,7 @@ from whistpress.pages.movements import movements, schedules
 from whistpress.pages.page import Download, Link, Page, Site
 from whistpress.pages.pages.fixtures import CalendarMatch, matches, tables
 from whistpress.pages.pages.standings import StandingOf, all_standings
-from whistpress.pages.people import Played, coming_of, takers
+from whistpress.pages.people import PlayedEvent, coming_of, takers
 from whistpress.pages.record import Record
 from whistpress.theme import Theme
 
@@ -96,7 +96,7 @@ class Planner:
         return frozenset(event.id for event in self.league.events if not event.played)
 
     @property
-    def played(self) -> Mapping[str, tuple[Played, ...]]:
+    def played(self) -> Mapping[str, tuple[PlayedEvent, ...]]:
         """The events on the page of each person, in the order of the league."""
         return self._on_pages.played
 
@@ -114,13 +114,13 @@ class Planner:
     def _on_pages(self) -> "_OnPages":
         """All three: the events are read but once."""
         facts = {one.event.id: one for one in self.record.ledger.events}
-        found: dict[str, list[Played]] = {}
+        found: dict[str, list[PlayedEvent]] = {}
         times = Counter[str]()
         entered: dict[str, list[EventHead]] = {}
         for event in self.league.events:
             coming = coming_of(event, self.league.today)
             there = tuple(takers(event, coming))
-            played = Played(event, self.results.get(event.id), facts.get(event.id), coming)
+            played = PlayedEvent(event, self.results.get(event.id), facts.get(event.id), coming)
             for person in dict.fromkeys(there):
                 found.setdefault(person, []).append(played)
             times.update(there)
@@ -172,7 +172,7 @@ class Planner:
 class _OnPages(NamedTuple):
     """By person: the events on the page, how many events and sessions stand there, the events in which he or she is entered."""
 
-    played: Mapping[str, tuple[Played, ...]]
+    played: Mapping[str, tuple[PlayedEvent, ...]]
     times: Mapping[str, int]
     entered: Mapping[str, tuple[EventHead, ...]]
 

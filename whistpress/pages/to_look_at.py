@@ -10,14 +10,14 @@ from whistpress.views import figures
 from whistpress.views.travellers import anchor_of
 
 
-class Look(Struct, frozen=True):
+class ReviewPoint(Struct, frozen=True):
     """One thing to look at, in words, and where it is on the event's page (empty: in the ranking)."""
 
     text: str
     anchor: str = ""
 
 
-def to_look_at(event: Event, result: EventResult | None, margin: Fraction) -> tuple[Look, ...]:
+def review_points(event: Event, result: EventResult | None, margin: Fraction) -> tuple[ReviewPoint, ...]:
     """The findings about an event that is provisional; none of a final one, where they were looked at or accepted.
 
     While scores are still to come, nobody has finished: a close finish is none yet.
@@ -25,7 +25,7 @@ def to_look_at(event: Event, result: EventResult | None, margin: Fraction) -> tu
     if result is None or event.status is not Status.PROVISIONAL or not event.played:
         return ()
     return tuple(
-        Look(
+        ReviewPoint(
             f"{one.message[0].upper()}{one.message[1:]}.", anchor_of(one.traveller) if one.traveller in result.travellers else ""
         )
         for one in found(event, result, margin, figures.mixed)

@@ -11,7 +11,7 @@ from whistpress.pages.event_calendar import entered_of
 from whistpress.pages.make import page_html
 from whistpress.pages.order import shown_order
 from whistpress.pages.page import Site
-from whistpress.pages.pages.browse import BrowseOf, Entered, browse_of, browse_page, club_years_page, club_years_title
+from whistpress.pages.pages.browse import BrowseOf, ClubEvent, browse_of, browse_page, club_years_page, club_years_title
 from whistpress.pages.pages.identity import who_is_who_page
 from whistpress.pages.planner import Planner
 from whistpress.theme import Theme
@@ -44,12 +44,12 @@ def _years(planner: Planner, club: Club, members: list[Person]) -> Iterator[Arte
         yield Artefact(path=path, kind=Kind.PAGE, source=source, make=make, title=club_years_title(club))
 
 
-def _entered(event: EventHead, members: frozenset[str]) -> Entered:
+def _entered(event: EventHead, members: frozenset[str]) -> ClubEvent:
     return head(event), tuple(person for person in event.players if person in members)
 
 
 def _club_years_html(
-    theme: Theme, site: Site, club: Club, members: tuple[tuple[str, str], ...], events: tuple[Entered, ...]
+    theme: Theme, site: Site, club: Club, members: tuple[tuple[str, str], ...], events: tuple[ClubEvent, ...]
 ) -> bytes:
     """The years of a club."""
     return page_html(theme, site, "club-years.html", club_years_page(club, members, events))

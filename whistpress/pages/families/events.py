@@ -33,15 +33,15 @@ def event_pages(planner: Planner) -> Iterator[Artefact]:
         yield _events(planner)
     yield from _seasons(planner)
     for event in planner.league.events:
-        yield _event(planner, Whole(planner.stored[event.id], event), tuple(_facts(planner, event)))
-        yield from _beside(planner, Whole(planner.stored[event.id], event))
+        yield _event(planner, EventSource(planner.stored[event.id], event), tuple(_facts(planner, event)))
+        yield from _beside(planner, EventSource(planner.stored[event.id], event))
         for index, evening in enumerate(event.evenings):
-            whole = Whole(planner.stored[event.id], evening, index)
+            whole = EventSource(planner.stored[event.id], evening, index)
             yield _event(planner, whole, (Link(event.title, addresses.event(event.id)), *_facts(planner, evening)))
             yield from _beside(planner, whole)
 
 
-class Whole(NamedTuple):
+class EventSource(NamedTuple):
     """An event with a page of its own, or one of the evenings of an event (its `index`), and how to load it."""
 
     stored: StoredEvent
@@ -64,7 +64,7 @@ def _events(planner: Planner) -> Artefact:
     return Artefact(path=addresses.EVENTS, kind=Kind.PAGE, source=league.at.file, make=make)
 
 
-def _scored(planner: Planner, season: str) -> events.Scored:
+def _scored(planner: Planner, season: str) -> events.ScoredEvents:
     return tuple((event, planner.results.get(event.id)) for event in planner.by_season.get(season, ()))
 
 
@@ -119,7 +119,7 @@ def _season(planner: Planner, name: str, facts: tuple[EventFacts, ...], beside: 
     )
 
 
-def _beside(planner: Planner, whole: Whole) -> Iterator[Artefact]:
+def _beside(planner: Planner, whole: EventSource) -> Iterator[Artefact]:
     """The certificate of an event that has a schedule, and a page for each deal whose play was written down."""
     theme, site, event, source = planner.theme, planner.site, whole.event, whole.event.at.file
     if measurable(event):
@@ -136,7 +136,7 @@ def _beside(planner: Planner, whole: Whole) -> Iterator[Artefact]:
             yield Artefact(path=path, kind=Kind.PAGE, source=source, make=make)
 
 
-def _event(planner: Planner, whole: Whole, facts: tuple[Link, ...]) -> Artefact:
+def _event(planner: Planner, whole: EventSource, facts: tuple[Link, ...]) -> Artefact:
     event = whole.event
     make = partial(
         event_html,

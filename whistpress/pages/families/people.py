@@ -13,17 +13,17 @@ from whistpress.pages import addresses
 from whistpress.pages.event_calendar import entered_of, matches_ahead, to_subscribe
 from whistpress.pages.make_people import against_html, club_html, player_html
 from whistpress.pages.order import shown_order
-from whistpress.pages.own_standings import Own, own_standings
+from whistpress.pages.own_standings import StandingsById, own_standings
 from whistpress.pages.pages import players
 from whistpress.pages.pages.fixtures import matches_of_club
 from whistpress.pages.pages.identity import findings
 from whistpress.pages.pages.pairs import AgainstOf, against_title
-from whistpress.pages.pages.trophies import Held, held_by_club, held_by_persons
+from whistpress.pages.pages.trophies import TrophyTenure, held_by_club, held_by_persons
 from whistpress.pages.planner import Planner
 
 MEMBERS = "content/members.toml"
 
-Trophies = Mapping[str, tuple[Held, ...]]
+Trophies = Mapping[str, tuple[TrophyTenure, ...]]
 
 
 def people_pages(planner: Planner) -> Iterator[Artefact]:
@@ -62,7 +62,7 @@ def _against(planner: Planner, player: players.PlayerOf) -> Artefact:
     return Artefact(path=player.against, kind=Kind.PAGE, source=MEMBERS, make=make, title=against_title(person.name))
 
 
-def player_of(planner: Planner, person: Person, own: Own, trophies: Trophies) -> players.PlayerOf:
+def player_of(planner: Planner, person: Person, own: StandingsById, trophies: Trophies) -> players.PlayerOf:
     """What the page of a player is made of."""
     league, record = planner.league, planner.record
     path, facts, played = addresses.player(person.id), record.of(person.id), planner.played.get(person.id, ())
@@ -99,7 +99,12 @@ def _members(league: League) -> Mapping[str, list[Person]]:
 
 
 def _club(
-    planner: Planner, club: Club, members: Iterable[Person], own: Own, matches: tuple[ClubMatch, ...], events: Mapping[str, int]
+    planner: Planner,
+    club: Club,
+    members: Iterable[Person],
+    own: StandingsById,
+    matches: tuple[ClubMatch, ...],
+    events: Mapping[str, int],
 ) -> Artefact:
     league, record, path = planner.league, planner.record, addresses.club(club.id)
     ids = sorted(person.id for person in members)

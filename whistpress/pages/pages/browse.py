@@ -21,14 +21,14 @@ from whistpress.views.words import season_title
 _EVENTS = (noted("%(number)s event"), noted("%(number)s events"))
 
 
-class Choice(Struct, frozen=True):
+class BrowseChoice(Struct, frozen=True):
     """One thing to choose: where it leads, and what there is of it in words (empty: nothing that could be counted)."""
 
     link: Link
     number: str
 
 
-class Way(Struct, frozen=True, kw_only=True):
+class BrowseWay(Struct, frozen=True, kw_only=True):
     """One way into the record: its heading, the page of all of it (or nothing), what there is to choose from.
 
     `own`: the words are the league's.
@@ -37,21 +37,21 @@ class Way(Struct, frozen=True, kw_only=True):
     id: str
     title: str
     all: Link | None
-    choices: tuple[Choice, ...]
+    choices: tuple[BrowseChoice, ...]
     own: bool = False
 
 
 class BrowsePage(Page, frozen=True, kw_only=True):
     """Every way into the record."""
 
-    ways: tuple[Way, ...]
+    ways: tuple[BrowseWay, ...]
 
 
 class ClubSeason(Struct, frozen=True):
     """A club's season: who of its members played in how many events."""
 
     season: SeasonOfEvents
-    members: tuple[Choice, ...]
+    members: tuple[BrowseChoice, ...]
 
 
 class ClubYearsPage(Page, frozen=True, kw_only=True):
@@ -61,7 +61,7 @@ class ClubYearsPage(Page, frozen=True, kw_only=True):
     seasons: tuple[ClubSeason, ...]
 
 
-Counted = tuple[tuple[str, int], ...]
+CountedNames = tuple[tuple[str, int], ...]
 """Names, each with how many there are of it."""
 
 
@@ -73,15 +73,15 @@ class BrowseOf(Struct, frozen=True, kw_only=True):
     """
 
     league: str
-    seasons: Counted
+    seasons: CountedNames
     clubs: tuple[tuple[Link, int], ...]
-    letters: Counted
+    letters: CountedNames
     trophies: tuple[tuple[Link, int], ...]
-    systems: Counted
-    games: Counted
+    systems: CountedNames
+    games: CountedNames
 
 
-def browse_of(league: League, seasons: Counted, movements: Iterable[Movement], games: Iterable[str]) -> BrowseOf:
+def browse_of(league: League, seasons: CountedNames, movements: Iterable[Movement], games: Iterable[str]) -> BrowseOf:
     """What the page of all ways is made of; `movements` and `games` are those with a page."""
     played = Counter(event.game for event in league.events)
     return BrowseOf(
@@ -114,11 +114,11 @@ def browse_page(theme: Theme, of: BrowseOf) -> BrowsePage:
     )
 
 
-Entered = tuple[Head, tuple[str, ...]]
+ClubEvent = tuple[Head, tuple[str, ...]]
 """An event, and the members of a club who were entered in it, each as often as he was."""
 
 
-def club_years_page(club: Club, members: Sequence[tuple[str, str]], events: Sequence[Entered]) -> ClubYearsPage:
+def club_years_page(club: Club, members: Sequence[tuple[str, str]], events: Sequence[ClubEvent]) -> ClubYearsPage:
     """The years of one club: of its members (ids and names, by the names) the `events` in which any of them was entered."""
     return ClubYearsPage(
         path=addresses.club_years(club.id),
@@ -135,27 +135,27 @@ def club_years_title(club: Club) -> str:
     return say("%(club)s, season by season", club=club.name)
 
 
-def _club_seasons(members: Sequence[tuple[str, str]], events: Sequence[Entered]) -> Iterator[ClubSeason]:
+def _club_seasons(members: Sequence[tuple[str, str]], events: Sequence[ClubEvent]) -> Iterator[ClubSeason]:
     played: dict[str, Counter[str]] = {}
     for event, entered in events:
         played.setdefault(addresses.season(event.season), Counter()).update(set(entered))
     for season in by_season(event for event, _ in events):
         own = played[season.path]
-        there = (Choice(Link(name, addresses.player(id_)), _events(own[id_])) for id_, name in members if own[id_])
+        there = (BrowseChoice(Link(name, addresses.player(id_)), _events(own[id_])) for id_, name in members if own[id_])
         yield ClubSeason(season, tuple(there))
 
 
-def _way(id_: str, title: str, all_: tuple[str, str], choices: Iterable[Choice], *, own: bool = False) -> Way:
-    return Way(id=id_, title=title, all=Link(*all_), choices=tuple(choices), own=own)
+def _way(id_: str, title: str, all_: tuple[str, str], choices: Iterable[BrowseChoice], *, own: bool = False) -> BrowseWay:
+    return BrowseWay(id=id_, title=title, all=Link(*all_), choices=tuple(choices), own=own)
 
 
 def _events(number: int) -> str:
     return say_many(*_EVENTS, number)
 
 
-def _seasons(seasons: Counted) -> Iterator[Choice]:
+def _seasons(seasons: CountedNames) -> Iterator[BrowseChoice]:
     for name, number in seasons:
-        yield Choice(Link(season_title(name), addresses.season(name)), _events(number))
+        yield BrowseChoice(Link(season_title(name), addresses.season(name)), _events(number))
 
 
 def _clubs(league: League) -> Iterator[tuple[Link, int]]:
@@ -164,20 +164,20 @@ def _clubs(league: League) -> Iterator[tuple[Link, int]]:
         yield Link(club.name, addresses.club(club.id)), number[club.id]
 
 
-def _members(clubs: Iterable[tuple[Link, int]]) -> Iterator[Choice]:
+def _members(clubs: Iterable[tuple[Link, int]]) -> Iterator[BrowseChoice]:
     for link, members in clubs:
-        yield Choice(link, say_many("%(number)s member", "%(number)s members", members) if members else "")
+        yield BrowseChoice(link, say_many("%(number)s member", "%(number)s members", members) if members else "")
 
 
 def _people(league: League) -> list[Person]:
     return sorted(league.people.values(), key=shown_order)
 
 
-def _letters(letters: Counted) -> Iterator[Choice]:
+def _letters(letters: CountedNames) -> Iterator[BrowseChoice]:
     """The letters of the surnames."""
     for letter, number in letters:
         place = letter_id(letter)
-        yield Choice(
+        yield BrowseChoice(
             Link(letter, f"{addresses.PLAYERS}#{place}" if place else addresses.PLAYERS),
             say_many("%(number)s player", "%(number)s players", number),
         )
@@ -188,9 +188,9 @@ def _trophies(league: League) -> Iterator[tuple[Link, int]]:
         yield Link(trophy.name, addresses.trophy(trophy.id)), len(trophy.holders)
 
 
-def _rolls(trophies: Iterable[tuple[Link, int]]) -> Iterator[Choice]:
+def _rolls(trophies: Iterable[tuple[Link, int]]) -> Iterator[BrowseChoice]:
     for link, lines in trophies:
-        yield Choice(link, say_many("%(number)s line on its roll", "%(number)s lines on its roll", lines) if lines else "")
+        yield BrowseChoice(link, say_many("%(number)s line on its roll", "%(number)s lines on its roll", lines) if lines else "")
 
 
 def _systems_used(movements: Iterable[Movement]) -> Iterator[tuple[str, int]]:
@@ -201,14 +201,14 @@ def _systems_used(movements: Iterable[Movement]) -> Iterator[tuple[str, int]]:
     yield from ((name, len(used[name])) for name in sorted(used) if "." not in name)
 
 
-def _systems(theme: Theme, systems: Counted) -> Iterator[Choice]:
+def _systems(theme: Theme, systems: CountedNames) -> Iterator[BrowseChoice]:
     """The systems by title."""
     titles = {name: system_text(theme, name).title for name, _ in systems}
     for name, number in sorted(systems, key=lambda one: (titles[one[0]].casefold(), one[0])):
-        yield Choice(Link(titles[name], addresses.system(name)), _events(number))
+        yield BrowseChoice(Link(titles[name], addresses.system(name)), _events(number))
 
 
-def _games(theme: Theme, games: Counted) -> Iterator[Choice]:
+def _games(theme: Theme, games: CountedNames) -> Iterator[BrowseChoice]:
     titles = {name: game_text(theme, name).title for name, _ in games}
     for name, number in sorted(games, key=lambda one: (titles[one[0]].casefold(), one[0])):
-        yield Choice(Link(titles[name], addresses.game(name)), _events(number))
+        yield BrowseChoice(Link(titles[name], addresses.game(name)), _events(number))

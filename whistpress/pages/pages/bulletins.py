@@ -32,14 +32,14 @@ class NoticeLine(Struct, frozen=True):
     text: Prose
 
 
-class Decided(Struct, frozen=True):
+class DecisionLine(Struct, frozen=True):
     """What was decided on the day: a motion or an election with its place on the congress's page, and what came of it."""
 
     what: Link
     told: str
 
 
-class PassedLine(Struct, frozen=True):
+class TrophyPassedLine(Struct, frozen=True):
     """A trophy that was played for: its page, who has it and who had it before, the event."""
 
     trophy: Link
@@ -49,7 +49,7 @@ class PassedLine(Struct, frozen=True):
     event: str
 
 
-class NextLine(Struct, frozen=True):
+class NextSittingLine(Struct, frozen=True):
     """A sitting of the next day: its hour, what, where."""
 
     time: str
@@ -64,9 +64,9 @@ class BulletinPage(Page, frozen=True, kw_only=True):
     told: Bulletin
     notices: tuple[NoticeLine, ...]
     standings: tuple[StandingNow, ...]
-    trophies: tuple[PassedLine, ...]
-    decided: tuple[Decided, ...]
-    tomorrow: tuple[NextLine, ...]
+    trophies: tuple[TrophyPassedLine, ...]
+    decided: tuple[DecisionLine, ...]
+    tomorrow: tuple[NextSittingLine, ...]
     downloads: tuple[Download, ...]
     before: Link | None = None
     after: Link | None = None
@@ -117,20 +117,20 @@ def _beside(congress: Congress, days: tuple[int, ...], at: int) -> Link | None:
     return Link(bulletin_title(congress, days[at]), addresses.bulletin(congress.id, days[at]))
 
 
-def _passed(one: Passed, known: Known) -> PassedLine:
+def _passed(one: Passed, known: Known) -> TrophyPassedLine:
     before = known.holder(one.before) if one.before else None
-    return PassedLine(
+    return TrophyPassedLine(
         Link(one.name, addresses.trophy(one.id)), known.holder(one.holder), before, one.kept, addresses.event(one.event)
     )
 
 
-def _decided(told: Bulletin, congress: Congress) -> tuple[Decided, ...]:
+def _decided(told: Bulletin, congress: Congress) -> tuple[DecisionLine, ...]:
     page = addresses.congress(congress.id)
-    found = [Decided(Link(one.title, f"{page}#motion-{one.id}"), votes.told(one)) for one in told.motions]
-    found += [Decided(Link(one.office, f"{page}#election-{one.id}"), votes.elected(one)) for one in told.elections]
+    found = [DecisionLine(Link(one.title, f"{page}#motion-{one.id}"), votes.told(one)) for one in told.motions]
+    found += [DecisionLine(Link(one.office, f"{page}#election-{one.id}"), votes.elected(one)) for one in told.elections]
     return tuple(found)
 
 
-def _next(sitting: Sitting, league: League) -> NextLine:
+def _next(sitting: Sitting, league: League) -> NextSittingLine:
     event = next((event for event in league.events if event.id == sitting.event), None)
-    return NextLine(sitting.time, Link(sitting.title, addresses.event(event.id) if event else ""), sitting.place)
+    return NextSittingLine(sitting.time, Link(sitting.title, addresses.event(event.id) if event else ""), sitting.place)

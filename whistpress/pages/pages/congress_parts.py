@@ -12,7 +12,7 @@ from whistpress.pages.holders import Holder, Known
 from whistpress.pages.page import Link
 from whistpress.pages.pages.motion_parts import (
     AdoptedLine,
-    Desk,
+    MeetingContext,
     ElectionLine,
     MotionLine,
     ReportLine,
@@ -102,7 +102,7 @@ class CongressParts(Struct, frozen=True, kw_only=True):
     adopted: tuple[AdoptedLine, ...]
 
 
-def congress_parts(league: League, desk: Desk) -> CongressParts:
+def congress_parts(league: League, desk: MeetingContext) -> CongressParts:
     """The parts of a congress's programme, and what it decided."""
     congress, known, text = desk.congress, desk.known, desk.text
     told = programme(congress, league)

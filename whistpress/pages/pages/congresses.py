@@ -17,7 +17,7 @@ from whistpress.pages.law_links import LawLinks
 from whistpress.pages.meeting_text import MeetingText
 from whistpress.pages.page import Download, Link, Page
 from whistpress.pages.pages.congress_parts import CongressParts, congress_parts
-from whistpress.pages.pages.motion_parts import Desk
+from whistpress.pages.pages.motion_parts import MeetingContext
 from whistpress.pages.pages.motions import has_offices
 from whistpress.pages.prose import first_sentence
 from whistpress.theme.markdown import Prose
@@ -52,7 +52,7 @@ class SittingLine(Struct, frozen=True, kw_only=True):
     business: tuple[Business, ...] = ()
 
 
-class Day(Struct, frozen=True):
+class ProgrammeDay(Struct, frozen=True):
     """A day of the meeting: `Day 1`, or with its date where the record has one; its sittings.
 
     The title is empty where nothing is told of days. `hours` and `places`: the record has any of them.
@@ -73,7 +73,7 @@ class Day(Struct, frozen=True):
         return any(sitting.place for sitting in self.sittings)
 
 
-class DecidedLine(Struct, frozen=True):
+class OutcomeLine(Struct, frozen=True):
     """A motion or an election in short: its mark on the page, what came of it, the votes."""
 
     anchor: str
@@ -101,7 +101,7 @@ class CongressPage(Page, frozen=True, kw_only=True):
     place: str
     when: str
     about: Prose
-    days: tuple[Day, ...]
+    days: tuple[ProgrammeDay, ...]
     officers: tuple[OfficeLine, ...]
     committees: tuple[OfficeLine, ...]
     laws: tuple[Link, ...]
@@ -111,7 +111,7 @@ class CongressPage(Page, frozen=True, kw_only=True):
     sources: tuple[str, ...]
     downloads: tuple[Download, ...]
     parts: CongressParts
-    decided: tuple[DecidedLine, ...]
+    decided: tuple[OutcomeLine, ...]
     finals: tuple[FinalTable, ...]
     minutes: Link | None
     bulletins: tuple[Link, ...]
@@ -151,7 +151,7 @@ def congress_page(
     """The page of one congress; `codes` are the codes of laws that have a page."""
     path, known = addresses.congress(congress.id), Known(league)
     text = MeetingText(league, congress, path)
-    desk = Desk(congress, known, text, LawLinks(league, codes))
+    desk = MeetingContext(congress, known, text, LawLinks(league, codes))
     ring = [None, *(Link(one.title, addresses.congress(one.id)) for one in in_order(league)), None]
     at = next(place for place, link in enumerate(ring) if link and link.path == path)
     events = sorted((one.event for one in congress_events(congress, league)), key=lambda one: (one.date, one.id))
@@ -186,16 +186,16 @@ def congress_page(
     )
 
 
-def _decided(congress: Congress) -> Iterator[DecidedLine]:
+def _decided(congress: Congress) -> Iterator[OutcomeLine]:
     """What was put to the vote and decided."""
     for motion in congress.motions:
         if motion.outcome:
-            yield DecidedLine(f"motion-{motion.id}", motion.title, votes.outcome_word(motion), votes.figures(motion.poll))
+            yield OutcomeLine(f"motion-{motion.id}", motion.title, votes.outcome_word(motion), votes.figures(motion.poll))
     for one in congress.elections:
         if one.elected:
             told = dict(one.tally.votes if one.tally else ()) | dict(one.second.votes if one.second else ())
             figures = ", ".join(str(told[name]) for name in one.elected if name in told)
-            yield DecidedLine(f"election-{one.id}", one.office, listed(one.elected), figures)
+            yield OutcomeLine(f"election-{one.id}", one.office, listed(one.elected), figures)
 
 
 def _over_all(league: League) -> Iterator[Link]:
@@ -211,11 +211,11 @@ def in_order(league: League) -> list[Congress]:
     return sorted(league.congresses.values(), key=lambda one: (one.begins, one.number or 0, one.id))
 
 
-def _days(league: League, congress: Congress) -> tuple[Day, ...]:
+def _days(league: League, congress: Congress) -> tuple[ProgrammeDay, ...]:
     numbers = sorted({sitting.day for sitting in congress.sittings})
     events = {one.event.id: one.number for one in congress_events(congress, league)}
     return tuple(
-        Day(
+        ProgrammeDay(
             number,
             _day_title(congress, number, alone=len(numbers) == 1),
             tuple(

@@ -13,7 +13,7 @@ from whistpress.views.corrections import CorrectionView, corrections
 from whistpress.views.words import count, season_title
 
 
-class Erratum(Struct, frozen=True):
+class ErratumLine(Struct, frozen=True):
     """A correction with its event."""
 
     event: EventLine
@@ -29,7 +29,7 @@ class ErrataPage(Page, frozen=True, kw_only=True):
     """Every correction of a season, the last first."""
 
     season: Link
-    errata: tuple[Erratum, ...]
+    errata: tuple[ErratumLine, ...]
 
 
 def corrected_seasons(league: League) -> frozenset[str]:
@@ -39,7 +39,7 @@ def corrected_seasons(league: League) -> frozenset[str]:
 
 def errata_page(league: str, events: Iterable[tuple[EventHead, ResultHead | None]], season: str) -> ErrataPage:
     """The errata of one season, from its events in which something was corrected; `league` is its name."""
-    found = [Erratum(event_line(event, result), one) for event, result in events for one in corrections(event, result)]
+    found = [ErratumLine(event_line(event, result), one) for event, result in events for one in corrections(event, result)]
     found.sort(key=lambda one: one.correction.iso, reverse=True)
     return ErrataPage(
         path=addresses.errata(season),

@@ -15,10 +15,10 @@ from whistpress.pages.comparisons import comparisons
 from whistpress.pages.event_lines import EventLine, evening_lines, event_line
 from whistpress.pages.game_texts import GameLine
 from whistpress.pages.laws import PlayedBy
-from whistpress.pages.laws_quoted import lawed
+from whistpress.pages.laws_quoted import link_laws
 from whistpress.pages.page import Download, Link, Page
 from whistpress.pages.prose import first_sentence, prose
-from whistpress.pages.to_look_at import Look
+from whistpress.pages.to_look_at import ReviewPoint
 from whistpress.pages.workings import WorkingView, workings
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
@@ -109,7 +109,7 @@ class EventPage(Page, frozen=True, kw_only=True):
     corrections: tuple[CorrectionView, ...] = ()
     corrected: Mapping[str, tuple[CorrectionView, ...]] = field(default_factory=dict)
     accepted: tuple[Accepted, ...] = ()
-    looks: tuple[Look, ...] = ()
+    looks: tuple[ReviewPoint, ...] = ()
     errata: str = ""
     played_by: PlayedBy = field(default_factory=PlayedBy)
     workings: Mapping[int, WorkingView] = field(default_factory=dict)
@@ -125,7 +125,7 @@ class EventPage(Page, frozen=True, kw_only=True):
 
     def lawed(self, text: str) -> Markup:
         """A text with the laws that it quotes as links."""
-        return lawed(text, self.played_by.cited, self.root)
+        return link_laws(text, self.played_by.cited, self.root)
 
     def session(self, number: int) -> str:
         """The address of the page of a session, from this page."""

@@ -66,7 +66,7 @@ class SeasonPage(Page, frozen=True, kw_only=True):
     meetings: Meetings | None = None
 
 
-Scored = tuple[tuple[EventHead, ResultHead | None], ...]
+ScoredEvents = tuple[tuple[EventHead, ResultHead | None], ...]
 """Events in the order of their dates, each with its result."""
 
 
@@ -79,7 +79,7 @@ class SeasonOf(Struct, frozen=True, kw_only=True):
 
     league: str
     name: str
-    events: Scored
+    events: ScoredEvents
     standings: tuple[StandingOf, ...]
     divisions: tuple[DivisionHead, ...]
     matches: tuple[CalendarMatch, ...]
@@ -102,7 +102,7 @@ class EventsOf(Struct, frozen=True, kw_only=True):
     league: str
     seasons: tuple[tuple[str, int, int], ...]
     latest_season: str
-    latest: Scored
+    latest: ScoredEvents
     downloads: tuple[Download, ...]
     tables: tuple[Link, ...]
 

@@ -13,7 +13,7 @@ from whistpress.pages.page import Link, Page
 from whistpress.views.words import day, listed, season_title
 
 
-class Finding(Struct, frozen=True):
+class IdentityFinding(Struct, frozen=True):
     """One thing that was found out about a person: on what day, in a sentence, why; the other person where there is one."""
 
     iso: str
@@ -23,7 +23,7 @@ class Finding(Struct, frozen=True):
     other: Link | None = None
 
 
-class Mistaken(Struct, frozen=True, kw_only=True):
+class MistakenLine(Struct, frozen=True, kw_only=True):
     """A line of the list: what name was taken for whose, what of it, when and why that was mended."""
 
     iso: str
@@ -38,10 +38,10 @@ class Mistaken(Struct, frozen=True, kw_only=True):
 class WhoIsWhoPage(Page, frozen=True, kw_only=True):
     """Everybody who was taken for somebody else, the last found first."""
 
-    mistaken: tuple[Mistaken, ...]
+    mistaken: tuple[MistakenLine, ...]
 
 
-def findings(league: League, person: str) -> tuple[Finding, ...]:
+def findings(league: League, person: str) -> tuple[IdentityFinding, ...]:
     """What was found out about a person, the last first."""
     found = [*_merged_into(league, person), *_split_from(league, person), *_split_to(league, person)]
     return tuple(sorted(found, key=lambda one: (one.iso, one.words), reverse=True))
@@ -61,29 +61,29 @@ def who_is_who_page(league: League) -> WhoIsWhoPage | None:
     )
 
 
-def _merged_into(league: League, person: str) -> Iterator[Finding]:
+def _merged_into(league: League, person: str) -> Iterator[IdentityFinding]:
     for one in league.merges:
         if one.into == person:
             words = say("What stands under the name %(name)s was found to be this player’s record.", name=one.name)
-            yield Finding(one.date.isoformat(), day(one.date), words, one.why)
+            yield IdentityFinding(one.date.isoformat(), day(one.date), words, one.why)
 
 
-def _split_from(league: League, person: str) -> Iterator[Finding]:
+def _split_from(league: League, person: str) -> Iterator[IdentityFinding]:
     for one in league.splits:
         if one.of == person:
             words = say("Not all under the name %(name)s is this player’s: %(what)s.", name=one.name, what=_what(one))
-            yield Finding(one.date.isoformat(), day(one.date), words, one.why, _link(league, one.to))
+            yield IdentityFinding(one.date.isoformat(), day(one.date), words, one.why, _link(league, one.to))
 
 
-def _split_to(league: League, person: str) -> Iterator[Finding]:
+def _split_to(league: League, person: str) -> Iterator[IdentityFinding]:
     for one in league.splits:
         if one.to == person:
             words = say("What stood on another player’s page is this one’s: %(what)s.", what=_what(one))
-            yield Finding(one.date.isoformat(), day(one.date), words, one.why, _link(league, one.of))
+            yield IdentityFinding(one.date.isoformat(), day(one.date), words, one.why, _link(league, one.of))
 
 
-def _merged(league: League, one: Merged) -> Mistaken:
-    return Mistaken(
+def _merged(league: League, one: Merged) -> MistakenLine:
+    return MistakenLine(
         iso=one.date.isoformat(),
         day=day(one.date),
         name=one.name,
@@ -94,8 +94,8 @@ def _merged(league: League, one: Merged) -> Mistaken:
     )
 
 
-def _split(league: League, one: Split) -> Mistaken:
-    return Mistaken(
+def _split(league: League, one: Split) -> MistakenLine:
+    return MistakenLine(
         iso=one.date.isoformat(),
         day=day(one.date),
         name=one.name,

@@ -11,7 +11,7 @@ from whistpress.core.model.laws import Code, CodeKind, Law, Position
 from whistpress.core.records.laws import in_force, quoted_in
 from whistpress.language import noted, say, say_many
 from whistpress.pages import addresses
-from whistpress.pages.laws_quoted import lawed
+from whistpress.pages.laws_quoted import link_laws
 from whistpress.pages.page import Link, Page
 from whistpress.pages.prose import first_sentence, prose
 from whistpress.readers.slug import slug
@@ -93,10 +93,10 @@ class CodePage(Page, frozen=True, kw_only=True):
 
     def lawed(self, text: str) -> Markup:
         """A text of the code with the laws that it names as links."""
-        return lawed(text, self.cited, self.root)
+        return link_laws(text, self.cited, self.root)
 
 
-class Said(Struct, frozen=True):
+class CodePosition(Struct, frozen=True):
     """What a code says on a point, and the law: words, number, page."""
 
     code: str
@@ -105,11 +105,11 @@ class Said(Struct, frozen=True):
     path: str
 
 
-class Point(Struct, frozen=True):
+class SubjectPoint(Struct, frozen=True):
     """A point of a subject: what each code says of it, in the order of the columns (empty words: nothing)."""
 
     title: str
-    said: tuple[Said, ...]
+    said: tuple[CodePosition, ...]
 
 
 class CodeOnSubject(Struct, frozen=True):
@@ -125,7 +125,7 @@ class SubjectPage(Page, frozen=True, kw_only=True):
     """A subject: the codes side by side (`columns` by `points`), then the laws of each."""
 
     columns: tuple[Link, ...]
-    points: tuple[Point, ...]
+    points: tuple[SubjectPoint, ...]
     codes: tuple[CodeOnSubject, ...]
     subjects: tuple[Link, ...]
 
@@ -184,7 +184,7 @@ def subject_page(codes: Mapping[str, Code], subject: str) -> SubjectPage:
         summary=say("What the codes of laws say on %(subject)s, side by side.", subject=subject),
         section=addresses.LAWS,
         columns=tuple(Link(code.short, addresses.code(code.id)) for code in told),
-        points=tuple(Point(point, tuple(_said(code, subject, point) for code in told)) for point in points),
+        points=tuple(SubjectPoint(point, tuple(_said(code, subject, point) for code in told)) for point in points),
         codes=tuple(_on(code, subject) for code in ordered if any(subject in law.subjects for law in code.laws)),
         subjects=_subject_links(codes),
     )
@@ -249,13 +249,13 @@ def _law(law: Law) -> LawView:
     )
 
 
-def _said(code: Code, subject: str, point: str) -> Said:
+def _said(code: Code, subject: str, point: str) -> CodePosition:
     found: Iterator[Position] = (one for one in code.says if one.subject == subject and one.point == point)
     position = next(found, None)
     there = code.cited(position.law) if position else None
     if position is None or there is None:
-        return Said(code.short, "", "", "")
-    return Said(code.short, position.says, position.law, f"{addresses.code(code.id)}#{there.anchor}")
+        return CodePosition(code.short, "", "", "")
+    return CodePosition(code.short, position.says, position.law, f"{addresses.code(code.id)}#{there.anchor}")
 
 
 def _on(code: Code, subject: str) -> CodeOnSubject:

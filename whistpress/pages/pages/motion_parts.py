@@ -21,7 +21,7 @@ class RollGroup(Struct, frozen=True):
     voters: tuple[Holder, ...]
 
 
-class ChangeLine(Struct, frozen=True):
+class LawChangeLine(Struct, frozen=True):
     """What is changed in a law: its page, the words side by side, what sort of change it is (`new`, `struck out` or empty)."""
 
     law: Link
@@ -56,7 +56,7 @@ class MotionLine(Struct, frozen=True, kw_only=True):
     speakers: tuple[Holder, ...] = ()
     amendments: tuple[AmendmentLine, ...] = ()
     amended: Wording | None = None
-    changes: tuple[ChangeLine, ...] = ()
+    changes: tuple[LawChangeLine, ...] = ()
     laws: tuple[Link, ...] = ()
     outcome: str = ""
     figures: str = ""
@@ -124,7 +124,7 @@ class AdoptedLine(Struct, frozen=True):
     sources: tuple[str, ...]
 
 
-class Desk(Struct, frozen=True):
+class MeetingContext(Struct, frozen=True):
     """What the decisions of a congress are shown with: its people, its texts, the pages of laws."""
 
     congress: Congress
@@ -146,7 +146,7 @@ class Desk(Struct, frozen=True):
         return Link(found.title, f"#motion-{found.id}") if found else None
 
 
-def motion_line(motion: Motion, desk: Desk, number: int) -> MotionLine:
+def motion_line(motion: Motion, desk: MeetingContext, number: int) -> MotionLine:
     """A motion in full; `number` is its mark where it has no id."""
     changed = motion.amended.strip() and motion.text.strip()
     return MotionLine(
@@ -169,7 +169,7 @@ def motion_line(motion: Motion, desk: Desk, number: int) -> MotionLine:
     )
 
 
-def _amendment(amendment: Amendment, number: int, motion: Motion, desk: Desk) -> AmendmentLine:
+def _amendment(amendment: Amendment, number: int, motion: Motion, desk: MeetingContext) -> AmendmentLine:
     return AmendmentLine(
         number=number,
         text=desk.text(amendment.text, f"motion-{motion.id}-{number}-"),
@@ -182,12 +182,12 @@ def _amendment(amendment: Amendment, number: int, motion: Motion, desk: Desk) ->
     )
 
 
-def _change(change: Rewording, laws: LawLinks) -> ChangeLine:
+def _change(change: Rewording, laws: LawLinks) -> LawChangeLine:
     kind = "" if change.was and change.now else say("new") if change.now else say("struck out")
-    return ChangeLine(laws.of(change.law), wording(change.was, change.now), kind)
+    return LawChangeLine(laws.of(change.law), wording(change.was, change.now), kind)
 
 
-def _roll(poll: Poll | None, desk: Desk) -> tuple[RollGroup, ...]:
+def _roll(poll: Poll | None, desk: MeetingContext) -> tuple[RollGroup, ...]:
     """Who voted how, where the names were called."""
     if poll is None or not poll.roll:
         return ()
@@ -204,7 +204,7 @@ def _roll(poll: Poll | None, desk: Desk) -> tuple[RollGroup, ...]:
     return tuple(groups)
 
 
-def election_line(election: Election, desk: Desk, number: int) -> ElectionLine:
+def election_line(election: Election, desk: MeetingContext, number: int) -> ElectionLine:
     """An election with what the tellers counted; `number` is its mark where it has no id."""
     first = dict(election.tally.votes) if election.tally else {}
     second = dict(election.second.votes) if election.second else {}
@@ -227,7 +227,7 @@ def election_line(election: Election, desk: Desk, number: int) -> ElectionLine:
     )
 
 
-def decisions(desk: Desk) -> tuple[tuple[ReportLine, ...], tuple[ResolutionLine, ...], tuple[AdoptedLine, ...]]:
+def decisions(desk: MeetingContext) -> tuple[tuple[ReportLine, ...], tuple[ResolutionLine, ...], tuple[AdoptedLine, ...]]:
     """Reports, resolutions and laws adopted."""
     congress = desk.congress
     reports = tuple(

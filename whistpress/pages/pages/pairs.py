@@ -13,9 +13,9 @@ from whistpress.core.records.sums import Sums, together
 from whistpress.core.records.tally import SLAM, by_season, tally
 from whistpress.language import say, say_many
 from whistpress.pages import addresses
-from whistpress.pages.career import DealLine, RivalLine, StreakLine, Years, deal_line, rival_line, streak_line, years_line
+from whistpress.pages.career import DealLine, RivalLine, StreakLine, FigureLine, deal_line, rival_line, streak_line, figure_line
 from whistpress.pages.page import Link, Page
-from whistpress.pages.record import Pair
+from whistpress.pages.record import Partnership
 from whistpress.views import figures
 from whistpress.views.people import Name, entry_anchor
 from whistpress.views.ranking import group_title
@@ -23,7 +23,7 @@ from whistpress.views.record_lines import Names, Source, Told
 from whistpress.views.record_words import share_text
 
 
-class Together(Struct, frozen=True, kw_only=True):
+class PairEvent(Struct, frozen=True, kw_only=True):
     """One event of two partners: the place of how many in its group, the share of the others beaten."""
 
     event: Source
@@ -40,7 +40,7 @@ class PairLine(Struct, frozen=True, kw_only=True):
 
     names: tuple[Name, ...]
     path: str
-    total: Years
+    total: FigureLine
 
 
 class PairsPage(Page, frozen=True, kw_only=True):
@@ -60,9 +60,9 @@ class PairPage(Page, frozen=True, kw_only=True):
     """Two partners: their figures in all and season by season (the latest first), every event together, the last first."""
 
     names: tuple[Name, ...]
-    total: Years
-    years: tuple[Years, ...]
-    events: tuple[Together, ...]
+    total: FigureLine
+    years: tuple[FigureLine, ...]
+    events: tuple[PairEvent, ...]
     streaks: tuple[StreakLine, ...]
     slams: tuple[DealLine, ...]
     gain: DealLine | None
@@ -84,7 +84,7 @@ class PairOf(Struct, frozen=True, kw_only=True):
 
     league: str
     least: int
-    pair: Pair
+    pair: Partnership
     seasons: tuple[str, ...]
     names: Names
 
@@ -97,7 +97,7 @@ class PairsOf(Struct, frozen=True, kw_only=True):
 
     league: str
     least: int
-    pairs: tuple[Pair, ...]
+    pairs: tuple[Partnership, ...]
     every: int
     page: int
     names: Names
@@ -146,18 +146,18 @@ def _rule(least: int) -> str:
     )
 
 
-def _line(told: Told, pair: Pair) -> PairLine:
-    total = years_line(tally(_appearances(pair), (own for _, own in _sums(pair))))
+def _line(told: Told, pair: Partnership) -> PairLine:
+    total = figure_line(tally(_appearances(pair), (own for _, own in _sums(pair))))
     return PairLine(names=told.names(pair.persons), path=pair.path, total=total)
 
 
-def _appearances(pair: Pair) -> tuple[Appearance, ...]:
+def _appearances(pair: Partnership) -> tuple[Appearance, ...]:
     """What the two were entered for together, as the first of them has it."""
     first, second = pair.persons
     return career_of(first, pair.events).with_partners.get(second, ())
 
 
-def _sums(pair: Pair) -> tuple[tuple[EventFacts, Sums], ...]:
+def _sums(pair: Partnership) -> tuple[tuple[EventFacts, Sums], ...]:
     """The events at which the two sat opposite each other, and what their deals come to."""
     found = ((facts, sums_together(facts, *pair.persons)) for facts in pair.events)
     return tuple((facts, own) for facts, own in found if own is not None)
@@ -176,8 +176,10 @@ def pair_page(of: PairOf) -> PairPage:
         summary=say("What %(pair)s did together in %(league)s.", pair=title, league=of.league),
         section=addresses.PLAYERS,
         names=names,
-        total=years_line(tally(played, (own for _, own in sums))),
-        years=tuple(years_line(own, season) for season, own in sorted(seasons.items(), key=lambda item: -order.get(item[0], -1))),
+        total=figure_line(tally(played, (own for _, own in sums))),
+        years=tuple(
+            figure_line(own, season) for season, own in sorted(seasons.items(), key=lambda item: -order.get(item[0], -1))
+        ),
         events=tuple(_together(told, played)),
         streaks=_streaks(told, played),
         slams=_slams(told, of.pair, sums),
@@ -186,9 +188,9 @@ def pair_page(of: PairOf) -> PairPage:
     )
 
 
-def _together(told: Told, played: Sequence[Appearance]) -> Sequence[Together]:
+def _together(told: Told, played: Sequence[Appearance]) -> Sequence[PairEvent]:
     return [
-        Together(
+        PairEvent(
             event=told.event(each.event, entry_anchor(each.entry)),
             group=group_title(each.group),
             place=figures.place(each.place, shared=each.tied > 1),
@@ -207,12 +209,12 @@ def _streaks(told: Told, played: Sequence[Appearance]) -> tuple[StreakLine, ...]
     return tuple(line for line in lines if line)
 
 
-def _slams(told: Told, pair: Pair, sums: Sequence[tuple[EventFacts, Sums]]) -> tuple[DealLine, ...]:
+def _slams(told: Told, pair: Partnership, sums: Sequence[tuple[EventFacts, Sums]]) -> tuple[DealLine, ...]:
     deals = [deal for facts, own in sums if own.slams for deal in deals_together(facts, *pair.persons) if deal.won == SLAM]
     return tuple(deal_line(told, deal) for deal in reversed(deals))
 
 
-def _gain(told: Told, pair: Pair, sums: Sequence[tuple[EventFacts, Sums]]) -> DealLine | None:
+def _gain(told: Told, pair: Partnership, sums: Sequence[tuple[EventFacts, Sums]]) -> DealLine | None:
     best = together(own for _, own in sums).best
     if best is None or best <= 0:
         return None

@@ -20,9 +20,9 @@ from whistpress.pages.order import letter_id, letter_of, shown_order
 from whistpress.pages.own_standings import OwnStanding
 from whistpress.pages.page import Link, Page
 from whistpress.pages.pages.fixtures import ClubFixtures
-from whistpress.pages.pages.identity import Finding
-from whistpress.pages.pages.trophies import Held
-from whistpress.pages.people import Appearance, Partner, Played, PlayerRecord, player_record
+from whistpress.pages.pages.identity import IdentityFinding
+from whistpress.pages.pages.trophies import TrophyTenure
+from whistpress.pages.people import EventAppearance, PartnerCount, PlayedEvent, PlayerRecord, player_record
 from whistpress.pages.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
@@ -41,7 +41,7 @@ class PlayerLine(Struct, frozen=True, kw_only=True):
     also: str = ""
 
 
-class Letter(Struct, frozen=True):
+class PlayersLetter(Struct, frozen=True):
     """The players under one letter."""
 
     letter: str
@@ -53,18 +53,18 @@ class Letter(Struct, frozen=True):
         return letter_id(self.letter)
 
 
-class Season(Struct, frozen=True):
+class PlayerSeason(Struct, frozen=True):
     """A player's events of one season, those that have been played: its folder's name, and that of a heading."""
 
     name: str
     title: str
-    appearances: tuple[Appearance, ...]
+    appearances: tuple[EventAppearance, ...]
 
 
 class PlayersPage(Page, frozen=True, kw_only=True):
     """Every player, by surname; `pairs` is the path of the list of pairs, or empty."""
 
-    letters: tuple[Letter, ...]
+    letters: tuple[PlayersLetter, ...]
     number: int
     mistaken: Link | None = None
     pairs: str = ""
@@ -83,16 +83,16 @@ class PlayerPage(Page, frozen=True, kw_only=True):
     joined: int | None
     club: Link | None
     record: str
-    coming: tuple[Appearance, ...]
+    coming: tuple[EventAppearance, ...]
     calendar: str
-    seasons: tuple[Season, ...]
-    partners: tuple[Partner, ...]
+    seasons: tuple[PlayerSeason, ...]
+    partners: tuple[PartnerCount, ...]
     about: Prose
     sources: tuple[str, ...]
     hidden: bool = False
-    findings: tuple[Finding, ...] = ()
+    findings: tuple[IdentityFinding, ...] = ()
     standings: tuple[OwnStanding, ...] = ()
-    trophies: tuple[Held, ...] = ()
+    trophies: tuple[TrophyTenure, ...] = ()
     career: CareerView | None = None
     against: str = ""
     pictures: tuple[Picture, ...] = ()
@@ -126,7 +126,7 @@ class ClubPage(Page, frozen=True, kw_only=True):
     years: str = ""
     standings: tuple[OwnStanding, ...] = ()
     fixtures: ClubFixtures | None = None
-    trophies: tuple[Held, ...] = ()
+    trophies: tuple[TrophyTenure, ...] = ()
     record: ClubRecord | None = None
 
 
@@ -143,7 +143,7 @@ class PlayerOf(Struct, frozen=True, kw_only=True):
     language: str
     person: Person
     club: Link | None
-    played: tuple[Played, ...]
+    played: tuple[PlayedEvent, ...]
     facts: tuple[EventFacts, ...]
     seasons: tuple[str, ...]
     ended: tuple[str, ...]
@@ -152,9 +152,9 @@ class PlayerOf(Struct, frozen=True, kw_only=True):
     present: Present
     calendar: str
     against: str
-    findings: tuple[Finding, ...]
+    findings: tuple[IdentityFinding, ...]
     standings: tuple[OwnStanding, ...]
-    trophies: tuple[Held, ...]
+    trophies: tuple[TrophyTenure, ...]
 
 
 class ClubOf(Struct, frozen=True, kw_only=True):
@@ -174,7 +174,7 @@ class ClubOf(Struct, frozen=True, kw_only=True):
     calendar: str
     years: str
     standings: tuple[OwnStanding, ...]
-    trophies: tuple[Held, ...]
+    trophies: tuple[TrophyTenure, ...]
     fixtures: ClubFixtures
 
 
@@ -187,7 +187,9 @@ def players_page(league: League, events: Mapping[str, int]) -> PlayersPage:
         title=say("Players"),
         summary=say("The players of %(name)s, by surname.", name=league.name),
         section=addresses.PLAYERS,
-        letters=tuple(Letter(letter, tuple(player_line(league, one, events) for one in group)) for letter, group in letters),
+        letters=tuple(
+            PlayersLetter(letter, tuple(player_line(league, one, events) for one in group)) for letter, group in letters
+        ),
         number=len(people),
         mistaken=Link(say("Who was taken for whom"), addresses.WHO_IS_WHO) if league.merges or league.splits else None,
     )
@@ -227,12 +229,12 @@ def player_page(of: PlayerOf) -> PlayerPage:
     )
 
 
-def _seasons(seasons: Sequence[str], record: PlayerRecord) -> Iterator[Season]:
+def _seasons(seasons: Sequence[str], record: PlayerRecord) -> Iterator[PlayerSeason]:
     """The events that have been played, season by season."""
     order = {season: place for place, season in enumerate(seasons)}
     by_season = sorted((one for one in record.appearances if not one.event.planned), key=lambda one: order[one.event.season])
     for name, group in groupby(by_season, lambda one: one.event.season):
-        yield Season(name, season_title(name), tuple(group))
+        yield PlayerSeason(name, season_title(name), tuple(group))
 
 
 def clubs_page(league: League) -> ClubsPage:

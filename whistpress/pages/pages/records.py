@@ -50,7 +50,7 @@ class RecordBookPage(Page, frozen=True, kw_only=True):
     after: Link | None
 
 
-class Day(Struct, frozen=True):
+class DayOfYear(Struct, frozen=True):
     """A day of the year: its anchor (`11-22`), its name, what happened on it."""
 
     anchor: str
@@ -58,18 +58,18 @@ class Day(Struct, frozen=True):
     lines: tuple[Happening, ...]
 
 
-class Month(Struct, frozen=True):
+class MonthOfYear(Struct, frozen=True):
     """A month with its days."""
 
     anchor: str
     title: str
-    days: tuple[Day, ...]
+    days: tuple[DayOfYear, ...]
 
 
 class OnThisDayPage(Page, frozen=True, kw_only=True):
     """Every day of the year on which something happened, month by month."""
 
-    months: tuple[Month, ...]
+    months: tuple[MonthOfYear, ...]
 
 
 class TodayBlock(Struct, frozen=True, kw_only=True):
@@ -170,8 +170,8 @@ def on_this_day_page(of: DaysOf) -> OnThisDayPage:
     """The page of all days."""
     months, days = [], of.days()
     for number, keys in groupby(days, key=lambda key: key[:2]):
-        own = tuple(Day(f"day-{key}", _title(key), days[key]) for key in keys)
-        months.append(Month(f"month-{number}", month(int(number)), own))
+        own = tuple(DayOfYear(f"day-{key}", _title(key), days[key]) for key in keys)
+        months.append(MonthOfYear(f"month-{number}", month(int(number)), own))
     return OnThisDayPage(
         path=addresses.ON_THIS_DAY,
         title=say("On this day"),

@@ -8,7 +8,7 @@ from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, System
 from whistpress.language import noted, say
 from whistpress.pages import addresses
-from whistpress.pages.arranged import Arranged, arranged
+from whistpress.pages.arranged import ScheduleLayout, schedule_layout
 from whistpress.pages.by_season import Head, SeasonOfEvents, by_season
 from whistpress.pages.event_lines import CONTESTS
 from whistpress.pages.movements import Movement
@@ -67,7 +67,7 @@ class SystemPage(Page, frozen=True, kw_only=True):
     variants: tuple[str, ...]
     book: str
     body: Prose
-    example: Arranged | None
+    example: ScheduleLayout | None
     used: tuple[SizeLine, ...]
     seasons: tuple[SeasonOfEvents, ...] = ()
 
@@ -82,7 +82,7 @@ class MovementPage(Page, frozen=True, kw_only=True):
     system: Link | None
     book: str
     size: str
-    arranged: Arranged
+    arranged: ScheduleLayout
     events: tuple[Link, ...]
     downloads: tuple[Download, ...]
 
@@ -118,7 +118,7 @@ def system_page(theme: Theme, name: str, used: Sequence[Movement]) -> SystemPage
         variants=system.variants,
         book=system.book,
         body=prose(text.body, source=f"systems/{name}.md", page=path),
-        example=arranged(schedule) if schedule else None,
+        example=schedule_layout(schedule) if schedule else None,
         used=tuple(SizeLine(page=Link(sized(one.schedule), one.path), events=event_links(one.events)) for one in used),
         seasons=by_season({event.id: event for one in used for event in one.events}.values()),
     )
@@ -135,7 +135,7 @@ def movement_page(theme: Theme, movement: Movement, downloads: Sequence[Download
         system=Link(title, addresses.system(system.name)) if system else None,
         book=system.book if system else "",
         size=sentence(sized(movement.schedule)),
-        arranged=arranged(movement.schedule),
+        arranged=schedule_layout(movement.schedule),
         events=event_links(movement.events),
         downloads=tuple(downloads),
     )

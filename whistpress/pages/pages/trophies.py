@@ -18,7 +18,7 @@ from whistpress.views.pictures import timeline
 from whistpress.views.trophies import ChainLine, ComingLine, ReignLine, lasted, since, trophy_told
 
 Chains = Mapping[str, Chain]
-Names = tuple[tuple[Link, ...], ...]
+HolderLinks = tuple[tuple[Link, ...], ...]
 """Parties, each as the words that lead to its page or pages: one for a club or a person, two for a pair."""
 
 
@@ -28,16 +28,16 @@ class TrophyLine(Struct, frozen=True, kw_only=True):
     name: str
     path: str
     contest: str
-    holders: Names
+    holders: HolderLinks
     since: str
 
 
-class MatchLine(Struct, frozen=True, kw_only=True):
+class TrophyMatchLine(Struct, frozen=True, kw_only=True):
     """A line of the chain with its pages: who had it from then on, against whom it was played, where that is told."""
 
     line: ChainLine
-    holders: Names
-    against: Names
+    holders: HolderLinks
+    against: HolderLinks
     told: Link | None
 
 
@@ -45,7 +45,7 @@ class ReignOf(Struct, frozen=True, kw_only=True):
     """A reign with the pages of those whose it was."""
 
     line: ReignLine
-    holders: Names
+    holders: HolderLinks
 
 
 class ComingOf(Struct, frozen=True, kw_only=True):
@@ -53,11 +53,11 @@ class ComingOf(Struct, frozen=True, kw_only=True):
 
     line: ComingLine
     event: Link
-    holders: Names
-    challengers: Names
+    holders: HolderLinks
+    challengers: HolderLinks
 
 
-class Held(Struct, frozen=True, kw_only=True):
+class TrophyTenure(Struct, frozen=True, kw_only=True):
     """A trophy that a person or a club holds, or held: its page, from when until when (empty: still), how long, defences."""
 
     trophy: Link
@@ -83,14 +83,14 @@ class TrophyPage(Page, frozen=True, kw_only=True):
     contest: str
     kind: str
     challenge: bool
-    holders: Names
+    holders: HolderLinks
     since: str
     days: str
     defences: int
     coming: ComingOf | None
     about: Prose
     conditions: Prose
-    chain: tuple[MatchLine, ...]
+    chain: tuple[TrophyMatchLine, ...]
     reigns: tuple[ReignOf, ...]
     gaps: int
     events: tuple[EventLine, ...]
@@ -144,17 +144,17 @@ def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[s
     )
 
 
-def held_by_persons(league: League, chains: Chains) -> Mapping[str, tuple[Held, ...]]:
+def held_by_persons(league: League, chains: Chains) -> Mapping[str, tuple[TrophyTenure, ...]]:
     """What each person holds and held, alone, in a pair or in a team; what is held today first."""
     return {person: tuple(_held(league, id_, reign) for id_, reign in own) for person, own in of_persons(chains).items()}
 
 
-def held_by_club(league: League, chains: Chains, club: str) -> tuple[Held, ...]:
+def held_by_club(league: League, chains: Chains, club: str) -> tuple[TrophyTenure, ...]:
     """What a club holds and held; what is held today first."""
     return tuple(_held(league, id_, reign) for id_, reign in of_club(chains, club))
 
 
-def pages_of(parties: tuple[Party, ...]) -> Names:
+def pages_of(parties: tuple[Party, ...]) -> HolderLinks:
     """Parties with their pages: a club's, or those of a person or of the two of a pair; a team has none."""
     return tuple(_pages(party) for party in parties)
 
@@ -178,10 +178,10 @@ def _line(trophy: Trophy, chain: Chain) -> TrophyLine:
     )
 
 
-def _match(line: ChainLine) -> MatchLine:
+def _match(line: ChainLine) -> TrophyMatchLine:
     path = addresses.event(line.event) if line.event else addresses.standing(line.standing) if line.standing else ""
     path = addresses.division(line.division) if line.division else path
-    return MatchLine(
+    return TrophyMatchLine(
         line=line,
         holders=pages_of(line.holders),
         against=pages_of(line.against),
@@ -198,7 +198,7 @@ def _coming(line: ComingLine) -> ComingOf:
     )
 
 
-def _held(league: League, id_: str, reign: Reign) -> Held:
+def _held(league: League, id_: str, reign: Reign) -> TrophyTenure:
     trophy = Link(league.trophies[id_].name, addresses.trophy(id_))
     until = since(reign.until) if reign.until else ""
-    return Held(trophy=trophy, since=since(reign.since), until=until, days=lasted(reign), defences=reign.defences)
+    return TrophyTenure(trophy=trophy, since=since(reign.since), until=until, days=lasted(reign), defences=reign.defences)
