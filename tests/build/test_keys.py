@@ -20,7 +20,7 @@ from whistpress.core.movement import Request
 from whistpress.core.records.facts import facts_of
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.scoring import score
-from whistpress.pages.people import PlayedEvent
+from whistpress.pages.appearances import PlayedEvent
 from whistpress.theme import Theme
 
 EVENT = evening(Request(system="mitchell", tables=3, deals=6), "average", played=True)

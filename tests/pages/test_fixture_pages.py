@@ -14,7 +14,7 @@ from tests.pages.html_rules import faults, read
 from whistpress.core.model.divisions import Match
 from whistpress.core.records.league_record import record_of
 from whistpress.pages import artefacts
-from whistpress.pages.pages.fixtures import DivisionPage, division_page, tables
+from whistpress.pages.fixtures import DivisionPage, division_page, tables
 from whistpress.theme import Theme
 
 PATH = "fixtures/1900-01/first"

@@ -8,7 +8,7 @@ import pytest
 from tests.building import check, load
 from tests.pages.html_rules import PageReader
 from whistpress.build.plan import plan
-from whistpress.pages.laws_quoted import link_laws
+from whistpress.pages.law_links import link_laws
 
 EVENT = """\
 title = "Friday game"

@@ -12,9 +12,7 @@ from tests.pages.html_rules import faults, read
 from whistpress.core.model import Event, Status
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.league_record import record_of
-from whistpress.pages import artefacts
-from whistpress.pages.families import records
-from whistpress.pages.pages import pairs
+from whistpress.pages import artefacts, pairs, records
 from whistpress.theme import Theme
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)

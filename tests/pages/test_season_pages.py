@@ -17,7 +17,7 @@ from whistpress.core.records.career import Career
 from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.pages import artefacts
-from whistpress.pages.people import PlayedEvent, coming_of, player_record
+from whistpress.pages.appearances import PlayedEvent, coming_of, player_record
 from whistpress.theme import Theme
 
 PLACE = "events/1900-01/edgewood"

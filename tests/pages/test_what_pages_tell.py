@@ -13,14 +13,13 @@ from whistpress.core.movement import Request, arrange
 from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.pages import artefacts
+from whistpress.pages.congresses import congress_page
 from whistpress.pages.event_lines import event_line
-from whistpress.pages.families.people import player_of
-from whistpress.pages.holders import Known
+from whistpress.pages.meeting_text import Known
 from whistpress.pages.page import Link
-from whistpress.pages.pages.congresses import congress_page
-from whistpress.pages.pages.players import player_page
 from whistpress.pages.plan import site_of
 from whistpress.pages.planner import Planner
+from whistpress.pages.players import player_of, player_page
 from whistpress.theme import Theme
 
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests.readers.event_files import HEAD, MITCHELL, clean, codes, read
 from whistpress.core.scoring import score
-from whistpress.pages.comparisons import comparisons
+from whistpress.pages.event_sheets import comparisons
 from whistpress.views.data import scores_csv
 
 TEAMS = (

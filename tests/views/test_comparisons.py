@@ -6,7 +6,7 @@ from msgspec.structs import replace
 from tests.pages import leagues
 from whistpress.core.model import Event, EventResult, Line, Seats
 from whistpress.core.scoring import score
-from whistpress.pages.comparisons import comparisons
+from whistpress.pages.event_sheets import comparisons
 from whistpress.views import data
 from whistpress.views.ranking import outcomes, rankings
 from whistpress.views.tabulating import sheets

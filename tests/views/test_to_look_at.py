@@ -13,7 +13,7 @@ from whistpress.core.model import Event, Status
 from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.pages import artefacts
-from whistpress.pages.to_look_at import review_points
+from whistpress.pages.event_sheets import review_points
 from whistpress.theme import Theme
 
 EVENING = """

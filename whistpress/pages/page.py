@@ -1,13 +1,16 @@
-"""What every page has, and what the whole site has."""
+"""What every page has, what the whole site has, and Markdown as HTML of a page."""
+
+from typing import Any
 
 from markupsafe import Markup
 from msgspec import Struct
 
 from whistpress.pages import addresses
+from whistpress.theme.markdown import Prose, to_html
 
 
 class MenuItem(Struct, frozen=True):
-    """A line of the site's menu: title, and the page from the site's top; `own` when the title is the league's."""
+    """A line of the site's menu: title, and the page from the site's top; `own`: the title is in the league's words."""
 
     title: str
     path: str
@@ -42,7 +45,7 @@ class Site(Struct, frozen=True, kw_only=True):
 
     @property
     def packaged(self) -> Markup:
-        """The same for texts that come with the program, which are English: the systems of play, the games, the laws."""
+        """The same attribute for texts that come with the program in English: the systems of play, the games, the laws."""
         return self._marked("en")
 
     def _marked(self, language: str) -> Markup:
@@ -61,9 +64,14 @@ class Page(Struct, frozen=True, kw_only=True):
     summary: str = ""
     section: str = ""
 
+    def schema_org(self, site: Site) -> dict[str, Any]:
+        """Return what search engines read of the page, by the keys of schema.org; kinds of pages override it."""
+        del site
+        return {}
+
     @property
     def root(self) -> str:
-        """What leads to the site's top: empty, `../`, `../../` and so on."""
+        """The way to the site's top: empty, `../`, `../../` and so on."""
         return addresses.root(self.path)
 
     def to(self, path: str) -> str:
@@ -84,3 +92,16 @@ class Download(Struct, frozen=True):
     title: str
     path: str
     kind: str
+
+
+def prose(text: str, *, source: str, page: str, prefix: str = "", top: int = 2, language: str = "en") -> Prose:
+    """Turn Markdown of a content file (`source`, below `content/`) into HTML with links relative to the page."""
+    return to_html(text, link=addresses.links_of(source, page), prefix=prefix, top=top, quotes=language.partition("-")[0] == "en")
+
+
+def first_sentence(*texts: str, longest: int = 180) -> str:
+    """Return the first text that is not blank, cut at a word: what a search engine may show of the page."""
+    text = next((" ".join(text.split()) for text in texts if text.strip()), "")
+    if len(text) <= longest:
+        return text
+    return text[:longest].rsplit(" ", 1)[0].rstrip(",;:") + " …"

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.model import Amendment, Cast, Election, Majority, Motion, Outcome, Poll, Tally
-from whistpress.pages.wording import WordingPiece, wording
+from whistpress.pages.meeting_text import WordingPiece, wording
 from whistpress.views.congress.votes import counted, elected, figures, told
 
 TEXT = st.lists(st.sampled_from(["the", "tray", "goes", "on", "closed", "two", "tricks"]), max_size=12).map(" ".join)

@@ -8,13 +8,13 @@ from whistpress.exports.database.about import about_tables
 from whistpress.pages import addresses
 from whistpress.pages.data.encoded import schema_path
 from whistpress.pages.data.schemas import kinds, schema
+from whistpress.pages.data_page import data_page
 from whistpress.pages.page import Page
-from whistpress.pages.pages.data import data_page
 from whistpress.pages.planner import Planner
 from whistpress.views.data import as_json
 
 
-def data_pages(planner: Planner) -> Iterator[Artefact]:
+def pages(planner: Planner) -> Iterator[Artefact]:
     """The page about the data, and the files that describe them; nothing in a league without them."""
     league = planner.league
     if not league.data:
