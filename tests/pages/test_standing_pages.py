@@ -13,9 +13,9 @@ from whistpress.core.model.standings import Measure, Ranked, StandingRule, Sum
 from whistpress.core.records.league_record import record_of
 from whistpress.core.records.standings import standing
 from whistpress.pages import artefacts
-from whistpress.pages.standing_blocks import own_standings
+from whistpress.pages.standing_blocks import StandingOf, all_standings, own_standings
 from whistpress.pages.standing_data import standing_csv
-from whistpress.pages.standings import StandingOf, StandingPage, all_standings, standing_page, worked_out_page
+from whistpress.pages.standings import StandingPage, standing_page, worked_out_page
 from whistpress.theme import Theme
 from whistpress.views.figures import mixed
 

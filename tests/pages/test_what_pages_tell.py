@@ -76,7 +76,7 @@ def test_a_player_sees_first_what_is_still_to_be_played() -> None:
     league = leagues.league(events=(leagues.mitchell(), spring, later))
     results = leagues.results(league)
     planner = Planner(record_of(league, results), (), Theme(), site_of(league, results))
-    page = player_page(player_of(planner, league.people["edith-abbott"], {}, {}))
+    page = player_page(player_of(planner, league.people["edith-abbott"], {}))
     assert [one.event.title for one in page.coming] == ["Spring compass game", "Later game"]
     assert [one.event.title for season in page.seasons for one in season.appearances] == ["Compass game"]
 
