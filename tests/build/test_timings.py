@@ -6,7 +6,7 @@ import pytest
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.build.timings import FileTime, StepTime, TemplateTime, Timings, Untimed, template_of
-from whistpress.pages.make import page_html
+from whistpress.pages.page import page_html
 
 
 class Clock:

@@ -155,7 +155,7 @@ def test_what_is_said_is_what_jinjas_own_gettext_says(template: str, language: s
 def test_a_template_of_the_packaged_theme_never_has_to_be_made_twice(tmp_path: Path) -> None:
     """Every attribute that it asks for is there: a whole small site leaves the careful compiler alone."""
     from tests.pages import leagues
-    from whistpress.pages import artefacts
+    from whistpress.build.plan import site_artefacts as artefacts
 
     theme = Theme((tmp_path,))
     league = leagues.league()

@@ -8,10 +8,10 @@ from msgspec import Struct
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Article, League
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.page import Link, Page, first_sentence, prose
 from whistpress.pages.planner import Planner
 from whistpress.theme.markdown import Heading, Prose
+from whistpress.views import addresses
 from whistpress.views.words import day
 
 

@@ -10,13 +10,13 @@ from msgspec import Struct
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League, Person
 from whistpress.language import noted, say, say_many
-from whistpress.pages import addresses
-from whistpress.pages.movements import Movement
 from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
 from whistpress.pages.players import letter_id, letter_of, shown_order
 from whistpress.pages.theme_texts import game_text, system_text
 from whistpress.theme import Theme
+from whistpress.views import addresses
+from whistpress.views.movements import Movement
 from whistpress.views.words import season_title
 
 _EVENTS = (noted("%(number)s event"), noted("%(number)s events"))

@@ -6,12 +6,12 @@ from functools import partial
 from whistpress.artefacts import Artefact
 from whistpress.core.model import EventHead, StoredEvent
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.deals import load_event
-from whistpress.pages.event_lines import EventLine, event_line
 from whistpress.pages.page import Page
 from whistpress.pages.planner import Planner
+from whistpress.views import addresses
 from whistpress.views.arrangement import arrangement
+from whistpress.views.event_lines import EventLine, event_line
 from whistpress.views.fairness import Certificate, event_certificate, measurable
 
 

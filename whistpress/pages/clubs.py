@@ -13,19 +13,19 @@ from whistpress.core.model import Club, EventHead, League, Person
 from whistpress.core.records.club_matches import ClubMatch, club_matches
 from whistpress.core.records.facts import EventFacts
 from whistpress.language import say, say_many
-from whistpress.pages import addresses
-from whistpress.pages.by_season import Head, SeasonOfEvents, by_season, head
+from whistpress.pages.by_season import SeasonOfEvents, by_season
 from whistpress.pages.club_record import ClubRecord, club_record
-from whistpress.pages.data.structured import organization, venue
-from whistpress.pages.event_calendar import entered_of, matches_ahead, to_subscribe
 from whistpress.pages.fixtures import CalendarMatch, ClubFixtures, matches_of_club
 from whistpress.pages.fixtures import matches as calendar_matches
-from whistpress.pages.page import Link, Page, Site, first_sentence, prose
+from whistpress.pages.page import Link, Page, Site, first_sentence, organization, prose, venue
 from whistpress.pages.planner import Planner
 from whistpress.pages.players import PlayerLine, player_line, shown_order
 from whistpress.pages.standing_blocks import OwnStanding
 from whistpress.pages.trophies import TrophyTenure, held_by_club
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
+from whistpress.views.coming import entered_of, matches_ahead, to_subscribe
+from whistpress.views.event_lines import Head, head
 from whistpress.views.record_lines import Names, Told
 
 SOURCE = "content/clubs.toml"

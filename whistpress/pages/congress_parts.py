@@ -6,9 +6,8 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Congress, EventHead, League, ResultHead, Row
+from whistpress.core.model import Congress, EventHead, League, RankedEntry, ResultHead
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.decisions import (
     AdoptedLine,
     ElectionLine,
@@ -23,7 +22,7 @@ from whistpress.pages.decisions import (
 from whistpress.pages.meeting_text import Holder, Known
 from whistpress.pages.page import Link
 from whistpress.theme.markdown import Prose
-from whistpress.views import figures
+from whistpress.views import addresses, figures
 from whistpress.views.congress.business import Delegates
 from whistpress.views.congress.entries import CongressEvent, EntryGroup
 from whistpress.views.congress.hall import Hall, halls
@@ -226,5 +225,5 @@ def _rows(event: EventHead, result: ResultHead) -> Iterator[FinalRow]:
                 yield _row(row, row.score, row.carried, cast.who(row.entry))
 
 
-def _row(row: Row, score: Fraction, carried: Fraction, who: Who) -> FinalRow:
+def _row(row: RankedEntry, score: Fraction, carried: Fraction, who: Who) -> FinalRow:
     return FinalRow(row.place, who, figures.mixed(carried), figures.mixed(score - carried), figures.mixed(score))

@@ -2,52 +2,44 @@
 
 import datetime
 from collections.abc import Iterator, Mapping, Sequence
-from functools import partial
 from types import MappingProxyType
 from typing import Any
 
 from msgspec import Struct
 
-from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model import Congress, League, ResultHead, Sitting
-from whistpress.core.model.laws import Code
+from whistpress.artefacts import Artefact
+from whistpress.core.model import Congress, League, ProgrammeItem, ResultHead
+from whistpress.core.model.laws import LawCode
 from whistpress.language import ordinal, say
-from whistpress.pages import addresses, bulletins, minutes
+from whistpress.pages import bulletins, minutes
 from whistpress.pages.books import links_to_proceedings
-from whistpress.pages.calendar import calendar_file
 from whistpress.pages.congress_parts import CongressParts, FinalTable, congress_parts, finals
-from whistpress.pages.data.structured import organization, venue
 from whistpress.pages.decisions import MeetingContext
-from whistpress.pages.event_lines import EventLine, event_lines
 from whistpress.pages.law_links import LawLinks
 from whistpress.pages.meeting_text import Known, MeetingText, OfficeLine
 from whistpress.pages.motions import has_offices
-from whistpress.pages.page import Download, Link, Page, Site, first_sentence
+from whistpress.pages.page import Download, Link, Page, Site, first_sentence, organization, venue
 from whistpress.pages.planner import Planner
-from whistpress.pages.uids import Uids
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
 from whistpress.views.congress import votes
 from whistpress.views.congress.bulletin import bulletin_title, days_told
 from whistpress.views.congress.business import Business, business_of
 from whistpress.views.congress.entries import congress_events
+from whistpress.views.event_lines import EventLine, event_lines
 from whistpress.views.words import listed, weekday
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
-    """Plan the list of congresses, and for each its minutes, pictures and bulletins, its own page and its calendar."""
+    """Plan the list of congresses, and for each its minutes, pictures and bulletins, and its own page."""
     league = planner.league
     if league.congresses:
         yield planner.page("congresses.html", congresses_page(league), league.at.file)
-    known = {event.id: event for event in league.events} if league.congresses else {}
     for congress in league.congresses.values():
         files = [*links_to_proceedings(planner, congress), *planner.printed(f"congress/{congress.id}")]
         source = congress.at.file if congress.at else f"content/congresses/{congress.id}.toml"
         if congress.dated and congress.sittings:
-            path = f"congresses/{congress.id}/programme.ics"
-            uids = Uids(league=league.key).with_events((sitting.event for sitting in congress.sittings), known)
-            address = planner.site.url and planner.site.url + addresses.congress(congress.id)
-            files.append(Download(say("The programme, for your calendar"), path, "ICS"))
-            yield Artefact(path=path, kind=Kind.DATA, source=source, make=partial(calendar_file, congress, address, uids))
+            files.append(Download(say("The programme, for your calendar"), addresses.programme(congress.id), "ICS"))
         yield from minutes.pages(planner, congress, source)
         yield from bulletins.pages(planner, congress, source)
         page = congress_page(league, congress, planner.results, files, planner.codes)
@@ -176,7 +168,7 @@ def congress_page(
     congress: Congress,
     results: Mapping[str, ResultHead],
     downloads: Sequence[Download],
-    codes: Mapping[str, Code] = MappingProxyType({}),
+    codes: Mapping[str, LawCode] = MappingProxyType({}),
 ) -> CongressPage:
     """The page of one congress; `codes` are the codes of laws that have a page."""
     path, known = addresses.congress(congress.id), Known(league)
@@ -264,7 +256,7 @@ def _day_title(congress: Congress, number: int, *, alone: bool) -> str:
     return weekday(date) if congress.dated else "" if alone else say("Day %(number)s", number=number)
 
 
-def _sitting(league: League, congress: Congress, sitting: Sitting, number: str) -> SittingLine:
+def _sitting(league: League, congress: Congress, sitting: ProgrammeItem, number: str) -> SittingLine:
     event = next((event for event in league.events if event.id == sitting.event), None)
     return SittingLine(
         time=sitting.time,

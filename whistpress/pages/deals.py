@@ -6,9 +6,9 @@ from functools import partial
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Event, EventHead, EventResult, StoredEvent
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
+from whistpress.views import addresses
 from whistpress.views.hands import DealHands, PlayView, deal_hands, plays, shown_deals
 from whistpress.views.travellers import deal_anchor
 

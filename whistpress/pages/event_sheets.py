@@ -7,8 +7,8 @@ from msgspec import Struct
 
 from whistpress.core.model import Comparison, Event, EventResult, Status
 from whistpress.core.scoring import METHODS
-from whistpress.core.scoring.release import CLOSE, found
-from whistpress.core.scoring.working import had_of_all, in_words
+from whistpress.core.scoring.findings import CLOSE, release_findings
+from whistpress.core.scoring.working import deal_credits, working_sentences
 from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.measures import measure, measure_of
@@ -91,11 +91,11 @@ class WorkingView(Struct, frozen=True, kw_only=True):
 
 def workings(event: Event, result: EventResult) -> Mapping[int, WorkingView]:
     """The working of every entry that has a score, by its number, in the order of the rankings."""
-    cast, words, had = Cast(event), measure_of(result), had_of_all(result)
+    cast, words, had = Cast(event), measure_of(result), deal_credits(result)
     found: dict[int, WorkingView] = {}
     for ranking, row in [(one, row) for one in result.rankings for row in one.rows]:
         if row.entry not in found:
-            *steps, conclusion = in_words(result, row.entry, figures.mixed, had)
+            *steps, conclusion = working_sentences(result, row.entry, figures.mixed, had)
             found[row.entry] = WorkingView(
                 who=cast.who(row.entry),
                 anchor=f"working-{row.entry}",
@@ -124,6 +124,6 @@ def review_points(event: Event, result: EventResult | None, margin: Fraction) ->
         ReviewPoint(
             f"{one.message[0].upper()}{one.message[1:]}.", anchor_of(one.traveller) if one.traveller in result.travellers else ""
         )
-        for one in found(event, result, margin, figures.mixed)
+        for one in release_findings(event, result, margin, figures.mixed)
         if result.complete or one.kind != CLOSE
     )

@@ -14,19 +14,17 @@ from whistpress.core.games import game_of
 from whistpress.core.model import Accepted, Event, EventHead, EventResult, StoredEvent
 from whistpress.core.scoring import RUBBERS
 from whistpress.language import noted_noun, say
-from whistpress.pages import addresses, certificates, deals
-from whistpress.pages.data.structured import organization, venue
+from whistpress.pages import certificates, deals
 from whistpress.pages.deals import load_event
-from whistpress.pages.event_lines import EventLine, evening_lines, event_line
 from whistpress.pages.event_sheets import ReviewPoint, WorkingView, comparisons, review_points, workings
-from whistpress.pages.files import with_cards
 from whistpress.pages.law_links import PlayedBy, link_laws, played_by
-from whistpress.pages.page import Download, Link, Page, Site, first_sentence, prose
+from whistpress.pages.page import Download, Link, Page, Site, first_sentence, organization, prose, venue
 from whistpress.pages.planner import Planner
 from whistpress.pages.theme_texts import GameLine, game_line
 from whistpress.theme import Theme
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
+from whistpress.views import addresses
 from whistpress.views.arrangement import (
     Arrangement,
     PrintedTotal,
@@ -36,8 +34,9 @@ from whistpress.views.arrangement import (
 from whistpress.views.auction import PointsTable, points_tables
 from whistpress.views.auction_card import AuctionCard, played_cards
 from whistpress.views.corrections import CorrectionView, by_anchor, corrections
+from whistpress.views.event_lines import EventLine, evening_lines, event_line
 from whistpress.views.fairness import event_sentence, measurable
-from whistpress.views.hands import DealHands, shown_hands
+from whistpress.views.hands import DealHands, shown_hands, shows_cards
 from whistpress.views.lead import Lead, lead
 from whistpress.views.own_results import OwnResults, own_results
 from whistpress.views.partners import Partners, partners_table
@@ -98,7 +97,7 @@ def _downloads(planner: Planner, event: EventHead) -> Iterator[Download]:
     if planner.league.data and event.played and result is not None:
         if not event.totals and not event.in_rubbers:
             yield Download(say("Every score, for a spreadsheet"), f"events/{event.id}/scores.csv", "CSV")
-        if with_cards(event):
+        if shows_cards(event):
             yield Download(say("The cards and the tricks, for other programs"), f"events/{event.id}/hands.pbn", "PBN")
         yield Download(say("The ranking with exact figures, for programs"), f"events/{event.id}/results.json", "JSON")
 

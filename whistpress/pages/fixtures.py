@@ -1,24 +1,20 @@
-"""The divisions: their list, a page and the files of each."""
+"""The divisions: their list, and a page for each with its table and its matches; both in short for other pages."""
 
 from collections.abc import Iterable, Iterator, Mapping
-from functools import partial
 from itertools import groupby
 
 from msgspec import Struct
 
-from whistpress.artefacts import Artefact, Kind
+from whistpress.artefacts import Artefact
 from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division
 from whistpress.core.records.divisions import DivisionTable
 from whistpress.language import say, say_many
-from whistpress.pages import addresses
-from whistpress.pages.fixture_calendar import fixtures_calendar
 from whistpress.pages.page import Download, Link, Page, prose
 from whistpress.pages.planner import Planner
-from whistpress.pages.uids import Uids
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
 from whistpress.views.divisions import DivisionView, division_view, match_lines
-from whistpress.views.divisions.data import matches_csv, table_csv
 from whistpress.views.divisions.matches import MatchLine
 from whistpress.views.divisions.view import TableLine
 from whistpress.views.divisions.words import division_title
@@ -30,24 +26,13 @@ HEAD = 3
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
-    """Plan the list of divisions, the page of each, its table and its matches as data, its calendar."""
+    """Plan the list of divisions, and the page of each."""
     league, divisions = planner.league, planner.divisions
     if divisions:
         downloads = () if league.events else planner.league_downloads()
         yield planner.page("fixtures.html", fixtures_page(league, divisions, downloads), league.at.file)
-    known = {event.id: event for event in league.events} if divisions else {}
     for id_, table in divisions.items():
-        uids = Uids(league=league.key).with_events((match.event for match in table.division.matches), known)
-        source = f"content/fixtures/{id_}.toml"
-        page = division_page(league, table)
-        yield planner.page("division.html", page, source)
-        kinds = [(addresses.table_data(page.path), partial(csv_of_table, table))] if league.data else []
-        kinds += [(addresses.matches_data(page.path), partial(csv_of_matches, table))] if league.data else []
-        if any(one.date for one in table.results):
-            kinds.append(
-                (addresses.calendar(page.path), partial(fixtures_calendar, page.title, (table,), planner.site.url, uids))
-            )
-        yield from (Artefact(path=path, kind=Kind.DATA, source=source, make=make) for path, make in kinds)
+        yield planner.page("division.html", division_page(league, table), f"content/fixtures/{id_}.toml")
 
 
 class DivisionPage(Page, frozen=True, kw_only=True):
@@ -198,13 +183,3 @@ def matches_of_club(every: Iterable[CalendarMatch], club: str) -> ClubFixtures:
         coming=tuple(one for one in found if one.line.open),
         played=tuple(one for one in reversed(found) if one.line.counts),
     )
-
-
-def csv_of_table(table: DivisionTable) -> bytes:
-    """A table as spreadsheets read it."""
-    return table_csv(table).encode()
-
-
-def csv_of_matches(table: DivisionTable) -> bytes:
-    """The matches as spreadsheets read them."""
-    return matches_csv(table).encode()

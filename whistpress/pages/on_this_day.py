@@ -14,9 +14,9 @@ from whistpress.core.model import EventHead, League, ResultHead
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.sides import slams
 from whistpress.language import say, speech
-from whistpress.pages import addresses
 from whistpress.pages.page import Page
 from whistpress.pages.planner import Planner
+from whistpress.views import addresses
 from whistpress.views.addresses import event as event_page
 from whistpress.views.record_lines import Names, Told
 from whistpress.views.words import listed

@@ -1,12 +1,15 @@
-"""What every page has, what the whole site has, and Markdown as HTML of a page."""
+"""What every page has, what the whole site has, Markdown as HTML of a page, and the rendering of a page."""
 
+import json
+from collections.abc import Callable
 from typing import Any
 
 from markupsafe import Markup
 from msgspec import Struct
 
-from whistpress.pages import addresses
+from whistpress.theme import Theme, render
 from whistpress.theme.markdown import Prose, to_html
+from whistpress.views import addresses
 
 
 class MenuItem(Struct, frozen=True):
@@ -105,3 +108,34 @@ def first_sentence(*texts: str, longest: int = 180) -> str:
     if len(text) <= longest:
         return text
     return text[:longest].rsplit(" ", 1)[0].rstrip(",;:") + " …"
+
+
+def page_html(theme: Theme, site: Site, template: str, page: Page | Callable[[], Page]) -> bytes:
+    """Render a page, or the page that a call builds, with its data for search engines."""
+    if not isinstance(page, Page):
+        page = page()
+    return render(theme, template, site=site, page=page, structured=json_ld(site, page))
+
+
+_SAFE = str.maketrans({"<": "\\u003c", ">": "\\u003e", "&": "\\u0026", "\u2028": "\\u2028", "\u2029": "\\u2029"})
+
+
+def json_ld(site: Site, page: Page) -> Markup:
+    """Write the schema.org data of a page as JSON-LD for its `<script>`; empty for kinds of pages without any."""
+    data = page.schema_org(site)
+    if not data:
+        return Markup("")
+    about = {"@context": "https://schema.org", **{key: value for key, value in data.items() if value}}
+    if site.url:
+        about["url"] = site.url + page.path
+    return Markup(json.dumps(about, ensure_ascii=False, separators=(",", ":")).translate(_SAFE))  # noqa: S704 (escaped here)
+
+
+def venue(name: str) -> dict[str, Any]:
+    """Return a venue for schema.org; empty without a name."""
+    return {"@type": "Place", "name": name} if name else {}
+
+
+def organization(name: str) -> dict[str, Any]:
+    """Return a league or club for schema.org."""
+    return {"@type": "SportsOrganization", "name": name}

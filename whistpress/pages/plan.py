@@ -2,18 +2,18 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from whistpress.artefacts import Artefact, Kind
+from whistpress.artefacts import Artefact
 from whistpress.core.model import League, ResultHead
 from whistpress.core.records.facts import is_final
 from whistpress.core.records.league_record import LeagueRecord
 from whistpress.language import say, speech
 from whistpress.pages import (
-    addresses,
     articles,
     books,
     browse,
     clubs,
     congresses,
+    data,
     events,
     fixtures,
     games,
@@ -33,15 +33,14 @@ from whistpress.pages import (
     trophies,
     who_is_who,
 )
-from whistpress.pages.data.beside import with_data
-from whistpress.pages.families import data
-from whistpress.pages.files import files
 from whistpress.pages.law_links import shown_codes
-from whistpress.pages.movements import schedules
 from whistpress.pages.page import MenuItem, Site
 from whistpress.pages.planner import Planner
 from whistpress.theme import Theme
+from whistpress.views import addresses
 from whistpress.views.addresses import base
+from whistpress.views.data_guide import NO_GUIDE, DataGuide
+from whistpress.views.movements import schedules
 
 DEFAULT_GAME = "duplicate-whist"
 
@@ -76,18 +75,22 @@ FAMILIES = (
 """Every family of pages: a module whose function `pages` plans its pages. A new family is registered here."""
 
 
-def artefacts(record: LeagueRecord, documents: Sequence[Artefact], theme: Theme) -> list[Artefact]:
-    """Return every page of the site and the data files of its events.
+def artefacts(
+    record: LeagueRecord,
+    documents: Sequence[Artefact],
+    theme: Theme,
+    files: Sequence[Artefact] = (),
+    guide: DataGuide = NO_GUIDE,
+) -> list[Artefact]:
+    """Plan every page of the site.
 
-    `documents` are the PDFs that will be made: the page of their `owner` offers them. The theme's assets
-    and the files of `content/files/` are not among these: the build adds them.
+    `documents` are the PDFs that the page of their `owner` offers. `files` are those for other programs: a thing that has moved
+    keeps its files at the old address too. The page about the data shows `guide`. The build adds documents, files and assets.
     """
     league, results = record.league, record.results
-    planner = Planner(record, documents, theme, site_of(league, results))
-    pages = (page for family in FAMILIES for page in family.pages(planner))
-    planned = [*(with_data(pages) if league.data else pages)]
-    planned += files(planner, (page.path for page in planned if page.kind is Kind.PAGE))
-    return [*planned, *moved.moved_pages(planner, planned)]
+    planner = Planner(record, documents, theme, site_of(league, results), guide)
+    pages = [page for family in FAMILIES for page in family.pages(planner)]
+    return [*pages, *moved.moved_pages(planner, [*pages, *files])]
 
 
 def site_of(league: League, results: Results) -> Site:

@@ -10,24 +10,25 @@ from msgspec.structs import replace
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.games import GAMES
 from whistpress.core.model import EventHead, League, ResultHead, Schedule
-from whistpress.core.model.laws import Code
-from whistpress.core.records.divisions import DivisionTable, division_table, match_results
+from whistpress.core.model.laws import LawCode
+from whistpress.core.records.divisions import DivisionTable
 from whistpress.core.records.league_record import LeagueRecord
 from whistpress.core.records.reigns import Chain, reigns
 from whistpress.core.records.seasons import latest_first, seasons_over
 from whistpress.core.records.standings import Standing
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.appearances import PlayedEvent, coming_of, people_shown_with
-from whistpress.pages.event_calendar import is_ahead
-from whistpress.pages.event_lines import seasons
 from whistpress.pages.law_links import shown_codes
-from whistpress.pages.make import page_html
-from whistpress.pages.movements import movements, schedules
-from whistpress.pages.page import Download, Link, Page, Site
+from whistpress.pages.page import Download, Link, Page, Site, page_html
 from whistpress.pages.record import Record
 from whistpress.pages.standing_blocks import StandingOf, StandingsById, all_standings, own_standings
 from whistpress.theme import Theme
+from whistpress.views import addresses
+from whistpress.views.coming import is_ahead
+from whistpress.views.data_guide import NO_GUIDE, DataGuide
+from whistpress.views.divisions.matches import division_tables
+from whistpress.views.event_lines import seasons
+from whistpress.views.movements import movements, schedules
 
 Results = Mapping[str, ResultHead]
 Item = TypeVar("Item")
@@ -42,12 +43,13 @@ class Planner:
         documents: Sequence[Artefact],
         theme: Theme,
         site: Site,
+        guide: DataGuide = NO_GUIDE,
     ) -> None:
         self.league, self.results, self.stored, self.theme, self.site = record.league, record.results, record.stored, theme, site
-        self._ledger = record.ledger
+        self._ledger, self.guide = record.ledger, guide
         league = self.league
         self.movements = movements(league)
-        self.codes: dict[str, Code] = shown_codes(league) if site.laws else {}
+        self.codes: dict[str, LawCode] = shown_codes(league) if site.laws else {}
         called = {event.game for event in league.events}
         self.games = tuple(name for name in GAMES if league.all_systems or name in called)
         self.documents: dict[str, list[Artefact]] = defaultdict(list)
@@ -194,11 +196,3 @@ class _EventsByPlayer(NamedTuple):
 def _with_tuples(lists: dict[str, list[Item]]) -> Mapping[str, tuple[Item, ...]]:
     """Turn the lists into tuples one by one, freeing each list at once: a large league has millions of items."""
     return {key: tuple(lists.pop(key)) for key in tuple(lists)}
-
-
-def division_tables(league: League, results: Results) -> Mapping[str, DivisionTable]:
-    """The table of every division, by id."""
-    return {
-        id_: division_table(one, match_results(one, league.events, results, league.people, league.clubs))
-        for id_, one in league.divisions.items()
-    }

@@ -11,18 +11,15 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League, Person
-from whistpress.core.model.identity import Shown
+from whistpress.core.model.identity import NameDisplay
 from whistpress.core.model.names import surname
 from whistpress.core.records.attendance import Present
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import career_of
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.appearances import EventAppearance, PartnerCount, PlayedEvent, PlayerRecord, player_record
 from whistpress.pages.career import CareerView, career_view
-from whistpress.pages.data.structured import organization
-from whistpress.pages.event_calendar import to_subscribe
-from whistpress.pages.page import Link, Page, Site, first_sentence, prose
+from whistpress.pages.page import Link, Page, Site, first_sentence, organization, prose
 from whistpress.pages.pairs import AgainstOf, against_page, against_title
 from whistpress.pages.planner import Planner
 from whistpress.pages.standing_blocks import OwnStanding
@@ -30,6 +27,8 @@ from whistpress.pages.trophies import TrophyTenure, held_by_persons
 from whistpress.pages.who_is_who import IdentityFinding, findings
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
+from whistpress.views import addresses
+from whistpress.views.coming import to_subscribe
 from whistpress.views.pictures import years_picture
 from whistpress.views.record_lines import Names, Told
 from whistpress.views.words import count, season_title, sentence
@@ -160,7 +159,7 @@ def player_of(planner: Planner, person: Person, trophies: Trophies) -> PlayerOf:
     path, facts, played = addresses.player(person.id), record.of(person.id), planner.played.get(person.id, ())
     seasons = {one.event.season for one in played}
     calendar = to_subscribe(planner.entered.get(person.id, ()), planner.ahead, league.today)
-    met = person.id in record.met and person.shown is not Shown.WITHHELD
+    met = person.id in record.met and person.shown is not NameDisplay.WITHHELD
     return PlayerOf(
         league=league.name,
         language=league.language,
@@ -221,7 +220,7 @@ def player_page(of: PlayerOf) -> PlayerPage:
         calendar=of.calendar,
         seasons=tuple(_seasons(of.seasons, record)),
         partners=record.partners,
-        hidden=person.shown is not Shown.NAME,
+        hidden=person.shown is not NameDisplay.NAME,
         findings=of.findings,
         about=prose(person.about, source="members.toml", page=path, prefix="about-", top=3, language=of.language),
         sources=person.sources,
@@ -267,12 +266,12 @@ def _in_words(record: PlayerRecord) -> str:
 
 def shown_order(person: Person) -> tuple[bool, str, str, str]:
     """Where somebody comes in a list."""
-    return person.shown is Shown.WITHHELD, _plain(surname(person.name)), _plain(person.name), person.id
+    return person.shown is NameDisplay.WITHHELD, _plain(surname(person.name)), _plain(person.name), person.id
 
 
 def letter_of(person: Person) -> str:
     """The letter under which somebody stands; of those whose names are withheld the words that say so."""
-    return say("Name withheld") if person.shown is Shown.WITHHELD else _plain(surname(person.name))[:1].upper()
+    return say("Name withheld") if person.shown is NameDisplay.WITHHELD else _plain(surname(person.name))[:1].upper()
 
 
 def letter_id(letter: str) -> str:

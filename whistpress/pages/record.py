@@ -10,11 +10,11 @@ from functools import cached_property
 from msgspec import Struct
 
 from whistpress.core.model import League
-from whistpress.core.model.identity import Shown
+from whistpress.core.model.identity import NameDisplay
 from whistpress.core.records.attendance import Calendar, Present, clubs_of, held_for
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
-from whistpress.pages import addresses
+from whistpress.views import addresses
 from whistpress.views.record_lines import Names, shown_names
 
 NOWHERE = Calendar(())
@@ -36,7 +36,7 @@ class Partnership(Struct, frozen=True):
 class NamesIn(Mapping[str, tuple[str, str]]):
     """The names of everybody who was in some events, in the order of the ids: put together when they are asked for.
 
-    A large league has tens of thousands of pages with names of their own. Written down they are the names themselves.
+    A large league has tens of thousands of pages with names of their own. MarkdownText down they are the names themselves.
     """
 
     __slots__ = ("_events", "_named")
@@ -154,7 +154,7 @@ class Record:
 
     def _seen(self, person: str) -> bool:
         people = self.league.people
-        return person in people and people[person].shown is not Shown.WITHHELD
+        return person in people and people[person].shown is not NameDisplay.WITHHELD
 
     @cached_property
     def _partners(self) -> Mapping[str, tuple[str, ...]]:

@@ -15,11 +15,10 @@ from whistpress.core.records.lists import ListKind, RecordList, kinds_there, lis
 from whistpress.core.records.record_book import Chapter, chapters
 from whistpress.core.records.reigns import Chain, Reign, longest
 from whistpress.language import say, say_many
-from whistpress.pages import addresses
 from whistpress.pages.on_this_day import has_days
 from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
-from whistpress.views import figures
+from whistpress.views import addresses, figures
 from whistpress.views.people import Name
 from whistpress.views.record_book import RecordBook, book_of, book_title
 from whistpress.views.record_lines import Names, RecordLine, Source, Told

@@ -7,9 +7,9 @@ from msgspec import Struct
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.page import Page
 from whistpress.pages.planner import Planner
+from whistpress.views import addresses
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:

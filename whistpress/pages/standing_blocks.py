@@ -1,19 +1,18 @@
 """Standings as other pages show them: the first lines, and where one player or club stands with what it still needs."""
 
-from collections.abc import Iterable, Iterator, Mapping, Sequence
-from fnmatch import fnmatchcase
+from collections.abc import Iterable, Iterator, Mapping
 from functools import cached_property
 
 from msgspec import Struct
 
 from whistpress.core.model import Club, EventHead, League, Person, ResultHead
-from whistpress.core.model.standings import Ranked, StandingRule
-from whistpress.core.records.career import changes_of, credited
+from whistpress.core.model.standings import RankedKind, StandingRule
 from whistpress.core.records.standings import Hopes, Race, Standing, StandingRow, Waiting, hopes, standing
 from whistpress.core.records.standings.gathering import Who
 from whistpress.language import ordinal, say, say_many
-from whistpress.pages import addresses
 from whistpress.pages.page import Link
+from whistpress.views import addresses
+from whistpress.views.standing_events import BySeason, events_of_rule, people_of
 from whistpress.views.standing_outlook import above, need_in_words
 from whistpress.views.standing_words import heading, said, shown
 from whistpress.views.standings import (
@@ -32,8 +31,6 @@ HEAD_LINES = 3
 """How many lines of a standing other pages show."""
 
 Results = Mapping[str, ResultHead]
-BySeason = Mapping[str, Sequence[EventHead]]
-"""The events of each season."""
 
 
 class StandingOf(Struct, frozen=True, kw_only=True, dict=True):
@@ -76,45 +73,18 @@ def standing_of(league: League, results: Results, rule: StandingRule, by_season:
     """Collect the input of a standing's pages."""
     events = events_of_rule(rule, by_season)
     trophy = league.trophies.get(rule.trophy or "")
-    there = sorted({person for event in events for person in _people_in(event)} & league.people.keys())
-    clubs = sorted({club for id_ in there if (club := league.people[id_].club)} & league.clubs.keys())
+    people, clubs = people_of(league, events)
     season = say("Season %(season_title)s", season_title=season_title(rule.season))
     return StandingOf(
         rule=rule,
         scored=tuple((event, results.get(event.id)) for event in events),
-        people={id_: _slim(league.people[id_]) for id_ in there},
-        clubs={id_: Club(id=id_, name=league.clubs[id_].name) for id_ in clubs},
+        people=people,
+        clubs=clubs,
         season=Link(season, addresses.season(rule.season) if rule.season in by_season else "") if rule.season else None,
         trophy=Link(trophy.name, addresses.trophy(trophy.id)) if trophy else None,
         language=league.language,
         data=league.data,
     )
-
-
-def events_of_rule(rule: StandingRule, by_season: BySeason) -> tuple[EventHead, ...]:
-    """Select the events of a rule, by date: those that count, those it compares with, those whose winners it handicaps."""
-    patterns = (*rule.events, *rule.against, *(rule.handicap.events if rule.handicap else ()))
-    found: dict[str, EventHead] = {}
-    for pattern in patterns:
-        season, slash, _ = pattern.partition("/")
-        plain = slash and not _WILD.intersection(season)
-        among = by_season.get(season, ()) if plain else [event for own in by_season.values() for event in own]
-        found |= {event.id: event for event in among if fnmatchcase(event.id, pattern)}
-    return tuple(sorted(found.values(), key=lambda one: (one.date, one.id)))
-
-
-_WILD = frozenset("*?[")
-
-
-def _people_in(event: EventHead) -> Iterator[str]:
-    yield from event.players
-    for entry in event.entries if changes_of(event) else ():
-        yield from credited(event, entry)
-
-
-def _slim(person: Person) -> Person:
-    """Reduce a person to what a standing shows of him."""
-    return Person(id=person.id, name=person.name, club=person.club, member=person.member)
 
 
 def all_standings(league: League, results: Results, by_season: BySeason) -> Mapping[str, StandingOf]:
@@ -203,7 +173,7 @@ def _own(
         place=place,
         figure=figure,
         heading=heading(rule),
-        partner=say("%(one)s and %(other)s", one=names[0], other=names[1]) if rule.ranked is Ranked.PAIRS else "",
+        partner=say("%(one)s and %(other)s", one=names[0], other=names[1]) if rule.ranked is RankedKind.PAIRS else "",
         working=Link(say("How this is worked out"), f"{addresses.worked_out(rule.id)}#{anchor(of.who)}"),
         counted=tuple(line for line in lines if line.counts),
         dropped=tuple(line for line in lines if not line.counts),

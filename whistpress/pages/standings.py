@@ -5,17 +5,16 @@ from functools import partial
 
 from msgspec import Struct
 
-from whistpress.artefacts import Artefact, Kind
+from whistpress.artefacts import Artefact
 from whistpress.core.records.standings import Standing
 from whistpress.language import say
-from whistpress.pages import addresses
-from whistpress.pages.event_lines import EventLine, event_lines
 from whistpress.pages.page import Download, Link, Page, prose
 from whistpress.pages.planner import Planner
 from whistpress.pages.standing_blocks import StandingHead, StandingOf, of_season, standing_head
-from whistpress.pages.standing_data import standing_csv
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
+from whistpress.views import addresses
+from whistpress.views.event_lines import EventLine, event_lines
 from whistpress.views.pictures import race_picture
 from whistpress.views.standing_words import said
 from whistpress.views.standings import StandingView, standing_title
@@ -79,9 +78,6 @@ def pages(planner: Planner) -> Iterator[Artefact]:
     for id_, of in standings.items():
         yield planner.later(addresses.standing(id_), "standing.html", partial(standing_page, of), SOURCE)
         yield planner.later(addresses.worked_out(id_), "standing-worked-out.html", partial(worked_out_page, of), SOURCE)
-        if planner.league.data:
-            path, make = addresses.standing_data(id_), partial(standing_file, of)
-            yield Artefact(path=path, kind=Kind.DATA, source=SOURCE, make=make)
 
 
 def standing_page(of: StandingOf) -> StandingPage:
@@ -156,8 +152,3 @@ def standings_page(league: str, seasons: Sequence[str], made: Sequence[StandingO
             if heads
         ),
     )
-
-
-def standing_file(of: StandingOf) -> bytes:
-    """A standing as spreadsheets read it."""
-    return standing_csv(of.found, of.people, of.clubs).encode()

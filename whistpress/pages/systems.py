@@ -9,17 +9,17 @@ from whistpress.artefacts import Artefact
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, System
 from whistpress.language import noted, say
-from whistpress.pages import addresses
 from whistpress.pages.arranged import ScheduleLayout, schedule_layout
 from whistpress.pages.by_season import SeasonOfEvents, by_season, event_links
-from whistpress.pages.event_lines import CONTESTS
-from whistpress.pages.movements import Movement
 from whistpress.pages.page import Download, Link, Page, first_sentence, prose
 from whistpress.pages.planner import Planner
 from whistpress.pages.theme_texts import SystemText, example_schedule, system_text
 from whistpress.theme import Theme
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
 from whistpress.views.arrangement import closed, size
+from whistpress.views.event_lines import CONTESTS
+from whistpress.views.movements import Movement
 from whistpress.views.people import noun
 from whistpress.views.words import count, sentence
 

@@ -7,11 +7,11 @@ from msgspec import Struct
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League
-from whistpress.core.model.identity import Merged, Split
+from whistpress.core.model.identity import MergedRecord, SplitRecord
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
+from whistpress.views import addresses
 from whistpress.views.words import day, listed, season_title
 
 
@@ -91,7 +91,7 @@ def _split_to(league: League, person: str) -> Iterator[IdentityFinding]:
             yield IdentityFinding(one.date.isoformat(), day(one.date), words, one.why, _link(league, one.of))
 
 
-def _merged(league: League, one: Merged) -> MistakenLine:
+def _merged(league: League, one: MergedRecord) -> MistakenLine:
     return MistakenLine(
         iso=one.date.isoformat(),
         day=day(one.date),
@@ -103,7 +103,7 @@ def _merged(league: League, one: Merged) -> MistakenLine:
     )
 
 
-def _split(league: League, one: Split) -> MistakenLine:
+def _split(league: League, one: SplitRecord) -> MistakenLine:
     return MistakenLine(
         iso=one.date.isoformat(),
         day=day(one.date),
@@ -119,7 +119,7 @@ def _link(league: League, person: str) -> Link:
     return Link(league.people[person].name, addresses.player(person)) if person in league.people else Link(person)
 
 
-def _what(one: Split) -> str:
+def _what(one: SplitRecord) -> str:
     """`in the season 2026–27, from 1 September 2026`: what of a name is meant."""
     parts = [_of_events(one), _of_seasons(one), _of_days(one.first, one.last)]
     if one.written:
@@ -127,11 +127,11 @@ def _what(one: Split) -> str:
     return ", ".join(part for part in parts if part)
 
 
-def _of_events(one: Split) -> str:
+def _of_events(one: SplitRecord) -> str:
     return say("events %(events)s", events=listed(one.events)) if one.events else ""
 
 
-def _of_seasons(one: Split) -> str:
+def _of_seasons(one: SplitRecord) -> str:
     return say("season %(seasons)s", seasons=listed([season_title(name) for name in one.seasons])) if one.seasons else ""
 
 

@@ -56,8 +56,8 @@ class _Nearest(FileSystemLoader):
         super().__init__([*own, packaged])
 
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
-        """Text, file, and whether both are still what they were. What is handed on as it is (`assets`) is no template."""
-        if template.startswith("assets/"):
+        """Return text, file, and whether both are still what they were. Neither assets nor hidden files are templates."""
+        if template.startswith(("assets/", ".")) or "/." in template:
             raise TemplateNotFound(template)
         text, file, unchanged = super().get_source(environment, template)
         nearer = self._nearer(template, file)
