@@ -3,8 +3,8 @@
 import pytest
 
 from tests.pages.leagues import league, results
+from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.records.league_record import record_of
 from whistpress.theme import Theme
 
 Made = dict[str, bytes]

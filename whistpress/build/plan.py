@@ -10,7 +10,7 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.build.sources import text_of
 from whistpress.build.whereabouts import word_in_file
 from whistpress.core.model import League
-from whistpress.core.records.league_record import LeagueRecord
+from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.seasons import seasons_over
 from whistpress.problems import Problem, Span
 from whistpress.theme.folders import Theme

@@ -9,9 +9,9 @@ from msgspec.structs import astuple, replace
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import Club, EventHead, HandRecord, League, Person, ResultHead, Schedule, StoredEvent
 from whistpress.core.model.standings import StandingRule
-from whistpress.core.records.divisions import DivisionTable
-from whistpress.core.records.league_record import LeagueRecord
-from whistpress.core.records.standings import standing
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.ledger import LeagueRecord
+from whistpress.core.records.standing import standing
 from whistpress.exports.calendars import Matches, Uids, congress_calendar, division_calendar, events_calendar
 from whistpress.exports.database import database
 from whistpress.exports.database.about import about_tables

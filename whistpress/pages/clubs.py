@@ -10,8 +10,8 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Club, EventHead, League, Person
-from whistpress.core.records.club_matches import ClubMatch, club_matches
 from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.parties import ClubMatch, club_matches
 from whistpress.language import say, say_many
 from whistpress.pages.by_season import SeasonOfEvents, by_season
 from whistpress.pages.club_record import ClubRecord, club_record

@@ -8,7 +8,7 @@ from msgspec import Struct
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division
-from whistpress.core.records.divisions import DivisionTable
+from whistpress.core.records.division_table import DivisionTable
 from whistpress.language import say, say_many
 from whistpress.pages.page import Download, Link, Page, prose
 from whistpress.pages.planner import Planner

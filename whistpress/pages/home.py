@@ -5,7 +5,7 @@ from typing import Any
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import EventHead, League, ResultHead
-from whistpress.core.records.divisions import DivisionTable
+from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.seasons import current_season
 from whistpress.language import noted_noun, say
 from whistpress.pages.articles import NewsLine, news_lines

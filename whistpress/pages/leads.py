@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from whistpress.artefacts import Artefact
 from whistpress.core.games.leads import CHAPTERS, LEADS
-from whistpress.core.games.leads.advice import PlaySubject
+from whistpress.core.games.leads.system import PlaySubject
 from whistpress.core.model import RANKS
 from whistpress.language import say
 from whistpress.pages.page import Link, Page

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League, ResultHead
 from whistpress.core.records.facts import is_final
-from whistpress.core.records.league_record import LeagueRecord
+from whistpress.core.records.ledger import LeagueRecord
 from whistpress.language import say, speech
 from whistpress.pages import (
     articles,

@@ -13,9 +13,9 @@ from whistpress.artefacts import Artefact
 from whistpress.core.model import League, Person
 from whistpress.core.model.identity import NameDisplay
 from whistpress.core.model.names import surname
-from whistpress.core.records.attendance import Present
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import career_of
+from whistpress.core.records.streaks import AttendanceRecord
 from whistpress.language import say
 from whistpress.pages.appearances import EventAppearance, PartnerCount, PlayedEvent, PlayerRecord, player_record
 from whistpress.pages.career import CareerView, career_view
@@ -145,7 +145,7 @@ class PlayerOf(Struct, frozen=True, kw_only=True):
     ended: tuple[str, ...]
     names: Names
     pairs: Mapping[str, str]
-    present: Present
+    present: AttendanceRecord
     calendar: str
     against: str
     findings: tuple[IdentityFinding, ...]

@@ -11,9 +11,9 @@ from whistpress.artefacts import Artefact
 from whistpress.core.model import League
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.lists import ListKind, RecordList, kinds_there, lists_of
-from whistpress.core.records.record_book import Chapter, chapters
-from whistpress.core.records.reigns import Chain, Reign, longest
+from whistpress.core.records.lists import ListKind, RecordList, kinds_with_lines, record_lists
+from whistpress.core.records.record_book import SeasonChapter, chapters
+from whistpress.core.records.reigns import Chain, Reign, longest_reigns
 from whistpress.language import say, say_many
 from whistpress.pages.on_this_day import has_days
 from whistpress.pages.page import Link, Page
@@ -107,7 +107,7 @@ def list_view(
         key=key,
         title=list_title(key),
         rule=list_rule(kind, rules),
-        tables=tuple(_table(told, one) for one in lists_of(kind, ledger, clubs, rules)),
+        tables=tuple(_table(told, one) for one in record_lists(kind, ledger, clubs, rules)),
         figured=kind is not ListKind.EVERY_SLAM,
     )
 
@@ -144,7 +144,7 @@ def _against(told: Told, line: RecordLine, list_: RecordList, at: int) -> str:
 
 def reign_lines(league: League, told: Told, chains: Mapping[str, Chain]) -> Iterator[RecordLine]:
     """The longest reigns, ties shared, as many as a list has."""
-    place, last, found = 0, -1, longest(chains)
+    place, last, found = 0, -1, longest_reigns(chains)
     alike = Counter(reign.fewest for _, reign in found)
     for at, (trophy, reign) in enumerate(found, start=1):
         if reign.fewest != last:
@@ -230,7 +230,7 @@ def _lists(planner: Planner) -> ListsOf:
     league, record = planner.league, planner.record
     reigns = tuple(reign_lines(league, Told(record.names, ()), planner.chains))
     there = sorted(record.ledger.of)
-    kinds = kinds_there(record.ledger, record.clubs, league.records)
+    kinds = kinds_with_lines(record.ledger, record.clubs, league.records)
     return ListsOf(
         league=league.name,
         ledger=record.ledger,
@@ -275,7 +275,7 @@ def record_list_page(of: ListsOf, key: str) -> RecordListPage:
     )
 
 
-def record_book_page(chapter: Chapter, names: Names, before: str, after: str) -> RecordBookPage:
+def record_book_page(chapter: SeasonChapter, names: Names, before: str, after: str) -> RecordBookPage:
     """The page of a season's book; `before` and `after` are the seasons beside it, or empty."""
     book = book_of(chapter, names)
     return RecordBookPage(

@@ -6,7 +6,7 @@ from functools import partial
 from msgspec import Struct
 
 from whistpress.artefacts import Artefact
-from whistpress.core.records.standings import Standing
+from whistpress.core.records.standing import Standing
 from whistpress.language import say
 from whistpress.pages.page import Download, Link, Page, prose
 from whistpress.pages.planner import Planner

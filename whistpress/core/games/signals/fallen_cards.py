@@ -1,6 +1,6 @@
 """The cards that have fallen up to a trick, what they show to everyone at the table, and the signals read from them.
 
-Nothing here looks into a hand: a card that has not fallen may be with any player who has not failed to follow to its suit.
+Nothing here looks into a hand: a card that has not fallen may be with any player that has not failed to follow to its suit.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -76,7 +76,7 @@ class FallenCard(Struct, frozen=True):
     how: PlayedAs
 
     @property
-    def numbered(self) -> NumberedCard:
+    def with_number(self) -> NumberedCard:
         """The number of the trick, and the card."""
         return self.trick.number, self.card
 
