@@ -51,7 +51,7 @@ def read_hands(text: str) -> tuple[Hands | None, tuple[CardFault, ...]]:
     return (None if faults else draft.hands()), faults
 
 
-def cards_told(text: str) -> tuple[int, ...]:
+def card_counts(text: str) -> tuple[int, ...]:
     """How many cards a text gives to each hand that it writes, `-` and hands of nothing but points being none."""
     head = _HEAD.match(text)
     return tuple(len(_CARD.findall(text[start:end])) for start, end in _places(text, head.end())) if head else ()

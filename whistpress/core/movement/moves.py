@@ -70,7 +70,7 @@ class Moves(Struct, frozen=True):
 
     def put_out(self, deal: int) -> int:
         """Say before which round a deal is put out: the last until its first of those before which no deal is on its way."""
-        return put(self.fresh, self.journeys[deal])
+        return round_laid_out(self.fresh, self.journeys[deal])
 
     def lying(self, table: int, round_: int) -> tuple[int, ...]:
         """Name the deals that lie in a round at a table where nobody plays them then, and are carried on after it."""
@@ -140,7 +140,7 @@ def moves_of(schedule: Schedule) -> Moves:
     )
 
 
-def put(fresh: Sequence[int], journey: Sequence[Stop]) -> int:
+def round_laid_out(fresh: Sequence[int], journey: Sequence[Stop]) -> int:
     """Say before which of the fresh rounds a deal is put out that makes such a journey."""
     return max(round_ for round_ in fresh if round_ <= journey[0].round)
 
@@ -159,7 +159,7 @@ def _passed(
     """Where deals lie that nobody plays in a round, from that in which they are put out to their last."""
     for deal, journey in journeys.items():
         played = {stop.round for stop in journey}
-        for round_ in range(put(fresh, journey), journey[-1].round):
+        for round_ in range(round_laid_out(fresh, journey), journey[-1].round):
             if round_ not in played:
                 yield (round_, carried(journey[0].table, round_ - journey[0].round, way)), deal
 

@@ -46,7 +46,7 @@ class _SwitchChoice(Struct, frozen=True):
     proven: bool
 
 
-def switched(schedule: Schedule, request: Request) -> Schedule:
+def switch_tables(schedule: Schedule, request: Request) -> Schedule:
     """Turn the tables that the request asks for; without a switch the schedule stays as it is.
 
     MovementError for a round that there is not, or when every round would be turned.

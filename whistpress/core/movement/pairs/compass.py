@@ -83,7 +83,7 @@ def _rounds(room: CompassTables, steps: Iterable[CompassRound]) -> tuple[tuple[P
     return tuple(plays), tuple(sit_outs)
 
 
-def moved(tables: int, shift: int) -> tuple[int, ...]:
+def guests_after(tables: int, shift: int) -> tuple[int, ...]:
     """Say at each table where its E-W began, after all have gone on by `shift` tables (back, if it is negative)."""
     return tuple((table - shift) % tables for table in range(tables))
 

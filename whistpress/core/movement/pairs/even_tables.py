@@ -8,7 +8,7 @@ is valid exactly where three does not divide the tables, as both books say.
 
 from collections.abc import Callable, Mapping
 
-from whistpress.core.movement.pairs.compass import CompassRound, CompassStage, moved
+from whistpress.core.movement.pairs.compass import CompassRound, CompassStage, guests_after
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import counted, size_key
 from whistpress.core.movement.trays.laying import consecutive, multiples
@@ -75,7 +75,7 @@ def half_sets(request: Request, tables: int) -> tuple[CompassStage, ...]:
             halves,
             tuple(
                 CompassRound(
-                    moved(tables, round_),
+                    guests_after(tables, round_),
                     tuple(halves[2 * ((table + round_ // 2) % tables) + round_ % 2] for table in range(tables)),
                 )
                 for round_ in rounds
@@ -103,7 +103,7 @@ def uneven(request: Request, tables: int) -> tuple[CompassStage, ...]:
     quota[-1] += tables * (times - 1) - 1
     rounds = stacked(quota, times * tables)
     sets = consecutive(times * tables, 1)
-    return (CompassStage(sets, tuple(CompassRound(moved(tables, round_), deals) for round_, deals in enumerate(rounds))),)
+    return (CompassStage(sets, tuple(CompassRound(guests_after(tables, round_), deals) for round_, deals in enumerate(rounds))),)
 
 
 def _times(request: Request, tables: int, step: int) -> int:

@@ -7,7 +7,15 @@ stands it is for an odd number of tables; `even_tables` has the eight ways to he
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, CompassTables, moved, room_of, schedule_of
+from whistpress.core.movement.pairs.compass import (
+    MOST,
+    CompassRound,
+    CompassStage,
+    CompassTables,
+    guests_after,
+    room_of,
+    schedule_of,
+)
 from whistpress.core.movement.pairs.even_tables import OWN_SETS, STRETCHES, VARIANTS, Stretch, laid_as_given
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import counted, pairs_of, size_key
@@ -60,7 +68,10 @@ def _stage(sets: Sets, tables: int, stretch: Stretch) -> CompassStage:
     """Go once through the tables: the set that began at the table `round` places higher is in play."""
     return CompassStage(
         sets,
-        tuple(CompassRound(moved(tables, stretch(round_, tables)), (*sets[round_:], *sets[:round_])) for round_ in range(tables)),
+        tuple(
+            CompassRound(guests_after(tables, stretch(round_, tables)), (*sets[round_:], *sets[:round_]))
+            for round_ in range(tables)
+        ),
     )
 
 

@@ -23,29 +23,29 @@ from whistpress.language import noted
 
 LEAST, MOST = 4, 98
 
-Place = tuple[int, int]
+RowTable = tuple[int, int]
 """A row (0 or 1) and a table in it (from 0)."""
 
-Plan = Callable[[int], Iterator[tuple[Place, Place]]]
+Plan = Callable[[int], Iterator[tuple[RowTable, RowTable]]]
 """For each round of a stage, in rows of so many tables: how many rows and tables E-W and deals have gone on from home."""
 
 
-def _first(row: int) -> Iterator[tuple[Place, Place]]:
+def _first(row: int) -> Iterator[tuple[RowTable, RowTable]]:
     for round_ in range(2 * row):
         yield (0, round_), (round_ // row, -round_)
 
 
-def _second(row: int) -> Iterator[tuple[Place, Place]]:
+def _second(row: int) -> Iterator[tuple[RowTable, RowTable]]:
     for round_ in range(2 * row):
         yield (0, round_ // 2), ((round_ + 1) // 2 % 2, -(round_ // 2))
 
 
-def _third(row: int) -> Iterator[tuple[Place, Place]]:
+def _third(row: int) -> Iterator[tuple[RowTable, RowTable]]:
     for round_ in range(2 * row):
         yield (0, round_), (round_ % 2, round_ // 2)
 
 
-def _fourth(row: int) -> Iterator[tuple[Place, Place]]:
+def _fourth(row: int) -> Iterator[tuple[RowTable, RowTable]]:
     for round_ in range(2 * row):
         half = round_ // row
         yield (half, round_), ((round_ + half) % 2, round_ // 2)
@@ -78,7 +78,7 @@ def _stage(variant: str, row: int, sets: Sets, crossed: int) -> CompassStage:
     if variant in ("third", "fourth"):
         home = [2 * table + side for side, table in places]
 
-    def step(ew: Place, deal: Place) -> CompassRound:
+    def step(ew: RowTable, deal: RowTable) -> CompassRound:
         guests = [_back(place, (ew[0] + crossed, ew[1]), row) for place in places]
         trays = [_back(place, deal, row) for place in places]
         return CompassRound(
@@ -89,7 +89,7 @@ def _stage(variant: str, row: int, sets: Sets, crossed: int) -> CompassStage:
     return CompassStage(sets, tuple(step(ew, deal) for ew, deal in PLANS[variant](row)))
 
 
-def _back(place: Place, gone: Place, row: int) -> Place:
+def _back(place: RowTable, gone: RowTable, row: int) -> RowTable:
     """Say where that was at home which has gone so far and is now at a place."""
     return (place[0] + gone[0]) % 2, (place[1] - gone[1]) % row
 

@@ -73,10 +73,10 @@ def _plays(positions: tuple[Seats, ...], sets: tuple[tuple[int, ...], ...], chan
     for round_, (seats, set_) in enumerate(zip(positions, sets, strict=True), start=1):
         yield Play(round_, 1, seats, set_)
     for round_, (seats, set_) in enumerate(zip(positions, sets, strict=True), start=len(sets) + 1):
-        yield Play(round_, 1, turned(seats), another_order(set_, chance))
+        yield Play(round_, 1, turn_trays(seats), another_order(set_, chance))
 
 
-def turned(seats: Seats) -> Seats:
+def turn_trays(seats: Seats) -> Seats:
     """Say who has each hand when the trays are turned a quarter: East has North's, South has East's, and so round."""
     return Seats(n=seats.e, s=seats.w, e=seats.s, w=seats.n)
 

@@ -35,7 +35,7 @@ def with_dummy(fours: int) -> int:
     return fours + 1 - fours % 2
 
 
-def rotated(sets: Sequence[tuple[int, ...]], tables: int) -> tuple[tuple[int, ...], ...]:
+def fours_of(sets: Sequence[tuple[int, ...]], tables: int) -> tuple[tuple[int, ...], ...]:
     """Say what is at each table after everything has gone so many tables towards table 1."""
     by = tables % len(sets)
     return (*sets[by:], *sets[:by])

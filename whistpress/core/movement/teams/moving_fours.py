@@ -15,11 +15,11 @@ from collections.abc import Callable
 from functools import partial
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, moved
+from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, guests_after
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import counted, size_key, spoken
 from whistpress.core.movement.system import System
-from whistpress.core.movement.teams.fours import TAKES, fours_of, rotated, schedule_of, with_dummy
+from whistpress.core.movement.teams.fours import TAKES, fours_of, schedule_of, with_dummy
 from whistpress.core.movement.trays.laying import consecutive, deals_each
 from whistpress.language import noted
 
@@ -49,7 +49,7 @@ def arrange(request: Request, way: Way, sizes: str) -> Schedule:
     tables = with_dummy(fours)
     sets = consecutive(tables, deals_each(request.deals, tables, counted(fours, "fours")))
     places = [way(moves, tables, request.together) for moves in range(0 if request.together else 1, tables)]
-    steps = tuple(CompassRound(moved(tables, ew), rotated(sets, trays)) for ew, trays in places)
+    steps = tuple(CompassRound(guests_after(tables, ew), fours_of(sets, trays)) for ew, trays in places)
     return schedule_of(request, fours, (CompassStage(sets, steps),))
 
 
