@@ -11,7 +11,7 @@ from hypothesis import strategies as st
 from whistpress.core.model import Schedule, SitOut
 from whistpress.core.movement import MovementError, Request, arrange
 from whistpress.core.movement.fairness import Range, compared, measure
-from whistpress.core.movement.pairs.howell_openings import OPENINGS
+from whistpress.core.movement.pairs.openings import HOWELL_OPENINGS
 
 PAIRS = st.integers(7, 60)
 
@@ -111,10 +111,10 @@ def test_the_others_compare_unequally(pairs: int, least: int, most: int) -> None
     assert fairness.balance < 100
 
 
-@pytest.mark.parametrize("pairs", OPENINGS)
+@pytest.mark.parametrize("pairs", HOWELL_OPENINGS)
 def test_each_opening_lays_its_deals_in_running_order(pairs: int) -> None:
     """Barney 1900, pp. 39–41: table 1 begins with deal 1 and the pivot pair, and each table's deals follow the last one's."""
-    opening = OPENINGS[pairs]
+    opening = HOWELL_OPENINGS[pairs]
     assert opening[0] == (pairs, 1, 1)
     assert sorted(pair for ns, ew, _ in opening for pair in (ns, ew)) == list(range(1, pairs + 1))
     firsts = [first for _, _, first in opening]

@@ -14,8 +14,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.fairness import balance, compared, met, partnered
 from whistpress.core.movement.register import SYSTEMS, arrange
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.system import System
+from whistpress.core.movement.system import MovementError, Request, System
 
 MINUTES_A_DEAL = Fraction(150, 24)
 """Mitchell p. 18."""

@@ -1,19 +1,58 @@
-"""Where everything goes: trays and players from round to round, read off any Schedule.
+"""Where trays lie that nobody plays: they go round with the others, past a dummy table or one whose players rest.
 
-What a movement card tells at one table (Barney 1900, p. 39): where the deals lie before play, where the deal just
-played goes, and where each of the four players goes next.
+Barney 1900, p. 50: a dummy table has a card whose duty is to pass its deals. Where all trays go on after every round, each
+table's always to the same one, those that are not played somewhere are found on that way.
 """
 
 from collections import defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping, Sequence
 from enum import StrEnum
-from itertools import pairwise
+from itertools import pairwise, permutations
 from typing import TypeVar
 
 from msgspec import Struct
 
 from whistpress.core.model import Play, Schedule, Seat
-from whistpress.core.movement.relays import carried, way_round
+
+Journey = tuple[tuple[int, int], ...]
+"""Round and table of each play of a tray, in order."""
+
+MOST_GUESSED = 3
+"""With more tables than this of which no tray tells where its deals go, no way is looked for."""
+
+
+def way_round(journeys: Iterable[Journey], tables: int) -> Mapping[int, int]:
+    """Say to which table each table's trays always go, when all are carried on after every round; nothing when they are not."""
+    told = tuple(journeys)
+    if not told or any(here[0] == there[0] for journey in told for here, there in pairwise(journey)):
+        return {}
+    steps = {(here[1], there[1]) for journey in told for here, there in pairwise(journey) if there[0] == here[0] + 1}
+    known = dict(steps)
+    if len(known) < len(steps) or len(set(known.values())) < len(known):
+        return {}
+    return next((way for way in _completed(known, tables) if all(_follows(journey, way) for journey in told)), {})
+
+
+def _completed(known: Mapping[int, int], tables: int) -> Iterable[Mapping[int, int]]:
+    """Give every table a next one, all different, those that are known among them."""
+    places = range(1, tables + 1)
+    open_, free = [table for table in places if table not in known], sorted(set(places) - set(known.values()))
+    if len(open_) > MOST_GUESSED:
+        return ()
+    return ({**known, **dict(zip(open_, ends, strict=True))} for ends in permutations(free))
+
+
+def _follows(journey: Journey, way: Mapping[int, int]) -> bool:
+    return all(carried(here[1], there[0] - here[0], way) == there[1] for here, there in pairwise(journey))
+
+
+def carried(table: int, rounds: int, way: Mapping[int, int]) -> int:
+    """Say where a tray is that was at a table so many rounds before (or, when negative, will be)."""
+    turned = way if rounds >= 0 else {there: here for here, there in way.items()}
+    for _ in range(abs(rounds)):
+        table = turned[table]
+    return table
+
 
 K = TypeVar("K")
 V = TypeVar("V")
@@ -70,7 +109,7 @@ class Moves(Struct, frozen=True):
 
     def put_out(self, deal: int) -> int:
         """Say before which round a deal is put out: the last until its first of those before which no deal is on its way."""
-        return put(self.fresh, self.journeys[deal])
+        return round_laid_out(self.fresh, self.journeys[deal])
 
     def lying(self, table: int, round_: int) -> tuple[int, ...]:
         """Name the deals that lie in a round at a table where nobody plays them then, and are carried on after it."""
@@ -140,7 +179,7 @@ def moves_of(schedule: Schedule) -> Moves:
     )
 
 
-def put(fresh: Sequence[int], journey: Sequence[Stop]) -> int:
+def round_laid_out(fresh: Sequence[int], journey: Sequence[Stop]) -> int:
     """Say before which of the fresh rounds a deal is put out that makes such a journey."""
     return max(round_ for round_ in fresh if round_ <= journey[0].round)
 
@@ -159,7 +198,7 @@ def _passed(
     """Where deals lie that nobody plays in a round, from that in which they are put out to their last."""
     for deal, journey in journeys.items():
         played = {stop.round for stop in journey}
-        for round_ in range(put(fresh, journey), journey[-1].round):
+        for round_ in range(round_laid_out(fresh, journey), journey[-1].round):
             if round_ not in played:
                 yield (round_, carried(journey[0].table, round_ - journey[0].round, way)), deal
 

@@ -11,7 +11,7 @@ from itertools import groupby
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, ScorePart, Traveller
-from whistpress.core.movement.trays.sections import letter
+from whistpress.core.movement.sections import letter
 from whistpress.core.scoring import average
 from whistpress.core.scoring.columns import Sums
 from whistpress.core.scoring.method import Method, Sheet

@@ -5,7 +5,7 @@ from fractions import Fraction
 from itertools import groupby
 
 from whistpress.core.model import Contest, ScorePart
-from whistpress.core.movement.trays.sections import letter
+from whistpress.core.movement.sections import letter
 from whistpress.core.scoring.columns import Sums, traveller, unmarked
 from whistpress.core.scoring.method import Method, Sheet
 from whistpress.core.scoring.settled import Settled

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from whistpress.core.model import Contest, Play, Schedule
-from whistpress.core.movement.sizes import counted
+from whistpress.core.movement.system import counted
 
 
 class CannotHoldError(ValueError):

@@ -4,15 +4,17 @@ Nothing here knows how schedules are made: it counts what a schedule says, so it
 """
 
 from whistpress.core.movement.fairness.bests import ProvenBest
-from whistpress.core.movement.fairness.comparing import balance, compared
+from whistpress.core.movement.fairness.counts import Range, balance, compared, led_through, met, partnered, rests, visits
 from whistpress.core.movement.fairness.figures import FairnessFigure, seats_of
-from whistpress.core.movement.fairness.joined import joined
-from whistpress.core.movement.fairness.matrices import Matrix
-from whistpress.core.movement.fairness.measured import Fairness, measure
-from whistpress.core.movement.fairness.places import CoupleMeetings, RepeatedMeeting, TableInRound, TableRelation, UnevenMeetings
-from whistpress.core.movement.fairness.played import as_played
-from whistpress.core.movement.fairness.ranges import Range
-from whistpress.core.movement.fairness.seated import led_through, met, partnered, rests, visits
+from whistpress.core.movement.fairness.measures import Fairness, Matrix, measure
+from whistpress.core.movement.fairness.schedule_counts import (
+    CoupleMeetings,
+    RepeatedMeeting,
+    TableInRound,
+    TableRelation,
+    UnevenMeetings,
+)
+from whistpress.core.movement.fairness.sittings import as_played, joined
 
 __all__ = [
     "CoupleMeetings",

@@ -11,9 +11,7 @@ from itertools import accumulate
 from msgspec import Struct
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.fairness.comparing import PlayedSet
-from whistpress.core.movement.fairness.ranges import Range, Two, evenly
-from whistpress.core.movement.fairness.seated import entries
+from whistpress.core.movement.fairness.counts import PlayedSet, Range, Two, entries, evenly
 from whistpress.language import say
 
 

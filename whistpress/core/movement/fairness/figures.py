@@ -11,9 +11,8 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, Seat
 from whistpress.core.movement.fairness import bests
 from whistpress.core.movement.fairness.bests import ProvenBest
-from whistpress.core.movement.fairness.places import UnevenMeetings, uneven
-from whistpress.core.movement.fairness.ranges import Range, Two, evenly, of_all, over
-from whistpress.core.movement.fairness.reading import MeetingKind, ScheduleCounts
+from whistpress.core.movement.fairness.counts import Range, Two, evenly, of_all, over
+from whistpress.core.movement.fairness.schedule_counts import MeetingKind, ScheduleCounts, UnevenMeetings, uneven
 from whistpress.language import say
 
 _BOTH = {Seat.NORTH: (Seat.NORTH, Seat.SOUTH), Seat.EAST: (Seat.EAST, Seat.WEST)}

@@ -18,7 +18,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Play, Schedule, Seats
-from whistpress.core.movement.request import MovementError, Request
+from whistpress.core.movement.system import MovementError, Request
 
 TABLES = "tables"
 """Asks for the best tables in each round; any other word for the best whole rounds."""
@@ -46,7 +46,7 @@ class _SwitchChoice(Struct, frozen=True):
     proven: bool
 
 
-def switched(schedule: Schedule, request: Request) -> Schedule:
+def switch_tables(schedule: Schedule, request: Request) -> Schedule:
     """Turn the tables that the request asks for; without a switch the schedule stays as it is.
 
     MovementError for a round that there is not, or when every round would be turned.
@@ -55,19 +55,19 @@ def switched(schedule: Schedule, request: Request) -> Schedule:
     if not asked:
         return schedule
     if schedule.rounds < 2:
-        raise MovementError("with one round there is nothing to switch", "take the switch away", key="switch", code="E404")
+        raise MovementError("with one round there is nothing to switch", "take the switch away", key="switch")
     groups = [(place,) for place in range(len(schedule.plays))] if asked == TABLES else _rounds(schedule)
-    choice = _named(schedule, asked) if isinstance(asked, tuple) else _best(schedule, groups)
+    choice = _named_rounds(schedule, asked) if isinstance(asked, tuple) else _best(schedule, groups)
     turned = {place for number in choice.groups for place in groups[number]}
     return replace(
         schedule,
-        plays=tuple(_turned(play) if place in turned else play for place, play in enumerate(schedule.plays)),
+        plays=tuple(_turn_table(play) if place in turned else play for place, play in enumerate(schedule.plays)),
         two_fields=False,
         remarks=(*schedule.remarks, _remark(asked, choice)),
     )
 
 
-def _turned(play: Play) -> Play:
+def _turn_table(play: Play) -> Play:
     return replace(play, seats=Seats(play.seats.e, play.seats.w, play.seats.n, play.seats.s))
 
 
@@ -79,16 +79,12 @@ def _rounds(schedule: Schedule) -> list[Group]:
     return [tuple(group) for group in groups]
 
 
-def _named(schedule: Schedule, rounds: tuple[int, ...]) -> _SwitchChoice:
+def _named_rounds(schedule: Schedule, rounds: tuple[int, ...]) -> _SwitchChoice:
     for round_ in rounds:
         if not 1 <= round_ <= schedule.rounds:
-            raise MovementError(
-                f"there is no round {round_} to switch", f"rounds are 1 to {schedule.rounds}", key="switch", code="E404"
-            )
+            raise MovementError(f"there is no round {round_} to switch", f"rounds are 1 to {schedule.rounds}", key="switch")
     if len(set(rounds)) == schedule.rounds:
-        raise MovementError(
-            "with every round switched nothing is compared anew", "leave some rounds out", key="switch", code="E404"
-        )
+        raise MovementError("with every round switched nothing is compared anew", "leave some rounds out", key="switch")
     return _SwitchChoice(frozenset(round_ - 1 for round_ in rounds), proven=False)
 
 
@@ -107,7 +103,7 @@ def _best(schedule: Schedule, groups: Sequence[Group]) -> _SwitchChoice:
     relations = _Relations(schedule)
     if len(groups) <= MOST_TRIED:
         return _SwitchChoice(_least_of_all(relations, groups), proven=True)
-    return _SwitchChoice(_searched(relations, groups, EFFORT // 4 if whole else EFFORT), proven=False)
+    return _SwitchChoice(_search(relations, groups, EFFORT // 4 if whole else EFFORT), proven=False)
 
 
 def _least_of_all(relations: "_Relations", groups: Sequence[Group]) -> frozenset[int]:
@@ -126,7 +122,7 @@ def _least_of_all(relations: "_Relations", groups: Sequence[Group]) -> frozenset
     return best
 
 
-def _searched(relations: "_Relations", groups: Sequence[Group], effort: int) -> frozenset[int]:
+def _search(relations: "_Relations", groups: Sequence[Group], effort: int) -> frozenset[int]:
     """Turn groups at hazard, always where it helps, and at first also where it does little harm (the same at each run)."""
     hazard = Random(1)
     patience = max(1, sum(map(relations.weight, groups)) // len(groups))

@@ -15,12 +15,9 @@ from collections.abc import Callable, Mapping
 from math import gcd
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, moved, room_of, schedule_of
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import counted
-from whistpress.core.movement.system import System
-from whistpress.core.movement.trays.laying import Sets, consecutive, deals_each, quota_sets
-from whistpress.core.movement.trays.stacks import stacked
+from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, guests_after, room_of, schedule_of
+from whistpress.core.movement.system import MovementError, Request, System, counted
+from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each, quota_sets, stacked
 from whistpress.language import noted
 
 LEAST = 2
@@ -30,13 +27,13 @@ STACK = 2
 
 def arrange(request: Request) -> Schedule:
     """Arrange the Clay game asked for; MovementError for a size or a number of deals that cannot be."""
-    room = room_of(request, least=LEAST, sizes=SYSTEM.sizes)
+    room = room_of(request, range(LEAST, MOST + 1), SYSTEM.sizes)
     each = deals_each(request.deals or STACK * room.tables, room.tables, counted(room.tables, "tables"))
     if each < STACK:
         raise _refused(room.tables, each, f"Clay's trays need two deals or more at each table, not {each}", request)
     lay = VARIANTS[request.variant] if request.variant else single
     sets, in_play = lay(request, room.tables, each)
-    steps = tuple(CompassRound(moved(room.tables, -round_), deals) for round_, deals in enumerate(in_play))
+    steps = tuple(CompassRound(guests_after(room.tables, -round_), deals) for round_, deals in enumerate(in_play))
     return schedule_of(request, room, (CompassStage(sets, steps),))
 
 
@@ -101,7 +98,7 @@ def _refused(tables: int, each: int, message: str, request: Request) -> Movement
         named = " or ".join(repr(name) for name in others)
         helps.append(f"for {each * tables} deals take variant {named}")
     key = "deals" if request.deals else "variant"
-    return MovementError(message, *helps, key=key, code="E402" if request.deals else "E403")
+    return MovementError(message, *helps, key=key)
 
 
 SYSTEM = System(

@@ -18,12 +18,10 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.movement.pairs import mitchell
 from whistpress.core.movement.pairs.compass import MOST
-from whistpress.core.movement.pairs.even_tables import VARIANTS
-from whistpress.core.movement.players.by_twos import Twos, by_twos
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import at_tables, players_of, size_key, spoken
-from whistpress.core.movement.system import System
-from whistpress.core.movement.trays.cutting import rounds_played
+from whistpress.core.movement.pairs.mitchell import VARIANTS
+from whistpress.core.movement.system import MovementError, Request, System, at_tables, players_of, size_key, spoken
+from whistpress.core.movement.teams.round_robin import Twos, by_twos
+from whistpress.core.movement.tray_layout import rounds_played
 from whistpress.language import noted
 
 LEAST = 3
@@ -61,7 +59,6 @@ def _lines(request: Request, tables: int) -> tuple[Twos, ...]:
             f"after {len(lines)} games every two ladies have met: there are no {request.games}",
             f"write games = {len(lines)} or fewer",
             key="games",
-            code="E404",
         )
     return lines[: request.games]
 
@@ -73,7 +70,6 @@ def _deals(request: Request, games: int) -> int | None:
             f"{request.deals} deals do not divide among {games} games",
             f"write deals in steps of {games}",
             key="deals",
-            code="E402",
         )
     return None if request.deals is None else request.deals // games
 

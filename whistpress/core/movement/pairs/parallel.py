@@ -15,10 +15,8 @@ from collections.abc import Callable, Iterator, Mapping
 
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.pairs.compass import CompassRound, CompassStage, room_of, schedule_of
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import counted, size_key
-from whistpress.core.movement.system import System
-from whistpress.core.movement.trays.laying import Sets, consecutive, deals_each
+from whistpress.core.movement.system import MovementError, Request, System, counted, size_key
+from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each
 from whistpress.language import noted
 
 LEAST, MOST = 4, 98
@@ -56,7 +54,7 @@ PLANS: Mapping[str, Plan] = {"first": _first, "second": _second, "third": _third
 
 def arrange(request: Request) -> Schedule:
     """Arrange the parallel game asked for; MovementError for a size, variant or number of deals that cannot be."""
-    room = room_of(request, least=LEAST, most=MOST, sizes=SYSTEM.sizes)
+    room = room_of(request, range(LEAST, MOST + 1), SYSTEM.sizes)
     variant, stages = stages_of(request, room.tables)
     return schedule_of(request, room, stages, variant=variant)
 
@@ -110,7 +108,6 @@ def _fits(request: Request, tables: int, variant: str) -> None:
             f"variant {variant!r} is for tables that are {word}; there are {tables}",
             f"variant {others} serves {counted(tables, 'tables')}",
             key="variant",
-            code="E403",
         )
 
 

@@ -15,11 +15,9 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, Side
 from whistpress.core.movement.pairs.compass import MOST
-from whistpress.core.movement.players.winners_moves import FIRST, MIXED, VARIANTS, next_round
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import players_of, size_key, spoken
-from whistpress.core.movement.system import System
-from whistpress.core.movement.trays.none import without_trays
+from whistpress.core.movement.players.winners import FIRST, MIXED, VARIANTS, next_round
+from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
+from whistpress.core.movement.tray_layout import without_trays
 
 NAME = "progressive-winners"
 LEAST = 2
@@ -57,7 +55,7 @@ def follows_from_winners(schedule: Schedule) -> bool:
     return schedule.system == NAME
 
 
-def followed(schedule: Schedule, sat: Mapping[int, Seats], won: Mapping[int, Side]) -> tuple[Play, ...]:
+def seat_next_round(schedule: Schedule, sat: Mapping[int, Seats], won: Mapping[int, Side]) -> tuple[Play, ...]:
     """Seat the round after one in which these sat at the tables and these sides won.
 
     Where ladies and gentlemen play, the lady of each pair is told by her number.

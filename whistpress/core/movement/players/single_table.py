@@ -18,11 +18,8 @@ from operator import eq
 from random import Random
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import players_of, size_key, spoken
-from whistpress.core.movement.system import System
-from whistpress.core.movement.trays.cutting import rounds_played
-from whistpress.core.movement.trays.laying import consecutive, multiples
+from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
+from whistpress.core.movement.tray_layout import consecutive, multiples, rounds_played
 from whistpress.language import noted
 
 PLAYERS = 4
@@ -105,7 +102,6 @@ def _each(request: Request, positions: int) -> int:
             f"{deals} deals do not divide into thirds",
             multiples(deals, positions),
             key="deals",
-            code="E402",
         )
     return deals // positions
 

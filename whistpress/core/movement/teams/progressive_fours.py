@@ -13,12 +13,9 @@ The fours that sit down at tables 1 and 2 are 1, which sits, and 2, which moves;
 from collections.abc import Iterator
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import counted, size_key, spoken
-from whistpress.core.movement.system import System
+from whistpress.core.movement.system import MovementError, Request, System, counted, size_key, spoken
 from whistpress.core.movement.teams.fours import TAKES, fours_of
-from whistpress.core.movement.trays.cutting import rounds_played
-from whistpress.core.movement.trays.laying import Sets, consecutive, deals_each
+from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each, rounds_played
 from whistpress.language import noted
 
 LEAST, MOST = 4, 98
@@ -26,7 +23,7 @@ LEAST, MOST = 4, 98
 
 def arrange(request: Request) -> Schedule:
     """Arrange the game asked for; MovementError for a size or a number of deals that cannot be."""
-    tables = fours_of(request, least=LEAST, most=MOST, sizes=SYSTEM.sizes)
+    tables = fours_of(request, range(LEAST, MOST + 1), SYSTEM.sizes)
     _fits(request, tables)
     halves = 2 - tables // 2 % 2
     sets = consecutive(tables * halves, deals_each(request.deals, tables * halves, counted(tables, "tables")))

@@ -21,12 +21,9 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.movement.pairs import clay, mitchell
-from whistpress.core.movement.request import MovementError, Request
-from whistpress.core.movement.sizes import counted, players_of, size_key, spoken
-from whistpress.core.movement.system import System
-from whistpress.core.movement.teams.sides import TAKES, teams_of
-from whistpress.core.movement.trays.cutting import rounds_played
-from whistpress.core.movement.trays.laying import deals_each, quota_sets
+from whistpress.core.movement.system import MovementError, Request, System, counted, players_of, size_key, spoken
+from whistpress.core.movement.teams.two_teams import TAKES, teams_of
+from whistpress.core.movement.tray_layout import deals_each, quota_sets, rounds_played
 from whistpress.language import noted
 
 MOST_TABLES = 99
@@ -112,9 +109,7 @@ def _game(request: Request, row: int) -> Schedule:
     """Play one row by itself, with single trays."""
     by = request.by or "mitchell"
     if by not in ("mitchell", "clay"):
-        raise MovementError(
-            f"each row plays by mitchell or clay, not by {by!r}", "leave `by` out for mitchell", key="by", code="E404"
-        )
+        raise MovementError(f"each row plays by mitchell or clay, not by {by!r}", "leave `by` out for mitchell", key="by")
     if row == 1:
         return _one_table(2 if by == "clay" else 1)
     if by == "clay" or row == 2:
