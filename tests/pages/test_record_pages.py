@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tests.pages import leagues
 from tests.pages.html_rules import faults, read
 from whistpress.core.model import Event, Status
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.records.league_record import record_of
 from whistpress.pages import artefacts
 from whistpress.pages.families import records

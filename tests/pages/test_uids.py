@@ -14,8 +14,8 @@ from tests.pages import leagues
 from tests.readers.date_files import CLUBS, DIVISION, NEWS, evening, project
 from tests.readers.event_files import SCORES
 from whistpress.core.model import Congress, Correction, Event, League, ProgrammeItem, Status
+from whistpress.core.model.addresses import AddressHistory
 from whistpress.core.model.divisions import Division, Match
-from whistpress.core.model.lasting import AddressHistory
 from whistpress.core.records.divisions import MatchResult, State
 from whistpress.core.records.league_record import record_of
 from whistpress.pages import artefacts

@@ -16,7 +16,7 @@ from tests.pages import leagues
 from whistpress.artefacts import Kind
 from whistpress.build.keys import Keys
 from whistpress.core.model import Club, Event, League, Person, Session
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.league_record import record_of
 from whistpress.core.records.ledger import ledger

@@ -10,8 +10,8 @@ from msgspec.structs import replace
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known, scored
 from tests.pages import leagues
 from whistpress.core.model import Club, Entry, Event, EventResult, League, Person
-from whistpress.core.model.identity import NameDisplay
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
+from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.attendance import Calendar, clubs_of, held_for
 from whistpress.core.records.club_matches import club_matches
 from whistpress.core.records.facts import EventFacts

@@ -10,7 +10,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from whistpress.core.model import League
-from whistpress.core.model.identity import NameDisplay
+from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.attendance import Calendar, Present, clubs_of, held_for
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger

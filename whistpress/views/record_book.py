@@ -5,8 +5,8 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model import League
+from whistpress.core.model.league import RecordRules
 from whistpress.core.model.names import surname
-from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.attendance import clubs_of
 from whistpress.core.records.ledger import Finish, Ledger
 from whistpress.core.records.record_book import Chapter, Feat, NewRecord, SeasonBook, chapters

@@ -10,7 +10,7 @@ from whistpress.core.games.leads.conventions import meaning
 from whistpress.core.games.play import Course
 from whistpress.core.games.signals import Kind, Signal, signals
 from whistpress.core.model import Card, Hands, Suit, Trump
-from whistpress.core.model.hands import CardPlay
+from whistpress.core.model.cards import CardPlay
 from whistpress.language import noted, say
 from whistpress.views import words
 

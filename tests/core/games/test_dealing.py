@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 
 from whistpress.core.games.dealing import dealt, shuffled
 from whistpress.core.model import Seat, Trump
-from whistpress.core.model.hands import PACK, turned
+from whistpress.core.model.cards import PACK, turned
 
 
 @pytest.mark.parametrize(

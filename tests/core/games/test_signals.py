@@ -11,7 +11,7 @@ from whistpress.core.games.leads.conventions import CONVENTIONS, meaning
 from whistpress.core.games.play import course, order
 from whistpress.core.games.signals import Kind, Signal, signals
 from whistpress.core.model import Card, Hands, Seat, Suit
-from whistpress.core.model.hands import PACK, CardPlay
+from whistpress.core.model.cards import PACK, CardPlay
 
 SPADES, HEARTS, DIAMONDS = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS
 N, E, S, W = Seat

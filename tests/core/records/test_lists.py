@@ -13,7 +13,7 @@ from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, kn
 from tests.core.records.wholes import all_time_lists, record_books
 from tests.pages.leagues import league, match, results
 from whistpress.core.model import Event, EventResult
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.records.ledger import Ledger, ledger
 from whistpress.core.records.lists import Listed, ListKind, RecordList, lists_of, ranked
 from whistpress.core.records.rivals import rivals

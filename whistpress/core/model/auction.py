@@ -4,7 +4,7 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from whistpress.core.model.seats import Seat, Side
+from whistpress.core.model.schedule import Seat, Side
 
 
 class Denomination(StrEnum):

@@ -4,7 +4,7 @@ import datetime
 
 from msgspec import Struct
 
-from whistpress.core.model.lasting import NEVER_MOVED, AddressHistory
+from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory
 from whistpress.core.model.motions import Election, Motion
 from whistpress.problems import Span
 

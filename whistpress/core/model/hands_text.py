@@ -6,9 +6,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from whistpress.core.model.cards import RANKS, Suit
-from whistpress.core.model.hands import HAND, PACK, Card, Hands, next_seat
-from whistpress.core.model.seats import Seat
+from whistpress.core.model.cards import HAND, PACK, RANKS, Card, Hands, Suit, next_seat
+from whistpress.core.model.schedule import Seat
 
 LONGEST = 120
 """No text of four hands is longer: 52 cards (a ten may be two signs), their points and spaces, and the first seat."""

@@ -1,23 +1,75 @@
-"""A league: everything that its content folder says, frozen."""
+"""The league's own texts in its books: forewords, obituaries, notes; and the officers of the year."""
 
 import datetime
+import re
 from collections.abc import Mapping
 from fractions import Fraction
 from typing import Protocol
 
 from msgspec import Struct, field
 
-from whistpress.core.model.books import BookText
-from whistpress.core.model.congress import Congress
+from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory, GoneAddress, MovedAddress
+from whistpress.core.model.congress import Congress, Office
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.event import Event, EventHead
-from whistpress.core.model.identity import MergedRecord, SplitRecord
-from whistpress.core.model.lasting import NEVER_MOVED, AddressHistory, GoneAddress, MovedAddress
 from whistpress.core.model.laws import LawCode
-from whistpress.core.model.people import Club, Person, Trophy
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.people import Club, MergedRecord, Person, SplitRecord, Trophy
 from whistpress.core.model.standings import StandingRule
 from whistpress.problems import Problem, Span
+
+
+class BookText(Struct, frozen=True, kw_only=True):
+    """A chapter of the book of a season or a congress (`of`): Markdown that begins in `body_line` of its file.
+
+    `back`: it stands behind the record, not before it. `by` signs it. The `officers` and `committees` of a season may stand with
+    any of its texts.
+    """
+
+    of: str
+    slug: str
+    title: str
+    body: str
+    body_line: int
+    by: str = ""
+    back: bool = False
+    order: int = 100
+    officers: tuple[Office, ...] = ()
+    committees: tuple[Office, ...] = ()
+    at: Span
+
+
+class RecordRules(Struct, frozen=True, kw_only=True):
+    """The minimums of the record, as the league states them (`[records]`).
+
+    An all-time average takes `minimum_deals`, one of a season `season_deals`. Two who played `together` in so many events (or
+    sessions with partners of their own) have a page as a pair. An all-time list has `listed` places.
+    """
+
+    minimum_deals: int = 100
+    season_deals: int = 40
+    together: int = 3
+    listed: int = 20
+
+
+SUMMER = 7
+"""A season over two years begins in July or later."""
+
+_YEARS = re.compile(r"(\d{4})(?:-(\d{2}|\d{4}))?")
+
+
+def season_span(name: str) -> tuple[datetime.date, datetime.date] | None:
+    """Return the first and the last day of a season: `1900` is that year, `1900-01` and `1900-1901` run from July to June.
+
+    Return None for any other name (`autumn-1900`): it tells no days.
+    """
+    found = _YEARS.fullmatch(name)
+    if found is None or not datetime.MINYEAR <= (first := int(found[1])) < datetime.MAXYEAR:
+        return None
+    if found[2] is None:
+        return datetime.date(first, 1, 1), datetime.date(first, 12, 31)
+    if int(found[2]) % 100 != (first + 1) % 100 or (len(found[2]) == 4 and int(found[2]) != first + 1):
+        return None
+    return datetime.date(first, SUMMER, 1), datetime.date(first + 1, SUMMER, 1) - datetime.timedelta(days=1)
 
 
 class Article(Struct, frozen=True, kw_only=True):

@@ -2,8 +2,12 @@
 
 import re
 from collections import Counter
-from collections.abc import Iterable
+from collections.abc import Iterable, Mapping, Sequence
 from functools import lru_cache
+
+from msgspec.structs import replace
+
+from whistpress.core.model.people import Club, Person
 
 _ADDITION = re.compile(r"\s*(\([^()]*\))\s*$")
 """What stands in brackets behind a name: the club of one of two namesakes."""
@@ -38,3 +42,50 @@ def _with_initial(name: str) -> str:
     last = surname(name)
     before = name[: name.rindex(last)].split()
     return " ".join([*(word if word.endswith(".") else f"{word[0]}." for word in before), last])
+
+
+def first_of(persons: Sequence[Person]) -> Person:
+    """Return the member whose record a shared name is: the one who joined first, if each says when, else the first listed."""
+    years = [person.joined for person in persons if person.joined is not None]
+    return persons[years.index(min(years))] if len(years) == len(persons) else persons[0]
+
+
+def bearer(name: str, persons: Sequence[Person]) -> Person | None:
+    """Return whose a spelling is; None when it is nobody's name, but another spelling of several."""
+    if len(persons) < 2 or any(name in (person.id, person.own_name) for person in persons):
+        return first_of(persons)
+    return None
+
+
+def spellings(people: Mapping[str, Person]) -> dict[str, str]:
+    """Return the id of the person for every spelling that means one person."""
+    persons: dict[str, list[Person]] = {}
+    for person in people.values():
+        for name in dict.fromkeys((person.name, person.own_name, *person.also)):
+            persons.setdefault(name, []).append(person)
+    found = {name: bearer(name, who) for name, who in persons.items()}
+    return {name: person.id for name, person in found.items() if person}
+
+
+def tell_apart(people: Mapping[str, Person], clubs: Mapping[str, Club]) -> dict[str, Person]:
+    """Add to the name of each namesake what tells him apart: the club, else the year of joining, else the id.
+
+    All of one name get the same kind of addition, the first kind in which no two of them agree.
+    """
+    same: dict[str, list[Person]] = {}
+    for person in people.values():
+        same.setdefault(" ".join(person.name.casefold().split()), []).append(person)
+    apart = {id_: word for persons in same.values() if len(persons) > 1 for id_, word in _additions(persons, clubs).items()}
+    return {id_: _with_addition(person, apart[id_]) if id_ in apart else person for id_, person in people.items()}
+
+
+def _additions(persons: Sequence[Person], clubs: Mapping[str, Club]) -> dict[str, str]:
+    by_club = [clubs[person.club].name if person.club and person.club in clubs else "" for person in persons]
+    by_year = [str(person.joined or "") for person in persons]
+    by_id = [person.id for person in persons]
+    words = next(each for each in (by_club, by_year, by_id) if all(each) and len(set(each)) == len(persons))
+    return dict(zip(by_id, words, strict=True))
+
+
+def _with_addition(person: Person, word: str) -> Person:
+    return replace(person, name=f"{person.name} ({word})", apart=word)

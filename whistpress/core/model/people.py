@@ -1,13 +1,92 @@
-"""People, clubs and trophies of a league."""
+"""Who is who: two records found to be one person, one name that was two persons, a name that is not shown."""
 
 import datetime
+from enum import StrEnum
+from fnmatch import fnmatchcase
 
 from msgspec import Struct
 
-from whistpress.core.model.identity import NameDisplay
-from whistpress.core.model.lasting import NEVER_MOVED, AddressHistory
-from whistpress.core.model.trophies import DrawnMatchRule, HoldingOutcome, TrophyKind
+from whistpress.core.model.addresses import NEVER_MOVED, AddressHistory
 from whistpress.problems import Span
+
+
+class NameDisplay(StrEnum):
+    """How much of a person's name the site shows."""
+
+    NAME = "name"
+    INITIALS = "initials"
+    WITHHELD = "withheld"
+
+
+class MergedRecord(Struct, frozen=True, kw_only=True):
+    """A record found to be that of the person `into`: its id, the name it had, on what day that was found, and why."""
+
+    id: str
+    name: str
+    into: str
+    date: datetime.date
+    why: str
+    at: Span | None = None
+
+
+class SplitRecord(Struct, frozen=True, kw_only=True):
+    """Part of what stood under one name (the id `of`) that is the record of another person, `to`.
+
+    What is meant: `events` are patterns of `season/slug`, `seasons` names of seasons, `first` and `last` days of play, `written`
+    the spellings that are used; what is empty or None does not matter, what is given must all hold. `name` is the name that
+    both had.
+    """
+
+    of: str
+    to: str
+    name: str
+    events: tuple[str, ...] = ()
+    seasons: tuple[str, ...] = ()
+    first: datetime.date | None = None
+    last: datetime.date | None = None
+    written: tuple[str, ...] = ()
+    date: datetime.date
+    why: str
+    at: Span | None = None
+
+    def covers(self, event: str, season: str, day: datetime.date) -> bool:
+        """Whether an event (`season/slug`) of a day is one of those meant."""
+        return (
+            (not self.events or any(fnmatchcase(event, pattern) for pattern in self.events))
+            and (not self.seasons or season in self.seasons)
+            and (self.first is None or self.first <= day)
+            and (self.last is None or day <= self.last)
+        )
+
+
+class TrophyKind(StrEnum):
+    """`challenge`: it stays with its holder until somebody wins it from him; `annual`: it is played for afresh each time."""
+
+    CHALLENGE = "challenge"
+    ANNUAL = "annual"
+
+
+class DrawnMatchRule(StrEnum):
+    """Who has a challenge trophy after a drawn match, by its conditions; `holder` is the custom of challenges."""
+
+    HOLDER = "holder"
+    CHALLENGER = "challenger"
+    SHARED = "shared"
+
+
+class HoldingOutcome(StrEnum):
+    """How a line of a roll came about.
+
+    `won`: by play, from another; `retained`: by play, by him who held it; `drawn`: the match was; `forfeit`: one side did not
+    come, or gave up; `unchallenged`: nobody played for it; `unknown`: the record does not say who had it.
+    """
+
+    WON = "won"
+    RETAINED = "retained"
+    DRAWN = "drawn"
+    FORFEIT = "forfeit"
+    UNCHALLENGED = "unchallenged"
+    UNKNOWN = "unknown"
 
 
 class Person(Struct, frozen=True, kw_only=True):

@@ -2,16 +2,19 @@
 
 from collections.abc import Mapping
 from fractions import Fraction
-from typing import NamedTuple
+from typing import NamedTuple, Protocol
 
 from msgspec import Struct, field
 
 from whistpress.core.model.auction import PointsItem
 from whistpress.core.model.cards import Trump
-from whistpress.core.model.event import PlayedLine
+from whistpress.core.model.event import Event
 from whistpress.core.model.rubbers import RubberResult, RubberTally
-from whistpress.core.model.seats import Side
+from whistpress.core.model.schedule import Contest, Side
+from whistpress.core.model.session import PlayedLine
 from whistpress.problems import Problem
+
+_PLAYERS_AND_PAIRS = (Contest.INDIVIDUAL, Contest.PAIRS)
 
 
 class Credit(Struct, frozen=True, kw_only=True):
@@ -245,3 +248,41 @@ class ResultSummary(ResultHead, frozen=True, kw_only=True):
     places: tuple[DealPlace, ...] = ()
     compared: bool = False
     deals_credited: Mapping[int, int] = field(default_factory=dict)
+
+
+def result_summary(event: Event, result: EventResult) -> ResultSummary:
+    """Return the summary of an event's result."""
+    kept = {name: getattr(result, name) for name in ResultHead.__struct_fields__ if name not in ("sessions", "comparisons")}
+    corrected = {(one.session, one.deal) for one in event.corrections}
+    return ResultSummary(
+        **kept,
+        sessions=tuple(result_summary(event, session) for session in result.sessions),
+        comparisons=() if event.contest in _PLAYERS_AND_PAIRS else result.comparisons,
+        compared=result.compared,
+        deals_credited=result.deals_credited,
+        places=tuple(one for one in result.places if (one.session, one.deal) in corrected),
+    )
+
+
+class ScoredEvent(Struct, frozen=True):
+    """A whole event with its result (None where nothing of it is scored)."""
+
+    event: Event
+    result: EventResult | None
+
+    def load(self) -> "ScoredEvent":
+        """Return itself: an event in memory is loaded."""
+        return self
+
+    def evening(self, index: int) -> "ScoredEvent":
+        """Return one of the event's `evenings` with its own result."""
+        own = self.result.sessions[index] if self.result and self.result.sessions else None
+        return ScoredEvent(self.event.evenings[index], own)
+
+
+class StoredEvent(Protocol):
+    """An event that can be loaded."""
+
+    def load(self) -> ScoredEvent:
+        """Return the whole event with its result."""
+        ...

@@ -10,7 +10,7 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.records.attendance import Calendar, held_for
 from whistpress.core.records.ledger import Finish, Ledger
 from whistpress.core.records.seating import OwnDeal

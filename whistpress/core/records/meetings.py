@@ -6,7 +6,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from whistpress.core.model import Congress, Motion, Person
-from whistpress.core.model.namesakes import spellings
+from whistpress.core.model.names import spellings
 
 _Key = tuple[str, bool, str]
 """A body, whether it is a committee, the title in small letters."""

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Entry, EventHead, League
 from whistpress.core.model.divisions import Team
-from whistpress.core.model.namesakes import spellings
+from whistpress.core.model.names import spellings
 
 _REMARK = re.compile(r"\s*\([^()]*\)$")
 _AND = re.compile(r"\s+and\s+|\s*&\s*|\s*,\s*")

@@ -9,7 +9,7 @@ from functools import cached_property
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.records.attendance import Attendance, Calendar, held_for
 from whistpress.core.records.ledger import EventFacts, Finish, Ledger, smallest_first
 from whistpress.core.records.lists import Listed

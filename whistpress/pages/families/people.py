@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model import Club, League, Person
-from whistpress.core.model.identity import NameDisplay
+from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.club_matches import ClubMatch, club_matches
 from whistpress.pages import addresses
 from whistpress.pages.event_calendar import entered_of, matches_ahead, to_subscribe

@@ -7,7 +7,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from whistpress.core.model import Club, League, Person
-from whistpress.core.model.identity import NameDisplay
+from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.attendance import Present
 from whistpress.core.records.club_matches import ClubMatch
 from whistpress.core.records.facts import EventFacts

@@ -11,7 +11,7 @@ from whistpress.core.games.auction_whist import TRICKS
 from whistpress.core.games.bidding import bid_of, side_of
 from whistpress.core.games.sheet import ImpossibleDealError
 from whistpress.core.model import Bid, Contract, Declared, Denomination, Honours, LineWord, PlayedLine, Seat, Seats, Side
-from whistpress.core.model.hands import next_seat
+from whistpress.core.model.cards import next_seat
 from whistpress.readers.event.declared_auction import AuctionError, Heard, heard, low_bids
 from whistpress.readers.event.declared_sides import seats_of
 from whistpress.readers.event.reading import Reading

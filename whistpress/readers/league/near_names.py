@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping
 
 from whistpress.core.model import Person
-from whistpress.core.model.namesakes import first_of
+from whistpress.core.model.names import first_of
 from whistpress.problems import Problems
 from whistpress.problems.nearest import did_you_mean
 from whistpress.readers.format import MemberTable

@@ -13,9 +13,8 @@ from whistpress.core.games.signals.echoes import plain_echoes, trump_echoes
 from whistpress.core.games.signals.fallen import Fallen
 from whistpress.core.games.signals.signal import Kind, Signal
 from whistpress.core.games.signals.unblocking import unblockings
-from whistpress.core.model.cards import Suit
-from whistpress.core.model.hands import CardPlay
-from whistpress.core.model.seats import Seat
+from whistpress.core.model.cards import CardPlay, Suit
+from whistpress.core.model.schedule import Seat
 
 __all__ = ["Kind", "Signal", "signals"]
 

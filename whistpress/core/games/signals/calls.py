@@ -12,9 +12,8 @@ from itertools import pairwise
 from whistpress.core.games.play import Trick
 from whistpress.core.games.signals.fallen import Fallen, How, Play, partner_of
 from whistpress.core.games.signals.signal import Kind, Made, Signal, first_certain
-from whistpress.core.model.cards import Suit
-from whistpress.core.model.hands import Card
-from whistpress.core.model.seats import Seat
+from whistpress.core.model.cards import Card, Suit
+from whistpress.core.model.schedule import Seat
 
 KNAVE = 11
 """The strength of a knave: honours are thrown on the partner's lead to be out of his way (Cavendish 1902, pp. 116, 119-120)."""

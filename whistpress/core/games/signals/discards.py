@@ -5,8 +5,8 @@ from itertools import pairwise
 
 from whistpress.core.games.signals.fallen import Fallen, How, Play, adversaries_of, partner_of, suit_of
 from whistpress.core.games.signals.signal import ASKS, Kind, Signal
-from whistpress.core.model.hands import HAND, Card
-from whistpress.core.model.seats import Seat
+from whistpress.core.model.cards import HAND, Card
+from whistpress.core.model.schedule import Seat
 
 EIGHT = 8
 """The strength of an eight, the lowest card whose discard calls for trumps (Barney 1900, p. 17)."""

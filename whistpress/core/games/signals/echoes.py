@@ -14,7 +14,7 @@ from whistpress.core.games.signals.calls import high_then_low, thrown_for_anothe
 from whistpress.core.games.signals.fallen import Fallen, How, Play, partner_of
 from whistpress.core.games.signals.signal import ASKS, Kind, Signal, first_certain
 from whistpress.core.model.cards import Suit
-from whistpress.core.model.seats import Seat
+from whistpress.core.model.schedule import Seat
 
 TEN = 10
 """The strength of a ten: from four trumps and more an honour may be led as well (Cavendish 1902, p. 151)."""

@@ -9,9 +9,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from whistpress.core.games.play import Course, Trick, side_of, winner
-from whistpress.core.model.cards import RANKS, Suit
-from whistpress.core.model.hands import HAND, Card, CardPlay
-from whistpress.core.model.seats import Seat
+from whistpress.core.model.cards import HAND, RANKS, Card, CardPlay, Suit
+from whistpress.core.model.schedule import Seat
 
 
 class How(StrEnum):

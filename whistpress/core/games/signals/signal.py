@@ -5,9 +5,8 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from whistpress.core.model.cards import Suit
-from whistpress.core.model.hands import Card
-from whistpress.core.model.seats import Seat
+from whistpress.core.model.cards import Card, Suit
+from whistpress.core.model.schedule import Seat
 from whistpress.language import noted
 
 Made = tuple[int, Card]

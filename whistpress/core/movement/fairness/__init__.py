@@ -17,25 +17,7 @@ from whistpress.core.movement.fairness.schedule_counts import (
 from whistpress.core.movement.fairness.sittings import as_played, joined
 
 __all__ = [
-    "CoupleMeetings",
-    "Fairness",
-    "FairnessFigure",
-    "Matrix",
-    "ProvenBest",
-    "Range",
-    "RepeatedMeeting",
-    "TableInRound",
-    "TableRelation",
-    "UnevenMeetings",
-    "as_played",
-    "balance",
-    "compared",
-    "joined",
-    "led_through",
-    "measure",
-    "met",
-    "partnered",
-    "rests",
-    "seats_of",
-    "visits",
+    "CoupleMeetings", "Fairness", "FairnessFigure", "Matrix", "ProvenBest", "Range", "RepeatedMeeting", "TableInRound",
+    "TableRelation", "UnevenMeetings", "as_played", "balance", "compared", "joined", "led_through", "measure", "met",
+    "partnered", "rests", "seats_of", "visits",
 ]  # fmt: skip

@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games.dealing import dealt
 from whistpress.core.model import Denomination, HandRecord, Hands, LineWord, PlayedLine, PlayRecord, Seat, Suit, Trump
-from whistpress.core.model.hands import next_seat, turned
+from whistpress.core.model.cards import next_seat, turned
 from whistpress.core.model.hands_text import CardFaultKind, read_hands
 from whistpress.problems import Span
 from whistpress.readers.event.declared import scores_points
