@@ -1,4 +1,4 @@
-"""Addresses that last: what had which address before, and the id of a thing that stays when its address changes."""
+"""Lasting addresses: permanent ids, and the former addresses of pages that moved or are gone."""
 
 from enum import StrEnum
 
@@ -8,7 +8,7 @@ from whistpress.problems import Span
 
 
 class AddressKind(StrEnum):
-    """What has an address of its own; the value is the name of its table in the ledger of addresses."""
+    """The kinds of page with an address of its own; the value is the name of its table in the ledger of addresses."""
 
     EVENT = "events"
     PLAYER = "players"
@@ -21,14 +21,14 @@ class AddressKind(StrEnum):
 
 
 class FormerAddress(Struct, frozen=True):
-    """An address that a thing had (`1900/autumn` of an event, else a slug), and where that is said."""
+    """A former address (`1900/autumn` for an event, else a slug), and the position in the file that names it."""
 
     address: str
     at: Span
 
 
 class AddressHistory(Struct, frozen=True):
-    """What keeps a thing's addresses alive: the `id` that never changes (empty: none), the addresses that it had."""
+    """The permanent `id` of a page (empty: none), and its former addresses."""
 
     id: str = ""
     was: tuple[FormerAddress, ...] = ()
@@ -36,11 +36,11 @@ class AddressHistory(Struct, frozen=True):
 
 
 NEVER_MOVED = AddressHistory()
-"""Of what has no id that stays, and had no other address."""
+"""The history of a page without a permanent id or a former address."""
 
 
 class MovedAddress(Struct, frozen=True, kw_only=True):
-    """A thing that is found at `new`, where `old` was its address; both as in `Old`. `at` is where that is said."""
+    """A page that moved from the address `old` to `new`, both as in `FormerAddress`; `at` is the position in the ledger."""
 
     thing: AddressKind
     old: str
@@ -49,7 +49,7 @@ class MovedAddress(Struct, frozen=True, kw_only=True):
 
 
 class GoneAddress(Struct, frozen=True, kw_only=True):
-    """An address that a thing had which is no more, and why, in the secretary's words."""
+    """The former address of a page that no longer exists, and the reason in the secretary's words."""
 
     thing: AddressKind
     old: str

@@ -1,4 +1,4 @@
-"""Suits, cards and the trump card of a deal."""
+"""Suits, cards, the four hands of a deal, and the record of its play at a table."""
 
 from collections.abc import Collection, Mapping
 from enum import StrEnum
@@ -28,7 +28,7 @@ class Suit(StrEnum):
 
 
 class Trump(Struct, frozen=True, order=True):
-    """The card turned up for a deal, or the suit alone (`rank` is None) where one suit is trumps throughout.
+    """The card turned up for a deal, or the suit alone (`rank` is None) if one suit is trumps throughout.
 
     `rank` is one of A K Q J T 9 … 2.
     """
@@ -63,7 +63,7 @@ class Card(NamedTuple):
 
     @property
     def strength(self) -> int:
-        """How high it stands in its suit: 14 for the ace, 2 for the two."""
+        """The rank as a number: 14 for the ace, 2 for the two."""
         return 14 - RANKS.index(self.rank)
 
     def __str__(self) -> str:
@@ -75,12 +75,12 @@ PACK = tuple(Card(suit, rank) for suit in Suit for rank in RANKS)
 
 
 def next_seat(seat: Seat, steps: int = 1) -> Seat:
-    """The seat so many places on, clockwise."""
+    """Return the seat `steps` places on, clockwise."""
     return CLOCKWISE[(CLOCKWISE.index(seat) + steps) % 4]
 
 
 class Hands(Struct, frozen=True):
-    """The four hands of a deal: 52 cards, each once, thirteen in each hand, which stand in the order of the pack."""
+    """The four hands of a deal: 52 cards, each once, thirteen in each hand, sorted in the order of the pack."""
 
     north: Collection[Card]
     east: Collection[Card]
@@ -99,25 +99,25 @@ class Hands(Struct, frozen=True):
         return self.north, self.east, self.south, self.west
 
     def of(self, seat: Seat) -> Collection[Card]:
-        """One hand."""
+        """Return one hand."""
         return self.all[CLOCKWISE.index(seat)]
 
     def suit(self, seat: Seat, suit: Suit) -> str:
-        """The ranks that a hand has of a suit, highest first: `AKT4`."""
+        """Return the ranks of a suit in a hand, highest first: `AKT4`."""
         return "".join(rank for rank in RANKS if Card(suit, rank) in self.of(seat))
 
     def holder(self, card: Card) -> Seat:
-        """Who holds a card."""
+        """Return the seat that holds a card."""
         return next(seat for seat in CLOCKWISE if card in self.of(seat))
 
     def pbn(self, first: Seat = Seat.NORTH) -> str:
-        """The deal as PBN writes it, from one hand on: `N:AK5.J84.QT9.K652 …`."""
+        """Write the deal as PBN, from one hand on: `N:AK5.J84.QT9.K652 …`."""
         seats = (next_seat(first, steps) for steps in range(4))
         return f"{first.value}:" + " ".join(".".join(self.suit(seat, suit) for suit in Suit) for seat in seats)
 
 
 class CardPlay(NamedTuple):
-    """One card of the play: who played it, and where it is written."""
+    """One card of the play, the seat that played it, and its position in the file."""
 
     seat: Seat
     card: Card
@@ -125,10 +125,10 @@ class CardPlay(NamedTuple):
 
 
 class PlayRecord(Struct, frozen=True, kw_only=True):
-    """How a deal was played at one table: who sat there, and each trick's cards in the order of play.
+    """The play of a deal at one table: the players, and each trick's cards in the order of play.
 
-    `trump` is the suit turned up or declared, None where there was none. `declarer` is the player who played dummy's cards too,
-    where trumps are declared. The last tricks may be missing: somebody claimed them, or nobody wrote them down.
+    `trump` is the suit turned up or declared, None without trumps. `declarer` also played dummy's cards, where trumps are
+    declared. The last tricks may be missing: claimed, or not recorded.
     """
 
     seats: Seats
@@ -141,14 +141,14 @@ class PlayRecord(Struct, frozen=True, kw_only=True):
 
     @property
     def dummy(self) -> Seat | None:
-        """The declarer's partner; None where nobody declares."""
+        """The declarer's partner; None without a declarer."""
         return next_seat(self.declarer, 2) if self.declarer else None
 
 
 class HandRecord(Struct, frozen=True, kw_only=True):
-    """The cards of a deal: who dealt, the hands, whether it was `again` dealt anew and by which law; where it was played.
+    """The cards of a deal: the dealer, the hands, the play at each table.
 
-    `seed` is the text from which the cards were dealt, where they were not recorded but drawn from a published seed.
+    `again`: the deal was dealt anew, under `law`. `seed` is the published seed from which the cards were drawn, if they were.
     """
 
     deal: int
@@ -162,7 +162,7 @@ class HandRecord(Struct, frozen=True, kw_only=True):
 
     @property
     def leader(self) -> Seat:
-        """Who leads first: the player on the dealer's left."""
+        """The first leader: the player on the dealer's left."""
         return next_seat(self.dealer)
 
 
@@ -170,6 +170,6 @@ HandRecords = Mapping[int, HandRecord]
 """The cards of the deals of a session, by the number of the deal."""
 
 
-def turned(trump: Trump) -> Card | None:
-    """The card of a trump that was turned up; None where a suit alone is trumps."""
+def turned_card(trump: Trump) -> Card | None:
+    """Return the card that was turned up as trump; None if a suit alone is trumps."""
     return Card(trump.suit, trump.rank) if trump.rank else None

@@ -1,4 +1,4 @@
-"""An event as it was arranged and recorded."""
+"""An event as arranged and recorded."""
 
 import datetime
 from collections.abc import Mapping
@@ -19,7 +19,7 @@ from whistpress.problems import Span
 
 
 class Status(StrEnum):
-    """How far an event has come."""
+    """The stage of an event."""
 
     PLANNED = "planned"
     PROVISIONAL = "provisional"
@@ -29,18 +29,15 @@ class Status(StrEnum):
 class EventHead(Struct, frozen=True, kw_only=True):
     """An event without its scores: `id` is `season/slug`. `entries` are in the order of their numbers.
 
-    `totals` (entry number to total) replaces lines in an old record, and with `lowest` the lowest is first; `printed` holds
-    totals to compare with computed ones.
-    `partners` says who is whose partner in each session, where that changes: then the entries are players, and each session is
-    an event by itself (`evenings`).
-    `penalties`, `handicaps` and what is carried over (`carry`) are added to scores; `ties` is the ladder that parts equal ones
-    (None: as the method has it). `sections` are events by themselves, each with its `section` as its name; `same_deals`: they
-    played the same cards, so that their scores are compared together.
-    A provisional result is open `until` a day, that day included; `corrections` are told in the order of their dates.
-    `accepted` is what is odd in the record, and stays.
-    `paper` names the PDFs that a build makes. `laws` are the codes that it was played by, where it names them; `agreed` is what
-    its players agreed where the rule of the game leaves a point to them. `note` is Markdown, `sources` book and page. `at` is
-    the event's file, `score_files` are the paths of those beside it from which lines were read.
+    `totals` (entry number to total) replaces lines in an old record; with `lowest` the lowest total is first. `printed` holds
+    totals to compare with computed ones. `partners` is the schedule of partners, if they change from session to session: then the
+    entries are players, and each session is an event by itself (`evenings`). `penalties`, `handicaps` and the scores carried over
+    (`carry`) are added to scores; `ties` is the ladder that parts equal ones (None: by the scoring method). `sections` are events
+    by themselves, each with its name in `section`; `same_deals`: they played the same cards, so that their scores are compared
+    together. A provisional result is open `until` a day, that day included; `corrections` are in the order of their dates.
+    `accepted` are oddities of the record that stay. `paper` names the PDFs that a build makes. `laws` are the codes in force, if
+    the event names them; `agreed` maps open points of the game's rule to the players' agreement. `note` is Markdown, `sources`
+    book and page. `at` is the event's file, `score_files` are the paths of the files beside it that hold lines.
     """
 
     id: str
@@ -83,27 +80,31 @@ class EventHead(Struct, frozen=True, kw_only=True):
     score_files: tuple[str, ...] = ()
 
     def entry(self, number: int) -> Entry | None:
-        """The entry with this number."""
+        """Return the entry with a number."""
         return next((entry for entry in self.entries if entry.number == number), None)
 
     @property
     def changes(self) -> tuple[LineUpChange, ...]:
-        """Every substitute and absence once, by the entries of each sitting: those that share a movement have the same ones."""
+        """Every substitute and absence, once each: sittings that share a movement repeat them."""
         return tuple(dict.fromkeys(change for session in self.sessions for change in session.changes))
 
     @property
     def evenings(self) -> tuple[Self, ...]:
-        """The sections, or where partners change from session to session each session: an event by itself; else none."""
+        """The sections, or the sessions if partners change between them, each as an event by itself; else none."""
         if self.sections:
             return cast("tuple[Self, ...]", self.sections)
         return tuple(self._evening(session) for session in self.sessions) if self.partners else ()
 
     def next_evening(self, today: datetime.date) -> Self | None:
-        """The first of the sessions to come, from a day on; None where partners do not change, or nothing is known to come."""
-        return min((one for one in self.evenings if not one.played and one.date >= today), key=lambda one: one.date, default=None)
+        """Return the next evening not yet played, from a day on, or None."""
+        return min(
+            (event for event in self.evenings if not event.played and event.date >= today),
+            key=lambda event: event.date,
+            default=None,
+        )
 
     def sitting(self, number: int) -> Self:
-        """One of several sittings that have one ranking, to be printed by itself."""
+        """Return one of several sittings with a common ranking as an event by itself, for print."""
         session = next(session for session in self.sessions if session.number == number)
         return replace(self, title=f"{self.title}, session {number}", date=session.date, sessions=(session,))
 
@@ -137,27 +138,27 @@ class EventHead(Struct, frozen=True, kw_only=True):
 
     @property
     def players(self) -> tuple[str, ...]:
-        """The ids of the players of all entries, in the order of the numbers: of one who is in two, twice."""
+        """The ids of the players of all entries, in the order of the numbers; a player of two entries comes twice."""
         return tuple(person for entry in self.entries for person in dict.fromkeys(entry.players))
 
     @property
     def dates(self) -> tuple[datetime.date, ...]:
-        """The day of each sitting, in their order; the event's own where it has no sittings."""
+        """The day of each sitting, in order; the event's own without sittings."""
         raise NotImplementedError
 
     @property
     def given_up(self) -> bool:
-        """Whether it has no result, and its file says that it will have none."""
-        return not self.played and any(one.finding == NO_RESULT_FINDING for one in self.accepted)
+        """Whether the event has no result, and its file says that it will have none."""
+        return not self.played and any(oddity.finding == NO_RESULT_FINDING for oddity in self.accepted)
 
     @property
     def played_on(self) -> tuple[datetime.date, ...]:
-        """The days of which there are results: those of sittings with scores, else all of an event that has any."""
+        """The days with results: of the sittings with scores, else all days of an event with a result."""
         return tuple(session.date for session in self.sessions if session.played) or (self.dates if self.played else ())
 
     @property
     def quotes_laws(self) -> bool:
-        """Whether a line, a hand or a penalty of it names a law."""
+        """Whether a line, a hand or a penalty names a law."""
         named = any(session.laws for session in self.sessions) or any(penalty.law for penalty in self.penalties)
         return named or any(section.quotes_laws for section in self.sections)
 
@@ -168,22 +169,22 @@ class EventHead(Struct, frozen=True, kw_only=True):
 
     @property
     def played(self) -> bool:
-        """There is at least one score, word or total."""
+        """Whether there is any score, word or total."""
         raise NotImplementedError
 
     @property
     def in_rubbers(self) -> bool:
-        """It is played in rubbers or games, each on the score sheet of its table."""
+        """Whether it is played in rubbers or games, each on the score sheet of its table."""
         raise NotImplementedError
 
     @property
     def scores_digest(self) -> bytes:
-        """The hash of its entries and scores, wherever they are written: two events with the same were played alike."""
+        """The hash of entries and scores, whatever their files: events with the same hash were played alike."""
         raise NotImplementedError
 
 
 class Event(EventHead, frozen=True, kw_only=True):
-    """A whole event. `rubbers` are played at tables that keep their own score sheets; such an event has no schedule."""
+    """A whole event. An event of `rubbers`, with a score sheet at each table, has no schedule."""
 
     sessions: tuple[Session, ...] = ()
     rubbers: tuple[Rubber, ...] = ()
@@ -191,24 +192,24 @@ class Event(EventHead, frozen=True, kw_only=True):
 
     @property
     def dates(self) -> tuple[datetime.date, ...]:
-        """The day of each sitting, in their order; the event's own where it has no sittings."""
+        """The day of each sitting, in order; the event's own without sittings."""
         rubbers = sorted({rubber.date or self.date for rubber in self.rubbers})
         return tuple(rubbers) or tuple(session.date for session in self.sessions) or (self.date,)
 
     @property
     def played(self) -> bool:
-        """There is at least one score, word or total."""
+        """Whether there is any score, word or total."""
         marked = bool(self.totals) or any(rubber.deals for rubber in self.rubbers)
         return marked or any(section.played for section in self.sections) or any(session.played for session in self.sessions)
 
     @property
     def in_rubbers(self) -> bool:
-        """It is played in rubbers or games, each on the score sheet of its table."""
+        """Whether it is played in rubbers or games, each on the score sheet of its table."""
         return bool(self.rubbers)
 
     @property
     def scores_digest(self) -> bytes:
-        """The hash of its entries and scores, wherever they are written: two events with the same were played alike."""
+        """The hash of entries and scores, whatever their files: events with the same hash were played alike."""
         recorded = (
             [(entry.number, entry.players, entry.name) for entry in self.entries],
             sorted(self.totals.items()),

@@ -1,4 +1,4 @@
-"""The league's own texts in its books: forewords, obituaries, notes; and the officers of the year."""
+"""A league: everything in its content folder, frozen."""
 
 import datetime
 import re
@@ -21,8 +21,8 @@ from whistpress.problems import Problem, Span
 class BookText(Struct, frozen=True, kw_only=True):
     """A chapter of the book of a season or a congress (`of`): Markdown that begins in `body_line` of its file.
 
-    `back`: it stands behind the record, not before it. `by` signs it. The `officers` and `committees` of a season may stand with
-    any of its texts.
+    `back`: it follows the record, else it precedes it. `by` is the signature. Any text of a season may hold its `officers` and
+    `committees`.
     """
 
     of: str
@@ -41,8 +41,8 @@ class BookText(Struct, frozen=True, kw_only=True):
 class RecordRules(Struct, frozen=True, kw_only=True):
     """The minimums of the record, as the league states them (`[records]`).
 
-    An all-time average takes `minimum_deals`, one of a season `season_deals`. Two who played `together` in so many events (or
-    sessions with partners of their own) have a page as a pair. An all-time list has `listed` places.
+    An all-time average takes `minimum_deals`, one of a season `season_deals`. Partners in `together` events (or sessions with
+    partners of their own) have a page as a pair. An all-time list has `listed` places.
     """
 
     minimum_deals: int = 100
@@ -60,7 +60,7 @@ _YEARS = re.compile(r"(\d{4})(?:-(\d{2}|\d{4}))?")
 def season_span(name: str) -> tuple[datetime.date, datetime.date] | None:
     """Return the first and the last day of a season: `1900` is that year, `1900-01` and `1900-1901` run from July to June.
 
-    Return None for any other name (`autumn-1900`): it tells no days.
+    Return None for any other name (`autumn-1900`).
     """
     found = _YEARS.fullmatch(name)
     if found is None or not datetime.MINYEAR <= (first := int(found[1])) < datetime.MAXYEAR:
@@ -98,7 +98,7 @@ class NameVeil(Protocol):
 
     @property
     def digest(self) -> bytes:
-        """The hash of all names and of what is shown in their place."""
+        """The hash of all names and their replacements."""
         ...
 
     def file(self, path: str, text: str) -> str:
@@ -106,26 +106,26 @@ class NameVeil(Protocol):
         ...
 
     def event(self, event: Event) -> tuple[Event, tuple[Problem, ...]]:
-        """Return an event without the names, and where a name cannot be withheld."""
+        """Return an event without the names, and a problem for each name that cannot be withheld."""
         ...
 
 
 class League(Struct, frozen=True, kw_only=True):
-    """A whole league. Mappings go from id to thing; `events` are sorted by date, then id.
+    """A whole league. Mappings go from id to object; `events` are sorted by date, then id.
 
-    `id` is a word of its own that stays when its name or its address changes.
+    `id` is permanent when the league's name or address changes.
     `archives`: each season that is over has a document for the archive; `books`: it has a year book, and a congress its
     proceedings.
-    `all_systems`: every system of play has a page, not only those that events use. `leads` names the system of leads that is
-    played. A finish is close with no more than `close_margin` between the first and the next.
+    `all_systems`: every system of play has a page, not only those that events use. `leads` names the system of leads. A finish is
+    close with no more than `close_margin` between the first and the next.
 
-    `today` is the latest day on which anything is recorded; `written`, where it is known, the last day on which the files can
-    have been written: news may be later than what is recorded.
+    `today` is the latest recorded day; `written`, if known, is the last day on which the files can have been written: news may be
+    later than the records.
 
-    `codes` are those of laws, the ones that come with whistpress and the league's own; with `all_laws` each has a page.
+    `codes` are codes of laws, those of whistpress and the league's own; with `all_laws` each has a page.
 
-    `merges` and `splits` say who was taken for whom; `moved` which addresses led elsewhere before, `gone` which lead nowhere
-    now. `veil` withholds names, where some are withheld.
+    `merges` and `splits` correct the identity of players; `moved` and `gone` are former addresses. `veil` withholds names, if any
+    are withheld.
     """
 
     name: str
@@ -166,6 +166,6 @@ class League(Struct, frozen=True, kw_only=True):
 
     @property
     def key(self) -> str:
-        """What tells it from every other league: its id, else its web address, else its name."""
+        """The identity of the league: its id, else its web address, else its name."""
         address = self.url.partition("://")[2].strip("/").casefold()
         return self.id or address or "-".join(self.name.casefold().split())

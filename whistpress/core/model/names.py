@@ -1,4 +1,4 @@
-"""Names in short, as tables and slips have them."""
+"""Short names for tables and slips; members who share a name."""
 
 import re
 from collections import Counter
@@ -10,14 +10,14 @@ from msgspec.structs import replace
 from whistpress.core.model.people import Club, Person
 
 _ADDITION = re.compile(r"\s*(\([^()]*\))\s*$")
-"""What stands in brackets behind a name: the club of one of two namesakes."""
+"""The brackets behind a name: the club of one of two namesakes."""
 
 _AFTER_A_NAME = frozenset({"Jr", "Jr.", "Sr", "Sr.", "II", "III", "IV"})
 
 
 @lru_cache(maxsize=4096)
 def surname(name: str) -> str:
-    """The last word of a name, without Jr. and its like and without what is in brackets behind it."""
+    """Return the last word of a name, without Jr. and the like, and without brackets."""
     words = [word.rstrip(",") for word in (_ADDITION.sub("", name) or name).split()]
     while len(words) > 1 and words[-1] in _AFTER_A_NAME:
         words.pop()
@@ -25,10 +25,10 @@ def surname(name: str) -> str:
 
 
 def short_names(names: Iterable[str]) -> dict[str, str]:
-    """Surnames, and initials before those that two people share; behind these what tells two namesakes apart."""
-    every = list(dict.fromkeys(names))
-    count = Counter(surname(name) for name in every)
-    short = {name: surname(name) if count[surname(name)] == 1 else _with_initial(name) for name in every}
+    """Shorten names to surnames, with initials if two people share one, and the brackets of namesakes if they share those too."""
+    names = list(dict.fromkeys(names))
+    count = Counter(map(surname, names))
+    short = {name: surname(name) if count[surname(name)] == 1 else _with_initial(name) for name in names}
     shared = Counter(short.values())
     return {name: f"{word} {_addition(name)}".rstrip() if shared[word] > 1 else word for name, word in short.items()}
 
@@ -45,20 +45,20 @@ def _with_initial(name: str) -> str:
 
 
 def first_of(persons: Sequence[Person]) -> Person:
-    """Return the member whose record a shared name is: the one who joined first, if each says when, else the first listed."""
+    """Return the member who owns a shared name: the first to join, if all years are known, else the first listed."""
     years = [person.joined for person in persons if person.joined is not None]
     return persons[years.index(min(years))] if len(years) == len(persons) else persons[0]
 
 
 def bearer(name: str, persons: Sequence[Person]) -> Person | None:
-    """Return whose a spelling is; None when it is nobody's name, but another spelling of several."""
+    """Return the owner of a spelling; None when it is no member's name, but another spelling of several."""
     if len(persons) < 2 or any(name in (person.id, person.own_name) for person in persons):
         return first_of(persons)
     return None
 
 
 def spellings(people: Mapping[str, Person]) -> dict[str, str]:
-    """Return the id of the person for every spelling that means one person."""
+    """Map every spelling that means one person to his id."""
     persons: dict[str, list[Person]] = {}
     for person in people.values():
         for name in dict.fromkeys((person.name, person.own_name, *person.also)):
@@ -68,7 +68,7 @@ def spellings(people: Mapping[str, Person]) -> dict[str, str]:
 
 
 def tell_apart(people: Mapping[str, Person], clubs: Mapping[str, Club]) -> dict[str, Person]:
-    """Add to the name of each namesake what tells him apart: the club, else the year of joining, else the id.
+    """Distinguish the names of namesakes by an addition: the club, else the year of joining, else the id.
 
     All of one name get the same kind of addition, the first kind in which no two of them agree.
     """

@@ -1,4 +1,4 @@
-"""Who is who: two records found to be one person, one name that was two persons, a name that is not shown."""
+"""People, clubs and trophies of a league; merged and split records, and the display of names."""
 
 import datetime
 from enum import StrEnum
@@ -11,7 +11,7 @@ from whistpress.problems import Span
 
 
 class NameDisplay(StrEnum):
-    """How much of a person's name the site shows."""
+    """The part of a person's name that the site shows."""
 
     NAME = "name"
     INITIALS = "initials"
@@ -19,7 +19,7 @@ class NameDisplay(StrEnum):
 
 
 class MergedRecord(Struct, frozen=True, kw_only=True):
-    """A record found to be that of the person `into`: its id, the name it had, on what day that was found, and why."""
+    """A record merged into that of the person `into`: its id, its former name, the date and the reason."""
 
     id: str
     name: str
@@ -30,11 +30,10 @@ class MergedRecord(Struct, frozen=True, kw_only=True):
 
 
 class SplitRecord(Struct, frozen=True, kw_only=True):
-    """Part of what stood under one name (the id `of`) that is the record of another person, `to`.
+    """Part of the record under one name (the id `of`) that belongs to another person, `to`.
 
-    What is meant: `events` are patterns of `season/slug`, `seasons` names of seasons, `first` and `last` days of play, `written`
-    the spellings that are used; what is empty or None does not matter, what is given must all hold. `name` is the name that
-    both had.
+    The part: `events` are patterns of `season/slug`, `seasons` names of seasons, `first` and `last` days of play, `written` the
+    spellings; all conditions given must hold. `name` is the name that both shared.
     """
 
     of: str
@@ -50,7 +49,7 @@ class SplitRecord(Struct, frozen=True, kw_only=True):
     at: Span | None = None
 
     def covers(self, event: str, season: str, day: datetime.date) -> bool:
-        """Whether an event (`season/slug`) of a day is one of those meant."""
+        """Whether an event (`season/slug`) of a day belongs to the part."""
         return (
             (not self.events or any(fnmatchcase(event, pattern) for pattern in self.events))
             and (not self.seasons or season in self.seasons)
@@ -60,14 +59,14 @@ class SplitRecord(Struct, frozen=True, kw_only=True):
 
 
 class TrophyKind(StrEnum):
-    """`challenge`: it stays with its holder until somebody wins it from him; `annual`: it is played for afresh each time."""
+    """`challenge`: the holder keeps it until a challenger wins it from him; `annual`: all play for it afresh each time."""
 
     CHALLENGE = "challenge"
     ANNUAL = "annual"
 
 
 class DrawnMatchRule(StrEnum):
-    """Who has a challenge trophy after a drawn match, by its conditions; `holder` is the custom of challenges."""
+    """The holder of a challenge trophy after a drawn match, by its conditions; `holder` is the custom of challenges."""
 
     HOLDER = "holder"
     CHALLENGER = "challenger"
@@ -75,10 +74,10 @@ class DrawnMatchRule(StrEnum):
 
 
 class HoldingOutcome(StrEnum):
-    """How a line of a roll came about.
+    """The outcome that a line of a roll records.
 
-    `won`: by play, from another; `retained`: by play, by him who held it; `drawn`: the match was; `forfeit`: one side did not
-    come, or gave up; `unchallenged`: nobody played for it; `unknown`: the record does not say who had it.
+    `won`: by play, from another; `retained`: by play, by the holder; `drawn`: a drawn match; `forfeit`: one side did not come, or
+    gave up; `unchallenged`: no match was played; `unknown`: the record names no holder.
     """
 
     WON = "won"
@@ -92,8 +91,8 @@ class HoldingOutcome(StrEnum):
 class Person(Struct, frozen=True, kw_only=True):
     """A player: one id, one name, any other spellings; `member` is false for a name found only in events.
 
-    `shown` is how much of the name there is to see: `name` and `id` are then what stands in their places. `apart` is what
-    the name has at its end, in brackets, where another member has the same name.
+    `shown` is the part of the name to show; `name` and `id` then hold the replacements. `apart` is the addition in brackets at
+    the end of the name that distinguishes members with the same name.
     """
 
     id: str
@@ -111,7 +110,7 @@ class Person(Struct, frozen=True, kw_only=True):
 
     @property
     def own_name(self) -> str:
-        """The name without what tells the person from others of that name."""
+        """The name without the addition that distinguishes it."""
         return self.name.removesuffix(f" ({self.apart})") if self.apart else self.name
 
 
@@ -129,10 +128,10 @@ class Club(Struct, frozen=True, kw_only=True):
 
 
 class Holding(Struct, frozen=True, kw_only=True):
-    """One line of a trophy's roll: who took it, when (a year, or a date), with what; a gap says so in `note`.
+    """One line of a trophy's roll: the holder, the year or date; `note` explains a gap.
 
-    `against` are those who lost, or challenged in vain; `by` is the margin as the record has it; `how` is None where it was
-    decided by play. `derived`: nobody typed the line, an event, a standing or a division gave it.
+    `against` are the losers, or those who challenged in vain; `by` is the margin as recorded; `how` is None if play decided it.
+    `derived`: whistpress derived the line from an event, a standing or a division.
     """
 
     year: int
@@ -150,7 +149,7 @@ class Holding(Struct, frozen=True, kw_only=True):
 class Trophy(Struct, frozen=True, kw_only=True):
     """A trophy and its roll of holders; `about` and `conditions` (of a challenge, of play) are Markdown.
 
-    `kind` is None where the league does not say it: then its record does. `drawn` says who has it after a drawn match.
+    `kind` is None if the league does not state it: then its roll decides. `drawn` says who has it after a drawn match.
     """
 
     id: str

@@ -16,7 +16,7 @@ from whistpress.problems import Span
 
 
 class LineWord(StrEnum):
-    """What stands on a line in place of tricks."""
+    """The word on a line that replaces its tricks."""
 
     AVERAGE = "average"
     NOT_PLAYED = "not played"
@@ -25,19 +25,19 @@ class LineWord(StrEnum):
 
 
 class PlayedLine(Struct, frozen=True, kw_only=True):
-    """One line of a traveller: what happened when a deal was played at a table.
+    """One line of a traveller: the record of a deal played at a table.
 
     `tricks` are those that N-S won in play (0–13), before any penalty; None with a `word`, or while the score is awaited.
     `revokes_ns`, `revokes_ew` count the revokes of each side. `law` is the law quoted (`"IV.9"`), as written.
-    `round` and `table` are those of the schedule's play with these seats and this deal, None when there is none.
+    `round` and `table` belong to the schedule's play with these seats and this deal; None if it has no such play.
 
-    Without trays a line tells of a whole round: `deal` is then the round's number and `round_deals` how many deals the table
-    played in it (0 for a line of one deal); its tricks are those of all of them. `cut` is the side that the cut made winners,
-    where tricks did not decide who moves. A meeting of two teams has the tricks of both, those of E-W in `ew_tricks`.
-    `declared` is what else auction and bridge whist write of a deal.
+    Without trays a line records a whole round: `deal` is then the round's number, `round_deals` the number of deals that the
+    table played in it (0 for a line of one deal), and the tricks are the sum over them. `cut` is the side that won the cut, where
+    tricks did not decide who moves. A meeting of two teams has the tricks of both, those of E-W in `ew_tricks`. `declared` is the
+    further record of auction and bridge whist.
 
-    `adjusted` are the tricks that N-S and E-W are given in place of those won, each its own figure. `group` tells tables apart
-    that did not play the same cards, because the tray was fouled: empty before it, then `B`, `C` …
+    `adjusted` are the tricks awarded to N-S and to E-W in place of those won. `group` separates tables that played different
+    cards because the tray was fouled: empty before that, then `B`, `C` …
     """
 
     deal: int
@@ -59,15 +59,15 @@ class PlayedLine(Struct, frozen=True, kw_only=True):
 
     @property
     def awaited(self) -> bool:
-        """No score and no word yet."""
+        """Whether the line has neither a score nor a word yet."""
         return self.tricks is None and self.word is None
 
 
 class Entry(Struct, frozen=True, kw_only=True):
-    """Who is entered under a number: one player, a pair or a team.
+    """The entry under a number: one player, a pair or a team.
 
     `label` is the number as the event file writes it (`"7"`, or `"NS4"` with compass numbering). `players` are ids of persons,
-    in the order of their numbers on the schedule; `names` as the record shows them. `name` is a team's name.
+    in the order of their numbers on the schedule; `names` are their names as recorded. `name` is a team's name.
     """
 
     number: int
@@ -89,10 +89,10 @@ class Entry(Struct, frozen=True, kw_only=True):
 class SessionHead(Struct, frozen=True, kw_only=True):
     """One sitting without its scores: its number, date, schedule (None for totals alone) and entries.
 
-    When sittings share one movement, `schedule` is the whole of it and `rounds` the part that belongs to this sitting.
-    Where partners change from session to session the numbers of its schedule and lines are those of its own `entries`, the
-    pairs of that evening; `members` gives for each the entries of the whole event that it counts for. It has a `scoring` and
-    a `paper` of its own. `changes` are substitutes and absences.
+    When sittings share one movement, `schedule` is the whole of it and `rounds` the part of this sitting. If partners change from
+    session to session, the numbers of its schedule and lines are those of its own `entries`, the pairs of that evening; `members`
+    maps each to the entries of the whole event for which it counts. Such a session has its own `scoring` and `paper`. `changes`
+    are substitutes and absences.
     """
 
     number: int = 1
@@ -107,35 +107,34 @@ class SessionHead(Struct, frozen=True, kw_only=True):
 
     @property
     def played(self) -> bool:
-        """There is at least one score or word."""
+        """Whether any line has a score or a word."""
         raise NotImplementedError
 
     @property
     def dealt(self) -> tuple[int, ...]:
-        """The deals of which the cards are known, in their order."""
+        """The deals whose cards are known, in order."""
         raise NotImplementedError
 
     @property
     def recorded_deals(self) -> tuple[int, ...]:
-        """The deals of which the play was written down, in their order."""
+        """The deals whose play was recorded, in order."""
         raise NotImplementedError
 
     @property
     def recorded(self) -> bool:
-        """The play of a deal was written down."""
+        """Whether the play of any deal was recorded."""
         return bool(self.recorded_deals)
 
     @property
     def laws(self) -> tuple[tuple[str, Span | None], ...]:
-        """The laws that its lines and its hands quote, and where they do."""
+        """The laws quoted by lines and hands, and their positions in the files."""
         raise NotImplementedError
 
 
 class Session(SessionHead, frozen=True, kw_only=True):
     """One sitting with its lines (every deal, in order) and trumps by deal.
 
-    `hands` are the cards of its deals, where they are known; `possible` the tricks that N-S could win of each if all played
-    with every card seen, where somebody worked it out.
+    `hands` are the known cards of its deals; `possible` are the tricks that N-S can win double-dummy, where analysed.
     """
 
     lines: tuple[PlayedLine, ...] = ()
@@ -145,28 +144,28 @@ class Session(SessionHead, frozen=True, kw_only=True):
     possible: Mapping[int, int] = field(default_factory=dict)
 
     def trump_of(self, deal: int) -> Trump | None:
-        """The trump card of a deal, or the suit of the whole session."""
+        """Return the trump card of a deal, or the suit of the whole session."""
         return self.trumps.get(deal, self.suit)
 
     @property
     def played(self) -> bool:
-        """There is at least one score or word."""
+        """Whether any line has a score or a word."""
         return any(not line.awaited for line in self.lines)
 
     @property
     def dealt(self) -> tuple[int, ...]:
-        """The deals of which the cards are known, in their order."""
+        """The deals whose cards are known, in order."""
         return tuple(sorted(self.hands))
 
     @property
     def recorded_deals(self) -> tuple[int, ...]:
-        """The deals of which the play was written down, in their order."""
+        """The deals whose play was recorded, in order."""
         return tuple(deal for deal, record in sorted(self.hands.items()) if record.plays)
 
     @property
     def laws(self) -> tuple[tuple[str, Span | None], ...]:
-        """The laws that its lines and its hands quote, and where they do."""
-        return tuple((one.law, one.at) for every in (self.lines, self.hands.values()) for one in every if one.law)
+        """The laws quoted by lines and hands, and their positions in the files."""
+        return tuple((item.law, item.at) for items in (self.lines, self.hands.values()) for item in items if item.law)
 
 
 class SessionSummary(SessionHead, frozen=True, kw_only=True):

@@ -122,11 +122,7 @@ def _check_numbers(request: Request) -> None:
         if value is not None and value < 1:
             raise MovementError(f"{key} must be 1 or more, not {value}", key=key, code="E404")
     if request.sets not in (None, 1, 2, 3):
-        raise MovementError(
-            f"Barney has three plans for sets, not {request.sets}",
-            "write 1, 2 or 3 (Barney p. 41)",
-            key="sets",
-        )
+        raise MovementError(f"Barney has three plans for sets, not {request.sets}", "write 1, 2 or 3 (Barney p. 41)", key="sets")
 
 
 def _check_options(request: Request, system: System) -> None:

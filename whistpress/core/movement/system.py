@@ -150,9 +150,7 @@ def pairs_of(request: Request) -> int:
     total = players_of(request)
     if total % 2:
         raise MovementError(
-            f"{spoken(request)} do not make whole pairs",
-            f"{total - 1} or {total + 1} players do",
-            key=size_key(request),
+            f"{spoken(request)} do not make whole pairs", f"{total - 1} or {total + 1} players do", key=size_key(request)
         )
     return total // 2
 

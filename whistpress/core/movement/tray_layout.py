@@ -48,9 +48,7 @@ def deals_each(deals: int | None, sets: int, whose: str) -> int:
         return 1
     if deals % sets:
         raise MovementError(
-            f"{deals} deals do not divide into the {sets} sets that {whose} need",
-            multiples(deals, sets),
-            key="deals",
+            f"{deals} deals do not divide into the {sets} sets that {whose} need", multiples(deals, sets), key="deals"
         )
     return deals // sets
 

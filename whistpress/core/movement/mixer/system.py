@@ -277,8 +277,6 @@ SYSTEM = System(
     summary=noted("Partners at most once, opponents as evenly as can be, sit-outs equal; for any number of players and rounds."),
     default_scoring="tricks-lost",
     arrange=arrange,
-    options=frozenset(
-        {"quota", "deals_per_round", "sections", "seed", "never_partners", "never_opponents", "apart", "at_table"},
-    ),
+    options=frozenset({"quota", "deals_per_round", "sections", "seed", "never_partners", "never_opponents", "apart", "at_table"}),
     any_rounds=True,
 )

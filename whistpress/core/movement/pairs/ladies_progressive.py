@@ -67,9 +67,7 @@ def _deals(request: Request, games: int) -> int | None:
     """The deals of one game, where the request says how many there are in all."""
     if request.deals is not None and request.deals % games:
         raise MovementError(
-            f"{request.deals} deals do not divide among {games} games",
-            f"write deals in steps of {games}",
-            key="deals",
+            f"{request.deals} deals do not divide among {games} games", f"write deals in steps of {games}", key="deals"
         )
     return None if request.deals is None else request.deals // games
 
@@ -86,12 +84,7 @@ def _plays(game: Schedule, number: int, line: Twos) -> tuple[Play, ...]:
         return Seats(n=north, s=men + south, e=east, w=men + west)
 
     return tuple(
-        Play(
-            play.round + game.rounds * number,
-            play.table,
-            seats(play),
-            tuple(deal + game.deals * number for deal in play.deals),
-        )
+        Play(play.round + game.rounds * number, play.table, seats(play), tuple(deal + game.deals * number for deal in play.deals))
         for play in game.plays
     )
 

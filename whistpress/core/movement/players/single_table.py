@@ -98,11 +98,7 @@ def _four_players(request: Request) -> None:
 def _each(request: Request, positions: int) -> int:
     deals = request.deals or DEALS
     if deals % positions:
-        raise MovementError(
-            f"{deals} deals do not divide into thirds",
-            multiples(deals, positions),
-            key="deals",
-        )
+        raise MovementError(f"{deals} deals do not divide into thirds", multiples(deals, positions), key="deals")
     return deals // positions
 
 

@@ -35,9 +35,7 @@ def arrange(request: Request) -> Schedule:
         return _halves(request, tables)
     if by not in INNER:
         raise MovementError(
-            f"{request.system} cannot be played by {by!r}",
-            f"it is played by {', '.join(INNER)} or {HALVES}",
-            key="by",
+            f"{request.system} cannot be played by {by!r}", f"it is played by {', '.join(INNER)} or {HALVES}", key="by"
         )
     return _of_pairs(request, tables, _inner(request, tables, by))
 

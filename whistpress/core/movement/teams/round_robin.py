@@ -52,9 +52,7 @@ def arrange(request: Request, contest: Contest, least: int) -> Schedule:
     teams = _teams(request, contest, least)
     if request.deals is not None:
         raise MovementError(
-            f"{request.system} has no deals of its own: each meeting has its own",
-            "leave `deals` out",
-            key="deals",
+            f"{request.system} has no deals of its own: each meeting has its own", "leave `deals` out", key="deals"
         )
     lines = by_twos(teams) if contest is Contest.FOURS and teams % 2 == 0 else plain_twos(teams + teams % 2)
     if request.variant == TWICE:
