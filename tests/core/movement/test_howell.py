@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 
 from whistpress.core.model import Schedule, SitOut
 from whistpress.core.movement import MovementError, Request, arrange
-from whistpress.core.movement.fairness import Range, compared, measure
+from whistpress.core.movement.fairness import Range, count_comparisons, measure
 from whistpress.core.movement.pairs.openings import HOWELL_OPENINGS
 
 PAIRS = st.integers(7, 60)
@@ -83,7 +83,7 @@ def test_every_pair_plays_every_deal_once_but_for_its_rest(pairs: int, each: int
 @pytest.mark.parametrize(("pairs", "sets"), [(8, 3), (12, 5), (16, 7), (32, 15)])
 def test_some_printed_schedules_compare_every_two_pairs_equally(pairs: int, sets: int) -> None:
     """Worked out: in the schedules for 8, 12, 16 and 32 every two pairs sit the same way equally often."""
-    counts = compared(howell(pairs=pairs))
+    counts = count_comparisons(howell(pairs=pairs))
     assert {counts[two] for two in combinations(range(1, pairs + 1), 2)} == {sets}
     assert measure(howell(pairs=pairs)).balance == 100
 

@@ -219,6 +219,14 @@ class Schedule(Struct, frozen=True, kw_only=True):
                 return team
         return number
 
+    def place_of(self, number: int, round_: int) -> tuple[int, Seat] | None:
+        """Return table and first seat of a number in a round, or None when it rests."""
+        for play in self.in_round(round_):
+            seat = play.seats.seat_of(number)
+            if seat is not None:
+                return play.table, seat
+        return None
+
     def journey_of(self, deal: int) -> Iterator[tuple[int, int]]:
         """Return (round, table) of each play of a deal, in the order of the tray's journey.
 

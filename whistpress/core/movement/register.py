@@ -79,7 +79,7 @@ SYSTEMS: Mapping[str, System] = {
 }
 
 OFFERED = 3
-"""How many other systems a refusal names at most."""
+"""The most other systems that a refusal names."""
 
 OPTIONS = (
     *("variant", "sets", "quota", "missing", "deals_per_round", "sections", "games", "by", "dealer", "together", "switch"),
@@ -88,10 +88,7 @@ OPTIONS = (
 
 
 def arrange(request: Request) -> Schedule:
-    """Arrange the schedule that the request asks for.
-
-    MovementError says why there is none, what would serve, and which key is at fault.
-    """
+    """Arrange the schedule of a request; MovementError if it cannot be arranged."""
     system = SYSTEMS.get(request.system)
     if system is None:
         raise _unknown(request.system)
@@ -126,7 +123,7 @@ def _check_numbers(request: Request) -> None:
 
 
 def _check_options(request: Request, system: System) -> None:
-    """Refuse a key that the system knows nothing of, and a variant that it has not."""
+    """Refuse a key or a variant that the system does not have."""
     for key in OPTIONS:
         if getattr(request, key) and key not in system.options:
             known = sorted(system.options)
@@ -164,7 +161,7 @@ def _others(request: Request, refused: System) -> Iterator[str]:
 
 
 def _kind(system: System) -> Contest:
-    """Say who plays for himself: a player, a pair, or a team of whatever size."""
+    """Return the kind of entry: a player, a pair, or a team, all sizes alike."""
     return system.contest if system.contest in (Contest.INDIVIDUAL, Contest.PAIRS) else Contest.FOURS
 
 

@@ -13,7 +13,7 @@ from whistpress.core.movement.system import MovementError, Request, counted
 from whistpress.core.movement.tray_layout import Sets, given_quota, mitchell_quota, quota_sets, spread, wrong_sum
 
 LEAST = 2
-"""With fewer tables in a section nobody could be compared."""
+"""The fewest tables in a section: fewer could not be compared."""
 
 Sections = tuple[tuple[int, ...], ...]
 Quotas = tuple[tuple[int, ...], ...]
@@ -40,8 +40,10 @@ def quotas_of(request: Request, sections: Sections, *, rounds: int, whole: int) 
     tables, many = sum(map(len, sections)), len(sections)
     largest = max(map(len, sections))
     if request.quota:
-        return _given(request, sections, given_quota(request, tables))
-    each = request.deals_per_round or (request.deals and _of_all(request.deals, many, rounds=rounds, whole=whole)) or largest
+        return _divide_quota(request, sections, given_quota(request, tables))
+    each = (
+        request.deals_per_round or (request.deals and _section_deals(request.deals, many, rounds=rounds, whole=whole)) or largest
+    )
     if request.deals is not None and request.deals not in (each * many * rounds, each * many * whole):
         raise _wrong_deals(request.deals, each, many, rounds)
     if each < largest:
@@ -60,7 +62,7 @@ def lay(quotas: Quotas, *, after: int) -> tuple[Sets, ...]:
 
 
 def remark_on(sections: Sections) -> tuple[str, ...]:
-    """Say which tables are which section; nothing of an undivided room."""
+    """Name the tables of each section; nothing for an undivided room."""
     if len(sections) < LEAST:
         return ()
     named = ", ".join(f"section {letter(number)} is Tables {_span(section)}" for number, section in enumerate(sections, start=1))
@@ -72,12 +74,12 @@ def _span(section: tuple[int, ...]) -> str:
 
 
 def letter(section: int) -> str:
-    """The name of a section: A for the first."""
+    """Return the name of a section: A for the first."""
     return ascii_uppercase[section - 1]
 
 
-def _of_all(deals: int, many: int, *, rounds: int, whole: int) -> int:
-    """How many deals of a round each section has, when `deals` are all of the whole contest, or of what is played."""
+def _section_deals(deals: int, many: int, *, rounds: int, whole: int) -> int:
+    """Divide the deals of the whole contest, or of the part that is played, among rounds and sections."""
     for number in (whole, rounds):
         if deals % (number * many) == 0:
             return deals // (number * many)
@@ -97,10 +99,10 @@ def _wrong_deals(deals: int, each: int, many: int, rounds: int) -> MovementError
     )
 
 
-def _given(request: Request, sections: Sections, quota: tuple[int, ...]) -> Quotas:
+def _divide_quota(request: Request, sections: Sections, quota: tuple[int, ...]) -> Quotas:
     """Cut the request's own quota into sections; all of them play as many deals."""
     quotas = tuple(tuple(quota[table - 1] for table in section) for section in sections)
-    sums = sorted({sum(one) for one in quotas})
+    sums = sorted({sum(figures) for figures in quotas})
     if len(sums) > 1:
         raise MovementError(
             f"the quota gives one section {sums[0]} deals and another {sums[-1]}",

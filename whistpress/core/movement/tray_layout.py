@@ -1,4 +1,4 @@
-"""Laying out the deals: which of them travel together as a set."""
+"""Lay deals on tables: sets, quotas, stacks, fresh deals in each round; cut a session short."""
 
 from collections import deque
 from collections.abc import Sequence
@@ -36,8 +36,8 @@ def spread(deals: int, tables: int) -> tuple[int, ...]:
 def played_through(sets: Sets, table: int) -> tuple[int, ...]:
     """Order the deals of a round at one table: its own set first, then the next table's, and so round.
 
-    All tables go through the same circle from different places, so that no tray is wanted twice at the same turn,
-    even when the sets are uneven.
+    All tables go through the same circle from different places, so that no two tables need one tray at the same turn, even when
+    the sets are uneven.
     """
     return tuple(deal for set_ in (*sets[table - 1 :], *sets[: table - 1]) for deal in set_)
 
@@ -54,7 +54,7 @@ def deals_each(deals: int | None, sets: int, whose: str) -> int:
 
 
 def multiples(deals: int, step: int) -> str:
-    """Say which numbers of deals nearest to what was asked serve."""
+    """Name the nearest numbers of deals that serve."""
     below = deals - deals % step
     return f"{below} or {below + step} deals serve" if below else f"{step} or {2 * step} deals serve"
 
@@ -156,16 +156,20 @@ def offer(deals: int, tables: int) -> tuple[str, ...]:
     return (f"or lay uneven sets: quota = {list(mitchell_quota(deals, tables))}",) if deals > tables else ()
 
 
-def stacked(quota: Sequence[int], rounds: int) -> tuple[Sets, ...]:
-    """Say for each round which tray is in play at each table, as a set of one.
+def stack_quota(quota: Sequence[int], rounds: int) -> tuple[Sets, ...]:
+    """Return for each round the tray in play at each table, as a set of one.
 
-    The quota says how many lie at each table at first, in running order; 1 or more everywhere.
+    The quota is the number of trays at each table at first, in running order; 1 or more everywhere.
     """
     return played_from(quota_sets(tuple(quota)), rounds)
 
 
 def played_from(laid: Sets, rounds: int) -> tuple[Sets, ...]:
-    """Say the same for trays that are laid so, the top one of each table first."""
+    """Return for each round the tray in play at each table, from the stacks of all tables, the top tray of each first.
+
+    Each table plays its top tray, which then goes under those of the next lower table. So it is in the Clay system (Barney 1900,
+    pp. 33–34) and in Barney's eighth way for even tables (p. 33).
+    """
     stacks = [deque(set_) for set_ in laid]
     played = []
     for _ in range(rounds):

@@ -1,4 +1,9 @@
-"""Least and greatest of some counts, and how even counts can be at all."""
+"""Count in a schedule who sits with whom, against whom, and who plays which sets the same way; the balance of pairs.
+
+Two are compared on a set when both play it North-South, or both East-West. The balance is
+Qf = 100 · Smin / Σb². For two entries b sums over the sets that both play: t − 1 where they meet on it, t being how often the
+set is played; else 1 if they sit the same way, −1 if opposite ways. Smin is the least Σb² of whole numbers with that Σb.
+"""
 
 from collections import Counter, defaultdict
 from collections.abc import Callable, Iterable, Iterator, Mapping
@@ -10,7 +15,7 @@ from msgspec import Struct
 from whistpress.core.model import Play, Schedule, Seat, Side
 
 Two = tuple[int, int]
-"""Two numbers, the lower first where order says nothing."""
+"""Two numbers, the lower first unless their order matters."""
 
 
 class Range(Struct, frozen=True):
@@ -21,53 +26,53 @@ class Range(Struct, frozen=True):
 
     @property
     def even(self) -> bool:
-        """All counts are the same."""
+        """Whether all counts are the same."""
         return self.min == self.max
 
 
 def two(one: int, other: int) -> Two:
-    """Two numbers in their order."""
+    """Return two numbers in order."""
     return (one, other) if one < other else (other, one)
 
 
 def over(twos: Iterable[Two], counts: Mapping[Two, int]) -> Range | None:
-    """The range of the counts of these couples, nought where one has none; None without couples."""
+    """Return the range of the counts of some couples, nought for an uncounted couple; None without couples."""
     return of_all(counts.get(each, 0) for each in twos)
 
 
 def of_all(counts: Iterable[int]) -> Range | None:
-    """The range of some counts; None when there are none."""
+    """Return the range of some counts; None when there are none."""
     found = list(counts)
     return Range(min(found), max(found)) if found else None
 
 
 def evenly(total: int, among: int) -> Range | None:
-    """How even a total can be among so many: the whole numbers on both sides of the mean, or the mean alone."""
+    """Return the most even shares of a total: the whole numbers on both sides of the mean, or the mean alone."""
     return Range(total // among, -(-total // among)) if among else None
 
 
 Of = Callable[[int], int]
-"""For whom a number counts: for itself, or for its team."""
+"""Maps a number to the entry for which it plays: itself, or its team."""
 
 Sitting = Callable[[Play, Of], set[Two]]
-"""The couples of one play that sit together in some way, each once."""
+"""Returns the couples of one play that sit together in some way, each once."""
 
 AROUND = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
 
 
 def entry_of(schedule: Schedule) -> Of:
-    """For which entry a number plays: its team where there are teams, else itself."""
+    """Return the map from numbers to entries: teams, if there are teams, else the numbers themselves."""
     teams = {number: team for team, members in enumerate(schedule.teams, start=1) for number in members}
     return lambda number: teams.get(number, number)
 
 
 def itself(number: int) -> int:
-    """A number plays for itself."""
+    """Return the number: it plays for itself."""
     return number
 
 
 def entries(schedule: Schedule) -> tuple[int, ...]:
-    """The numbers of all that are ranked, in order."""
+    """Return the numbers of all ranked entries, in order."""
     if schedule.teams:
         return tuple(range(1, len(schedule.teams) + 1))
     resting = {entry for rest in schedule.sit_outs for entry in rest.entries}
@@ -75,34 +80,34 @@ def entries(schedule: Schedule) -> tuple[int, ...]:
 
 
 def partners(play: Play, of: Of) -> set[Two]:
-    """The partners of a play; pairs and teams, being one number, have none."""
+    """Return the partners of a play; pairs and teams, being one number, have none."""
     sides = (side for side in (play.seats.ns, play.seats.ew) if side)
     return {two(of(first), of(second)) for first, second in sides if of(first) != of(second)}
 
 
 def opponents(play: Play, of: Of) -> set[Two]:
-    """The opponents of a play."""
+    """Return the opponents of a play."""
     return {two(of(one), of(other)) for one, other in product(play.seats.ns, play.seats.ew) if of(one) != of(other)}
 
 
 def together(play: Play, of: Of) -> set[Two]:
-    """All who sit at the table of a play, as partners or opponents."""
+    """Return every two at the table of a play, partners or opponents."""
     return {*combinations(sorted({of(number) for number in play.seats.taken}), 2)}
 
 
-def counted(schedule: Schedule, sitting: Sitting, of: Of) -> Counter[Two]:
+def count_couples(schedule: Schedule, sitting: Sitting, of: Of) -> Counter[Two]:
     """Count the plays in which each two sit together in some way."""
     return Counter(found for play in schedule.plays for found in sitting(play, of))
 
 
-def partnered(schedule: Schedule) -> Counter[Two]:
+def count_partners(schedule: Schedule) -> Counter[Two]:
     """Count the plays in which two numbers are partners; pairs and teams, being one number, have none."""
-    return counted(schedule, partners, itself)
+    return count_couples(schedule, partners, itself)
 
 
-def met(schedule: Schedule) -> Counter[Two]:
+def count_opponents(schedule: Schedule) -> Counter[Two]:
     """Count the plays in which two numbers are opponents."""
-    return counted(schedule, opponents, itself)
+    return count_couples(schedule, opponents, itself)
 
 
 def led_through(schedule: Schedule) -> Counter[Two]:
@@ -133,19 +138,19 @@ def rests(schedule: Schedule) -> dict[int, tuple[int, ...]]:
 
 
 def team_mates(schedule: Schedule) -> Iterator[Two]:
-    """Every two players of one team."""
+    """Return every two players of one team."""
     return (mates for team in schedule.teams for mates in combinations(sorted(team), 2))
 
 
 def rivals(schedule: Schedule) -> Iterator[Two]:
-    """Every two players of different teams."""
+    """Return every two players of different teams."""
     return (two(one, other) for ours, theirs in combinations(schedule.teams, 2) for one, other in product(ours, theirs))
 
 
 class PlayedSet(Struct, frozen=True):
-    """A set of deals as it was played: who sat each way, who met on it, at how many tables.
+    """The play of a set of deals: the entries on each side, those that met on it, the number of tables.
 
-    `once`: everybody who plays the set plays it once.
+    `once`: every entry plays the set at most once.
     """
 
     sides: Mapping[Side, frozenset[int]]
@@ -154,27 +159,27 @@ class PlayedSet(Struct, frozen=True):
     once: bool
 
     def same_way(self) -> set[Two]:
-        """Every two who play the set the same way."""
+        """Return every two that play the set the same way."""
         return {found for numbers in self.sides.values() for found in combinations(sorted(numbers), 2)}
 
     def opposite(self) -> set[Two]:
-        """Every two who play it opposite ways, at one table or at two."""
+        """Return every two that play it opposite ways, at one table or at two."""
         return {two(one, other) for one, other in product(self.sides[Side.NS], self.sides[Side.EW]) if one != other}
 
 
 def played_sets(schedule: Schedule) -> tuple[PlayedSet, ...]:
-    """Each set of deals as it was played; a deal of no set travels alone."""
+    """Return the play of each set of deals; a deal of no set travels alone."""
     of = entry_of(schedule)
     return tuple(_set(plays, of) for plays in _plays_of_sets(schedule))
 
 
-def compared(schedule: Schedule) -> Counter[Two]:
+def count_comparisons(schedule: Schedule) -> Counter[Two]:
     """Count the sets of deals that two entries play the same way: both N-S, or both E-W."""
-    return compared_on(played_sets(schedule))
+    return comparisons_on(played_sets(schedule))
 
 
-def compared_on(sets: tuple[PlayedSet, ...]) -> Counter[Two]:
-    """Count those of some sets that two entries play the same way."""
+def comparisons_on(sets: tuple[PlayedSet, ...]) -> Counter[Two]:
+    """Count the sets among `sets` that two entries play the same way."""
     counts: Counter[Two] = Counter()
     for played in sets:
         counts.update(played.same_way())
@@ -198,7 +203,7 @@ def balance_on(sets: tuple[PlayedSet, ...], entered: int) -> Fraction | None:
 
 
 def _relations(sets: tuple[PlayedSet, ...]) -> Counter[Two]:
-    """The b of every two."""
+    """Work out the b of every two."""
     sums: Counter[Two] = Counter()
     for played in sets:
         same = played.same_way()

@@ -1,4 +1,4 @@
-"""The counts of every two, row by row."""
+"""Everything measured in a schedule, together: figures, matrices, uneven and repeated meetings."""
 
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
@@ -18,9 +18,9 @@ from whistpress.core.movement.fairness.schedule_counts import (
 
 
 class Matrix(Struct, frozen=True):
-    """Counts of every two: `name` as that of the figure, rows, columns, and the count of each two (nought where none).
+    """Counts of every two: the name of the figure, rows, columns, and the count of each two (nought if absent).
 
-    Rows and columns are the same numbers, but for two fields: those of N-S and of E-W. `ordered`: a row leads through a
+    Rows and columns are the same numbers, except for two fields: N-S and E-W. `ordered`: a row leads through a
     column. `singles`: the numbers are players of teams, not entries.
     """
 
@@ -32,45 +32,45 @@ class Matrix(Struct, frozen=True):
     singles: bool = False
 
     def at(self, row: int, column: int) -> int | None:
-        """The count of two; None for a number with itself."""
+        """Return the count of two; None for a number with itself."""
         if row == column:
             return None
         return self.counts.get((row, column) if self.ordered else two(row, column), 0)
 
 
-def matrices(reading: ScheduleCounts) -> Iterator[Matrix]:
-    """The matrices that tell something: partners, opponents, who is compared with whom, who leads through whom."""
-    singles = bool(reading.schedule.teams)
-    numbers = tuple(sorted(reading.visits)) if singles else reading.entries
-    rows, columns = reading.fields or (numbers, numbers)
+def matrices(counted: ScheduleCounts) -> Iterator[Matrix]:
+    """Yield the matrices that matter: partners, opponents, comparisons, leads."""
+    singles = bool(counted.schedule.teams)
+    numbers = tuple(sorted(counted.visits)) if singles else counted.entries
+    rows, columns = counted.fields or (numbers, numbers)
     if len(numbers) < 2:
         return
-    if reading.partnered:
-        yield Matrix("partners", numbers, numbers, reading.partnered, singles=singles)
-    if reading.met:
-        yield Matrix("opponents", rows, columns, reading.met, singles=singles)
-    if reading.compared and not singles and reading.schedule.contest in (Contest.PAIRS, Contest.INDIVIDUAL):
-        yield Matrix("compared", numbers, numbers, reading.compared)
-    if reading.leads:
-        yield Matrix("leads_through", numbers, numbers, reading.leads, ordered=True, singles=singles)
+    if counted.player_partners:
+        yield Matrix("partners", numbers, numbers, counted.player_partners, singles=singles)
+    if counted.player_opponents:
+        yield Matrix("opponents", rows, columns, counted.player_opponents, singles=singles)
+    if counted.comparisons and not singles and counted.schedule.contest in (Contest.PAIRS, Contest.INDIVIDUAL):
+        yield Matrix("compared", numbers, numbers, counted.comparisons)
+    if counted.leads:
+        yield Matrix("leads_through", numbers, numbers, counted.leads, ordered=True, singles=singles)
 
 
 class Fairness(Struct, frozen=True, kw_only=True):
-    """What can be counted in a schedule. Ranges over every two entries; None with fewer than two.
+    """The measures of a schedule. Ranges are over every two entries; None with fewer than two.
 
     `partners`: in how many plays (a table in a round) two entries sat together; `opponents`: against each other;
     `compared`: on how many sets of deals they sat the same way (partners of an individual contest do on every one that
     they share). `balance` is Qf, 100 when perfect; None for individuals and teams. `team_partners`, `team_opponents`: the
     same over two players of one team and of two teams, where players have numbers of their own.
-    `leads_through`: how often one has the other next after him, over every ordered two who meet as opponents; what one
-    leads through, the other has led up to him. None where a number is a pair or a team.
-    `repeated_partners`, `repeated_opponents`: how often two numbers meet so again in the very next round; `again` says
-    where any two share a table in two rounds running, however they sit. `uneven` are the couples that meet oftener or
-    seldomer than the best allows for all, with the places.
+    `leads_through`: how often one has the other next after him, over every ordered two who meet as opponents; a lead through
+    one is a lead up to the other. None if a number is a pair or a team.
+    `repeated_partners`, `repeated_opponents`: how often two numbers meet again in the same relation in the very next round;
+    `again` are all couples that share a table in two rounds running. `uneven` are the couples outside the best range for all,
+    with their tables.
     `seats`: for each number how often it sat at a table in a seat. `sit_outs`: how often each entry rests, `resting` in
-    which rounds; `spacing`: the fewest and most rounds from one rest of an entry to its next, None when nobody rests twice.
-    `share_met`: the part of all couples of entries that meet as opponents. `fields` are the N-S and the E-W entries where
-    they are ranked apart. `figures` are those that tell, each beside its proven best; `matrices` the counts of every two.
+    which rounds; `spacing`: the fewest and most rounds from one rest of an entry to its next, None when none rests twice.
+    `share_met`: the part of all couples of entries that meet as opponents. `fields` are the N-S and the E-W entries, if ranked
+    apart. `figures` are the figures that matter, each beside its proven best; `matrices` the counts of every two.
     """
 
     partners: Range | None
@@ -94,40 +94,40 @@ class Fairness(Struct, frozen=True, kw_only=True):
     again: tuple[RepeatedMeeting, ...]
 
     def figure(self, name: str) -> FairnessFigure | None:
-        """The figure of a name, None when it tells nothing here."""
+        """Return the figure of a name, None when it does not matter here."""
         return next((figure for figure in self.figures if figure.name == name), None)
 
     def matrix(self, name: str) -> Matrix | None:
-        """The matrix of a name, None when there is none."""
+        """Return the matrix of a name, or None."""
         return next((matrix for matrix in self.matrices if matrix.name == name), None)
 
 
 def measure(schedule: Schedule, breaks: Collection[int] = ()) -> Fairness:
     """Count everything in a schedule.
 
-    `breaks` are rounds after which a sitting ends: what follows them is not the very next round.
+    `breaks` are rounds after which a sitting ends, so that the round after them does not follow at once.
     """
-    reading = ScheduleCounts(schedule, breaks)
+    counted = ScheduleCounts(schedule, breaks)
     return Fairness(
-        partners=over(reading.every_two, reading.partners),
-        opponents=over(reading.every_two, reading.opponents),
-        compared=over(reading.every_two, reading.compared),
-        balance=reading.balance,
-        team_partners=over(team_mates(schedule), reading.partnered),
-        team_opponents=over(rivals(schedule), reading.met),
-        leads_through=reading.led,
-        repeated_partners=_both_times(reading.again, TableRelation.PARTNERS),
-        repeated_opponents=_both_times(reading.again, TableRelation.OPPONENTS),
-        seats=reading.visits,
-        sit_outs={entry: len(rounds) for entry, rounds in reading.resting.items()},
-        resting=reading.resting,
-        spacing=spacing(reading.resting),
-        share_met=_share(reading),
-        fields=reading.fields,
-        figures=tuple(figures(reading)),
-        matrices=tuple(matrices(reading)),
-        uneven=tuple(uneven_meetings(reading)),
-        again=reading.again,
+        partners=over(counted.every_two, counted.partners),
+        opponents=over(counted.every_two, counted.opponents),
+        compared=over(counted.every_two, counted.comparisons),
+        balance=counted.balance,
+        team_partners=over(team_mates(schedule), counted.player_partners),
+        team_opponents=over(rivals(schedule), counted.player_opponents),
+        leads_through=counted.lead_range,
+        repeated_partners=_both_times(counted.again, TableRelation.PARTNERS),
+        repeated_opponents=_both_times(counted.again, TableRelation.OPPONENTS),
+        seats=counted.visits,
+        sit_outs={entry: len(rounds) for entry, rounds in counted.resting.items()},
+        resting=counted.resting,
+        spacing=spacing(counted.resting),
+        share_met=_share(counted),
+        fields=counted.fields,
+        figures=tuple(figures(counted)),
+        matrices=tuple(matrices(counted)),
+        uneven=tuple(uneven_meetings(counted)),
+        again=counted.again,
     )
 
 
@@ -135,6 +135,6 @@ def _both_times(repeated: Collection[RepeatedMeeting], way: TableRelation) -> in
     return sum(one.first_way is way and one.then_way is way for one in repeated)
 
 
-def _share(reading: ScheduleCounts) -> Fraction | None:
-    every_two = reading.every_two
-    return Fraction(sum(each in reading.opponents for each in every_two), len(every_two)) if every_two else None
+def _share(counted: ScheduleCounts) -> Fraction | None:
+    every_two = counted.every_two
+    return Fraction(sum(each in counted.opponents for each in every_two), len(every_two)) if every_two else None

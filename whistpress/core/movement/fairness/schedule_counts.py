@@ -1,4 +1,4 @@
-"""Where in a schedule two meet too often, too seldom, or again in the very next round."""
+"""The counts of a schedule from which all figures follow; where two meet too often, too seldom, or again at once."""
 
 from collections import Counter, defaultdict
 from collections.abc import Collection, Iterable, Iterator, Mapping
@@ -17,8 +17,8 @@ from whistpress.core.movement.fairness.counts import (
     Sitting,
     Two,
     balance_on,
-    compared_on,
-    counted,
+    comparisons_on,
+    count_couples,
     entries,
     entry_of,
     itself,
@@ -37,7 +37,7 @@ from whistpress.language import say
 
 
 class TableRelation(StrEnum):
-    """How two sit at one table."""
+    """The relation of two at one table."""
 
     PARTNERS = "partners"
     OPPONENTS = "opponents"
@@ -50,15 +50,18 @@ class TableInRound(Struct, frozen=True, order=True):
     table: int
 
 
+Places = tuple[TableInRound, ...]
+
+
 class CoupleMeetings(Struct, frozen=True):
-    """Two numbers and every place where they meet in some way."""
+    """Two numbers and every table at which they meet in some way."""
 
     numbers: Two
-    places: tuple[TableInRound, ...]
+    places: Places
 
 
 class RepeatedMeeting(Struct, frozen=True):
-    """Two numbers at one table in two rounds running: where and how, first and then."""
+    """Two numbers at one table in two rounds running: table and relation, first and then."""
 
     numbers: Two
     first: TableInRound
@@ -68,9 +71,9 @@ class RepeatedMeeting(Struct, frozen=True):
 
 
 class UnevenMeetings(Struct, frozen=True):
-    """Couples beyond what is the best for all: `more` meet oftener than the best's most, `fewer` seldomer than its least.
+    """Couples outside the best range for all: `more` meet more often than its most, `fewer` less often than its least.
 
-    `name` is that of the figure (`partners`, `opponents`, …).
+    `name` is the name of the figure (`partners`, `opponents`, …).
     """
 
     name: str
@@ -79,8 +82,8 @@ class UnevenMeetings(Struct, frozen=True):
     fewer: tuple[CoupleMeetings, ...]
 
 
-def places(schedule: Schedule, sitting: Sitting, of: Of) -> dict[Two, tuple[TableInRound, ...]]:
-    """Where each two sit together in some way, in the order of rounds and tables."""
+def meeting_places(schedule: Schedule, sitting: Sitting, of: Of) -> dict[Two, Places]:
+    """Map each two to the tables at which they sit together in some way, in the order of rounds."""
     found: defaultdict[Two, list[TableInRound]] = defaultdict(list)
     for play in schedule.plays:
         for numbers in sitting(play, of):
@@ -88,16 +91,20 @@ def places(schedule: Schedule, sitting: Sitting, of: Of) -> dict[Two, tuple[Tabl
     return {numbers: tuple(where) for numbers, where in found.items()}
 
 
-def uneven(name: str, best: Range, couples: Iterable[Two], where: Mapping[Two, tuple[TableInRound, ...]]) -> UnevenMeetings:
-    """Pick the couples that meet oftener or seldomer than is best for all; the oftenest and the seldomest first."""
+def uneven_couples(name: str, best: Range, couples: Iterable[Two], where: Mapping[Two, Places]) -> UnevenMeetings:
+    """Pick the couples that meet more or less often than is best for all; the worst first."""
     found = [CoupleMeetings(numbers, where.get(numbers, ())) for numbers in couples]
-    more = sorted((one for one in found if len(one.places) > best.max), key=lambda one: (-len(one.places), one.numbers))
-    fewer = sorted((one for one in found if len(one.places) < best.min), key=lambda one: (len(one.places), one.numbers))
+    more = sorted(
+        (couple for couple in found if len(couple.places) > best.max), key=lambda couple: (-len(couple.places), couple.numbers)
+    )
+    fewer = sorted(
+        (couple for couple in found if len(couple.places) < best.min), key=lambda couple: (len(couple.places), couple.numbers)
+    )
     return UnevenMeetings(name, best, tuple(more), tuple(fewer))
 
 
-def again(schedule: Schedule, breaks: Collection[int] = ()) -> tuple[RepeatedMeeting, ...]:
-    """Every two who share a table in two rounds running; not across a break, which comes after the rounds named."""
+def repeated_meetings(schedule: Schedule, breaks: Collection[int] = ()) -> tuple[RepeatedMeeting, ...]:
+    """Return every two that share a table in two rounds running, except across the breaks after some rounds."""
     tables: defaultdict[int, dict[Two, tuple[TableInRound, TableRelation]]] = defaultdict(dict)
     for play in schedule.plays:
         tables[play.round].update(_at_table(play))
@@ -116,13 +123,13 @@ def _at_table(play: Play) -> Iterator[tuple[Two, tuple[TableInRound, TableRelati
 
 
 Fields = tuple[tuple[int, ...], tuple[int, ...]]
-"""The entries of N-S and those of E-W, where they are ranked apart."""
+"""The entries of N-S and those of E-W, if they are ranked apart."""
 
 
-class MeetingKind(Struct, frozen=True, kw_only=True):
-    """A kind of meeting that should be even: its name, how two sit, for whom a number counts, over which couples.
+class MeetingKind(Struct, frozen=True):
+    """A kind of meeting that should be even: its name, the relation of two, the map to entries, the couples.
 
-    `what` and `whom` are the words for what is counted and for those couples.
+    `what` and `whom` are the words for the meetings and for those couples.
     """
 
     name: str
@@ -134,9 +141,9 @@ class MeetingKind(Struct, frozen=True, kw_only=True):
 
 
 class ScheduleCounts:
-    """What a schedule says, counted when it is first asked for.
+    """The counts of a schedule, each worked out on first access.
 
-    `breaks` are rounds after which a sitting ends: what follows is not the very next round.
+    `breaks` are rounds after which a sitting ends, so that the round after them does not follow at once.
     """
 
     def __init__(self, schedule: Schedule, breaks: Collection[int] = ()) -> None:
@@ -147,44 +154,44 @@ class ScheduleCounts:
 
     @cached_property
     def partners(self) -> Counter[Two]:
-        """How often two entries are partners."""
-        return counted(self.schedule, partners, self.of)
+        """The plays in which two entries are partners."""
+        return count_couples(self.schedule, partners, self.of)
 
     @cached_property
     def opponents(self) -> Counter[Two]:
-        """How often two entries are opponents."""
-        return counted(self.schedule, opponents, self.of)
+        """The plays in which two entries are opponents."""
+        return count_couples(self.schedule, opponents, self.of)
 
     @cached_property
-    def partnered(self) -> Counter[Two]:
-        """How often two numbers are partners: of entries, or of the players of teams."""
-        return counted(self.schedule, partners, itself)
+    def player_partners(self) -> Counter[Two]:
+        """The plays in which two numbers are partners: of entries, or of the players of teams."""
+        return count_couples(self.schedule, partners, itself)
 
     @cached_property
-    def met(self) -> Counter[Two]:
-        """How often two numbers are opponents."""
-        return counted(self.schedule, opponents, itself)
+    def player_opponents(self) -> Counter[Two]:
+        """The plays in which two numbers are opponents."""
+        return count_couples(self.schedule, opponents, itself)
 
     @cached_property
     def leads(self) -> Counter[Two] | None:
-        """How often one number has another next after him; None where a number is more than one player."""
+        """The plays in which one number has another next after him; None if a number is more than one player."""
         return led_through(self.schedule) if self.singles else None
 
     @cached_property
-    def led(self) -> Range | None:
-        """The range of it over every ordered two who meet."""
-        ordered = (each for one, other in self.met for each in ((one, other), (other, one)))
+    def lead_range(self) -> Range | None:
+        """The range of `leads` over every ordered two who meet."""
+        ordered = (each for one, other in self.player_opponents for each in ((one, other), (other, one)))
         return None if self.leads is None else over(ordered, self.leads)
 
     @cached_property
     def sets(self) -> tuple[PlayedSet, ...]:
-        """The sets of deals as they are played."""
+        """The play of each set of deals."""
         return played_sets(self.schedule)
 
     @cached_property
-    def compared(self) -> Counter[Two]:
-        """On how many sets two entries sit the same way."""
-        return compared_on(self.sets)
+    def comparisons(self) -> Counter[Two]:
+        """The sets on which two entries sit the same way."""
+        return comparisons_on(self.sets)
 
     @cached_property
     def balance(self) -> Fraction | None:
@@ -193,7 +200,7 @@ class ScheduleCounts:
 
     @cached_property
     def visits(self) -> dict[int, dict[tuple[int, Seat], int]]:
-        """How often each number sits at each table in each seat."""
+        """The plays of each number at each table in each seat."""
         return visits(self.schedule)
 
     @cached_property
@@ -203,17 +210,17 @@ class ScheduleCounts:
 
     @cached_property
     def again(self) -> tuple[RepeatedMeeting, ...]:
-        """Who share a table in two rounds running."""
-        return again(self.schedule, self.breaks)
+        """The couples that share a table in two rounds running."""
+        return repeated_meetings(self.schedule, self.breaks)
 
     @cached_property
     def singles(self) -> bool:
-        """Each number is one player in one seat of a table of four."""
+        """Whether each number is one player in one seat of a table of four."""
         return all(len({*play.seats.taken}) == 4 for play in self.schedule.plays)
 
     @cached_property
     def fields(self) -> Fields | None:
-        """The entries of N-S and of E-W where they are ranked apart and none changes over."""
+        """The entries of N-S and of E-W, if they are ranked apart and none changes over."""
         if not self.schedule.two_fields:
             return None
         ns = {number for play in self.schedule.plays for number in play.seats.ns}
@@ -226,45 +233,28 @@ class ScheduleCounts:
         return tuple(meeting for meeting in self._meetings() if meeting.couples)
 
     def counts(self, meeting: MeetingKind) -> Counter[Two]:
-        """How often two meet so."""
+        """Return how often two meet in this way."""
         if meeting.sitting is partners:
-            return self.partners if meeting.of is self.of else self.partnered
-        return self.opponents if meeting.of is self.of else self.met
+            return self.partners if meeting.of is self.of else self.player_partners
+        return self.opponents if meeting.of is self.of else self.player_opponents
 
-    def places(self, meeting: MeetingKind) -> Mapping[Two, tuple[TableInRound, ...]]:
-        """Where two meet so."""
-        return places(self.schedule, meeting.sitting, meeting.of)
+    def places(self, meeting: MeetingKind) -> Mapping[Two, Places]:
+        """Return the tables at which two meet in this way."""
+        return meeting_places(self.schedule, meeting.sitting, meeting.of)
 
     def _meetings(self) -> Iterator[MeetingKind]:
         if self.schedule.teams:
             yield from self._of_teams()
         if self.partners:
-            yield self._meeting("partners", partners, self.every_two, "partnerships", "couples")
+            yield MeetingKind("partners", partners, self.of, self.every_two, "partnerships", "couples")
         if self.fields:
             across = tuple(two(one, other) for one, other in product(*self.fields))
-            yield self._meeting("across", opponents, across, "meetings", say("couples of a N-S and an E-W pair"))
+            yield MeetingKind("across", opponents, self.of, across, "meetings", say("couples of a N-S and an E-W pair"))
         elif not self.schedule.of_partners and not (self.schedule.teams and len(self.every_two) == 1):
-            yield self._meeting("opponents", opponents, self.every_two, "meetings", "couples")
+            yield MeetingKind("opponents", opponents, self.of, self.every_two, "meetings", "couples")
 
     def _of_teams(self) -> Iterator[MeetingKind]:
         mates, others = tuple(team_mates(self.schedule)), tuple(rivals(self.schedule))
-        if self.partnered:
-            yield MeetingKind(
-                name="team_partners",
-                sitting=partners,
-                of=itself,
-                couples=mates,
-                what="partnerships",
-                whom=say("couples of team mates"),
-            )
-        yield MeetingKind(
-            name="team_opponents",
-            sitting=opponents,
-            of=itself,
-            couples=others,
-            what="meetings",
-            whom=say("couples of adversaries"),
-        )
-
-    def _meeting(self, name: str, sitting: Sitting, couples: tuple[Two, ...], what: str, whom: str) -> MeetingKind:
-        return MeetingKind(name=name, sitting=sitting, of=self.of, couples=couples, what=what, whom=whom)
+        if self.player_partners:
+            yield MeetingKind("team_partners", partners, itself, mates, "partnerships", say("couples of team mates"))
+        yield MeetingKind("team_opponents", opponents, itself, others, "meetings", say("couples of adversaries"))

@@ -1,4 +1,4 @@
-"""Several schedules that follow each other, sitting after sitting, as one."""
+"""The schedules of several sittings as one; the schedule that was played, where the lines differ from the arrangement."""
 
 from collections.abc import Iterable, Sequence
 from itertools import accumulate
@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from whistpress.core.model import Play, PlayedLine, Schedule, Seats, SitOut
 
 
-def joined(schedules: Sequence[Schedule]) -> Schedule:
-    """One schedule of all their rounds: rounds and deals are numbered on. There must be at least one."""
+def join_schedules(schedules: Sequence[Schedule]) -> Schedule:
+    """Join one or more schedules; rounds and deals are numbered on."""
     first, *others = schedules
     if not others:
         return first
@@ -37,10 +37,10 @@ def _on(play: Play, rounds: int, deals: int) -> Play:
 
 
 def as_played(schedule: Schedule, lines: Iterable[PlayedLine]) -> Schedule | None:
-    """The schedule as its lines tell it; None where they tell nothing else than it, or it has no trays.
+    """Derive the schedule from the lines; None if they agree with it, or if it has no trays.
 
-    A line that the schedule does not have stands in the round in which the N-S side was to play that deal, else its adversaries;
-    else after all others. Tables and rounds that no line tells of were not played.
+    A line that is not in the schedule goes into the round in which its N-S side was to play that deal, else its adversaries; else
+    after all others. Tables and rounds without a line were not played.
     """
     told = [line for line in lines if not line.awaited]
     if schedule.by_rounds or all(line.round is not None for line in told):
@@ -58,7 +58,7 @@ def as_played(schedule: Schedule, lines: Iterable[PlayedLine]) -> Schedule | Non
 
 
 def _place(schedule: Schedule, line: PlayedLine) -> tuple[int, int]:
-    """Round and table in which a line belongs that the schedule does not have."""
+    """Return round and table of a line that is not in the schedule."""
     for side in (line.seats.ns, line.seats.ew):
         for play in schedule.of_deal(line.deal):
             if set(side) & set(play.seats):
@@ -67,7 +67,7 @@ def _place(schedule: Schedule, line: PlayedLine) -> tuple[int, int]:
 
 
 def _rests(schedule: Schedule, plays: Iterable[Play]) -> tuple[SitOut, ...]:
-    """Who sat at no table, round by round."""
+    """Return the entries that sat at no table, round by round."""
     everybody = {schedule.entry_of(number) for number in schedule.numbers()}
     seated: dict[int, set[int]] = {}
     for play in plays:

@@ -1,4 +1,10 @@
-"""Beginnings by lot: who rests goes in turn, and the others sit down anyhow. Also the draw of the players' places."""
+"""Beginnings of the search: seatings by lot, and seatings taken from perfect individual contests.
+
+In a perfect contest every two are partners once and opponents twice. n = 0 or 1 (mod 4): such a contest itself. n = 3: that of
+one player more, who is taken away; his three companions rest. n = 2: that of one player fewer, in which one rests each round; the
+new player takes the chair of him who rests half a contest later. So all rest equally often and well apart, and where the contest
+is complete, partners and opponents are as even as the sit-outs allow.
+"""
 
 from collections import Counter
 from collections.abc import Iterable, Iterator, Sequence
@@ -16,8 +22,8 @@ from whistpress.core.movement.system import MovementError, Request
 T = TypeVar("T")
 
 
-def drawn(things: Sequence[T], lot: Random) -> list[T]:
-    """Things in an order drawn by lot; the same lot gives the same order on every machine."""
+def shuffle(things: Sequence[T], lot: Random) -> list[T]:
+    """Return things in an order drawn by lot; the same lot gives the same order on every machine."""
     order = list(things)
     for last in range(len(order) - 1, 0, -1):
         other = int(lot.random() * (last + 1))
@@ -26,15 +32,15 @@ def drawn(things: Sequence[T], lot: Random) -> list[T]:
 
 
 def by_lot(evening: MixerEvening, number: int, *, after: Sequence[Seating] = (), in_turn: bool = True) -> Plan:
-    """A beginning by lot, after rounds that are settled; another number gives another one.
+    """Seat the players by lot after the settled rounds; another number gives another seating.
 
-    Those who rest go strictly in turn, or else in an order of their own that keeps at least half of that distance.
+    Rests go strictly in turn, or else in an order that keeps at least half of that distance.
     """
     lot = Random(f"beginning {number}")
     resting = _turns(evening) if in_turn else _loose_turns(evening, lot)
     plan = [list(seating) for seating in after]
     for rest in resting[len(plan) :]:
-        plan.append(drawn([player for player in range(evening.players) if player not in rest], lot) + rest)
+        plan.append(shuffle([player for player in range(evening.players) if player not in rest], lot) + rest)
     return plan
 
 
@@ -49,7 +55,7 @@ def _loose_turns(evening: MixerEvening, lot: Random) -> list[list[int]]:
     last = [-evening.rounds] * evening.players
     turns = []
     for number in range(evening.rounds):
-        order = drawn(range(evening.players), lot)
+        order = shuffle(range(evening.players), lot)
         order.sort(key=lambda player: (counts[player], number - last[player] < apart))
         turns.append(order[: evening.resting])
         for player in turns[-1]:
@@ -58,8 +64,8 @@ def _loose_turns(evening: MixerEvening, lot: Random) -> list[list[int]]:
     return turns
 
 
-def kept_at_tables(evening: MixerEvening, plan: Plan) -> Plan:
-    """Bring those who keep a table to it, in every round in which they play."""
+def bring_to_tables(evening: MixerEvening, plan: Plan) -> Plan:
+    """Seat those who keep a table at it, in every round in which they play."""
     for seating in plan:
         for player, table in evening.kept:
             _bring(evening, seating, player, table)
@@ -67,7 +73,7 @@ def kept_at_tables(evening: MixerEvening, plan: Plan) -> Plan:
 
 
 def _bring(evening: MixerEvening, seating: Seating, player: int, table: int) -> None:
-    """His whole table changes its number; where somebody keeps one of the two tables already, he alone exchanges places."""
+    """Exchange his whole table with the other; if a player keeps one of the two tables already, exchange him alone."""
     at = seating.index(player)
     if at >= evening.seated or at // SEATS == table:
         return
@@ -79,35 +85,35 @@ def _bring(evening: MixerEvening, seating: Seating, player: int, table: int) -> 
 
 
 def _not_kept(evening: MixerEvening, seating: Seating, table: int) -> list[int]:
-    """The places of a table where somebody sits who does not keep it."""
+    """Return the places of a table whose players do not keep it."""
     tables = evening.tables_of
     return [place for place in range(table * SEATS, table * SEATS + SEATS) if tables.get(seating[place]) != table]
 
 
 STEPS = 150
-"""So many exchanges are tried for each round."""
+"""The exchanges tried for each round."""
 
 UNEQUAL = 10_000
-"""What it costs that somebody rests once more: far more than that his rests are near each other."""
+"""The cost of one rest more: far more than that of rests near each other."""
 
 NEAR = 50
-"""What it costs that his rests are nearer than half of what can be, for every round and squared."""
+"""The cost of rests nearer than half of the possible distance, for every round, squared."""
 
 
 def well_apart(evening: MixerEvening, resting: Sequence[Sequence[int]]) -> list[int]:
-    """The rounds of the evening, by their places in a contest in which these players rest in each round.
+    """Order the rounds of a contest, given the players that rest in each, so that rests are equal and well apart.
 
     Two rounds exchange their turns, or one is left out for another, as long as that costs nothing.
     """
     chance = Random("turns").random
-    turns = _Turns(evening, resting)
+    turns = _RoundOrder(evening, resting)
     for _ in range(STEPS * evening.rounds):
         turns.exchange_if_no_worse(int(chance() * evening.rounds), int(chance() * len(turns.order)))
     return turns.order[: evening.rounds]
 
 
-class _Turns:
-    """Rounds in their order, those that are left out at the end; and the turns at which each player rests."""
+class _RoundOrder:
+    """Rounds in order, those left out at the end, and the turns at which each player rests."""
 
     def __init__(self, evening: MixerEvening, resting: Sequence[Sequence[int]]) -> None:
         self.evening = evening
@@ -119,7 +125,7 @@ class _Turns:
                 self.rests[player].append(turn)
 
     def exchange_if_no_worse(self, one: int, other: int) -> None:
-        """Let two rounds exchange their turns, unless that costs more."""
+        """Exchange the turns of two rounds, unless that costs more."""
         touched = {*self.resting[self.order[one]], *self.resting[self.order[other]]}
         before = self._cost(touched)
         self._exchange(one, other)
@@ -151,11 +157,11 @@ class _Turns:
 
 
 FEW = 8
-"""How many orders of the rounds are tried."""
+"""The orders of the rounds that are tried."""
 
 
 def perfect_beginning(evening: MixerEvening) -> Plan | None:
-    """Seat the players after a perfect contest; None where none is served."""
+    """Seat the players after a perfect contest; None without one."""
     players, rest = evening.players, evening.resting
     whole = _contest(players + (0, 0, -1, 1)[rest], None if rest == 3 else "best")
     if whole is None:
@@ -168,7 +174,7 @@ def perfect_beginning(evening: MixerEvening) -> Plan | None:
 
 
 def settled_rounds(evening: MixerEvening) -> int:
-    """How many rounds at the beginning are whole perfect contests, and can stay as they are."""
+    """Count the rounds at the beginning that are whole perfect contests and can stay."""
     if not evening.free or evening.resting > 1:
         return 0
     whole = evening.players - 1 + evening.resting
@@ -177,9 +183,9 @@ def settled_rounds(evening: MixerEvening) -> int:
 
 @lru_cache(maxsize=16)
 def _contest(players: int, variant: str | None) -> tuple[tuple[int, ...], ...] | None:
-    """The rounds of a perfect contest: the places of each table, then who rests, players counted from 0.
+    """Return the rounds of a perfect contest: the places of each table, then the resting players, counted from 0.
 
-    The best of its size has fewest couples who meet in two rounds running; with a player taken away the printed ones leave
+    The best contest of a size has fewest couples that meet in two rounds running; with a player taken away the printed ones leave
     opponents more even.
     """
     try:
@@ -194,14 +200,14 @@ def _contest(players: int, variant: str | None) -> tuple[tuple[int, ...], ...] |
 
 
 def _orders(evening: MixerEvening, whole: tuple[tuple[int, ...], ...]) -> Iterator[Plan]:
-    """The rounds of the evening, taken from a contest in a few orders: every round, every second, every third."""
+    """Yield the rounds of the evening from a contest in a few orders: every round, every second, every third."""
     length = len(whole)
     for stride in [stride for stride in range(1, length) if gcd(stride, length) == 1][:FEW] or [1]:
         yield [list(whole[number * stride % length]) for number in range(evening.rounds)]
 
 
 def _with_one_more(evening: MixerEvening, whole: tuple[tuple[int, ...], ...]) -> Plan:
-    """A new player takes the chair of him who rests half a contest later; himself he rests once in as many rounds."""
+    """Give a new player the chair of him who rests half a contest later; he rests once in as many rounds."""
     length, half = len(whole), len(whole) // 2
     new = evening.players - 1
     plan = []
@@ -213,24 +219,24 @@ def _with_one_more(evening: MixerEvening, whole: tuple[tuple[int, ...], ...]) ->
 
 
 def _with_one_fewer(evening: MixerEvening, whole: tuple[tuple[int, ...], ...]) -> Plan:
-    """One player is taken away, and the three at his table rest; he is one whose going leaves opponents most even."""
+    """Take one player away, so that the three at his table rest: the one whose absence leaves opponents most even."""
     gone = min(range(evening.players + 1), key=lambda player: _loss(whole, player))
     once = [_without(seating, gone) for seating in whole]
-    rounds = [seating for copy in range(-(-evening.rounds // len(once))) for seating in _renamed(once, copy)]
+    rounds = [seating for copy in range(-(-evening.rounds // len(once))) for seating in _rename_players(once, copy)]
     order = well_apart(evening, [seating[evening.seated :] for seating in rounds])
     return equal_rests(evening, [list(rounds[number]) for number in order])
 
 
-def _renamed(rounds: Plan, copy: int) -> Plan:
-    """The same rounds again with other players, so that they meet more often who met less often before."""
+def _rename_players(rounds: Plan, copy: int) -> Plan:
+    """Return the rounds with other players, so that those who met less often before meet more often."""
     names = list(range(len(rounds[0])))
     if copy:
-        names = drawn(names, Random(f"copy {copy}"))
+        names = shuffle(names, Random(f"copy {copy}"))
     return [[names[player] for player in seating] for seating in rounds]
 
 
 def _loss(whole: tuple[tuple[int, ...], ...], gone: int) -> int:
-    """How unevenly those miss their opponents who rest because this player is gone."""
+    """Measure how unevenly the absence of a player, with the rests of his table, takes meetings away."""
     missed: Counter[Couple] = Counter()
     for seating in whole:
         at = seating.index(gone)
@@ -239,7 +245,7 @@ def _loss(whole: tuple[tuple[int, ...], ...], gone: int) -> int:
 
 
 def _without(seating: tuple[int, ...], gone: int) -> Seating:
-    """Who sat with him goes to the end, and the last player takes his number."""
+    """Move those who sat with him to the end; the last player takes his number."""
     at = seating.index(gone)
     first = at - at % SEATS
     others = seating[:first] + seating[first + SEATS :]
@@ -249,7 +255,7 @@ def _without(seating: tuple[int, ...], gone: int) -> Seating:
 
 
 def equal_rests(evening: MixerEvening, plan: Plan) -> Plan:
-    """Exchange who rests and who plays until all rest equally often, or some once more."""
+    """Exchange resting and playing players until all rest equally often, or some once more."""
     while True:
         rests = rests_of(evening, plan)
         order = sorted(range(evening.players), key=lambda player: len(rests[player]))
@@ -262,7 +268,7 @@ def equal_rests(evening: MixerEvening, plan: Plan) -> Plan:
 
 
 def _relieve(evening: MixerEvening, plan: Plan, rests: list[list[int]], rare: int, often: int) -> None:
-    """In that round where it is farthest from his other rests, the one rests who seldom does, for the other."""
+    """Let the one who rests rarely rest for the other, in the round farthest from his other rests."""
     rounds = [number for number in rests[often] if number not in rests[rare]]
     number = max(rounds, key=lambda at: (min((abs(at - rest) for rest in rests[rare]), default=0), -at))
     seating = plan[number]

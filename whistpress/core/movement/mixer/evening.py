@@ -1,4 +1,4 @@
-"""What a mixer has to arrange, and the seating that arranges it. Players are counted from 0 here, as tables are."""
+"""The evening that a mixer arranges, its wishes, and its seating. Players and tables are counted from 0 here."""
 
 from collections.abc import Iterable, Iterator
 from itertools import combinations, pairwise
@@ -24,9 +24,9 @@ Couple = tuple[int, int]
 
 
 class MixerEvening(Struct, frozen=True, kw_only=True):
-    """So many players and rounds, and what was wished: who is never whose partner or opponent, who keeps which table.
+    """A number of players and rounds, with wishes: couples that are never partners or opponents, players who keep a table.
 
-    `kept` are players and their tables. Who may not meet at all stands in `no_partners` and in `no_opponents`.
+    `kept` are players and their tables. Couples that may not meet at all are in `no_partners` and in `no_opponents`.
     """
 
     players: int
@@ -37,62 +37,62 @@ class MixerEvening(Struct, frozen=True, kw_only=True):
 
     @property
     def tables(self) -> int:
-        """How many tables are full."""
+        """The number of full tables."""
         return self.players // SEATS
 
     @property
     def seated(self) -> int:
-        """How many play in each round."""
+        """The number of players in each round."""
         return self.tables * SEATS
 
     @property
     def resting(self) -> int:
-        """How many rest in each round."""
+        """The number of resting players in each round."""
         return self.players % SEATS
 
     @property
     def tables_of(self) -> dict[int, int]:
-        """The table of each who keeps one."""
+        """The table of each player who keeps one."""
         return dict(self.kept)
 
     @property
     def free(self) -> bool:
-        """Nothing was wished."""
+        """Whether there are no wishes."""
         return not (self.no_partners or self.no_opponents or self.kept)
 
     @property
     def least_rests(self) -> int:
-        """How often everybody rests at least; some rest once more when it does not come out even."""
+        """The least rests of a player; some rest once more when the rests do not divide evenly."""
         return self.rounds * self.resting // self.players
 
     @property
     def resting_more(self) -> int:
-        """How many rest once more than the others."""
+        """The number of players who rest once more than the others."""
         return self.rounds * self.resting % self.players
 
     @property
     def widest_gap(self) -> int:
-        """From one rest of a player to his next no schedule can keep everybody waiting for more rounds than these."""
+        """The most rounds from one rest of a player to his next that a schedule can guarantee to all."""
         return self.players // self.resting if self.resting else 0
 
     @property
     def due_gap(self) -> int:
-        """The rounds from one rest to the next that there should be: a third of the widest at least, and never the very next."""
+        """The rounds wanted from one rest to the next: at least a third of the widest, and never the very next."""
         return max(min(2, self.widest_gap), self.widest_gap // 3)
 
     @property
     def couples_together(self) -> tuple[Couple, ...]:
-        """Those who keep the same table, and so meet whenever both play."""
+        """The couples that keep the same table, and so meet whenever both play."""
         return tuple((one, other) for one, there in self.kept for other, here in self.kept if one < other and here == there)
 
 
 def couple(one: int, other: int) -> Couple:
-    """Two players, the lower first."""
+    """Return two players, the lower first."""
     return (one, other) if one < other else (other, one)
 
 
 def rests_of(evening: MixerEvening, plan: Plan) -> list[list[int]]:
-    """In which rounds each player rests, counted from 0."""
+    """List the rounds in which each player rests, counted from 0."""
     rests: list[list[int]] = [[] for _ in range(evening.players)]
     for number, seating in enumerate(plan):
         for player in seating[evening.seated :]:
@@ -101,29 +101,29 @@ def rests_of(evening: MixerEvening, plan: Plan) -> list[list[int]]:
 
 
 def closest_rests(evening: MixerEvening, plan: Plan) -> int:
-    """The fewest rounds from one rest of a player to his next; as many as there are rounds when nobody rests twice."""
+    """Return the fewest rounds from one rest of a player to his next; all rounds when no player rests twice."""
     gaps = [later - rest for rests in rests_of(evening, plan) for rest, later in pairwise(rests)]
     return min(gaps, default=evening.rounds)
 
 
 LISTS = ("never_partners", "never_opponents", "apart")
-"""The wishes that name players who are not to meet."""
+"""The keys of wishes that name players who are not to meet."""
 
 
 class Wish(Struct, frozen=True):
-    """One wish: the key that it stands under, and two players; or one player and the table that he keeps."""
+    """One wish: its key, and two players; or one player and the table that he keeps."""
 
     key: str
     players: Couple
 
     @property
     def partners(self) -> bool:
-        """It forbids two to be partners."""
+        """Whether it forbids two to be partners."""
         return self.key in ("never_partners", "apart")
 
     @property
     def opponents(self) -> bool:
-        """It forbids two to be opponents."""
+        """Whether it forbids two to be opponents."""
         return self.key in ("never_opponents", "apart")
 
     def __str__(self) -> str:
@@ -138,16 +138,16 @@ class Wish(Struct, frozen=True):
 
 
 def wishes_of(request: Request, players: int) -> tuple[Wish, ...]:
-    """The wishes of a request; MovementError for one that nobody could keep."""
-    wishes = tuple(wish for key in LISTS for wish in _listed(request, key, players))
+    """Return the wishes of a request; MovementError for an impossible one."""
+    wishes = tuple(wish for key in LISTS for wish in _wishes_under(request, key, players))
     return (*wishes, *_tables(request, players))
 
 
-def _listed(request: Request, key: str, players: int) -> Iterator[Wish]:
-    """Every two of each list; the same two twice, or one player with himself, is a slip of the pen."""
-    told: set[Couple] = set()
+def _wishes_under(request: Request, key: str, players: int) -> Iterator[Wish]:
+    """Yield a wish for every two of each list; MovementError for the same two twice, or one player with himself."""
+    seen: set[Couple] = set()
     for numbers in getattr(request, key):
-        _there(numbers, players, key)
+        _check_players(numbers, players, key)
         if not numbers:
             raise _slip(f"`{key}` has a list without players", "name two players in it, or take it away", key=key)
         if len(numbers) < 2:
@@ -156,9 +156,9 @@ def _listed(request: Request, key: str, players: int) -> Iterator[Wish]:
             if one == other:
                 raise _slip(f"`{key}` names player {one} with himself", "name two different players", key=key)
             two = couple(one, other)
-            if two in told:
+            if two in seen:
                 raise _slip(f"`{key}` names players {two[0]} and {two[1]} twice", "once is enough: take one away", key=key)
-            told.add(two)
+            seen.add(two)
             yield Wish(key, two)
 
 
@@ -166,7 +166,7 @@ def _tables(request: Request, players: int) -> Iterator[Wish]:
     tables = players // SEATS
     at: dict[int, list[int]] = {}
     for player, table in sorted(request.at_table):
-        _there((player,), players, "at_table")
+        _check_players((player,), players, "at_table")
         if not 1 <= table <= tables:
             raise _slip(
                 f"player {player} is to keep table {table}, and there is no such table",
@@ -185,7 +185,7 @@ def _tables(request: Request, players: int) -> Iterator[Wish]:
         yield Wish("at_table", (player, table))
 
 
-def _there(numbers: Iterable[int], players: int, key: str) -> None:
+def _check_players(numbers: Iterable[int], players: int, key: str) -> None:
     for number in numbers:
         if not number:
             raise _slip(f"`{key}` is to name players by their numbers", f"players are 1 to {players}", key=key)

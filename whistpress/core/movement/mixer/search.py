@@ -1,7 +1,7 @@
-"""Mending a seating step by step: two players exchange places, and mostly only when it gets better.
+"""Find a seating: from several beginnings, with more and more steps, until a bound is reached or the steps are spent.
 
-Simulated annealing: a step that makes it worse by one is taken with a chance that falls, by two with the
-square of it, and so on. All chances are products of such numbers, so that every machine takes the same steps.
+Each step exchanges two players. Simulated annealing: a step that makes it worse by one is taken with a chance that falls, by two
+with the square of it, and so on. All chances are products of such numbers, so that every machine takes the same steps.
 """
 
 from collections.abc import Iterator
@@ -9,7 +9,9 @@ from fractions import Fraction
 from math import ceil
 from random import Random
 
-from whistpress.core.movement.mixer.beginnings import by_lot, kept_at_tables, perfect_beginning, settled_rounds
+from msgspec import Struct
+
+from whistpress.core.movement.mixer.beginnings import bring_to_tables, by_lot, perfect_beginning, settled_rounds
 from whistpress.core.movement.mixer.cost import WEIGHT, MeetingTally, bounds_of, cost_of
 from whistpress.core.movement.mixer.evening import MixerEvening, Plan, Seating, closest_rests
 
@@ -25,29 +27,25 @@ PARTS = 2**53
 """`random()` gives a whole number of such parts: chances are compared as whole numbers."""
 
 
-def mended(
-    evening: MixerEvening,
-    plan: Plan,
-    *,
-    steps: int,
-    enough: int,
-    settled: int = 0,
-    seed: int = 0,
-    heat: tuple[Fraction, Fraction] = HOT,
-) -> Plan:
-    """The best seating met within so many steps from a first one; the first `settled` rounds stay as they are.
+class AnnealingLimits(Struct, frozen=True):
+    """The limits of a search: the first `settled` rounds stay, the cost `enough` ends it, the chances fall as `heat` says."""
 
-    It ends when the cost comes down to `enough`.
-    """
-    if settled >= evening.rounds or evening.seated < 2:
+    settled: int
+    enough: int
+    heat: tuple[Fraction, Fraction]
+
+
+def anneal(evening: MixerEvening, plan: Plan, limits: AnnealingLimits, *, steps: int, seed: int) -> Plan:
+    """Return the best seating met within so many steps from a first one."""
+    if limits.settled >= evening.rounds or evening.seated < 2:
         return plan
-    work = _Work(evening, [list(seating) for seating in plan], settled, enough)
+    work = _Annealing(evening, [list(seating) for seating in plan], limits)
     chance = Random(f"mixer {seed}")
+    first, last = limits.heat
     for stage in range(STAGES):
-        if work.best_cost <= enough:
+        if work.best_cost <= limits.enough:
             break
-        likely = heat[0] + (heat[1] - heat[0]) * Fraction(stage, STAGES - 1)
-        work.go(max(1, steps // STAGES), _chances(likely), chance)
+        work.go(max(1, steps // STAGES), _chances(first + (last - first) * Fraction(stage, STAGES - 1)), chance)
     return work.best
 
 
@@ -55,14 +53,13 @@ def _chances(likely: Fraction) -> list[int]:
     return [ceil(likely**worse * PARTS) for worse in range(DEAREST + 1)]
 
 
-class _Work:
-    """A seating at work: the counts, the cost, and the best that was met."""
+class _Annealing:
+    """A seating with its counts and its cost, and the best seating met so far."""
 
-    def __init__(self, evening: MixerEvening, plan: Plan, settled: int, enough: int) -> None:
+    def __init__(self, evening: MixerEvening, plan: Plan, limits: AnnealingLimits) -> None:
         self.evening = evening
         self.plan = plan
-        self.settled = settled
-        self.enough = enough
+        self.settled, self.enough = limits.settled, limits.enough
         self.tally = MeetingTally(evening, plan)
         keeping = evening.tables_of
         self.loose = [player not in keeping for player in range(evening.players)]
@@ -70,7 +67,7 @@ class _Work:
         self.best = [list(seating) for seating in plan]
 
     def go(self, steps: int, chances: list[int], random: Random) -> None:
-        """Take so many steps, unless it is good enough before."""
+        """Take so many steps, or fewer if the cost is low enough."""
         plan, loose, settled, seated = self.plan, self.loose, self.settled, self.evening.seated
         moving = self.evening.rounds - settled
         across, within, chance = self._across, self._within, random.random
@@ -89,12 +86,12 @@ class _Work:
                 self._exchange(seating, one, other)
                 self.cost += change
                 if self.cost < self.best_cost:
-                    self._keep()
+                    self.best_cost, self.best = self.cost, [list(seating) for seating in plan]
                     if self.cost <= self.enough:
                         return
 
     def _across(self, seating: Seating, one: int, other: int) -> int:
-        """What it costs more when players of two tables exchange places."""
+        """Return the change of cost when players of two tables exchange places."""
         partners, opponents = self.tally.partners, self.tally.opponents
         x, y = seating[one], seating[other]
         a, b, c = seating[one ^ 1], seating[one ^ 2], seating[one ^ 3]
@@ -107,7 +104,7 @@ class _Work:
         return WEIGHT * partnering + opposing - opposed
 
     def _within(self, seating: Seating, one: int, other: int) -> int:
-        """What it costs more when two opponents exchange places, and so partners."""
+        """Return the change of cost when two opponents exchange places, and so partners."""
         partners, opponents = self.tally.partners, self.tally.opponents
         x, y = seating[one] * self.evening.players, seating[other] * self.evening.players
         a, c = seating[one ^ 1], seating[other ^ 1]
@@ -130,24 +127,20 @@ class _Work:
             if step < 0:
                 seating[one], seating[other] = seating[other], seating[one]
 
-    def _keep(self) -> None:
-        self.best_cost = self.cost
-        self.best = [list(seating) for seating in self.plan]
-
 
 STEPS = 6_000_000
-"""So many steps a search may take; it never looks at the clock."""
+"""The most steps of a search; it never looks at the clock."""
 
 SMALL = 60
 LEAST = 20
 """An evening with fewer tables in all its rounds than SMALL takes so much fewer steps, down to LEAST, and a hotter search."""
 
 LEGS = (100, 20, 5, 2)
-"""The parts of all steps that the legs of a search take, each from every beginning."""
+"""The parts of all steps for the legs of a search, each from every beginning."""
 
 
-def found(evening: MixerEvening, steps: int = STEPS) -> Plan:
-    """The best seating found: sit-outs apart as they should be, then the cheapest, then the widest apart."""
+def find_plan(evening: MixerEvening, steps: int = STEPS) -> Plan:
+    """Return the best seating found: sit-outs apart as they should be, then the cheapest, then the widest apart."""
     enough = bounds_of(evening).cost
     steps = steps * max(LEAST, min(SMALL, evening.tables * evening.rounds)) // SMALL
     best = by_lot(evening, 0)
@@ -170,9 +163,9 @@ def _tries(evening: MixerEvening, steps: int, enough: int) -> Iterator[Plan]:
     perfect = perfect_beginning(evening)
     settled = settled_rounds(evening) if perfect else 0
     if perfect:
-        yield kept_at_tables(evening, [list(seating) for seating in perfect])
+        yield bring_to_tables(evening, [list(seating) for seating in perfect])
     after = (perfect or [])[:settled]
-    heat = HOT if evening.tables * evening.rounds < SMALL else COOL
+    limits = AnnealingLimits(settled, enough, HOT if evening.tables * evening.rounds < SMALL else COOL)
     for leg, part in enumerate(LEGS):
         beginnings = [by_lot(evening, leg, after=after)]
         if perfect:
@@ -181,6 +174,4 @@ def _tries(evening: MixerEvening, steps: int, enough: int) -> Iterator[Plan]:
             beginnings.append(by_lot(evening, leg, after=after, in_turn=False))
         for number, plan in enumerate(beginnings):
             share = steps // part // len(beginnings)
-            seed = 3 * leg + number
-            at_tables = kept_at_tables(evening, plan)
-            yield mended(evening, at_tables, steps=share, enough=enough, settled=settled, seed=seed, heat=heat)
+            yield anneal(evening, bring_to_tables(evening, plan), limits, steps=share, seed=3 * leg + number)

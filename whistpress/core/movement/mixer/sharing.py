@@ -1,14 +1,14 @@
-"""Rounds, tables and seats, put in order when it is settled who meets whom: this changes nothing of that."""
+"""Share out rounds, tables and seats evenly, without changing who meets whom."""
 
 from itertools import combinations
 
 from whistpress.core.movement.mixer.evening import SEATS, Couple, MixerEvening, Plan, Seating, couple
 
 PASSES = 3
-"""How often the rounds are gone through, at most."""
+"""The most passes through the rounds."""
 
 LONG = 130
-"""With more rounds than these their order stays as it is."""
+"""With more rounds than this their order stays."""
 
 TURNS = (
     (0, 1, 2, 3), (1, 0, 2, 3), (0, 1, 3, 2), (1, 0, 3, 2), (2, 3, 0, 1), (3, 2, 0, 1), (2, 3, 1, 0), (3, 2, 1, 0),
@@ -16,18 +16,18 @@ TURNS = (
 """The ways in which the same two pairs can sit at a table."""
 
 
-def placed(evening: MixerEvening, plan: Plan) -> Plan:
-    """Put rounds in such an order that few meet again at once, and let everybody visit tables and seats evenly."""
+def share_places(evening: MixerEvening, plan: Plan) -> Plan:
+    """Order the rounds so that few meet again at once, and let all visit tables and seats evenly."""
     rounds = [list(seating) for seating in plan]
     if not evening.resting and evening.rounds <= LONG:
-        rounds = _ordered(evening, rounds)
+        rounds = _order_rounds(evening, rounds)
     _share_tables(evening, rounds)
     _share_seats(evening, rounds)
     return rounds
 
 
-def _ordered(evening: MixerEvening, plan: Plan) -> Plan:
-    """Exchange rounds as long as that brings fewer meetings in rounds that follow each other."""
+def _order_rounds(evening: MixerEvening, plan: Plan) -> Plan:
+    """Exchange rounds as long as that brings fewer meetings in successive rounds."""
     company = [_company(evening, seating) for seating in plan]
     again = [[len(one & other) for other in company] for one in company]
     order = list(range(len(plan)))
@@ -41,7 +41,7 @@ def _ordered(evening: MixerEvening, plan: Plan) -> Plan:
 
 
 def _company(evening: MixerEvening, seating: Seating) -> set[Couple]:
-    """Every two at one table."""
+    """Return every two at one table."""
     tables = (seating[first : first + SEATS] for first in range(0, evening.seated, SEATS))
     return {couple(one, other) for table in tables for one, other in combinations(table, 2)}
 

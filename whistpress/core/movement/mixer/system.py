@@ -1,4 +1,11 @@
-"""What a mixer says of its schedule: how even it is, whether that is proven best, which wish is not kept and why."""
+"""Mixer: any number of players from 4 to 64 and any number of rounds, as even as it can be made (beyond the books).
+
+As many tables as possible are full; the players left over sit out. Partners meet at most once as long as that is possible,
+opponents as evenly as can be, all sit out equally often and not soon again; then all visit tables and seats as evenly as costs
+nothing of that. Wishes are kept before all this. A `seed` draws which number gets which place of the schedule. Each round has
+deals of its own, played through at every table, as in `individual`. The remarks of the schedule say how good it is: proven best,
+or best found with the bound beside it.
+"""
 
 from collections.abc import Iterator, Sequence
 from random import Random
@@ -7,7 +14,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Schedule, SitOut
-from whistpress.core.movement.mixer.beginnings import drawn
+from whistpress.core.movement.mixer.beginnings import shuffle
 from whistpress.core.movement.mixer.cost import Bounds, MeetingTally, bounds_of, opponents_in, partners_in, unevenness
 from whistpress.core.movement.mixer.evening import (
     SEATS,
@@ -20,8 +27,8 @@ from whistpress.core.movement.mixer.evening import (
     rests_of,
     wishes_of,
 )
-from whistpress.core.movement.mixer.search import STEPS, found
-from whistpress.core.movement.mixer.sharing import placed
+from whistpress.core.movement.mixer.search import STEPS, find_plan
+from whistpress.core.movement.mixer.sharing import share_places
 from whistpress.core.movement.players.individual import of_lines
 from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
 from whistpress.language import noted
@@ -30,29 +37,29 @@ TIMES = {0: "never", 1: "once", 2: "twice"}
 
 
 class MixerResult(Struct, frozen=True):
-    """A seating with numbers as the players have them, and what was wished by these numbers."""
+    """A seating by the players' own numbers, and their wishes."""
 
     evening: MixerEvening
     plan: Plan
     wishes: tuple[Wish, ...]
 
 
-def remarks_on(told: MixerResult, seed: str | None) -> tuple[str, ...]:
-    """Every sentence, the verdict first."""
-    tally = MeetingTally(told.evening, told.plan)
-    bounds = bounds_of(told.evening)
-    unmet = tuple(_unmet(told))
+def remarks_on(result: MixerResult, seed: str | None) -> tuple[str, ...]:
+    """Return the remarks on a schedule, the verdict first."""
+    tally = MeetingTally(result.evening, result.plan)
+    bounds = bounds_of(result.evening)
+    unmet = tuple(_unmet(result))
     return (
-        *_verdict(told.evening, tally, bounds, kept=not unmet),
-        *_rests(told.evening, told.plan),
+        *_verdict(result.evening, tally, bounds, kept=not unmet),
+        *_rests(result.evening, result.plan),
         *unmet,
-        *_kept(told, unmet),
+        *_kept_wishes(result, unmet),
         *((f"Who has which place of the schedule was drawn by lot with the seed “{seed}”.",) if seed else ()),
     )
 
 
 def _verdict(evening: MixerEvening, tally: MeetingTally, bounds: Bounds, *, kept: bool) -> Iterator[str]:
-    partners, opponents = tuple(tally.partnered.values()), tuple(tally.opposed.values())
+    partners, opponents = tuple(tally.partner_counts.values()), tuple(tally.opponent_counts.values())
     yield f"Any two players are partners {_times(partners)} and opponents {_times(opponents)}."
     spent = (unevenness(partners), unevenness(opponents))
     if kept and spent == (bounds.partners, bounds.opponents):
@@ -68,7 +75,7 @@ def _verdict(evening: MixerEvening, tally: MeetingTally, bounds: Bounds, *, kept
 
 
 def _beside(what: str, spent: int, bound: int, narrow: tuple[int, int], while_even: str = "") -> str:
-    """How far from the bound."""
+    """Compare a cost with its bound."""
     return (
         f"Repeats of {what} (every two rounds in which the same two meet so): {spent}; it is proven that there are never fewer "
         f"than {bound}{while_even}, and that the counts of any two cannot lie closer than {_times(narrow)}."
@@ -91,21 +98,21 @@ def _rests(evening: MixerEvening, plan: Plan) -> Iterator[str]:
     yield f"{sentence}; {apart} ({widest})."
 
 
-def _unmet(told: MixerResult) -> Iterator[str]:
-    for wish in told.wishes:
-        rounds = [str(number) for number, seating in enumerate(told.plan, start=1) if _breaks(told, wish, seating)]
+def _unmet(result: MixerResult) -> Iterator[str]:
+    for wish in result.wishes:
+        rounds = [str(number) for number, seating in enumerate(result.plan, start=1) if _breaks(result, wish, seating)]
         if rounds:
             where = f"round{'' if len(rounds) == 1 else 's'} {', '.join(rounds)}"
-            yield f"A wish is not kept in {where}: that {wish}. {_why(told.evening, wish)}"
+            yield f"A wish is not kept in {where}: that {wish}. {_why(result.evening, wish)}"
 
 
-def _breaks(told: MixerResult, wish: Wish, seating: list[int]) -> bool:
+def _breaks(result: MixerResult, wish: Wish, seating: list[int]) -> bool:
     if wish.key == "at_table":
         player, table = wish.players[0] - 1, wish.players[1] - 1
-        return seating.index(player) // SEATS not in (table, *range(told.evening.tables, told.evening.tables + 1))
+        return seating.index(player) // SEATS not in (table, *range(result.evening.tables, result.evening.tables + 1))
     two = couple(wish.players[0] - 1, wish.players[1] - 1)
-    partners = wish.partners and two in {couple(*met) for met in partners_in(told.evening, seating)}
-    return partners or (wish.opponents and two in {couple(*met) for met in opponents_in(told.evening, seating)})
+    partners = wish.partners and two in {couple(*met) for met in partners_in(result.evening, seating)}
+    return partners or (wish.opponents and two in {couple(*met) for met in opponents_in(result.evening, seating)})
 
 
 def _why(evening: MixerEvening, wish: Wish) -> str:
@@ -118,20 +125,20 @@ def _why(evening: MixerEvening, wish: Wish) -> str:
     if crowded:
         return crowded
     for player in two:
-        left = _left(evening, player, evening.no_partners)
+        left = _partners_left(evening, player, evening.no_partners)
         if wish.partners and not left:
             return f"Nobody would be left to be the partner of {player + 1}."
-        left = _left(evening, player, evening.no_opponents)
+        left = _partners_left(evening, player, evening.no_opponents)
         if wish.opponents and left < 2:
             return f"Not even two would be left to be the opponents of {player + 1}."
-        left = _left(evening, player, evening.no_partners & evening.no_opponents)
+        left = _partners_left(evening, player, evening.no_partners & evening.no_opponents)
         if left < SEATS - 1:
             return f"Fewer than three would be left for a table with {player + 1}."
     return "No schedule was found that keeps it; that there is none is not proven."
 
 
 def _crowd(evening: MixerEvening, wish: Wish) -> str:
-    """Whether the two belong to more players, no two of whom may meet, than the tables have room for."""
+    """Explain a wish that no schedule keeps: too many players who may not meet for the tables; empty if it is another reason."""
     kinds = (
         ("never at one table", evening.no_partners & evening.no_opponents, evening.tables),
         ("never partners", evening.no_partners, 2 * evening.tables),
@@ -147,7 +154,7 @@ def _crowd(evening: MixerEvening, wish: Wish) -> str:
 
 
 def _company(evening: MixerEvening, wish: Wish, bans: frozenset[Couple]) -> list[int]:
-    """The two and all others, in running order, who may not meet any of those before."""
+    """Return the two and further players, in running order, each forbidden to meet all before him."""
     two = couple(wish.players[0] - 1, wish.players[1] - 1)
     if two not in bans:
         return []
@@ -158,13 +165,13 @@ def _company(evening: MixerEvening, wish: Wish, bans: frozenset[Couple]) -> list
     return sorted(company)
 
 
-def _left(evening: MixerEvening, player: int, bans: frozenset[Couple]) -> int:
+def _partners_left(evening: MixerEvening, player: int, bans: frozenset[Couple]) -> int:
     return sum(other != player and couple(player, other) not in bans for other in range(evening.players))
 
 
-def _kept(told: MixerResult, unmet: Sequence[str]) -> Iterator[str]:
-    """How many wishes are kept; not which: that is between the secretary and those who wished."""
-    wished, kept = len(told.wishes), len(told.wishes) - len(unmet)
+def _kept_wishes(result: MixerResult, unmet: Sequence[str]) -> Iterator[str]:
+    """Count the kept wishes without naming them: that is between the secretary and those who wished."""
+    wished, kept = len(result.wishes), len(result.wishes) - len(unmet)
     if not wished:
         return
     if unmet:
@@ -191,9 +198,9 @@ FEWEST, MOST = 4, 64
 
 
 def arrange(request: Request, steps: int = STEPS) -> Schedule:
-    """Arrange the evening asked for within so many steps of search.
+    """Arrange an evening within so many steps of search.
 
-    MovementError for a number of players or of deals that cannot be, and for a wish that names nobody.
+    MovementError for a number of players or of deals that cannot be, and for an impossible wish.
     """
     players = players_of(request)
     if not FEWEST <= players <= MOST:
@@ -205,12 +212,12 @@ def arrange(request: Request, steps: int = STEPS) -> Schedule:
     wishes = wishes_of(request, players)
     rounds = request.rounds or usual_rounds(players)
     evening = _evening(players, rounds, wishes)
-    plan = _found(evening, request.seed, steps)
+    plan = _plan(evening, request.seed, steps)
     return _schedule(request, MixerResult(evening, plan, wishes))
 
 
 def usual_rounds(players: int) -> int:
-    """In so many rounds everybody has every partner, or all sit out equally often."""
+    """Return the rounds in which all have every partner, or all sit out equally often."""
     return players - 1 if players % SEATS == 0 else players
 
 
@@ -231,40 +238,40 @@ def _couple(wish: Wish) -> Couple:
     return couple(wish.players[0] - 1, wish.players[1] - 1)
 
 
-def _found(evening: MixerEvening, seed: str | None, steps: int) -> Plan:
-    """The plan by the players' own numbers: a draw gives each number its place before the places are arranged."""
-    places = list(range(evening.players)) if seed is None else drawn(range(evening.players), Random(f"draw {seed}"))
+def _plan(evening: MixerEvening, seed: str | None, steps: int) -> Plan:
+    """Return the plan by the players' own numbers: a draw gives each number its place before the search."""
+    places = list(range(evening.players)) if seed is None else shuffle(range(evening.players), Random(f"draw {seed}"))
     numbers = {place: number for number, place in enumerate(places)}
 
-    def moved(couples: frozenset[Couple]) -> frozenset[Couple]:
+    def at_places(couples: frozenset[Couple]) -> frozenset[Couple]:
         return frozenset(couple(places[one], places[other]) for one, other in couples)
 
     arranged = replace(
         evening,
-        no_partners=moved(evening.no_partners),
-        no_opponents=moved(evening.no_opponents),
+        no_partners=at_places(evening.no_partners),
+        no_opponents=at_places(evening.no_opponents),
         kept=tuple(sorted((places[player], table) for player, table in evening.kept)),
     )
-    plan = placed(arranged, found(arranged, steps))
+    plan = share_places(arranged, find_plan(arranged, steps))
     return [[numbers[place] for place in seating] for seating in plan]
 
 
-def _schedule(request: Request, told: MixerResult) -> Schedule:
-    evening = told.evening
+def _schedule(request: Request, result: MixerResult) -> Schedule:
+    evening = result.evening
     lines = tuple(
         tuple(
             (seating[at] + 1, seating[at + 1] + 1, seating[at + 2] + 1, seating[at + 3] + 1)
             for at in range(0, evening.seated, SEATS)
         )
-        for seating in told.plan
+        for seating in result.plan
     )
-    rests = (sorted(player + 1 for player in seating[evening.seated :]) for seating in told.plan)
+    rests = (sorted(player + 1 for player in seating[evening.seated :]) for seating in result.plan)
     schedule = of_lines(request, lines)
     return replace(
         schedule,
         entries=evening.players,
         sit_outs=tuple(SitOut(number, tuple(rest)) for number, rest in enumerate(rests, start=1) if rest),
-        remarks=(*schedule.remarks, *remarks_on(told, request.seed)),
+        remarks=(*schedule.remarks, *remarks_on(result, request.seed)),
     )
 
 

@@ -17,7 +17,7 @@ from math import gcd
 from whistpress.core.model import Contest, Schedule
 from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, guests_after, room_of, schedule_of
 from whistpress.core.movement.system import MovementError, Request, System, counted
-from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each, quota_sets, stacked
+from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each, quota_sets, stack_quota
 from whistpress.language import noted
 
 LEAST = 2
@@ -46,7 +46,7 @@ def single(request: Request, tables: int, each: int) -> Laid:
     if gcd(tables, each - 1) > 1:
         why = f"{tables} and {each - 1} have a common divisor"
         raise _refused(tables, each, f"single trays do not go with {each} deals at each of {tables} tables: {why}", request)
-    return consecutive(tables * each, 1), stacked((each,) * tables, tables * each)
+    return consecutive(tables * each, 1), stack_quota((each,) * tables, tables * each)
 
 
 def halves(request: Request, tables: int, each: int) -> Laid:
@@ -66,13 +66,13 @@ def portions(request: Request, tables: int, each: int) -> Laid:
 def extra(request: Request, tables: int, each: int) -> Laid:
     """Lay two deals at each table and all others at the last, play tray by tray (fourth modification)."""
     quota = (*(STACK,) * (tables - 1), STACK + tables * (each - STACK))
-    return consecutive(tables * each, 1), stacked(quota, tables * each)
+    return consecutive(tables * each, 1), stack_quota(quota, tables * each)
 
 
 def _in_parts(tables: int, parts: tuple[int, int]) -> Laid:
     """Stack two parts at each table, which travel whole."""
     sets = quota_sets(parts * tables)
-    return sets, tuple(tuple(sets[part[0] - 1] for part in tops) for tops in stacked((STACK,) * tables, STACK * tables))
+    return sets, tuple(tuple(sets[part[0] - 1] for part in tops) for tops in stack_quota((STACK,) * tables, STACK * tables))
 
 
 VARIANTS: Mapping[str, Callable[[Request, int, int], Laid]] = {

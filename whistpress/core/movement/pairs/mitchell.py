@@ -29,7 +29,7 @@ from whistpress.core.movement.tray_layout import (
     multiples,
     offer,
     quota_sets,
-    stacked,
+    stack_quota,
     third_plan,
     wrong_sum,
 )
@@ -121,7 +121,7 @@ def uneven(request: Request, tables: int) -> tuple[CompassStage, ...]:
     quota = [1] * tables
     quota[tables // 2 - 1] += 1
     quota[-1] += tables * (times - 1) - 1
-    rounds = stacked(quota, times * tables)
+    rounds = stack_quota(quota, times * tables)
     sets = consecutive(times * tables, 1)
     return (CompassStage(sets, tuple(CompassRound(guests_after(tables, round_), deals) for round_, deals in enumerate(rounds))),)
 
