@@ -7,6 +7,7 @@ which has fewest others left that could follow it.
 import sys
 from itertools import combinations
 
+from tools.search import write_line
 from whistpress.core.movement.players.individual_lines import BY_COMPANIES
 from whistpress.core.movement.players.individual_rounds import best_rounds, compose
 
@@ -27,4 +28,4 @@ def order_of_rounds(players: int) -> list[int]:
 
 
 if __name__ == "__main__":
-    print(*order_of_rounds(int(sys.argv[1])))
+    print(f"{sys.argv[1]}: {write_line([order_of_rounds(int(sys.argv[1]))])}")

@@ -5,10 +5,12 @@ from random import Random
 
 import pytest
 
+from tools.search import write_line
 from tools.search.cover import Cover
 from tools.search.rounds import order_of_rounds
 from tools.search.starters import double, first_deals
 from tools.search.whist import cyclic, in_eighty_one, in_threes, lines, numbered, repeats, searched
+from whistpress.core.movement.lines import read_line, read_rounds, read_sizes
 from whistpress.core.movement.pairs.openings import FIRST_DEALS, SAFFORD_DOUBLE
 from whistpress.core.movement.players.individual_lines import FOUND, ROUNDS_IN_ORDER
 
@@ -130,3 +132,12 @@ def test_eighty_one_players_change_one_digit_at_a_time() -> None:
         counts = repeats(in_threes(4, 16), [(n - 1, s - 1, e - 1, w - 1) for n, s, e, w in line])
         assert [counts[step] for step in (1, 3, 9, 27)] == [0, 0, 0, 0]
         assert sorted(number for table in line for number in table) == list(range(2, 82))
+
+
+def test_what_a_search_writes_is_what_is_read() -> None:
+    """A line after its size and a remark, which may go on below; rounds apart by semicolons or line ends."""
+    line = ((1, 2, 7, 3), (8, 6, 5, 4))
+    text = write_line(line)
+    assert read_line(text) == line
+    assert read_sizes(f"8 (p. 48): {text}\n12: {text},\n    9 10 11 12") == {8: line, 12: (*line, (9, 10, 11, 12))}
+    assert read_rounds(f"{text}; {text}\n{text},\n9 10 11 12") == (line, line, (*line, (9, 10, 11, 12)))

@@ -2,7 +2,7 @@
 
 `howell-tournament` (Barney 1900, p. 46: club tournaments under the Howell system): new partners at each session, every two
 players once. The highest number is the pivot: with 1 in the first session, with 2 in the second, and so on; every other number
-has before it the one that followed the next lower. So in session s the pivot has player s, and then s − j is with s + j, counted
+has before it the one that followed the next lower. So in session s the pivot has player s, and then s − j is with s + j, count_of
 round the other numbers. An odd number of players has a dummy as the pivot, whose partner sits the session out: 1 in the first, 2
 in the second. Of an even number n there are n − 1 sessions, of an odd number n, each with n/2 pairs in whole numbers. In each
 session the pairs play a Howell match, in which every pair meets every other.
@@ -29,7 +29,7 @@ Partners = Sequence[tuple[int, int]]
 
 
 def over_sessions(request: Request, sessions: Sequence[Partners], players: int, resting: Sequence[int] = ()) -> Schedule:
-    """Make the schedule of these sessions, or of as many as `rounds` wants; `resting` names the player who sits out each.
+    """Make the schedule of these sessions, or of the first `rounds`; `resting` names the player who sits out each.
 
     The deals of the request are those of the match in each session, and do not show in the schedule of partners.
     """

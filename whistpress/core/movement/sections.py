@@ -9,7 +9,7 @@ the tables of a section: the last makes up the number.
 from itertools import accumulate, pairwise
 from string import ascii_uppercase
 
-from whistpress.core.movement.system import MovementError, Request, counted
+from whistpress.core.movement.system import MovementError, Request, count_of
 from whistpress.core.movement.tray_layout import Sets, given_quota, mitchell_quota, quota_sets, spread, wrong_sum
 
 LEAST = 2
@@ -24,7 +24,7 @@ def sections_of(request: Request, tables: int) -> Sections:
     many = request.sections or 1
     if many > 1 and many * LEAST > tables:
         raise MovementError(
-            f"{counted(tables, 'tables')} do not make {many} sections: each needs {LEAST} tables to compare",
+            f"{count_of(tables, 'tables')} do not make {many} sections: each needs {LEAST} tables to compare",
             f"{tables // LEAST} sections at most" if tables // LEAST > 1 else "leave `sections` out",
             key="sections",
         )
@@ -48,7 +48,7 @@ def quotas_of(request: Request, sections: Sections, *, rounds: int, whole: int) 
         raise _wrong_deals(request.deals, each, many, rounds)
     if each < largest:
         raise MovementError(
-            f"each round needs a deal for each of {counted(largest, 'tables')} of a section, and has {each}",
+            f"each round needs a deal for each of {count_of(largest, 'tables')} of a section, and has {each}",
             f"{largest} deals serve" + (f", or sections = {-(-tables // each)}" if -(-tables // each) * LEAST <= tables else ""),
             key="deals_per_round" if request.deals_per_round else "deals",
         )

@@ -1,6 +1,6 @@
 """A system of play: its description, the request for a schedule, and the refusal of a request that cannot be met."""
 
-from collections.abc import Callable, Mapping
+from collections.abc import Callable, Iterable, Mapping
 
 from msgspec import Struct, field
 from msgspec.structs import replace
@@ -25,8 +25,8 @@ class Request(Struct, frozen=True, kw_only=True):
 
     Sizes: `tables` counts tables in play; `pairs`, `players`, `fours`, `teams` say the same in other words. `deals` are
     those of the whole session, `deals_per_round` makes each round a whole game of that many; `rounds` cuts it short.
-    `sets` is Barney's plan for sets of deals (1–3, p. 41), `quota` the deals laid on each table (Mitchell pp. 26–27),
-    `missing` the absent pair of a half table, by its number (`"EW 8"`: pair 8, which would have begun E-W at table 4), or with
+    `sets` is Barney's plan for sets of deals (1–3, p. 41), `quota` the deals of each table (Mitchell pp. 26–27),
+    `missing` is the absent pair of a half table, by its number (`"EW 8"`: pair 8, which would have begun E-W at table 4), or with
     `numbering` "compass" by its table (`"EW4"`, the same pair).
 
     `switch` makes one winner of a compass game: the rounds in which N-S and E-W are exchanged, or "rounds" or "tables" for the
@@ -39,7 +39,7 @@ class Request(Struct, frozen=True, kw_only=True):
     `sections` divides the tables of a room in which each round has deals of its own (Mitchell pp. 27–28).
 
     Wishes for a mixer: of each list of players no two are to be partners (`never_partners`), opponents (`never_opponents`) or
-    either (`apart`); `at_table` has each player who keeps a table, and that table. `seed` draws by lot who has which place.
+    either (`apart`); `at_table` has each player who keeps a table, and that table. `seed` draws the places by lot.
     """
 
     system: str
@@ -113,18 +113,18 @@ class System(Struct, frozen=True, kw_only=True):
 
 
 def size_key(request: Request) -> str | None:
-    """Name the key that settles the size: the first given of pairs, players, fours, teams, tables."""
+    """Return the key that settles the size: the first given of pairs, players, fours, teams, tables."""
     return next((key for key in SIZE_KEYS if getattr(request, key) is not None), None)
 
 
 def spoken(request: Request) -> str:
-    """Say the size as it was given: `11 pairs`."""
+    """Write the size as given: `11 pairs`."""
     key = size_key(request)
-    return counted(getattr(request, key), key) if key else "no size"
+    return count_of(getattr(request, key), key) if key else "no size"
 
 
-def counted(number: int, things: str) -> str:
-    """Say a number and its noun: `1 table`, `3 tables`."""
+def count_of(number: int, things: str) -> str:
+    """Write a number and its noun: `1 table`, `3 tables`."""
     return f"{number} {things[:-1] if number == 1 else things}"
 
 
@@ -171,10 +171,10 @@ def _agrees(request: Request, key: str, total: int, team: int | None) -> bool:
 
 
 def _disagreement(request: Request, key: str, other: str, total: int) -> MovementError:
-    here = counted(getattr(request, other), other)
+    here = count_of(getattr(request, other), other)
     helps = [f"give one of `{key}` and `{other}`, or make them agree"]
     if other == "tables":
-        helps.insert(0, f"{spoken(request)} fill {counted(total // 4, 'tables')}; tables are counted when in play")
+        helps.insert(0, f"{spoken(request)} fill {count_of(total // 4, 'tables')}; tables are counted when in play")
     return MovementError(f"{spoken(request)} are not {here}", *helps, key=other)
 
 
@@ -184,3 +184,10 @@ def check_size(request: Request, number: int, sizes: range, unit: str, words: st
         why = f"{request.system} is for {sizes[0]} to {sizes[-1]} {unit}, not {spoken(request)}"
         raise MovementError(why, f"sizes that serve: {words}", key=size_key(request))
     return number
+
+
+def nearest_sizes(number: int, sizes: Iterable[int]) -> str:
+    """Name the sizes next below and next above a number: `8 or 12`."""
+    sizes = sorted(sizes)
+    below, above = [size for size in sizes if size < number], [size for size in sizes if size > number]
+    return " or ".join(map(str, (*below[-1:], *above[:1])))

@@ -7,7 +7,7 @@ from itertools import accumulate, pairwise
 from msgspec.structs import replace
 
 from whistpress.core.model import Schedule
-from whistpress.core.movement.system import MovementError, Request, counted
+from whistpress.core.movement.system import MovementError, Request, count_of
 
 Sets = tuple[tuple[int, ...], ...]
 
@@ -102,7 +102,7 @@ def deals_of_a_round(request: Request, *, rounds: int, tables: int) -> int:
 def _enough(deals: int, rounds: int, tables: int, key: str) -> int:
     if deals < tables:
         raise MovementError(
-            f"each round needs a deal for each of {counted(tables, 'tables')}, and has {deals}",
+            f"each round needs a deal for each of {count_of(tables, 'tables')}, and has {deals}",
             f"{rounds * tables} deals serve, and more in steps of {rounds}",
             key=key,
         )
@@ -131,7 +131,7 @@ def given_quota(request: Request, tables: int) -> tuple[int, ...]:
     quota = request.quota
     if len(quota) != tables or min(quota) < 1:
         raise MovementError(
-            f"the quota gives {counted(len(quota), 'figures')} for {counted(tables, 'tables')}"
+            f"the quota gives {count_of(len(quota), 'figures')} for {count_of(tables, 'tables')}"
             if len(quota) != tables
             else f"a quota lays 1 deal or more on each table, not {min(quota)}",
             "write for each table, in order, how many deals are laid on it",

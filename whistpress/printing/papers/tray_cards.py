@@ -205,4 +205,4 @@ def _idle(part: Schedule, moves: Moves) -> tuple[str, ...]:
         say("Table %(table)s is a dummy table; its deals go to Table %(way)s.", table=table, way=moves.way[table])
         for table in dummies
     )
-    return (*dummy, *((say("Deals in brackets lie there, and nobody plays them in that round."),) if moves.passed else ()))
+    return (*dummy, *((say("Deals in brackets lie there, and nobody plays them in that round."),) if moves.waiting else ()))

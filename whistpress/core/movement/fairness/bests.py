@@ -66,7 +66,7 @@ def by_counting(total: int, among: int, what: str, whom: str) -> ProvenBest | No
 
 
 def by_shares(best: ProvenBest, shares: Sequence[int], others: int, what: str) -> ProvenBest:
-    """Bound the meetings of single players of whom some rest once more: each has his own meetings to share among the others.
+    """Bound the meetings of single players with unequal rests: each has his own meetings to share among the others.
 
     Whatever the mean of all, the player with fewest meetings meets some other at most as often as his own mean, and the player
     with most meetings meets some other at least as often as his.
@@ -213,7 +213,7 @@ def _tables(schedule: Schedule) -> dict[int, list[frozenset[int]]]:
 
 
 def _least_together(tables: Sequence[frozenset[int]], onto: Sequence[frozenset[int]], entered: int) -> int:
-    """Count the couples of these tables that at least share one of the tables `onto`, whoever goes to which.
+    """Count the couples of `tables` that must share one of the tables `onto`, for every assignment.
 
     The players without a seat there may be those who would cost most.
     """

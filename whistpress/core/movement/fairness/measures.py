@@ -108,6 +108,7 @@ def measure(schedule: Schedule, breaks: Collection[int] = ()) -> Fairness:
     `breaks` are rounds after which a sitting ends, so that the round after them does not follow at once.
     """
     counted = ScheduleCounts(schedule, breaks)
+    couples, met = len(counted.every_two), sum(two in counted.opponents for two in counted.every_two)
     return Fairness(
         partners=over(counted.every_two, counted.partners),
         opponents=over(counted.every_two, counted.opponents),
@@ -122,7 +123,7 @@ def measure(schedule: Schedule, breaks: Collection[int] = ()) -> Fairness:
         sit_outs={entry: len(rounds) for entry, rounds in counted.resting.items()},
         resting=counted.resting,
         spacing=spacing(counted.resting),
-        share_met=_share(counted),
+        share_met=Fraction(met, couples) if couples else None,
         fields=counted.fields,
         figures=tuple(figures(counted)),
         matrices=tuple(matrices(counted)),
@@ -132,9 +133,4 @@ def measure(schedule: Schedule, breaks: Collection[int] = ()) -> Fairness:
 
 
 def _both_times(repeated: Collection[RepeatedMeeting], way: TableRelation) -> int:
-    return sum(one.first_way is way and one.then_way is way for one in repeated)
-
-
-def _share(counted: ScheduleCounts) -> Fraction | None:
-    every_two = counted.every_two
-    return Fraction(sum(each in counted.opponents for each in every_two), len(every_two)) if every_two else None
+    return sum(meeting.first_way is way and meeting.then_way is way for meeting in repeated)

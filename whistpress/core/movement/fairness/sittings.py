@@ -22,7 +22,11 @@ def join_schedules(schedules: Sequence[Schedule]) -> Schedule:
         deals=deals[-1],
         rounds=rounds[-1],
         entries=first.entries if first.teams else len(entered),
-        plays=tuple(_on(play, rounds[at], deals[at]) for at, schedule in enumerate(schedules) for play in schedule.plays),
+        plays=tuple(
+            replace(play, round=play.round + rounds[at], deals=tuple(deal + deals[at] for deal in play.deals))
+            for at, schedule in enumerate(schedules)
+            for play in schedule.plays
+        ),
         sit_outs=tuple(
             SitOut(rest.round + rounds[at], rest.entries) for at, schedule in enumerate(schedules) for rest in schedule.sit_outs
         ),
@@ -30,10 +34,6 @@ def join_schedules(schedules: Sequence[Schedule]) -> Schedule:
         two_fields=all(schedule.two_fields for schedule in schedules),
         remarks=tuple(dict.fromkeys(remark for schedule in schedules for remark in schedule.remarks)),
     )
-
-
-def _on(play: Play, rounds: int, deals: int) -> Play:
-    return replace(play, round=play.round + rounds, deals=tuple(deal + deals for deal in play.deals))
 
 
 def as_played(schedule: Schedule, lines: Iterable[PlayedLine]) -> Schedule | None:

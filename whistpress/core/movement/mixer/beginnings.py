@@ -17,7 +17,6 @@ from typing import TypeVar
 from whistpress.core.movement.mixer.cost import cost_of, unevenness
 from whistpress.core.movement.mixer.evening import SEATS, Couple, MixerEvening, Plan, Seating, couple, rests_of
 from whistpress.core.movement.players import individual
-from whistpress.core.movement.system import MovementError, Request
 
 T = TypeVar("T")
 
@@ -188,15 +187,10 @@ def _contest(players: int, variant: str | None) -> tuple[tuple[int, ...], ...] |
     The best contest of a size has fewest couples that meet in two rounds running; with a player taken away the printed ones leave
     opponents more even.
     """
-    try:
-        schedule = individual.arrange(Request(system="individual", players=players, variant=variant))
-    except MovementError:
+    if players not in individual.SIZES:
         return None
-    rounds = []
-    for number in range(1, schedule.rounds + 1):
-        seats = [player - 1 for play in schedule.in_round(number) for player in play.seats]
-        rounds.append((*seats, *sorted(set(range(players)) - set(seats))))
-    return tuple(rounds)
+    rounds = [[player - 1 for table in line for player in table] for line in individual.rounds_of(players, variant)]
+    return tuple((*seats, *sorted(set(range(players)) - set(seats))) for seats in rounds)
 
 
 def _orders(evening: MixerEvening, whole: tuple[tuple[int, ...], ...]) -> Iterator[Plan]:

@@ -115,7 +115,7 @@ def even_cost(meetings: int, among: int) -> int:
 
 
 def _opposing(plays: int, among: int, forced: Sequence[int]) -> int:
-    """Return the least cost of 2 · plays opponents of whom some are met at least as often as `forced`."""
+    """Return the least cost of 2 · plays opponents, some with at least the meetings in `forced`."""
     rest = max(0, 2 * plays - sum(forced))
     shared = even_cost(rest, among - len(forced)) if among > len(forced) else 0
     return max(unevenness(forced) + shared, even_cost(2 * plays, among)) if forced else shared

@@ -5,7 +5,7 @@ from itertools import combinations, pairwise
 
 from msgspec import Struct
 
-from whistpress.core.movement.system import MovementError, Request, counted
+from whistpress.core.movement.system import MovementError, Request, count_of
 
 SEATS = 4
 """Players at a table."""
@@ -149,15 +149,19 @@ def _wishes_under(request: Request, key: str, players: int) -> Iterator[Wish]:
     for numbers in getattr(request, key):
         _check_players(numbers, players, key)
         if not numbers:
-            raise _slip(f"`{key}` has a list without players", "name two players in it, or take it away", key=key)
+            raise MovementError(f"`{key}` has a list without players", "name two players in it, or take it away", key=key)
         if len(numbers) < 2:
-            raise _slip(f"`{key}` names player {numbers[0]} alone", "name two players, or more who are all not to meet", key=key)
+            raise MovementError(
+                f"`{key}` names player {numbers[0]} alone", "name two players, or more who are all not to meet", key=key
+            )
         for one, other in combinations(numbers, 2):
             if one == other:
-                raise _slip(f"`{key}` names player {one} with himself", "name two different players", key=key)
+                raise MovementError(f"`{key}` names player {one} with himself", "name two different players", key=key)
             two = couple(one, other)
             if two in seen:
-                raise _slip(f"`{key}` names players {two[0]} and {two[1]} twice", "once is enough: take one away", key=key)
+                raise MovementError(
+                    f"`{key}` names players {two[0]} and {two[1]} twice", "once is enough: take one away", key=key
+                )
             seen.add(two)
             yield Wish(key, two)
 
@@ -168,17 +172,18 @@ def _tables(request: Request, players: int) -> Iterator[Wish]:
     for player, table in sorted(request.at_table):
         _check_players((player,), players, "at_table")
         if not 1 <= table <= tables:
-            raise _slip(
+            raise MovementError(
                 f"player {player} is to keep table {table}, and there is no such table",
-                f"{counted(players, 'players')} fill {counted(tables, 'tables')}",
+                f"{count_of(players, 'players')} fill {count_of(tables, 'tables')}",
                 key="at_table",
             )
         if any(player in kept for kept in at.values()):
-            raise _slip(f"`at_table` names player {player} twice", "a player keeps one table", key="at_table")
+            raise MovementError(f"`at_table` names player {player} twice", "a player keeps one table", key="at_table")
         at.setdefault(table, []).append(player)
         if len(at[table]) > SEATS:
-            raise _slip(
-                f"players {_row(at[table])} are all to keep table {table}, which has {SEATS} seats",
+            *others, last = map(str, at[table])
+            raise MovementError(
+                f"players {', '.join(others)} and {last} are all to keep table {table}, which has {SEATS} seats",
                 "let some of them keep another table",
                 key="at_table",
             )
@@ -188,15 +193,8 @@ def _tables(request: Request, players: int) -> Iterator[Wish]:
 def _check_players(numbers: Iterable[int], players: int, key: str) -> None:
     for number in numbers:
         if not number:
-            raise _slip(f"`{key}` is to name players by their numbers", f"players are 1 to {players}", key=key)
+            raise MovementError(f"`{key}` is to name players by their numbers", f"players are 1 to {players}", key=key)
         if not 1 <= number <= players:
-            raise _slip(f"`{key}` names player {number}, and there is no such player", f"players are 1 to {players}", key=key)
-
-
-def _row(numbers: Iterable[int]) -> str:
-    *others, last = map(str, numbers)
-    return f"{', '.join(others)} and {last}"
-
-
-def _slip(message: str, *helps: str, key: str) -> MovementError:
-    return MovementError(message, *helps, key=key)
+            raise MovementError(
+                f"`{key}` names player {number}, and there is no such player", f"players are 1 to {players}", key=key
+            )

@@ -39,7 +39,7 @@ from whistpress.core.movement.pairs.openings import (
     by_squares,
     squares_serve,
 )
-from whistpress.core.movement.system import MovementError, Request, System, check_size, pairs_of, size_key, spoken
+from whistpress.core.movement.system import MovementError, Request, System, check_size, nearest_sizes, pairs_of, size_key, spoken
 from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each, rounds_played, third_plan
 from whistpress.language import noted
 
@@ -164,9 +164,7 @@ def _no_whitfeld(request: Request, tables: int) -> MovementError:
         why += f": at {tables} tables there is none, every way was tried"
     if tables == 3:
         why += ", though five deals are a prime number and Mitchell p. 44 says that then it is easy"
-    fewer = [size for size in FIRST_DEALS if size < tables]
-    more = [size for size in FIRST_DEALS if size > tables]
-    nearest = f"the nearest: {' or '.join(map(str, (*fewer[-1:], *more[:1])))} tables"
+    nearest = f"the nearest: {nearest_sizes(tables, FIRST_DEALS)} tables"
     return MovementError(why, f"sizes that serve: {WHITFELD.sizes}", nearest, key=size_key(request))
 
 

@@ -48,7 +48,7 @@ class CompassStage(Struct, frozen=True):
 
 
 def schedule_of(request: Request, room: CompassTables, stages: Sequence[CompassStage], *, variant: str | None = None) -> Schedule:
-    """Play the stages one after the other, or as many rounds of them as are asked for."""
+    """Play the stages one after the other, or as many of their rounds as the request has."""
     steps = [step for stage in stages for step in stage.steps]
     rounds = rounds_played(request, len(steps))
     sets = played_sets(stages, rounds)
@@ -88,7 +88,7 @@ def _rounds(room: CompassTables, steps: Iterable[CompassRound]) -> tuple[tuple[P
 
 
 def guests_after(tables: int, shift: int) -> tuple[int, ...]:
-    """Say at each table where its E-W began, after all have gone on by `shift` tables (back, if it is negative)."""
+    """Return for each table where its E-W began, after all have gone on by `shift` tables (back, if negative)."""
     return tuple((table - shift) % tables for table in range(tables))
 
 

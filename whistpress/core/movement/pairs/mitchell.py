@@ -1,12 +1,15 @@
-"""Eight ways to play Mitchell's compass game at an even number of tables (Mitchell 1897, pp. 29–31; Barney 1900, pp. 32–33).
+"""John T. Mitchell's compass game: N-S sit, E-W go to the next higher table, the deals to the next lower.
 
-Half way round E-W would come to deals that they have played. In Barney's first two modifications each E-W pair misses one
-N-S pair and meets another twice; the third to the sixth play that twice, with new deals, so that everybody meets
-everybody exactly twice; the seventh and eighth keep the circle and lay the deals otherwise. The seventh (Mitchell's own)
-is valid exactly where three does not divide the tables, as both books say.
+Mitchell 1897, pp. 29–31; Barney 1900, pp. 31–33. N-S at table t is pair 2t − 1, E-W that start there are pair 2t. The plain game
+is for an odd number of tables: at an even number E-W would come half way to deals that they have played. Of the eight ways to
+help an even number (Barney's modifications), the first two let each E-W pair miss one N-S pair and meet another twice; the third
+to the sixth play that twice, with new deals, so that everybody meets everybody exactly twice; the seventh and eighth keep the
+circle and lay the deals otherwise. The seventh (Mitchell's own) is valid exactly where three does not divide the tables, as both
+books say.
 """
 
 from collections.abc import Callable, Mapping
+from typing import NamedTuple
 
 from msgspec.structs import replace
 
@@ -20,7 +23,7 @@ from whistpress.core.movement.pairs.compass import (
     room_of,
     schedule_of,
 )
-from whistpress.core.movement.system import MovementError, Request, System, counted, pairs_of, size_key
+from whistpress.core.movement.system import MovementError, Request, System, count_of, pairs_of, size_key
 from whistpress.core.movement.tray_layout import (
     Sets,
     consecutive,
@@ -35,43 +38,32 @@ from whistpress.core.movement.tray_layout import (
 )
 from whistpress.language import noted
 
-Stretch = Callable[[int, int], int]
-"""How many tables E-W have gone on from where they first began, in a round of the stretch (from 0), among so many tables."""
+
+class Stretch(NamedTuple):
+    """A passage through the tables: E-W begin `start` tables on, or half the tables on, and half way `jump` a further table."""
+
+    jump: int
+    start: int = 0
+    from_half: bool = False
+
+    def shift(self, round_: int, tables: int) -> int:
+        """Return how many tables E-W have gone on from where they first began, in a round of the stretch (from 0)."""
+        half = tables // 2
+        return self.start + self.from_half * half + round_ + self.jump * (round_ >= half)
 
 
-def _skip(start: Callable[[int], int]) -> Stretch:
-    """Half way E-W skip a table."""
-    return lambda round_, tables: start(tables) + round_ + (round_ >= tables // 2)
+ODD = (Stretch(0),)
+"""The one stretch of an odd number of tables: E-W go on by a table in each round."""
 
-
-def _stay(start: Callable[[int], int]) -> Stretch:
-    """Half way E-W stay for a round."""
-    return lambda round_, tables: start(tables) + round_ - (round_ >= tables // 2)
-
-
-def _home(_tables: int) -> int:
-    return 0
-
-
-def _next(_tables: int) -> int:
-    return 1
-
-
-def _half_round(tables: int) -> int:
-    return tables // 2
-
-
-def _last(tables: int) -> int:
-    return tables - 1
-
+SKIP, STAY = Stretch(1), Stretch(-1)
 
 STRETCHES: Mapping[str, tuple[Stretch, ...]] = {
-    "skip": (_skip(_home),),
-    "stay": (_stay(_home),),
-    "skip-twice": (_skip(_home), _skip(_half_round)),
-    "hadlock": (_stay(_home), _stay(_half_round)),
-    "skip-then-stay": (_skip(_home), _stay(_next)),
-    "stay-then-skip": (_stay(_home), _skip(_last)),
+    "skip": (SKIP,),
+    "stay": (STAY,),
+    "skip-twice": (SKIP, SKIP._replace(from_half=True)),
+    "hadlock": (STAY, STAY._replace(from_half=True)),
+    "skip-then-stay": (SKIP, STAY._replace(start=1)),
+    "stay-then-skip": (STAY, SKIP._replace(start=-1)),
 }
 """The variants that go through the tables once or, each time with new deals, twice."""
 
@@ -90,26 +82,19 @@ def half_sets(request: Request, tables: int) -> tuple[CompassStage, ...]:
             key=size_key(request),
         )
     halves = consecutive(2 * tables, _times(request, tables, 2 * tables) // 2)
-    rounds = range(2 * tables)
-    return (
-        CompassStage(
-            halves,
-            tuple(
-                CompassRound(
-                    guests_after(tables, round_),
-                    tuple(halves[2 * ((table + round_ // 2) % tables) + round_ % 2] for table in range(tables)),
-                )
-                for round_ in rounds
-            ),
-        ),
-    )
+
+    def in_play(round_: int) -> Sets:
+        return tuple(halves[2 * ((table + round_ // 2) % tables) + round_ % 2] for table in range(tables))
+
+    steps = (CompassRound(guests_after(tables, round_), in_play(round_)) for round_ in range(2 * tables))
+    return (CompassStage(halves, tuple(steps)),)
 
 
 def uneven(request: Request, tables: int) -> tuple[CompassStage, ...]:
-    """Lay one deal on each table and the rest, an odd number each, on two tables half the circle apart (eighth).
+    """Lay one deal on each table and the others, an odd number each, on two tables half the circle apart (eighth).
 
     As Barney draws it for eight tables, the middle table has one deal more and the last all the others. A tray that comes
-    in is laid under those that wait.
+    in goes under those that wait.
     """
     times = _times(request, tables, tables)
     if times == 1:
@@ -127,20 +112,20 @@ def uneven(request: Request, tables: int) -> tuple[CompassStage, ...]:
 
 
 def _times(request: Request, tables: int, step: int) -> int:
-    """Count how often E-W go round: twice, unless said; `step` deals and their multiples serve."""
+    """Count the passages of E-W through the tables, two by default; `step` deals and their multiples serve."""
     deals = 2 * tables if request.deals is None else request.deals
     if deals % step:
         raise MovementError(
             f"{deals} deals do not divide into {step} equal sets, as variant {request.variant!r} needs at"
-            f" {counted(tables, 'tables')}",
+            f" {count_of(tables, 'tables')}",
             multiples(deals, step),
             key="deals",
         )
     return deals // tables
 
 
-def laid_as_given(request: Request) -> None:
-    """Refuse a quota or plan of sets where the variant itself says how deals are laid."""
+def refuse_own_sets(request: Request) -> None:
+    """Refuse a quota or plan of sets for a variant that lays the deals in its own way."""
     for key in ("quota", "sets"):
         if getattr(request, key):
             raise MovementError(f"variant {request.variant!r} lays its own sets", f"leave {key!r} out", key=key, code="E404")
@@ -163,9 +148,6 @@ VARIANTS: Mapping[str, str] = {
 
 LEAST = 3
 
-ODD: tuple[Stretch, ...] = (lambda round_, _tables: round_,)
-"""The one stretch of an odd number of tables: E-W go on by a table in each round."""
-
 
 def arrange(request: Request) -> Schedule:
     """Arrange the compass game asked for; MovementError for a size, variant or number of deals that cannot be."""
@@ -176,10 +158,10 @@ def arrange(request: Request) -> Schedule:
 
 
 def _with_half_table(request: Request) -> Request:
-    """Say in pairs what `tables` with a `missing` pair means.
+    """Convert `tables` with a `missing` pair to pairs.
 
-    Tables in play may be counted with their half table or without it. Only one reading gives a number that the movement can
-    play: odd without a variant, even with one.
+    Tables in play may be counted with their half table or without it. Only one of the two numbers can be played: odd without a
+    variant, even with one.
     """
     if request.missing is None or request.tables is None or size_key(request) != "tables":
         return request
@@ -191,7 +173,7 @@ def _with_half_table(request: Request) -> Request:
 def _stages(request: Request, tables: int) -> tuple[CompassStage, ...]:
     lay = OWN_SETS.get(request.variant or "")
     if lay is not None:
-        laid_as_given(request)
+        refuse_own_sets(request)
         return lay(request, tables)
     stretches = STRETCHES[request.variant] if request.variant else ODD
     return tuple(
@@ -206,7 +188,7 @@ def _stage(sets: Sets, tables: int, stretch: Stretch) -> CompassStage:
     return CompassStage(
         sets,
         tuple(
-            CompassRound(guests_after(tables, stretch(round_, tables)), (*sets[round_:], *sets[:round_]))
+            CompassRound(guests_after(tables, stretch.shift(round_, tables)), (*sets[round_:], *sets[:round_]))
             for round_ in range(tables)
         ),
     )
@@ -215,7 +197,7 @@ def _stage(sets: Sets, tables: int, stretch: Stretch) -> CompassStage:
 def _fits(request: Request, room: CompassTables) -> None:
     even = room.tables % 2 == 0
     if even and request.variant is None:
-        raise _even(request, room.tables)
+        raise _refuse_even(request, room.tables)
     if not even and request.variant:
         raise MovementError(
             f"variant {request.variant!r} is for an even number of tables; there are {room.tables}",
@@ -224,7 +206,7 @@ def _fits(request: Request, room: CompassTables) -> None:
         )
 
 
-def _even(request: Request, tables: int) -> MovementError:
+def _refuse_even(request: Request, tables: int) -> MovementError:
     half = ", one of them a half table," if pairs_of(request) % 2 or request.missing else ""
     serving = {name: text for name, text in VARIANTS.items() if name != "half-sets" or tables % 3}
     helps = [f"variant {name!r} serves: {text}" for name, text in serving.items()]
@@ -252,10 +234,10 @@ def _passes(request: Request, tables: int, stretches: int) -> tuple[tuple[Sets, 
 
 def _each(request: Request, tables: int, stretches: int) -> int:
     try:
-        return deals_each(request.deals, tables * stretches, counted(tables, "tables"))
+        return deals_each(request.deals, tables * stretches, count_of(tables, "tables"))
     except MovementError as error:
         if stretches == 1:
-            error.message = f"{request.deals} deals do not divide among {counted(tables, 'tables')}"
+            error.message = f"{request.deals} deals do not divide among {count_of(tables, 'tables')}"
         if request.deals is not None and request.deals % stretches == 0:
             error.helps = (*error.helps, *offer(request.deals // stretches, tables))
         raise

@@ -1,4 +1,4 @@
-"""Snow's systems: a set of deals is played through at all tables before anybody moves.
+"""Snow's systems: a set of deals is played through at all tables before any move.
 
 `snow` (Barney 1900, p. 35): every E-W pair meets every N-S pair once, on deals of that round alone. Any multiple of the tables
 serves that gives each round a deal or more for each table: their square or more. Barney prints counts for 2 to 7 tables. E-W go
@@ -76,7 +76,7 @@ def arrange_howell_snow(request: Request) -> Schedule:
 def _quotas(request: Request, whole: int, *, rounds: int, tables: int) -> tuple[Sections, Quotas]:
     """Divide the tables in play, and share the deals of a round among those of each section.
 
-    An odd number of pairs stays together: nobody could say with which section the pair that has a bye is to be compared.
+    An odd number of pairs stays together: the pair with a bye would belong to no section.
     """
     if (request.sections or 1) > 1 and pairs_of(request) % 2:
         raise MovementError(

@@ -1,7 +1,7 @@
 """Four pairs at two tables: Mitchell's two-table progressive (1897, p. 37) and four-pair matches (Barney 1900, pp. 27–28).
 
 In both each deal is played at both tables, so that each pair is compared with the one that sits its way at the other. The
-lines are the data; in each round half the deals begin at each table and are exchanged.
+lines are data; in each round half the deals begin at each table and are exchanged.
 
 `two-table`: three rounds; each pair meets and is compared with each other once. Mitchell plays 24 deals, 8 in a round.
 `four-pair`: 24 deals, six rounds of four, a stage being two rounds with the same pairs compared; each pair meets each
@@ -37,15 +37,15 @@ FOUR_PAIR_CHAIRS = read_rounds("""
 
 
 def players_seated(schedule: Schedule, round_: int) -> Line | None:
-    """Say who of each pair has which chair in a round, where the book has it so; None in every other system."""
+    """Return the chairs of the players in a round, as the book has them; None in every other system."""
     known = schedule.system == FOUR_PAIR_MATCH.name and 1 <= round_ <= len(FOUR_PAIR_CHAIRS)
     return FOUR_PAIR_CHAIRS[round_ - 1] if known else None
 
 
 def in_chairs(schedule: Schedule) -> Schedule:
-    """Put the players' own numbers into the seats, as two of each pair, where the book seats every player by himself.
+    """Put the players' own numbers into the seats, as two of each pair, if the book seats every player by himself.
 
-    Every other schedule is returned as it is.
+    Return every other schedule unchanged.
     """
     plays = []
     for play in schedule.plays:
@@ -65,7 +65,7 @@ def arrange(request: Request, lines: tuple[Line, ...]) -> Schedule:
     half = _half(request, lines)
     rounds = rounds_played(request, len(lines))
     seats = [tuple(Seats.of_sides(*pairs) for pairs in line) for line in lines[:rounds]]
-    plays, sets = overplayed(seats, half)
+    plays, sets = overplay(seats, half)
     return Schedule(
         system=request.system,
         contest=Contest.PAIRS,
@@ -79,7 +79,7 @@ def arrange(request: Request, lines: tuple[Line, ...]) -> Schedule:
     )
 
 
-def overplayed(lines: Sequence[Sequence[Seats]], half: int) -> tuple[tuple[Play, ...], Sets]:
+def overplay(lines: Sequence[Sequence[Seats]], half: int) -> tuple[tuple[Play, ...], Sets]:
     """Give each round `half` deals that begin at table 1 and as many that begin at table 2; then the tables exchange them."""
     laid = [quota_sets((half, half), after=2 * half * number) for number in range(len(lines))]
     plays = tuple(

@@ -18,7 +18,7 @@ from whistpress.core.movement.lines import Line, read_line, renumber
 from whistpress.core.movement.players.individual_lines import BY_COMPANIES, COMPANY, FOUND, PRINTED, TRIPLE_SIZES
 from whistpress.core.movement.players.individual_rounds import barney_rounds, best_rounds, printed_rounds, triple_rounds
 from whistpress.core.movement.sections import Quotas, Sections, lay, quotas_of, remark_on, sections_of
-from whistpress.core.movement.system import MovementError, Request, System, counted, players_of, size_key, spoken
+from whistpress.core.movement.system import MovementError, Request, System, count_of, nearest_sizes, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import given_quota, multiples, offer, played_through, rounds_played, wrong_sum
 from whistpress.language import noted
 
@@ -35,7 +35,7 @@ SIZES = tuple(sorted({*PRINTED_SIZES, *FOUND, *BY_COMPANIES}))
 def arrange(request: Request) -> Schedule:
     """Arrange the contest asked for; MovementError for a number of players or deals that cannot be."""
     players = _players(request)
-    return of_lines(request, _lines(players, request.variant), players)
+    return of_lines(request, rounds_of(players, request.variant), players)
 
 
 def arrange_eight(request: Request) -> Schedule:
@@ -52,9 +52,9 @@ def arrange_eight(request: Request) -> Schedule:
 
 
 def of_lines(request: Request, lines: tuple[Line, ...], players: int | None = None) -> Schedule:
-    """Arrange a contest whose players sit so in each round; MovementError for rounds or deals that cannot be.
+    """Arrange a contest from the line of each round; MovementError for rounds or deals that cannot be.
 
-    `players` is needed where somebody sits out: who is at no table in a round, rests.
+    `players` is needed if players sit out: those at no table in a round rest.
     """
     tables = len(lines[0])
     entries = players or 4 * tables
@@ -94,45 +94,35 @@ def _players(request: Request) -> int:
     players = players_of(request)
     if players in SIZES:
         return players
+    why = f"no individual schedule is known here for {spoken(request)}"
+    couples = players * (players - 1) // 2
+    if couples % 2:
+        uneven = f"that is {couples} partnerships, an odd number, and each table takes two"
+        why = f"{spoken(request)} cannot all be partners once: {uneven}"
     raise MovementError(
-        _why_not(players, spoken(request)),
+        why,
         f"sizes that serve: {INDIVIDUAL.sizes}",
-        f"the nearest: {_nearest(players, SIZES)} players",
+        f"the nearest: {nearest_sizes(players, SIZES)} players",
         key=size_key(request),
     )
 
 
-def _why_not(players: int, said: str) -> str:
-    couples = players * (players - 1) // 2
-    if couples % 2:
-        return f"{said} cannot all be partners once: that is {couples} partnerships, an odd number, and each table takes two"
-    return f"no individual schedule is known here for {said}"
-
-
-def _nearest(players: int, sizes: tuple[int, ...]) -> str:
-    fewer = [size for size in sizes if size < players]
-    more = [size for size in sizes if size > players]
-    return " or ".join(map(str, (*fewer[-1:], *more[:1])))
-
-
-def _lines(players: int, variant: str | None) -> tuple[Line, ...]:
+def rounds_of(players: int, variant: str | None) -> tuple[Line, ...]:
     """Seat the players for every round."""
     if variant == "barney" and players != COMPANY:
-        raise _not_so(f"variant 'barney' is for {COMPANY} players, not {players}", "leave the variant out")
+        why = f"variant 'barney' is for {COMPANY} players, not {players}"
+        raise MovementError(why, "leave the variant out", key="variant")
     if variant == "triple" and players not in TRIPLE_SIZES:
-        raise _not_so(
+        raise MovementError(
             f"no triple whist is {'possible' if players in (5, 9, 12, 13) else 'known here'} for {players} players",
-            f"it is for {', '.join(map(str, TRIPLE_SIZES))}; the nearest: {_nearest(players, TRIPLE_SIZES)}",
+            f"it is for {', '.join(map(str, TRIPLE_SIZES))}; the nearest: {nearest_sizes(players, TRIPLE_SIZES)}",
+            key="variant",
         )
     if variant == "barney":
         return barney_rounds()
     if variant == "triple":
         return triple_rounds(players)
     return best_rounds(players) if variant == "best" or players not in PRINTED_SIZES else printed_rounds(players)
-
-
-def _not_so(message: str, help_: str) -> MovementError:
-    return MovementError(message, help_, key="variant")
 
 
 def _quotas(request: Request, sections: Sections, *, rounds: int, whole: int) -> Quotas:
@@ -149,7 +139,7 @@ def _quota(request: Request, tables: int, *, rounds: int, whole: int) -> tuple[i
     deals = _deals_of_a_round(request, tables, rounds=rounds, whole=whole)
     if deals % tables:
         raise MovementError(
-            f"{deals} deals a round do not divide among {counted(tables, 'tables')}",
+            f"{deals} deals a round do not divide among {count_of(tables, 'tables')}",
             multiples(deals, tables),
             *offer(deals, tables),
             key="deals_per_round",
@@ -167,7 +157,7 @@ def _check_quota(request: Request, tables: int, rounds: set[int]) -> tuple[int, 
 
 
 def _deals_of_a_round(request: Request, tables: int, *, rounds: int, whole: int) -> int:
-    """Count the deals of a round: `deals` are of the whole contest or, when it is cut short, of what is played."""
+    """Count the deals of a round: `deals` are of the whole contest or, when it is cut short, of the part played."""
     each, deals = request.deals_per_round, request.deals
     if each is not None:
         if deals is not None and deals not in (each * rounds, each * whole):
@@ -183,7 +173,7 @@ def _deals_of_a_round(request: Request, tables: int, *, rounds: int, whole: int)
         if deals % (number * tables) == 0:
             return deals // number
     raise MovementError(
-        f"{deals} deals do not divide among {rounds} rounds at {counted(tables, 'tables')}",
+        f"{deals} deals do not divide among {rounds} rounds at {count_of(tables, 'tables')}",
         multiples(deals, rounds * tables),
         *(offer(deals // rounds, tables) if deals % rounds == 0 else ()),
         key="deals",
@@ -191,7 +181,7 @@ def _deals_of_a_round(request: Request, tables: int, *, rounds: int, whole: int)
 
 
 def _in_words() -> str:
-    """Say the sizes: all whole tables, or one player more, but those for which none was found."""
+    """Name the sizes: all whole tables, or one player more, except those without a schedule."""
     missing = [size for size in range(4, 101) if size % 4 < 2 and size not in SIZES]
     but = f" but {', '.join(map(str, missing))}" if missing else ""
     return f"4 to 100 players{but} that fill whole tables, or one more, who sits out in turn"

@@ -9,7 +9,7 @@ every table of one company's schedule is played in as many ways as there are com
 vary, so that two players of different places, whatever their companies, are once partners and twice opponents; those of the same
 place in their companies play a small schedule among themselves. He needs whole tables. It goes on where one player of each
 company rests, which is not in the books: those who would rest play together in every way but one, and in that way each table
-goes round all places in one round, so that nobody rests and it takes one round fewer. So 68 is four companies of 17, 84 of 21,
+goes round all places in one round, so that all play and it takes one round fewer. So 68 is four companies of 17, 84 of 21,
 and 72 is eight companies of 9.
 """
 

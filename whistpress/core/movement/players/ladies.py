@@ -6,12 +6,12 @@ once. For even n that takes n − 1 rounds, in which lady 1 and gentleman 1 keep
 other; in a last round everyone has the partner of his own number, husband and wife if so numbered; leave it out with `rounds`
 to avoid that. The heading says once against each of one's own sex: over all n rounds that is false, as the last repeats
 n/2 oppositions of ladies and n/2 of gentlemen (n rounds, n − 1 rivals). For odd n there are n rounds; lady and gentleman r
-rest together in round r, and nobody plays with or against his own number.
+rest together in round r, and no player meets his own number.
 
 Printed for 4, 8, 16 and 32 of each. The others are a rule or a result of `tools/search/ladies.py`. Of 2, 3 and 6 there is none,
-every way was tried. Of 10 and 14 nobody knows one; those of `UNEVEN` keep all that the heading promises, but a lady meets
+every way was tried. None of 10 and 14 is known; those of `UNEVEN` keep all that the heading promises, but a lady meets
 some gentlemen twice and some never as opponents, and `remarks` say how many. Variant `rivals` asks no more than the heading
-and so has six of each too; two and three of each would be one table, with nobody to compare with. Each round has deals of
+and so has six of each too; two and three of each would be one table, without comparison. Each round has deals of
 its own, played through at every table.
 """
 

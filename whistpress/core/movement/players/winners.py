@@ -1,4 +1,4 @@
-"""Who moves where when it depends on who wins: the moving rules of progressive whist (Barney 1900, p. 24).
+"""The moving rules of progressive whist, where moves depend on winning (Barney 1900, p. 24), as moves and in words.
 
 Of the two partners of each side one sat North or East, the other South or West; where ladies and gentlemen play, the lady is
 the first and the gentleman the second. So there are four at each table whose ways differ: the two winners and the two losers.
@@ -27,7 +27,7 @@ MIXED = frozenset({SECOND, SECOND_MIXED})
 
 
 class Role(NamedTuple):
-    """One of the four at a table after play: whether he won, whether he sat North or East (the lady)."""
+    """The role of a player after play: whether he won, whether he sat North or East (the lady)."""
 
     won: bool
     first: bool
@@ -37,23 +37,23 @@ ROLES = tuple(Role(won, first) for won in (True, False) for first in (True, Fals
 
 
 class Destination(Struct, frozen=True):
-    """Where a player goes after a round: which table, which seat. Without a seat he keeps his own, or takes a free one."""
+    """The table and the seat to which a player goes; without a seat he keeps his own, or takes a free one."""
 
     table: int
     seat: Seat | None
 
 
 class Origin(Struct, frozen=True):
-    """From which table a player comes, and in what part he leaves it."""
+    """The table from which a player comes, and his role there."""
 
     table: int
     role: Role
 
 
 def going(variant: str, tables: int, table: int, role: Role) -> Destination:
-    """Say where a player goes from a table."""
+    """Return where a player goes from a table."""
     if variant in MIXED:
-        return _mixed(variant, tables, table, role)
+        return _going_mixed(variant, tables, table, role)
     if table > 1 and role.won:
         return Destination(table - 1, None if table == 2 and variant == FIRST else _come(role))
     if table == 1 and not role.won:
@@ -63,7 +63,7 @@ def going(variant: str, tables: int, table: int, role: Role) -> Destination:
     return Destination(table, _stay(role))
 
 
-def _mixed(variant: str, tables: int, table: int, role: Role) -> Destination:
+def _going_mixed(variant: str, tables: int, table: int, role: Role) -> Destination:
     if role.first:
         return Destination((table - 2) % tables + 1, Seat.EAST) if role.won else Destination(table, Seat.NORTH)
     if variant == SECOND:
@@ -80,7 +80,7 @@ def _stay(role: Role) -> Seat:
 
 
 def comings(variant: str, tables: int, table: int) -> tuple[Origin, ...]:
-    """Say which four come to a table, or stay at it, after a round."""
+    """Return the four that come to a table, or stay at it, after a round."""
     return tuple(
         Origin(there, role)
         for there in range(1, tables + 1)
@@ -90,12 +90,12 @@ def comings(variant: str, tables: int, table: int) -> tuple[Origin, ...]:
 
 
 def next_round(variant: str, sat: Mapping[int, Seats], won: Mapping[int, Side]) -> dict[int, Seats]:
-    """Seat everybody for the next round, by who sat at each table and which side of it won."""
+    """Seat everybody for the next round, by the players at each table and the side that won there."""
     tables = len(sat)
     chairs: dict[int, dict[Seat, int]] = {table: {} for table in sat}
     waiting: list[tuple[int, Role, int]] = []
     for table, seats in sat.items():
-        for role, seat in _parts(won[table]):
+        for role, seat in _roles_of_seats(won[table]):
             goal = going(variant, tables, table, role)
             keeps = seat if goal.table == table else None
             if goal.seat or keeps:
@@ -108,8 +108,8 @@ def next_round(variant: str, sat: Mapping[int, Seats], won: Mapping[int, Side]) 
     return {table: Seats(here[Seat.NORTH], here[Seat.SOUTH], here[Seat.EAST], here[Seat.WEST]) for table, here in chairs.items()}
 
 
-def _parts(won: Side) -> tuple[tuple[Role, Seat], ...]:
-    """The part that each seat of a table has once a side has won."""
+def _roles_of_seats(won: Side) -> tuple[tuple[Role, Seat], ...]:
+    """Return the role of each seat of a table once a side has won."""
     north, east = won is Side.NS, won is Side.EW
     return (
         (Role(north, True), Seat.NORTH),
@@ -120,10 +120,10 @@ def _parts(won: Side) -> tuple[tuple[Role, Seat], ...]:
 
 
 def agrees(variant: str, table: int, due: Seats, sat: Seats) -> bool:
-    """Whether those who sat at a table are those who were due there, with partners whom the rule allows.
+    """Whether the players at a table are those who were due there, with partners whom the rule allows.
 
-    Which way round they sat is nothing, as the cards are dealt at the table. In `first` and `first-cut` the rule does not
-    say who of those who stay takes which of those who come.
+    The way round does not matter, as the cards are dealt at the table. In `first` and `first-cut` the rule leaves open who of
+    those who stay takes whom of those who come.
     """
     if set(due) != set(sat):
         return False
@@ -138,7 +138,7 @@ FIRST_SEATS = frozenset({Seat.NORTH, Seat.EAST})
 
 
 def rule(variant: str, tables: int, table: int) -> str:
-    """Who stays at a table, who comes to it and what becomes of the partners, after every round."""
+    """Describe who stays at a table, who comes to it, and the new partners, after every round."""
     found = comings(variant, tables, table)
     stay = [one for one in found if one.table == table]
     come = [one for one in found if one.table != table]
@@ -148,7 +148,7 @@ def rule(variant: str, tables: int, table: int) -> str:
 
 
 def partners(variant: str, table: int) -> str:
-    """What becomes of partners at a table."""
+    """Describe the new partners at a table."""
     if variant == FIRST and table == 1:
         return "both pairs stay together"
     if variant == SECOND_MIXED:
@@ -157,7 +157,7 @@ def partners(variant: str, table: int) -> str:
 
 
 def ways(variant: str, tables: int, table: int) -> tuple[str, ...]:
-    """Where those of a table go when a round is played, in sentences for its card."""
+    """Describe the moves from a table after a round, in sentences for its card."""
     groups: dict[int, list[Origin]] = {}
     for role in ROLES:
         groups.setdefault(going(variant, tables, table, role).table, []).append(Origin(table, role))
@@ -170,7 +170,7 @@ def ways(variant: str, tables: int, table: int) -> tuple[str, ...]:
 
 
 def order(variant: str, tables: int, table: int, seat: Seat, *, won: bool) -> str:
-    """What the player in a seat does after he has won, or lost: `go to Table 2, East`, `stay`, `change to West`."""
+    """Describe the move of the player in a seat after a win or a loss: `go to Table 2, East`, `stay`, `change to West`."""
     goal = going(variant, tables, table, Role(won, seat in FIRST_SEATS))
     if goal.table == table:
         return "stay" if goal.seat in (None, seat) else f"stay, and change to {goal.seat.word}"

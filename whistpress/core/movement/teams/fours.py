@@ -24,7 +24,7 @@ rounds are one fewer than the fours, and no deal is played both ways between two
 comparison. `parallel-fours`: the parallel game of as many tables, its variants with it; Barney sees no advantage in it.
 """
 
-from collections.abc import Callable, Iterator, Sequence
+from collections.abc import Callable, Iterator, Mapping, Sequence
 from functools import partial
 
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
@@ -37,7 +37,7 @@ from whistpress.core.movement.system import (
     System,
     at_tables,
     check_size,
-    counted,
+    count_of,
     players_of,
     size_key,
     spoken,
@@ -75,19 +75,19 @@ def fours_of(request: Request, sizes: range, words: str) -> int:
 
 def schedule_of(request: Request, fours: int, stages: Sequence[CompassStage], *, variant: str | None = None) -> Schedule:
     """Play the stages one after the other; a step's guests are teams (from 0), as many as tables."""
+    home = tuple(range(len(stages[0].steps[0].guests)))
     kept = [
-        CompassStage(stage.sets, tuple(step for step in stage.steps if request.together or not _at_home(step)))
+        CompassStage(stage.sets, tuple(step for step in stage.steps if request.together or step.guests != home))
         for stage in stages
     ]
     steps = [step for stage in kept for step in stage.steps]
     rounds = rounds_played(request, len(steps))
     sets = played_sets(kept, rounds)
-    tables = len(steps[0].guests)
     return Schedule(
         system=request.system,
         variant=variant or request.variant,
         contest=Contest.FOURS,
-        tables=tables,
+        tables=len(home),
         deals=sum(map(len, sets)),
         rounds=rounds,
         entries=fours,
@@ -96,12 +96,8 @@ def schedule_of(request: Request, fours: int, stages: Sequence[CompassStage], *,
             SitOut(number, resting) for number, step in enumerate(steps[:rounds], start=1) if (resting := _resting(step, fours))
         ),
         sets=sets,
-        absent=tuple(range(fours + 1, tables + 1)),
+        absent=tuple(range(fours + 1, len(home) + 1)),
     )
-
-
-def _at_home(step: CompassRound) -> bool:
-    return step.guests == tuple(range(len(step.guests)))
 
 
 def _plays(number: int, step: CompassRound, fours: int) -> Iterator[Play]:
@@ -116,31 +112,25 @@ def _resting(step: CompassRound, fours: int) -> tuple[int, ...]:
 
 
 FoursWay = Callable[[int, int, bool], tuple[int, int]]
-"""After how many moves from home, at how many tables, whether the teams play together first: how far E-W and trays have gone."""
+"""From the moves since home, the tables, and whether the teams play together first: how far E-W and trays have gone."""
+
+WAYS: Mapping[str, FoursWay] = {
+    "mitchell": lambda moves, _tables, together: (moves, moves - (not together)),
+    "howell": lambda moves, tables, together: (moves, (moves - (not together)) * (tables // 2)),
+    "new-england": lambda moves, _tables, _together: (-2 * moves, moves),
+}
 
 
-def _mitchell(moves: int, _tables: int, together: bool) -> tuple[int, int]:
-    return moves, moves - (not together)
-
-
-def _howell(moves: int, tables: int, together: bool) -> tuple[int, int]:
-    return moves, (moves - (not together)) * (tables // 2)
-
-
-def _new_england(moves: int, _tables: int, _together: bool) -> tuple[int, int]:
-    return -2 * moves, moves
-
-
-def arrange_moving(request: Request, way: FoursWay, sizes: str) -> Schedule:
+def arrange_moving(request: Request, way: str, sizes: str) -> Schedule:
     """Arrange the game asked for; MovementError for a size or a number of deals that cannot be."""
     fours = fours_of(request, MOVING_SIZES, sizes)
-    if way is _mitchell and fours % 2 == 0:
+    if way == "mitchell" and fours % 2 == 0:
         near = (fours - 1, fours + 1) if fours > 4 else (fours + 1, fours + 3)
         why = f"{request.system} needs an odd number of fours, not {spoken(request)}"
         raise MovementError(why, f"{near[0]} or {near[1]} fours serve", key=size_key(request))
     tables = fours + 1 - fours % 2
-    sets = consecutive(tables, deals_each(request.deals, tables, counted(fours, "fours")))
-    places = [way(moves, tables, request.together) for moves in range(0 if request.together else 1, tables)]
+    sets = consecutive(tables, deals_each(request.deals, tables, count_of(fours, "fours")))
+    places = [WAYS[way](moves, tables, request.together) for moves in range(0 if request.together else 1, tables)]
     steps = tuple(
         CompassRound(guests_after(tables, ew), (*sets[trays % tables :], *sets[: trays % tables])) for ew, trays in places
     )
@@ -214,7 +204,7 @@ MITCHELL_FOURS = System(
     book="Barney 1900, p. 48",
     summary=noted("A four at each table: E-W go to the next higher table, the deals to the next lower; both scores are added."),
     default_scoring="total-tricks",
-    arrange=partial(arrange_moving, way=_mitchell, sizes=_ODD),
+    arrange=partial(arrange_moving, way="mitchell", sizes=_ODD),
     options=frozenset({"together"}),
 )
 
@@ -226,7 +216,7 @@ HOWELL_FOURS = System(
     book="Mitchell 1897, pp. 33–35; Barney 1900, p. 48",
     summary=noted("E-W go to the next higher table, the trays from the middle table to the first: every two fours play a match."),
     default_scoring="matches",
-    arrange=partial(arrange_moving, way=_howell, sizes=_ANY),
+    arrange=partial(arrange_moving, way="howell", sizes=_ANY),
     options=frozenset({"together"}),
 )
 
@@ -238,7 +228,7 @@ NEW_ENGLAND_FOURS = System(
     book="Barney 1900, pp. 51–52",
     summary=noted("E-W leave the deals at the next lower table and play at the one after: every two fours play a match."),
     default_scoring="matches",
-    arrange=partial(arrange_moving, way=_new_england, sizes=_ANY),
+    arrange=partial(arrange_moving, way="new-england", sizes=_ANY),
     options=frozenset({"together"}),
 )
 

@@ -1,7 +1,7 @@
 """The Narragansett system: two teams of eight at four tables, 28 deals that all sixteen play (Barney 1900, pp. 52–56).
 
 Seven rounds of four arrangements, each a round of the schedule; in each all partnerships of both teams are new. Tables 1 to 4
-stand northwest, northeast, southeast, southwest. Within a round players 9–16 keep their seats; 1–8 change tables north and
+are northwest, northeast, southeast, southwest. Within a round players 9–16 keep their seats; 1–8 change tables north and
 south, then east and west, then north and south again, and with every change the seat at the table: those who began
 northwest or southeast go round N W S E, the others N E S W. Trays change east and west, diagonally, east and west. So
 everybody plays all four trays of a round, meets each adversary once and is compared with each once; how often two lead
@@ -23,7 +23,7 @@ from whistpress.language import noted
 TABLES = 4
 DEALS = 28
 LEADS = "NEWS"
-"""From which seats the four trays of a round are led, so that each player leads once in the round."""
+"""The seats from which the four trays of a round are led, so that each player leads once in the round."""
 
 MARKED = (
     "Mark the four trays of each round to be led by North, East, West and South, deals 1, 5, 9 and so on by North:"
@@ -38,10 +38,10 @@ FIRST_ARRANGEMENTS = read_rounds("""
 """The first arrangement of each round (pp. 54–56), tables 1 to 4, each N S E W; players 1–8 are of the first team."""
 
 PLAYERS_COME_FROM = ((0, 1, 2, 3), (3, 2, 1, 0), (2, 3, 0, 1), (1, 0, 3, 2))
-"""After each change: at which table (from 0) those of the first team began who are now at a table."""
+"""After each change, for each table: the table (from 0) where its players of the first team began."""
 
 TRAYS_COME_FROM = ((0, 1, 2, 3), (1, 0, 3, 2), (3, 2, 1, 0), (2, 3, 0, 1))
-"""After each change: at which table the tray began that is now there."""
+"""After each change, for each table: the table where its tray began."""
 
 
 def arrange(request: Request) -> Schedule:

@@ -8,7 +8,7 @@ with a bye, it is the plain line. With an odd number the team has a bye whose tu
 `club-round-robin` (Barney 1900, p. 59): more than three large teams, a club match in each round; he gives no order.
 
 In `variant = "twice"` the tournament is played twice, as a league plays it over a winter: the rounds come again in the same
-order, and whoever was named first is named second. (The books have no such form.)
+order, and the teams of a meeting change order. (The books have no such form.)
 
 A meeting has a table number, but is played at as many tables as the teams need.
 """

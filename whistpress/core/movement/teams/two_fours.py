@@ -7,13 +7,13 @@ change every four deals, partners every eight.
 
 `new-england-24` and `new-england-36` are the New England matches, 24 deals to qualify, 36 for the trophies (Barney 1900, pp.
 29–30). At table 1 the first half of four (or six) deals is played while the second half is played at table 2; then the halves are
-exchanged and one pair of each table changes over with its own partner, so that each deal is overplayed by the other four of both
+exchanged and one pair of each table changes over with its own partner, so that each deal is overplay by the other four of both
 teams with sides exchanged. Over the match every two of a team are partners in four lines and every two opponents meet in six,
 each leading through the other three times; the book claims that much and it is true. It does not claim that all use the seats
 equally, nor do they: player 1 is always North or South.
 
 `auction-match` is the match at duplicate auction whist (Goodfellow 1912, p. 12): three positions, so that each player has each of
-his own team as his partner once; in each, half the deals begin at each table, are exchanged and overplayed. Goodfellow has eight
+his own team as his partner once; in each, half the deals begin at each table, are exchanged and overplay. Goodfellow has eight
 deals in a position, 24 in all; any multiple of twelve divides so that each table begins as many. Visitors A B C D are 1–4, the
 home team W X Y Z are 5–8.
 """
@@ -22,7 +22,7 @@ from functools import partial
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.movement.lines import Line, read_rounds
-from whistpress.core.movement.pairs.two_tables import overplayed
+from whistpress.core.movement.pairs.two_tables import overplay
 from whistpress.core.movement.system import MovementError, Request, System, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import Sets, multiples, rounds_played
 from whistpress.language import noted
@@ -71,7 +71,7 @@ def arrange_sessions(request: Request, lines: tuple[Line, ...], least: int) -> S
         why = f"{request.system} has {SESSION} or {WHOLE} deals, not {deals}"
         raise MovementError(why, f"{SESSION} deals are the first session, {WHOLE} both", key="deals")
     rounds = rounds_played(request, deals // DEALS_A_LINE)
-    return _schedule(request, *overplayed(_seats(lines[:rounds]), DEALS_A_LINE // 2))
+    return _schedule(request, *overplay(_seats(lines[:rounds]), DEALS_A_LINE // 2))
 
 
 def arrange_auction(request: Request) -> Schedule:
@@ -82,11 +82,11 @@ def arrange_auction(request: Request) -> Schedule:
         why = f"{request.system} has 12 deals or a multiple, not {deals}"
         raise MovementError(why, multiples(deals, AUCTION_STEP), "Goodfellow's match has 24", key="deals")
     rounds = rounds_played(request, len(AUCTION))
-    return _schedule(request, *overplayed(_seats(AUCTION[:rounds]), deals // (2 * len(AUCTION))))
+    return _schedule(request, *overplay(_seats(AUCTION[:rounds]), deals // (2 * len(AUCTION))))
 
 
 def arrange_new_england(request: Request, lines: tuple[Line, ...], each: int) -> Schedule:
-    """Arrange the match whose halves have `each` deals; cut at an odd line, its last deals are not overplayed."""
+    """Arrange the match whose halves have `each` deals; cut at an odd line, its last deals are not overplay."""
     _check_two_fours(request)
     whole = each * len(lines)
     if request.deals not in (None, whole):
@@ -167,7 +167,7 @@ NEW_ENGLAND_QUALIFYING = System(
     takes=("fours",),
     sizes="2 fours, 24 deals",
     book="Barney 1900, p. 29",
-    summary=noted("Two fours; each two deals are overplayed by the other four of both teams; partners change every eight."),
+    summary=noted("Two fours; each two deals are overplay by the other four of both teams; partners change every eight."),
     default_scoring="gain",
     arrange=partial(arrange_new_england, lines=NEW_ENGLAND_24, each=2),
 )
@@ -178,7 +178,7 @@ NEW_ENGLAND_TROPHY = System(
     takes=("fours",),
     sizes="2 fours, 36 deals",
     book="Barney 1900, p. 30",
-    summary=noted("Two fours; each three deals are overplayed by the other four of both teams; partners change every twelve."),
+    summary=noted("Two fours; each three deals are overplay by the other four of both teams; partners change every twelve."),
     default_scoring="gain",
     arrange=partial(arrange_new_england, lines=NEW_ENGLAND_36, each=3),
 )
@@ -190,7 +190,7 @@ AUCTION_MATCH = System(
     sizes="2 fours, 12 deals or a multiple (Goodfellow: 24)",
     book="Goodfellow 1912, p. 12",
     summary=noted(
-        "Two fours in three positions, each player once with each of his team; each deal is overplayed at the other table."
+        "Two fours in three positions, each player once with each of his team; each deal is overplay at the other table."
     ),
     default_scoring="gain",
     arrange=arrange_auction,

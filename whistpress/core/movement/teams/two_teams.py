@@ -11,7 +11,7 @@ multiple of the tables. With an odd number of pairs a side the first team has on
 its overplay; here each is a round of the schedule, so that sixes, who need three, have six. In the original play of round r
 (from 0) pair i of the first team sits N-S at table i against pair i + r of the other. For the overplay deals stay on the tables,
 every two pairs go on together by one table and change sides. So each pair meets each of the others twice, both times in the same
-round, nobody plays a deal again, and each deal is a match of the two teams. The printed sheets for sixes move to the next higher
+round, no pair plays a deal again, and each deal is a match of the two teams. The printed sheets for sixes move to the next higher
 table in the first round and to the next lower in the others (the first letter of each overplay is lost in the scan and forced by
 the rest); for other numbers it is done likewise. Partners do not change: pair 1 is players 1 and 2, the first pair of the other
 team players 2p + 1 and 2p + 2.
@@ -23,7 +23,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest, Play, Schedule, Seats
 from whistpress.core.movement.pairs.compass import MOST
-from whistpress.core.movement.system import MovementError, Request, System, counted, players_of, size_key, spoken
+from whistpress.core.movement.system import MovementError, Request, System, count_of, players_of, size_key, spoken
 from whistpress.core.movement.tray_layout import Sets, consecutive, deals_each, quota_sets, rounds_played, spread
 from whistpress.language import noted
 
@@ -104,7 +104,7 @@ def _club_deals(request: Request, tables: int) -> int:
     deals = request.deals or tables
     if deals < tables:
         raise MovementError(
-            f"{counted(deals, 'deals')} are too few for {counted(tables, 'tables')}",
+            f"{count_of(deals, 'deals')} are too few for {count_of(tables, 'tables')}",
             f"{tables} deals serve, or any number above",
             key="deals",
         )
