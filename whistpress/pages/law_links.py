@@ -4,8 +4,8 @@ from collections.abc import Mapping
 
 from whistpress.core.model import League
 from whistpress.core.model.laws import LawCode
-from whistpress.pages import addresses
 from whistpress.pages.page import Link
+from whistpress.views import addresses
 from whistpress.views.congress.laws import law_title
 
 

@@ -3,11 +3,11 @@
 from collections.abc import Mapping
 
 from whistpress.core.model import Congress, League, MarkdownText
-from whistpress.pages import addresses
 from whistpress.pages.prose import prose
 from whistpress.readers.league.meeting_checks import meant, things
 from whistpress.readers.marks import replaced
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
 
 
 class MeetingText:

@@ -9,7 +9,7 @@ from whistpress.core.games import GAMES
 from whistpress.core.games.auction_whist import GAME as AUCTION
 from whistpress.core.model import Contract, Denomination, Event, EventResult, LineResult, PointsItem, PointsKind, Side
 from whistpress.core.model.cards import next_seat
-from whistpress.core.scoring.points import Margin, margins
+from whistpress.core.scoring.points import PointsMargin, margins
 from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.people import Cast, Who
@@ -218,7 +218,7 @@ def points_tables(event: Event, result: EventResult) -> tuple[PointsTable, ...]:
     return tuple(tables)
 
 
-def _row(who: Who, made: tuple[int, int], score: Fraction, ahead: Fraction | None, margin: Margin) -> PointsRow:
+def _row(who: Who, made: tuple[int, int], score: Fraction, ahead: Fraction | None, margin: PointsMargin) -> PointsRow:
     besides = score - sum(made)
     return PointsRow(
         who=who,
@@ -232,7 +232,7 @@ def _row(who: Who, made: tuple[int, int], score: Fraction, ahead: Fraction | Non
     )
 
 
-def _note(against: Mapping[int, Margin]) -> str:
+def _note(against: Mapping[int, PointsMargin]) -> str:
     """What Law 6 did to the margins."""
     if any(margin.announced != margin.exact for margin in against.values()):
         return say("Against the average to the nearest whole point, one half counting as a whole (Law 6).")

@@ -4,7 +4,7 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from whistpress.core.games.play import Course, Revoke, Trick, course, side_of
+from whistpress.core.games.play import JudgedPlay, Revoke, Trick, judge_play, side_of
 from whistpress.core.model import (
     Card,
     Event,
@@ -127,6 +127,11 @@ def shown_deals(event: EventHead) -> Iterator[tuple[SessionHead, int]]:
                 yield session, deal
 
 
+def shows_cards(event: EventHead) -> bool:
+    """Whether the cards of a deal are known, and may be shown."""
+    return not event.partners and any(shown_deals(event))
+
+
 def shown_records(event: Event) -> Iterator[tuple[Session, HandRecord]]:
     """Yield the cards that may be shown."""
     sessions = {session.number: session for session in event.sessions}
@@ -200,7 +205,7 @@ def plays(event: Event, session: Session, record: HandRecord, system: str = "") 
 
 
 def _play(cast: Cast, session: Session, record: HandRecord, one: PlayRecord, system: str) -> PlayView:
-    told, card = course(record.hands, one.trump, one.tricks, one.dummy), session.trump_of(record.deal)
+    told, card = judge_play(record.hands, one.trump, one.tricks, one.dummy), session.trump_of(record.deal)
     line = _line_of(session, record.deal, one)
     alone = {say(seat.word) for seat in (one.declarer, one.dummy) if seat}
     place = [f"{noun} {number}" for noun, number in (("table", one.table), ("round", one.round)) if number]
@@ -234,7 +239,7 @@ def _turned(record: HandRecord, card: Trump | None, trump: Suit | None) -> CardP
     return CardPlay(record.dealer, Card(card.suit, card.rank)) if card and card.rank and card.suit is trump else None
 
 
-def _tricks(told: Course) -> Iterator[TrickRow]:
+def _tricks(told: JudgedPlay) -> Iterator[TrickRow]:
     revoked = {(revoke.trick, revoke.seat) for revoke in told.revokes}
     won = dict.fromkeys(Side, 0)
     for trick in told.tricks:
@@ -275,7 +280,7 @@ def _of_dummy(missed: Revoke) -> str:
     )
 
 
-def _result(told: Course) -> str:
+def _result(told: JudgedPlay) -> str:
     ns, ew = told.won[Side.NS], told.won[Side.EW]
     if told.whole:
         return say("N-S won %(count)s, E-W %(count_2)s", count=words.count(ns, "trick"), count_2=words.count(ew, "trick"))

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Event, Play, PlayedLine, Schedule, Session, Side
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.scoring.rounds import winner
+from whistpress.core.scoring.settled import round_winner
 from whistpress.language import noted, say
 from whistpress.views.cards import label_of, singly
 from whistpress.views.people import Cast
@@ -156,7 +156,7 @@ def _score(line: PlayedLine | None) -> str:
 
 def _won(line: PlayedLine | None) -> str:
     """Which side won a round, where no trays are compared."""
-    side = winner(line) if line and line.round_deals else None
+    side = round_winner(line) if line and line.round_deals else None
     return {Side.NS: "N. & S.", Side.EW: "E. & W."}[side] if side else ""
 
 

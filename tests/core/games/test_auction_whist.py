@@ -1,12 +1,14 @@
 """Duplicate auction whist: what a deal gives (Goodfellow 1912)."""
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games.auction_whist import Played, honour_points, points, totals
-from whistpress.core.games.bidding import IllegalCallError, auction_of, bid_of
-from whistpress.core.games.sheet import ImpossibleDealError
+from whistpress.core.games.auction_whist import AuctionDeal, honour_points, points
+from whistpress.core.games.bidding import IllegalCallError, parse_auction, parse_bid
+from whistpress.core.games.game import ImpossibleDealError
 from whistpress.core.model import Bid, Contract, Denomination, Honours, PointsItem, PointsKind, Seat, Side
 
 NS, EW = Side.NS, Side.EW
@@ -28,11 +30,19 @@ SAMPLE_CARD = (
 """The twelve deals of the sample card: bid, whose, doubled, tricks, honours; trick and honour columns of N-S and E-W."""
 
 
-def played(written: str, side: Side, doubled: int, tricks: int, honours: tuple[Side, Honours] | None, **more: object) -> Played:
+def totals(items: Sequence[PointsItem]) -> Mapping[Side, tuple[int, int]]:
+    """The trick column and the honour column of each side."""
+    tricks = {side: sum(one.points for one in items if one.side is side and one.kind is PointsKind.TRICKS) for side in Side}
+    return {side: (tricks[side], sum(one.points for one in items if one.side is side) - tricks[side]) for side in Side}
+
+
+def played(
+    written: str, side: Side, doubled: int, tricks: int, honours: tuple[Side, Honours] | None, **more: object
+) -> AuctionDeal:
     """A deal; without trumps nobody need have honours."""
-    bid = bid_of(written)
+    bid = parse_bid(written)
     assert bid is not None
-    return Played(contract=Contract(bid, side, doubled), tricks=tricks, honours=honours, **more)  # type: ignore[arg-type]
+    return AuctionDeal(contract=Contract(bid, side, doubled), tricks=tricks, honours=honours, **more)  # type: ignore[arg-type]
 
 
 @pytest.mark.parametrize("deal", SAMPLE_CARD, ids=[f"deal {number}" for number in range(1, 13)])
@@ -198,7 +208,7 @@ def test_only_the_declarer_has_tricks_and_only_the_adversaries_have_under_tricks
     level: int, denomination: Denomination, side: Side, doubled: int, tricks: int
 ) -> None:
     """A contract is made or not; a game is thirty points or more; nothing is below nothing."""
-    deal = Played(contract=Contract(Bid(level, denomination), side, doubled), tricks=tricks, honours=(side, THREE))
+    deal = AuctionDeal(contract=Contract(Bid(level, denomination), side, doubled), tricks=tricks, honours=(side, THREE))
     items = points(deal)
     made = tricks >= 6 + level
     assert (sum(item.points for item in items if item.kind is PointsKind.TRICKS) > 0) is made
@@ -219,14 +229,14 @@ def test_the_thirty_five_bids_form_one_order() -> None:
 
 def test_the_declarer_is_who_of_the_side_first_named_the_denomination() -> None:
     """North deals and bids a spade, South raises it."""
-    auction = auction_of(["1S", "P", "3S", "P", "P", "P"], Seat.NORTH)
+    auction = parse_auction(["1S", "P", "3S", "P", "P", "P"], Seat.NORTH)
     assert auction.declarer is Seat.NORTH
     assert auction.contract == Contract(Bid(3, Denomination.SPADES), NS)
 
 
 def test_a_doubled_and_redoubled_bid_is_followed() -> None:
     """East bids no trumps over the dealer, who doubles; West redoubles."""
-    auction = auction_of(["1H", "1NT", "X", "XX", "P", "P", "P"], Seat.SOUTH)
+    auction = parse_auction(["1H", "1NT", "X", "XX", "P", "P", "P"], Seat.SOUTH)
     assert auction.contract == Contract(Bid(1, Denomination.NO_TRUMPS), EW, doubled=2)
     assert auction.declarer is Seat.WEST
 
@@ -246,7 +256,7 @@ def test_a_doubled_bid_ranks_as_it_did(calls: str, contract: Contract, low: list
 
     Three spades are six, and no trumps over two diamonds are twelve in fewer tricks: these are too low, as they were before.
     """
-    auction = auction_of(calls.split(), Seat.NORTH)
+    auction = parse_auction(calls.split(), Seat.NORTH)
     assert auction.contract == contract
     assert [str(one.bid) for one in auction.low] == low
 
@@ -266,9 +276,9 @@ def test_a_bid_too_low_stands_when_an_adversary_passes_doubles_or_bids_over_it(
     calls: str, contract: Contract, declarer: Seat, raised: str
 ) -> None:
     """Law 58; what it would have been raised to is the fewest tricks of its suit that overbid."""
-    auction = auction_of(calls.split(), Seat.NORTH)
+    auction = parse_auction(calls.split(), Seat.NORTH)
     assert (auction.contract, auction.declarer) == (contract, declarer)
-    assert [str(low.raised) for low in auction.low] == [raised]
+    assert [str(low.lowest_legal) for low in auction.low] == [raised]
 
 
 @pytest.mark.parametrize(
@@ -290,6 +300,6 @@ def test_a_bid_too_low_stands_when_an_adversary_passes_doubles_or_bids_over_it(
 def test_a_call_that_the_laws_do_not_allow_is_named(calls: str, number: int, words: str) -> None:
     """Which call, and why."""
     with pytest.raises(IllegalCallError) as refusal:
-        auction_of(calls.split(), Seat.NORTH)
+        parse_auction(calls.split(), Seat.NORTH)
     assert refusal.value.number == number
     assert words in refusal.value.message

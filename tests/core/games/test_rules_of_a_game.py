@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games import GAMES, Game, game_of, rule_name
-from whistpress.core.games.sheet import ImpossibleDealError, Recorded, RubberMark, ScoreSheet, Value
+from whistpress.core.games import GAMES, game_of, rule_name
+from whistpress.core.games.game import GameRule, ImpossibleDealError, RecordedDeal
 from whistpress.core.model import Contest, Event, Rubber, RubberDeal, Status
+from whistpress.core.model.rubbers import RubberMark, ScoreSheet, Value
 from whistpress.core.scoring import RUBBERS, score
 from whistpress.problems import Span
 
@@ -25,13 +26,13 @@ RUBBER: list[dict[str, Value]] = [
 ]
 
 
-def kept(game: Game, *deals: Mapping[str, Value]) -> ScoreSheet:
+def kept(game: GameRule, *deals: Mapping[str, Value]) -> ScoreSheet:
     """The score sheet of some deals."""
     assert game.marking is not None
-    return game.marking([Recorded(number, deal) for number, deal in enumerate(deals, start=1)])
+    return game.marking([RecordedDeal(number, deal) for number, deal in enumerate(deals, start=1)])
 
 
-def by(name: str, laws: Sequence[str] = (), **agreed: int | str) -> Game:
+def by(name: str, laws: Sequence[str] = (), **agreed: int | str) -> GameRule:
     """A game by some laws, with what was agreed."""
     return GAMES[name].by(laws, agreed)
 
@@ -225,7 +226,7 @@ OF_SEVERAL_RULES = [game for game in GAMES.values() if game.by_laws or game.open
 
 
 @pytest.mark.parametrize("game", OF_SEVERAL_RULES, ids=lambda game: game.name)
-def test_every_rule_of_a_game_has_its_book_and_what_it_is_called(game: Game) -> None:
+def test_every_rule_of_a_game_has_its_book_and_what_it_is_called(game: GameRule) -> None:
     """Other laws and other values keep the game's name; each has a book, and pages."""
     rules = [*game.by_laws.values(), *(other for point in game.open_points for other in point.others.values())]
     assert {rule.name for rule in rules} <= {game.name}

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.games import GAMES, bridge_whist, cayenne, mort, small_games, solo_whist
-from whistpress.core.games.game import Game
-from whistpress.core.games.sheet import ImpossibleDealError, Recorded, RubberMark, ScoreSheet, Value
+from whistpress.core.games.game import GameRule, ImpossibleDealError, RecordedDeal
+from whistpress.core.model.rubbers import RubberMark, ScoreSheet, Value
 
 
-def kept(game: Game, *deals: dict[str, Value]) -> ScoreSheet:
+def kept(game: GameRule, *deals: dict[str, Value]) -> ScoreSheet:
     """The score sheet of some deals."""
     assert game.marking is not None
-    return game.marking([Recorded(number, deal) for number, deal in enumerate(deals, start=1)])
+    return game.marking([RecordedDeal(number, deal) for number, deal in enumerate(deals, start=1)])
 
 
 def test_morts_example_of_a_game_comes_out() -> None:
@@ -286,7 +286,7 @@ def test_a_single_game_of_dummy_bridge_adds_fifty() -> None:
         (cayenne.GAME, [{"trump": "nullo", "tricks": 7, "honours": {1: 3}}], "honours"),
     ],
 )
-def test_a_deal_that_cannot_have_been_is_refused(game: Game, deals: list[dict[str, Value]], quantity: str) -> None:
+def test_a_deal_that_cannot_have_been_is_refused(game: GameRule, deals: list[dict[str, Value]], quantity: str) -> None:
     """And the quantity at fault is named."""
     with pytest.raises(ImpossibleDealError) as refusal:
         kept(game, *deals)
@@ -363,7 +363,7 @@ def test_honours_at_humbug_count_for_who_holds_two_to_four_when_the_other_has_no
 )
 @pytest.mark.parametrize("game", [small_games.HUMBUG_GAME, small_games.TWO_HANDED], ids=lambda game: game.name)
 def test_a_revoke_at_humbug_and_with_discards_is_three_tricks(
-    game: Game, tricks: int, revokes: dict[int, int], standing: tuple[int, int]
+    game: GameRule, tricks: int, revokes: dict[int, int], standing: tuple[int, int]
 ) -> None:
     """Barney pp. 78, 79: they pass to the adversary, as far as the revoker has them."""
     assert kept(game, {"tricks": tricks, "revoke": revokes}).deals[0].standing == standing
@@ -413,7 +413,7 @@ def test_dummy_is_a_game_of_seven_and_in_double_dummy_a_revoke_costs_nothing() -
 
 
 @pytest.mark.parametrize("game", [game for game in GAMES.values() if game.marking], ids=lambda game: game.name)
-def test_every_table_game_tells_its_sides_and_its_quantities_and_marks_nothing_of_no_deals(game: Game) -> None:
+def test_every_table_game_tells_its_sides_and_its_quantities_and_marks_nothing_of_no_deals(game: GameRule) -> None:
     """A sheet without deals is not over, and has a total for each side."""
     made = kept(game)
     assert game.quantities
@@ -423,7 +423,7 @@ def test_every_table_game_tells_its_sides_and_its_quantities_and_marks_nothing_o
 
 
 @given(game=st.sampled_from([solo_whist.GAME, solo_whist.FOR_THREE]), data=st.data())
-def test_what_is_paid_at_solo_is_received(game: Game, data: st.DataObject) -> None:
+def test_what_is_paid_at_solo_is_received(game: GameRule, data: st.DataObject) -> None:
     """All have nothing together, whatever is bid, made or revoked."""
     players = len(game.sides)
     bids = solo_whist.BIDS if players == 4 else solo_whist.OF_THREE

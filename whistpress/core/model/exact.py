@@ -6,7 +6,7 @@ from functools import lru_cache
 from math import lcm
 
 
-@lru_cache(maxsize=8192, typed=True)
+@lru_cache(maxsize=8192)
 def exact(numerator: int, denominator: int = 1) -> Fraction:
     """Return a cached fraction. A league has the same few thousand: a look-up takes a fifth of the time of a construction."""
     return Fraction(numerator, denominator)

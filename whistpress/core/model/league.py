@@ -116,6 +116,7 @@ class League(Struct, frozen=True, kw_only=True):
     `id` is permanent when the league's name or address changes.
     `archives`: each season that is over has a document for the archive; `books`: it has a year book, and a congress its
     proceedings.
+    `outside` are the hosts whose pictures pages may show.
     `all_systems`: every system of play has a page, not only those that events use. `leads` names the system of leads. A finish is
     close with no more than `close_margin` between the first and the next.
 
@@ -141,6 +142,7 @@ class League(Struct, frozen=True, kw_only=True):
     all_laws: bool = False
     archives: bool = False
     books: bool = False
+    outside: tuple[str, ...] = ()
     leads: str = ""
     close_margin: Fraction = Fraction(1)
     records: RecordRules = field(default_factory=RecordRules)

@@ -7,11 +7,11 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.model.addresses import AddressKind, MovedAddress
-from whistpress.pages import addresses
 from whistpress.pages.make import page_html
 from whistpress.pages.page import Page
 from whistpress.pages.pages.moved import gone_page, moved_page
 from whistpress.pages.planner import Planner
+from whistpress.views import addresses
 
 _FRONT = "index.html"
 

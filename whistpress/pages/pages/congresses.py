@@ -9,8 +9,6 @@ from msgspec import Struct
 from whistpress.core.model import Congress, League, ProgrammeItem, ResultHead
 from whistpress.core.model.laws import LawCode
 from whistpress.language import ordinal, say
-from whistpress.pages import addresses
-from whistpress.pages.event_lines import EventLine, event_lines
 from whistpress.pages.finals import FinalTable, finals
 from whistpress.pages.holders import Known, OfficeLine
 from whistpress.pages.law_links import LawLinks
@@ -21,10 +19,12 @@ from whistpress.pages.pages.motion_parts import Desk
 from whistpress.pages.pages.motions import has_offices
 from whistpress.pages.prose import first_sentence
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
 from whistpress.views.congress import votes
 from whistpress.views.congress.bulletin import bulletin_title, days_told
 from whistpress.views.congress.business import Business, business_of
 from whistpress.views.congress.entries import congress_events
+from whistpress.views.event_lines import EventLine, event_lines
 from whistpress.views.words import listed, weekday
 
 

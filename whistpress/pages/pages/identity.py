@@ -8,8 +8,8 @@ from msgspec import Struct
 from whistpress.core.model import League
 from whistpress.core.model.people import MergedRecord, SplitRecord
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.page import Link, Page
+from whistpress.views import addresses
 from whistpress.views.words import day, listed, season_title
 
 

@@ -4,13 +4,13 @@ from msgspec import Struct
 
 from whistpress.core.model import Congress, CongressPicture, League, MinutesCorrection
 from whistpress.language import say, say_many
-from whistpress.pages import addresses
 from whistpress.pages.holders import Holder, Known
 from whistpress.pages.meeting_text import MeetingText
 from whistpress.pages.page import Link, Page
 from whistpress.pages.prose import first_sentence
 from whistpress.pages.wording import Wording, wording
 from whistpress.theme.markdown import Prose
+from whistpress.views import addresses
 from whistpress.views.words import day
 
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterable, Iterator, Sequence
 
-from whistpress.core.games.play import order
+from whistpress.core.games.play import playing_order
 from whistpress.core.model import Event, HandRecord, PlayedLine, PlayRecord, Seat, Session, Trump
 from whistpress.core.model.cards import HAND
 
@@ -95,7 +95,7 @@ def _play(played: PlayRecord | None) -> Iterator[str]:
     yield f'[Play "{first.value}"]'
     for trick in played.tricks:
         cards = {one.seat: str(one.card) for one in trick}
-        yield " ".join(cards[seat] for seat in order(first))
+        yield " ".join(cards[seat] for seat in playing_order(first))
     if len(played.tricks) < HAND:
         yield "*"
 

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.games.dealing import dealt
+from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model import Denomination, HandRecord, Hands, LineWord, PlayedLine, PlayRecord, Seat, Suit, Trump
 from whistpress.core.model.cards import next_seat, turned_card
 from whistpress.core.model.hands_text import CardFaultKind, read_hands
@@ -124,7 +124,7 @@ class DealBook:
         for deal in self.sitting.deals if self.sitting.schedule and not self.sitting.by_rounds else ():
             if deal in self.found or deal in self.slipped:
                 continue
-            made = dealt(seed, deal)
+            made = deal_from_seed(seed, deal)
             told = self.trumps.get(deal) or (self.suit and Trump(self.suit.suit))
             if told and told.rank and told != made.trump:
                 message = f"the seed deals {made.trump} as the trump card of deal {deal}, and [trumps] has {told}"
