@@ -7,13 +7,13 @@ change every four deals, partners every eight.
 
 `new-england-24` and `new-england-36` are the New England matches, 24 deals to qualify, 36 for the trophies (Barney 1900, pp.
 29–30). At table 1 the first half of four (or six) deals is played while the second half is played at table 2; then the halves are
-exchanged and one pair of each table changes over with its own partner, so that each deal is overplay by the other four of both
+exchanged and one pair of each table changes over with its own partner, so that each deal is overplayed by the other four of both
 teams with sides exchanged. Over the match every two of a team are partners in four lines and every two opponents meet in six,
 each leading through the other three times; the book claims that much and it is true. It does not claim that all use the seats
 equally, nor do they: player 1 is always North or South.
 
 `auction-match` is the match at duplicate auction whist (Goodfellow 1912, p. 12): three positions, so that each player has each of
-his own team as his partner once; in each, half the deals begin at each table, are exchanged and overplay. Goodfellow has eight
+his own team as his partner once; in each, half the deals begin at each table, are exchanged and overplayed. Goodfellow has eight
 deals in a position, 24 in all; any multiple of twelve divides so that each table begins as many. Visitors A B C D are 1–4, the
 home team W X Y Z are 5–8.
 """
@@ -86,7 +86,7 @@ def arrange_auction(request: Request) -> Schedule:
 
 
 def arrange_new_england(request: Request, lines: tuple[Line, ...], each: int) -> Schedule:
-    """Arrange the match whose halves have `each` deals; cut at an odd line, its last deals are not overplay."""
+    """Arrange the match whose halves have `each` deals; cut at an odd line, its last deals are not overplayed."""
     _check_two_fours(request)
     whole = each * len(lines)
     if request.deals not in (None, whole):
@@ -167,7 +167,7 @@ NEW_ENGLAND_QUALIFYING = System(
     takes=("fours",),
     sizes="2 fours, 24 deals",
     book="Barney 1900, p. 29",
-    summary=noted("Two fours; each two deals are overplay by the other four of both teams; partners change every eight."),
+    summary=noted("Two fours; each two deals are overplayed by the other four of both teams; partners change every eight."),
     default_scoring="gain",
     arrange=partial(arrange_new_england, lines=NEW_ENGLAND_24, each=2),
 )
@@ -178,7 +178,7 @@ NEW_ENGLAND_TROPHY = System(
     takes=("fours",),
     sizes="2 fours, 36 deals",
     book="Barney 1900, p. 30",
-    summary=noted("Two fours; each three deals are overplay by the other four of both teams; partners change every twelve."),
+    summary=noted("Two fours; each three deals are overplayed by the other four of both teams; partners change every twelve."),
     default_scoring="gain",
     arrange=partial(arrange_new_england, lines=NEW_ENGLAND_36, each=3),
 )
@@ -190,7 +190,7 @@ AUCTION_MATCH = System(
     sizes="2 fours, 12 deals or a multiple (Goodfellow: 24)",
     book="Goodfellow 1912, p. 12",
     summary=noted(
-        "Two fours in three positions, each player once with each of his team; each deal is overplay at the other table."
+        "Two fours in three positions, each player once with each of his team; each deal is overplayed at the other table."
     ),
     default_scoring="gain",
     arrange=arrange_auction,
