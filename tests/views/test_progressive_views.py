@@ -5,7 +5,7 @@ import datetime
 from msgspec.structs import replace
 
 from tests.paper.evenings import evening
-from whistpress.core.model import Event, Line, Session, Side, Status
+from whistpress.core.model import Event, PlayedLine, Session, Side, Status
 from whistpress.core.movement import Request
 from whistpress.core.movement.players.progressive_winners import followed, with_round
 from whistpress.core.scoring import score
@@ -33,7 +33,7 @@ def drive(scoring: str = "points-won") -> Event:
     assert schedule is not None
     for number, tricks in enumerate(BOOK, start=1):
         here = [
-            Line(deal=number, seats=play.seats, tricks=made, round=number, table=play.table, round_deals=1)
+            PlayedLine(deal=number, seats=play.seats, tricks=made, round=number, table=play.table, round_deals=1)
             for play, made in zip(schedule.in_round(number), tricks, strict=True)
         ]
         lines += here

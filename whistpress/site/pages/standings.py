@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Club, EventHead, League, Person, ResultHead
 from whistpress.core.model.standings import StandingRule
-from whistpress.core.records.career import changes_of, credited
+from whistpress.core.records.career import changes_of, persons_credited
 from whistpress.core.records.standings import Standing, standing
 from whistpress.language import say
 from whistpress.site import addresses
@@ -159,7 +159,7 @@ _WILD = frozenset("*?[")
 def _persons(event: EventHead) -> Iterator[str]:
     yield from event.players
     for entry in event.entries if changes_of(event) else ():
-        yield from credited(event, entry)
+        yield from persons_credited(event, entry)
 
 
 def _slim(person: Person) -> Person:
