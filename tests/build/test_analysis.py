@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.build.analysis import with_possible_tricks
 from whistpress.build.cache import Cache
 from whistpress.build.double_dummy import tricks_of_ns

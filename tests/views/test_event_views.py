@@ -5,7 +5,7 @@ from fractions import Fraction
 import pytest
 from msgspec.structs import replace
 
-from tests.site import leagues
+from tests.pages import leagues
 from whistpress.core.model import Event, EventResult, LineWord, RankedEntry, Ranking, Status
 from whistpress.core.movement import Request, arrange
 from whistpress.core.scoring import METHODS, score
@@ -14,11 +14,11 @@ from whistpress.views.arrangement import printed_totals
 from whistpress.views.lead import lead
 from whistpress.views.measures import measure
 from whistpress.views.own_results import own_results
-from whistpress.views.papers.tabulating import parts, sheets
 from whistpress.views.people import Cast
 from whistpress.views.ranking import Outcome, group_title, outcomes, rankings
 from whistpress.views.rulings import rulings
 from whistpress.views.schedule import by_round
+from whistpress.views.tabulating import parts, sheets
 from whistpress.views.travellers import deal_anchor, travellers
 
 

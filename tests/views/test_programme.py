@@ -4,7 +4,7 @@ import datetime
 
 from msgspec.structs import replace
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.model import Congress, Holding, League, ProgrammeItem, Trophy
 from whistpress.core.movement import Request
 from whistpress.problems import Span

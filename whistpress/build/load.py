@@ -18,11 +18,9 @@ from whistpress.build.context import BuildContext, in_language, temporary_contex
 from whistpress.build.event_store import CachedEvent, decided
 from whistpress.build.fingerprint import program_fingerprint
 from whistpress.core.model import Event, EventSummary, League, ResultSummary, result_summary, summary_of
-from whistpress.core.records.facts import EventFacts, Partnership, RankingFinish, facts_of, is_final
-from whistpress.core.records.league_record import LeagueRecord
-from whistpress.core.records.person_facts import PersonFacts
+from whistpress.core.records.facts import EventFacts, Partnership, PersonFacts, RankingFinish, facts_of, is_final
+from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.seating import Tray
-from whistpress.language import speaking
 from whistpress.problems import Problem, Problems
 from whistpress.readers.event.file import Found, Place, event_at
 from whistpress.readers.people import People
@@ -97,8 +95,8 @@ def load(project: Path, today: datetime.date | None = None, context: BuildContex
     league, problems = read_league(project, today=today, read_events=partial(_read_events, context, keys))
     if league is None:
         return Loaded(None, problems)
-    context = in_language(context, league.language)
-    with speaking(context.scene.language, context.scene.folders):
+    context = in_language(context, league.language, league.outside)
+    with context.scene.entered():
         record = _scored(league, keys, context, problems)
         if not problems.errors:
             chains = trophy_chains(league, record.results)

@@ -127,6 +127,11 @@ def shown_deals(event: EventHead) -> Iterator[tuple[SessionHead, int]]:
                 yield session, deal
 
 
+def shows_cards(event: EventHead) -> bool:
+    """Whether the cards of a deal are known, and may be shown."""
+    return not event.partners and any(shown_deals(event))
+
+
 def shown_records(event: Event) -> Iterator[tuple[Session, HandRecord]]:
     """Yield the cards that may be shown."""
     sessions = {session.number: session for session in event.sessions}

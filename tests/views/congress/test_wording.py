@@ -5,8 +5,8 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.model import Amendment, BallotCount, Election, Majority, Motion, MotionOutcome, Poll, VoteCast
+from whistpress.pages.wording import Piece, wording
 from whistpress.views.congress.votes import counted, elected, figures, told
-from whistpress.views.congress.wording import Piece, wording
 
 TEXT = st.lists(st.sampled_from(["the", "tray", "goes", "on", "closed", "two", "tricks"]), max_size=12).map(" ".join)
 

@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.core.scoring.scored_events import event, line
-from tests.site import leagues
+from tests.pages import leagues
 from tests.views.pictures.drawn import sound
 from whistpress.core.model import Event
 from whistpress.core.scoring import score

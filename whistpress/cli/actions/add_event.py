@@ -15,7 +15,8 @@ from whistpress.cli.actions.seasons import season_of
 from whistpress.cli.actions.typed_names import names_of
 from whistpress.cli.actions.whereabouts import EVENTS, SCHEMAS, project_folder
 from whistpress.cli.speech import Slip, can_ask, close_to, remark, say
-from whistpress.core.games import GAMES, GameRule
+from whistpress.core.games import GAMES
+from whistpress.core.games.game import GameRule
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.scoring import METHODS

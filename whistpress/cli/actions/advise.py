@@ -9,8 +9,9 @@ from whistpress.cli.actions.columns import terminal_width
 from whistpress.cli.speech import Slip, give, say
 from whistpress.core.model import Contest
 from whistpress.core.movement.advice import SystemAdvice, advise, evening_of
+from whistpress.exports.encoding import as_json
+from whistpress.exports.schedules import advice_csv, advice_json
 from whistpress.views.advice import Way, way
-from whistpress.views.data import advice_csv, advice_json, as_json
 
 SHOWN = 4
 """How many are told of each contest, unless all are asked for."""

@@ -11,8 +11,10 @@ from whistpress.cli.actions.whereabouts import find_event, reader_of
 from whistpress.cli.speech import give, say, show_problems
 from whistpress.core.model import Event, EventResult, RankedEntry, Ranking, RubberTally
 from whistpress.core.scoring import METHODS
+from whistpress.exports.encoding import as_csv, as_json, problems_json
+from whistpress.exports.lines import entry_label
+from whistpress.exports.results import score_csv, score_json
 from whistpress.views import figures
-from whistpress.views.data import as_csv, as_json, entry_label, problems_json, score_csv, score_json
 from whistpress.views.ranking import NOTE, title_of_group
 from whistpress.views.rubbers import rubbers
 
