@@ -15,8 +15,7 @@ from markdown.extensions.smarty import SmartyExtension
 from markdown.extensions.toc import TocExtension
 from markdown.treeprocessors import Treeprocessor
 
-from whistpress.problems import Fault
-from whistpress.readers.format.faults import _fault
+from whistpress.problems import Fault, Problem, Span
 
 _SAFE_SCHEMES = frozenset({"http", "https", "mailto", "tel"})
 _SCHEME = re.compile(r"([^/?#:]*):")
@@ -131,6 +130,46 @@ def _host(bare: str) -> str:
         return (parts.hostname or "") if parts.scheme in ("", "http", "https") else ""
     except ValueError:
         return ""
+
+
+def _refuse_steep(text: str) -> None:
+    """Raise a Fault (E660, E661) of a text for which the library would take minutes: its work grows with the square."""
+    first = next(line for line in text.split("\n") if line.strip())
+    if len(text) > LONGEST:
+        help_ = f"a page has room for {LONGEST}: make several of it"
+        raise _fault("E660", f"this text has {len(text)} letters", first, help_)
+    if (fences := len(_FENCE.findall(text))) > _MOST_FENCES:
+        help_ = f"a page has room for {_MOST_FENCES}: make several of it"
+        raise _fault("E660", f"this text has {fences} lines that begin or end code", first, help_)
+    paragraphs = _BLANK_LINES.split(text)
+    if len(paragraphs) > _MOST_PARAGRAPHS:
+        help_ = f"a page has room for {_MOST_PARAGRAPHS}: make several of it"
+        raise _fault("E660", f"this text has {len(paragraphs)} paragraphs", first, help_)
+    for paragraph in paragraphs:
+        lines = paragraph.strip("\n").split("\n")
+        if len(lines) > _MOST_LINES or len(paragraph) > _LONGEST_PARAGRAPH:
+            size = f"{len(lines)} lines" if len(lines) > _MOST_LINES else f"{len(paragraph)} letters"
+            help_ = f"put empty lines into it: {_MOST_LINES} lines and {_LONGEST_PARAGRAPH} letters may stand together"
+            raise _fault("E660", f"this paragraph has {size}", lines[0], help_)
+        if (line := _line_of_open_brackets(lines)) is not None:
+            message = f"more than {_MOST_OPEN} brackets of this paragraph are open here"
+            raise _fault("E661", message, line, "close them, or write them as code, between ` and `")
+
+
+def _line_of_open_brackets(lines: list[str]) -> str | None:
+    """Return the line of a paragraph in which too many brackets are open."""
+    for opens, closes in ("[]", "()"):
+        depth = 0
+        for line in lines:
+            for sign in _BRACKETS.findall(line):
+                depth += (sign == opens) - (sign == closes and depth > 0)
+                if depth > _MOST_OPEN:
+                    return line
+    return None
+
+
+def _fault(code: str, message: str, line: str, help_: str) -> Fault:
+    return Fault(Problem(code=code, message=message, at=Span(""), helps=(help_,)), line)
 
 
 def _too_deep(text: str) -> Fault:

@@ -46,7 +46,7 @@ def _tricks(reading: Reading, line: PlayedLine, told: JudgedPlay, play: PlayReco
 
 
 def _revokes(reading: Reading, line: PlayedLine, told: JudgedPlay, play: PlayRecord, side: Side, carried: int) -> None:
-    found = told.revoked(side)
+    found = told.revokes_of(side)
     for revoke in found[carried:]:
         at = next(one.at for one in play.tricks[revoke.trick - 1] if one.seat is revoke.seat) or play.at
         if at is None:

@@ -19,8 +19,8 @@ LEDGER = "content/addresses.toml"
 
 _SECTIONS = {"": AddressKind.PAGE, "news": AddressKind.NEWS, "handbook": AddressKind.HANDBOOK}
 _CALLED = {
-    AddressKind.EVENT: "event", AddressKind.PLAYER: "player", AddressKind.CLUB: "club", AddressKind.TROPHY: "trophy", AddressKind.CONGRESS: "congress",
-    AddressKind.PAGE: "page", AddressKind.NEWS: "news item", AddressKind.HANDBOOK: "chapter",
+    AddressKind.EVENT: "event", AddressKind.PLAYER: "player", AddressKind.CLUB: "club", AddressKind.TROPHY: "trophy",
+    AddressKind.CONGRESS: "congress", AddressKind.PAGE: "page", AddressKind.NEWS: "news item", AddressKind.HANDBOOK: "chapter",
 }  # fmt: skip
 
 

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from msgspec import Struct
 
 from whistpress.core.model import Amendment, Majority, Motion, MotionOutcome, Poll, Rewording, Vote, VoteCast
-from whistpress.core.records import congresses, voting
+from whistpress.core.records import congresses
 from whistpress.problems import Problems
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.kinds import quoted
@@ -148,7 +148,7 @@ def _roll(table: RollTable, path: KeyPath, desk: Desk) -> Iterator[Vote]:
 def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: Desk) -> MotionOutcome | None:
     """What became of it: as it is written, or as it follows from the votes."""
     written = MotionOutcome(table.outcome) if table.outcome else None
-    follows = voting.outcome(poll) if poll else None
+    follows = congresses.outcome(poll) if poll else None
     at = desk.toml.span((*path, "outcome"))
     if written in (MotionOutcome.CARRIED, MotionOutcome.LOST) and poll and follows is not written:
         message = f"the votes, {poll.ayes} to {poll.noes}, do not make it {written.value}"
