@@ -6,7 +6,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import LineWord, Play, PlayedLine, Seats
 from whistpress.core.movement.players.progressive_winners import follows_from_winners, seat_next_round, with_round
-from whistpress.core.movement.players.winners_moves import FIRST, agrees
+from whistpress.core.movement.players.winners import FIRST, agrees
 from whistpress.core.scoring.settled import round_winner
 from whistpress.readers.event.lines import add_short, number_of, read_deal
 from whistpress.readers.event.reading import Reading
