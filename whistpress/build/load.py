@@ -2,7 +2,7 @@
 
 import datetime
 import time
-from collections.abc import Iterable, Iterator, Sequence
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from functools import partial
 from hashlib import sha256
 from pathlib import Path
@@ -17,7 +17,7 @@ from whistpress.build.codec import CorruptCacheError, decode, encode
 from whistpress.build.context import BuildContext, in_language, temporary_context
 from whistpress.build.event_store import CachedEvent, decided
 from whistpress.build.fingerprint import program_fingerprint
-from whistpress.core.model import Event, EventSummary, League, ResultSummary, result_summary, summary_of
+from whistpress.core.model import Event, EventResult, EventSummary, League, ResultSummary, result_summary, summary_of
 from whistpress.core.records.facts import EventFacts, Finish, Partnership, facts_of, is_final
 from whistpress.core.records.league_record import LeagueRecord
 from whistpress.core.records.person_facts import PersonFacts
@@ -44,6 +44,14 @@ class Loaded(Struct, frozen=True):
     def league(self) -> League | None:
         """The league."""
         return self.record.league if self.record else None
+
+
+class WholeLeague(Struct, frozen=True):
+    """A league whose events have all their scores in memory, their results by id, and every problem of its files."""
+
+    league: League | None
+    results: Mapping[str, EventResult]
+    problems: Problems
 
 
 class _ReadEvent(Struct, frozen=True):
@@ -97,6 +105,16 @@ def load(project: Path, today: datetime.date | None = None, context: BuildContex
             problems.extend(problem for chain in chains.values() for problem in chain.problems)
             record = replace(record, league=with_rolls(league, chains))
     return Loaded(record, problems)
+
+
+def load_whole(project: Path, today: datetime.date | None = None) -> WholeLeague:
+    """Read and score a league, and load all its events."""
+    loaded = load(project, today)
+    if loaded.record is None:
+        return WholeLeague(None, {}, loaded.problems)
+    whole = {id_: stored.load() for id_, stored in loaded.record.stored.items()}
+    league = replace(loaded.record.league, events=tuple(whole[event.id].event for event in loaded.record.league.events))
+    return WholeLeague(league, {id_: scored.result for id_, scored in whole.items() if scored.result}, loaded.problems)
 
 
 def _read_events(
