@@ -5,6 +5,8 @@ As a library it offers the functions below, for scripts and notebooks. Each impo
 
 from typing import TYPE_CHECKING, Any
 
+from whistpress.version import __version__ as __version__
+
 if TYPE_CHECKING:
     import datetime
     from pathlib import Path
@@ -14,7 +16,6 @@ if TYPE_CHECKING:
     from whistpress.core.model import Event, EventResult, Schedule
     from whistpress.core.movement.fairness import Fairness
 
-__version__ = "0.1.0"
 __all__ = ["build_site", "fairness", "load", "schedule", "score"]
 
 

@@ -20,7 +20,6 @@ from typing import Any
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress import __version__
 from whistpress.build.event_store import CachedEvent
 from whistpress.build.fingerprint import LIBRARIES, environment_fingerprint
 from whistpress.build.workers import (
@@ -39,6 +38,7 @@ from whistpress.build.workers import (
 )
 from whistpress.language import SOURCE
 from whistpress.theme.folders import Theme
+from whistpress.version import __version__
 
 PATIENCE = 30.0
 """Seconds for which a cluster may be without a worker before this machine does the rest."""

@@ -7,10 +7,10 @@ from typing import Any
 
 import click
 
-from whistpress import __version__
 from whistpress.cli.commands import archive, book, cards, league, movement, record, reference, tables
 from whistpress.cli.shapes import Branch
 from whistpress.cli.speech import Slip, Wrong, complain, remark, show_problems
+from whistpress.version import __version__
 
 REPORT = "please report it, with the command and the lines that --traceback shows"
 

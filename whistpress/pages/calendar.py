@@ -4,10 +4,10 @@ import datetime
 import re
 from typing import TYPE_CHECKING
 
-from whistpress import __version__
 from whistpress.core.model import Congress, Sitting
 from whistpress.language import say
 from whistpress.pages.uids import OF_NO_LEAGUE, Uids
+from whistpress.version import __version__
 
 if TYPE_CHECKING:
     from icalendar import Event

@@ -4,12 +4,12 @@ import datetime
 from collections.abc import Callable, Container, Iterable, Mapping, Sequence
 from typing import TYPE_CHECKING
 
-from whistpress import __version__
 from whistpress.core.model import EventHead, League
 from whistpress.language import say
 from whistpress.pages import addresses
 from whistpress.pages.event_lines import CONTESTS
 from whistpress.pages.uids import OF_NO_LEAGUE, Uids, lasting_id
+from whistpress.version import __version__
 
 if TYPE_CHECKING:
     import icalendar

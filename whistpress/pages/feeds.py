@@ -7,13 +7,13 @@ from xml.etree import ElementTree as Tree
 
 from msgspec import Struct
 
-from whistpress import __version__
 from whistpress.core.model import Congress, Correction, EventHead, League, ResultHead, Status
 from whistpress.language import say
 from whistpress.pages import addresses
 from whistpress.pages.event_lines import event_line
 from whistpress.pages.pages.bulletins import summary
 from whistpress.pages.uids import lasting_id, lasting_slug
+from whistpress.version import __version__
 from whistpress.views.congress.bulletin import bulletin_title, day_results, days_told, events_of_day, motions_of_day
 from whistpress.views.words import day
 

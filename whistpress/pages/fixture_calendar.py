@@ -4,11 +4,11 @@ import datetime
 from collections.abc import Iterator, Sequence
 from typing import TYPE_CHECKING
 
-from whistpress import __version__
 from whistpress.core.records.divisions import DivisionTable, MatchResult, State
 from whistpress.language import say
 from whistpress.pages import addresses
 from whistpress.pages.uids import Uids
+from whistpress.version import __version__
 from whistpress.views.divisions.matches import anchor, team_names
 
 if TYPE_CHECKING:

@@ -8,10 +8,10 @@ from pathlib import Path
 
 from msgspec import Struct
 
-from whistpress import __version__
 from whistpress.cli.actions.whereabouts import LEAGUE_FILE, project_folder
 from whistpress.cli.speech import Slip, say
 from whistpress.packaged import demo_content, theme_folder
+from whistpress.version import __version__
 
 OLDEST = (3, 11)
 _MOST_NAMES = 5
