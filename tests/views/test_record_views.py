@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known, scored
 from tests.pages import leagues
 from whistpress.core.model import Club, Entry, Event, EventResult, League, Person
-from whistpress.core.model.identity import Shown
+from whistpress.core.model.identity import NameDisplay
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.attendance import Calendar, clubs_of, held_for
 from whistpress.core.records.club_matches import club_matches
@@ -129,7 +129,7 @@ def test_a_career_is_told_with_its_exact_figures() -> None:
 
 def test_a_name_that_is_withheld_leads_nowhere() -> None:
     """It stands in the lists as the site shows it, without a link."""
-    hidden = PEOPLE | {"abel": Person(id="abel", name="a player", shown=Shown.WITHHELD)}
+    hidden = PEOPLE | {"abel": Person(id="abel", name="a player", shown=NameDisplay.WITHHELD)}
     whole = league(JANUARY, people=hidden)
     name = told(whole, known(JANUARY)).name("abel")
     assert (name.text, name.person) == ("a player", "")

@@ -91,7 +91,14 @@ def load(project: Path, today: datetime.date | None = None, context: BuildContex
     """Read every content file and score every event. Each problem is collected, nothing stops at the first."""
     from whistpress.core.records.reigns import reigns, with_rolls
     from whistpress.readers.league import read_league
+    from whistpress.readers.league.walk import check_templates
 
+    unsafe = Problems()
+    check_templates(project, unsafe)
+    if unsafe.found:  # then no template is read, nor is what the theme consists of
+        _, problems = read_league(project, today=today)
+        problems.extend(unsafe)
+        return Loaded(None, problems)
     context = context or temporary_context(project)
     keys: dict[str, bytes] = {}
     league, problems = read_league(project, today=today, read_events=partial(_read_events, context, keys))

@@ -1,6 +1,6 @@
 """Plan a league: every artefact of its site, its documents, its theme and its own files."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -43,12 +43,21 @@ def plan(project: Path, record: LeagueRecord, *, pdf: bool = True, press: bool =
     )
     lacking = _lacking(league) if documents and press else ()
     documents = [] if lacking else documents
-    artefacts = [*pages.artefacts(record, documents, look), *documents, *theme.assets(look), *_files(project, league)]
+    artefacts = [*site_artefacts(record, documents, look), *documents, *theme.assets(look), *_files(project, league)]
     place = partial(word_in_file, text_of(project))
     asked = printing.problems(record, place, look)
     boxes = printing.unprintable_names(record.league, place) if pdf else ()
     problems = (*asked, *boxes, *theme.unknown_blocks(look), *pages.text_problems(look), *pages.game_problems(look), *lacking)
     return Plan(artefacts, problems)
+
+
+def site_artefacts(record: LeagueRecord, documents: Sequence[Artefact], look: Theme) -> list[Artefact]:
+    """Return the pages of the site and the files for other programs; `documents` are the PDFs that pages offer."""
+    from whistpress import exports, pages
+
+    files = exports.artefacts(record)
+    site = pages.artefacts(record, documents, look, files, exports.guide())
+    return [*site, *files, *exports.for_crawlers(record.league, [page.path for page in site if page.kind is Kind.PAGE])]
 
 
 def _archives(project: Path, record: LeagueRecord, look: Theme) -> Iterator[Artefact]:

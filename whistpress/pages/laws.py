@@ -5,11 +5,11 @@ from collections.abc import Mapping
 from msgspec import Struct, field
 
 from whistpress.core.model import EventHead, League
-from whistpress.core.model.laws import Code
+from whistpress.core.model.laws import LawCode
 from whistpress.core.records.laws import InForce, cited, figures_follow, in_force, quoted, quoted_in
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.page import Link
+from whistpress.views import addresses
 
 
 class PlayedBy(Struct, frozen=True):
@@ -23,7 +23,7 @@ class PlayedBy(Struct, frozen=True):
     figures: str = ""
 
 
-def shown_codes(league: League) -> dict[str, Code]:
+def shown_codes(league: League) -> dict[str, LawCode]:
     """The codes that have a page: all, or the league's own and those of events that name or quote laws."""
     if league.all_laws:
         return dict(league.codes)
@@ -34,7 +34,7 @@ def shown_codes(league: League) -> dict[str, Code]:
     return {id_: code for id_, code in league.codes.items() if id_ in wanted}
 
 
-def played_by(league: League, event: EventHead, shown: Mapping[str, Code]) -> PlayedBy:
+def played_by(league: League, event: EventHead, shown: Mapping[str, LawCode]) -> PlayedBy:
     """What an event was played by, as far as it has pages."""
     forced = tuple(one for one in _forced(league, event) if one.code.id in shown) if shown else ()
     penalties = (one.law for one in event.penalties if one.law)

@@ -5,12 +5,12 @@ from collections.abc import Iterable, Iterator, Mapping
 from msgspec import Struct
 
 from whistpress.core.model import League
-from whistpress.core.model.standings import Ranked
+from whistpress.core.model.standings import RankedKind
 from whistpress.core.records.standings import Hopes, Race, Standing, StandingRow, Waiting, hopes
 from whistpress.core.records.standings.gathering import Who
 from whistpress.language import ordinal, say, say_many
-from whistpress.pages import addresses
 from whistpress.pages.page import Link
+from whistpress.views import addresses
 from whistpress.views.standing_outlook import above, need_in_words
 from whistpress.views.standing_words import heading, said, shown
 from whistpress.views.standings import ResultLine, anchor, names_of, result_line, standing_title
@@ -72,7 +72,7 @@ def _own(
         place=place,
         figure=figure,
         heading=heading(rule),
-        partner=say("%(one)s and %(other)s", one=names[0], other=names[1]) if rule.ranked is Ranked.PAIRS else "",
+        partner=say("%(one)s and %(other)s", one=names[0], other=names[1]) if rule.ranked is RankedKind.PAIRS else "",
         working=Link(say("How this is worked out"), f"{addresses.worked_out(rule.id)}#{anchor(of.who)}"),
         counted=tuple(line for line in lines if line.counts),
         dropped=tuple(line for line in lines if not line.counts),

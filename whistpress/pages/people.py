@@ -12,8 +12,8 @@ from whistpress.core.model.names import surname
 from whistpress.core.records.career import Appearance as Record
 from whistpress.core.records.career import Career, entered, taken_part
 from whistpress.core.records.facts import EventFacts
-from whistpress.pages.event_lines import EventLine, event_head
 from whistpress.views.corrections import CorrectionView, corrections
+from whistpress.views.event_lines import EventLine, event_head
 from whistpress.views.measures import measure_of
 from whistpress.views.people import Cast, Name, Who, who_of
 from whistpress.views.ranking import group_title, score_text

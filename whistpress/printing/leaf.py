@@ -74,7 +74,7 @@ def _of_template(address: str, theme: Theme) -> Problem:
 
 def _written(address: str, folder: Path) -> Iterator[Span]:
     """Where an address stands in the templates of paper in a folder."""
-    for file in sorted(path for path in folder.glob("paper/*") if path.suffix in (".html", ".css")):
+    for file in sorted(path for path in folder.glob("paper/*") if path.suffix in (".html", ".css") and path.is_file()):
         for number, line in enumerate(file.read_text("utf-8", errors="replace").split("\n"), start=1):
             if (column := line.find(address)) >= 0:
                 shown = file.relative_to(folder.parent).as_posix()

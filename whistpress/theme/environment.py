@@ -121,7 +121,8 @@ class _FolderLoader(FileSystemLoader):
     def get_source(self, environment: Environment, template: str) -> tuple[str, str, Callable[[], bool]]:
         """Return text, file, and whether the file is still the same."""
         file = self._folder / template
-        if template.startswith("assets/") or not file.is_file() or not file.resolve().is_relative_to(self._folder.resolve()):
+        hidden = template.startswith(("assets/", ".")) or "/." in template
+        if hidden or not file.is_file() or not file.resolve().is_relative_to(self._folder.resolve()):
             raise TemplateNotFound(template)
         return super().get_source(environment, template)
 

@@ -6,7 +6,7 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from whistpress.core.model import Person
-from whistpress.core.model.identity import Shown
+from whistpress.core.model.identity import NameDisplay
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.lists import Listed
 from whistpress.core.records.seating import OwnDeal
@@ -54,7 +54,7 @@ Names = Mapping[str, tuple[str, str]]
 
 def shown_names(people: Mapping[str, Person]) -> dict[str, tuple[str, str]]:
     """The names of everybody."""
-    return {id_: (one.name, "" if one.shown is Shown.WITHHELD else one.id) for id_, one in people.items()}
+    return {id_: (one.name, "" if one.shown is NameDisplay.WITHHELD else one.id) for id_, one in people.items()}
 
 
 Head = tuple[str, datetime.date]

@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from whistpress.core.model import Club, Person
-from whistpress.core.model.standings import Ranked, StandingRule
+from whistpress.core.model.standings import RankedKind, StandingRule
 from whistpress.core.records.standings import Hope, Hopes, Standing, StandingRow, Waiting, hopes
 from whistpress.core.records.standings.gathering import Counted, Who
 from whistpress.language import ordinal, say
@@ -131,7 +131,7 @@ def result_line(rule: StandingRule, one: Counted, people: Mapping[str, Person]) 
         title=one.title,
         iso=one.date.isoformat(),
         day=day(one.date),
-        partners=_names(one.partners, people) if rule.ranked is not Ranked.PAIRS else (),
+        partners=_names(one.partners, people) if rule.ranked is not RankedKind.PAIRS else (),
         place=ordinal(one.place),
         figure=figures.mixed(one.figure),
         counts=one.counts,
@@ -156,13 +156,13 @@ def _waiting(
 
 def names_of(rule: StandingRule, who: Who, people: Mapping[str, Person], clubs: Mapping[str, Club]) -> tuple[Name, ...]:
     """The name of a player or a club, or those of a pair."""
-    if rule.ranked is Ranked.CLUBS:
+    if rule.ranked is RankedKind.CLUBS:
         return tuple(Name(clubs[id_].name if id_ in clubs else id_) for id_ in who)
     return _names(who, people)
 
 
 def _club(rule: StandingRule, who: Who, clubs: Mapping[str, Club]) -> str:
-    return who[0] if rule.ranked is Ranked.CLUBS and who[0] in clubs else ""
+    return who[0] if rule.ranked is RankedKind.CLUBS and who[0] in clubs else ""
 
 
 def _names(who: Who, people: Mapping[str, Person]) -> tuple[Name, ...]:

@@ -5,7 +5,7 @@ from collections.abc import Mapping, Sequence
 
 from hypothesis import strategies as st
 
-from whistpress.core.model import Contest, Entry, Event, EventResult, Line, Seats, Session, Status
+from whistpress.core.model import Contest, Entry, Event, EventResult, PlayedLine, Seats, Session, Status
 from whistpress.core.records import Appearance, Career
 from whistpress.core.records.career import put_together
 from whistpress.core.records.ledger import Ledger, ledger
@@ -21,7 +21,7 @@ Deals = Sequence[Sequence[int]]
 def evening(day: datetime.date, pairs: Sequence[tuple[str, str]], deals: Deals, **fields: object) -> Event:
     """Pairs that keep their tables: pair 1 N-S against pair 2, pair 3 against pair 4, on every deal."""
     lines = tuple(
-        Line(deal=deal, seats=Seats.of_sides(2 * table - 1, 2 * table), tricks=tricks, round=deal, table=table)
+        PlayedLine(deal=deal, seats=Seats.of_sides(2 * table - 1, 2 * table), tricks=tricks, round=deal, table=table)
         for deal, made in enumerate(deals, 1)
         for table, tricks in enumerate(made, 1)
     )

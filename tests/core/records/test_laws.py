@@ -5,8 +5,8 @@ from collections.abc import Sequence
 
 import pytest
 
-from whistpress.core.model import Congress, Contest, Event, Line, Seats, Session, Status, Word
-from whistpress.core.model.laws import Code, CodeKind, Law, tokens
+from whistpress.core.model import Congress, Contest, Event, LineWord, PlayedLine, Seats, Session, Status
+from whistpress.core.model.laws import CodeKind, Law, LawCode, tokens
 from whistpress.core.records.laws import cited, figures_follow, in_force, quoted, quoted_in
 from whistpress.problems import Span
 
@@ -15,7 +15,7 @@ AT = Span("content/laws/x.toml")
 
 def code(
     id_: str, year: int, kind: CodeKind = CodeKind.LAWS, games: Sequence[str] = ("duplicate-whist",), **more: object
-) -> Code:
+) -> LawCode:
     """A code of two laws, one of them with cases."""
     laws = (
         Law(number="III.2", title="New deal", text="…", parts={"a": "…", "b": "…"}),
@@ -30,7 +30,7 @@ def code(
         "in_force_from": datetime.date(year, 1, 1),
         "games": tuple(games),
     }
-    return Code(**{**given, "laws": laws, "at": AT, **more})  # type: ignore[arg-type]
+    return LawCode(**{**given, "laws": laws, "at": AT, **more})  # type: ignore[arg-type]
 
 
 def event(year: int, **more: object) -> Event:
@@ -42,7 +42,7 @@ def event(year: int, **more: object) -> Event:
     return Event(**{**given, **more})  # type: ignore[arg-type]
 
 
-def names(codes: dict[str, Code], played: Event, congresses: dict[str, Congress] | None = None) -> list[str]:
+def names(codes: dict[str, LawCode], played: Event, congresses: dict[str, Congress] | None = None) -> list[str]:
     """The ids of the codes in force."""
     return [one.code.id for one in in_force(codes, played, congresses or {})]
 
@@ -120,7 +120,7 @@ def test_the_number_of_a_law_has_parts() -> None:
 def test_the_lines_of_an_event_quote_laws() -> None:
     """Each with its place; lines without a law say nothing."""
     seats = Seats(1, 1, 2, 2)
-    lines = (Line(deal=1, seats=seats, word=Word.AVERAGE, law="IV.9"), Line(deal=2, seats=seats, tricks=7))
+    lines = (PlayedLine(deal=1, seats=seats, word=LineWord.AVERAGE, law="IV.9"), PlayedLine(deal=2, seats=seats, tricks=7))
     played = event(1901, sessions=(Session(date=datetime.date(1901, 6, 1), lines=lines),))
     assert [(one.law, one.at.file) for one in quoted(played)] == [("IV.9", "content/events/x.toml")]
 

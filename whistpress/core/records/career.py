@@ -9,7 +9,7 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Change, CreditTo, Entry, EventHead, ResultHead, Row
+from whistpress.core.model import CreditTo, Entry, EventHead, LineUpChange, RankedEntry, ResultHead
 from whistpress.core.scoring import OFFSET
 
 
@@ -177,7 +177,7 @@ def credited(event: EventHead, entry: Entry) -> tuple[str, ...]:
     return _credited(entry, changes_of(event))
 
 
-def changes_of(event: EventHead) -> tuple[Change, ...]:
+def changes_of(event: EventHead) -> tuple[LineUpChange, ...]:
     """Every change of an event, by the numbers of its entries: those of sections under the numbers of the whole.
 
     Where partners change from session to session each has changes of its own, by the numbers of its pairs: none here.
@@ -192,7 +192,7 @@ def changes_of(event: EventHead) -> tuple[Change, ...]:
     return event.changes or tuple(of_sections)
 
 
-def _credited(entry: Entry, changes: Iterable[Change]) -> tuple[str, ...]:
+def _credited(entry: Entry, changes: Iterable[LineUpChange]) -> tuple[str, ...]:
     own = [change for change in changes if change.entry == entry.number and not change.absent]
     lost = {change.out for change in own if change.credit is CreditTo.IN}
     more = [change.into for change in own if change.credit in (CreditTo.IN, CreditTo.BOTH)]
@@ -203,7 +203,7 @@ class _Stood(Struct, frozen=True):
     """A row of a ranking, among how many, and how many share its place."""
 
     group: str
-    row: Row
+    row: RankedEntry
     of: int
     tied: int
 

@@ -12,7 +12,17 @@ from fractions import Fraction
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.model import Drawn, EventHead, Holding, How, League, ResultHead, Status, Trophy, TrophyKind
+from whistpress.core.model import (
+    DrawnMatchRule,
+    EventHead,
+    Holding,
+    HoldingOutcome,
+    League,
+    ResultHead,
+    Status,
+    Trophy,
+    TrophyKind,
+)
 from whistpress.core.records.parties import Parties, Party, same
 from whistpress.core.records.won import Won, won_divisions, won_standings
 from whistpress.problems import Problem, Span
@@ -34,7 +44,7 @@ class ChainLink(Struct, frozen=True, kw_only=True):
 
     year: int
     date: datetime.date | None
-    how: How
+    how: HoldingOutcome
     holders: tuple[Party, ...]
     before: tuple[Party, ...] = ()
     against: tuple[Party, ...] = ()
@@ -78,7 +88,7 @@ class Chaining(Struct):
 
     def add(self, holding: Holding | None, won: Won | None) -> None:
         """The next line, of the roll or of what was won, or of both."""
-        if won and not (holding and holding.how is How.FORFEIT):
+        if won and not (holding and holding.how is HoldingOutcome.FORFEIT):
             self.links.append(self._won(won, holding))
         elif holding:
             self.links.append(self._told(holding, won))
@@ -90,11 +100,11 @@ class Chaining(Struct):
         against = tuple(self.parties.written(name) for name in holding.against)
         if not against and not kept and self.kind is TrophyKind.CHALLENGE:
             against = self.held if holders else ()
-        played = How.RETAINED if kept and self.kind is TrophyKind.CHALLENGE else How.WON
+        played = HoldingOutcome.RETAINED if kept and self.kind is TrophyKind.CHALLENGE else HoldingOutcome.WON
         return ChainLink(
             year=holding.year,
             date=holding.date or (won.date if won else None),
-            how=(holding.how or played) if holders else How.UNKNOWN,
+            how=(holding.how or played) if holders else HoldingOutcome.UNKNOWN,
             holders=holders,
             before=self.held,
             against=against,
@@ -115,7 +125,7 @@ class Chaining(Struct):
         return ChainLink(
             year=won.date.year,
             date=won.date,
-            how=How.DRAWN if drawn else How.RETAINED if kept else How.WON,
+            how=HoldingOutcome.DRAWN if drawn else HoldingOutcome.RETAINED if kept else HoldingOutcome.WON,
             holders=holders,
             before=self.held,
             against=others if len(won.parties) <= A_MATCH else (),
@@ -150,9 +160,9 @@ class Chaining(Struct):
         """Who has it after a drawn match, by the trophy's conditions."""
         holder = tuple(party for party in won.winners if party.key in _keys(self.held))
         others = tuple(party for party in won.winners if party.key not in _keys(self.held))
-        if not holder or self.trophy.drawn is Drawn.SHARED:
+        if not holder or self.trophy.drawn is DrawnMatchRule.SHARED:
             return won.winners
-        return holder if self.trophy.drawn is Drawn.HOLDER else others
+        return holder if self.trophy.drawn is DrawnMatchRule.HOLDER else others
 
     def _missing_holder(self, won: Won) -> None:
         """W199: a challenge for what is held by somebody who did not play."""
@@ -237,7 +247,7 @@ def _tells_of(holding: Holding, one: Won, won: Sequence[Won], made: Chaining) ->
     """
     if holding.event:
         return holding.event == one.event
-    if holding.date or holding.how is How.UNCHALLENGED:
+    if holding.date or holding.how is HoldingOutcome.UNCHALLENGED:
         return holding.date in one.dates
     alone = one.date.year == holding.year and [other.date.year for other in won].count(holding.year) == 1
     if made.kind is TrophyKind.ANNUAL or not alone:
@@ -250,7 +260,7 @@ def _with_gaps(links: Sequence[ChainLink]) -> Iterator[ChainLink]:
     year = 0
     for link in links:
         for silent in range(year + 1, link.year) if year else ():
-            yield ChainLink(year=silent, date=None, how=How.UNKNOWN, holders=())
+            yield ChainLink(year=silent, date=None, how=HoldingOutcome.UNKNOWN, holders=())
         yield replace(link, before=()) if year and link.year > year + 1 else link
         year = link.year
 

@@ -10,7 +10,18 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games import rule_name
-from whistpress.core.model import Contest, Entry, Event, EventHead, EventResult, Ranking, ResultHead, Row, Status, summary_of
+from whistpress.core.model import (
+    Contest,
+    Entry,
+    Event,
+    EventHead,
+    EventResult,
+    RankedEntry,
+    Ranking,
+    ResultHead,
+    Status,
+    summary_of,
+)
 from whistpress.core.model.names import short_names
 from whistpress.core.records.career import Appearance, credited, entered, taken_part, taken_part_by_evening
 from whistpress.core.records.encounters import NOBODY, Encounter, encounters
@@ -261,7 +272,7 @@ def _scored(result: EventResult) -> str:
     return result.sessions[0].scoring if result.scoring == "sum" and result.sessions else result.scoring
 
 
-def _ahead(best: list[Row], rows: Sequence[Row], scoring: str) -> Fraction | None:
+def _ahead(best: list[RankedEntry], rows: Sequence[RankedEntry], scoring: str) -> Fraction | None:
     """The gain of a match of two is itself what the one is ahead of the other."""
     behind = next((row for row in rows if row.place > 1), None)
     if scoring == GAIN and len(rows) == 2:

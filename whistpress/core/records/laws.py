@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from whistpress.core.games import GAMES, game_of
 from whistpress.core.model import Congress, EventHead
-from whistpress.core.model.laws import Cited, Code, CodeKind
+from whistpress.core.model.laws import Cited, CodeKind, LawCode
 from whistpress.problems import Span
 
 _IN_WORDS = re.compile(r"\b[Ll]aws? ((?:[IVXL]{1,6}|[0-9]{1,3})(?:\.[0-9]{1,3})?(?: ?\(?[A-Za-z]\)?)?)(?![\w.]*\w)")
@@ -18,7 +18,7 @@ _NUMBER = re.compile(r"(?:law\s+)?(?:[IVXL]+|[0-9]{1,3})[a-z]?(?:[. ]*\(?[0-9a-z
 class InForce(Struct, frozen=True):
     """A code that an event was played by; `later`: it was adopted after the event, and is the earliest that is known."""
 
-    code: Code
+    code: LawCode
     later: bool = False
 
 
@@ -29,7 +29,7 @@ class Quoted(Struct, frozen=True):
     at: Span
 
 
-def in_force(codes: Mapping[str, Code], event: EventHead, congresses: Mapping[str, Congress]) -> tuple[InForce, ...]:
+def in_force(codes: Mapping[str, LawCode], event: EventHead, congresses: Mapping[str, Congress]) -> tuple[InForce, ...]:
     """The codes that an event was played by, laws first.
 
     Those that the event names, or else its congress, stand for others of their kind. Of the rest the latest that was in force
@@ -50,7 +50,7 @@ def in_force(codes: Mapping[str, Code], event: EventHead, congresses: Mapping[st
     return tuple(sorted(found, key=lambda one: (order.index(one.code.kind), one.code.id)))
 
 
-def named_codes(codes: Mapping[str, Code], event: EventHead, congresses: Mapping[str, Congress]) -> tuple[Code, ...]:
+def named_codes(codes: Mapping[str, LawCode], event: EventHead, congresses: Mapping[str, Congress]) -> tuple[LawCode, ...]:
     """List the codes that an event names, or else those of its congress.
 
     Laws that a congress has for other games are left out where it has some for this one, or where tables keep their scores.
@@ -64,13 +64,13 @@ def named_codes(codes: Mapping[str, Code], event: EventHead, congresses: Mapping
     return tuple(code for code in own if not (chosen and of_another_game(code, event)))
 
 
-def of_another_game(code: Code, event: EventHead) -> bool:
+def of_another_game(code: LawCode, event: EventHead) -> bool:
     """Say whether laws are for other games than that of an event, which is not marked by them either."""
     game = GAMES.get(event.game)
     return code.kind is CodeKind.LAWS and not code.covers(event.game) and not (game and code.id in game.deciding)
 
 
-def marks_otherwise(code: Code, event: EventHead) -> bool:
+def marks_otherwise(code: LawCode, event: EventHead) -> bool:
     """Say whether the game would be marked by another rule of its own if these were its laws."""
     game, rule = GAMES.get(event.game), game_of(event)
     return game is not None and rule is not None and code.id in game.deciding and code.id != rule.laws
@@ -83,7 +83,7 @@ def figures_follow(forced: Iterable[InForce], event: EventHead) -> str:
     return rule.book if rule and any(code.id != rule.laws for code in laws) else ""
 
 
-def _latest(fit: list[Code], day: datetime.date, kind: CodeKind) -> list[InForce]:
+def _latest(fit: list[LawCode], day: datetime.date, kind: CodeKind) -> list[InForce]:
     now = [code for code in fit if code.in_force(day)]
     if now:
         return [InForce(max(now, key=lambda code: (code.in_force_from, code.own, code.id)))]

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import EventHead, Holding, How, League, Trophy, TrophyKind
+from whistpress.core.model import EventHead, Holding, HoldingOutcome, League, Trophy, TrophyKind
 from whistpress.core.records.chain import A_MATCH, ChainLink, Results, chained, events_for, settled, won_of
 from whistpress.core.records.parties import Parties, Party
 from whistpress.problems import Problem
 
-DEFENDED = frozenset({How.RETAINED, How.DRAWN, How.FORFEIT})
+DEFENDED = frozenset({HoldingOutcome.RETAINED, HoldingOutcome.DRAWN, HoldingOutcome.FORFEIT})
 """How a line of a reign that is not its first can be a challenge that was met."""
 
 
@@ -55,7 +55,7 @@ class Reign(Struct, frozen=True, kw_only=True):
     @property
     def defences(self) -> int:
         """How often it was challenged for, or of an annual trophy won again, and stayed."""
-        again = DEFENDED | {How.WON}
+        again = DEFENDED | {HoldingOutcome.WON}
         return sum(link.how in again for link in self.links[1:])
 
 
@@ -137,7 +137,7 @@ def _line(link: ChainLink) -> Holding:
         date=link.date,
         holder=" and ".join(party.name for party in link.holders),
         event=link.event or None,
-        how=How.DRAWN if link.how is How.DRAWN else None,
+        how=HoldingOutcome.DRAWN if link.how is HoldingOutcome.DRAWN else None,
         derived=True,
     )
 

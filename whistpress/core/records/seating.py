@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from whistpress.core.model import Change, Event, EventResult, Line, LineResult, Schedule, Session, Side, Traveller
+from whistpress.core.model import Event, EventResult, LineResult, LineUpChange, PlayedLine, Schedule, Session, Side, Traveller
 from whistpress.core.model.exact import exact, total
 from whistpress.core.scoring import METHODS
 
@@ -271,7 +271,7 @@ class Seating:
         self._team = session.schedule.entry_of if session.schedule else None
         self._known: dict[tuple[int, ...], Pair] = {}
 
-    def side(self, line: Line, side: Side) -> Pair:
+    def side(self, line: PlayedLine, side: Side) -> Pair:
         """The two who sat one way; nobody where a team's number does not tell which of its players they were."""
         numbers = line.seats.side(side)
         if self._changes:
@@ -280,17 +280,17 @@ class Seating:
             self._known[numbers] = self._side(numbers, line)
         return self._known[numbers]
 
-    def _side(self, numbers: tuple[int, ...], line: Line) -> Pair:
+    def _side(self, numbers: tuple[int, ...], line: PlayedLine) -> Pair:
         each = dict.fromkeys(numbers)
         found = tuple(self._now(person, number, line) for number in each for person in self._persons.get(number, ()))
         return found if len(found) == 2 and all(found) else ()
 
-    def _now(self, person: str, number: int, line: Line) -> str:
+    def _now(self, person: str, number: int, line: PlayedLine) -> str:
         entry = self._team(number) if self._team else number
         return next((change.into for change in self._changes if _replaces(change, entry, person, line)), person)
 
 
-def _replaces(change: Change, entry: int, person: str, line: Line) -> bool:
+def _replaces(change: LineUpChange, entry: int, person: str, line: PlayedLine) -> bool:
     return change.entry == entry and change.out == person and line.round is not None and change.covers(line.round)
 
 
@@ -346,7 +346,7 @@ def _over(tricks: Tricks, room: Room | None) -> tuple[Fraction, Fraction] | None
     return None if room is None or ns is None or ew is None else (ns - room[0], ew - room[1])
 
 
-def _won(line: Line) -> int | None:
+def _won(line: PlayedLine) -> int | None:
     """Tricks won by N-S in play, where the line is a plain one of a deal of thirteen."""
     plain = line.word is None and not line.revokes_ns and not line.revokes_ew and line.round_deals <= 1
     if not plain or line.tricks is None or line.ew_tricks not in (None, DEAL - line.tricks):

@@ -12,11 +12,10 @@ from whistpress.core.records.streaks import Run, of_appearances
 from whistpress.core.records.sums import Sums, together
 from whistpress.core.records.tally import SLAM, by_season, tally
 from whistpress.language import say, say_many
-from whistpress.pages import addresses
 from whistpress.pages.career import DealLine, RivalLine, StreakLine, Years, deal_line, rival_line, streak_line, years_line
 from whistpress.pages.page import Link, Page
 from whistpress.pages.record import Pair
-from whistpress.views import figures
+from whistpress.views import addresses, figures
 from whistpress.views.people import Name, entry_anchor
 from whistpress.views.ranking import group_title
 from whistpress.views.record_lines import Names, Source, Told

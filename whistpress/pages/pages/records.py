@@ -13,11 +13,11 @@ from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.record_book import Chapter
 from whistpress.language import say
-from whistpress.pages import addresses
 from whistpress.pages.month_days import LEAP, month, month_day
 from whistpress.pages.on_this_day import Happening, happenings
 from whistpress.pages.page import Link, Page
 from whistpress.pages.record_lists import ListView, list_title, list_view
+from whistpress.views import addresses
 from whistpress.views.record_book import RecordBook, book_of, book_title
 from whistpress.views.record_lines import Names, RecordLine, Told
 from whistpress.views.words import season_title

@@ -8,12 +8,12 @@ from whistpress.core.model import League, ResultHead, Trophy
 from whistpress.core.records.chain import events_for
 from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import Chain, Reign, of_club, of_persons
-from whistpress.pages import addresses
-from whistpress.pages.event_lines import EventLine, event_lines
 from whistpress.pages.page import Link, Page
 from whistpress.pages.prose import first_sentence, prose
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
+from whistpress.views import addresses
+from whistpress.views.event_lines import EventLine, event_lines
 from whistpress.views.pictures import timeline
 from whistpress.views.trophies import ChainLine, ComingLine, ReignLine, lasted, since, trophy_told
 

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping
 
-from whistpress.core.model import Congress, League, ResultHead, Sitting
+from whistpress.core.model import Congress, League, ProgrammeItem, ResultHead
 from whistpress.language import say
 from whistpress.printing.papers.blocks import Blanks, Block, Group, Heading, Listed, Paper, Row, Words
 from whistpress.readers.marks import replaced
@@ -104,7 +104,7 @@ def _notices(told: Bulletin) -> Iterator[Group]:
         yield Group(blocks=(*heading, Words(text, markdown=True)))
 
 
-def _tomorrow(sittings: tuple[Sitting, ...], title: str) -> Iterator[Group]:
+def _tomorrow(sittings: tuple[ProgrammeItem, ...], title: str) -> Iterator[Group]:
     if sittings:
         rows = tuple((one.time, one.title, one.place) for one in sittings)
         table = Listed(say("Next: %(day)s", day=title), (say("Hour"), say("What"), say("Where")), (2.2, 6.0, 3.4), rows)

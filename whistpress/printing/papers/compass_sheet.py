@@ -10,7 +10,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Event, EventResult, Row, Schedule
+from whistpress.core.model import Event, EventResult, RankedEntry, Schedule
 from whistpress.language import say
 from whistpress.printing.papers.pieces import plays_of
 from whistpress.printing.papers.ruled import WRITE, Cell, Column, Line, Ruled, box
@@ -29,7 +29,7 @@ class _Side(Struct, frozen=True):
     """
 
     numbers: tuple[int, ...]
-    rows: tuple[Row, ...]
+    rows: tuple[RankedEntry, ...]
     deals: int
     compared: bool = True
 
@@ -47,7 +47,7 @@ class _Side(Struct, frozen=True):
     def average(self) -> int | None:
         return figures.nearest(self.total / len(self.rows)) if self.total is not None and self.compared else None
 
-    def row(self, number: int) -> Row | None:
+    def row(self, number: int) -> RankedEntry | None:
         return next((row for row in self.rows if row.entry == number), None)
 
     def result(self, number: int) -> Fraction | None:

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games.dealing import dealer_of
 from whistpress.core.model import Event, Play, Schedule, Seat, Session
-from whistpress.core.movement.moves import Moves, Step, moves_of
+from whistpress.core.movement.moves import MoveKind, Moves, moves_of
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.language import say
 from whistpress.printing.papers.pieces import Edge, Field, Piece, head_of, known, numbered, plays_of, with_chairs
@@ -71,9 +71,9 @@ def _always(moves: Moves, table: int, seat: Seat) -> str:
     if move is None or move.seat is None:
         return ""
     goal = say("%(word)s at table %(table)s", word=say(move.seat.word), table=move.table)
-    if move.step is Step.STAYS:
+    if move.step is MoveKind.STAYS:
         return say("Does not move.")
-    return say("Rest, then to %(goal)s.", goal=goal) if move.step is Step.RESTS else f"To {goal}."
+    return say("Rest, then to %(goal)s.", goal=goal) if move.step is MoveKind.RESTS else f"To {goal}."
 
 
 def sit_out_cards(event: Event, session: Session) -> tuple[Piece, ...]:

@@ -5,8 +5,9 @@ from fractions import Fraction
 
 from msgspec import Struct
 
+from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division, Match
-from whistpress.core.records.divisions import MatchResult, State
+from whistpress.core.records.divisions import DivisionTable, MatchResult, State, division_table, match_results
 from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.addresses import event as event_address
@@ -45,6 +46,14 @@ class MatchLine(Struct, frozen=True, kw_only=True):
     counts: bool
     played: bool
     notes: tuple[str, ...] = ()
+
+
+def division_tables(league: League, results: Mapping[str, ResultHead]) -> Mapping[str, DivisionTable]:
+    """Return the table of every division, by id."""
+    return {
+        id_: division_table(division, match_results(division, league.events, results, league.people, league.clubs))
+        for id_, division in league.divisions.items()
+    }
 
 
 def team_names(division: Division) -> Mapping[str, TeamName]:

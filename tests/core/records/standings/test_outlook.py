@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from tests.core.records.standings.reckoner import Result, Wish, everybody, most
 from tests.core.records.standings.seasons import RULE, Scores, evening, of_events, of_season
 from tests.core.records.standings.test_reckoned import scores as evenings
-from whistpress.core.model.standings import Measure, PrizeHandicap, Ranked, Sum
+from whistpress.core.model.standings import Aggregation, PrizeHandicap, RankedKind, StandingMeasure
 from whistpress.core.records.standings import Race, hopes
 
-PLACES = replace(RULE, measure=Measure.PLACES, points=(Fraction(3), Fraction(2), Fraction(1)))
-PAIRS = replace(PLACES, ranked=Ranked.PAIRS)
+PLACES = replace(RULE, measure=StandingMeasure.PLACES, points=(Fraction(3), Fraction(2), Fraction(1)))
+PAIRS = replace(PLACES, ranked=RankedKind.PAIRS)
 COMING: Scores = {}
 
 
@@ -46,7 +46,7 @@ def test_who_is_too_far_behind_cannot_be_first() -> None:
 
 def test_an_average_can_still_be_caught_because_the_leader_can_lose() -> None:
     """One win makes an average of 3; a second place makes 2. With one to come: CD 5/2, and AB at worst 3/2."""
-    found = reach(replace(PAIRS, sum=Sum.AVERAGE), {"ab": 9, "cd": 5}, COMING)
+    found = reach(replace(PAIRS, sum=Aggregation.AVERAGE), {"ab": 9, "cd": 5}, COMING)
     assert found == {"ab": (3, True), "cd": (Fraction(5, 2), True)}
 
 
@@ -148,7 +148,13 @@ def futures(own: list[Result], days: list[datetime.date], worths: tuple[int, ...
 )
 def test_every_way_in_which_the_season_can_go_on_bears_it_out(season: list[Scores], coming: int, wish: Wish) -> None:
     """The most that anybody can reach, and who can be first: against all results that he, and all others, can still have."""
-    rule = replace(PLACES, sum=Sum.AVERAGE if wish.average else Sum.SUM, best=wish.best, least=wish.least, partners=wish.partners)
+    rule = replace(
+        PLACES,
+        sum=Aggregation.AVERAGE if wish.average else Aggregation.SUM,
+        best=wish.best,
+        least=wish.least,
+        partners=wish.partners,
+    )
     every = [*season, *[COMING] * coming]
     days = [evening(number, one).date for number, one in enumerate(every, 1)]
     found = of_events(rule, [(evening(number, one), one) for number, one in enumerate(every, 1)])

@@ -1,4 +1,4 @@
-"""What a table of leads is: rows of holdings, a lead for each length of the suit."""
+"""Tables of leads: rows of holdings, and for each length of the suit the card that is led and the card that follows it."""
 
 from msgspec import Struct
 
@@ -10,7 +10,7 @@ LOWEST = "lowest"
 HIGHEST = "highest"
 
 
-class Cell(Struct, frozen=True):
+class LeadCell(Struct, frozen=True):
     """What is led from a holding of one length: a rank, `4th` (best), `lowest` or `highest`; and what follows it."""
 
     lead: str
@@ -18,15 +18,15 @@ class Cell(Struct, frozen=True):
 
     def rank(self, ranks: str) -> str:
         """The rank that is led from a suit whose ranks are given, highest first."""
-        place = {FOURTH: 3, LOWEST: -1, HIGHEST: 0}.get(self.lead)
-        return self.lead if place is None else ranks[place]
+        index = {FOURTH: 3, LOWEST: -1, HIGHEST: 0}.get(self.lead)
+        return self.lead if index is None else ranks[index]
 
 
-class After(Struct, frozen=True, kw_only=True):
-    """What follows a lead by what became of it: for each of COLUMNS a rank, `4th` (of those left), `lowest`, or nothing.
+class AfterLead(Struct, frozen=True, kw_only=True):
+    """The second lead after an outcome of the first: for each of COLUMNS a rank, `4th` (of those left), `lowest` or nothing.
 
-    It holds where the cards of `drew` fell to the lead from others and those of `spared` did not; with `won`, where the lead
-    won its trick.
+    It applies where the others played the cards of `drew` to the lead, and not those of `spared`; with `won`, where the lead won
+    its trick.
     """
 
     then: tuple[str, ...]
@@ -34,32 +34,32 @@ class After(Struct, frozen=True, kw_only=True):
     spared: str = ""
     won: bool = False
 
-    def holds(self, fell: str, *, won: bool) -> bool:
-        """Whether this is what became of the lead, to which the others played the ranks `fell` of its suit."""
+    def applies(self, fell: str, *, won: bool) -> bool:
+        """Whether this is the outcome of a lead to which the others played the ranks `fell` of its suit."""
         return set(fell).issuperset(self.drew) and set(fell).isdisjoint(self.spared) and (won or not self.won)
 
 
-class Row(Struct, frozen=True, kw_only=True):
-    """A line of a table: what the suit holds, and its cells in the order of COLUMNS (None: the line says nothing of it).
+class LeadRow(Struct, frozen=True, kw_only=True):
+    """A row of a table: a holding, and its cells in the order of COLUMNS (None where the row says nothing of a length).
 
     The suit has every rank of `needs`, at least one of `one_of` unless that is empty, none of `without`. `turned` is the rank
     that must have been turned up, by the player on the leader's right. `also` are ranks that may be led too, at discretion.
-    `after` goes before what the cells say of the second lead; `then_also` are ranks that may be led second, at discretion.
-    With `if_won` the second lead of the cells is only meant where the first won.
+    `after` has precedence over the second leads of the cells; `then_also` are ranks that may be led second, at discretion.
+    With `if_won` the second leads of the cells apply only where the first lead won.
     """
 
     needs: str = ""
     one_of: str = ""
     without: str = ""
     turned: str = ""
-    cells: tuple[Cell | None, ...]
+    cells: tuple[LeadCell | None, ...]
     also: str = ""
-    after: tuple[After, ...] = ()
+    after: tuple[AfterLead, ...] = ()
     then_also: str = ""
     if_won: bool = False
 
     def serves(self, ranks: str, turned: str) -> bool:
-        """Whether a suit of these ranks is of this line."""
+        """Whether a suit of these ranks is the holding of this row."""
         held = set(ranks)
         return (
             held.issuperset(self.needs)
@@ -69,8 +69,8 @@ class Row(Struct, frozen=True, kw_only=True):
         )
 
 
-class Leads(Struct, frozen=True, kw_only=True):
-    """A system of leads: its two tables, their lines in the order in which they are to be looked through.
+class LeadSystem(Struct, frozen=True, kw_only=True):
+    """A system of leads: two tables, of which the first row that serves a suit is valid.
 
     `book` is the source, `remarks` are sentences on what the tables cannot say.
     """
@@ -80,11 +80,11 @@ class Leads(Struct, frozen=True, kw_only=True):
     year: int
     book: str
     summary: str
-    plain: tuple[Row, ...]
-    trumps: tuple[Row, ...]
+    plain: tuple[LeadRow, ...]
+    trumps: tuple[LeadRow, ...]
     remarks: tuple[str, ...] = ()
 
-    def rows(self, *, trumps: bool) -> tuple[Row, ...]:
+    def rows(self, *, trumps: bool) -> tuple[LeadRow, ...]:
         """The table of plain suits, or that of trumps."""
         return self.trumps if trumps else self.plain
 
@@ -97,20 +97,21 @@ def row(
     turned: str = "",
     also: str = "",
     short: str = "",
-    after: tuple[After, ...] = (),
+    after: tuple[AfterLead, ...] = (),
     then_also: str = "",
     if_won: bool = False,
-) -> Row:
-    """A line: its cells for four, five, six, seven and more cards as `K J` (lead, then), the last one for all that follow.
+) -> LeadRow:
+    """Make a row from cells for four, five, six, seven and more cards, as `K J` (lead, then); the last cell serves all above.
 
     `short` is the cell for three cards or fewer; a cell of `-` says nothing.
     """
-    return Row(
+    written = (cell.partition(" ") for cell in (short or "-", *_fill_columns(cells)))
+    return LeadRow(
         needs=needs,
         one_of=one_of,
         without=without,
         turned=turned,
-        cells=tuple(_cell(text) for text in (short or "-", *_four(cells))),
+        cells=tuple(None if lead == "-" else LeadCell(lead, then) for lead, _, then in written),
         also=also,
         after=after,
         then_also=then_also,
@@ -118,15 +119,10 @@ def row(
     )
 
 
-def after(*then: str, drew: str = "", spared: str = "", won: bool = False) -> After:
-    """What follows where a lead drew some cards: for four, five, six, seven and more cards, the last one for all that follow."""
-    return After(then=("", *("" if text == "-" else text for text in _four(then))), drew=drew, spared=spared, won=won)
+def after(*then: str, drew: str = "", spared: str = "", won: bool = False) -> AfterLead:
+    """Make the second leads after an outcome, for four, five, six, seven and more cards; the last one is valid for all above."""
+    return AfterLead(then=("", *("" if text == "-" else text for text in _fill_columns(then))), drew=drew, spared=spared, won=won)
 
 
-def _four(cells: tuple[str, ...]) -> tuple[str, ...]:
+def _fill_columns(cells: tuple[str, ...]) -> tuple[str, ...]:
     return (*cells, *([cells[-1]] * (4 - len(cells)))) if cells else ("-",) * 4
-
-
-def _cell(written: str) -> Cell | None:
-    lead, _, then = written.partition(" ")
-    return None if lead == "-" else Cell(lead, then)

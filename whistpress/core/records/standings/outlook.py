@@ -11,7 +11,7 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model.standings import Measure, Ranked, StandingRule
+from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.standings.choice import chosen, figure_of
 from whistpress.core.records.standings.gathering import Coming, Counted, Who
 from whistpress.core.records.standings.ladder import StandingRow
@@ -90,9 +90,9 @@ def _greatest(rule: StandingRule) -> Fraction | None:
     if rule.handicap and any(_may_meet(one, other) for one in rule.handicap.events for other in rule.events):
         return None
     hundred = Fraction(100)
-    most = {Measure.PLACES: max(rule.points, default=Fraction(0)), Measure.WINS: Fraction(1)}
-    most |= {Measure.PERCENTAGE: hundred, Measure.BEATEN: hundred}
-    return None if rule.ranked is Ranked.CLUBS and rule.scorers > 1 else most.get(rule.measure)
+    most = {StandingMeasure.PLACES: max(rule.points, default=Fraction(0)), StandingMeasure.WINS: Fraction(1)}
+    most |= {StandingMeasure.PERCENTAGE: hundred, StandingMeasure.BEATEN: hundred}
+    return None if rule.ranked is RankedKind.CLUBS and rule.scorers > 1 else most.get(rule.measure)
 
 
 def _may_meet(one: str, other: str) -> bool:
@@ -125,8 +125,14 @@ class Race:
         """Of a standing as it is now."""
         rule = found.rule
         self._found = found
-        worths = (Fraction(1),) if rule.measure is Measure.WINS else rule.points if rule.measure is Measure.PLACES else ()
-        fixed = found.to_come and not rule.monthly and rule.ranked is not Ranked.CLUBS and _greatest(rule) is not None
+        worths = (
+            (Fraction(1),)
+            if rule.measure is StandingMeasure.WINS
+            else rule.points
+            if rule.measure is StandingMeasure.PLACES
+            else ()
+        )
+        fixed = found.to_come and not rule.monthly and rule.ranked is not RankedKind.CLUBS and _greatest(rule) is not None
         self._prizes = worths if fixed else ()
         self._idle = dict[Who, Fraction]()
         self._past = dict[Who, Sequence[Counted]]()
