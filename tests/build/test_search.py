@@ -13,7 +13,7 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.build import search
 from whistpress.build.cache import Cache
 from whistpress.build.context import BuildContext, in_language
-from whistpress.build.render import Site, render
+from whistpress.build.render import RenderedSite, render
 from whistpress.build.workers import Serial
 
 from .synthetic import given
@@ -65,11 +65,11 @@ def test_an_index_is_made_once_for_the_same_pages(tmp_path: Path, monkeypatch: p
     """The second time it comes out of the cache; another page makes another one; damage is noticed."""
     made: list[int] = []
 
-    def counted(site: Site, pages: Sequence[str]) -> dict[str, bytes]:
+    def counted(site: RenderedSite, pages: Sequence[str]) -> dict[str, bytes]:
         made.append(len(pages))
         return {"pagefind/one": b"1\n2", "pagefind/two": b""}
 
-    monkeypatch.setattr(search, "_made", counted)
+    monkeypatch.setattr(search, "_index_files", counted)
     cache = Cache(tmp_path / "cache")
     first = _index(PAGES, cache)
     assert _index(PAGES, cache) == first == {"pagefind/one": b"1\n2", "pagefind/two": b""}
@@ -105,10 +105,10 @@ def test_without_its_program_the_site_is_built_and_the_remedy_told(league: Path,
 def test_a_program_that_fails_is_told_of_with_its_last_words(league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """And the site is built."""
 
-    def fails(site: Site, pages: Sequence[str]) -> dict[str, bytes]:
+    def fails(site: RenderedSite, pages: Sequence[str]) -> dict[str, bytes]:
         raise search.SearchError(f"no room for {len(pages)} pages")
 
-    monkeypatch.setattr(search, "_made", fails)
+    monkeypatch.setattr(search, "_index_files", fails)
     report = build(league, pdf=False)
     assert [problem.code for problem in report.problems] == ["W651"]
     assert "no room for" in next(iter(report.problems)).message

@@ -9,7 +9,7 @@ from whistpress.build.cache import pack
 from whistpress.build.codec import CorruptCacheError, decode, encode
 from whistpress.build.context import BuildContext
 from whistpress.build.publish import BlobInfo
-from whistpress.build.render import Site, finishing
+from whistpress.build.render import RenderedSite, finishing
 from whistpress.build.report import Progress, unheard
 from whistpress.build.workers import DiedError
 from whistpress.problems import Problem, Span
@@ -19,7 +19,7 @@ from whistpress.problems.scarce import scarcity
 class Documents:
     """The finished documents: hashes in memory, bytes in the cache. `problems` tell of documents that could not be made."""
 
-    def __init__(self, site: Site, context: BuildContext) -> None:
+    def __init__(self, site: RenderedSite, context: BuildContext) -> None:
         self.infos: dict[str, BlobInfo] = {}
         self.seconds: dict[str, float] = {}
         self.problems: tuple[Problem, ...] = ()
@@ -34,11 +34,13 @@ class Documents:
         return body or b""
 
 
-def finish(artefacts: Sequence[Artefact], site: Site, context: BuildContext, *, progress: Progress = unheard) -> Documents:
+def finish(
+    artefacts: Sequence[Artefact], site: RenderedSite, context: BuildContext, *, progress: Progress = unheard
+) -> Documents:
     """Take the finish step of every artefact that has one; equal documents are made once."""
     wanted = [artefact for artefact in artefacts if artefact.finish and artefact.path in site.infos]
     keys = {one.path: one.finish.digest(site.infos[one.path].digest) for one in wanted if one.finish}
-    made, ready = Documents(site, context), dict(_kept(context, keys))
+    made, ready = Documents(site, context), dict(_cached(context, keys))
     different = {keys[one.path]: one for one in wanted}
     missing = [one for key, one in different.items() if key not in ready]
     failed: dict[bytes, Exception] = {}
@@ -64,7 +66,7 @@ def finish(artefacts: Sequence[Artefact], site: Site, context: BuildContext, *, 
     return made
 
 
-def _kept(context: BuildContext, keys: Mapping[str, bytes]) -> Mapping[bytes, BlobInfo]:
+def _cached(context: BuildContext, keys: Mapping[str, bytes]) -> Mapping[bytes, BlobInfo]:
     found: dict[bytes, BlobInfo] = {}
     for key, body in context.cache.get_many(keys.values()).items():
         try:

@@ -46,7 +46,7 @@ _STYLE_COMMENT = re.compile(r"/\*.*?\*/", re.DOTALL)
 _STYLE_LINK = re.compile(r"""url\(\s*(?:"([^"]*)"|'([^']*)'|([^)\s"']*))\s*\)""")
 
 
-class Page(Struct, frozen=True):
+class PageLinks(Struct, frozen=True):
     """What a page offers (`ids`, places to which a fragment leads) and the links on it, each once, as they are written.
 
     `base` is what the links are relative to where the page says so.
@@ -74,7 +74,7 @@ class Broken(Struct, frozen=True):
     meant: str = ""
 
 
-def read_page(markup: bytes) -> Page:
+def read_page(markup: bytes) -> PageLinks:
     """Return the ids and links of a page of HTML (or a drawing in SVG); comments and the insides of scripts are passed over."""
     ids: set[str] = set()
     links: dict[str, None] = {}
@@ -84,7 +84,7 @@ def read_page(markup: bytes) -> Page:
         ids.update(places)
         links.update(ways)
         base = base or below
-    return Page(frozenset(ids), tuple(links), base)
+    return PageLinks(frozenset(ids), tuple(links), base)
 
 
 @lru_cache(maxsize=4096)
@@ -111,13 +111,13 @@ def _leads(attribute: str, value: str) -> Sequence[str]:
     return (value,) if attribute in _LEADING else ()
 
 
-def read_style(style: str) -> Page:
+def read_style(style: str) -> PageLinks:
     """The links of a style sheet: what stands in `url(…)`."""
     links = ("".join(found) for found in _STYLE_LINK.findall(_STYLE_COMMENT.sub("", style)))
-    return Page(frozenset(), tuple(dict.fromkeys(link for link in links if link)))
+    return PageLinks(frozenset(), tuple(dict.fromkeys(link for link in links if link)))
 
 
-class Links(Struct, frozen=True):
+class FileLinks(Struct, frozen=True):
     """What of a file's links can be told without the others.
 
     Each is a text of lines, which is compared and not read. `places` are those that the file offers and `wanted` those to which
@@ -132,17 +132,17 @@ class Links(Struct, frozen=True):
     not_loaded: tuple[str, ...] = ()
 
 
-NO_LINKS = Links()
+NO_LINKS = FileLinks()
 
 
-def links_of(path: str, kind: Kind, body: bytes) -> Links:
+def links_of(path: str, kind: Kind, body: bytes) -> FileLinks:
     """What is to be known of a file's links; nothing of one that is no page, drawing or style sheet."""
     page = _read(path, body)
     if page is None:
         return NO_LINKS
     places = _in_lines(path, page.ids)
     if not _has_links(path, kind):
-        return Links(places)
+        return FileLinks(places)
     above = () if page.base else _above(path)
     inside: list[tuple[str, str]] = []
     doubtful = False
@@ -157,7 +157,7 @@ def links_of(path: str, kind: Kind, body: bytes) -> Links:
             doubtful = doubtful or not all(map(_in_a_line, way))
     wanted = (f"{target}\t{place}" for target, place in inside if place and not page.has(place, here=target == path))
     targets = "\n".join(dict.fromkeys([target for target, _ in inside]))
-    return Links(places, targets, "\n".join(dict.fromkeys(wanted)), doubtful, _pictures_not_loaded(body))
+    return FileLinks(places, targets, "\n".join(dict.fromkeys(wanted)), doubtful, _pictures_not_loaded(body))
 
 
 def _pictures_not_loaded(body: bytes) -> tuple[str, ...]:
@@ -194,7 +194,7 @@ def _has_links(path: str, kind: Kind) -> bool:
     return kind in (Kind.PAGE, Kind.REDIRECT) or path.endswith(".css")
 
 
-Heads = Callable[[Collection[str] | None], Iterable[tuple[str, Links]]]
+Heads = Callable[[Collection[str] | None], Iterable[tuple[str, FileLinks]]]
 """Yields the links of some files (None: of all) with their paths, without holding them."""
 
 
@@ -208,7 +208,7 @@ class LinkChecker:
         self._suspects: set[str] = set()
         self._wanted: set[str] = set()
 
-    def follow(self, path: str, links: Links) -> None:
+    def follow(self, path: str, links: FileLinks) -> None:
         """Note where the links of a file lead."""
         if links.doubtful or not self.paths.issuperset(_lines(links.targets)):
             self._suspects.add(path)
@@ -254,16 +254,16 @@ class _Pages:
 
     def __init__(self, read: Read) -> None:
         self._bytes = read
-        self._read: dict[str, Page | None] = {}
+        self._read: dict[str, PageLinks | None] = {}
 
-    def get(self, path: str) -> Page | None:
+    def get(self, path: str) -> PageLinks | None:
         """The page at a path; None where there is none, or a file that has no places."""
         if path not in self._read:
             self._read[path] = _read(path, self._bytes(path))
         return self._read[path]
 
 
-def _read(path: str, made: bytes | None) -> Page | None:
+def _read(path: str, made: bytes | None) -> PageLinks | None:
     if made is None or not path.endswith((".html", ".svg", ".css")):
         return None
     return read_style(made.decode(errors="replace")) if path.endswith(".css") else read_page(made)

@@ -57,7 +57,7 @@ def _with_parents(folder: str) -> tuple[str, ...]:
     return tuple(found)
 
 
-def misplaced(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
+def path_problems(artefacts: Sequence[Artefact]) -> Iterator[Problem]:
     """E502 for each artefact that would not stand safely inside the output."""
     for artefact in artefacts:
         if why := unsafe(artefact.path):

@@ -18,13 +18,13 @@ from whistpress.build.documents_alone import documents_alone
 from whistpress.build.links import LinkChecker, broken_links
 from whistpress.build.load import load
 from whistpress.build.output import PATIENCE, OutputFolder, recover
-from whistpress.build.paths import clashes, misplaced
+from whistpress.build.paths import clashes, path_problems
 from whistpress.build.plan import no_documents, plan
 from whistpress.build.publish import BlobInfo, Changes, blob_info, publish
-from whistpress.build.render import Site, render
-from whistpress.build.report import Progress, Report, Step, planned, unheard
+from whistpress.build.render import RenderedSite, render
+from whistpress.build.report import Progress, Report, Step, plan_report, unheard
 from whistpress.build.sources import text_of, written_files
-from whistpress.build.whereabouts import pictures_not_loaded, placed, problems_of
+from whistpress.build.whereabouts import locate, pictures_not_loaded, problems_of
 from whistpress.problems import Fault, Problem, Problems, Span
 
 _ORDER = (Kind.ASSET, Kind.DATA, Kind.DOCUMENT, Kind.REDIRECT, Kind.PAGE)
@@ -63,13 +63,13 @@ class Prepared(Struct, frozen=True, kw_only=True):
     context: BuildContext
     problems: Problems
     artefacts: Sequence[Artefact] = ()
-    site: Site
+    site: RenderedSite
     search: bool = False
     bare: Mapping[str, BlobInfo] | None = None
 
     def report(self) -> Report:
         """Return what was planned; nothing is written yet."""
-        return replace(planned(self.artefacts, self.problems), made=tuple(self.site.seconds))
+        return replace(plan_report(self.artefacts, self.problems), made=tuple(self.site.seconds))
 
 
 def build(
@@ -130,7 +130,7 @@ def _prepare(context: BuildContext, options: Options, progress: Progress) -> Pre
         record, problems = loaded.record, loaded.problems
         context = in_language(context, record.league.language, record.league.outside) if record else context
         if record is None or problems.errors:
-            return Prepared(context=context, problems=problems, site=Site((), context))
+            return Prepared(context=context, problems=problems, site=RenderedSite((), context))
         with context.scene.entered():
             try:
                 with timings.step("planning"):
@@ -139,8 +139,8 @@ def _prepare(context: BuildContext, options: Options, progress: Progress) -> Pre
                     bare = plan(context.project, record, pdf=False, press=False, stamp=stamp) if options.alone else None
             except Fault as fault:  # of a text that stands on a page of the plan
                 files = text_of(context.project), written_files(context.project)
-                problems.extend([placed(fault, record.league.at.file, *files)])
-                return Prepared(context=context, problems=problems, site=Site((), context))
+                problems.extend([locate(fault, record.league.at.file, *files)])
+                return Prepared(context=context, problems=problems, site=RenderedSite((), context))
             problems.extend(made.problems)
             prepared = make(made.artefacts, context, problems, options=options, progress=progress)
             if bare and not problems.errors:
@@ -160,10 +160,10 @@ def make(
     progress: Progress = unheard,
 ) -> Prepared:
     """Check the paths of a plan, render all of it, check every link. Nothing is written into the output."""
-    problems.extend(misplaced(artefacts))
+    problems.extend(path_problems(artefacts))
     problems.extend(clashes(artefacts))
     if problems.errors:
-        return Prepared(context=context, problems=problems, site=Site((), context))
+        return Prepared(context=context, problems=problems, site=RenderedSite((), context))
     with context.timings.step("rendering"):
         _show_first(artefacts, context, problems, options)
         checker = LinkChecker(artefact.path for artefact in artefacts)
@@ -189,7 +189,7 @@ def _show_first(artefacts: Sequence[Artefact], context: BuildContext, problems: 
             options.show(path, site.read(path), problems)
 
 
-def _note_times(artefacts: Sequence[Artefact], site: Site, context: BuildContext) -> None:
+def _note_times(artefacts: Sequence[Artefact], site: RenderedSite, context: BuildContext) -> None:
     for one in artefacts:
         if one.path in site.seconds:
             info = site.infos.get(one.path)
@@ -249,7 +249,7 @@ def _finished(prepared: Prepared, progress: Progress) -> Documents:
     return documents
 
 
-class _Files(Struct, frozen=True):
+class OutputFiles(Struct, frozen=True):
     """All files of a site in the order of writing, and who has the bytes of each."""
 
     infos: Mapping[str, BlobInfo]
@@ -262,12 +262,12 @@ class _Files(Struct, frozen=True):
             raise CorruptCacheError(f"{path} has changed since it was read")
         return body
 
-    def only(self, paths: Collection[str]) -> "_Files":
+    def only(self, paths: Collection[str]) -> "OutputFiles":
         """Return some of the files."""
-        return _Files({path: info for path, info in self.infos.items() if path in paths}, self.readers)
+        return OutputFiles({path: info for path, info in self.infos.items() if path in paths}, self.readers)
 
 
-def _files(prepared: Prepared, documents: Documents, index: Mapping[str, bytes]) -> _Files:
+def _files(prepared: Prepared, documents: Documents, index: Mapping[str, bytes]) -> OutputFiles:
     """Return every file: the index of the search, what pages need, the pages."""
     infos = {path: blob_info(body) for path, body in index.items()}
     readers: dict[str, Callable[[str], bytes]] = dict.fromkeys(infos, index.__getitem__)
@@ -277,7 +277,7 @@ def _files(prepared: Prepared, documents: Documents, index: Mapping[str, bytes])
             if artefact.path in source.infos:
                 infos[artefact.path] = source.infos[artefact.path]
                 readers[artefact.path] = source.read
-    return _Files(infos, readers)
+    return OutputFiles(infos, readers)
 
 
 def _search_index(prepared: Prepared, progress: Progress) -> Mapping[str, bytes]:

@@ -69,7 +69,7 @@ def _template(one: TemplateTime, times: TimeReport) -> Problem:
     each, others = one.median, _others(one, times)
     return Problem(
         code="W538",
-        message=f"pages of this template take {_said(each)} each, {each / others:.0f} times as long as other pages",
+        message=f"pages of this template take {_spoken(each)} each, {each / others:.0f} times as long as other pages",
         at=Span(f"templates/{one.template}"),
         helps=("is there a loop within a loop, or over the whole league? a page should only go through what it shows",),
     )
@@ -81,7 +81,7 @@ def _page(one: TemplateTime, own: Collection[str]) -> Problem:
     helps = (f"look at your templates/{one.template} first",) if one.template in own else ()
     return Problem(
         code="W537",
-        message=f"the page {page.path} took {_said(page.seconds)}{times}",
+        message=f"the page {page.path} took {_spoken(page.seconds)}{times}",
         at=Span(page.source),
         helps=(*helps, "does it hold far more than others? several pages are read more easily, too"),
     )
@@ -90,7 +90,7 @@ def _page(one: TemplateTime, own: Collection[str]) -> Problem:
 def _document(document: FileTime) -> Problem:
     return Problem(
         code="W652",
-        message=f"the document {document.path} took {_said(document.seconds)}",
+        message=f"the document {document.path} took {_spoken(document.seconds)}",
         at=Span(document.source),
         helps=("documents can wait: --no-pdf builds the site, and --pdf only the documents later",),
     )
@@ -106,12 +106,12 @@ def _steps(times: TimeReport) -> Iterator[Problem]:
         if step.seconds > STEP_SECONDS and step.seconds > share * rendering.seconds:
             yield Problem(
                 code="W539",
-                message=f"{name} took {_said(step.seconds)}, and making all pages no more than {_said(rendering.seconds)}",
+                message=f"{name} took {_spoken(step.seconds)}, and making all pages no more than {_spoken(rendering.seconds)}",
                 at=Span("content/league.toml"),
                 helps=(help_,),
             )
 
 
-def _said(seconds: float) -> str:
+def _spoken(seconds: float) -> str:
     """Seconds as they are read: `0.25 s`, `3.1 s`, `74 s`."""
     return f"{seconds:.2f} s" if seconds < 1 else f"{seconds:.1f} s" if seconds < 10 else f"{seconds:.0f} s"

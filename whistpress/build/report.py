@@ -39,7 +39,7 @@ class Report(Struct, frozen=True, kw_only=True):
     files: tuple[str, ...] = ()
 
 
-def planned(artefacts: Iterable[Artefact], problems: Problems) -> Report:
+def plan_report(artefacts: Iterable[Artefact], problems: Problems) -> Report:
     """The report of a plan of which nothing is written yet."""
     kinds = Counter(artefact.kind for artefact in artefacts)
     return Report(

@@ -11,7 +11,7 @@ from importlib.util import find_spec
 from pathlib import Path
 
 from whistpress.build.cache import Cache
-from whistpress.build.render import Site
+from whistpress.build.render import RenderedSite
 
 FOLDER = "pagefind"
 """Where the index stands in the output, and by which name the program that makes it is called."""
@@ -31,7 +31,7 @@ def missing() -> bool:
     return find_spec("pagefind") is None or find_spec("pagefind_bin") is None
 
 
-def index(site: Site, paths: Sequence[str], cache: Cache) -> Mapping[str, bytes]:
+def index(site: RenderedSite, paths: Sequence[str], cache: Cache) -> Mapping[str, bytes]:
     """The files of the index of these pages, by their paths in the output; SearchError when it cannot be made.
 
     The same pages give the same files. They are kept under the hash of all pages and of the program's version.
@@ -40,19 +40,19 @@ def index(site: Site, paths: Sequence[str], cache: Cache) -> Mapping[str, bytes]
     kept = cache.get(digest)
     if kept is not None:
         return dict(_unpacked(kept))
-    made = _made(site, paths)
+    made = _index_files(site, paths)
     cache.put(digest, _packed(made))
     return made
 
 
-def _digest(site: Site, paths: Sequence[str]) -> bytes:
+def _digest(site: RenderedSite, paths: Sequence[str]) -> bytes:
     digest = hashlib.sha256(f"search {metadata.version('pagefind')} {_LEFT_OUT}".encode())
     for path in sorted(paths):
         digest.update(f"\0{path}\0".encode() + site.infos[path].digest)
     return digest.digest()
 
 
-def _made(site: Site, paths: Sequence[str]) -> dict[str, bytes]:
+def _index_files(site: RenderedSite, paths: Sequence[str]) -> dict[str, bytes]:
     """Write the pages down for the program, and read what it made of them."""
     with tempfile.TemporaryDirectory(prefix="whistpress-") as name:
         folder, found = Path(name, "site"), Path(name, FOLDER)

@@ -12,7 +12,7 @@ TextOf = Callable[[str], str | None]
 _WRITTEN = (".md", ".toml", ".html", ".csv", ".css", ".asc")
 
 
-def shown(path: Path, project: Path) -> str:
+def path_in_problems(path: Path, project: Path) -> str:
     """A path as problems show it: relative to the project where it lies within it, else as given."""
     absolute, root = path.absolute(), project.absolute()
     return absolute.relative_to(root).as_posix() if absolute.is_relative_to(root) else str(path)
@@ -30,7 +30,9 @@ def text_of(project: Path) -> TextOf:
 
 def written_files(project: Path) -> tuple[str, ...]:
     """Every file below `content/` and `templates/` that somebody may have written by hand, as problems show it."""
-    return tuple(shown(path, project) for folder in ("content", "templates") for path in _written_below(project / folder))
+    return tuple(
+        path_in_problems(path, project) for folder in ("content", "templates") for path in _written_below(project / folder)
+    )
 
 
 def _written_below(folder: Path) -> Iterator[Path]:

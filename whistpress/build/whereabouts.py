@@ -19,7 +19,7 @@ _WAY_UP = r"(?:\.{1,2}/)+"
 _BEGINS = r"""(?<=[(<"'=\s])"""
 
 
-class _Found(Struct, frozen=True):
+class _Occurrence(Struct, frozen=True):
     """A place where a link is written, and the words there."""
 
     at: Span
@@ -35,9 +35,9 @@ def problems_of(
     the top of the source of the first page that has it.
     """
     sources = {artefact.path: artefact.source for artefact in artefacts}
-    for alike in _grouped(broken).values():
+    for alike in _by_address(broken).values():
         places = _places(alike, sources, text_of, written)
-        for place in places or (_Found(Span(sources[alike[0].page]), alike[0].link),):
+        for place in places or (_Occurrence(Span(sources[alike[0].page]), alike[0].link),):
             there = [one for one in alike if sources[one.page] == place.at.file]
             yield _problem(there or alike, place)
 
@@ -51,7 +51,7 @@ def pictures_not_loaded(
         host = urlsplit(address).hostname or ""
         key = (f'[outputs] outside = ["{host}"] in content/league.toml has pages load the pictures of that host',) if host else ()
         alike = [Broken(page, address, "is elsewhere") for page in sorted(pages)]
-        for place in _places(alike, sources, text_of, written) or (_Found(Span(sources[alike[0].page]), address),):
+        for place in _places(alike, sources, text_of, written) or (_Occurrence(Span(sources[alike[0].page]), address),):
             yield Problem(
                 code="W680",
                 message=f"the picture {place.words!r} is on another host and is not loaded: pages show a link in its place",
@@ -66,7 +66,7 @@ def word_in_file(text_of: TextOf, file: str, word: str) -> Span:
     return next((found.at for found in _in_text(file, text, re.compile(rf"""(["']){re.escape(word)}\1"""))), Span(file))
 
 
-def placed(fault: Fault, source: str, text_of: TextOf, written: Sequence[str]) -> Problem:
+def locate(fault: Fault, source: str, text_of: TextOf, written: Sequence[str]) -> Problem:
     """The problem of a fault at its own place, or where its line is written; failing both, at the top of the `source`."""
     if fault.problem.at.file:
         return fault.problem
@@ -79,14 +79,14 @@ def placed(fault: Fault, source: str, text_of: TextOf, written: Sequence[str]) -
     return replace(fault.problem, at=Span(source))
 
 
-def _grouped(broken: Iterable[Broken]) -> Mapping[tuple[str, str], list[Broken]]:
+def _by_address(broken: Iterable[Broken]) -> Mapping[tuple[str, str], list[Broken]]:
     groups: dict[tuple[str, str], list[Broken]] = {}
     for one in broken:
         groups.setdefault((one.link, one.why), []).append(one)
     return groups
 
 
-def _problem(alike: Sequence[Broken], place: _Found) -> Problem:
+def _problem(alike: Sequence[Broken], place: _Occurrence) -> Problem:
     first = alike[0]
     others = len({one.page for one in alike}) - 1
     more = f" and on {others} other{'s' if others > 1 else ''}" if others else ""
@@ -119,7 +119,9 @@ def _relative(broken: Broken, file: str) -> str:
     return posixpath.relpath(path, posixpath.dirname(own) or ".") + mark + fragment
 
 
-def _places(alike: Sequence[Broken], sources: Mapping[str, str], text_of: TextOf, written: Sequence[str]) -> tuple[_Found, ...]:
+def _places(
+    alike: Sequence[Broken], sources: Mapping[str, str], text_of: TextOf, written: Sequence[str]
+) -> tuple[_Occurrence, ...]:
     """Every place of the pages' own sources where the link stands; failing that, of the first other file that has it."""
     own = tuple(dict.fromkeys(sources[one.page] for one in alike))
     forms = _forms(alike[0].link)
@@ -132,7 +134,7 @@ def _places(alike: Sequence[Broken], sources: Mapping[str, str], text_of: TextOf
     return ()
 
 
-def _in_file(file: str, forms: Iterable[str], text_of: TextOf) -> Iterator[_Found]:
+def _in_file(file: str, forms: Iterable[str], text_of: TextOf) -> Iterator[_Occurrence]:
     """Where the link stands in the first of its forms, best without another way up to the root."""
     text = text_of(file) or ""
     for form in forms:
@@ -143,10 +145,10 @@ def _in_file(file: str, forms: Iterable[str], text_of: TextOf) -> Iterator[_Foun
                 return
 
 
-def _in_text(file: str, text: str, address: re.Pattern[str]) -> Iterator[_Found]:
+def _in_text(file: str, text: str, address: re.Pattern[str]) -> Iterator[_Occurrence]:
     for number, line in enumerate(text.split("\n"), start=1):
         for match in address.finditer(line):
-            yield _Found(Span(file, number, match.start() + 1, match.end() - match.start()), match[0])
+            yield _Occurrence(Span(file, number, match.start() + 1, match.end() - match.start()), match[0])
 
 
 def _forms(link: str) -> tuple[str, ...]:
@@ -159,11 +161,11 @@ def _forms(link: str) -> tuple[str, ...]:
         folder = path.removesuffix("/index.html")
         files = [f"{folder}.toml", f"{folder}/", folder, f"{folder}/index.md"]
     forms = (link, plain, *(file + mark + rest for file in files))
-    spelt = (spell(form) for form in forms for spell in (str, html.escape, unquote, _quoted))
+    spelt = (spell(form) for form in forms for spell in (str, html.escape, unquote, _percent_encode))
     return tuple(dict.fromkeys(form for form in spelt if form))
 
 
-def _quoted(form: str) -> str:
+def _percent_encode(form: str) -> str:
     return quote(form, safe="/#?&=%")
 
 

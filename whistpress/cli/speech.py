@@ -18,7 +18,7 @@ _COLOURS = (
 )
 
 
-class Slip(click.ClickException):
+class SlipError(click.ClickException):
     """What was typed cannot be done: one sentence, and what helps, a line each. Exit status 2 unless another is given."""
 
     def __init__(self, message: str, *helps: str, status: int = 2) -> None:
@@ -27,7 +27,7 @@ class Slip(click.ClickException):
         self.status = status
 
 
-class Wrong(click.ClickException):
+class ContentError(click.ClickException):
     """What was read is wrong: its problems, shown as boxes, are all that comes of it. Exit status 1."""
 
     def __init__(self, problems: "Problems", text_of: Callable[[str], str | None]) -> None:
@@ -68,7 +68,7 @@ def as_boxes(problems: "Problems", text_of: Callable[[str], str | None]) -> str:
     """Problems as coloured boxes, without the last line's end; nothing when there are none."""
     from whistpress.problems.boxes import boxes
 
-    return _coloured(boxes(problems, text_of)).rstrip("\n") if len(problems) else ""
+    return _wants_colour(boxes(problems, text_of)).rstrip("\n") if len(problems) else ""
 
 
 def close_to(word: str, words: Iterable[str]) -> tuple[str, ...]:
@@ -88,7 +88,7 @@ def _begins_a_sentence(message: str) -> bool:
     return message[:1].isupper() and message[1:2].islower()
 
 
-def _coloured(text: str) -> str:
+def _wants_colour(text: str) -> str:
     for pattern, colour in _COLOURS:
         text = pattern.sub(lambda found, colour=colour: click.style(found.group(), fg=colour), text)  # type: ignore[misc]
     return text

@@ -19,7 +19,7 @@ from whistpress.problems.nearest import did_you_mean
 from whistpress.theme.fault import fault_of
 from whistpress.theme.folders import Theme, files_below
 from whistpress.theme.quick import PageTemplate, QuickEnvironment
-from whistpress.theme.sayings import Said, SaidOf
+from whistpress.theme.sayings import Gettext, Ngettext
 
 PLAIN = "WHISTPRESS_PLAIN_TEMPLATES"
 """The environment variable that has the packaged templates rendered by plain Jinja."""
@@ -85,7 +85,7 @@ def theme_environment(kind: type[AnyEnvironment], loader: BaseLoader, *, auto_re
         cache_size=-1,
     )
     environment.newstyle_gettext = True  # type: ignore[attr-defined]
-    environment.globals |= {"_": Said(), "gettext": Said(), "ngettext": SaidOf(), "ordinal": ordinal, "zip": zip}
+    environment.globals |= {"_": Gettext(), "gettext": Gettext(), "ngettext": Ngettext(), "ordinal": ordinal, "zip": zip}
     environment.filters["said"] = say
     return environment
 

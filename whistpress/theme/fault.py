@@ -23,7 +23,7 @@ def fault_of(error: TemplateError, template: str) -> TemplateFault:
             helps=("templates stand in templates/; default/NAME is the one that comes with whistpress",),
         )
     elif isinstance(error, TemplateSyntaxError):
-        at = Span(_shown(error.filename or template), error.lineno)
+        at = Span(_path_in_problems(error.filename or template), error.lineno)
         problem = Problem(code="E530", message=f"the template cannot be read: {_without_stop(error.message)}", at=at)
     elif isinstance(error, UndefinedError):
         message, *meant = _sentence(error).split("\n")
@@ -48,10 +48,10 @@ def _place(error: TemplateError, template: str) -> Span:
     """The innermost line of a template in the traceback: Jinja rewrites its frames to the template's own lines."""
     frames = traceback.extract_tb(error.__traceback__)
     inner = next((frame for frame in reversed(frames) if frame.filename.endswith((".html", ".css", ".txt"))), None)
-    return Span(_shown(inner.filename), inner.lineno or 1) if inner else Span(template)
+    return Span(_path_in_problems(inner.filename), inner.lineno or 1) if inner else Span(template)
 
 
-def _shown(filename: str) -> str:
+def _path_in_problems(filename: str) -> str:
     """As it lies below `templates/`, wherever the project is."""
     parts = Path(filename).parts
     if "templates" in parts:

@@ -125,10 +125,10 @@ def _scales(
     every = max(1, -(-widest * len(frame.steps) // max(length, 1)))
     for step in range(len(frame.steps) - 1, -1, -every):
         if frame.steps[step]:
-            yield Words(_kept(along[step], len(frame.steps[step]), size), size.height - EDGE + 2, frame.steps[step], "middle")
+            yield Words(_inside(along[step], len(frame.steps[step]), size), size.height - EDGE + 2, frame.steps[step], "middle")
 
 
-def _kept(x: int, signs: int, size: _Size) -> int:
+def _inside(x: int, signs: int, size: _Size) -> int:
     """The middle of a label that does not leave the drawing."""
     half = LETTER * signs // 2 + 1
     return max(half, min(size.width - half, x))

@@ -149,14 +149,14 @@ class _Safe(Extension):
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (the name that Markdown calls)
         md.preprocessors.deregister("html_block")
         md.inlinePatterns.deregister("html")
-        md.treeprocessors.register(_Depth(md), "depth", 100)
-        md.treeprocessors.register(_Levels(md, self._top), "levels", 7)
-        md.treeprocessors.register(_Pictures(md, self._outside), "pictures", 5)
-        md.treeprocessors.register(_Links(md, self._link), "links", 4)
-        md.treeprocessors.register(_Tables(md), "table-marks", 3)
+        md.treeprocessors.register(_DepthProcessor(md), "depth", 100)
+        md.treeprocessors.register(_LevelProcessor(md, self._top), "levels", 7)
+        md.treeprocessors.register(_PictureProcessor(md, self._outside), "pictures", 5)
+        md.treeprocessors.register(_LinkProcessor(md, self._link), "links", 4)
+        md.treeprocessors.register(_TableProcessor(md), "table-marks", 3)
 
 
-class _Depth(Treeprocessor):
+class _DepthProcessor(Treeprocessor):
     """RecursionError where lists and quotations stand too deep within each other, as from the library, which bears a few more."""
 
     def run(self, root: Element) -> None:
@@ -169,7 +169,7 @@ class _Depth(Treeprocessor):
             waiting += [(child, depth) for child in element]
 
 
-class _Levels(Treeprocessor):
+class _LevelProcessor(Treeprocessor):
     """Headings from `top` downwards, none skipping a level, those within another one below it."""
 
     def __init__(self, md: Markdown, top: int) -> None:
@@ -186,7 +186,7 @@ class _Levels(Treeprocessor):
             heading.tag = _HEADINGS[min(self._top + len(within) - 2, len(_HEADINGS) - 1)]
 
 
-class _Pictures(Treeprocessor):
+class _PictureProcessor(Treeprocessor):
     """Turns pictures of hosts that are not allowed into links; within a link, into their alternative text."""
 
     def __init__(self, md: Markdown, outside: Collection[str]) -> None:
@@ -217,7 +217,7 @@ def _decoded(address: str) -> str:
     return _bare(address)
 
 
-class _Links(Treeprocessor):
+class _LinkProcessor(Treeprocessor):
     """Addresses of links and pictures: relative ones rewritten, harmful ones dropped."""
 
     def __init__(self, md: Markdown, link: Callable[[str], str]) -> None:
@@ -252,7 +252,7 @@ def _as_read(address: str) -> str:
     return unescape(letters.replace("\x02amp\x03", "&"))
 
 
-class _Tables(Treeprocessor):
+class _TableProcessor(Treeprocessor):
     """Header cells say what they head; a table stands in a frame of its own, which scrolls if it must."""
 
     def run(self, root: Element) -> None:

@@ -7,7 +7,7 @@ from whistpress.build.load import load
 from whistpress.build.press_alone import press_alone
 from whistpress.cli.actions.progress import shown_progress
 from whistpress.cli.actions.whereabouts import project_folder, reader_of
-from whistpress.cli.speech import Slip, close_to, say, show_problems
+from whistpress.cli.speech import SlipError, close_to, say, show_problems
 from whistpress.language import speaking
 from whistpress.printing import press
 from whistpress.printing.season_archive import season_archive, seasons
@@ -23,9 +23,11 @@ def archive(project: Path | None, season: str, target: Path | None, sheet: str |
     if loaded.record and loaded.league and not problems.errors:
         known = seasons(loaded.league)
         if season not in known:
-            raise Slip(f"no season is called {season!r}", *close_to(season, known), f"there are: {', '.join(known) or 'none'}")
+            raise SlipError(
+                f"no season is called {season!r}", *close_to(season, known), f"there are: {', '.join(known) or 'none'}"
+            )
         if why := press.unusable():
-            raise Slip(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
+            raise SlipError(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
         look = Theme((league / "templates",))
         with speaking(loaded.league.language, look.folders), shown_progress() as progress:
             document = season_archive(season, record=loaded.record, theme=look, project=league, sheet=sheet or "")

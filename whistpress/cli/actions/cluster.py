@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from contextlib import contextmanager
 
 from whistpress.build.workers import Workers
-from whistpress.cli.speech import Slip, remark
+from whistpress.cli.speech import SlipError, remark
 
 
 @contextmanager
@@ -22,4 +22,4 @@ def workers_at(address: str | None, *, documents: bool) -> Iterator[Workers | No
         with connected(address, documents=documents, tell=remark) as workers:
             yield workers
     except ClusterError as error:
-        raise Slip(str(error), *error.helps) from error
+        raise SlipError(str(error), *error.helps) from error

@@ -13,14 +13,14 @@ PATIENCE = 1.0
 """Seconds that work may last before there is a bar."""
 
 
-class Shown(Protocol):
+class ProgressState(Protocol):
     """What is told of progress: what is going on, how many are done, of how many."""
 
     def __call__(self, what: str, done: int, total: int, /) -> None:
         """Take note."""
 
 
-class Bar:
+class ProgressBar:
     """A bar that appears once the work has lasted longer than the patience, and grows with what it is told."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
@@ -56,12 +56,12 @@ class Bar:
 
 
 @contextmanager
-def shown_progress() -> Iterator[Shown]:
+def shown_progress() -> Iterator[ProgressState]:
     """A bar where standard error is a terminal, else a listener that says nothing."""
     if not sys.stderr.isatty():
         yield _unseen
         return
-    bar = Bar()
+    bar = ProgressBar()
     try:
         yield bar
     finally:

@@ -6,7 +6,7 @@ from pathlib import Path
 from types import MappingProxyType
 
 from whistpress.cli.actions.columns import columns
-from whistpress.cli.actions.scored import Scored, scored
+from whistpress.cli.actions.scored import ScoredFile, scored
 from whistpress.cli.actions.whereabouts import find_event, reader_of
 from whistpress.cli.speech import give, say, show_problems
 from whistpress.core.model import Event, EventResult, RankedEntry, Ranking, RubberTally
@@ -63,7 +63,7 @@ def report(event: Event, result: EventResult) -> str:
 
 def _ranking(event: Event, ranking: Ranking, *, printed: bool, title: str = "") -> str:
     if any(row.rubbers for row in ranking.rows):
-        return _tallied(event, ranking)
+        return _tally(event, ranking)
     head = ["place", "no.", "names", "deals", "tricks", "exact", "score", "exact"]
     shown = [title for title, of in BESIDE.items() if any(of(row) is not None for row in ranking.rows)]
     head += [title for one in shown for title in (one, "exact")]
@@ -77,7 +77,7 @@ def _ranking(event: Event, ranking: Ranking, *, printed: bool, title: str = "") 
     return "\n".join(line for line in (title or title_of_group(event, ranking.group), table, average, note) if line)
 
 
-def _tallied(event: Event, ranking: Ranking) -> str:
+def _tally(event: Event, ranking: Ranking) -> str:
     """The ranking of rubbers and games: how many of them stand in place of tricks."""
     head = ["place", "names", "rubbers", "won", "games", "deals", "score", "exact"]
     rows = []
@@ -118,7 +118,7 @@ def _figures(figure: Fraction, *, printed: bool = False, signed: bool = False) -
     return figures.signed(shown) if signed else figures.mixed(shown), figures.exact(figure)
 
 
-def _json(found: Scored, stem: str) -> dict[str, object]:
+def _json(found: ScoredFile, stem: str) -> dict[str, object]:
     if found.event:
         return score_json(found.event, found.result, found.problems)
     return {"event": stem, "scoring": None, "rankings": [], **problems_json(found.problems)}

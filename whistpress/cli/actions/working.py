@@ -4,7 +4,7 @@ from pathlib import Path
 
 from whistpress.cli.actions.scored import scored
 from whistpress.cli.actions.whereabouts import find_event, reader_of
-from whistpress.cli.speech import Slip, give, say, show_problems
+from whistpress.cli.speech import SlipError, give, say, show_problems
 from whistpress.core.model import Entry, Event, EventResult
 from whistpress.core.scoring import Working, working
 from whistpress.exports.encoding import as_csv, as_json, problems_json
@@ -25,7 +25,7 @@ def explain(project: Path | None, words: str, who: str, form: str, session: int 
     number = _number(found.event, found.result, who)
     made = working(found.result, number, figures.mixed)
     if made is None:
-        raise Slip(f"'{who}' has no score in this event", "an entry without a line is not ranked")
+        raise SlipError(f"'{who}' has no score in this event", "an entry without a line is not ranked")
     if form == "json":
         give(as_json({**working_json(found.event, found.result, made), **problems_json(found.problems)}))
     elif form == "csv":
@@ -58,13 +58,13 @@ def _number(event: Event, result: EventResult, who: str) -> int:
     if len(named) == 1:
         return named[0].number
     if len(named) > 1:
-        raise Slip(f"'{who}' may be {' or '.join(f'{one.label} ({one.title})' for one in named[:4])}", "give the number")
+        raise SlipError(f"'{who}' may be {' or '.join(f'{one.label} ({one.title})' for one in named[:4])}", "give the number")
     ranked = {row.entry for ranking in result.rankings for row in ranking.rows}
     if wanted.isdecimal() and int(wanted) in ranked:
         return int(wanted)
     known = [name for entry in event.entries for name in _names(entry)]
     near = did_you_mean(who, known)
-    raise Slip(
+    raise SlipError(
         f"nobody in this event is called '{who}'", f"did you mean '{near}'?" if near else "give the number of an entry, or a name"
     )
 
