@@ -9,8 +9,7 @@ from hypothesis import strategies as st
 from tests.views.pictures.drawn import covered, outside
 from whistpress.theme import picture
 from whistpress.theme.lines import KINDS, Frame, Series, line_drawings
-from whistpress.theme.picture import Bar, Cell, Dot, Drawing, Layer, Stroke, Words, cut, spread
-from whistpress.theme.scale import Scale, scale
+from whistpress.theme.picture import Bar, Cell, Dot, Drawing, Layer, Scale, Stroke, Words, cut, scale, spread
 
 figures = st.fractions(min_value=-60, max_value=90, max_denominator=14)
 names = st.text("abcdefghijklmnop &", min_size=1, max_size=50)

@@ -18,7 +18,7 @@ from typing import TypeVar
 import zstandard
 from msgspec import Struct
 
-from whistpress.build.stamps import Stamp
+from whistpress.build.inputs import Stamp
 from whistpress.unchanged import cache_root
 
 _FORMAT = 1

@@ -5,9 +5,9 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.build.analysis import with_possible_tricks
 from whistpress.build.cache import Cache
 from whistpress.build.codec import CorruptCacheError, decode
+from whistpress.build.double_dummy import with_possible_tricks
 from whistpress.core.model import Event, EventHead, EventSummary, ScoredEvent
 from whistpress.core.model.league import NameVeil
 from whistpress.core.scoring import with_carry

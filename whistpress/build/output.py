@@ -27,7 +27,7 @@ class OutputFolder(Struct, frozen=True):
 
     @property
     def note(self) -> Path:
-        """The file that names the folders of a running build: it is beside the lock, so that nobody else can write it."""
+        """The file that names the folders of a running build. It is in the cache folder, which a project cannot write."""
         return self.lock.with_suffix(".json")
 
     @property

@@ -19,12 +19,11 @@ from msgspec import Struct
 
 from whistpress.build.cache import Cache, Published
 from whistpress.build.codec import CorruptCacheError
+from whistpress.build.inputs import stamp_of
 from whistpress.build.lock import LockedError
-from whistpress.build.manifest import manifest_of, read_manifest
 from whistpress.build.output import PATIENCE, OutputFolder, begin, locked_problem, restore, unwritable_problem, writing
-from whistpress.build.paths import MANIFEST, parents, same
+from whistpress.build.paths import MANIFEST, manifest_of, parents, read_manifest, same
 from whistpress.build.report import Progress, Step, unheard
-from whistpress.build.stamps import stamp_of
 from whistpress.problems import Problem, Span
 
 
@@ -69,7 +68,7 @@ def publish(
     progress: Progress = unheard,
     patience: float = PATIENCE,
 ) -> tuple[Changes, tuple[Problem, ...]]:
-    """Bring the output folder to these files. Files of somebody else stay where they are.
+    """Replace the site in the output folder by these files. Foreign files stay.
 
     E506 when one of somebody else's is in the way, E507 when a link is; E509 and E510 as `recover` says. Then nothing changes.
     W516 when the folder cannot be replaced as a whole.
@@ -212,7 +211,7 @@ def _replace(site: _SiteTree, files: FileSource, changes: Changes, step: Step) -
 
 
 def _prepare(staging: Path, site: _SiteTree, files: FileSource, changes: Changes) -> None:
-    """Fill a folder with the new site, and with what somebody else put into the old one."""
+    """Fill a folder with the new site, and with the foreign files of the old one."""
     old, written, folders = site.output.path, frozenset(changes.written), set[str]()
     for path, state in site.foreign():
         if path in files.infos:

@@ -1,4 +1,4 @@
-"""The search over all pages: Pagefind's index of the rendered site, and what of it the search page loads."""
+"""Index the rendered pages for the search with Pagefind."""
 
 import hashlib
 import json
@@ -12,13 +12,14 @@ from pathlib import Path
 
 from whistpress.build.cache import Cache
 from whistpress.build.render import RenderedSite
+from whistpress.problems import Problem, Problems, Span
 
 FOLDER = "pagefind"
-"""Where the index stands in the output, and by which name the program that makes it is called."""
+"""The folder of the index in the output, which has the name of the program that makes it."""
 _FACES = ("-ui.", "-highlight.")
-"""What Pagefind brings for pages of its own; ours are the theme's."""
+"""Parts of the names of files that Pagefind adds for its own pages; the theme has ours."""
 _LEFT_OUT = ("--exclude-selectors", "thead, caption, details.working")
-"""What would only be found again and again: the heads of tables, and the working of each score."""
+"""Leave out what every page repeats: the heads of tables, and the working of each score."""
 _SECONDS = 600
 
 
@@ -27,21 +28,35 @@ class SearchError(Exception):
 
 
 def missing() -> bool:
-    """Whether the program that makes the index is not installed here."""
+    """Return whether the program that makes the index is not installed."""
     return find_spec("pagefind") is None or find_spec("pagefind_bin") is None
 
 
-def index(site: RenderedSite, paths: Sequence[str], cache: Cache) -> Mapping[str, bytes]:
-    """The files of the index of these pages, by their paths in the output; SearchError when it cannot be made.
+def search_index(site: RenderedSite, paths: Sequence[str], cache: Cache, problems: Problems) -> Mapping[str, bytes]:
+    """Return the index of these pages; nothing and W651 where none can be made: then the search page finds names."""
+    try:
+        if missing():
+            help_ = "pip install 'pagefind[bin]'"
+            raise SearchError("Pagefind is not installed")
+        help_ = "the site is built without it; search = false says that this is meant"
+        return index(site, paths, cache)
+    except SearchError as error:
+        message = f"no search can be made here: {error}"
+        problems.extend([Problem(code="W651", message=message, at=Span("content/league.toml"), helps=(help_,))])
+        return {}
 
-    The same pages give the same files. They are kept under the hash of all pages and of the program's version.
+
+def index(site: RenderedSite, paths: Sequence[str], cache: Cache) -> Mapping[str, bytes]:
+    """Return the files of the index of these pages, by their paths in the output; SearchError when it cannot be made.
+
+    The same pages give the same files; the cache keeps them under the hash of all pages and of the program's version.
     """
     digest = _digest(site, paths)
     kept = cache.get(digest)
     if kept is not None:
-        return dict(_unpacked(kept))
+        return dict(_unpack_files(kept))
     made = _index_files(site, paths)
-    cache.put(digest, _packed(made))
+    cache.put(digest, _pack_files(made))
     return made
 
 
@@ -53,7 +68,7 @@ def _digest(site: RenderedSite, paths: Sequence[str]) -> bytes:
 
 
 def _index_files(site: RenderedSite, paths: Sequence[str]) -> dict[str, bytes]:
-    """Write the pages down for the program, and read what it made of them."""
+    """Write the pages into a folder, run Pagefind on it, and read the files that it writes."""
     with tempfile.TemporaryDirectory(prefix="whistpress-") as name:
         folder, found = Path(name, "site"), Path(name, FOLDER)
         for path in paths:
@@ -72,13 +87,13 @@ def _index_files(site: RenderedSite, paths: Sequence[str]) -> dict[str, bytes]:
         return {f"{FOLDER}/{file.relative_to(found).as_posix()}": file.read_bytes() for file in files}
 
 
-def _packed(files: Mapping[str, bytes]) -> bytes:
-    """One piece for the cache: a line with the paths and lengths, then the files one after the other."""
+def _pack_files(files: Mapping[str, bytes]) -> bytes:
+    """Return one value for the cache: a line with the paths and lengths, then the files one after the other."""
     head = json.dumps([(path, len(body)) for path, body in files.items()])
     return head.encode() + b"\n" + b"".join(files.values())
 
 
-def _unpacked(body: bytes) -> Iterator[tuple[str, bytes]]:
+def _unpack_files(body: bytes) -> Iterator[tuple[str, bytes]]:
     head, _, rest = body.partition(b"\n")
     at = 0
     for path, length in json.loads(head):

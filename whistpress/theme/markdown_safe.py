@@ -33,22 +33,22 @@ _ATTRIBUTES = {
     "td": {"style"},
     "th": {"scope", "style"},
 }
-"""The elements that Markdown makes, and what they may carry: whatever else a text brings about is taken out."""
+"""The elements that Markdown makes, and their attributes; everything else is removed."""
 _STYLES = {"text-align"}
 _LAYERS = 3
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _CAPTION = "Table:"
 _NESTING = frozenset({"ul", "ol", "dl", "blockquote"})
 _DEEPEST = 20
-"""So many lists and quotations may stand within each other: more has no room on a page, and the press cannot set it."""
+"""The most lists and quotations within each other: more has no room on a page, and the press cannot set it."""
 _LEVELS = re.compile(r"(?:[ \t>]|[*+-] |\d+[.] )*")
-"""What a line in lists and quotations begins with."""
+"""The beginning of a line in lists and quotations."""
 
 
 def converted(
     text: str, *, link: Callable[[str], str], prefix: str, top: int, quotes: bool, outside: Collection[str]
 ) -> tuple[str, list[dict[str, object]]]:
-    """HTML of a text, and the library's own list of its headings; as `markdown.to_html` asks for it."""
+    """Return the HTML of a text and the library's list of its headings, for `markdown.to_html`."""
     written = set[str]()
 
     def noted(address: str) -> str:
@@ -76,7 +76,7 @@ def converted(
 
 
 def _sanitized(html: str, written: Collection[str], outside: Collection[str]) -> str:
-    """Take out all that is not allowed, last of all: by now `&amp;#106;` has become the letter that a browser reads.
+    """Remove everything that is not allowed. This comes last: by now `&amp;#106;` is the letter that a browser reads.
 
     `written` are the addresses that the caller gave in place of those of the text: they stay as they are.
     """
@@ -122,7 +122,7 @@ def _host(bare: str) -> str:
 
 
 def _too_deep(text: str) -> Fault:
-    """E657 at the line of the text that begins deepest."""
+    """Return E657 at the line of the text with the deepest nesting."""
     deepest = max(text.split("\n"), key=lambda line: len(_beginning(line.expandtabs(4))))
     message = f"more than {_DEEPEST} lists or quotations stand within each other: a page has no room for them"
     return Fault(Problem(code="E657", message=message, at=Span(""), helps=("begin a new list, or use headings",)), deepest)
@@ -134,13 +134,13 @@ def _beginning(line: str) -> str:
 
 
 def slug(words: str, separator: str = "-") -> str:
-    """Letters and figures of a heading as an id; accents are dropped, other scripts kept."""
+    """Return the letters and figures of a heading as an id, without accents; other scripts stay."""
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", words) if not unicodedata.combining(letter))
     return re.sub(r"[\W_]+", separator, plain.lower()).strip(separator) or "part"
 
 
 class _Safe(Extension):
-    """Takes raw HTML out of the grammar, and sets links, headings and tables right."""
+    """Removes raw HTML from the grammar, and corrects links, headings and tables."""
 
     def __init__(self, link: Callable[[str], str], top: int, outside: Collection[str]) -> None:
         super().__init__()
@@ -247,13 +247,13 @@ class _LinkProcessor(Treeprocessor):
 
 
 def _as_read(address: str) -> str:
-    """As a browser reads it: Markdown marks escaped letters and the ampersands of entities until the very end."""
+    """Return an address as a browser reads it: Markdown marks escaped letters and ampersands until the end."""
     letters = re.sub("\x02(\\d+)\x03", lambda found: chr(int(found[1])), address)
     return unescape(letters.replace("\x02amp\x03", "&"))
 
 
 class _TableProcessor(Treeprocessor):
-    """Header cells say what they head; a table stands in a frame of its own, which scrolls if it must."""
+    """Gives header cells a scope and each table a frame of its own, which scrolls when the table is wide."""
 
     def run(self, root: Element) -> None:
         for parent in list(root.iter()):

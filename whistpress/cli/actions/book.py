@@ -6,8 +6,8 @@ from typing import Any
 
 from whistpress.artefacts import Artefact
 from whistpress.build.context import temporary_context
+from whistpress.build.documents import press_alone
 from whistpress.build.load import load
-from whistpress.build.press_alone import press_alone
 from whistpress.cli.actions.progress import shown_progress
 from whistpress.cli.actions.whereabouts import project_folder, reader_of
 from whistpress.cli.speech import SlipError, close_to, say, show_problems

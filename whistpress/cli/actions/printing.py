@@ -7,7 +7,7 @@ from typing import Any
 from whistpress import printing
 from whistpress.artefacts import Artefact
 from whistpress.build.context import BuildContext, temporary_context
-from whistpress.build.press_alone import press_alone
+from whistpress.build.documents import press_alone
 from whistpress.cli.actions.columns import folded, terminal_width
 from whistpress.cli.actions.progress import shown_progress
 from whistpress.cli.actions.subjects import find_subject
