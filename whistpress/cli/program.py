@@ -51,7 +51,7 @@ for command in (command for family in FAMILIES for command in family.COMMANDS):
 
 
 def ended(work: Callable[[], Any], arguments: Sequence[str] = ()) -> int:
-    """Do the work; turn however it ends into words on standard error and an exit status.
+    """Run the work; turn its exceptions into messages on standard error and an exit status.
 
     The status is 0 clean, 1 problems in what was read, 2 wrong usage. Never a stack trace for what the user did; a fault
     of ours says that it is ours.
@@ -98,7 +98,7 @@ def _trouble(trouble: OSError | MemoryError, arguments: Sequence[str]) -> int:
 
 
 def _show_problems(fault: Exception) -> int:
-    """1 where the error is a problem of what was read, which is shown; else 0."""
+    """Return 1 when the error is a problem of the content, and show it; else 0."""
     from whistpress.problems import Fault, Problems
 
     if not isinstance(fault, Fault):

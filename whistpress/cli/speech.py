@@ -19,7 +19,7 @@ _COLOURS = (
 
 
 class SlipError(click.ClickException):
-    """What was typed cannot be done: one sentence, and what helps, a line each. Exit status 2 unless another is given."""
+    """The command cannot do what was typed: one sentence, and a line for each help. Exit status 2 unless another is given."""
 
     def __init__(self, message: str, *helps: str, status: int = 2) -> None:
         super().__init__(message)
@@ -28,7 +28,7 @@ class SlipError(click.ClickException):
 
 
 class ContentError(click.ClickException):
-    """What was read is wrong: its problems, shown as boxes, are all that comes of it. Exit status 1."""
+    """The content has errors: their boxes are the whole output. Exit status 1."""
 
     def __init__(self, problems: "Problems", text_of: Callable[[str], str | None]) -> None:
         super().__init__("what was read is wrong")
@@ -47,7 +47,7 @@ def give(text: str) -> None:
 
 
 def remark(words: str) -> None:
-    """Write a line to standard error: what is not the answer itself. NO_COLOR (https://no-color.org) is heeded."""
+    """Write a line to standard error: everything but the answer itself. Obeys NO_COLOR (https://no-color.org)."""
     click.echo(words, err=True, color=False if os.environ.get("NO_COLOR") else None)
 
 
@@ -80,7 +80,7 @@ def close_to(word: str, words: Iterable[str]) -> tuple[str, ...]:
 
 
 def can_ask() -> bool:
-    """Whether somebody sits at the terminal who can be asked."""
+    """Return whether input comes from a terminal, so that questions can be asked."""
     return sys.stdin.isatty() and sys.stderr.isatty()
 
 

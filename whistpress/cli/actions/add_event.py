@@ -1,4 +1,4 @@
-"""`whistpress add event`: an event's file, from what was said and what is asked for."""
+"""`whistpress add event`: write an event's file from options and answers."""
 
 import datetime
 import os
@@ -36,7 +36,7 @@ MOVEMENT = (
 
 
 def add_event(project: Path | None, said: Mapping[str, Any]) -> int:
-    """Write the file and end with the next commands; a Slip says what is missing or cannot be."""
+    """Write the file and print the next commands; SlipError when something is missing or impossible."""
     league = project_folder(project)
     asked = Question(can_ask())
     game = _game(said)
@@ -52,7 +52,7 @@ def add_event(project: Path | None, said: Mapping[str, Any]) -> int:
 
 
 def _game(said: Mapping[str, Any]) -> GameRule:
-    """The game; a Slip for one that nobody knows, and for a system where tables keep their own scores."""
+    """Return the game; SlipError for an unknown one, and for a system in which tables keep their own scores."""
     name = said["game"] or DUPLICATE
     if name not in GAMES:
         raise SlipError(f"no game is called {name!r}", *close_to(name, GAMES), f"the games: {', '.join(GAMES)}")
@@ -104,7 +104,7 @@ def _draft(said: Mapping[str, Any], asked: Question) -> EventDraft:
 
 
 def _request(said: Mapping[str, Any], asked: Question, entries: int) -> Request:
-    """The movement; its size is asked for, or taken from the number of names."""
+    """Return the movement; ask for its size, or take it from the number of names."""
     name = asked_words(asked, "system", said["system"], choices=SYSTEMS)
     movement = {key: said[key] for key in MOVEMENT}
     request_of(name, {})
@@ -116,7 +116,7 @@ def _request(said: Mapping[str, Any], asked: Question, entries: int) -> Request:
 
 
 def _arrangeable(asked: Question, size: str, request: Request) -> Request:
-    """Ask for a variant, or for another size, until the movement can be arranged. Without anybody there: as it is."""
+    """Ask for a variant, or for another size, until the movement can be arranged; ask nothing when input is no terminal."""
     while asked.here and (refusal := _refusal(request)):
         remark(refusal)
         serving = [name for name in SYSTEMS[request.system].variants if not _refusal(replace(request, variant=name))]
@@ -155,7 +155,7 @@ def _refusal(request: Request) -> str | None:
 
 
 def _season(asked: Question, date: datetime.date, events: Path) -> str:
-    """The season that is there for the day; of a new one the name is asked for."""
+    """Return the season of the day; ask for the name of a new one."""
     likely = season_of(date, events)
     new = asked.here and not (events / likely).is_dir()
     return asked.ask("season", "Season, a folder of content/events", likely) if new else likely

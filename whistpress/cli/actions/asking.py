@@ -1,4 +1,4 @@
-"""Asking for what was not said; where nobody can be asked, a Slip names the option."""
+"""Ask for missing options; when input is no terminal, SlipError names the option."""
 
 import datetime
 import textwrap
@@ -15,12 +15,12 @@ SHOWN = 12
 
 
 class Question(Struct, frozen=True):
-    """Whether somebody is there to answer."""
+    """Asks questions at the terminal, or refuses to when there is none."""
 
     here: bool
 
     def ask(self, option: str, question: str, default: str | None = None) -> str:
-        """The answer to a question (the default, if there is one, when it is empty); a Slip when nobody is there."""
+        """Return the answer to a question (the default when it is empty); SlipError when there is no terminal."""
         if not self.here:
             raise SlipError(f"--{option} is not said, and nobody is here to be asked")
         answer: str = click.prompt(question, default=default, err=True)
@@ -30,7 +30,7 @@ class Question(Struct, frozen=True):
 def asked_words(
     asked: Question, option: str, said: str | None, *, choices: Collection[str] = (), default: str | None = None
 ) -> str:
-    """Words that are not empty; of the choices if there are some. What is said as an option is never asked for again."""
+    """Return words that are not empty, one of the choices if there are some; ask only when the option was not given."""
     if said is not None:
         if not said.strip():
             raise SlipError(f"--{option} says nothing")

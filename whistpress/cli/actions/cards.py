@@ -49,7 +49,7 @@ def hands(project: Path | None, words: str, form: str) -> int:
 
 
 def diagram(deal: int, dealer: Seat, trump: Trump | None, hands: Hands) -> str:
-    """A deal as it lies on the table: North above, West and East beside, South below."""
+    """Return a deal as a diagram: North above, West and East beside, South below."""
     turned = f", {trump} turned" if trump and trump.rank else f", {trump.suit.word} trumps" if trump else ""
     lines = [f"Deal {deal}: {dealer.word} dealt{turned}"]
     lines += _middle(_suits(hands, Seat.NORTH))

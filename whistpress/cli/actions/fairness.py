@@ -23,7 +23,7 @@ NOTHING = ("there is nothing to measure beforehand", "only the first round is ar
 def fairness(
     system: str, said: Mapping[str, Any], form: str, *, every: bool = False, sheet: str | None = None, target: Path | None = None
 ) -> int:
-    """Print what is measured in one of its three forms, or write the certificate to the file `target`."""
+    """Print the figures in one of three forms, or write the certificate to the file `target`."""
     schedule = schedule_of(system, said)
     if target:
         return _write(schedule, target, sheet or "A4")

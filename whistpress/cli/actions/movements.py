@@ -20,21 +20,21 @@ SERVING = ("deals", "rounds", "sets", "missing", "variant", "teams")
 
 
 def schedule_of(words: str, said: Mapping[str, Any]) -> Schedule:
-    """Arrange a system of play, or read a movement file; a Slip says why it cannot be and what would serve."""
+    """Arrange a system of play, or read a movement file; SlipError says why that is impossible and what would serve."""
     if words.lower().endswith(FILES) or (words not in SYSTEMS and Path(words).is_file()):
         return _from_file(Path(words), said)
     return arrange_or_refuse(request_of(words, said))
 
 
 def request_of(system: str, said: Mapping[str, Any]) -> Request:
-    """What is asked of a system of play, from the options of the command line."""
+    """Return the request for a system of play from the options of the command line."""
     if system not in SYSTEMS:
         raise SlipError(f"no system of play is called {system!r}", *close_to(system, SYSTEMS), "whistpress systems lists them")
     return Request(system=system, **said)
 
 
 def arrange_or_refuse(request: Request) -> Schedule:
-    """The schedule of a request; its refusal as a Slip."""
+    """Return the schedule of a request; SlipError when it cannot be arranged."""
     try:
         return arrange(request)
     except MovementError as refusal:
@@ -42,7 +42,7 @@ def arrange_or_refuse(request: Request) -> Schedule:
 
 
 def schedule_of_file(file: Path, manner: "Manner") -> Schedule:
-    """The schedule of a movement file; what is wrong with it as boxes, what does not go with it as a Slip."""
+    """Return the schedule of a movement file; ContentError for its problems, SlipError for options that do not fit it."""
     from whistpress.readers.movement_file import MovementFileError, read_movement
 
     if not file.is_file():

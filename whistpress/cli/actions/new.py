@@ -66,7 +66,7 @@ def new(folder: Path, *, demo: bool, name: str | None) -> int:
 
 
 def _visible(folder: Path) -> Iterator[Path]:
-    """What lies in a folder, but for a Git repository: many begin with an empty one."""
+    """Return the names in a folder, except those of a Git repository, which may come first."""
     return (path for path in folder.iterdir() if path.name != ".git")
 
 

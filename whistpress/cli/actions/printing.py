@@ -55,7 +55,7 @@ def print_forms(
     target: Path | None,
     session: int | None = None,
 ) -> int:
-    """Write the PDFs: what is usual (an event's packet, a congress's programme), or the forms that were named.
+    """Write the PDFs: the usual ones (an event's packet, a congress's programme), or the named forms.
 
     A Slip when there is no such form. An event with errors is printed all the same, as far as it was understood: the tables
     wait; the exit status is 1.

@@ -1,4 +1,4 @@
-"""A progress bar on standard error: only for work that lasts, only when somebody watches."""
+"""A progress bar on standard error, for long work in a terminal."""
 
 import sys
 import time
@@ -14,14 +14,14 @@ PATIENCE = 1.0
 
 
 class ProgressState(Protocol):
-    """What is told of progress: what is going on, how many are done, of how many."""
+    """A progress callback: the current activity, how many items are done, and of how many."""
 
     def __call__(self, what: str, done: int, total: int, /) -> None:
         """Take note."""
 
 
 class ProgressBar:
-    """A bar that appears once the work has lasted longer than the patience, and grows with what it is told."""
+    """A bar that appears when the work takes longer than the patience."""
 
     def __init__(self, clock: Callable[[], float] = time.monotonic) -> None:
         self._clock = clock
@@ -69,4 +69,4 @@ def shown_progress() -> Iterator[ProgressState]:
 
 
 def _unseen(what: str, done: int, total: int, /) -> None:
-    """Nobody watches."""
+    """Ignore progress: standard error is no terminal."""

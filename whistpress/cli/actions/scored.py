@@ -32,7 +32,7 @@ def scored(place: EventPlace, session: int | None = None) -> ScoredFile:
 
 
 def scored_for_print(place: EventPlace, session: int | None) -> ScoredFile:
-    """Read and score an event of which something is to be printed: also one of several sittings that have one ranking."""
+    """Read and score an event for printing: also one sitting of an event that has a single ranking."""
     found = scored(place)
     event = found.event
     if session is None or event is None or event.evenings or len(event.sessions) < 2:

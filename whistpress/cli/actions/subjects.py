@@ -1,4 +1,4 @@
-"""What is to be printed: an event, a congress or a trophy, by its file, its id or words of its title."""
+"""Find the subject of a print: an event, a congress or a trophy, by its file, its id or words of its title."""
 
 from collections.abc import Mapping
 from pathlib import Path
@@ -23,7 +23,7 @@ TROPHIES = Path("content", "trophies.toml")
 
 
 class Subject(Struct, frozen=True):
-    """What is to be printed: its desk (None when its file was not understood), the problems of its files.
+    """The subject of a print: its desk (None when its file has errors), and the problems of its files.
 
     `stem` begins the names of what is written, `sheet` is what the league prints on. `evenings` are the sections or sessions of
     an event, one of which could be printed by itself.
@@ -52,7 +52,7 @@ class _Thing(Struct, frozen=True):
 
 
 def find_subject(project: Path | None, words: str, session: int | None = None) -> Subject:
-    """Find what the words mean; a Slip says what was meant, or what else is called so."""
+    """Find the subject by words; SlipError suggests near names, or lists several with the same name."""
     file = Path(words)
     if file.suffix.lower() == ".toml":
         folder = _league_of(file)

@@ -37,7 +37,7 @@ def project_folder(project: Path | None) -> Path:
 
 
 def find_event(project: Path | None, words: str) -> EventPlace:
-    """Find an event by its file, or by season/slug or slug in the league; a Slip says what was meant."""
+    """Find an event by its file, or by season/slug or slug in the league; SlipError suggests near names."""
     file = Path(words)
     if file.suffix.lower() == ".toml":
         return _by_file(file)

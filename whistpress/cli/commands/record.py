@@ -39,7 +39,7 @@ def score(event: str, form: str, session: int | None, who: str | None, project: 
               whistpress score 1900/friday-compass-game --explain 7
     """
     if who is not None:
-        from whistpress.cli.actions.working import explain
+        from whistpress.cli.actions.score import explain
 
         return explain(project, event, who, form, session)
     from whistpress.cli.actions.score import score as action
