@@ -5,6 +5,7 @@ import tempfile
 from pathlib import Path
 from typing import Any
 
+from tests.whole_records import record_of
 from whistpress.build import pipeline
 from whistpress.build.cache import Cache
 from whistpress.build.context import BuildContext
@@ -13,7 +14,7 @@ from whistpress.build.output import output_folder
 from whistpress.build.report import Report
 from whistpress.build.timings import Timings
 from whistpress.build.workers import Workers, workers
-from whistpress.core.records.league_record import LeagueRecord, record_of
+from whistpress.core.records.ledger import LeagueRecord
 from whistpress.problems import Problems
 from whistpress.unchanged import cache_root
 

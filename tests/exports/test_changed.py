@@ -6,9 +6,9 @@ from xml.etree import ElementTree as Tree
 from msgspec.structs import replace
 
 from tests.pages.leagues import league, mitchell, results
+from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Correction
-from whistpress.core.records.league_record import record_of
 from whistpress.exports.feeds import changed
 from whistpress.theme import Theme
 

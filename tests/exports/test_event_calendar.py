@@ -5,8 +5,8 @@ import datetime
 from icalendar import Calendar
 
 from tests.pages import leagues
+from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.records.league_record import record_of
 from whistpress.exports.calendars import events_calendar
 from whistpress.theme import Theme
 from whistpress.views.coming import in_calendar

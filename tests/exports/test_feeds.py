@@ -7,10 +7,10 @@ from xml.etree import ElementTree as Tree
 from msgspec.structs import replace
 
 from tests.pages import leagues
+from tests.whole_records import record_of
 from whistpress.artefacts import Kind
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Correction, League
-from whistpress.core.records.league_record import record_of
 from whistpress.exports.feeds import MOST
 from whistpress.theme import Theme
 

@@ -13,12 +13,12 @@ from tests.building import load
 from tests.pages import leagues
 from tests.readers.date_files import CLUBS, DIVISION, NEWS, evening, project
 from tests.readers.event_files import SCORES
+from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Congress, Correction, Event, League, ProgrammeItem, Status
+from whistpress.core.model.addresses import AddressHistory
 from whistpress.core.model.divisions import Division, Match
-from whistpress.core.model.lasting import AddressHistory
-from whistpress.core.records.divisions import MatchResult, State
-from whistpress.core.records.league_record import record_of
+from whistpress.core.records.match_results import MatchResult, MatchState
 from whistpress.exports.calendars import Uids
 from whistpress.exports.feeds import entered_on
 from whistpress.theme import Theme
@@ -142,7 +142,7 @@ def test_matches_that_share_an_event_have_ids_of_their_own() -> None:
     own = Uids(league="x", events={"e": ("e", (day("2026-12-04"), day("2026-12-05")))})
     one, two, three = (Match(id=id_, round=1, home="a", away="b", event="e") for id_ in ("a-b", "c-d", "e-f"))
     alone = Division(id="2026-27/d", season="2026-27", slug="d", title="D", teams=(), matches=(one,))
-    played = MatchResult(match=one, state=State.PLAYED, date=day("2026-12-05"), gain=Fraction(3))
+    played = MatchResult(match=one, state=MatchState.PLAYED, date=day("2026-12-05"), gain=Fraction(3))
     assert own.match(alone, played) == "e-2@x"
     assert own.match(replace(alone, matches=(one, two, three)), played) == "fixtures/2026-27/d/a-b@x"
 

@@ -7,9 +7,9 @@ from typing import Any
 import pytest
 
 from tests.pages.leagues import hostile, league, results
+from tests.whole_records import record_of
 from whistpress.artefacts import Kind
 from whistpress.build.plan import site_artefacts as artefacts
-from whistpress.core.records.league_record import record_of
 from whistpress.theme import Theme
 
 Made = dict[str, bytes]

@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from tests.pages import leagues
 from tests.pages.html_rules import faults, read
 from tests.views.test_progressive_views import drive
+from tests.whole_records import record_of
 from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Club, Congress, Event, Person, ProgrammeItem, Status
 from whistpress.core.movement import Request, arrange
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.pages.families.people import player_of
 from whistpress.pages.holders import Known

@@ -8,7 +8,7 @@ from weakref import ref
 
 import pytest
 
-from whistpress.core.records.league_record import record_of
+from tests.whole_records import record_of
 from whistpress.theme import TemplateFault, Theme, render
 
 

@@ -3,7 +3,7 @@
 from pathlib import Path
 
 from tests.readers.event_files import HEAD, MITCHELL, PAIRS, SCORES, clean
-from whistpress.core.records import careers
+from whistpress.core.records.career import careers
 from whistpress.core.scoring import score
 from whistpress.exports.lines import scores_csv
 from whistpress.exports.results import score_json

@@ -14,7 +14,7 @@ from whistpress.build.paths import read_manifest
 from whistpress.build.publish import BlobInfo, differs
 from whistpress.build.render import RenderedSite, finishing, render
 from whistpress.build.report import Progress, unheard
-from whistpress.build.search import FOLDER as INDEX
+from whistpress.build.search import INDEX
 from whistpress.build.workers import DiedError
 from whistpress.problems import Problem, Span
 from whistpress.problems.scarce import scarcity
@@ -132,7 +132,7 @@ def _other(
 ) -> Iterator[str]:
     """Yield the files of the output that differ from the site with documents and from the site without."""
     for path, piece in wanted.items():
-        if path in documents or _is_index(path):
+        if path in documents or path == INDEX:
             continue
         file = output.path / path
         if path not in bare and not os.path.lexists(file):
@@ -143,12 +143,7 @@ def _other(
 
 def _is_left(path: str, wanted: Collection[str], bare: Collection[str]) -> bool:
     """Return whether a file of the output is no part of the site any more."""
-    return path not in wanted and path not in bare and not _is_index(path)
-
-
-def _is_index(path: str) -> bool:
-    """Return whether a file belongs to the search index, which follows from the pages."""
-    return path.startswith(f"{INDEX}/")
+    return path not in wanted and path not in bare and path != INDEX
 
 
 def _unlike_site(output: OutputFolder, older: list[str]) -> Problem:

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from whistpress.build.cache import Cache
 from whistpress.core.games.play import side_of
 from whistpress.core.model import Event, HandRecord, Hands, Seat, Session, Side, Suit
-from whistpress.core.model.hands import HAND
+from whistpress.core.model.cards import HAND
 
 Solver = Callable[[Hands, Suit, Seat], int]
 """From the hands, the trump suit and who leads first to the tricks of N-S."""

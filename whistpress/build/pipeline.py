@@ -5,7 +5,7 @@
 3. `render` makes them, in worker processes, or takes them from the cache.
 4. `broken_links` follows every link of the pages.
 5. `finish` presses the documents.
-6. `search_index` indexes the pages.
+6. `search_index` indexes the pages for the search.
 7. `publish` puts the new site in the place of the old one.
 
 `prepare` is 1 to 4, `write` is 5 to 7. With an error in any step nothing is written.
@@ -24,6 +24,7 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.build.codec import CorruptCacheError
 from whistpress.build.context import BuildContext, in_language
 from whistpress.build.documents import Documents, documents_alone, finish
+from whistpress.build.event_store import stored_database
 from whistpress.build.links import LinkChecker, broken_links
 from whistpress.build.load import load
 from whistpress.build.output import PATIENCE, OutputFolder, recover
@@ -33,7 +34,7 @@ from whistpress.build.plan import no_documents, plan
 from whistpress.build.publish import BlobInfo, publish
 from whistpress.build.render import RenderedSite, render
 from whistpress.build.report import Progress, Report, Step, plan_report, unheard
-from whistpress.build.search import search_index
+from whistpress.build.search import INDEX, search_index
 from whistpress.build.sources import text_of, written_files
 from whistpress.build.whereabouts import locate, pictures_not_loaded, problems_of
 from whistpress.problems import Fault, Problem, Problems
@@ -142,7 +143,8 @@ def _prepare(context: BuildContext, options: Options, progress: Progress) -> Pre
             try:
                 with timings.step("planning"):
                     stamp = context.fingerprint.hex()
-                    planned = plan(context.project, record, pdf=options.pdf, press=options.press, stamp=stamp)
+                    last = stored_database(record.stored, context.cache, context.fingerprint)
+                    planned = plan(context.project, record, pdf=options.pdf, press=options.press, stamp=stamp, last=last)
                     bare = plan(context.project, record, pdf=False, press=False, stamp=stamp) if options.alone else None
             except Fault as fault:  # in a text of the content
                 files = text_of(context.project), written_files(context.project)
@@ -216,10 +218,8 @@ def write(
         return prepared.report()
     index: Mapping[str, bytes] = {}
     if prepared.search:
-        progress("searching", 0, 0)
         with context.timings.step("searching"):
-            pages = [artefact.path for artefact in prepared.artefacts if artefact.kind is Kind.PAGE]
-            index = search_index(site, pages, context.cache, problems)
+            index = {INDEX: search_index(site.texts)}
     files = output_files(prepared.artefacts, site, documents, index)
     if prepared.bare is not None:
         published = context.cache.published(output.path)

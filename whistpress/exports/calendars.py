@@ -10,7 +10,8 @@ from msgspec import Struct, field
 
 from whistpress.core.model import Article, Congress, EventHead
 from whistpress.core.model.divisions import Division
-from whistpress.core.records.divisions import DivisionTable, MatchResult, State
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.match_results import MatchResult, MatchState
 from whistpress.language import say
 from whistpress.version import __version__
 from whistpress.views import addresses
@@ -153,7 +154,7 @@ def _match_entries(matches: Matches, url: str, uids: Uids) -> Iterator["Event"]:
         for result in table.results:
             match, day = result.match, result.date
             ours = not matches.club or matches.club in (clubs[match.home], clubs[match.away])
-            if not ours or not day or result.state in (State.VOID, State.EXPUNGED) or (matches.alone and match.event):
+            if not ours or not day or result.state in (MatchState.VOID, MatchState.EXPUNGED) or (matches.alone and match.event):
                 continue
             if matches.since is not None and day < matches.since:
                 continue

@@ -4,8 +4,9 @@ from collections.abc import Iterator, Mapping
 from fractions import Fraction
 
 from whistpress.core.model import Club, Person
-from whistpress.core.records.divisions import DivisionTable, MatchResult
-from whistpress.core.records.standings import Standing, StandingRow, Waiting
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.match_results import MatchResult
+from whistpress.core.records.standing import Standing, StandingRow, Waiting
 from whistpress.exports.encoding import as_csv
 from whistpress.views.figures import exact
 from whistpress.views.standings import names_of

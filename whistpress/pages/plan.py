@@ -7,7 +7,7 @@ from msgspec.structs import replace
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League, ResultHead
 from whistpress.core.records.facts import is_final
-from whistpress.core.records.league_record import LeagueRecord
+from whistpress.core.records.ledger import LeagueRecord
 from whistpress.language import say, speech
 from whistpress.pages.families.articles import article_pages
 from whistpress.pages.families.books import book_pages

@@ -11,11 +11,11 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.core.games import GAMES
 from whistpress.core.model import EventHead, League, ResultHead, Schedule
 from whistpress.core.model.laws import LawCode
-from whistpress.core.records.divisions import DivisionTable
-from whistpress.core.records.league_record import LeagueRecord
-from whistpress.core.records.reigns import Chain, reigns
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.ledger import LeagueRecord
+from whistpress.core.records.reigns import Chain, trophy_chains
 from whistpress.core.records.seasons import latest_first, seasons_over
-from whistpress.core.records.standings import Standing
+from whistpress.core.records.standing import Standing
 from whistpress.pages.laws import shown_codes
 from whistpress.pages.make import page_html
 from whistpress.pages.page import Download, Link, Page, Site
@@ -142,7 +142,7 @@ class Planner:
     @cached_property
     def chains(self) -> Mapping[str, Chain]:
         """The chain of every trophy, reckoned once."""
-        return reigns(self.league, self.results)
+        return trophy_chains(self.league, self.results)
 
     @cached_property
     def standings(self) -> Mapping[str, StandingOf]:

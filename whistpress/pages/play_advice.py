@@ -6,7 +6,7 @@ from itertools import count
 from msgspec import Struct
 
 from whistpress.core.games.leads import CHAPTERS, LEADS
-from whistpress.core.games.leads.advice import PlaySubject
+from whistpress.core.games.leads.system import PlaySubject
 from whistpress.language import say
 
 

@@ -10,10 +10,10 @@ from functools import cached_property
 from msgspec import Struct
 
 from whistpress.core.model import League
-from whistpress.core.model.identity import NameDisplay
-from whistpress.core.records.attendance import Calendar, Present, clubs_of, held_for
+from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.ledger import Ledger
+from whistpress.core.records.ledger import Ledger, events_of_clubs
+from whistpress.core.records.streaks import AttendanceRecord, Calendar, clubs_of
 from whistpress.views import addresses
 from whistpress.views.record_lines import Names, shown_names
 
@@ -116,9 +116,9 @@ class Record:
 
     @cached_property
     def _calendars(self) -> Mapping[str, Calendar]:
-        return {club: Calendar(held) for club, held in held_for(self.ledger.events, self.clubs).items()}
+        return {club: Calendar(held) for club, held in events_of_clubs(self.ledger.events, self.clubs).items()}
 
-    def present(self, person: str) -> Present:
+    def present(self, person: str) -> AttendanceRecord:
         """Where a person was, of the events of the own club."""
         calendar = self._calendars.get(self.clubs.get(person, ""), NOWHERE)
         return calendar.attendance(self.ranked(person))

@@ -17,7 +17,7 @@ from whistpress.core.games.leads.reading import (
     second_lead_for,
     shown_by_lead,
 )
-from whistpress.core.games.leads.table import COLUMNS, LeadCell, LeadRow, LeadSystem
+from whistpress.core.games.leads.system import COLUMNS, LeadCell, LeadRow, LeadSystem
 from whistpress.core.games.play import JudgedPlay, Trick
 from whistpress.core.model import RANKS, Card, Hands, Suit, Trump
 from whistpress.language import noted, say

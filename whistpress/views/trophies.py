@@ -7,7 +7,7 @@ from msgspec import Struct
 from whistpress.core.model import DrawnMatchRule, EventHead, HoldingOutcome, League, ResultHead, Trophy, TrophyKind
 from whistpress.core.records.chain import ChainLink
 from whistpress.core.records.parties import Party
-from whistpress.core.records.reigns import Chain, Coming, Reign
+from whistpress.core.records.reigns import Chain, NextTrophyEvent, Reign
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.divisions.words import division_title
@@ -17,7 +17,7 @@ from whistpress.views.words import day, days, listed
 _HOW = {
     HoldingOutcome.WON: noted("Won"),
     HoldingOutcome.RETAINED: noted("Retained"),
-    HoldingOutcome.DRAWN: noted("DrawnMatchRule"),
+    HoldingOutcome.DRAWN: noted("Drawn"),
     HoldingOutcome.FORFEIT: noted("Forfeited"),
     HoldingOutcome.UNCHALLENGED: noted("Not challenged"),
     HoldingOutcome.UNKNOWN: noted("Not on record"),
@@ -172,7 +172,7 @@ def _reign(reign: Reign, *, longest: bool) -> ReignLine:
     )
 
 
-def _coming(coming: Coming, events: Mapping[str, EventHead]) -> ComingLine:
+def _coming(coming: NextTrophyEvent, events: Mapping[str, EventHead]) -> ComingLine:
     return ComingLine(
         event=coming.event,
         title=coming.title,

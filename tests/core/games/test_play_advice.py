@@ -5,7 +5,7 @@ import re
 import pytest
 
 from whistpress.core.games.leads import CHAPTERS, LEADS
-from whistpress.core.games.leads.advice import PlaySubject
+from whistpress.core.games.leads.system import PlaySubject
 
 PAGES = {"mitchell-1897": (85, 98), "league-1899": (8, 12), "common-sense-1900": (14, 18), "cavendish-1902": (85, 158)}
 """The pages of each book that tell of the play beyond the tables of leads."""

@@ -13,7 +13,7 @@ from whistpress.core.games.leads.reading import (
     rows_with_both_leads,
     second_lead_for,
 )
-from whistpress.core.games.leads.table import LeadSystem
+from whistpress.core.games.leads.system import LeadSystem
 from whistpress.core.model import RANKS
 
 LEAGUE, MITCHELL = LEADS["league-1899"], LEADS["mitchell-1897"]

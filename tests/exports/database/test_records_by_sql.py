@@ -9,14 +9,15 @@ import pytest
 
 from tests.building import Whole as Loaded
 from tests.building import load
-from tests.core.records.leagues import careers_of
+from tests.core.records.leagues import careers_of, deals_of
 from tests.core.records.wholes import all_time_lists, record_books
+from tests.whole_records import ledger_of
 from whistpress.core.model import League
-from whistpress.core.records.ledger import Ledger, ledger
+from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.lists import ListKind, RecordList
 from whistpress.core.records.sums import sums_of
-from whistpress.core.records.tally import Tally, by_season
-from whistpress.exports.database import database
+from whistpress.core.records.tally import RecordTally, tallies_by_season
+from whistpress.exports.database.file import database
 from whistpress.packaged import demo_content
 
 APPEARANCES = """
@@ -63,7 +64,7 @@ def league(demonstration: Loaded) -> League:
 @pytest.fixture(scope="module")
 def known(league: League, demonstration: Loaded) -> Ledger:
     """Its ledger."""
-    return ledger(league.events, demonstration.results)
+    return ledger_of(league.events, demonstration.results)
 
 
 @pytest.fixture(scope="module")
@@ -178,8 +179,8 @@ def test_the_season_tables_of_every_player_are_what_plain_sql_gives(asked: sqlit
         won[person, season, tricks] += 1
     seen = 0
     for person, career in careers_of(known).items():
-        sums = [(deal.at.season, sums_of([deal])) for deal in known.deals.get(person, ())]
-        for season, one in by_season(career.appearances, sums).items():
+        sums = [(deal.tray.season, sums_of([deal])) for deal in deals_of(known, person)]
+        for season, one in tallies_by_season(career.appearances, sums).items():
             key = (person, season)
             assert counts.get(key, (0, 0, 0, 0, 0)) == (one.events, one.deals, one.firsts, one.seconds, one.thirds)
             assert beaten.get(key, (0, Fraction(0))) == (one.ranked, one.beaten)
@@ -232,5 +233,5 @@ def test_the_record_books_count_the_same_events_as_plain_sql(asked: sqlite3.Conn
     assert {season: len(book.events) for season, book in books.items()} == held
     firsts = dict(asked.execute("SELECT season, SUM(place = 1) FROM appearances GROUP BY season"))
     for season, book in books.items():
-        figures: list[Tally] = list(book.figures.values())
+        figures: list[RecordTally] = list(book.figures.values())
         assert sum(one.firsts for one in figures) == (firsts.get(season) or 0)

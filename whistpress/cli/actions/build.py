@@ -116,7 +116,7 @@ def _number(number: int) -> str:
     return str(number) if number else ""
 
 
-_OF_THE_MACHINE = ("W650", "W651")
+_OF_THE_MACHINE = ("W650",)
 """What is said of what this machine lacks; it shows in no file when that is put right."""
 
 

@@ -48,7 +48,7 @@ def game_of(event: EventHead) -> GameRule | None:
 
 
 def rule_name(event: EventHead) -> str:
-    """Name the rule whose points an event has: its game, then the laws and what was agreed if they are not the usual ones.
+    """Name the rule whose points an event has: its game, then the laws and the agreed points that are not the usual ones.
 
     Points of different rules cannot be compared: `dummy`, `dummy.club-code-1864`, `dummy.points-10`.
     """

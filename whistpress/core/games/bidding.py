@@ -1,10 +1,10 @@
-"""The bids of auction whist and the calls of an auction: which is higher, what is doubled, who is declarer.
+"""The bids of auction whist and the calls of an auction: the order of bids, doubles, and the declarer.
 
 Goodfellow 1912, Laws 49–73: the dealer must bid at least one odd trick; a bid ranks by its value, level times the value of
 a trick, and between equal values by its level (54); only an adversary's bid may be doubled, and a double only redoubled (73);
 three passes in succession close the bidding, and the declarer is the player of the side who first named the denomination. A bid
 that is not higher than the one before stands as it was made when an adversary passes it, doubles it or bids higher (58). Where
-the adversaries had it raised, a record has the bid as raised; a partner who is barred from bidding (57, 58, 60) passes.
+the adversaries had it raised, a record has the bid as raised; a partner barred from bidding (57, 58, 60) passes.
 """
 
 import re
@@ -15,7 +15,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games.play import side_of
 from whistpress.core.model import Bid, Contract, Denomination, Seat, Side
-from whistpress.core.model.hands import next_seat
+from whistpress.core.model.cards import next_seat
 
 PASSES_THAT_CLOSE = 3
 MOST_LEVEL = 7

@@ -15,16 +15,7 @@ from msgspec.structs import replace
 
 from whistpress.core.games.auction_whist import CHICANE_TIMES, GRAND_SLAM, LITTLE_SLAM, honour_points
 from whistpress.core.games.bidding import seats_of_side
-from whistpress.core.games.game import (
-    BOOK,
-    TRICKS,
-    TRICKS_OF_SIDE_1,
-    AgreedPoint,
-    GameRule,
-    Quantity,
-    RecordedDeal,
-    other_side,
-)
+from whistpress.core.games.game import BOOK, TRICKS, TRICKS_OF_SIDE_1, AgreedPoint, GameRule, Quantity, RecordedDeal, other_side
 from whistpress.core.games.straight_whist import GAMES_OF_A_RUBBER
 from whistpress.core.model import Denomination, Honours, PlayedLine, PointsItem, PointsKind, Side
 from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, ScoreSheet, Value
@@ -46,7 +37,7 @@ class BridgeDeal(Struct, frozen=True):
     revoked: frozenset[int]
 
     def trick_mark(self, mark: RubberMark, standing: Points) -> RubberMark:
-        """A mark by tricks, by which a side that revoked comes to twenty-eight at most, within two of going out."""
+        """Limit a mark by tricks: a side that revoked has twenty-eight points at most, within two of going out."""
         if mark.side not in self.revoked:
             return mark
         return RubberMark(mark.side, mark.cause, max(min(mark.points, MOST_OF_A_REVOKER - standing), 0))

@@ -2,8 +2,8 @@
 
 Tricks over six count four points with the Cayenne suit as trumps, three with the other of its colour, two or one with the
 others; eight in the grand game and in nullo, where a side's tricks over six count for its adversaries. Honours (three 2,
-four 4, five 6) are multiplied likewise. Ten points are a game, of which a hand may win several; what is over counts for the
-next game, and is cancelled when the adversaries score. A game is worth four, three, two or one as the adversaries have
+four 4, five 6) are multiplied likewise. Ten points are a game, and a hand may win several games; odd points count for the
+next game, and are cancelled when the adversaries score. A game is worth four, three, two or one as the adversaries have
 nothing, one to three, four to six, seven to nine. Four games are the rubber: eight more.
 """
 
@@ -11,16 +11,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.games.game import (
-    BOOK,
-    REVOKE_COUNTS,
-    TRICKS,
-    TRICKS_OF_SIDE_1,
-    GameRule,
-    Quantity,
-    RecordedDeal,
-    other_side,
-)
+from whistpress.core.games.game import BOOK, REVOKE_COUNTS, TRICKS, TRICKS_OF_SIDE_1, GameRule, Quantity, RecordedDeal, other_side
 from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, ScoreSheet
 from whistpress.language import noted, say
 

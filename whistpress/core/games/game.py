@@ -75,7 +75,7 @@ class RecordedDeal(Struct, frozen=True):
         return numbers
 
     def by_side(self, quantity: str, sides: int) -> Mapping[int, int | str | tuple[int | str, ...]]:
-        """Read what is written for each side, by its number; a side that is not named has nothing."""
+        """Read the value of each side, by its number; a side that is not named has none."""
         value = self.values.get(quantity, {})
         if not isinstance(value, Mapping) or not all(side in range(1, sides + 1) for side in value):
             raise self.wrong(quantity, f"'{quantity}' is written by side, as {{ 2 = … }}; sides are 1 to {sides}")
@@ -101,7 +101,7 @@ def whole_or_half(points: Fraction) -> Points:
 
 
 class Quantity(Struct, frozen=True, kw_only=True):
-    """A key of a deal: its name, and in one sentence what is written under it."""
+    """A key of a deal: its name, and its value described in one sentence."""
 
     name: str
     words: str
@@ -140,7 +140,7 @@ class GameRule(Struct, frozen=True, kw_only=True):
     """A game by the name that event files use; `summary` is one sentence, `book` says whose rules are followed.
 
     A game that is kept on the score sheet of its table says how many players each side has (`sides`: two pairs are (2, 2)),
-    what is written of a deal (`quantities`) and how it is marked (`marking`); any other game has none of these. `unit` is
+    the keys of a deal (`quantities`) and how it is marked (`marking`); other games have none of them. `unit` is
     what a score sheet holds: a rubber, a game, or all the deals of a table, which has no end of its own. `cards` is the size of
     the pack without the cards that the game leaves out.
     `of_line` gives the points of one deal, item by item, where sides score points and every deal stands alone.

@@ -56,7 +56,7 @@ OF_THREE = MappingProxyType({**{name: bid for name, bid in BIDS.items() if name 
 
 
 def sheet(players: int, deals: Sequence[RecordedDeal], red: int = 1) -> ScoreSheet:
-    """Pay deals one after the other; what is paid is received, so that all have nothing together.
+    """Pay deals one after the other; every payment is received, so that the sum of all is nothing.
 
     `red` is what a red chip is worth in white ones, 1 where all chips are alike.
     """
@@ -105,7 +105,7 @@ def _bidders(players: int, deal: RecordedDeal, count: int) -> tuple[int, ...]:
 def _chips(deal: RecordedDeal, players: int, bid: SoloBid, bidders: Sequence[int], others: Sequence[int]) -> tuple[int, int]:
     """Count the chips from each adversary (of a proposal from both), with a minus sign when they are paid to them.
 
-    The stake comes first, then what is paid for tricks beside; in a proposal all thirteen double the latter.
+    The stake comes first, then the chips for tricks beside; in a proposal all thirteen tricks double the latter.
     """
     revokes = deal.counts("revoke", players, TRICKS)
     if any(side not in bidders and side not in others for side in revokes):

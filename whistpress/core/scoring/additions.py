@@ -57,7 +57,7 @@ def with_additions(
 
 
 def _add(event: Event, method: Method, row: RankedEntry, carried: Mapping[int, CarriedScore]) -> RankedEntry:
-    """Take off penalties, in the unit of the score (tricks count in it where the score is in tricks), and add what is carried."""
+    """Take off penalties, in the unit of the score (tricks only where the score is in tricks), and add the carried score."""
     own = [penalty for penalty in event.penalties if penalty.entry == row.entry]
     tricks = sum((penalty.tricks for penalty in own), Fraction(0))
     penalty = sum((penalty.points for penalty in own), tricks if method.of_tricks else Fraction(0))

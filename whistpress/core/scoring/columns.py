@@ -89,10 +89,7 @@ def column(side: Side, scores: Parts, scale: int, *, average: Fraction | None = 
 
 def both_columns(settled: SettledSlip, *, gains: bool = False) -> tuple[DealColumn, DealColumn]:
     """The figures of both directions, compared with the mean."""
-    return (
-        column(Side.NS, settled.ns, settled.scale, gains=gains),
-        column(Side.EW, settled.ew, settled.scale, gains=gains),
-    )
+    return (column(Side.NS, settled.ns, settled.scale, gains=gains), column(Side.EW, settled.ew, settled.scale, gains=gains))
 
 
 def traveller_of(settled: SettledSlip, marks: DealMarks | None = None) -> Traveller:
@@ -166,7 +163,7 @@ class EntrySums(Struct):
     by_denominator: dict[int, dict[int, int]] = field(default_factory=dict)
 
     def of(self, over: int) -> dict[int, int]:
-        """The sums, by entry, of the figures with one denominator; what is added to them is added to the whole."""
+        """The sums, by entry, of the figures with one denominator; callers add to them."""
         return self.by_denominator.setdefault(over, {})
 
     def add_lines(self, settled: SettledSlip, ns: Parts, ew: Parts, over: int) -> None:

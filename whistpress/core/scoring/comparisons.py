@@ -5,7 +5,10 @@ comparison scores one match and writes its excess of tricks; the other writes no
 decide, and between equals the trick score: the sum of the pair's own excesses.
 
 Safford's comparative whist: every pair has a card of its own and is compared with every other pair that plays the same deals the
-same way of the table; the whole of these deals is a match between the two (Barney 1900, pp. 36-38).
+same way of the table; all the deals together are a match between the two (Barney 1900, pp. 36-38).
+
+Matches of teams: 2, 1 or 0 for each team met, the trick score breaking ties (Barney 1900, p. 49; Mitchell 1897, pp. 33-34). What
+N-S of one team play against E-W of another is overplayed between the others of both; the two tables together are their match.
 """
 
 from collections.abc import Callable, Mapping, Sequence
@@ -16,7 +19,7 @@ from typing import Literal
 
 from msgspec import Struct, field
 
-from whistpress.core.model import Comparison, Contest
+from whistpress.core.model import Comparison, Contest, LineWord
 from whistpress.core.model.exact import exact, total
 from whistpress.core.scoring.columns import traveller_of
 from whistpress.core.scoring.method import Method, Tabulate, TabulatingSheet
@@ -99,7 +102,7 @@ def same_way(slips: Sequence[SettledSlip]) -> tuple[Comparison, ...]:
 
 
 def in_order(tallies: Mapping[ComparisonKey, ComparisonTally]) -> tuple[Comparison, ...]:
-    """The comparisons of tallies by (session, entry, other entry, which meeting of these two), in that order."""
+    """The comparisons of tallies by (session, entry, other entry, number of the meeting), in that order."""
     return tuple(tallies[key].comparison(key[0], key[1:3]) for key in sorted(tallies) if tallies[key].deals)
 
 
@@ -131,4 +134,94 @@ SAFFORD = Method(
     counts="comparisons",
     tabulate=by_comparisons(same_way, win=1, beside="plus_minus", rank_by_share=True),
     noun="comparison",
+)
+
+
+WIN = 2
+
+Teams = tuple[int, int]
+
+
+class TeamMeeting(Struct):
+    """Two teams on one deal: tricks of the first and of the second, and how often the first and the second sat N-S.
+
+    `incomplete` where one of its tables has no score.
+    """
+
+    tricks: Teams = (0, 0)
+    north: Teams = (0, 0)
+    incomplete: bool = False
+
+    @property
+    def even(self) -> bool:
+        """Whether each sat N-S as often as the other, so that they played the same cards."""
+        return self.north[0] == self.north[1] > 0
+
+    def include(self, ns: int, ew: int, *, first_is_north: bool) -> None:
+        """Count one table."""
+        tricks, north = ((ns, ew), (1, 0)) if first_is_north else ((ew, ns), (0, 1))
+        self.tricks = self.tricks[0] + tricks[0], self.tricks[1] + tricks[1]
+        self.north = self.north[0] + north[0], self.north[1] + north[1]
+
+
+class TeamMatch(Struct):
+    """The deals of a match that both teams played both ways, and the others."""
+
+    even: ComparisonTally = field(default_factory=ComparisonTally)
+    uneven: ComparisonTally = field(default_factory=ComparisonTally)
+
+
+def team_matches(slips: Sequence[SettledSlip]) -> tuple[Comparison, ...]:
+    """Compare every two teams that met over the deals they played both ways.
+
+    A deal with only one of its two scores is left out. Where no deal is played both ways, all that have every score
+    count. A team that meets itself plays no match. Without trays each round is a meeting by itself, so that teams who meet
+    again play another match.
+    """
+    found: dict[ComparisonKey, TeamMatch] = {}
+    for settled in slips:
+        slip = settled.slip
+        for (one, other), meeting in _meetings(settled).items():
+            match = found.setdefault((slip.movement, one, other, slip.deal if slip.by_round else 0), TeamMatch())
+            if meeting.even or (any(meeting.north) and not meeting.incomplete):
+                tally = match.even if meeting.even else match.uneven
+                tally.add(slip.deal, settled.scale, *meeting.tricks)
+    return in_order({key: match.even if match.even.deals else match.uneven for key, match in found.items()})
+
+
+def _meetings(settled: SettledSlip) -> Mapping[Teams, TeamMeeting]:
+    """The meetings of a deal, also those that have no score yet."""
+    lines = zip(settled.lines, settled.sides, settled.ns, settled.ew, strict=True)
+    tables = [(sides, ns, ew) for line, sides, ns, ew in lines if line.word is not LineWord.NEW_DEAL]
+    tables += [(sides, None, None) for sides in settled.missing]
+    meetings: dict[Teams, TeamMeeting] = {}
+    for sides, ns, ew in tables:
+        if any(len(side) > 1 for side in sides) or sides[0] == sides[1]:
+            continue
+        (north,), (east,) = sides
+        meeting = meetings.setdefault((min(north, east), max(north, east)), TeamMeeting())
+        meeting.incomplete |= bool(settled.slip.group)
+        if ns is None or ew is None:
+            meeting.incomplete = True
+        else:
+            meeting.include(ns, ew, first_is_north=north < east)
+    return meetings
+
+
+MATCHES = Method(
+    name="matches",
+    title=noted("Matches won"),
+    ranks=noted(
+        "2 for each match won, 1 for each tied, 0 for each lost; the most win, and between equals the higher trick score."
+    ),
+    contests=frozenset({Contest.FOURS, Contest.SIXES, Contest.EIGHTS, Contest.CLUB}),
+    book="Barney 1900, p. 49; Mitchell 1897, pp. 33-34",
+    counts="comparisons",
+    win=WIN,
+    tabulate=by_comparisons(team_matches, win=WIN),
+    noun="match",
+    ties_by_tricks=True,
+    keeps_thirteen=True,
+    fields=False,
+    of_rounds=True,
 )

@@ -1,8 +1,8 @@
 """Today's clubs: tricks against a datum, and tricks against every other table.
 
 Bridge clubs count both in international match points, a scale for points that tricks do not need: here the difference itself
-counts, exact. The *datum* of `butler` is the mean of the scores of one's own direction, of which, where there are five or more,
-one of the highest and one of the lowest are left out, so that a single strange score moves nobody else's. `cross` is the mean of
+counts, exact. The *datum* of `butler` is the mean of the scores of one's own direction; where there are five or more, one of
+the highest and one of the lowest are left out, so that a single strange score moves no other. `cross` is the mean of
 one's differences with each other table; with every score in, that is the score against the average times n/(n-1) for n tables,
 so that on deals played equally often it ranks as `average` does. At two tables it is Mitchell's gain or loss of a pair: its whole
 difference from the pair that sits the same way at the other table, 2 for 9 tricks against 7 (1897, p. 37).
@@ -51,7 +51,7 @@ def _mark_by(differences: Differences) -> MarkSlip:
 
 
 def _mark_side(settled: SettledSlip, side: Side, scores: Parts, differences: Differences) -> tuple[Parts, int, DealColumn]:
-    compared = settled.compared(scores)
+    compared = settled.compared_scores(scores)
     times, less, parts = differences(compared)
     total, count = datum(compared)
     marks = [

@@ -230,7 +230,7 @@ def _close_finish(event: Event, ranking: Ranking, margin: Fraction, writing: Wri
         return
     ahead = abs(best.score - behind.score)
     if ranking.by_percentage and best.possible and best.percentage is not None and behind.percentage is not None:
-        ahead = (best.percentage - behind.percentage) * best.possible / Fraction(100)  # of what the first could have
+        ahead = (best.percentage - behind.percentage) * best.possible / Fraction(100)  # in the unit of the score of the first
     if 0 < ahead <= margin:
         first, next_ = _name(event, best.entry), _name(event, behind.entry)
         message = f"a close finish: {first}, first by {writing(ahead)} before {next_}"

@@ -94,7 +94,7 @@ def _working(one: CreditedLine) -> str:
         words = say(line.line.word.value) if line.line.word else say("awaited")
         return words if credit.mark is None else f"{words}; {one.mark}"
     numerator, denominator = credit.tricks.as_integer_ratio()
-    changed = _changed(line.line, credit.side, numerator if denominator == 1 else None)
+    changed = _why_changed(line.line, credit.side, numerator if denominator == 1 else None)
     tricks = _tricks(speech(), numerator, denominator, one.writing) + changed
     if credit.mark is None:
         return tricks
@@ -109,7 +109,7 @@ def _tricks(_: Speech, numerator: int, denominator: int, writing: Writing) -> st
     return say_many("%(number)s trick", "%(number)s tricks", number, number=writing(Fraction(numerator, denominator)))
 
 
-def _changed(line: PlayedLine, side: Side, credited: int | None) -> str:
+def _why_changed(line: PlayedLine, side: Side, credited: int | None) -> str:
     """Say why the tricks credited to a side (None: no whole number) are not those of the play."""
     if line.word is LineWord.AVERAGE or line.awaited:
         return say(" (the average of the deal)")

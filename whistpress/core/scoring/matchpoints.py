@@ -62,7 +62,7 @@ MATCH = Method(
 
 def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     """Travellers with matchpoints, and the most that each entry could have on the deals that it played."""
-    plays = max((len(settled.compared(settled.ns)) for settled in slips), default=0)
+    plays = max((len(settled.compared_scores(settled.ns)) for settled in slips), default=0)
     sheet = by_columns(partial(mark_matchpoints, plays))(slips)
     lines = (line for traveller in sheet.travellers for line in traveller.lines)
     deals = Counter(credit.entry for line in lines for credit in line.credits if credit.mark is not None)
@@ -76,7 +76,7 @@ def mark_matchpoints(plays: int, settled: SettledSlip) -> DealMarks:
     A deal with n scores counts as if it had N: m matchpoints there become (m + 1) x N/n - 1. An average has half of
     what could be had; a pair that sits out has nothing.
     """
-    over = len(settled.compared(settled.ns)) or 1
+    over = len(settled.compared_scores(settled.ns)) or 1
     half = (plays - 1) * over if plays else 0
     return DealMarks(
         over=over,
@@ -88,7 +88,7 @@ def mark_matchpoints(plays: int, settled: SettledSlip) -> DealMarks:
 
 def _matchpoints(settled: SettledSlip, scores: Parts, plays: int, half: int) -> Parts:
     """Matchpoints in parts of the number of scores. Those below and those not above a score are together its m + 1."""
-    made = sorted(settled.compared(scores))
+    made = sorted(settled.compared_scores(scores))
     return [
         half if average else None if score is None else (bisect_left(made, score) + bisect_right(made, score)) * plays - len(made)
         for score, average in zip(scores, settled.averages, strict=True)

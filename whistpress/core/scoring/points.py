@@ -3,7 +3,7 @@
 Two teams are compared with each other directly, as the book's card does; each of several with the average of all (Law 5).
 Every average that is added to a score, of a deal (Law 51 C) or of the pairs opposite to an odd one (Law 3), is taken to the
 nearest whole point, one half counting as a whole (Law 6). The fraction is kept where without it two would be equal that are
-not, as the law has it; and where without it the order would be another, of which the law says nothing.
+not, as the law has it; and, beyond the law, where without it the order would be another.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -103,7 +103,7 @@ def _averages_to_whole(settled: SettledSlip) -> SettledSlip:
 
 
 def _ranks(sheet: TabulatingSheet, slips: Sequence[SettledSlip]) -> Mapping[int, int]:
-    """Count the entries above each entry: of those that are ranked with it, N-S and E-W apart unless one sits both ways."""
+    """Count the entries above each entry among all ranked with it: N-S and E-W apart unless one sits both ways."""
     sides: dict[int, set[Side]] = {}
     for settled in slips:
         for both in settled.sides:

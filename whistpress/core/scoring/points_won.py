@@ -4,7 +4,7 @@ A point is a trick above the book of six. The winners of a deal have its points 
 points are a gain to the winners and a loss to the losers, as counters that the losers pay give. Where a round
 is of several deals its tricks are taken together, against six for each deal; a side that took as many as the other has what
 it took above them. Of counters every player usually has twenty-five at the start, and each loser pays one of the winners one for
-each point. The book does not say what becomes of one who has paid his last; here he goes on, and his score falls below nothing.
+each point. The book has no rule for a player without counters; here he goes on, and his score falls below nothing.
 """
 
 from collections.abc import Sequence

@@ -6,6 +6,7 @@ A ladder has rungs, each tried on those whom the rungs before it have left equal
 from collections.abc import Callable, Iterable, Mapping, Sequence
 from fractions import Fraction
 from types import MappingProxyType
+from typing import TypeVar
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,6 +17,10 @@ from whistpress.core.scoring.method import Method
 from whistpress.core.scoring.settled import EntryNumbers, SettledSlip
 
 ALL = "all"
+
+RankedRow = TypeVar("RankedRow", bound=Struct)
+Merit = Callable[[RankedRow, Sequence[RankedRow]], object]
+"""The merit of a row among those that are tied with it, itself included; the most is first."""
 
 
 class EntryFigures(Struct, frozen=True):
@@ -199,12 +204,37 @@ def rows_in_order(ranking: Ranking, ladder: Sequence[str], result: EventResult, 
     return tuple(found)
 
 
-def _levels(rows: Sequence[RankedEntry], merit: Callable[[RankedEntry], object]) -> list[list[RankedEntry]]:
-    """Group rows of equal merit, the best first."""
-    levels: dict[object, list[RankedEntry]] = {}
+def rank_by_ladder(
+    rows: Iterable[RankedRow], figure: Callable[[RankedRow], Fraction], rungs: Sequence[tuple[str, Merit[RankedRow]]]
+) -> tuple[RankedRow, ...]:
+    """Rank rows by their figure, the most first, and those of the same figure by a ladder, and set `place` and `decided`.
+
+    Each rung compares only rows that the rungs before it have left equal. Rows that no rung parts share the rank.
+    """
+    found: list[RankedRow] = []
+    for level in _levels(rows, figure, reverse=True):
+        for equal in _part_by_rungs(level, rungs):
+            rank = len(found) + 1
+            found += [replace(row, place=rank) for row in equal]
+    return tuple(found)
+
+
+def _part_by_rungs(tied: list[RankedRow], rungs: Sequence[tuple[str, Merit[RankedRow]]]) -> list[list[RankedRow]]:
+    if len(tied) < 2 or not rungs:
+        return [tied]
+    (name, merit), *further = rungs
+    levels = _levels(tied, lambda row: merit(row, tied), reverse=True)
+    if len(levels) > 1:
+        levels = [[replace(row, decided=name) for row in level] for level in levels]
+    return [part for level in levels for part in _part_by_rungs(level, further)]
+
+
+def _levels(rows: Iterable[RankedRow], merit: Callable[[RankedRow], object], *, reverse: bool = False) -> list[list[RankedRow]]:
+    """Group rows of equal merit, the least first, or with `reverse` the most."""
+    levels: dict[object, list[RankedRow]] = {}
     for row in rows:
         levels.setdefault(merit(row), []).append(row)
-    return [levels[key] for key in sorted(levels)]  # type: ignore[type-var]
+    return [levels[key] for key in sorted(levels, reverse=reverse)]  # type: ignore[type-var]
 
 
 def _part(tied: list[RankedEntry], ladder: tuple[str, ...], result: EventResult) -> list[list[RankedEntry]]:

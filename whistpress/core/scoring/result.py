@@ -25,7 +25,7 @@ CARRIED = "carried-scores"
 
 
 def score(event: Event, *, carried: Mapping[int, CarriedScore] = NOTHING) -> EventResult:
-    """Score an event by its method (a name of METHODS; KeyError for any other), and add what is `carried` over to it.
+    """Score an event by its method (a name of METHODS; KeyError for any other), and add the `carried` scores.
 
     An event with nothing recorded has no ranking. In a final event a missing score counts as an average.
     """
@@ -38,7 +38,7 @@ def score(event: Event, *, carried: Mapping[int, CarriedScore] = NOTHING) -> Eve
 
 
 def _score_tables(event: Event, method: Method) -> EventResult:
-    """Score what was played at the tables, before anything is added."""
+    """Score the play at the tables, without additions."""
     if event.rubbers:
         return of_rubbers(event, method)
     if event.totals:
@@ -110,7 +110,7 @@ def _rankings(
 
 
 def score_all(events: Iterable[Event], ready: Mapping[str, EventResult] = MappingProxyType({})) -> dict[str, EventResult]:
-    """Score every event, by id in the order given; the sources of what is carried over first.
+    """Score every event, by id in the order given; sources of carried scores first.
 
     `ready` are results of events that carry nothing over, as `score` gives them.
     """

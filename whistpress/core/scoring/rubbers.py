@@ -1,7 +1,7 @@
 """`rubbers`: games that are kept at their tables, each by its own rule; points won less points lost rank.
 
 Where both sides are as many, a side's points count for each of its players. Where one plays against two, the two share what
-they win or pay, as at mort (Barney 1900, p. 70: the opponents together pay the live player): what is paid is received. So do
+they win or pay, as at mort (Barney 1900, p. 70: the opponents together pay the live player): every payment is received. So do
 all four at mort where the silent player shares (p. 70).
 A rubber or game that is not over counts nothing yet.
 """

@@ -26,7 +26,7 @@ class RankingCourse(Struct, frozen=True, kw_only=True):
     figure of an entry is its score without penalty and handicap; what it carried over from another event is in the first.
     `leaders` are those who were first, alone or with others, at the same times. `rounds` says after which steps a round was
     over. `parts` are their titles where scores are announced so, and empty where they go deal by deal. `fewest`: the smallest
-    score is the best. `by_percentage`: the scores are percentages of what could be had so far, 50 before the first deal.
+    score is the best. `by_percentage`: the scores are percentages of the possible score so far, 50 before the first deal.
     """
 
     group: str

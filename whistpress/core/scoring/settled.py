@@ -29,7 +29,7 @@ class EntryNumbers(Struct, frozen=True):
 
     @classmethod
     def of(cls, schedule: Schedule | None) -> "EntryNumbers":
-        """The numbers of a schedule: players' numbers stand for their team where it has teams."""
+        """The numbers of a schedule: players' numbers mean their team where it has teams."""
         teams = enumerate(schedule.teams, start=1) if schedule else ()
         return cls({member: team for team, members in teams for member in members})
 
@@ -81,7 +81,7 @@ class SettledSlip(Struct):
         standing = sum(line.word is not LineWord.NEW_DEAL for line in self.lines)
         return 0 < self.tables >= max(self.slip.planned, standing)
 
-    def compared(self, scores: Sequence[int | None]) -> list[int]:
+    def compared_scores(self, scores: Sequence[int | None]) -> list[int]:
         """The scores of one direction that are compared with others: averages are not."""
         return [score for score, average in zip(scores, self.averages, strict=True) if score is not None and not average]
 

@@ -30,7 +30,7 @@ FIRST_GROUP = "A"
 class DealSlip(Struct, frozen=True, kw_only=True):
     """One deal before scoring.
 
-    `session` is the sitting in which it was begun, `movement` the first of those that share its movement. `lines` are as the
+    `session` is the sitting in which it was begun, `movement` the first sitting that shares its movement. `lines` are as the
     event gives them; `missing` are plays of the schedule that have no line. `round` is the round in which the schedule has the
     deal, when there is only one. `resting` are the entries that an odd number leaves out of it.
     `section` is the section of the room that has it, where the schedule divides the tables (0: it does not).

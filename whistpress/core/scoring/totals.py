@@ -1,4 +1,4 @@
-"""Totals: the whole number of tricks taken, and cards of which only the figure at the foot is on record.
+"""Totals: the whole number of tricks taken, and cards with only the figure at the foot on record.
 
 Total tricks compare nothing but the whole number taken, by a pair or by both pairs of a team: teams of four in the progressive
 movements for pairs (Barney 1900, p. 48), in Snow's (p. 51), three teams that play all deals (p. 59).
@@ -20,7 +20,7 @@ from whistpress.language import noted
 
 
 def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
-    """Travellers without marks, the tricks credited on all lines, and thirteen for each of these lines."""
+    """Travellers without marks, the tricks credited on all lines, and thirteen for each line."""
     sums, lines = EntrySums(), Counter[int]()
     for settled in slips:
         sums.add_lines(settled, settled.ns, settled.ew, settled.scale)

@@ -35,7 +35,7 @@ class WorkingStep(Struct, frozen=True):
 
 
 class Working(Struct, frozen=True):
-    """The working of an entry's score: steps, and the sum of what they add."""
+    """The working of an entry's score: steps that add up to it."""
 
     entry: int
     group: str
@@ -45,7 +45,7 @@ class Working(Struct, frozen=True):
 
     @property
     def total(self) -> Fraction:
-        """The sum of what the steps add."""
+        """The sum of the steps."""
         return sum((step.adds for step in self.steps if step.adds is not None), Fraction(0))
 
 
@@ -54,10 +54,7 @@ DealCredit = tuple[str, Traveller, LineResult | None, Credit]
 
 
 def working(
-    result: EventResult,
-    entry: int,
-    writing: Writing = mixed_number,
-    deals: Mapping[int, Sequence[DealCredit]] | None = None,
+    result: EventResult, entry: int, writing: Writing = mixed_number, deals: Mapping[int, Sequence[DealCredit]] | None = None
 ) -> Working | None:
     """The working of an entry's score; None when the entry is not in the ranking.
 
@@ -90,10 +87,7 @@ def deal_credits(result: EventResult) -> Mapping[int, Sequence[DealCredit]]:
 
 
 def working_sentences(
-    result: EventResult,
-    entry: int,
-    writing: Writing = mixed_number,
-    deals: Mapping[int, Sequence[DealCredit]] | None = None,
+    result: EventResult, entry: int, writing: Writing = mixed_number, deals: Mapping[int, Sequence[DealCredit]] | None = None
 ) -> tuple[str, ...]:
     """The working of an entry's score, a sentence for each step; empty when the entry is not in the ranking."""
     made = working(result, entry, writing, deals)
@@ -144,7 +138,7 @@ class _Explanation(Struct, frozen=True):
             yield WorkingStep(say("A record of totals only"), f"{self.writing(row.tricks or made)}{against}", made)
 
     def _additions(self) -> Iterator[WorkingStep]:
-        """What was added to the scores made at the tables."""
+        """The additions to the scores made at the tables."""
         if self.row.carried is not None:
             yield WorkingStep(say("Carried over"), self.writing(self.row.carried), self.row.carried)
         if self.row.penalty is not None:

@@ -152,7 +152,8 @@ def _event(planner: Planner, whole: Whole, facts: tuple[Link, ...]) -> Artefact:
             laws=played_by(planner.league, event, planner.codes) or PlayedBy(),
         ),
     )
-    return Artefact(path=addresses.event(event.id), kind=Kind.PAGE, source=event.at.file, make=make)
+    names = " ".join(name for entry in event.entries for name in (entry.name or "", *entry.names))
+    return Artefact(path=addresses.event(event.id), kind=Kind.PAGE, source=event.at.file, make=make, names=names)
 
 
 def _facts(planner: Planner, event: EventHead) -> Iterator[Link]:

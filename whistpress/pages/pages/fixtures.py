@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from whistpress.core.model import League, ResultHead
 from whistpress.core.model.divisions import Division
-from whistpress.core.records.divisions import DivisionTable
+from whistpress.core.records.division_table import DivisionTable
 from whistpress.language import say, say_many
 from whistpress.pages.page import Download, Link, Page
 from whistpress.pages.prose import prose

@@ -3,7 +3,7 @@
 from collections.abc import Iterator, Mapping, Sequence
 
 from whistpress.core.model import EventHead, League, ResultHead
-from whistpress.core.records.divisions import DivisionTable
+from whistpress.core.records.division_table import DivisionTable
 from whistpress.core.records.seasons import current_season
 from whistpress.language import noted_noun, say
 from whistpress.pages.page import Link, Page

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from whistpress.core.model import League
 from whistpress.core.model.laws import CodeKind, Law, LawCode, Position
-from whistpress.core.records.laws import in_force, quoted_in
+from whistpress.core.records.laws import codes_in_force, laws_in_text
 from whistpress.language import noted, say, say_many
 from whistpress.pages.laws_quoted import lawed
 from whistpress.pages.page import Link, Page
@@ -150,7 +150,9 @@ def code_page(league: League, codes: Mapping[str, LawCode], code: LawCode) -> Co
     """The page of a code."""
     path = addresses.code(code.id)
     played = [
-        event for event in league.events if any(one.code is code for one in in_force(league.codes, event, league.congresses))
+        event
+        for event in league.events
+        if any(one.code is code for one in codes_in_force(league.codes, event, league.congresses))
     ]
     chapters = tuple(
         ChapterView(title, _chapter_anchor(title), tuple(_law(law) for law in laws))
@@ -224,7 +226,7 @@ def _chapter_anchor(title: str) -> str:
 def _cited(code: LawCode) -> dict[str, str]:
     """The address of each law of a code that its laws, their cases and remarks name: `law 46`."""
     texts = (text for law in code.laws for text in (law.text, *law.parts.values(), law.note))
-    found = {number: code.cited(number) for text in texts for number in quoted_in(text)}
+    found = {number: code.cited(number) for text in texts for number in laws_in_text(text)}
     return {number: f"{addresses.code(code.id)}#{there.anchor}" for number, there in found.items() if there}
 
 

@@ -7,11 +7,11 @@ from itertools import groupby
 from msgspec import Struct
 
 from whistpress.core.model import Club, League, Person
-from whistpress.core.model.identity import NameDisplay
-from whistpress.core.records.attendance import Present
-from whistpress.core.records.club_matches import ClubMatch
+from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import career_of
+from whistpress.core.records.parties import ClubMatch
+from whistpress.core.records.streaks import AttendanceRecord
 from whistpress.language import say
 from whistpress.pages.career import CareerView, career_view
 from whistpress.pages.club_record import ClubRecord, club_record
@@ -149,7 +149,7 @@ class PlayerOf(Struct, frozen=True, kw_only=True):
     ended: tuple[str, ...]
     names: Names
     pairs: Mapping[str, str]
-    present: Present
+    present: AttendanceRecord
     calendar: str
     against: str
     findings: tuple[Finding, ...]

@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Club, EventHead, League, Person, ResultHead
 from whistpress.core.model.standings import StandingRule
-from whistpress.core.records.standings import Standing, standing
+from whistpress.core.records.standing import Standing, standing
 from whistpress.language import say
 from whistpress.pages.page import Download, Link, Page
 from whistpress.pages.prose import prose

@@ -6,7 +6,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Event, EventResult, League, ResultHead, Session, Trophy
 from whistpress.core.records.parties import Party
-from whistpress.core.records.reigns import chain
+from whistpress.core.records.reigns import trophy_chain
 from whistpress.language import say
 from whistpress.printing.papers.pieces import Field, Piece, head_of
 from whistpress.views.ranking import Outcome, outcomes
@@ -63,7 +63,7 @@ def winner_certificates(event: Event, result: EventResult) -> tuple[Won, ...]:
 
 def trophy_certificates(league: League, trophy: Trophy, results: Mapping[str, ResultHead]) -> tuple[Won, ...]:
     """Write a certificate for each holder by the last line of a trophy's chain that names one."""
-    told = trophy_told(league, trophy, chain(league, trophy, results), results)
+    told = trophy_told(league, trophy, trophy_chain(league, trophy, results), results)
     line = next((one for one in reversed(told.chain) if one.holders), None)
     holders = line.holders if line else ()
     return tuple(_held(league, trophy, line, party) for party in holders if line)

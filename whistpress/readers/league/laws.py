@@ -9,7 +9,7 @@ from pathlib import Path
 from whistpress.core.games import GAMES, game_of
 from whistpress.core.model import Congress, EventHead
 from whistpress.core.model.laws import CodeKind, Law, LawCode, Position, tokens
-from whistpress.core.records.laws import InForce, cited, in_force, marks_otherwise, of_another_game, quoted
+from whistpress.core.records.laws import CodeInForce, codes_in_force, find_law, laws_quoted, marks_otherwise, of_another_game
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.base import as_tuple
@@ -63,10 +63,10 @@ def of_laws(
             elif of_another_game(codes[name], event) and event.game != DUPLICATE and not _accepted(event):
                 _other_game(event, codes[name], files, problems)
         _of_congress(codes, event, files, congresses, problems)
-        told = tuple(quoted(event))
-        forced = in_force(codes, event, congresses) if told else ()
+        told = tuple(laws_quoted(event))
+        forced = codes_in_force(codes, event, congresses) if told else ()
         for one in told if forced else ():
-            if cited(forced, one.law) is None:
+            if find_law(forced, one.law) is None:
                 message = f"law {shown_words(one.law)} is in no code in force for this event: {_called(forced)}"
                 problems.add("W556", message, one.at, *_nearest(codes, forced, one.law))
 
@@ -106,11 +106,11 @@ def _of_congress(
             problems.add("W366", message, at, f'choose in the event file: laws = "{name}", or laws = "{game.laws}"')
 
 
-def _called(forced: Sequence[InForce]) -> str:
+def _called(forced: Sequence[CodeInForce]) -> str:
     return choices([one.code.short for one in forced])
 
 
-def _nearest(codes: Mapping[str, LawCode], forced: Sequence[InForce], law: str) -> Iterator[str]:
+def _nearest(codes: Mapping[str, LawCode], forced: Sequence[CodeInForce], law: str) -> Iterator[str]:
     """The law that was meant, or the code that has it."""
     other = next((code for code in codes.values() if code.cited(law)), None)
     if other:

@@ -7,8 +7,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from whistpress.core.games.leads import cavendish, common_sense, league, mitchell
-from whistpress.core.games.leads.advice import AdviceChapter, SignalMeaning
-from whistpress.core.games.leads.table import LeadSystem
+from whistpress.core.games.leads.system import LeadAdviceChapter, LeadSystem, SignalMeaning
 from whistpress.core.games.signals.fallen_cards import SignalKind
 
 _SYSTEMS = {system.LEADS.name: system for system in (mitchell, league, common_sense, cavendish)}
@@ -21,5 +20,7 @@ SIGNALS: Mapping[str, Mapping[SignalKind, SignalMeaning]] = MappingProxyType(
 )
 """The meaning of the signals by each system; nothing for a signal of which its book gives no rule."""
 
-CHAPTERS: Mapping[str, tuple[AdviceChapter, ...]] = MappingProxyType({name: system.CHAPTERS for name, system in _SYSTEMS.items()})
+CHAPTERS: Mapping[str, tuple[LeadAdviceChapter, ...]] = MappingProxyType(
+    {name: system.CHAPTERS for name, system in _SYSTEMS.items()}
+)
 """The chapters of advice of each system, in the order of PlaySubject."""

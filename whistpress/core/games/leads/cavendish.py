@@ -5,8 +5,7 @@ The advice beyond the tables is in our own words.
 
 from collections.abc import Mapping
 
-from whistpress.core.games.leads.advice import SignalMeaning, read_chapters
-from whistpress.core.games.leads.table import LeadSystem, after, row
+from whistpress.core.games.leads.system import LeadSystem, SignalMeaning, after, read_chapters, row
 from whistpress.core.games.signals.fallen_cards import SignalKind
 
 _TOP = (

@@ -5,8 +5,7 @@ The advice beyond the tables is in our own words.
 
 from collections.abc import Mapping
 
-from whistpress.core.games.leads.advice import LATE_CALL_AS_CALL, SignalMeaning, read_chapters
-from whistpress.core.games.leads.table import LeadSystem, row
+from whistpress.core.games.leads.system import LATE_CALL_AS_CALL, LeadSystem, SignalMeaning, read_chapters, row
 from whistpress.core.games.signals.fallen_cards import SignalKind
 
 _AQJ = row("AQJ", "A Q", then_also="JT")

@@ -6,8 +6,7 @@ leads; they are rebuilt in reading order. A K Q of six and of seven are both pri
 
 from collections.abc import Mapping
 
-from whistpress.core.games.leads.advice import LATE_CALL_AS_CALL, SignalMeaning, read_chapters
-from whistpress.core.games.leads.table import LeadSystem, row
+from whistpress.core.games.leads.system import LATE_CALL_AS_CALL, LeadSystem, SignalMeaning, read_chapters, row
 from whistpress.core.games.signals.fallen_cards import SignalKind
 
 _TOP = (row("AKQJ", "K J", "J A", "J K", "J Q"), row("AKQ", "K Q", "Q A", "Q K", "Q K"))

@@ -6,8 +6,7 @@ p. 83: the higher the second lead, the fewer the cards. The advice beyond the ta
 
 from collections.abc import Mapping
 
-from whistpress.core.games.leads.advice import LATE_CALL_AS_CALL, SignalMeaning, read_chapters
-from whistpress.core.games.leads.table import LeadSystem, row
+from whistpress.core.games.leads.system import LATE_CALL_AS_CALL, LeadSystem, SignalMeaning, read_chapters, row
 from whistpress.core.games.signals.fallen_cards import SignalKind
 
 _TOP = (row("AKQJ", "K J", "J A", "J K"), row("AKQ", "K Q", "Q A", "Q K"))

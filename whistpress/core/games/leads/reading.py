@@ -11,7 +11,7 @@ from itertools import combinations
 
 from msgspec import Struct
 
-from whistpress.core.games.leads.table import COLUMNS, FOURTH, HIGHEST, LOWEST, LeadCell, LeadRow, LeadSystem
+from whistpress.core.games.leads.system import COLUMNS, FOURTH, HIGHEST, LOWEST, LeadCell, LeadRow, LeadSystem
 from whistpress.core.model.cards import RANKS
 
 RowColumns = tuple[tuple[LeadRow, tuple[int, ...]], ...]
@@ -76,7 +76,7 @@ def _find_row(system: LeadSystem, ranks: str, turned: str, *, trumps: bool) -> t
 
 
 def lead_for(system: LeadSystem, ranks: str, *, trumps: bool, turned: str = "") -> LeadCell | None:
-    """What a system leads from a suit of these ranks (highest first); None where its table does not say."""
+    """Find the lead of a system from a suit (its ranks, highest first); None where the table does not say."""
     row_and_cell = _find_row(system, ranks, turned, trumps=trumps)
     return row_and_cell[1] if row_and_cell else None
 
@@ -104,7 +104,7 @@ def higher_cards_out(rank: str) -> int | None:
 
 @cache
 def shown_by_lead(system: LeadSystem, led: str, *, trumps: bool) -> ShownByLead:
-    """What the lead of a rank shows by a system."""
+    """List the holdings that the lead of a rank shows by a system."""
     rows = system.rows(trumps=trumps)
     possible = ((row, row.cells if led in row.needs + row.one_of else ()) for row in rows)
     columns = ((row, tuple(index for index, cell in enumerate(cells) if cell and cell.lead == led)) for row, cells in possible)
@@ -124,7 +124,7 @@ def shown_by_lead(system: LeadSystem, led: str, *, trumps: bool) -> ShownByLead:
 
 
 def second_lead_for(system: LeadSystem, ranks: str, first: FirstRound, *, trumps: bool, turned: str = "") -> SecondLead | None:
-    """What follows the first lead from a suit; None where that was not the table's, or the table says nothing."""
+    """Find the second lead from a suit; None where the first was not the table's, or the table says nothing."""
     row_and_cell = _find_row(system, ranks, turned, trumps=trumps)
     if row_and_cell is None:
         return None

@@ -1,6 +1,6 @@
 """The cards that have fallen up to a trick, what they show to everyone at the table, and the signals read from them.
 
-Nothing here looks into a hand: a card that has not fallen may be with any player who has not failed to follow to its suit.
+Nothing here looks into a hand: a card that has not fallen may be with any player that has not failed to follow to its suit.
 """
 
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
@@ -9,9 +9,8 @@ from enum import StrEnum
 from msgspec import Struct
 
 from whistpress.core.games.play import JudgedPlay, Trick, side_of, winning_card
-from whistpress.core.model.cards import RANKS, Suit
-from whistpress.core.model.hands import HAND, Card, CardPlay, next_seat
-from whistpress.core.model.seats import Seat
+from whistpress.core.model.cards import HAND, RANKS, Card, CardPlay, Suit, next_seat
+from whistpress.core.model.schedule import Seat
 from whistpress.language import noted
 
 NumberedCard = tuple[int, Card]
@@ -76,7 +75,7 @@ class FallenCard(Struct, frozen=True):
     how: PlayedAs
 
     @property
-    def numbered(self) -> NumberedCard:
+    def with_number(self) -> NumberedCard:
         """The number of the trick, and the card."""
         return self.trick.number, self.card
 

@@ -15,8 +15,8 @@ from whistpress.core.games.signals.fallen_cards import (
     partner_of,
 )
 from whistpress.core.games.signals.trump_signals import PartnerRequests
-from whistpress.core.model.hands import HAND, Card
-from whistpress.core.model.seats import Seat
+from whistpress.core.model.cards import HAND, Card
+from whistpress.core.model.schedule import Seat
 
 EIGHT = 8
 """The strength of an eight, the lowest card whose discard calls for trumps (Barney 1900, p. 17)."""
@@ -47,7 +47,7 @@ def unblockings(fallen: FallenCards, calls: Sequence[Signal]) -> Iterator[Signal
         if last is None or second.card.strength < first.card.strength:
             continue
         doubtful = PartnerRequests.to(seat, fallen, calls).possible(opened)
-        cards = (first.numbered, second.numbered, last.numbered)
+        cards = (first.with_number, second.with_number, last.with_number)
         yield Signal(SignalKind.UNBLOCKING, seat, cards, None if doubtful else last.trick.number)
 
 
@@ -73,12 +73,12 @@ def _first_discard(
     against = {trumps_are_against(fallen, calls, seat, thrown.trick.number, certain=certain) for certain in (True, False)}
     if other_suit is not None or unfinished:
         kind = SignalKind.DISCARD if False in against else SignalKind.DISCARD_AGAINST
-        yield Signal(kind, seat, (thrown.numbered,), other_suit if len(against) == 1 else None)
+        yield Signal(kind, seat, (thrown.with_number,), other_suit if len(against) == 1 else None)
     if _calls_for_trumps(fallen, seat, thrown):
         other = (play for play in later if play.card.suit is not thrown.card.suit or play.card.strength < EIGHT)
         shown = _trick_number(other)
         if shown is not None or unfinished:
-            yield Signal(SignalKind.HIGH_DISCARD, seat, (thrown.numbered,), shown)
+            yield Signal(SignalKind.HIGH_DISCARD, seat, (thrown.with_number,), shown)
 
 
 def _calls_for_trumps(fallen: FallenCards, seat: Seat, thrown: FallenCard) -> bool:
@@ -107,13 +107,13 @@ def trumps_are_against(fallen: FallenCards, calls: Sequence[Signal], seat: Seat,
 
 
 def _master_discard(fallen: FallenCards, seat: Seat, plays: Sequence[FallenCard], thrown: FallenCard) -> Iterator[Signal]:
-    """The best card of a suit: the player shows command of it when the best of those left comes from him next."""
+    """The best card of a suit: the player shows command of it when he plays the best of the others next."""
     number = thrown.trick.number
     if not _is_best(fallen, thrown.card, number):
         return
     following = next((play for play in plays if play.trick.number > number and play.card.suit is thrown.card.suit), None)
     if _is_best(fallen, following.card, following.trick.number) if following else len(fallen.tricks) < HAND:
-        yield Signal(SignalKind.MASTER_DISCARD, seat, (thrown.numbered,), following.trick.number if following else None)
+        yield Signal(SignalKind.MASTER_DISCARD, seat, (thrown.with_number,), following.trick.number if following else None)
 
 
 def _is_best(fallen: FallenCards, card: Card, number: int) -> bool:
@@ -138,5 +138,5 @@ def _discard_echoes(
                 alike = to_trumps and {high.trick.leader, low.trick.leader} <= set(adversaries_of(seat))
                 if all(play.card.strength > high.card.strength for play in own[:index]):
                     shown = None if calling or alike else low.trick.number
-                    yield Signal(SignalKind.DISCARD_ECHO, seat, (high.numbered, low.numbered), shown)
+                    yield Signal(SignalKind.DISCARD_ECHO, seat, (high.with_number, low.with_number), shown)
                 break

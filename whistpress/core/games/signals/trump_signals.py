@@ -5,7 +5,7 @@ did not become the best of its trick and a lower one of its suit was in the hand
 1902, pp. 150-151; Mitchell 1897, p. 95; Barney 1900, p. 10). A card that covers is therefore never the beginning of a signal
 (Cavendish 1902, pp. 151-152).
 
-By an echo, a high card and then a lower one, a player answers the partner who has led trumps or called for them. In a plain suit
+By an echo, a high card and then a lower one, a player answers the partner's lead of trumps or call for them. In a plain suit
 it shows four trumps or more, or three where he has already shown that he cannot hold four: then it is a sub-echo (Cavendish 1902,
 pp. 152-154; Mitchell 1897, pp. 96-97).
 """
@@ -26,9 +26,8 @@ from whistpress.core.games.signals.fallen_cards import (
     first_certain,
     partner_of,
 )
-from whistpress.core.model.cards import Suit
-from whistpress.core.model.hands import Card
-from whistpress.core.model.seats import Seat
+from whistpress.core.model.cards import Card, Suit
+from whistpress.core.model.schedule import Seat
 
 KNAVE = 11
 """The strength of a knave: honours are thrown on the partner's lead to be out of his way (Cavendish 1902, pp. 116, 119-120)."""
@@ -98,7 +97,7 @@ def _call(fallen: FallenCards, seat: Seat, high: FallenCard, low: FallenCard) ->
 
     kind, shown = first_certain(fallen.since(low.trick.number), reading)
     doubtful = may_have_other_reason(fallen, seat, high.trick, high.card)
-    return Signal(kind or call(low.trick.number), seat, (high.numbered, low.numbered), None if doubtful else shown)
+    return Signal(kind or call(low.trick.number), seat, (high.with_number, low.with_number), None if doubtful else shown)
 
 
 class PartnerRequests(Struct, frozen=True):
@@ -168,7 +167,7 @@ def _plain_echo(fallen: FallenCards, seat: Seat, suit: Suit, requested: PartnerR
     doubtful = may_have_other_reason(fallen, seat, high.trick, high.card)
     kind, shown = first_certain(() if doubtful else fallen.since(low.trick.number), reading)
     likely = SignalKind.SUB_ECHO if True in shows_three(len(fallen.tricks)) else SignalKind.ECHO
-    yield Signal(kind or likely, seat, (high.numbered, low.numbered), shown)
+    yield Signal(kind or likely, seat, (high.with_number, low.with_number), shown)
 
 
 def _few_trumps(fallen: FallenCards, seat: Seat, tricks: Sequence[Trick], upto: int) -> bool | None:
@@ -209,7 +208,7 @@ def _late_sub_echo(fallen: FallenCards, seat: Seat, suit: Suit, requested: Partn
             and requested.possible(first.trick)
         ):
             _, shown = first_certain(fallen.since(last.trick.number), reading)
-            yield Signal(SignalKind.SUB_ECHO, seat, (first.numbered, second.numbered, last.numbered), shown)
+            yield Signal(SignalKind.SUB_ECHO, seat, (first.with_number, second.with_number, last.with_number), shown)
             return
 
 
@@ -222,7 +221,7 @@ def _trump_echo_to_lead(fallen: FallenCards, seat: Seat) -> Signal | None:
     earlier = [play for play in fallen.plays(seat, high.card.suit) if play.trick.number < high.trick.number]
     lower_before = any(play.how is PlayedAs.FOLLOW and play.card.strength < high.card.strength for play in earlier)
     doubtful = lower_before or _is_turned_up(fallen, low)
-    return Signal(SignalKind.TRUMP_ECHO, seat, (high.numbered, low.numbered), None if doubtful else low.trick.number)
+    return Signal(SignalKind.TRUMP_ECHO, seat, (high.with_number, low.with_number), None if doubtful else low.trick.number)
 
 
 def _trump_echo_by_ruff(fallen: FallenCards, seat: Seat, requested: PartnerRequests) -> Signal | None:
@@ -243,7 +242,7 @@ def _trump_echo_by_ruff(fallen: FallenCards, seat: Seat, requested: PartnerReque
     safe = ruff.trick.cards[-1].seat is seat and led_next and not _is_turned_up(fallen, low)
     tricks = fallen.since(low.trick.number) if safe else ()
     shown = next((upto for upto in tricks if requested.since(ruff.trick, upto) is not None), None)
-    return Signal(SignalKind.TRUMP_ECHO, seat, (ruff.numbered, low.numbered), shown)
+    return Signal(SignalKind.TRUMP_ECHO, seat, (ruff.with_number, low.with_number), shown)
 
 
 def _is_turned_up(fallen: FallenCards, low: FallenCard) -> bool:
