@@ -263,4 +263,4 @@ def finish_of(wanted: Layout, theme: Theme) -> Finish:
 
 
 def _pressed_and_imposed(made: bytes, *, zoom: float, imposition: Imposition) -> bytes:
-    return imposing.imposed(press.pdf(made, zoom=zoom), imposition)
+    return imposing.impose(press.pdf(made, zoom=zoom), imposition)

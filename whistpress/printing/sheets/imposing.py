@@ -1,7 +1,7 @@
-"""Finished pages put on larger sheets: the only module that knows pypdf and pikepdf, imported when a document is imposed.
+"""Impose finished pages on larger sheets. The only module that imports pikepdf, which it loads when it imposes a document.
 
-Each page becomes a drawing of its own on the sheet, and the document's structure is led to it there: what was tagged stays
-tagged, and is read in the order in which it was written, not in that of the sheets.
+Each page becomes a form XObject on its sheet, and the structure tree points to it there (ISO 32000-1, 14.7.4.3): what was tagged
+stays tagged, and is read in the order in which it was written, not in that of the sheets.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -15,152 +15,126 @@ from whistpress.printing.sheets.imposition import Fold, Grid, Imposition, Side, 
 from whistpress.printing.sheets.sheet import MARGIN
 
 if TYPE_CHECKING:
-    from pypdf import PdfWriter
+    from pikepdf import Page, Pdf
 
 _POINT = 25.4 / 72
 _HAIRLINE = 0.35
 
+_Size = tuple[float, float]
+"""Width and height, in millimetres."""
 
-class _Spot(Struct, frozen=True):
-    """Where a page came to lie: the sheet, its drawing there, and the matrix that put it there."""
+
+class PlacedPage(Struct, frozen=True):
+    """A page on a sheet: the sheet, the form XObject that draws the page there, and its transformation matrix."""
 
     sheet: Any
     drawing: Any
     matrix: tuple[float, ...]
 
 
-def imposed(pdf: bytes, imposition: Imposition) -> bytes:
-    """Put the pages of a PDF on sheets; the same bytes for the same pages; tags, language, title and bookmarks are kept.
-
-    Without a grid or a fold a page that is larger than the sheet is made smaller; where none is, the PDF stays as it was.
-    """
-    boxes = _boxes(pdf)
-    if imposition.plain and all(_fits(box, imposition) for box in boxes):
-        return pdf
-    import pypdf
-
-    writer = pypdf.PdfWriter(clone_from=BytesIO(pdf))
-    pages = [page.get_object() for page in writer.pages]
-    spots: dict[int, _Spot] = {}
-    sheets = []
-    for side, grid, size in _laid(boxes, imposition):
-        sheet, put = _sheet(writer, pages, boxes, side, grid, size, imposition)
-        sheets.append(sheet)
-        spots |= put
-    _bind(writer, sheets)
-    _lead_structure(writer, spots)
-    _lead_bookmarks(writer, spots)
-    return _written(writer)
+_Places = Mapping[tuple[int, int], PlacedPage]
+"""The placed pages, by the object number and generation of the page that each was."""
 
 
-def _written(writer: "PdfWriter") -> bytes:
-    """The document, small: without the pages that have become drawings, its many small objects compressed together.
+def impose(pdf: bytes, imposition: Imposition) -> bytes:
+    """Put the pages of a PDF on sheets; the same pages give the same bytes. Tags, language, title and bookmarks are kept.
 
-    The one library takes the tags along, the other compresses them: a tagged page has hundreds of small dictionaries.
+    Without a grid or a fold a page that is larger than the sheet is made smaller; where none is, the PDF is returned unchanged.
     """
     import pikepdf
 
-    whole, small = BytesIO(), BytesIO()
-    writer.write(whole)
-    with pikepdf.open(whole) as pdf:
-        pdf.save(small, object_stream_mode=pikepdf.ObjectStreamMode.generate, deterministic_id=True)
-    return small.getvalue()
-
-
-def _boxes(pdf: bytes) -> list[tuple[float, float]]:
-    """Width and height of every page, in millimetres."""
-    import pikepdf
-
-    with pikepdf.open(BytesIO(pdf)) as found:
-        edges = [[float(edge) for edge in page.mediabox] for page in found.pages]
-    return [((right - left) * _POINT, (top - bottom) * _POINT) for left, bottom, right, top in edges]
-
-
-def _fits(box: tuple[float, float], imposition: Imposition) -> bool:
-    return max(box) <= imposition.sheet.long + 0.1 and min(box) <= imposition.sheet.short + 0.1
+    with pikepdf.open(BytesIO(pdf)) as document:
+        pages = list(document.pages)
+        sizes = [_page_size(page) for page in pages]
+        if imposition.plain and all(_fits(size, imposition) for size in sizes):
+            return pdf
+        places: dict[tuple[int, int], PlacedPage] = {}
+        for side, grid, size in _sheet_sides(sizes, imposition):
+            places |= _add_sheet(document, pages, side, grid, size, imposition)
+        del document.pages[: len(pages)]
+        _move_tags(document, places)
+        with document.open_outline() as outline:
+            _move_bookmarks(outline.root, places)
+        imposed = BytesIO()
+        document.save(imposed, object_stream_mode=pikepdf.ObjectStreamMode.generate, deterministic_id=True)
+    return imposed.getvalue()
 
 
 def fingerprint() -> str:
-    """What shapes an imposed document besides its pages: the versions of the libraries."""
-    return f"pypdf {metadata.version('pypdf')} pikepdf {metadata.version('pikepdf')}"
+    """Return what shapes an imposed document besides its pages: the version of the library, and of this module."""
+    return f"imposing 2 pikepdf {metadata.version('pikepdf')}"
 
 
-def _laid(boxes: Sequence[tuple[float, float]], imposition: Imposition) -> Iterator[tuple[Side, Grid, tuple[float, float]]]:
-    """Each side of each sheet with its grid and its size in millimetres."""
+def _page_size(page: "Page") -> _Size:
+    left, bottom, right, top = (float(edge) for edge in page.mediabox)
+    return (right - left) * _POINT, (top - bottom) * _POINT
+
+
+def _fits(size: _Size, imposition: Imposition) -> bool:
+    return max(size) <= imposition.sheet.long + 0.1 and min(size) <= imposition.sheet.short + 0.1
+
+
+def _sheet_sides(sizes: Sequence[_Size], imposition: Imposition) -> Iterator[tuple[Side, Grid, _Size]]:
+    """Yield each side of each sheet with its grid and its size."""
     long, short = imposition.sheet.long, imposition.sheet.short
     grid = Grid(2, 1, long / 2, short, lying=True) if imposition.fold is Fold.BOOKLET else imposition.grid
     if grid:
         size = (long, short) if grid.lying else (short, long)
-        yield from ((side, grid, size) for side in sides(len(boxes), grid, imposition))
+        yield from ((side, grid, size) for side in sides(len(sizes), grid, imposition))
         return
-    lying = [width > height for width, height in boxes]
-    for side in sides(len(boxes), Grid(1, 1, long, short, lying=lying[0]), imposition):
+    lying = [width > height for width, height in sizes]
+    for side in sides(len(sizes), Grid(1, 1, long, short, lying=lying[0]), imposition):
         size = (long, short) if lying[side.cells[0] or 0] else (short, long)
         yield side, Grid(1, 1, *size, lying=size == (long, short)), size
 
 
-def _sheet(
-    writer: "PdfWriter",
-    pages: Sequence[Any],
-    boxes: Sequence[tuple[float, float]],
-    side: Side,
-    grid: Grid,
-    size: tuple[float, float],
-    imposition: Imposition,
-) -> tuple[Any, dict[int, _Spot]]:
-    """One side as a page of the document, and where the pages on it came to lie."""
-    from pypdf.generic import ArrayObject, DictionaryObject, FloatObject, NameObject
+def _add_sheet(
+    document: "Pdf", pages: Sequence["Page"], side: Side, grid: Grid, size: _Size, imposition: Imposition
+) -> dict[tuple[int, int], PlacedPage]:
+    """Append one side to the document, and return the pages on it."""
+    from pikepdf import Dictionary, Name, Page
 
-    sheet = writer._add_object(DictionaryObject({NameObject("/Type"): NameObject("/Page")}))
-    names, words, put = DictionaryObject(), [_strokes(grid, size)] if imposition.grid else [], {}
-    for place, page in enumerate(side.cells):
-        if page is None:
+    sheet = document.make_indirect(
+        Dictionary(Type=Name.Page, MediaBox=[0, 0, *(round(length / _POINT, 4) for length in size)], Tabs=Name.S)
+    )
+    drawings, commands, places = Dictionary(), [_cut_marks(grid, size)] if imposition.grid else [], {}
+    for index, number in enumerate(side.cells):
+        if number is None:
             continue
-        matrix = _matrix(boxes[page], grid, place, size, side, imposition.margin)
-        drawing = _drawing(writer, pages[page])
-        names[NameObject(f"/P{place}")] = drawing
-        words.append(f"q {' '.join(_figure(part) for part in matrix)} cm /P{place} Do Q")
-        put[pages[page].indirect_reference.idnum] = _Spot(sheet, drawing, matrix)
-    box = ArrayObject([FloatObject(_figure(part)) for part in (0, 0, size[0] / _POINT, size[1] / _POINT)])
-    made: Any = sheet.get_object()
-    made[NameObject("/MediaBox")] = box
-    made[NameObject("/Resources")] = DictionaryObject({NameObject("/XObject"): names})
-    made[NameObject("/Contents")] = writer._add_object(_stream(" ".join(words).encode()))
-    made[NameObject("/Tabs")] = NameObject("/S")
-    return sheet, put
+        page, name = pages[number], f"/P{index}"
+        matrix = _matrix(_page_size(page), grid, index, size, side, imposition.margin)
+        drawings[name] = drawing = document.make_indirect(page.as_form_xobject())
+        if "/StructParents" in page:
+            drawing.StructParents = page.StructParents
+        commands.append(f"q {' '.join(map(_decimal, matrix))} cm {name} Do Q")
+        places[page.objgen] = PlacedPage(sheet, drawing, matrix)
+    sheet.Resources = Dictionary(XObject=drawings)
+    sheet.Contents = document.make_stream(" ".join(commands).encode())
+    document.pages.append(Page(sheet))
+    return places
 
 
-def _figure(number: float) -> str:
+def _decimal(number: float) -> str:
     return "0" if abs(number) < 0.00005 else f"{number:.4f}".rstrip("0").rstrip(".")
 
 
-def _stream(words: bytes) -> Any:
-    from pypdf.generic import DecodedStreamObject
-
-    stream = DecodedStreamObject()
-    stream.set_data(words)
-    return stream.flate_encode()
-
-
-def _strokes(grid: Grid, size: tuple[float, float]) -> str:
-    """The marks to cut along, as something that nobody need read."""
-    height = size[1]
-    paths = [" ".join((_point(ax, height - ay), "m", _point(bx, height - by), "l")) for ax, ay, bx, by in marks(grid, size)]
-    return f"/Artifact BMC q {_HAIRLINE} w {' '.join(paths)} S Q EMC" if paths else ""
+def _cut_marks(grid: Grid, size: _Size) -> str:
+    """Draw the marks to cut along, as an artifact that no reader reads out."""
+    paths = (f"{_point(ax, size[1] - ay)} m {_point(bx, size[1] - by)} l" for ax, ay, bx, by in marks(grid, size))
+    drawn = " ".join(paths)
+    return f"/Artifact BMC q {_HAIRLINE} w {drawn} S Q EMC" if drawn else ""
 
 
 def _point(x: float, y: float) -> str:
-    return f"{_figure(x / _POINT)} {_figure(y / _POINT)}"
+    return f"{_decimal(x / _POINT)} {_decimal(y / _POINT)}"
 
 
-def _matrix(
-    box: tuple[float, float], grid: Grid, place: int, size: tuple[float, float], side: Side, margin: float
-) -> tuple[float, ...]:
-    """How a page is put into its cell, in its middle: a lying one into an upright cell on its side, larger ones made smaller."""
-    width, height = (length / _POINT for length in box)
+def _matrix(page: _Size, grid: Grid, index: int, size: _Size, side: Side, margin: float) -> tuple[float, ...]:
+    """Centre a page in its cell: turn it where only one of them is landscape, and shrink it where it is larger."""
+    width, height = (length / _POINT for length in page)
     cell_width, cell_height = grid.width / _POINT, grid.height / _POINT
-    left = (size[0] - grid.across * grid.width) / 2 + place % grid.across * grid.width
-    top = (size[1] - grid.down * grid.height) / 2 + place // grid.across * grid.height
+    left = (size[0] - grid.across * grid.width) / 2 + index % grid.across * grid.width
+    top = (size[1] - grid.down * grid.height) / 2 + index // grid.across * grid.height
     x, y = (left + grid.width / 2) / _POINT, (size[1] - top - grid.height / 2) / _POINT
     on_side = (width > height) != (cell_width > cell_height) and abs(width - height) > 1
     quarter = (3 if side.back else 1) if on_side else 0
@@ -173,99 +147,51 @@ def _matrix(
     return a, b, c, d, x - a * width / 2 - c * height / 2, y - b * width / 2 - d * height / 2
 
 
-def _scale(cell: tuple[float, float], page: tuple[float, float], margin: float) -> float:
-    """How much smaller a page is made: so that what is printed on it keeps the sheet's margin, too."""
-    if all(wide <= room + 0.3 for wide, room in zip(page, cell, strict=True)):
+def _scale(cell: _Size, page: _Size, margin: float) -> float:
+    """Return the factor by which a page is shrunk, so that what is printed on it keeps the sheet's margin, too."""
+    if all(length <= room + 0.3 for length, room in zip(page, cell, strict=True)):
         return 1.0
     kept = MARGIN / _POINT
-    return min(1.0, *((room - 2 * kept) / (wide - 2 * margin) for wide, room in zip(page, cell, strict=True)))
+    return min(1.0, *((room - 2 * kept) / (length - 2 * margin) for length, room in zip(page, cell, strict=True)))
 
 
-def _drawing(writer: "PdfWriter", page: Any) -> Any:
-    """A page as a drawing that can be put anywhere, with the numbers of its tagged pieces."""
-    from pypdf.generic import NameObject
+def _move_tags(document: "Pdf", places: _Places) -> None:
+    """Point every structure element to its sheet, and every piece of marked content to the form XObject that holds it."""
+    from pikepdf import Array, Dictionary
 
-    form = _stream(page["/Contents"].get_object().get_data())
-    form[NameObject("/Type")], form[NameObject("/Subtype")] = NameObject("/XObject"), NameObject("/Form")
-    form[NameObject("/BBox")], form[NameObject("/Resources")] = page["/MediaBox"], page.raw_get("/Resources")
-    if "/StructParents" in page:
-        form[NameObject("/StructParents")] = page["/StructParents"]
-    return writer._add_object(form)
-
-
-def _bind(writer: "PdfWriter", sheets: Sequence[Any]) -> None:
-    """Make the sheets the pages of the document."""
-    from pypdf.generic import ArrayObject, NameObject, NumberObject
-
-    tree = writer.root_object.raw_get("/Pages")
-    for sheet in sheets:
-        sheet.get_object()[NameObject("/Parent")] = tree
-    tree.get_object()[NameObject("/Kids")] = ArrayObject(sheets)
-    tree.get_object()[NameObject("/Count")] = NumberObject(len(sheets))
+    for element in document.objects:
+        if not isinstance(element, Dictionary) or element.get("/Type") != "/StructElem":
+            continue
+        page = element.get("/Pg")
+        if "/K" in element:
+            kids = list(element.K) if isinstance(element.K, Array) else [element.K]
+            element.K = Array([moved for kid in kids if (moved := _move_kid(kid, page, places)) is not None])
+        if page is not None:
+            element.Pg = places[page.objgen].sheet
 
 
-def _lead_structure(writer: "PdfWriter", spots: Mapping[int, _Spot]) -> None:
-    """Lead every element of the structure to the sheet, and every tagged piece to the drawing that holds it."""
-    root = writer.root_object.get("/StructTreeRoot")
-    if root is not None:
-        _lead_element(root.get_object(), None, spots)
+def _move_kid(kid: Any, page: Any, places: _Places) -> Any:
+    """Return a kid of a structure element as it is on the sheets; None for a link, which paper has no use for."""
+    from pikepdf import Dictionary, Name
+
+    if not isinstance(kid, Dictionary):
+        number = kid
+    elif kid.get("/Type") == "/MCR":
+        page, number = kid.get("/Pg", page), kid.MCID
+    else:
+        return None if kid.get("/Type") == "/OBJR" else kid
+    place = places[page.objgen]
+    return Dictionary(Type=Name.MCR, Pg=place.sheet, Stm=place.drawing, MCID=int(number))
 
 
-def _lead_element(element: Any, page: Any, spots: Mapping[int, _Spot]) -> None:
-    from pypdf.generic import ArrayObject, NameObject
+def _move_bookmarks(items: Sequence[Any], places: _Places) -> None:
+    """Point every bookmark to its spot on the sheet."""
+    from pikepdf import Array, Name
 
-    page = element.raw_get("/Pg") if "/Pg" in element else page
-    if "/K" in element:
-        inside = element["/K"]
-        children = inside if isinstance(inside, list) else [element.raw_get("/K")]
-        led = [_led(child, page, spots) for child in children]
-        element[NameObject("/K")] = ArrayObject([child for child in led if child is not None])
-    if "/Pg" in element:
-        element[NameObject("/Pg")] = spots[page.idnum].sheet
-
-
-def _led(child: Any, page: Any, spots: Mapping[int, _Spot]) -> Any:
-    """A child of an element; None for a link, which paper has no use for."""
-    whole = child.get_object()
-    if isinstance(whole, int):
-        return _piece(page, whole, spots)
-    if whole.get("/Type") == "/OBJR":
-        return None
-    if whole.get("/Type") == "/MCR":
-        return _piece(whole.raw_get("/Pg") if "/Pg" in whole else page, whole["/MCID"], spots)
-    _lead_element(whole, page, spots)
-    return child
-
-
-def _piece(page: Any, number: int, spots: Mapping[int, _Spot]) -> Any:
-    """A tagged piece inside a drawing (ISO 32000-1, 14.7.4.3)."""
-    from pypdf.generic import DictionaryObject, NameObject, NumberObject
-
-    spot = spots[page.idnum]
-    found = {"/Type": NameObject("/MCR"), "/Pg": spot.sheet, "/Stm": spot.drawing, "/MCID": NumberObject(number)}
-    return DictionaryObject({NameObject(key): value for key, value in found.items()})
-
-
-def _lead_bookmarks(writer: "PdfWriter", spots: Mapping[int, _Spot]) -> None:
-    """Lead every bookmark to where its page came to lie."""
-    outlines = writer.root_object.get("/Outlines")
-    waiting = [outlines.get_object().get("/First")] if outlines is not None else []
-    while waiting:
-        item = waiting.pop()
-        if item is not None:
-            whole = item.get_object()
-            _lead_bookmark(whole, spots)
-            waiting += [whole.get("/Next"), whole.get("/First")]
-
-
-def _lead_bookmark(item: Any, spots: Mapping[int, _Spot]) -> None:
-    from pypdf.generic import ArrayObject, FloatObject, NameObject
-
-    if not isinstance(item.get("/Dest"), list):
-        return
-    page, _, x, y, *_ = list(item["/Dest"])
-    spot = spots[page.idnum]
-    a, b, c, d, e, f = spot.matrix
-    at = (a * float(x) + c * float(y) + e, b * float(x) + d * float(y) + f)
-    numbers = [FloatObject(_figure(part)) for part in (*at, 0)]
-    item[NameObject("/Dest")] = ArrayObject([spot.sheet, NameObject("/XYZ"), *numbers])
+    for item in items:
+        page, _, x, y, *_ = item.destination
+        place = places[page.objgen]
+        a, b, c, d, e, f = place.matrix
+        spot = a * float(x) + c * float(y) + e, b * float(x) + d * float(y) + f
+        item.destination = Array([place.sheet, Name.XYZ, *(round(part, 4) for part in spot), 0])
+        _move_bookmarks(item.children, places)
