@@ -1,7 +1,7 @@
-"""From HTML to tagged PDF: this module and its `plates` alone know WeasyPrint, which is imported when a page is pressed.
+"""From HTML to tagged PDF. The only module that imports WeasyPrint, which it loads with the first document.
 
-The press reaches for nothing: neither the network nor the disk, but for the packaged fonts, which a document names
-`whistpress-font:NAME`. The same HTML gives the same bytes on any day.
+A document reads neither the network nor the disk, except the packaged fonts, which it names `whistpress-font:NAME`. The same HTML
+gives the same bytes on any day.
 """
 
 import ctypes
@@ -13,7 +13,6 @@ import re
 import shutil
 import threading
 import warnings
-from collections.abc import Callable
 from functools import lru_cache
 from importlib import metadata
 from importlib.util import find_spec
@@ -24,8 +23,7 @@ from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any
 
 from whistpress.packaged import theme_folder
-from whistpress.printing import archival, paging, plates, tagging, writing
-from whistpress.printing.plates.stretches import stretches
+from whistpress.printing import archival, paging, tagging, writing
 from whistpress.printing.system_fonts import font_files
 from whistpress.theme import Theme
 
@@ -35,8 +33,6 @@ if TYPE_CHECKING:
 FONT_SCHEME = "whistpress-font"
 _BASE = "whistpress:/"
 _STYLE = re.compile(r"<style>(.*?)</style>\s*", re.DOTALL)
-_COUNTED = re.compile(r"\b(?:counters?|string|target-[a-z]+|element)\(")
-"""What stands on a page because of its number or of the pages before it."""
 _FACE = re.compile(r"@font-face\s*{[^}]*}")
 _LIBRARIES = {
     "GLib": (
@@ -58,7 +54,7 @@ _INSTALL = (
 )
 
 
-_OWN = (tagging.FINGERPRINT, paging.FINGERPRINT, plates.FINGERPRINT, writing.FINGERPRINT)
+_OWN = (tagging.FINGERPRINT, paging.FINGERPRINT, writing.FINGERPRINT)
 
 
 class PressError(RuntimeError):
@@ -76,33 +72,17 @@ def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
 
     identifier = hashlib.sha256(html).hexdigest()[:32].encode()
 
-    def written(document: Any) -> bytes:
+    try:
+        gc.disable()
+        text = html.decode()
+        document = paging.laid_out(text, _rendered) if paging.marked(text) else _rendered(text)
         tagging.prepared(document)
         pressed: bytes = document.write_pdf(zoom=zoom, finisher=_finished, pdf_variant="pdf/ua-1", pdf_identifier=identifier)
         return pressed
-
-    try:
-        gc.disable()
-        return _pressed(html.decode(), written)
     except FatalURLFetchingError as unserved:
         raise PressError(f"{unserved}: a printed document may only use the packaged fonts and data: links") from unserved
     finally:
         gc.enable()
-
-
-def _pressed(html: str, written: Callable[[Any], bytes]) -> bytes:
-    """A document put together from plates, where its sheets allow that and it is worth it; else laid out as a whole."""
-    if paging.marked(html):
-        return written(paging.laid_out(html, _rendered))
-    told = None if _COUNTED.search(html) else stretches(html)
-    if told is not None and told.worth:
-        try:
-            from whistpress.printing.plates.setting import composed
-
-            return written(composed(told, _rendered))
-        except (plates.UnfitError, ImportError, AttributeError):  # the last two: a WeasyPrint that is made otherwise inside
-            pass
-    return written(_rendered(html))
 
 
 def _rendered(html: str) -> Any:
