@@ -75,9 +75,9 @@ def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
     try:
         gc.disable()
         text = html.decode()
-        document = paging.laid_out(text, _rendered) if paging.marked(text) else _rendered(text)
-        tagging.prepared(document)
-        pressed: bytes = document.write_pdf(zoom=zoom, finisher=_finished, pdf_variant="pdf/ua-1", pdf_identifier=identifier)
+        document = paging.render_with_page_numbers(text, _render) if paging.wants_page_numbers(text) else _render(text)
+        tagging.mark_unread(document)
+        pressed: bytes = document.write_pdf(zoom=zoom, finisher=_finish, pdf_variant="pdf/ua-1", pdf_identifier=identifier)
         return pressed
     except FatalURLFetchingError as unserved:
         raise PressError(f"{unserved}: a printed document may only use the packaged fonts and data: links") from unserved
@@ -85,19 +85,19 @@ def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
         gc.enable()
 
 
-def _rendered(html: str) -> Any:
+def _render(html: str) -> Any:
     """The pages of a document; its style is read once, however many documents of a process begin with it."""
     import weasyprint
 
     found = _STYLE.search(html, 0, html.find("<body"))
-    fonts, sheets = _styled(found[1], os.getpid(), threading.get_ident()) if found else (None, ())
+    fonts, sheets = _load_style(found[1], os.getpid(), threading.get_ident()) if found else (None, ())
     words = html[: found.start()] + html[found.end() :] if found else html
     document = weasyprint.HTML(string=words, base_url=_BASE, url_fetcher=fetcher())
     return document.render(font_config=fonts, stylesheets=list(sheets))
 
 
 @lru_cache(maxsize=8)
-def _styled(style: str, process: int, thread: int) -> tuple[Any, tuple[Any, ...]]:
+def _load_style(style: str, process: int, thread: int) -> tuple[Any, tuple[Any, ...]]:
     """A style sheet as the press reads it, and its fonts; in each process and thread one by itself."""
     import weasyprint
 
@@ -117,17 +117,17 @@ def _fonts(faces: str, process: int, thread: int) -> Any:
 
     fonts = Fonts()
     fonts._folder = Path(mkdtemp(prefix="whistpress-fonts-"))
-    Finalize(fonts, _removed, (fonts._folder, process), exitpriority=0)  # a worker does not end by `atexit`
+    Finalize(fonts, _remove_folder, (fonts._folder, process), exitpriority=0)  # a worker does not end by `atexit`
     return fonts
 
 
-def _removed(folder: Path, process: int) -> None:
+def _remove_folder(folder: Path, process: int) -> None:
     if os.getpid() == process:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _finished(document: Any, pdf: Any) -> None:
-    tagging.finished(document, pdf)
+def _finish(document: Any, pdf: Any) -> None:
+    tagging.repair_tags(document, pdf)
     writing.finished(pdf)
 
 
@@ -141,15 +141,15 @@ def archive(packed: bytes) -> bytes:
         raise PressError(reason)
     from weasyprint.urls import FatalURLFetchingError
 
-    html, files = archival.unpacked(packed)
+    html, files = archival.unpack(packed)
     try:
-        document = _rendered(html.decode())
-        tagging.prepared(document)
+        document = _render(html.decode())
+        tagging.mark_unread(document)
         document.metadata.attachments = [_attachment(file) for file in files]
         identifier = hashlib.sha256(packed).hexdigest()[:32].encode()
         with warnings.catch_warnings():
             warnings.simplefilter("ignore", ResourceWarning)  # WeasyPrint leaves the file of its colour profile open
-            pressed: bytes = document.write_pdf(finisher=_archived, pdf_variant="pdf/a-3a", pdf_identifier=identifier)
+            pressed: bytes = document.write_pdf(finisher=_finish_archive, pdf_variant="pdf/a-3a", pdf_identifier=identifier)
     except FatalURLFetchingError as unserved:
         raise PressError(f"{unserved}: a printed document may only use the packaged fonts and data: links") from unserved
     return pressed
@@ -170,9 +170,9 @@ def _attachment(file: archival.Attached) -> Any:
     )
 
 
-def _archived(document: Any, pdf: Any) -> None:
-    tagging.finished(document, pdf)
-    archival.finished(pdf)
+def _finish_archive(document: Any, pdf: Any) -> None:
+    tagging.repair_tags(document, pdf)
+    archival.add_archive_metadata(pdf)
     writing.finished(pdf)
 
 
@@ -184,14 +184,14 @@ def fetcher() -> "URLFetcher":
         def fetch(self, url: str, headers: object = None) -> URLFetcherResponse:
             scheme, _, name = url.partition(":")
             if scheme == FONT_SCHEME:
-                return URLFetcherResponse(url, _unpacked(Path(name).name))
+                return URLFetcherResponse(url, _load_font(Path(name).name))
             return super().fetch(url, headers)
 
     return FontsOnly(allowed_protocols=("data",), fail_on_errors=True)
 
 
 @lru_cache
-def _unpacked(name: str) -> bytes:
+def _load_font(name: str) -> bytes:
     """A packaged font as its letters are read: unpacked once, not for every document, which takes longer than to set it."""
     from fontTools.ttLib import woff2
 
@@ -206,7 +206,7 @@ def missing() -> str | None:
     """Why PDFs cannot be made here and what to install; None when they can."""
     if find_spec("weasyprint") is None:
         return "WeasyPrint is not installed: `pip install weasyprint`"
-    lacking = [name for name, files in _LIBRARIES.items() if _opened(files) is None]
+    lacking = [name for name, files in _LIBRARIES.items() if _open_library(files) is None]
     if lacking:
         names = " and ".join(lacking) if len(lacking) < 3 else "Pango and the libraries that come with it"
         return f"{names}, which WeasyPrint needs to set type, cannot be found: {_INSTALL}"
@@ -226,11 +226,11 @@ def unusable() -> str | None:
 
 def fontconfig() -> ctypes.CDLL | None:
     """Return the library that finds fonts on this system; None where there is none."""
-    return _opened(_LIBRARIES["Fontconfig"])
+    return _open_library(_LIBRARIES["Fontconfig"])
 
 
 @lru_cache
-def _opened(names: tuple[str, ...]) -> ctypes.CDLL | None:
+def _open_library(names: tuple[str, ...]) -> ctypes.CDLL | None:
     """The first of these shared libraries that the system has."""
     for name in names:
         try:
@@ -267,7 +267,7 @@ def _python_versions() -> tuple[str, ...]:
 
 
 def _pango_version() -> str:
-    pango = _opened(_LIBRARIES["Pango"])
+    pango = _open_library(_LIBRARIES["Pango"])
     if pango is None:
         return "pango none"
     pango.pango_version_string.restype = ctypes.c_char_p
@@ -276,12 +276,12 @@ def _pango_version() -> str:
 
 def _libraries_found() -> tuple[str, ...]:
     """HarfBuzz by its version; and whether it cuts the fonts to the letters used."""
-    harfbuzz = _opened(_LIBRARIES["HarfBuzz"])
+    harfbuzz = _open_library(_LIBRARIES["HarfBuzz"])
     version = "none"
     if harfbuzz is not None:
         harfbuzz.hb_version_string.restype = ctypes.c_char_p
         version = harfbuzz.hb_version_string().decode()
-    subset = _opened(("libharfbuzz-subset.so.0", "libharfbuzz-subset-0", "libharfbuzz-subset.0.dylib"))
+    subset = _open_library(("libharfbuzz-subset.so.0", "libharfbuzz-subset-0", "libharfbuzz-subset.0.dylib"))
     return f"harfbuzz {version}", f"subset {subset is not None}"
 
 

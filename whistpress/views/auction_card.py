@@ -38,7 +38,7 @@ DEALS = 12
 """Deals on one card."""
 
 
-class Entry(Struct, frozen=True):
+class CardItem(Struct, frozen=True):
     """An item in a column of the card: its points, and for what."""
 
     points: str
@@ -53,8 +53,8 @@ class CardHalf(Struct, frozen=True, kw_only=True):
 
     partners: str
     declaration: tuple[str, ...] = ()
-    tricks: Entry | None = None
-    honours: tuple[Entry, ...] = ()
+    tricks: CardItem | None = None
+    honours: tuple[CardItem, ...] = ()
     gain: str = ""
 
 
@@ -126,7 +126,7 @@ def auction_cards(event: Event, session: Session, result: EventResult | None) ->
     schedule = session.schedule
     if schedule is None or not schedule.deals:
         return ()
-    found = _found(result) if result else {}
+    found = _lines_by_place(result) if result else {}
     parts = frozenset(session.rounds)
     cards: list[AuctionCard] = []
     for table in sorted({play.table for play in schedule.plays}):
@@ -186,7 +186,7 @@ def _chicane(suit: Denomination) -> str:
     return "" if suit is Denomination.NO_TRUMPS else str(CHICANE_TIMES * suit.worth)
 
 
-def _found(result: EventResult) -> Found:
+def _lines_by_place(result: EventResult) -> Found:
     """Every line that has a place in the schedule, by round, table and deal."""
     lines = (line for traveller in result.travellers for line in traveller.lines)
     return {(line.line.round, line.line.table, line.line.deal): line for line in lines if line.line.round and line.line.table}
@@ -259,15 +259,15 @@ def _half(line: LineResult | None, side: Side, partners: str) -> CardHalf:
     view = declared(line) if line else None
     if line is None or view is None or line.line.declared is None:
         average = _averages(line)[side] if line else None
-        honours = () if average is None else (Entry(figures.mixed(average), say("average")),)
+        honours = () if average is None else (CardItem(figures.mixed(average), say("average")),)
         return CardHalf(partners=partners, honours=honours)
     items = [item for item in view.items if item.side == SIDES[side]]
-    tricks = [Entry(str(item.points), item.title) for item in items if item.in_tricks]
+    tricks = [CardItem(str(item.points), item.title) for item in items if item.in_tricks]
     return CardHalf(
         partners=partners,
         declaration=_declaration(line.line.declared.contract, side),
         tricks=tricks[0] if tricks else None,
-        honours=tuple(Entry(str(item.points), item.title) for item in items if not item.in_tricks),
+        honours=tuple(CardItem(str(item.points), item.title) for item in items if not item.in_tricks),
         gain=str(view.gain) if view.gainer == SIDES[side] else "",
     )
 

@@ -41,7 +41,7 @@ class Goal(Struct, frozen=True):
     rests: int = 0
 
 
-class Edge(Struct, frozen=True, kw_only=True):
+class CardEdge(Struct, frozen=True, kw_only=True):
     """The words at one edge of the card, for the player who sits there.
 
     `move` is set in bold (`go next to Table 4, East`); `exceptions` are whole sentences about single rounds; `tray` says
@@ -54,7 +54,7 @@ class Edge(Struct, frozen=True, kw_only=True):
     tray: str = ""
 
 
-class CardLine(Struct, frozen=True, kw_only=True):
+class RoundLine(Struct, frozen=True, kw_only=True):
     """One round; nobody in it when the table stands idle. `goals` has a cell for each of the card's `columns`.
 
     `lies` names the deals that lie at an idle table and are carried on after the round.
@@ -78,9 +78,9 @@ class MovementCard(Struct, frozen=True, kw_only=True):
     heading: str
     table: int
     originals: tuple[str, ...]
-    lines: tuple[CardLine, ...]
+    lines: tuple[RoundLine, ...]
     columns: tuple[str, ...]
-    edges: tuple[Edge, ...]
+    edges: tuple[CardEdge, ...]
     rule: tuple[str, ...] = ()
 
     @property
@@ -88,7 +88,7 @@ class MovementCard(Struct, frozen=True, kw_only=True):
         """Nobody plays at this table: it has a card to pass its deals (Barney 1900, p. 50)."""
         return bool(self.lines) and not any(line.ns for line in self.lines)
 
-    def edge(self, seat: str) -> Edge:
+    def edge(self, seat: str) -> CardEdge:
         """The edge of one seat (`N`, `E`, `S`, `W`)."""
         return next(edge for edge in self.edges if edge.seat == seat)
 
@@ -122,7 +122,7 @@ def _winners_card(schedule: Schedule, play: Play, label: Labels) -> MovementCard
     for seat in SEATS:
         won, lost = (order(variant, tables, play.table, seat, won=won) for won in (True, False))
         edges.append(
-            Edge(seat=seat, move=say("if you win, %(won)s", won=won), exceptions=(say("If you lose, %(lost)s.", lost=lost),))
+            CardEdge(seat=seat, move=say("if you win, %(won)s", won=won), exceptions=(say("If you lose, %(lost)s.", lost=lost),))
         )
     return MovementCard(
         heading=heading(schedule),
@@ -193,10 +193,10 @@ def _goal(moves: Moves, play: Play, seat: Seat) -> Goal | None:
     return Goal(move.table, move.seat, move.round - play.round - 1)
 
 
-def _line(schedule: Schedule, turn: _Turn, goals: tuple[str, ...], label: Labels) -> CardLine:
+def _line(schedule: Schedule, turn: _Turn, goals: tuple[str, ...], label: Labels) -> RoundLine:
     if turn.play is None:
-        return CardLine(round=ordinal(turn.round), goals=goals, lies=deals_named([deal for deal, _ in turn.trays]))
-    return CardLine(
+        return RoundLine(round=ordinal(turn.round), goals=goals, lies=deals_named([deal for deal, _ in turn.trays]))
+    return RoundLine(
         round=ordinal(turn.round),
         ns=who(schedule, turn.play, Side.NS, label),
         ew=who(schedule, turn.play, Side.EW, label),
@@ -330,10 +330,10 @@ def _over(turns: Sequence[_Turn], seat: Seat, rests: int) -> list[int]:
     return [turn.round for turn in turns if turn.play and seat not in turn.goals and turn.round + rests < last]
 
 
-def _edge(seat: Seat, words: _SeatWords | None, tray: str | None) -> Edge:
+def _edge(seat: Seat, words: _SeatWords | None, tray: str | None) -> CardEdge:
     move, exceptions = words or (say("go next where the schedule says"), ())
     carried = "" if seat is not Seat.NORTH else say("The schedule says where the deals go.") if tray is None else tray
-    return Edge(seat=seat, move=move, exceptions=exceptions, tray=carried)
+    return CardEdge(seat=seat, move=move, exceptions=exceptions, tray=carried)
 
 
 def move_words(aim: Goal, seat: Seat, here: int) -> str:

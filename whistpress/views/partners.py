@@ -10,7 +10,7 @@ from whistpress.views.people import Cast, Name, Who
 from whistpress.views.words import short_day
 
 
-class SessionHead(Struct, frozen=True):
+class PartnerSession(Struct, frozen=True):
     """A session at the head of a column: its number, its day as far as it is known, and whether it is in the record."""
 
     number: int
@@ -36,7 +36,7 @@ class PartnerRow(Struct, frozen=True):
 class Partners(Struct, frozen=True, kw_only=True):
     """The table of partners: sessions across, players down. `rests`: somebody sits out a session."""
 
-    heads: tuple[SessionHead, ...]
+    heads: tuple[PartnerSession, ...]
     rows: tuple[PartnerRow, ...]
     rests: bool
 
@@ -59,9 +59,9 @@ def partners_table(event: Event) -> Partners | None:
     )
 
 
-def _head(number: int, session: Session | None) -> SessionHead:
+def _head(number: int, session: Session | None) -> PartnerSession:
     date: datetime.date | None = session.date if session else None
-    return SessionHead(number, short_day(date) if date else "", date.isoformat() if date else "", session is not None)
+    return PartnerSession(number, short_day(date) if date else "", date.isoformat() if date else "", session is not None)
 
 
 def _of_session(partners: Schedule, number: int, session: Session | None, cast: Cast) -> Mapping[int, PartnerCell]:

@@ -29,7 +29,7 @@ class SlipForm(Struct, frozen=True, kw_only=True):
     feet: tuple[tuple[str, tuple[int, ...]], ...] = ()
 
 
-class Slip(Struct, frozen=True, kw_only=True):
+class ScoreSlip(Struct, frozen=True, kw_only=True):
     """The slip of one deal: its number, the trump (words and sign; empty to be written in), a row of numbers for each line.
 
     `numbers` are those of the rows as the schedule has them. After play there are `cells`, what is written in each row;
@@ -53,7 +53,7 @@ class Slips(Struct, frozen=True, kw_only=True):
     """All slips of a sitting, on one form."""
 
     form: SlipForm
-    slips: tuple[Slip, ...]
+    slips: tuple[ScoreSlip, ...]
 
 
 _PAIRS = Slot(noted("Pairs"), printed=True)
@@ -104,7 +104,7 @@ def slips(event: Event, session: Session, *, trumps: bool = True) -> Slips | Non
             words, sign = _trump(session.trump_of(deal) if trumps else None)
             numbers = _numbers(form, schedule, plays)
             rows = tuple(tuple(label(number) for number in row) for row in numbers)
-            made.append(Slip(deal=deal, trump=words, sign=sign, rows=rows, numbers=numbers))
+            made.append(ScoreSlip(deal=deal, trump=words, sign=sign, rows=rows, numbers=numbers))
     return Slips(form=form, slips=tuple(made))
 
 

@@ -20,7 +20,7 @@ _PARTS = {"gain": noted("four deals at a time"), "average-games": noted("game by
 """How the parts of a method go that are not the rounds of the schedule; else as above. Gains: Barney 1900, p. 29."""
 
 
-class SheetColumn(Struct, frozen=True):
+class TabulatingColumn(Struct, frozen=True):
     """A deal (or a part) at the head of a column: what stands there, in full, and where it is on the page."""
 
     head: str
@@ -28,7 +28,7 @@ class SheetColumn(Struct, frozen=True):
     anchor: str = ""
 
 
-class SheetRow(Struct, frozen=True):
+class TabulatingRow(Struct, frozen=True):
     """An entry's figures in the order of the columns, and what they come to.
 
     On paper there are `sums` before the total, the steps of the reckoning, and the plus or minus `beyond` it.
@@ -41,7 +41,7 @@ class SheetRow(Struct, frozen=True):
     beyond: str = ""
 
 
-class Sheet(Struct, frozen=True, kw_only=True):
+class TabulatingTable(Struct, frozen=True, kw_only=True):
     """A tabulating sheet: `foot` is a last row under the deals (exponent scoring: the average equated gain).
 
     `unit` is what heads the columns: `Deal`, without trays `Round`. `sums` and `beyond` head the columns before and after the
@@ -50,8 +50,8 @@ class Sheet(Struct, frozen=True, kw_only=True):
 
     title: str
     caption: str
-    columns: tuple[SheetColumn, ...]
-    rows: tuple[SheetRow, ...]
+    columns: tuple[TabulatingColumn, ...]
+    rows: tuple[TabulatingRow, ...]
     total: str
     foot_title: str = ""
     foot: tuple[str, ...] = ()
@@ -61,7 +61,7 @@ class Sheet(Struct, frozen=True, kw_only=True):
     foot_sums: tuple[str, ...] = ()
 
 
-def sheets(event: Event, result: EventResult) -> tuple[Sheet, ...]:
+def sheets(event: Event, result: EventResult) -> tuple[TabulatingTable, ...]:
     """A sheet for each sitting and each group of the ranking; none where there are no deals."""
     sessions = sorted({traveller.session for traveller in result.travellers})
     sittings = [_sitting(result, session) for session in sessions]
@@ -73,14 +73,14 @@ def sheets(event: Event, result: EventResult) -> tuple[Sheet, ...]:
     )
 
 
-def parts(event: Event, result: EventResult) -> Sheet | None:
+def parts(event: Event, result: EventResult) -> TabulatingTable | None:
     """What is announced by itself, round by round or every four deals; None where nothing is."""
     if not result.parts:
         return None
     cast, words = Cast(event), measure_of(result)
     several = len({part.session for part in result.parts}) > 1
     columns = tuple(
-        SheetColumn(
+        TabulatingColumn(
             _part_head(part.title, part.deals),
             _part_title(part, several=several),
             deal_anchor(part.session, part.deals[0]) if part.deals else "",
@@ -89,7 +89,7 @@ def parts(event: Event, result: EventResult) -> Sheet | None:
     )
     marks = [dict(part.marks) for part in result.parts]
     rows = tuple(
-        SheetRow(
+        TabulatingRow(
             cast.who(row.entry),
             tuple(_part_cell(mark.get(row.entry), words) for mark in marks),
             score_text(row.score, words),
@@ -101,7 +101,7 @@ def parts(event: Event, result: EventResult) -> Sheet | None:
     title = f"{words.heading}, {say('round by round') if by_rounds else say(_PARTS.get(result.scoring, _BY_PARTS))}"
     if result.sessions:
         title = f"{words.many} {words.phrase}".strip().capitalize() + say(" in each session, and the total")
-    return Sheet(title=title, caption=title, columns=columns, rows=rows, total=words.heading)
+    return TabulatingTable(title=title, caption=title, columns=columns, rows=rows, total=words.heading)
 
 
 def _part_title(part: Part, *, several: bool) -> str:
@@ -121,7 +121,7 @@ def _part_cell(mark: Fraction | None, words: Measure) -> Figure:
     return Figure() if mark is None else Figure(score_text(mark, words))
 
 
-class _Sitting(Struct, frozen=True):
+class _SittingDeals(Struct, frozen=True):
     """The deals of a sitting, and what everybody was given on each."""
 
     session: int
@@ -129,12 +129,12 @@ class _Sitting(Struct, frozen=True):
     credited: tuple[Mapping[int, Sequence[Credit]], ...]
 
 
-def _sitting(result: EventResult, session: int) -> _Sitting:
+def _sitting(result: EventResult, session: int) -> _SittingDeals:
     deals = tuple(traveller for traveller in result.travellers if traveller.session == session)
-    return _Sitting(session, deals, tuple(map(_credited, deals)))
+    return _SittingDeals(session, deals, tuple(map(_credits_by_entry, deals)))
 
 
-def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _Sitting, *, several: bool) -> Sheet:
+def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _SittingDeals, *, several: bool) -> TabulatingTable:
     cast, words = Cast(event), measure_of(result)
     group = group_title(ranking.group)
     session, deals, credited = sitting.session, sitting.deals, sitting.credited
@@ -149,16 +149,16 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _Sittin
     every = [name for row in ranking.rows for name, figure in added_to(row) if figure is not None]
     added = tuple(dict.fromkeys(every)) if marked and not several else ()
     start = METHODS[result.scoring].start if marked and not several and result.scoring in METHODS else 0
-    return Sheet(
+    return TabulatingTable(
         title=where,
         caption=f"{what} {say('in every round') if rounds else say('on every deal')}" + (f" ({where})" if where else ""),
         columns=(
-            *(SheetColumn(_head(deal), title_of(deal), anchor_of(deal)) for deal in deals),
-            *((SheetColumn(say("Start"), say("What everybody began with")),) if start else ()),
-            *(SheetColumn(name, name) for name in added),
+            *(TabulatingColumn(_head(deal), title_of(deal), anchor_of(deal)) for deal in deals),
+            *((TabulatingColumn(say("Start"), say("What everybody began with")),) if start else ()),
+            *(TabulatingColumn(name, name) for name in added),
         ),
         rows=tuple(
-            SheetRow(
+            TabulatingRow(
                 cast.who(entry),
                 (
                     *[_cell(each.get(entry, ()), words, marked) for each in credited],
@@ -201,7 +201,7 @@ def _addition(row: Row, name: str, *, fewest: bool) -> Figure:
     return Figure(figures.signed(-figure if name == say(PENALTY) and not fewest else figure))
 
 
-def _credited(deal: Traveller) -> dict[int, list[Credit]]:
+def _credits_by_entry(deal: Traveller) -> dict[int, list[Credit]]:
     """Everybody's credits on a deal; of those who sat out, what they were given for it."""
     found: dict[int, list[Credit]] = {}
     for line in deal.lines:

@@ -12,7 +12,7 @@ from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.cards import label_of
 from whistpress.views.people import Cast
-from whistpress.views.slips import Slip, SlipForm, Slips, Slot
+from whistpress.views.slips import ScoreSlip, SlipForm, Slips, Slot
 from whistpress.views.travellers import Figure
 
 AN_EVENING = 24
@@ -53,13 +53,13 @@ def tally_cards(event: Event, session: Session, result: EventResult | None) -> S
         return None
     form = {"gains-losses": GAINS, "counters": COUNTERS}.get(event.scoring, POINTS)
     cast, label, rounds = Cast(event), label_of(event, schedule), rounds_of(session)
-    made = _made(result, session) if result and session.played else {}
+    made = _marks_of(result, session) if result and session.played else {}
     cards = []
     for number in schedule.numbers():
         who = cast.who(number)
         cells = tuple(_cells(made.get((number, round_)), form) for round_ in rounds) if made else ()
         cards.append(
-            Slip(
+            ScoreSlip(
                 deal=number,
                 trump="",
                 sign="",
@@ -74,7 +74,7 @@ def tally_cards(event: Event, session: Session, result: EventResult | None) -> S
     return Slips(form=form, slips=tuple(cards))
 
 
-def _made(result: EventResult, session: Session) -> Made:
+def _marks_of(result: EventResult, session: Session) -> Made:
     """What each entry has of each round."""
     return {
         (credit.entry, traveller.deal): (line, credit)

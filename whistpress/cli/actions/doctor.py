@@ -105,4 +105,6 @@ def _names(project: Path | None) -> Iterator[Finding]:
     letters = "".join(dict.fromkeys(letter for one in lost for letter in one.letters))
     more = f" and {len(lost) - _MOST_NAMES} more" if len(lost) > _MOST_NAMES else ""
     names = ", ".join(one.name for one in lost[:_MOST_NAMES])
-    yield Finding("letters of names", f"no font here has {glyphs.listed(letters)}, in {names}{more}", glyphs.install(letters))
+    yield Finding(
+        "letters of names", f"no font here has {glyphs.quote_letters(letters)}, in {names}{more}", glyphs.install(letters)
+    )

@@ -3,8 +3,8 @@
 from msgspec import Struct
 
 from whistpress.language import say
-from whistpress.printing.measure import Fitted, fitted, lines_of, size_that_fits
-from whistpress.printing.sheets.sheet import SHEETS, Misfit, Sheet
+from whistpress.printing.measure import FittedLine, fit_line, lines_of, size_that_fits
+from whistpress.printing.sheets.sheet import SHEETS, MisfitError, PaperSheet
 from whistpress.views.auction_card import DEALS, AuctionCard, Credits, honour_credits
 
 _POINT = 25.4 / 72
@@ -50,15 +50,15 @@ class AuctionSheets(Struct, frozen=True, kw_only=True):
     credit: float = _CREDITS
     deals: int = DEALS
 
-    def fit(self, name: str) -> Fitted:
+    def fit(self, name: str) -> FittedLine:
         """A player's name on its line."""
-        return fitted(name, self.name, _MOST_NAME, _LEAST_NAME)
+        return fit_line(name, self.name, _MOST_NAME, _LEAST_NAME)
 
 
-def auction_sheets(cards: tuple[AuctionCard, ...], sheet: Sheet) -> AuctionSheets:
+def auction_sheets(cards: tuple[AuctionCard, ...], sheet: PaperSheet) -> AuctionSheets:
     """Give every deal of the fullest card room to write in; Misfit where the sheet is smaller than a full one."""
     if sheet.short < SHEETS["A4"].short - 0.1:
-        raise Misfit(
+        raise MisfitError(
             "the auction score card of twelve deals has no room on so small a sheet", "take A4 or Letter, without --large"
         )
     title = max((card.title for card in cards), key=len, default="")
@@ -73,10 +73,10 @@ def auction_sheets(cards: tuple[AuctionCard, ...], sheet: Sheet) -> AuctionSheet
     left = sheet.inner_height - _FRAME - head - _HEADINGS - _FEET * _FOOT
     row = min(_MOST_ROW, left / max(deals, 1))
     return AuctionSheets(
-        cards=tuple(kept for card in cards for kept in _kept(card)),
+        cards=tuple(kept for card in cards for kept in _copies(card)),
         credits=schedule,
         row=int(100 * row) / 100,
-        line=int(100 * (row - 0.6) / max(_LINES, _entered(cards))) / 100,
+        line=int(100 * (row - 0.6) / max(_LINES, _most_honours(cards))) / 100,
         title_size=size,
         head=round(head, 2),
         club=club,
@@ -84,7 +84,7 @@ def auction_sheets(cards: tuple[AuctionCard, ...], sheet: Sheet) -> AuctionSheet
     )
 
 
-def _kept(card: AuctionCard) -> tuple[KeptCard, ...]:
+def _copies(card: AuctionCard) -> tuple[KeptCard, ...]:
     if card.totals:
         return (KeptCard(card, ""),)
     return tuple(KeptCard(card, say("Kept by %(side)s", side=side)) for side in (say("North and South"), say("East and West")))
@@ -96,6 +96,6 @@ def _club(cards: tuple[AuctionCard, ...], width: float) -> float:
     return round(_CLUB + lines * 1.15 * _CLUB_SIZE * _POINT, 2)
 
 
-def _entered(cards: tuple[AuctionCard, ...]) -> int:
+def _most_honours(cards: tuple[AuctionCard, ...]) -> int:
     """The most that a side has in the honour column of one deal."""
     return max((len(half.honours) for card in cards for deal in card.deals for half in (deal.ns, deal.ew)), default=0)

@@ -5,7 +5,7 @@ from collections.abc import Iterable, Sequence
 from msgspec import Struct
 
 from whistpress.printing.forms.own_text import sizes, unbroken
-from whistpress.printing.measure import ems, lines_of, shared_out
+from whistpress.printing.measure import ems, lines_of, share_width
 from whistpress.printing.papers.card_values import Values
 from whistpress.readers.card import DesignField
 from whistpress.readers.card.braces import filled
@@ -14,7 +14,7 @@ from whistpress.readers.card.design import POINT
 HEAD = 5.0
 HEAD_SIZE = 8.0
 _LEADING, _AIR, _PAD = 1.18, 1.0, 2.6
-_SURE, _LEAST = 1.05, 8.0
+_SAFETY, _LEAST = 1.05, 8.0
 _Cells = tuple[str, ...]
 Longest = tuple[float, ...]
 """The length of the longest text of each column, in ems."""
@@ -48,7 +48,7 @@ def fitted_tables(field: DesignField, rows: Sequence[Values], among: Longest) ->
     cells = tuple(tuple(filled(column.text, row) for column in field.columns) for row in rows)
     size = _size(field, cells, among)
     widths, room = _widths(field, among, size), field.box.height - HEAD
-    short = tuple(tuple(_held(cell, width, size, room) for cell, width in zip(row, widths, strict=True)) for row in cells)
+    short = tuple(tuple(_shorten_cell(cell, width, size, room) for cell, width in zip(row, widths, strict=True)) for row in cells)
     return tuple(
         FittedTable(
             heads=tuple(column.head for column in field.columns),
@@ -97,7 +97,7 @@ def _widths(field: DesignField, among: Longest, size: float) -> tuple[float, ...
     free = [place for place, column in enumerate(field.columns) if not column.width]
     left = field.box.width - sum(column.width for column in field.columns)
     needs = [_need(field.columns[place].head, among[place], size) for place in free]
-    shared = dict(zip(free, shared_out(needs, left) if free else (), strict=True))
+    shared = dict(zip(free, share_width(needs, left) if free else (), strict=True))
     said = [column.width or shared[place] for place, column in enumerate(field.columns)]
     said[-1] += field.box.width - sum(said)
     return _at_least(said, [max(_LEAST, _need(column.head, 0.0, size)) for column in field.columns])
@@ -113,7 +113,7 @@ def _at_least(widths: Sequence[float], least: Sequence[float]) -> tuple[float, .
 
 
 def _need(head: str, text: float, size: float) -> float:
-    return max(ems(head) * HEAD_SIZE * 1.08, text * size * _SURE) * POINT + _PAD
+    return max(ems(head) * HEAD_SIZE * 1.08, text * size * _SAFETY) * POINT + _PAD
 
 
 def _height(field: DesignField, row: _Cells, widths: Sequence[float], size: float) -> float:
@@ -122,10 +122,10 @@ def _height(field: DesignField, row: _Cells, widths: Sequence[float], size: floa
 
 
 def _room(width: float) -> float:
-    return max(2.0, (width - _PAD + 0.3) / _SURE)
+    return max(2.0, (width - _PAD + 0.3) / _SAFETY)
 
 
-def _held(cell: str, width: float, size: float, room: float) -> str:
+def _shorten_cell(cell: str, width: float, size: float, room: float) -> str:
     """The text of a cell, as far as the whole box has lines for it."""
     most = max(1, int((room - _AIR) / (size * POINT * _LEADING)))
     while len(cell) > 2 and lines_of(cell, _room(width), size) > most:

@@ -29,13 +29,13 @@ def fitted_text(words: str, field: DesignField, inner: Box) -> FittedText:
     """
     if field.kind is Kind.WRITE:
         found = FittedText(words, LABEL)
-        return found if lines_of(words, inner.width * 0.96, LABEL) == 1 else _shortened(words, inner.width, LABEL, 1, 1.0)
+        return found if lines_of(words, inner.width * 0.96, LABEL) == 1 else _shorten_words(words, inner.width, LABEL, 1, 1.0)
     wide = factor(field.style)
     held = [size for size in sizes(field) if lines_of(words, inner.width / wide, size) <= lines_held(inner.height, size)]
     if held:
         whole = (size for size in held if unbroken(words, inner.width / wide, size))
         return FittedText(words, round(next(whole, held[0]), 1))
-    return _shortened(words, inner.width / wide, field.least, lines_held(inner.height, field.least), 1.0)
+    return _shorten_words(words, inner.width / wide, field.least, lines_held(inner.height, field.least), 1.0)
 
 
 def sizes(field: DesignField) -> tuple[float, ...]:
@@ -62,7 +62,7 @@ def lines_held(height: float, size: float) -> int:
     return max(1, int((height + 0.1) / (size * POINT * LEADING)))
 
 
-def _shortened(words: str, width: float, size: float, lines: int, wide: float) -> FittedText:
+def _shorten_words(words: str, width: float, size: float, lines: int, wide: float) -> FittedText:
     """As many whole words as stand on so many lines; of a single long word its beginning."""
     kept = words.split()
     while len(kept) > 1 and lines_of(f"{' '.join(kept)} …", width / wide, size) > lines:

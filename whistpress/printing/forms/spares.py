@@ -3,7 +3,7 @@
 from msgspec.structs import replace
 
 from whistpress.views.score_card import ScoreCard
-from whistpress.views.slips import Slip, Slips
+from whistpress.views.slips import ScoreSlip, Slips
 
 
 def with_spare_slips(slips: Slips, spare: int) -> Slips:
@@ -13,7 +13,7 @@ def with_spare_slips(slips: Slips, spare: int) -> Slips:
     model = max(slips.slips, key=lambda slip: len(slip.rows))
     alike = sum(slot.printed for slot in slips.form.slots) == 1
     rows = model.rows if alike else tuple(("",) * len(row) for row in model.rows)
-    blank = Slip(deal=0, trump="", sign="", rows=rows, name="No. _____" if model.name else "")
+    blank = ScoreSlip(deal=0, trump="", sign="", rows=rows, name="No. _____" if model.name else "")
     return replace(slips, slips=(*slips.slips, *(blank,) * spare))
 
 

@@ -10,10 +10,10 @@ from whistpress.language import noted, say
 from whistpress.printing.measure import ems
 from whistpress.printing.papers.season_sheet import season_sheet
 from whistpress.printing.papers.tabulating_sums import with_sums
-from whistpress.printing.sheets.sheet import Sheet
+from whistpress.printing.sheets.sheet import PaperSheet
 from whistpress.views import tabulating
 from whistpress.views.people import Cast, Who
-from whistpress.views.tabulating import SheetColumn, SheetRow
+from whistpress.views.tabulating import TabulatingColumn, TabulatingRow
 from whistpress.views.tally import rounds_of
 from whistpress.views.travellers import Figure
 from whistpress.views.words import day, days
@@ -40,8 +40,8 @@ class TabulatingPage(Struct, frozen=True, kw_only=True):
 
     caption: str
     part: str
-    columns: tuple[SheetColumn, ...]
-    rows: tuple[SheetRow, ...]
+    columns: tuple[TabulatingColumn, ...]
+    rows: tuple[TabulatingRow, ...]
     total: str
     foot_title: str
     foot: tuple[str, ...]
@@ -65,7 +65,7 @@ class TabulatingSheets(Struct, frozen=True, kw_only=True):
     sum: float = _SUM
 
 
-def tabulating_sheets(event: Event, result: EventResult | None, sheet: Sheet) -> TabulatingSheets:
+def tabulating_sheets(event: Event, result: EventResult | None, sheet: PaperSheet) -> TabulatingSheets:
     """Lay out the tabulating sheets of every sitting; where partners change over a season, the one sheet of its sessions."""
     season = season_sheet(event, result)
     filled = (season,) if season else tabulating.sheets(event, result) if result and event.played else ()
@@ -98,7 +98,7 @@ def tabulating_sheets(event: Event, result: EventResult | None, sheet: Sheet) ->
     )
 
 
-def _names_width(tables: Sequence[tabulating.Sheet]) -> float:
+def _names_width(tables: Sequence[tabulating.TabulatingTable]) -> float:
     """What the longest name needs, within limits; where a name is still to be written the most."""
     people = [row.who for table in tables for row in table.rows]
     if not all(who.named for who in people):
@@ -111,7 +111,7 @@ def _ems(cell: Figure) -> float:
     return max(1.0, ems(cell.text) + 0.68 * ems(cell.exponent))
 
 
-def _together(parts: Sequence[TabulatingPage], row: float, sheet: Sheet) -> tuple[tuple[TabulatingPage, ...], ...]:
+def _together(parts: Sequence[TabulatingPage], row: float, sheet: PaperSheet) -> tuple[tuple[TabulatingPage, ...], ...]:
     """The tables on as few sheets as they need, one below the other."""
     sheets: list[list[TabulatingPage]] = []
     room = sheet.inner_height - _TITLE
@@ -131,7 +131,7 @@ def _share(many: int, most: int) -> int:
     return -(-many // max(1, -(-many // most)))
 
 
-def _pages(table: tabulating.Sheet, across: int, down: int) -> list[TabulatingPage]:
+def _pages(table: tabulating.TabulatingTable, across: int, down: int) -> list[TabulatingPage]:
     spans = [(top, left) for top in range(0, len(table.rows), down) for left in range(0, len(table.columns), across)]
     return [
         TabulatingPage(
@@ -151,7 +151,7 @@ def _pages(table: tabulating.Sheet, across: int, down: int) -> list[TabulatingPa
     ]
 
 
-def _blank(event: Event, session: Session) -> list[tabulating.Sheet]:
+def _blank(event: Event, session: Session) -> list[tabulating.TabulatingTable]:
     """A sheet to be written: every entry against every deal; N-S and E-W apart where they are ranked apart."""
     schedule = session.schedule
     if schedule is None or not (schedule.deals or schedule.by_rounds):
@@ -160,14 +160,14 @@ def _blank(event: Event, session: Session) -> list[tabulating.Sheet]:
     deals = sorted({deal for play in schedule.plays if play.round in rounds for deal in play.deals})
     unit = noted("Round") if schedule.by_rounds else noted("Deal")
     numbers = sorted(rounds) if schedule.by_rounds else deals
-    columns = tuple(SheetColumn(str(number), f"{say(unit)} {number}") for number in numbers)
+    columns = tuple(TabulatingColumn(str(number), f"{say(unit)} {number}") for number in numbers)
     several = f", {day(session.date)}" if len(event.sessions) > 1 else ""
     return [
-        tabulating.Sheet(
+        tabulating.TabulatingTable(
             title=group,
             caption=say("Tabulating sheet%(several)s%(value)s", several=several, value=f" ({group})" if group else ""),
             columns=columns,
-            rows=tuple(SheetRow(who, (Figure(),) * len(columns)) for who in people),
+            rows=tuple(TabulatingRow(who, (Figure(),) * len(columns)) for who in people),
             total=say("Total"),
             unit=unit,
         )

@@ -12,8 +12,8 @@ from msgspec import Struct
 from whistpress.core.model import Event, EventResult, Status
 from whistpress.language import say
 from whistpress.printing.measure import ems, lines_of, size_that_fits
-from whistpress.printing.qr import Code
-from whistpress.printing.sheets.sheet import Sheet
+from whistpress.printing.qr import QrCode
+from whistpress.printing.sheets.sheet import PaperSheet
 from whistpress.views.people import Who
 from whistpress.views.ranking import RankingRow, RankingTable, rankings
 from whistpress.views.words import days
@@ -36,14 +36,14 @@ _FOOT = 7.0
 _Named = Callable[[Who], str]
 
 
-class _Manner(Struct, frozen=True):
+class _NameStyle(Struct, frozen=True):
     """How names are set: whole or in short, on how many lines at the most."""
 
     named: _Named
     lines: int
 
 
-_MANNERS = tuple(_Manner(named, lines) for lines in (1, 2, 9) for named in ((lambda who: who.title), (lambda who: who.short)))
+_MANNERS = tuple(_NameStyle(named, lines) for lines in (1, 2, 9) for named in ((lambda who: who.title), (lambda who: who.short)))
 
 
 class WallRow(Struct, frozen=True):
@@ -80,10 +80,10 @@ class WallRanking(Struct, frozen=True, kw_only=True):
     pad: float
     gap: float = _GAP
     heading: float = _HEADING
-    code: Code | None = None
+    code: QrCode | None = None
 
 
-class _Way(Struct, frozen=True, kw_only=True):
+class _WallLayout(Struct, frozen=True, kw_only=True):
     """A way to set it: sheet, number of columns, whole names or short ones, and what came of it."""
 
     size: float
@@ -94,7 +94,7 @@ class _Way(Struct, frozen=True, kw_only=True):
     columns: tuple[tuple[WallGroup, ...], ...]
 
 
-def wall_ranking(event: Event, result: EventResult, league: str, sheet: Sheet, code: Code | None = None) -> WallRanking:
+def wall_ranking(event: Event, result: EventResult, league: str, sheet: PaperSheet, code: QrCode | None = None) -> WallRanking:
     """Lay the ranking out for the wall."""
     tables = tuple(table for table in rankings(event, result) if table.rows)
     when = ". ".join(part for part in (days(event.dates), event.place) if part)
@@ -117,9 +117,9 @@ def wall_ranking(event: Event, result: EventResult, league: str, sheet: Sheet, c
     )
 
 
-def _chosen(tables: Sequence[RankingTable], pages: Sequence[tuple[Sheet, float]]) -> _Way:
+def _chosen(tables: Sequence[RankingTable], pages: Sequence[tuple[PaperSheet, float]]) -> _WallLayout:
     """The way to set it, by the rule of fit; where even the smallest type has no room, on several sheets."""
-    chosen: _Way | None = None
+    chosen: _WallLayout | None = None
     for manner in _MANNERS:
         if chosen and chosen.size >= LEGIBLE:
             break
@@ -129,7 +129,7 @@ def _chosen(tables: Sequence[RankingTable], pages: Sequence[tuple[Sheet, float]]
     return chosen or _run_on(tables, pages[0][0])
 
 
-def _best(tables: Sequence[RankingTable], manner: _Manner, pages: Sequence[tuple[Sheet, float]]) -> _Way | None:
+def _best(tables: Sequence[RankingTable], manner: _NameStyle, pages: Sequence[tuple[PaperSheet, float]]) -> _WallLayout | None:
     """The way with the largest type; of equal ones fewer columns, upright. None where nothing fits."""
     for size in _SIZES:
         for columns in range(1, _MOST_COLUMNS + 1):
@@ -140,17 +140,17 @@ def _best(tables: Sequence[RankingTable], manner: _Manner, pages: Sequence[tuple
     return None
 
 
-def _run_on(tables: Sequence[RankingTable], sheet: Sheet) -> _Way:
+def _run_on(tables: Sequence[RankingTable], sheet: PaperSheet) -> _WallLayout:
     place, score = _figures(tables, _SIZES[-1])
     groups = tuple(WallGroup(one.title, one.heading, tuple(_row(row, _MANNERS[0].named) for row in one.rows)) for one in tables)
-    return _Way(size=_SIZES[-1], lying=False, width=sheet.inner_width, place=place, score=score, columns=(groups,))
+    return _WallLayout(size=_SIZES[-1], lying=False, width=sheet.inner_width, place=place, score=score, columns=(groups,))
 
 
-def _title(title: str, page: Sheet, code: Code | None) -> float:
+def _title(title: str, page: PaperSheet, code: QrCode | None) -> float:
     return size_that_fits(title, page.inner_width - 4 - (code.side + 2 if code else 0), *_TITLE)
 
 
-def _room(title: str, when: str, page: Sheet, code: Code | None) -> float:
+def _room(title: str, when: str, page: PaperSheet, code: QrCode | None) -> float:
     """What is left below the heading, in millimetres."""
     width, size = page.inner_width - (code.side + 2 if code else 0), _title(title, page, code)
     head = 6.0 + 1.1 * size * _POINT * lines_of(title, width, size) + 1.25 * 13 * _POINT * lines_of(when, width, 13.0) + 7.0
@@ -158,7 +158,9 @@ def _room(title: str, when: str, page: Sheet, code: Code | None) -> float:
     return page.inner_height - max(head, code.side if code else 0.0) - 4.0 - _FOOT
 
 
-def _way(tables: Sequence[RankingTable], manner: _Manner, page: Sheet, depth: float, columns: int, size: float) -> _Way | None:
+def _way(
+    tables: Sequence[RankingTable], manner: _NameStyle, page: PaperSheet, depth: float, columns: int, size: float
+) -> _WallLayout | None:
     """All groups in so many columns at one size of type; None where they have no room."""
     width = (page.inner_width - (columns - 1) * _GAP) / columns
     place, score = _figures(tables, size)
@@ -169,10 +171,10 @@ def _way(tables: Sequence[RankingTable], manner: _Manner, page: Sheet, depth: fl
     words = [word for name in names for word in name.replace("-", "- ").split()]
     if room < _BOLD * size * _POINT * max((ems(word) for word in words if len(word) <= _LONGEST_WORD), default=1.0):
         return None
-    found = _flowed(tables, manner.named, depth, columns, size, room)
+    found = _flow_columns(tables, manner.named, depth, columns, size, room)
     if found is None:
         return None
-    return _Way(size=size, lying=page.width > page.height, width=round(width, 2), place=place, score=score, columns=found)
+    return _WallLayout(size=size, lying=page.width > page.height, width=round(width, 2), place=place, score=score, columns=found)
 
 
 def _figures(tables: Sequence[RankingTable], size: float) -> tuple[float, float]:
@@ -184,7 +186,7 @@ def _figures(tables: Sequence[RankingTable], size: float) -> tuple[float, float]
     return round(place * _BOLD * size * _POINT, 2), round(max(score * _BOLD * size * _POINT, heading), 2)
 
 
-def _flowed(
+def _flow_columns(
     tables: Sequence[RankingTable], named: _Named, depth: float, columns: int, size: float, room: float
 ) -> tuple[tuple[WallGroup, ...], ...] | None:
     """The rows one after the other down the columns, as evenly as can be; None where the last of them has no room."""
@@ -193,12 +195,12 @@ def _flowed(
     for share in (total / columns * step / 20 for step in range(20, 41)):
         if share > depth:
             break
-        if found := _filled(tables, named, lines, share, columns, size):
+        if found := _fill_columns(tables, named, lines, share, columns, size):
             return found
-    return _filled(tables, named, lines, depth, columns, size)
+    return _fill_columns(tables, named, lines, depth, columns, size)
 
 
-def _filled(
+def _fill_columns(
     tables: Sequence[RankingTable], named: _Named, lines: Sequence[Sequence[float]], depth: float, columns: int, size: float
 ) -> tuple[tuple[WallGroup, ...], ...] | None:
     """Fill each column to a depth before the next; a group's head never stands without a row below it."""

@@ -15,7 +15,7 @@ from whistpress.core.movement.pairs.two_tables import in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
 from whistpress.language import say
 from whistpress.printing.papers.card_people import name_of, next_seat, people, side_names
-from whistpress.printing.papers.pieces import known, plays_of, with_chairs
+from whistpress.printing.papers.pieces import known_rounds, plays_of, with_chairs
 from whistpress.printing.papers.player_papers import Walk, bearers, walks
 from whistpress.printing.papers.table_papers import AROUND, dealer_in, rests_of, set_of
 from whistpress.readers.card import Of
@@ -35,7 +35,7 @@ class CardText(Struct, frozen=True):
     rows: Mapping[str, tuple[Values, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
 
-class _Sitting(Struct, frozen=True, kw_only=True):
+class _CardSource(Struct, frozen=True, kw_only=True):
     """A sitting, and what every card of it asks for."""
 
     event: Event
@@ -70,16 +70,16 @@ def card_texts(of: Of, event: Event, session: Session, league: str, *, idle: boo
     """
     if not serves(of, event) or session.schedule is None or not session.schedule.plays:
         return ()
-    sitting = _sitting(event, session, session.schedule)
+    sitting = _card_source(event, session, session.schedule)
     common = _common(sitting, league)
     made = _tables(sitting, idle=idle) if of is Of.TABLE else _MADE[of](sitting)
     return tuple(CardText(MappingProxyType({**common, **one.values}), one.rows) for one in made)
 
 
-def _sitting(event: Event, session: Session, schedule: Schedule) -> _Sitting:
+def _card_source(event: Event, session: Session, schedule: Schedule) -> _CardSource:
     session, schedule = with_chairs(session), in_chairs(schedule)
     plays = tuple(plays_of(session))
-    return _Sitting(
+    return _CardSource(
         event=event,
         session=session,
         schedule=schedule,
@@ -90,7 +90,7 @@ def _sitting(event: Event, session: Session, schedule: Schedule) -> _Sitting:
     )
 
 
-def _common(sitting: _Sitting, league: str) -> Values:
+def _common(sitting: _CardSource, league: str) -> Values:
     schedule = sitting.schedule
     return {
         "event": sitting.event.title,
@@ -100,25 +100,25 @@ def _common(sitting: _Sitting, league: str) -> Values:
         "venue": sitting.event.place,
         "system": system_title(schedule.system, schedule.variant),
         "size": size(schedule, sitting.cast.noun),
-        "rounds": str(len(known(sitting.session))),
+        "rounds": str(len(known_rounds(sitting.session))),
         "tables": str(len({play.table for play in sitting.plays})),
         "part": "",
     }
 
 
-def _people(sitting: _Sitting, play: Play | None) -> Values:
+def _people(sitting: _CardSource, play: Play | None) -> Values:
     return people(sitting.cast, sitting.schedule, play, sitting.label)
 
 
-def _tables(sitting: _Sitting, *, idle: bool) -> Iterator[CardText]:
-    cards = movement_cards(sitting.schedule, rounds=known(sitting.session), label=sitting.label)
+def _tables(sitting: _CardSource, *, idle: bool) -> Iterator[CardText]:
+    cards = movement_cards(sitting.schedule, rounds=known_rounds(sitting.session), label=sitting.label)
     for one in cards:
         plays = [play for play in sitting.plays if play.table == one.table]
         if plays or idle:
             yield _table(sitting, one, plays)
 
 
-def _table(sitting: _Sitting, told: MovementCard, plays: list[Play]) -> CardText:
+def _table(sitting: _CardSource, told: MovementCard, plays: list[Play]) -> CardText:
     begins = min((play.round for play in sitting.plays), default=1)
     first = next((play for play in plays if play.round == begins), None)
     laid = () if follows_from_winners(sitting.schedule) else sitting.moves.laid_out().get(told.table, ())
@@ -139,7 +139,7 @@ def _move(told: MovementCard, seat: Seat) -> str:
     return " ".join((f"{edge.move[:1].upper()}{edge.move[1:]}.", *edge.exceptions))
 
 
-def _round_at(sitting: _Sitting, play: Play) -> Values:
+def _round_at(sitting: _CardSource, play: Play) -> Values:
     return {
         "round": str(play.round),
         "nth": ordinal(play.round),
@@ -149,8 +149,10 @@ def _round_at(sitting: _Sitting, play: Play) -> Values:
     }
 
 
-def _sides(sitting: _Sitting) -> Iterator[CardText]:
-    cards = {one.table: one for one in movement_cards(sitting.schedule, rounds=known(sitting.session), label=sitting.label)}
+def _sides(sitting: _CardSource) -> Iterator[CardText]:
+    cards = {
+        one.table: one for one in movement_cards(sitting.schedule, rounds=known_rounds(sitting.session), label=sitting.label)
+    }
     for told in (one for one in cards.values() if any(play.table == one.table for play in sitting.plays)):
         plays = [play for play in sitting.plays if play.table == told.table]
         for seat in AROUND:
@@ -166,7 +168,7 @@ def _sides(sitting: _Sitting) -> Iterator[CardText]:
             yield CardText(values, {"rounds": tuple(_round_of_side(sitting, play, seat) for play in plays)})
 
 
-def _round_of_side(sitting: _Sitting, play: Play, seat: Seat) -> Values:
+def _round_of_side(sitting: _CardSource, play: Play, seat: Seat) -> Values:
     who = sitting.person(play.seats.at(seat))
     return {
         "round": str(play.round),
@@ -177,7 +179,7 @@ def _round_of_side(sitting: _Sitting, play: Play, seat: Seat) -> Values:
     }
 
 
-def _players(sitting: _Sitting) -> Iterator[CardText]:
+def _players(sitting: _CardSource) -> Iterator[CardText]:
     ways = {walk.number: walk for walk in reversed(walks(sitting.session))}
     for number in sitting.schedule.numbers():
         who, walk = sitting.person(number), ways.get(number)
@@ -189,7 +191,7 @@ def _players(sitting: _Sitting) -> Iterator[CardText]:
             yield CardText(values, {"rounds": rows})
 
 
-def _first(sitting: _Sitting, walk: Walk | None) -> tuple[str, str, str]:
+def _first(sitting: _CardSource, walk: Walk | None) -> tuple[str, str, str]:
     """Round, table and seat with which somebody's evening begins."""
     if walk is None or not walk.stops:
         return "", "", ""
@@ -197,12 +199,12 @@ def _first(sitting: _Sitting, walk: Walk | None) -> tuple[str, str, str]:
     return str(round_), str(table), _chair(sitting, seat)
 
 
-def _chair(sitting: _Sitting, seat: Seat) -> str:
+def _chair(sitting: _CardSource, seat: Seat) -> str:
     return seat.word if singly(sitting.schedule) else "N-S" if seat in (Seat.NORTH, Seat.SOUTH) else "E-W"
 
 
-def _pairs(sitting: _Sitting) -> Iterator[CardText]:
-    begins = known(sitting.session)[0]
+def _pairs(sitting: _CardSource) -> Iterator[CardText]:
+    begins = known_rounds(sitting.session)[0]
     for walk in walks(sitting.session):
         who, (first, table, seat) = sitting.person(walk.number), _first(sitting, walk)
         values = {
@@ -217,14 +219,14 @@ def _pairs(sitting: _Sitting) -> Iterator[CardText]:
         yield CardText(values, {"rounds": _rounds_of(sitting, walk)})
 
 
-def _rounds_of(sitting: _Sitting, walk: Walk) -> tuple[Values, ...]:
+def _rounds_of(sitting: _CardSource, walk: Walk) -> tuple[Values, ...]:
     plays = {(play.round, play.table): play for play in sitting.plays}
     stops = {round_: (table, seat) for round_, table, seat in walk.stops}
-    return tuple(_own_round(sitting, plays, walk, round_, stops.get(round_)) for round_ in known(sitting.session))
+    return tuple(_own_round(sitting, plays, walk, round_, stops.get(round_)) for round_ in known_rounds(sitting.session))
 
 
 def _own_round(
-    sitting: _Sitting, plays: Mapping[tuple[int, int], Play], walk: Walk, round_: int, stop: tuple[int, Seat] | None
+    sitting: _CardSource, plays: Mapping[tuple[int, int], Play], walk: Walk, round_: int, stop: tuple[int, Seat] | None
 ) -> Values:
     play = plays.get((round_, stop[0])) if stop else None
     if play is None or stop is None:
@@ -242,7 +244,7 @@ def _own_round(
     }
 
 
-def _trays(sitting: _Sitting) -> Iterator[CardText]:
+def _trays(sitting: _CardSource) -> Iterator[CardText]:
     for deal in sorted({deal for play in sitting.plays for deal in play.deals}):
         dealer = dealer_in(sitting.session, sitting.schedule, deal)
         leader, trump = sitting.schedule.leader_of(deal), sitting.session.trump_of(deal)
@@ -262,9 +264,9 @@ def _trays(sitting: _Sitting) -> Iterator[CardText]:
         yield CardText(values, {"plays": tuple(rows)})
 
 
-def _rounds(sitting: _Sitting) -> Iterator[CardText]:
+def _rounds(sitting: _CardSource) -> Iterator[CardText]:
     resting = {rest.round: rest.entries for rest in sitting.schedule.sit_outs}
-    for round_ in known(sitting.session):
+    for round_ in known_rounds(sitting.session):
         who = [sitting.cast.who(entry) for entry in resting.get(round_, ())]
         plays = [play for play in sitting.plays if play.round == round_]
         values = {
@@ -276,7 +278,7 @@ def _rounds(sitting: _Sitting) -> Iterator[CardText]:
         yield CardText(values, {"tables": tuple(rows)})
 
 
-def _plays(sitting: _Sitting) -> Iterator[CardText]:
+def _plays(sitting: _CardSource) -> Iterator[CardText]:
     for play in sitting.plays:
         values = {
             "round": str(play.round),
@@ -288,13 +290,13 @@ def _plays(sitting: _Sitting) -> Iterator[CardText]:
         yield CardText(values, {"deals": tuple(_deal(sitting, deal) for deal in play.deals)})
 
 
-def _deal(sitting: _Sitting, deal: int) -> Values:
+def _deal(sitting: _CardSource, deal: int) -> Values:
     trump = sitting.session.trump_of(deal)
     shown = card(trump) if trump else None
     return {"deal": str(deal), "trump": f"{shown.rank}{shown.open}" if shown else ""}
 
 
-def _evening(sitting: _Sitting) -> Iterator[CardText]:
+def _evening(sitting: _CardSource) -> Iterator[CardText]:
     rests = tuple(
         {"round": round_, "number": who.label, "name": name_of(who), "back": back}
         for round_, who, back in rests_of(sitting.event, sitting.session)
@@ -307,7 +309,7 @@ def _evening(sitting: _Sitting) -> Iterator[CardText]:
     yield CardText({}, {"rests": rests, "seats": tuple(seats)})
 
 
-_MADE: Mapping[Of, Callable[[_Sitting], Iterator[CardText]]] = MappingProxyType(
+_MADE: Mapping[Of, Callable[[_CardSource], Iterator[CardText]]] = MappingProxyType(
     {
         Of.SIDE: _sides,
         Of.PLAYER: _players,

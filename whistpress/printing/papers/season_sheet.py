@@ -8,11 +8,11 @@ from whistpress.language import noted, say
 from whistpress.views.measures import Measure, measure_of
 from whistpress.views.people import Cast
 from whistpress.views.ranking import score_text
-from whistpress.views.tabulating import Sheet, SheetColumn, SheetRow
+from whistpress.views.tabulating import TabulatingColumn, TabulatingRow, TabulatingTable
 from whistpress.views.travellers import Figure
 
 
-def season_sheet(event: Event, result: EventResult | None) -> Sheet | None:
+def season_sheet(event: Event, result: EventResult | None) -> TabulatingTable | None:
     """Every player's figure of each session, those to come left empty; in the order of the ranking, else of the numbers.
 
     None where partners do not change.
@@ -25,12 +25,12 @@ def season_sheet(event: Event, result: EventResult | None) -> Sheet | None:
     totals = {row.entry: row.score for ranking in result.rankings for row in ranking.rows} if result else {}
     players = [*totals, *(number for number in event.partners.numbers() if number not in totals)]
     numbers = range(1, event.partners.rounds + 1)
-    return Sheet(
+    return TabulatingTable(
         title=say("Sessions"),
         caption=_caption(words if totals else None),
-        columns=tuple(SheetColumn(str(number), say("Session %(number)s", number=number)) for number in numbers),
+        columns=tuple(TabulatingColumn(str(number), say("Session %(number)s", number=number)) for number in numbers),
         rows=tuple(
-            SheetRow(
+            TabulatingRow(
                 cast.who(player),
                 tuple(_cell(marks.get(number, {}), player, words) for number in numbers),
                 score_text(totals[player], words) if words and player in totals else "",

@@ -9,21 +9,21 @@ from whistpress.core.model import Column, EventResult, Line, LineResult, Side, T
 from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.measures import Measure, measure
-from whistpress.views.slips import EXPONENT, HOWELL, MATCH, Slip, SlipForm, Slips
+from whistpress.views.slips import EXPONENT, HOWELL, MATCH, ScoreSlip, SlipForm, Slips
 from whistpress.views.travellers import Figure, mark_of
 from whistpress.views.words import word_of
 
 _NOTHING = Figure()
 
 
-def filled(made: Slips, result: EventResult, session: int) -> Slips:
+def fair_copy(made: Slips, result: EventResult, session: int) -> Slips:
     """The slips of a sitting with everything written on them that is known; the others as they are."""
     found = {traveller.deal: traveller for traveller in result.travellers if traveller.session == session}
     words = measure(result.scoring)
     return replace(
         made,
         slips=tuple(
-            _filled(made.form, slip, found[slip.deal], words) if slip.deal in found and _begun(found[slip.deal]) else slip
+            _fair_slip(made.form, slip, found[slip.deal], words) if slip.deal in found and _begun(found[slip.deal]) else slip
             for slip in made.slips
         ),
     )
@@ -33,7 +33,7 @@ def _begun(traveller: Traveller) -> bool:
     return any(not line.line.awaited for line in traveller.lines)
 
 
-def _filled(form: SlipForm, slip: Slip, deal: Traveller, words: Measure) -> Slip:
+def _fair_slip(form: SlipForm, slip: ScoreSlip, deal: Traveller, words: Measure) -> ScoreSlip:
     by_pairs = form in (HOWELL, EXPONENT, MATCH)
     cells = [_of_pair(form, row[0], deal, words) if by_pairs else _of_line(_line(row, deal)) for row in slip.numbers]
     columns = {column.side: column for column in deal.columns}

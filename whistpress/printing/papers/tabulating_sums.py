@@ -12,23 +12,23 @@ from msgspec.structs import replace
 from whistpress.core.model import Credit, Event, EventResult, Traveller
 from whistpress.language import noted, say
 from whistpress.views import figures
-from whistpress.views.tabulating import Sheet, SheetRow
+from whistpress.views.tabulating import TabulatingRow, TabulatingTable
 
 _BEYOND = noted("Plus or minus")
 _FOOT = noted("Average equated gain × tables")
 _PLUS_MINUS = frozenset({"howell", "exponent"})
 
 
-def with_sums(sheet: Sheet, event: Event, result: EventResult | None) -> Sheet:
+def with_sums(sheet: TabulatingTable, event: Event, result: EventResult | None) -> TabulatingTable:
     """A sheet with these columns; unchanged where its scoring has none, or its totals are those of several sittings."""
     if event.scoring not in _PLUS_MINUS or not sheet.total or sheet.unit != "Deal":
         return sheet
     tables = _tables(event, result)
     if result is None:
-        return _blank(sheet, event, tables)
+        return _blank_sums(sheet, event, tables)
     ranked = {row.entry: row for ranking in result.rankings for row in ranking.rows}
     steps = event.scoring == "exponent" and bool(tables)
-    extra = [_reckoned(result.travellers, row.who.entry, tables) if steps else () for row in sheet.rows]
+    extra = [_sums_of(result.travellers, row.who.entry, tables) if steps else () for row in sheet.rows]
     beyond = [ranked[row.who.entry].plus_minus if row.who.entry in ranked else None for row in sheet.rows]
     rows = [
         replace(row, sums=sums, beyond="" if ahead is None else figures.signed(ahead))
@@ -37,7 +37,7 @@ def with_sums(sheet: Sheet, event: Event, result: EventResult | None) -> Sheet:
     return _with(sheet, event, tables, rows, _average(result.travellers, tables) if sheet.foot else ())
 
 
-def _blank(sheet: Sheet, event: Event, tables: int) -> Sheet:
+def _blank_sums(sheet: TabulatingTable, event: Event, tables: int) -> TabulatingTable:
     by_exponents = event.scoring == "exponent"
     rows = [replace(row, sums=("",) * 3 if by_exponents and tables else ()) for row in sheet.rows]
     if by_exponents:
@@ -45,7 +45,9 @@ def _blank(sheet: Sheet, event: Event, tables: int) -> Sheet:
     return _with(sheet, event, tables, rows, ("",) * 3 if by_exponents and tables else ())
 
 
-def _with(sheet: Sheet, event: Event, tables: int, rows: Sequence[SheetRow], foot: tuple[str, ...]) -> Sheet:
+def _with(
+    sheet: TabulatingTable, event: Event, tables: int, rows: Sequence[TabulatingRow], foot: tuple[str, ...]
+) -> TabulatingTable:
     heads = (
         (say("Whole gains"), say("Exponents"), say("÷ %(tables)s tables", tables=tables))
         if event.scoring == "exponent" and tables
@@ -64,7 +66,7 @@ def _tables(event: Event, result: EventResult | None) -> int:
     return many.pop() if len(many) == 1 else 0
 
 
-def _reckoned(travellers: Sequence[Traveller], entry: int, tables: int) -> tuple[str, str, str]:
+def _sums_of(travellers: Sequence[Traveller], entry: int, tables: int) -> tuple[str, str, str]:
     """The whole numbers, the exponents, and what these come to when they are divided by the tables."""
     own = [credit for deal in travellers for credit in _credits(deal) if credit.entry == entry]
     whole = sum((credit.whole for credit in own if credit.whole is not None), Fraction(0))

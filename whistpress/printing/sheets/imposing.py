@@ -11,7 +11,7 @@ from typing import TYPE_CHECKING, Any
 
 from msgspec import Struct
 
-from whistpress.printing.sheets.imposition import Fold, Grid, Imposition, Side, marks, sides
+from whistpress.printing.sheets.imposition import CardGrid, Fold, Imposition, SheetSide, cut_strokes, sides
 from whistpress.printing.sheets.sheet import MARGIN
 
 if TYPE_CHECKING:
@@ -74,22 +74,22 @@ def _fits(size: _Size, imposition: Imposition) -> bool:
     return max(size) <= imposition.sheet.long + 0.1 and min(size) <= imposition.sheet.short + 0.1
 
 
-def _sheet_sides(sizes: Sequence[_Size], imposition: Imposition) -> Iterator[tuple[Side, Grid, _Size]]:
+def _sheet_sides(sizes: Sequence[_Size], imposition: Imposition) -> Iterator[tuple[SheetSide, CardGrid, _Size]]:
     """Yield each side of each sheet with its grid and its size."""
     long, short = imposition.sheet.long, imposition.sheet.short
-    grid = Grid(2, 1, long / 2, short, lying=True) if imposition.fold is Fold.BOOKLET else imposition.grid
+    grid = CardGrid(2, 1, long / 2, short, lying=True) if imposition.fold is Fold.BOOKLET else imposition.grid
     if grid:
         size = (long, short) if grid.lying else (short, long)
         yield from ((side, grid, size) for side in sides(len(sizes), grid, imposition))
         return
     lying = [width > height for width, height in sizes]
-    for side in sides(len(sizes), Grid(1, 1, long, short, lying=lying[0]), imposition):
+    for side in sides(len(sizes), CardGrid(1, 1, long, short, lying=lying[0]), imposition):
         size = (long, short) if lying[side.cells[0] or 0] else (short, long)
-        yield side, Grid(1, 1, *size, lying=size == (long, short)), size
+        yield side, CardGrid(1, 1, *size, lying=size == (long, short)), size
 
 
 def _add_sheet(
-    document: "Pdf", pages: Sequence["Page"], side: Side, grid: Grid, size: _Size, imposition: Imposition
+    document: "Pdf", pages: Sequence["Page"], side: SheetSide, grid: CardGrid, size: _Size, imposition: Imposition
 ) -> dict[tuple[int, int], PlacedPage]:
     """Append one side to the document, and return the pages on it."""
     from pikepdf import Dictionary, Name, Page
@@ -118,9 +118,9 @@ def _decimal(number: float) -> str:
     return "0" if abs(number) < 0.00005 else f"{number:.4f}".rstrip("0").rstrip(".")
 
 
-def _cut_marks(grid: Grid, size: _Size) -> str:
+def _cut_marks(grid: CardGrid, size: _Size) -> str:
     """Draw the marks to cut along, as an artifact that no reader reads out."""
-    paths = (f"{_point(ax, size[1] - ay)} m {_point(bx, size[1] - by)} l" for ax, ay, bx, by in marks(grid, size))
+    paths = (f"{_point(ax, size[1] - ay)} m {_point(bx, size[1] - by)} l" for ax, ay, bx, by in cut_strokes(grid, size))
     drawn = " ".join(paths)
     return f"/Artifact BMC q {_HAIRLINE} w {drawn} S Q EMC" if drawn else ""
 
@@ -129,7 +129,7 @@ def _point(x: float, y: float) -> str:
     return f"{_decimal(x / _POINT)} {_decimal(y / _POINT)}"
 
 
-def _matrix(page: _Size, grid: Grid, index: int, size: _Size, side: Side, margin: float) -> tuple[float, ...]:
+def _matrix(page: _Size, grid: CardGrid, index: int, size: _Size, side: SheetSide, margin: float) -> tuple[float, ...]:
     """Centre a page in its cell: turn it where only one of them is landscape, and shrink it where it is larger."""
     width, height = (length / _POINT for length in page)
     cell_width, cell_height = grid.width / _POINT, grid.height / _POINT
