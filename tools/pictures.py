@@ -22,7 +22,7 @@ from tests.building import load
 from whistpress.core.model import Contest, Entry, Event, Session, Status
 from whistpress.core.movement import Request, arrange
 from whistpress.printing.desk import REGISTERS, PrintDesk, congress_desk, event_desk, trophy_desk
-from whistpress.printing.sheets.layout import layout
+from whistpress.printing.layout import layout
 from whistpress.problems import Span
 from whistpress.theme import Theme
 

@@ -19,7 +19,7 @@ from whistpress.core.scoring import score_all
 from whistpress.exports.database import database
 from whistpress.pages import artefacts
 from whistpress.pages.addresses import RESULTS_FEED
-from whistpress.printing.papers.bulletin import bulletins
+from whistpress.printing.forms.bulletin import bulletins
 from whistpress.theme import Theme
 from whistpress.views.congress.bulletin import bulletin, days_told
 

@@ -19,7 +19,7 @@ from whistpress.artefacts import Artefact
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
 from whistpress.printing.desk import REGISTERS, congress_desk, event_desk, trophy_desk
-from whistpress.printing.sheets.layout import PaperLayout, layout
+from whistpress.printing.layout import PaperLayout, layout
 from whistpress.theme import Theme
 
 PROJECT = Path(__file__).parents[2]

@@ -1,7 +1,6 @@
 """The sets of forms: each form of an evening in one of them, and a set stands for what an event has of it."""
 
-from whistpress.printing.forms.register import FORMS
-from whistpress.printing.forms.sets import SETS, SHORT, expand_names, group_forms
+from whistpress.printing.register import FORMS, SETS, SHORT, expand_names, group_forms
 
 
 def test_every_form_but_the_packet_is_in_one_set() -> None:

@@ -15,12 +15,12 @@ from whistpress.core.model import Event, Trump
 from whistpress.core.movement import Request
 from whistpress.printing import press
 from whistpress.printing.desk import event_desk
-from whistpress.printing.forms.own import read_own_cards, shortened_texts, with_own_forms
-from whistpress.printing.forms.own_card import OwnCard, OwnField, OwnSheets, own_sheets
-from whistpress.printing.forms.register import FORMS
 from whistpress.printing.leaf import DocumentPart, Leaf, html
-from whistpress.printing.papers.card_values import card_texts
-from whistpress.printing.sheets.sheet import CARDS, MARGIN, SHEETS, MisfitError, PaperSheet
+from whistpress.printing.own_card import OwnCard, OwnField, OwnSheets, own_sheets
+from whistpress.printing.own_forms import read_own_cards, shortened_texts, with_own_forms
+from whistpress.printing.own_values import card_texts
+from whistpress.printing.register import FORMS
+from whistpress.printing.sheet import CARDS, MARGIN, SHEETS, MisfitError, PaperSheet
 from whistpress.readers.card import FORMS_OF, Design, Kind, read_card
 from whistpress.theme import Theme
 

@@ -6,9 +6,9 @@ from hypothesis import strategies as st
 
 from tests.printing.evenings import evening
 from whistpress.core.movement import Request
-from whistpress.printing.forms.slip_sheet import SlipSheets, slip_sheets
-from whistpress.printing.sheets.sheet import MARGIN, SHEETS, sheet_named
-from whistpress.views.slips import COMPASS, EXPONENT, HOWELL, MATCH, SINGLE, ScoreSlip, SlipForm, Slips, slips
+from whistpress.printing.forms.score_slips import COMPASS, EXPONENT, HOWELL, MATCH, SINGLE, slips
+from whistpress.printing.sheet import MARGIN, SHEETS, sheet_named
+from whistpress.printing.slips import ScoreSlip, SlipForm, Slips, SlipSheets, slip_sheets
 
 
 def _laid(form: SlipForm, rows: int, deals: int, sheet: str) -> SlipSheets:

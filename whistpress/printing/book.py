@@ -12,13 +12,11 @@ from whistpress.core.model import League
 from whistpress.core.records.league_record import LeagueRecord
 from whistpress.core.records.seasons import seasons_over
 from whistpress.language import say
-from whistpress.printing.booklet import PageMeasures, book_page
 from whistpress.printing.desk import finish_of
-from whistpress.printing.leaf import DocumentPart, Leaf, check_sources, html
+from whistpress.printing.layout import PaperLayout
+from whistpress.printing.leaf import DocumentPart, Leaf, below_content, check_sources, embed_pictures, html, read_picture
 from whistpress.printing.measure import shorten, size_that_fits
-from whistpress.printing.pictures import below_content, embed_pictures, read_picture
-from whistpress.printing.sheets.layout import PaperLayout
-from whistpress.printing.sheets.sheet import CARDS
+from whistpress.printing.sheet import CARDS, PageMeasures, book_page
 from whistpress.theme import Theme
 from whistpress.views.books.book import Book
 from whistpress.views.books.proceedings import last_day, proceedings, recorded

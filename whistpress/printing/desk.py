@@ -12,18 +12,13 @@ from msgspec.structs import replace
 from whistpress.artefacts import Artefact, Finish, Kind
 from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Session, Trophy
 from whistpress.language import say
-from whistpress.printing import glyphs, press
-from whistpress.printing.forms.backs import back_of, check_layout
-from whistpress.printing.forms.form import EventJob, J, LeagueJob, PrintedForm, S
-from whistpress.printing.forms.meeting_forms import CONGRESS_FORMS, TROPHY_FORMS
-from whistpress.printing.forms.own import shortened_texts, with_own_forms
-from whistpress.printing.forms.register import FORMS
-from whistpress.printing.leaf import DocumentPart, Leaf, check_sources, html
-from whistpress.printing.pictures import embed_pictures, pictures_in
-from whistpress.printing.sheets import imposing
-from whistpress.printing.sheets.imposition import Imposition
-from whistpress.printing.sheets.layout import PaperLayout
-from whistpress.printing.sheets.sheet import MisfitError, sheet_named
+from whistpress.printing import glyphs, imposing, press
+from whistpress.printing.form import EventJob, J, LeagueJob, PrintedForm, S, back_of, check_layout
+from whistpress.printing.layout import Imposition, PaperLayout
+from whistpress.printing.leaf import DocumentPart, Leaf, check_sources, embed_pictures, html, pictures_in
+from whistpress.printing.own_forms import shortened_texts, with_own_forms
+from whistpress.printing.register import CONGRESS_FORMS, FORMS, TROPHY_FORMS
+from whistpress.printing.sheet import MisfitError, sheet_named
 from whistpress.problems import Fault, Problem, Span
 from whistpress.readers.card import Design
 from whistpress.theme import Theme
@@ -104,7 +99,7 @@ class PrintDesk(Struct, Generic[S, J], frozen=True, kw_only=True):
         job = self.job(wanted)
         try:
             check_layout(self.register[form], wanted)
-            parts = self.register[form].made(job)
+            parts = self.register[form].build(job)
             if wanted.backs:
                 back_of(self.register[form], parts, job)
         except MisfitError as why:
@@ -240,7 +235,7 @@ def _html(theme: Theme, leaf: Leaf, kind: str, forms: tuple[str, ...], job: Any)
 def _parts(form: PrintedForm[Any, Any], job: Any) -> tuple[DocumentPart, ...]:
     """What a form consists of; Fault (E655) where what stands on it has no room."""
     try:
-        return form.made(job)
+        return form.build(job)
     except MisfitError as why:
         raise _without_room(form, why, job) from why
 

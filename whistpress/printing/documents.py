@@ -10,13 +10,12 @@ from whistpress.core.model import Event, EventHead, EventResult, League, Schedul
 from whistpress.core.records.league_record import LeagueRecord
 from whistpress.language import say
 from whistpress.printing.desk import congress_desk, event_desk, forms_of
-from whistpress.printing.forms.certificate import certificate_sheet
-from whistpress.printing.forms.meeting_forms import CONGRESS_FORMS
-from whistpress.printing.forms.own import read_own_cards, shortened_texts, with_own_forms
-from whistpress.printing.forms.register import FORMS
+from whistpress.printing.forms.fairness_certificate import certificate_sheet
+from whistpress.printing.layout import PaperLayout
 from whistpress.printing.leaf import DocumentPart, Leaf, html
-from whistpress.printing.sheets.layout import PaperLayout
-from whistpress.printing.sheets.sheet import MisfitError, sheet_named
+from whistpress.printing.own_forms import read_own_cards, shortened_texts, with_own_forms
+from whistpress.printing.register import CONGRESS_FORMS, FORMS
+from whistpress.printing.sheet import MisfitError, sheet_named
 from whistpress.problems import Problem, Span
 from whistpress.problems.nearest import did_you_mean
 from whistpress.readers.card import Design

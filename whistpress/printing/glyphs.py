@@ -25,12 +25,10 @@ PACKAGED = (
     *((0x2660, 0x2667), (0x2713, 0x2713)),
 )
 """The characters that every packaged font has, first and last of each range."""
-
 _HAVE = frozenset(chr(code) for first, last in PACKAGED for code in range(first, last + 1))
 _UNSEEN = ("Cc", "Cf", "Zs", "Zl", "Zp")
 _MOST = 4
 """As many letters as a message names."""
-
 _FONTS = {
     "CJK": "fonts-noto-cjk",
     "HIRAGANA": "fonts-noto-cjk",

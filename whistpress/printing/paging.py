@@ -15,7 +15,6 @@ from msgspec import Struct
 
 FINGERPRINT = "paging 2"
 """Changes when the same HTML gets other numbers."""
-
 _PAGE = re.compile(r'\bdata-page="([^"]*)"')
 _PAGES = re.compile(r'<(?P<tag>span|td|dd)(?P<rest>[^>]*?) data-pages="(?P<ids>[^"]*)"(?P<more>[^>]*)></(?P=tag)>')
 _CUT = re.compile(r"<!--(?P<which>front|back)(?: (?P<pages>\d+))?-->(?P<text>.*?)<!--/(?P=which)-->", re.DOTALL)
@@ -23,7 +22,6 @@ _BLANK = '<div class="blank-page"></div>'
 _RIGHT = "<!--right-->"
 _TURNS = 6
 _GUESS = "00"
-
 Pages = Mapping[str, int]
 """Anchors, and the numbers of the pages on which they stand."""
 

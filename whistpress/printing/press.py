@@ -52,8 +52,6 @@ _INSTALL = (
     "install it with your system's package manager: `apt-get install libpango-1.0-0 libpangoft2-1.0-0 "
     "libharfbuzz-subset0` on Debian and Ubuntu, `dnf install pango` on Fedora, `brew install pango` on a Mac"
 )
-
-
 _OWN = (tagging.FINGERPRINT, paging.FINGERPRINT, writing.FINGERPRINT)
 
 

@@ -30,7 +30,6 @@ from whistpress.views import figures
 from whistpress.views.auction import SIDES, declared, with_bids
 from whistpress.views.cards import label_of
 from whistpress.views.people import Cast
-from whistpress.views.score_card import Roll, rolls_of
 from whistpress.views.travellers import deal_anchor
 from whistpress.views.words import day
 
@@ -86,6 +85,18 @@ class CardTotals(Struct, frozen=True, kw_only=True):
     winner: str
     by: str
     points: str
+
+
+class Roll(Struct, frozen=True):
+    """A side's or a club's heading on the card, and its players with their numbers."""
+
+    title: str
+    players: tuple[tuple[str, str], ...]
+
+    @property
+    def named(self) -> bool:
+        """At least one of the players is known; else their names are to be written in."""
+        return any(name for _, name in self.players)
 
 
 class AuctionCard(Struct, frozen=True, kw_only=True):
@@ -329,3 +340,22 @@ def _winner(event: Event, schedule: Schedule, seats: Sequence[tuple[int, ...]], 
     """The name of those who sat there throughout, if they are one entry; else the side."""
     entries = {schedule.entry_of(number) for two in seats for number in two}
     return Cast(event).who(entries.pop()).title if len(entries) == 1 else side
+
+
+def rolls_of(event: Event, schedule: Schedule) -> tuple[Roll, ...]:
+    """The two clubs with their players' numbers, where two teams with numbered players meet; else nothing."""
+    if len(schedule.teams) != 2:
+        return ()
+    cast = Cast(event)
+    rolls = []
+    for number, members in enumerate(schedule.teams, start=1):
+        entry = event.entry(number)
+        names = entry.names if entry else ()
+        players = tuple((str(member), names[index] if index < len(names) else "") for index, member in enumerate(members))
+        rolls.append(
+            Roll(
+                (entry.name if entry else "") or say("%(noun)s No. %(number)s", noun=cast.noun.capitalize(), number=number),
+                players,
+            )
+        )
+    return tuple(rolls)

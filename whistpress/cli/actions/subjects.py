@@ -11,7 +11,7 @@ from whistpress.cli.actions.whereabouts import EventPlace, events_called, find_e
 from whistpress.cli.speech import Slip, close_to
 from whistpress.core.model import League, ResultHead
 from whistpress.printing import FORMS, desk
-from whistpress.printing.forms.own import read_own_cards
+from whistpress.printing.own_forms import read_own_cards
 from whistpress.problems import Problems
 from whistpress.readers.slug import file_slug
 from whistpress.readers.toml_file import read_toml

@@ -7,8 +7,11 @@ from msgspec import Struct
 from whistpress.core.games import GAMES, Game, game_of
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score
-from whistpress.language import say
-from whistpress.printing.sheets.sheet import PaperSheet, check_row_height
+from whistpress.language import noted, say
+from whistpress.printing.form import EventForm
+from whistpress.printing.leaf import DocumentPart
+from whistpress.printing.sheet import PaperSheet, check_row_height
+from whistpress.printing.sittings import at_tables
 from whistpress.views.rubbers import DealView, MarkView, RubberView, rubbers, unit_title
 from whistpress.views.rules_played import agreed_text, rule_text
 from whistpress.views.words import days
@@ -154,3 +157,16 @@ def _foot(view: RubberView) -> Iterator[RubberLine]:
     yield RubberLine(say("Total"), "", tuple(ScoreCell(score=total) for total in view.totals))
     if view.balance:
         yield RubberLine(say("Won"), "", tuple(ScoreCell(score=points) for points in view.balance))
+
+
+FORMS = (
+    EventForm(
+        name="rubber-sheet",
+        title=noted("Score sheets"),
+        purpose=noted("one for each rubber or game: what happened in each deal, and the score"),
+        use="tables",
+        serves=at_tables,
+        parts=lambda job: (DocumentPart("rubber-sheet", rubber_sheets(job.event, job.result, job.league, job.sheet, job.spare)),),
+        blanks=True,
+    ),
+)

@@ -1,20 +1,23 @@
 """The tabulating sheet on lying sheets: filled when the event is scored, else ruled and blank (Barney 1900, pp. 42–44)."""
 
-from collections.abc import Sequence
+from collections.abc import Mapping, Sequence
+from fractions import Fraction
 
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Event, EventResult, Schedule, Session
+from whistpress.core.model import Credit, Event, EventResult, Schedule, Session, Traveller
 from whistpress.language import noted, say
+from whistpress.printing.form import EventForm
+from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import ems
-from whistpress.printing.papers.season_sheet import season_sheet
-from whistpress.printing.papers.tabulating_sums import with_sums
-from whistpress.printing.sheets.sheet import PaperSheet
-from whistpress.views import tabulating
+from whistpress.printing.sheet import PaperSheet
+from whistpress.printing.sittings import rounds_of, scores_tricks, without_trays
+from whistpress.views import figures, tabulating
+from whistpress.views.measures import Measure, measure_of
 from whistpress.views.people import Cast, Who
-from whistpress.views.tabulating import TabulatingColumn, TabulatingRow
-from whistpress.views.tally import rounds_of
+from whistpress.views.ranking import score_text
+from whistpress.views.tabulating import TabulatingColumn, TabulatingRow, TabulatingTable
 from whistpress.views.travellers import Figure
 from whistpress.views.words import day, days
 
@@ -186,3 +189,133 @@ def _groups(event: Event, schedule: Schedule) -> list[tuple[str, Sequence[Who]]]
         (say("North and South"), [cast.who(number) for number in north]),
         (say("East and West"), [cast.who(number) for number in east]),
     ]
+
+
+def season_sheet(event: Event, result: EventResult | None) -> TabulatingTable | None:
+    """Every player's figure of each session, those to come left empty; in the order of the ranking, else of the numbers.
+
+    None where partners do not change.
+    """
+    if event.partners is None:
+        return None
+    cast = Cast(event)
+    words = measure_of(result) if result else None
+    marks = {part.session: dict(part.marks) for part in result.parts} if result else {}
+    totals = {row.entry: row.score for ranking in result.rankings for row in ranking.rows} if result else {}
+    players = [*totals, *(number for number in event.partners.numbers() if number not in totals)]
+    numbers = range(1, event.partners.rounds + 1)
+    return TabulatingTable(
+        title=say("Sessions"),
+        caption=_caption(words if totals else None),
+        columns=tuple(TabulatingColumn(str(number), say("Session %(number)s", number=number)) for number in numbers),
+        rows=tuple(
+            TabulatingRow(
+                cast.who(player),
+                tuple(_cell(marks.get(number, {}), player, words) for number in numbers),
+                score_text(totals[player], words) if words and player in totals else "",
+            )
+            for player in players
+        ),
+        total=say("Total"),
+        unit=noted("Session"),
+    )
+
+
+def _caption(words: Measure | None) -> str:
+    if words is None:
+        return say("Each player's sessions")
+    return f"{words.many} {words.phrase}".strip().capitalize() + say(" in each session, and the total")
+
+
+def _cell(marks: Mapping[int, Fraction], player: int, words: Measure | None) -> Figure:
+    return Figure(score_text(marks[player], words)) if words and player in marks else Figure()
+
+
+_BEYOND = noted("Plus or minus")
+_FOOT = noted("Average equated gain × tables")
+_PLUS_MINUS = frozenset({"howell", "exponent"})
+
+
+def with_sums(sheet: TabulatingTable, event: Event, result: EventResult | None) -> TabulatingTable:
+    """A sheet with these columns; unchanged where its scoring has none, or its totals are those of several sittings."""
+    if event.scoring not in _PLUS_MINUS or not sheet.total or sheet.unit != "Deal":
+        return sheet
+    tables = _tables(event, result)
+    if result is None:
+        return _blank_sums(sheet, event, tables)
+    ranked = {row.entry: row for ranking in result.rankings for row in ranking.rows}
+    steps = event.scoring == "exponent" and bool(tables)
+    extra = [_sums_of(result.travellers, row.who.entry, tables) if steps else () for row in sheet.rows]
+    beyond = [ranked[row.who.entry].plus_minus if row.who.entry in ranked else None for row in sheet.rows]
+    rows = [
+        replace(row, sums=sums, beyond="" if ahead is None else figures.signed(ahead))
+        for row, sums, ahead in zip(sheet.rows, extra, beyond, strict=True)
+    ]
+    return _with(sheet, event, tables, rows, _average(result.travellers, tables) if sheet.foot else ())
+
+
+def _blank_sums(sheet: TabulatingTable, event: Event, tables: int) -> TabulatingTable:
+    by_exponents = event.scoring == "exponent"
+    rows = [replace(row, sums=("",) * 3 if by_exponents and tables else ()) for row in sheet.rows]
+    if by_exponents:
+        sheet = replace(sheet, foot_title=say(_FOOT), foot=("",) * len(sheet.columns))
+    return _with(sheet, event, tables, rows, ("",) * 3 if by_exponents and tables else ())
+
+
+def _with(
+    sheet: TabulatingTable, event: Event, tables: int, rows: Sequence[TabulatingRow], foot: tuple[str, ...]
+) -> TabulatingTable:
+    heads = (
+        (say("Whole gains"), say("Exponents"), say("÷ %(tables)s tables", tables=tables))
+        if event.scoring == "exponent" and tables
+        else ()
+    )
+    return replace(sheet, rows=tuple(rows), sums=heads, beyond=say(_BEYOND), foot_sums=foot if heads else ())
+
+
+def _tables(event: Event, result: EventResult | None) -> int:
+    """At how many tables each deal is played; 0 where not all at as many."""
+    if result is not None:
+        many = {sum(not line.line.awaited for line in traveller.lines) for traveller in result.travellers}
+    else:
+        schedule = event.schedule
+        many = {len(schedule.of_deal(deal)) for deal in range(1, schedule.deals + 1)} if schedule else set()
+    return many.pop() if len(many) == 1 else 0
+
+
+def _sums_of(travellers: Sequence[Traveller], entry: int, tables: int) -> tuple[str, str, str]:
+    """The whole numbers, the exponents, and what these come to when they are divided by the tables."""
+    own = [credit for deal in travellers for credit in _credits(deal) if credit.entry == entry]
+    whole = sum((credit.whole for credit in own if credit.whole is not None), Fraction(0))
+    exponents = sum((credit.exponent for credit in own if credit.exponent is not None), Fraction(0))
+    return figures.mixed(whole), figures.mixed(exponents), figures.mixed(exponents / tables)
+
+
+def _credits(deal: Traveller) -> tuple[Credit, ...]:
+    return (*(credit for line in deal.lines for credit in line.credits), *deal.sitting_out)
+
+
+def _average(travellers: Sequence[Traveller], tables: int) -> tuple[str, ...]:
+    """At the foot: the sum of the numerators, and the average total gain below the quotients."""
+    if not tables:
+        return ()
+    gains = ([column.gains for column in deal.columns if column.gains is not None] for deal in travellers)
+    total = sum((max(both, default=Fraction(0)) for both in gains), Fraction(0))
+    return "", figures.mixed(total), figures.mixed(total / tables)
+
+
+def _has_sums(event: Event) -> bool:
+    """There are deals, rounds, or the sessions of a season to be added up."""
+    return scores_tricks(event) or without_trays(event) or event.partners is not None
+
+
+FORMS = (
+    EventForm(
+        name="tabulating-sheet",
+        title=noted("Tabulating sheet"),
+        purpose=noted("every score against every deal, to be added up"),
+        use="director",
+        serves=_has_sums,
+        parts=lambda job: (DocumentPart("tabulating-sheet", tabulating_sheets(job.event, job.result, job.sheet.lying)),),
+    ),
+)

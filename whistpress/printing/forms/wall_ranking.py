@@ -10,10 +10,12 @@ from collections.abc import Callable, Iterator, Sequence
 from msgspec import Struct
 
 from whistpress.core.model import Event, EventResult, Status
-from whistpress.language import say
+from whistpress.language import noted, say
+from whistpress.printing.form import EventForm, EventJob
+from whistpress.printing.leaf import DocumentPart
 from whistpress.printing.measure import ems, lines_of, size_that_fits
 from whistpress.printing.qr import QrCode
-from whistpress.printing.sheets.sheet import PaperSheet
+from whistpress.printing.sheet import PaperSheet
 from whistpress.views.people import Who
 from whistpress.views.ranking import RankingRow, RankingTable, rankings
 from whistpress.views.words import days
@@ -32,7 +34,6 @@ _LONGEST_WORD = 20
 _WORTH = 1.15
 _TITLE = (34.0, 20.0)
 _FOOT = 7.0
-
 _Named = Callable[[Who], str]
 
 
@@ -247,3 +248,21 @@ def _place(row: RankingRow) -> str:
 
 def _row(row: RankingRow, named: _Named) -> WallRow:
     return WallRow(_place(row), named(row.who), row.score, row.best)
+
+
+def _wall_ranking_parts(job: EventJob) -> tuple[DocumentPart, ...]:
+    if job.result is None:
+        return ()
+    return (DocumentPart("wall-ranking", wall_ranking(job.event, job.result, job.league, job.sheet, job.code)),)
+
+
+FORMS = (
+    EventForm(
+        name="wall-ranking",
+        title=noted("Ranking for the wall"),
+        purpose=noted("place, name and score alone, on one sheet, as large as they go"),
+        use="wall",
+        serves=lambda event: event.played,
+        parts=_wall_ranking_parts,
+    ),
+)
