@@ -23,11 +23,11 @@ from whistpress.views.books.proceedings import last_day, proceedings, recorded
 from whistpress.views.books.season import season_of, year_book
 
 HALF = {"A4": "A5", "Letter": "half-letter"}
-"""The page of a book that is to be read as it is, by the league's sheet."""
+"""The page of a book that is not folded, by the league's sheet."""
 
 
 class BookView(Struct, frozen=True, kw_only=True):
-    """What the template gets: the book, its pages, the size of its title (pt), the title as it runs at the heads of pages.
+    """View of a book: the book, its pages, the size of its title (pt), the title at the heads of pages.
 
     `right`: it has a half title, and chapters begin on right-hand pages.
     """
@@ -40,7 +40,7 @@ class BookView(Struct, frozen=True, kw_only=True):
 
 
 class Bindery(Struct, frozen=True):
-    """Where books are made: a league's record, its theme, the project's folder, in which pictures are read.
+    """Plans books: a league's record, its theme, the project's folder with the pictures.
 
     Without a `layout` a book has pages of half the league's sheet. `right`: a half title, and chapters on right-hand pages.
     """
@@ -57,14 +57,14 @@ class Bindery(Struct, frozen=True):
         return self.record.league
 
     def every(self) -> list[Artefact]:
-        """The books that the league wants: the year book of each season that is over, the proceedings of each congress."""
+        """Plan the books that the league wants: the year book of each past season, the proceedings of each congress."""
         if not self.league.books:
             return []
         seasons = [self.of_season(season) for season in seasons_over(self.league)]
         return [*seasons, *(self.of_congress(one.id) for one in recorded(self.league))]
 
     def of_season(self, season: str) -> Artefact:
-        """The year book of a season. KeyError when there is no such season."""
+        """Plan the year book of a season. KeyError when there is no such season."""
         return self._bound(
             partial(year_book, self.league, self.record.results, season, below_content, self.record.ledger),
             path=f"events/{season}/yearbook.pdf",
@@ -74,7 +74,7 @@ class Bindery(Struct, frozen=True):
         )
 
     def of_congress(self, id_: str) -> Artefact:
-        """The proceedings of a congress. KeyError when there is no such congress."""
+        """Plan the proceedings of a congress. KeyError when there is no such congress."""
         congress = self.league.congresses[id_]
         return self._bound(
             partial(proceedings, self.league, self.record.results, id_, below_content),
@@ -113,7 +113,7 @@ def _render_book(book: Callable[[], Book], theme: Theme, leaf: Leaf, project: Pa
 
 
 def book_view(book: Book, leaf: Leaf, *, right: bool = False) -> BookView:
-    """A book on pages of the leaf's sheet: the longest word of its title decides how large that is set."""
+    """Return the view of a book: the longest word of its title decides the size of that."""
     page = book_page(leaf.sheet)
     longest = max(book.face.split(), key=len, default="")
     most = page.type * (2.6 if len(book.face) < 48 else 2.1) * (1.2 if page.width > 180 else 1.0)

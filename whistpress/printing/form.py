@@ -1,4 +1,4 @@
-"""What a printed form is, and what it is made of."""
+"""What a printed form is, what it is made from, and the backs of cards."""
 
 from collections.abc import Callable, Mapping
 from typing import Generic, Protocol, TypeVar
@@ -15,19 +15,19 @@ from whistpress.printing.sheet import LEAST, MisfitError, PaperSheet, holds
 from whistpress.readers.card import Design
 
 S = TypeVar("S")
-"""What a form is printed for: an event, a congress, a trophy."""
+"""The type of the thing that a form is printed for: an event, a congress, a trophy."""
 
 
 class FormJob(Protocol):
-    """What any form is made of has a title, a sheet, and a layout that says how that is used."""
+    """What every job has: a title, a sheet, and the layout that says how the sheet is used."""
 
     @property
     def title(self) -> str:
-        """What it is printed for, as the backs of cards name it."""
+        """What the form is printed for, as the backs of cards name it."""
 
     @property
     def sheet(self) -> PaperSheet:
-        """The sheet that it is laid out on."""
+        """The sheet to lay the form out on."""
 
     @property
     def layout(self) -> PaperLayout:
@@ -38,10 +38,10 @@ J = TypeVar("J", bound=FormJob)
 
 
 class EventJob(Struct, frozen=True):
-    """What a form is made of: the event, its result (None before it is scored), the league's name, the sheet.
+    """The input of an event's form: the event, its result (None before it is scored), the league's name, the sheet.
 
-    `address` is that of the event's live page, `trophy` what the event's trophy is called; each is empty where there is none.
-    `own` are the cards that the league draws itself.
+    `address` is that of the event's live page, `trophy` the name of its trophy; each is empty where there is none. `own`
+    are the cards that the league draws itself.
     """
 
     event: Event
@@ -55,7 +55,7 @@ class EventJob(Struct, frozen=True):
 
     @property
     def code(self) -> QrCode | None:
-        """The code that leads to the live page."""
+        """The QR code of the live page."""
         return qr_code(self.address)
 
     @property
@@ -65,14 +65,14 @@ class EventJob(Struct, frozen=True):
 
     @property
     def spare(self) -> int:
-        """How many blanks are wanted besides."""
+        """How many blanks to print besides."""
         return self.layout.spare
 
 
 class LeagueJob(Struct, Generic[S], frozen=True, kw_only=True):
-    """What a form of something in the league is made of: the thing and its title, the league it is in, its results, the sheet.
+    """The input of a form of a congress or trophy: the subject and its title, the league, the results, the sheet.
 
-    Its texts stand in the content file `source`; `pictures` are those that they show. Both lie below `content/`.
+    Its texts are in the content file `source`; `pictures` are those that they show. Both paths are below `content/`.
     """
 
     subject: S
@@ -86,17 +86,18 @@ class LeagueJob(Struct, Generic[S], frozen=True, kw_only=True):
 
     @property
     def spare(self) -> int:
-        """How many blanks are wanted besides."""
+        """How many blanks to print besides."""
         return self.layout.spare
 
 
 class PrintedForm(Struct, Generic[S, J], frozen=True, kw_only=True):
-    """A printed form: `serves` says whether a thing has it, `parts` what its document consists of.
+    """A printed form: `serves` tests whether a thing has it, `parts` returns the parts of its document.
 
-    `title` is what a page calls it, `purpose` what it is for in a few words, `piece` what one of those is called that share a
-    sheet and are cut apart (`slip`, `card`), empty where none do. One that is `secret` shows the cards: the site
-    has it only when all of them have been played. A `card` may be laid out on any small card and says by itself where there is
-    no room; others need half a sheet. `backs`: each of its pages may have a printed back; `blanks`: spare ones can be had.
+    `title` is its name on pages, `purpose` says in a few words what it is for, `use` names its set in the register. `piece`
+    is the word for what shares a sheet and is cut apart (`slip`, `card`), empty where nothing is. A `secret` form shows the
+    cards: the site publishes it only when all of them have been played. A `card` form fits on any small card or raises
+    MisfitError; the others need half a sheet. `backs`: each of its pages may have a printed back; `blanks`: spare ones can
+    be had.
     """
 
     name: str
@@ -135,7 +136,7 @@ class TrophyForm(PrintedForm[Trophy, LeagueJob[Trophy]], frozen=True):
 
 
 class Backs(Struct, frozen=True):
-    """What the template of the backs gets: how many, of which size, what stands on them."""
+    """View of the backs: how many, of which size, and their words."""
 
     count: int
     sheet: PaperSheet
@@ -145,7 +146,7 @@ class Backs(Struct, frozen=True):
 
 
 def back_of(form: PrintedForm[S, J], parts: tuple[DocumentPart, ...], job: J) -> Backs:
-    """A back for each of a form's pages, of the size of those; Misfit for a form that has none."""
+    """Return a back for each page of a form, of the same size; MisfitError for a form that has none."""
     if not form.backs:
         raise MisfitError(f"the {form.name} has no backs", "leave --duplex or --cards out")
     sheets = [getattr(part.view, "sheet", job.sheet) for part in parts]
@@ -160,7 +161,7 @@ def back_of(form: PrintedForm[S, J], parts: tuple[DocumentPart, ...], job: J) ->
 
 
 def check_layout(form: PrintedForm[S, J], wanted: PaperLayout) -> None:
-    """Misfit when a form cannot be had in this way, whatever the sheet."""
+    """Raise MisfitError when a form cannot be printed in a layout, whatever the sheet."""
     if form.name == "packet" and wanted.card and not wanted.booklet:
         raise MisfitError("the packet has sheets for the wall as well as cards", "name the cards: --only movement-cards")
     if wanted.spare and not form.blanks and form.name != "packet":

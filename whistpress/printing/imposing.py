@@ -147,7 +147,7 @@ def _matrix(page: _Size, grid: CardGrid, index: int, size: _Size, side: SheetSid
 
 
 def _scale(cell: _Size, page: _Size, margin: float) -> float:
-    """Return the factor by which a page is shrunk, so that what is printed on it keeps the sheet's margin, too."""
+    """Return the factor by which a page is shrunk to keep the sheet's margin."""
     if all(length <= room + 0.3 for length, room in zip(page, cell, strict=True)):
         return 1.0
     kept = MARGIN / _POINT

@@ -1,4 +1,4 @@
-"""Which page stands where on larger sheets: cards side by side, backs behind fronts, booklets; the marks to cut along."""
+"""How pages are put on sheets: which sheet, cards side by side, backs behind fronts, booklets; and the marks to cut along."""
 
 from collections.abc import Mapping, Sequence
 from enum import Enum
@@ -23,7 +23,7 @@ class Fold(Enum):
 
 
 class CardGrid(Struct, frozen=True):
-    """So many cards across and down, of one size (mm), in the middle of an upright or a lying sheet."""
+    """Cards across and down, of one size (mm), in the middle of an upright or landscape sheet."""
 
     across: int
     down: int
@@ -33,15 +33,15 @@ class CardGrid(Struct, frozen=True):
 
     @property
     def count(self) -> int:
-        """How many cards stand on a sheet."""
+        """The number of cards on a sheet."""
         return self.across * self.down
 
 
 class Imposition(Struct, frozen=True, kw_only=True):
-    """A sheet, how pages stand on it and how they are turned; without a grid a page is a sheet.
+    """A sheet, how pages are put on it and how they are turned; without a grid a page is a sheet.
 
-    A booklet that is `turned` has its backs upside down, for a printer that turns the sheet on its long edge.
-    `margin` is what the pages keep free at their edges.
+    A booklet that is `turned` has its backs upside down, for a printer that turns the sheet on its long edge. `margin` is
+    the margin of the pages.
     """
 
     sheet: PaperSheet
@@ -53,12 +53,12 @@ class Imposition(Struct, frozen=True, kw_only=True):
 
     @property
     def plain(self) -> bool:
-        """Each page is a sheet, on one side."""
+        """Whether each page is a sheet, on one side."""
         return self.grid is None and self.fold is Fold.NONE
 
 
 class SheetSide(Struct, frozen=True):
-    """One side of a sheet: the number of the page in each cell (None where it stays empty), upside down or not."""
+    """One side of a sheet: the number of the page in each cell (None for an empty one), upside down or not."""
 
     cells: tuple[int | None, ...]
     turned: bool = False
@@ -66,7 +66,7 @@ class SheetSide(Struct, frozen=True):
 
 
 def sides(pages: int, grid: CardGrid, imposition: Imposition) -> tuple[SheetSide, ...]:
-    """Which page stands where, sheet by sheet, each front before its back."""
+    """Return the page in each cell, sheet by sheet, each front before its back."""
     if imposition.fold is Fold.BOOKLET:
         return _booklet(pages, turned=imposition.turned)
     if imposition.fold is Fold.BACKS:
@@ -90,13 +90,13 @@ def _fill_sheets(pages: Sequence[int], grid: CardGrid) -> list[tuple[int | None,
 
 
 def _mirror_rows(cells: tuple[int | None, ...], grid: CardGrid) -> tuple[int | None, ...]:
-    """The cells as they lie behind those of a front: each row the other way round."""
+    """Return the cells as they are behind those of a front: each row reversed."""
     rows = [cells[start : start + grid.across] for start in range(0, len(cells), grid.across)]
     return tuple(cell for row in rows for cell in reversed(row))
 
 
 def _booklet(pages: int, *, turned: bool) -> tuple[SheetSide, ...]:
-    """Sheets that are laid on each other, folded and stitched in the fold; blank leaves come last."""
+    """Return the sides of sheets that are put on each other, folded and stitched in the fold; blank pages come last."""
     whole = -(-pages // 4) * 4
 
     def page(number: int) -> int | None:
@@ -110,9 +110,9 @@ def _booklet(pages: int, *, turned: bool) -> tuple[SheetSide, ...]:
 
 
 def cut_strokes(grid: CardGrid, sheet: tuple[float, float]) -> tuple[tuple[float, float, float, float], ...]:
-    """The strokes to cut along, as x, y to x, y in millimetres: outside the cards, at both ends of every cut.
+    """Return the strokes to cut along, as x, y to x, y in millimetres: outside the cards, at both ends of every cut.
 
-    Where the cards fill the sheet a stroke stands on the cut itself, in the margin that the cards on both its sides keep.
+    Where the cards fill the sheet a stroke is on the cut itself, in the margin of the cards on both its sides.
     """
     width, height = sheet
     left, top = (width - grid.across * grid.width) / 2, (height - grid.down * grid.height) / 2
@@ -124,26 +124,26 @@ def cut_strokes(grid: CardGrid, sheet: tuple[float, float]) -> tuple[tuple[float
 
 
 def _inside(lines: list[float], length: float) -> list[float]:
-    """A card that ends with the sheet is not cut there."""
+    """Return the cuts within a sheet: a card that ends with the sheet is not cut there."""
     return [line for line in lines if _AIR < line < length - _AIR]
 
 
 def _ends(edge: float, length: float) -> tuple[tuple[float, float], tuple[float, float]]:
-    """Where a stroke begins and ends, at both ends of a cut."""
+    """Return where the strokes at both ends of a cut begin and end."""
     near = (edge - _AIR - CUT, edge - _AIR) if edge >= _UNPRINTED + CUT + _AIR else (_UNPRINTED, _UNPRINTED + CUT - _AIR)
     return near, (length - near[1], length - near[0])
 
 
 LARGE = 1.5
-"""Large print: everything half as large again, so that what is 8 pt at the least becomes 12 pt, and running text 16 pt."""
+"""Large print: everything half as large again, so that 8 pt, the smallest type, becomes 12 pt, and running text 16 pt."""
 _EDGE = 0.05
 
 
 class PaperLayout(Struct, frozen=True, kw_only=True):
-    """What was asked for: the sheet in the printer and how it is used.
+    """A layout: the sheet in the printer and how it is used.
 
-    `card` is the piece that a form is laid out on when that is not the sheet itself; `grid` how cards stand on the sheet,
-    None for one a page. `duplex` is the edge on which the printer turns the sheet (`long`, `short`), empty for one side.
+    `card` is the page of a form when that is not the sheet itself; `grid` how cards share the sheet, None for one a page.
+    `duplex` is the edge on which the printer turns the sheet (`long`, `short`), empty for one side.
     """
 
     sheet: PaperSheet = SHEETS["A4"]
@@ -158,7 +158,7 @@ class PaperLayout(Struct, frozen=True, kw_only=True):
 
     @property
     def page(self) -> PaperSheet:
-        """The sheet that a form lays itself out on, before it is enlarged."""
+        """The sheet to lay a form out on, before it is enlarged."""
         page = self.card or self.sheet
         if not self.large:
             return page
@@ -166,12 +166,12 @@ class PaperLayout(Struct, frozen=True, kw_only=True):
 
     @property
     def zoom(self) -> float:
-        """How many times larger than laid out everything is printed."""
+        """The factor by which everything is enlarged in print."""
         return LARGE if self.large else 1.0
 
     @property
     def backs(self) -> bool:
-        """Each card has a printed back."""
+        """Whether each card has a printed back."""
         return bool(self.duplex and self.card and not self.booklet)
 
     @property
@@ -190,7 +190,7 @@ class PaperLayout(Struct, frozen=True, kw_only=True):
         return Imposition(sheet=page, fold=fold, duplex=self.duplex, margin=margin)
 
     def copies_of(self, form: str) -> int:
-        """How many of a form."""
+        """Return how many copies of a form to print."""
         return self.copies.get(form, 1)
 
 
@@ -206,7 +206,7 @@ def layout(
     spare: int = 0,
     copies: Mapping[str, int] | None = None,
 ) -> PaperLayout:
-    """Put the wishes together; Misfit when two of them do not go together. `per_page` may be the word `auto`."""
+    """Combine options into a layout; MisfitError when two of them contradict each other. `per_page` may be the word `auto`."""
     whole = sheet_named(sheet)
     whole = replace(whole, card=sheet in ("A6", "5x3"))
     card, grid = (_half(sheet, cards, per_page), None) if booklet else _choose_grid(whole, sheet, cards, per_page)
@@ -224,7 +224,7 @@ def layout(
 
 
 def _half(sheet: str, cards: str | None, per_page: int | str | None) -> PaperSheet:
-    """The page of a booklet that is folded from a sheet."""
+    """Return the page of a booklet that is folded from a sheet."""
     if cards or per_page:
         raise MisfitError("a booklet is folded, not cut: it takes neither --cards nor --per-page")
     page = {"A4": "A5", "Letter": "half-letter", "A5": "A6"}.get(sheet)
@@ -236,7 +236,7 @@ def _half(sheet: str, cards: str | None, per_page: int | str | None) -> PaperShe
 def _choose_grid(
     whole: PaperSheet, name: str, cards: str | None, per_page: int | str | None
 ) -> tuple[PaperSheet | None, CardGrid | None]:
-    """The card, and how it stands on the sheet."""
+    """Return the card, and its grid on the sheet."""
     if cards is None:
         if per_page == "auto":
             raise MisfitError("--per-page auto fits cards on a sheet: it needs their size", "add --cards, such as --cards A6")
@@ -256,7 +256,7 @@ def _choose_grid(
 
 
 def _grids(whole: PaperSheet, card: PaperSheet) -> list[CardGrid]:
-    """Every way in which cards stand evenly on a sheet; of those of one number an upright sheet comes last."""
+    """Return every grid of cards on a sheet; among grids with as many cards those on an upright sheet come last."""
     found = []
     for lying in (True, False):
         width, height = (whole.long, whole.short) if lying else (whole.short, whole.long)
@@ -267,7 +267,7 @@ def _grids(whole: PaperSheet, card: PaperSheet) -> list[CardGrid]:
 
 
 def _divide_sheet(whole: PaperSheet, number: int) -> tuple[PaperSheet, CardGrid]:
-    """A sheet cut into so many equal cards, of a shape as near to the sheet's own as can be."""
+    """Cut a sheet into equal cards, of a shape as near to the sheet's own as can be."""
     ways = []
     for lying in (False, True):
         width, height = (whole.long, whole.short) if lying else (whole.short, whole.long)

@@ -1,4 +1,4 @@
-"""A document as self-contained HTML: the template with its style and the links to its fonts inside."""
+"""A document as self-contained HTML: the template with its style, the links to its fonts, and its pictures as data."""
 
 import base64
 import re
@@ -21,7 +21,7 @@ from whistpress.theme.markdown import to_html
 _FETCHED = re.compile(
     rb"""<(?:img|image|use|embed|object|link|source)\b[^>]*?\s(?:src|data|href|xlink:href)=["']?([^"'>\s]+)""", re.I
 )
-"""A tag of what the press fetches to set a document: a picture, a style sheet."""
+"""A tag that makes the press fetch something: a picture, a style sheet."""
 _STYLED = re.compile(rb"""<style\b[^>]*>(.*?)</style>|<[a-z][^<>]*?\sstyle="([^"]*)\"""", re.I | re.S)
 _FETCHED_BY_STYLE = re.compile(rb"""(?:url\(\s*|@import\s+)["']?([^"')\s]+)""", re.I)
 _SERVED = (b"#", b"data:", FONT_SCHEME.encode())
@@ -29,7 +29,7 @@ _FONT_LINK = re.compile(r"""url\(\s*["']?([^"')]+)["']?\s*\)""")
 
 
 class Leaf(Struct, frozen=True, kw_only=True):
-    """What every template of paper gets as `leaf`: title, language, sheet, margin (mm), who made it, the day it tells of.
+    """The `leaf` of every paper template: title, language, sheet, margin (mm), league, the day of its event.
 
     `created` is the day of the event as `YYYY-MM-DD`, empty without one: a document's date is never the machine's.
     `contrast`: no thin lines, no italics. `back` is the size of the backs of cards, where they have any.
@@ -46,9 +46,9 @@ class Leaf(Struct, frozen=True, kw_only=True):
 
 
 class DocumentPart(Struct, frozen=True):
-    """A stretch of a document: the name of its template (`templates/paper/NAME.html` with `NAME.css`) and its view.
+    """A part of a document: the name of its template (`templates/paper/NAME.html` with `NAME.css`) and its view.
 
-    The first stretch of a form has its `title`, as a bookmark.
+    The first part of a form has its `title`, as a bookmark.
     """
 
     name: str
@@ -57,12 +57,12 @@ class DocumentPart(Struct, frozen=True):
 
 
 def html(theme: Theme, leaf: Leaf, parts: tuple[DocumentPart, ...]) -> bytes:
-    """The whole HTML of a document: `templates/paper/document.html` with its parts one after the other."""
+    """Render the whole HTML of a document: `templates/paper/document.html` with its parts one after the other."""
     return themes.render(theme, "paper/document.html", leaf=leaf, parts=parts, fonts=font_faces())
 
 
 def check_sources(html: bytes, theme: Theme) -> bytes:
-    """A document for which the press fetches nothing but fonts and what stands in it; Fault (E656) of another."""
+    """Return a document unchanged; Fault (E656) if the press would fetch anything but fonts and embedded data."""
     styles = b" ".join(found[1] or found[2] for found in _STYLED.finditer(html))
     for address in (*_FETCHED.findall(html), *_FETCHED_BY_STYLE.findall(styles)):
         if not address.startswith(_SERVED):
@@ -77,7 +77,7 @@ def _of_template(address: str, theme: Theme) -> Problem:
 
 
 def _find_address(address: str, folder: Path) -> Iterator[Span]:
-    """Where an address stands in the templates of paper in a folder."""
+    """Yield where an address is written in the paper templates of a folder."""
     for file in sorted(path for path in folder.glob("paper/*") if path.suffix in (".html", ".css")):
         for number, line in enumerate(file.read_text("utf-8", errors="replace").split("\n"), start=1):
             if (column := line.find(address)) >= 0:
@@ -86,7 +86,7 @@ def _find_address(address: str, folder: Path) -> Iterator[Span]:
 
 
 def font_faces() -> Markup:
-    """The packaged `@font-face` rules, their links led to the press; safe to set into a `<style>`."""
+    """Return the packaged `@font-face` rules with links that the press serves; safe to put into a `<style>`."""
     rules = (font_folder() / "fonts.css").read_text(encoding="utf-8")
     return Markup(_FONT_LINK.sub(lambda link: f'url("{FONT_SCHEME}:{link[1]}")', rules))  # noqa: S704 (our own file)
 
@@ -94,13 +94,13 @@ def font_faces() -> Markup:
 _FILE = "whistpress-file"
 _ENDINGS = frozenset({".png", ".jpg", ".jpeg", ".gif", ".webp", ".svg"})
 _IMAGE = re.compile(r'<img\b(?=[^>]*? (?:src="whistpress-file:|loading="lazy"))[^>]*>')
-"""A picture that a text shows; those of templates stand for themselves."""
+"""A picture in a text; those of templates are left alone."""
 _SOURCE, _ALT = re.compile(r' src="([^"]*)"'), re.compile(r' alt="([^"]*)"')
 _NOWHERE = re.compile(r'<a href="(?:whistpress-file:[^"]*)?"[^>]*>(.*?)</a>', re.DOTALL)
 
 
 def below_content(source: str) -> Callable[[str], str]:
-    """How the links of a content file are written on paper: to pictures by their files, to pages of the site not at all."""
+    """Return the link rewriter of a content file: links to pictures lead to their files, links to pages are dropped."""
 
     def link(address: str) -> str:
         path = unquote(address.partition("#")[0].partition("?")[0])
@@ -113,7 +113,7 @@ def below_content(source: str) -> Callable[[str], str]:
 
 
 def _plain(path: PurePosixPath) -> str:
-    """A path without `..`; one that leads out ends at the top."""
+    """Resolve `..` in a path; one that leads out ends at the top."""
     parts: list[str] = []
     for part in path.parts:
         if part == "..":
@@ -124,12 +124,12 @@ def _plain(path: PurePosixPath) -> str:
 
 
 def paper_html(text: str, source: str) -> Markup:
-    """Markdown of a content file (`source`, below `content/`) as it stands in a document, before its pictures are put in."""
+    """Render Markdown of a content file (`source`, below `content/`) for a document, with its pictures still as links."""
     return Markup(to_html(text, link=below_content(source), top=3).html)  # noqa: S704 (made safe by the theme's Markdown)
 
 
 def pictures_in(texts: Iterable[str], source: str, content: Path) -> dict[str, bytes]:
-    """The bytes of the pictures that some texts of a content file show, by their paths below `content`."""
+    """Return the bytes of the pictures in some texts of a content file, by their paths below `content`."""
     shown = (text for text in texts if "![" in text)
     images = (image[0] for text in shown for image in _IMAGE.finditer(paper_html(text, source)))
     found = ((path, read_picture(content, path)) for path in filter(None, map(_path, images)))
@@ -137,7 +137,7 @@ def pictures_in(texts: Iterable[str], source: str, content: Path) -> dict[str, b
 
 
 def read_picture(content: Path, path: str) -> bytes | None:
-    """The bytes of a picture below `content`; None when there is none there."""
+    """Return the bytes of a picture below `content`; None when there is none."""
     try:
         file = (content / path).resolve()
         return file.read_bytes() if file.is_relative_to(content.resolve()) and file.is_file() else None
@@ -146,7 +146,7 @@ def read_picture(content: Path, path: str) -> bytes | None:
 
 
 def embed_pictures(html: str, picture: Callable[[str], bytes | None]) -> str:
-    """A document with its pictures in it: of one that paper cannot show the words stand there, as of one from elsewhere."""
+    """Embed the pictures of a document; one that cannot be printed, or is elsewhere, becomes its alternative text."""
     return _NOWHERE.sub(r"\1", _IMAGE.sub(lambda image: _within(image[0], picture), html))
 
 
@@ -163,6 +163,6 @@ def _within(image: str, picture: Callable[[str], bytes | None]) -> str:
 
 
 def _path(image: str) -> str:
-    """The path of a picture below `content`; empty of one that lies elsewhere."""
+    """Return the path of a picture below `content`; empty for one elsewhere."""
     scheme, _, path = unescape(found[1] if (found := _SOURCE.search(image)) else "").partition(":")
     return path if scheme == _FILE else ""

@@ -1,6 +1,6 @@
-"""Movement cards: what the card of one table says to each of its four players, round by round (Barney 1900, p. 39).
+"""The words of movement cards: what the card of one table says to each of its four players (Barney 1900, p. 39).
 
-Everything is read off the Schedule: whatever system made it, its cards follow.
+Every card is read off the Schedule, whatever system made it.
 """
 
 from collections import Counter
@@ -27,7 +27,7 @@ _SeatWords = tuple[str, tuple[str, ...]]
 
 
 class Goal(Struct, frozen=True):
-    """Where a seat's player goes after a round: table and seat, after `rests` rounds of sitting out."""
+    """A player's next table and seat after a round, after `rests` rounds of sitting out."""
 
     table: int
     seat: Seat
@@ -35,10 +35,10 @@ class Goal(Struct, frozen=True):
 
 
 class CardEdge(Struct, frozen=True, kw_only=True):
-    """The words at one edge of the card, for the player who sits there.
+    """The words at one edge of the card, for the player in that seat.
 
-    `move` is set in bold (`go next to Table 4, East`); `exceptions` are whole sentences about single rounds; `tray` says
-    where the deal just played goes, in North's edge alone.
+    `move` is in bold (`go next to Table 4, East`); `exceptions` are whole sentences about single rounds; `tray` says where
+    the deal just played goes, at North's edge alone.
     """
 
     seat: Seat
@@ -48,9 +48,9 @@ class CardEdge(Struct, frozen=True, kw_only=True):
 
 
 class RoundLine(Struct, frozen=True, kw_only=True):
-    """One round; nobody in it when the table stands idle. `goals` has a cell for each of the card's `columns`.
+    """One round, with empty cells when the table is idle. `goals` has a cell for each of the card's `columns`.
 
-    `lies` names the deals that lie at an idle table and are carried on after the round.
+    `lies` names the deals at an idle table, which are carried on after the round.
     """
 
     round: str
@@ -64,8 +64,8 @@ class RoundLine(Struct, frozen=True, kw_only=True):
 class MovementCard(Struct, frozen=True, kw_only=True):
     """The card of one table.
 
-    `originals` are the sentences below the heading; `columns` head the goals that differ from round to round. Where the next
-    seats follow from who wins there are no lines: `rule` has the sentences that stand in their place.
+    `originals` are the sentences below the heading; `columns` head the goals that differ from round to round. Where the
+    next seats follow from the winners there are no lines but a `rule`, in sentences.
     """
 
     heading: str
@@ -78,18 +78,18 @@ class MovementCard(Struct, frozen=True, kw_only=True):
 
     @property
     def dummy(self) -> bool:
-        """Nobody plays at this table: it has a card to pass its deals (Barney 1900, p. 50)."""
+        """Whether the table is never played at: it has a card to pass its deals (Barney 1900, p. 50)."""
         return bool(self.lines) and not any(line.ns for line in self.lines)
 
     def edge(self, seat: str) -> CardEdge:
-        """The edge of one seat (`N`, `E`, `S`, `W`)."""
+        """Return the edge of one seat (`N`, `E`, `S`, `W`)."""
         return next(edge for edge in self.edges if edge.seat == seat)
 
 
 def movement_cards(schedule: Schedule, *, rounds: Sequence[int] = (), label: Labels = str) -> tuple[MovementCard, ...]:
-    """A card for each table at which anything is played, in the given rounds (all of them when none is named).
+    """Return a card for each table that is used in some rounds (all of them when none is named).
 
-    `label` gives the number as the event writes it.
+    `label` writes a number as the event does.
     """
     if follows_from_winners(schedule):
         return tuple(_winners_card(schedule, play, label) for play in schedule.in_round(1))
@@ -103,7 +103,7 @@ def movement_cards(schedule: Schedule, *, rounds: Sequence[int] = (), label: Lab
 
 
 def _winners_card(schedule: Schedule, play: Play, label: Labels) -> MovementCard:
-    """The card of a table from which winners and losers go their ways."""
+    """Return the card of a table from which winners and losers move by a rule."""
     variant, tables, deals = schedule.variant or FIRST, schedule.tables, schedule.deals_per_round
     played = (
         say("One deal is played, then:")
@@ -129,7 +129,7 @@ def _winners_card(schedule: Schedule, play: Play, label: Labels) -> MovementCard
 
 
 class _Turn(Struct, frozen=True):
-    """A round at the table: its play (None when the table stands idle), where each seat and the deals go next."""
+    """A round at the table: its play (None when the table is idle), the goals of the seats and of the deals."""
 
     round: int
     play: Play | None
@@ -162,7 +162,7 @@ def _card(schedule: Schedule, moves: Moves, table: int, rounds: Sequence[int], l
 
 
 def _words(turns: Sequence[_Turn], here: int) -> dict[Seat, _SeatWords | None]:
-    """The words of each edge; when one seat needs a column, so does every seat that has exceptions."""
+    """Return the words of each edge; when one seat needs a column, so does every seat that has exceptions."""
     words = {seat: _seat_words(turns, seat, here) for seat in SEATS}
     if None in words.values():
         return {seat: said if said and not said[1] else None for seat, said in words.items()}
@@ -179,7 +179,7 @@ def _turn(moves: Moves, round_: int, table: int, play: Play | None) -> _Turn:
 
 
 def _goal(moves: Moves, play: Play, seat: Seat) -> Goal | None:
-    """Where the player in a seat plays next; None after his last round."""
+    """Return where the player in a seat plays next; None after the last round."""
     move = moves.next_move(play.round, play.table, seat)
     if move.table is None or move.seat is None or move.round is None:
         return None
@@ -199,7 +199,7 @@ def _line(schedule: Schedule, turn: _Turn, goals: tuple[str, ...], label: Labels
 
 
 def who(schedule: Schedule, play: Play, side: Side, label: Labels) -> str:
-    """The pair, team or two players of one side: `Pair 6`, `Team 2`, `12 and 1`."""
+    """Name the pair, team or two players of one side: `Pair 6`, `Team 2`, `12 and 1`."""
     first, second = play.seats.side(side)
     if first != second:
         return say("%(label)s and %(label_2)s", label=label(first), label_2=label(second))
@@ -207,19 +207,19 @@ def who(schedule: Schedule, play: Play, side: Side, label: Labels) -> str:
 
 
 def _of_two(schedule: Schedule) -> str:
-    """What two partners are under one number: a pair, of a club with several of them too; else two of a team."""
+    """Return the word for two partners with one number: `Pair`, of a club with several of them too; else `Team`."""
     return say("Pair") if schedule.contest is Contest.PAIRS or schedule.teams else say("Team")
 
 
 def deals_named(deals: Sequence[int]) -> str:
-    """`Deal 4`, `Deals 4, 11`, `Deals 5–8`; nothing without trays."""
+    """Name deals: `Deal 4`, `Deals 4, 11`, `Deals 5–8`; nothing without trays."""
     if not deals:
         return ""
     return say_many("Deal %(runs)s", "Deals %(runs)s", len(deals), runs=runs(deals))
 
 
 def _deals_led(schedule: Schedule, deals: Sequence[int]) -> str:
-    """The deals, and who leads where the trays must be marked for it: `Deal 3 (W leads)`."""
+    """Name the deals, and who leads where the trays must be marked for it: `Deal 3 (W leads)`."""
     leader = schedule.leader_of(deals[0]) if len(deals) == 1 else None
     named = deals_named(deals)
     return say("%(deals_named)s (%(leader)s leads)", deals_named=named, leader=leader) if leader else named
@@ -245,7 +245,7 @@ def _originals(
 
 
 def _together(schedule: Schedule, table: int, begins: int, label: Labels) -> list[str]:
-    """The opening and closing positions of a four with a table of its own, which are not for play (Barney 1900, pp. 48–49)."""
+    """Describe the opening and closing positions of a four at its own table, before and after play (Barney 1900, pp. 48–49)."""
     home = {play.seats.n for play in schedule.at_table(table)}
     if schedule.contest is not Contest.FOURS or singly(schedule) or len(home) != 1:
         return []
@@ -273,7 +273,7 @@ def _first_seated(schedule: Schedule, first: Play, label: Labels) -> list[str]:
 
 
 def _seat_words(turns: Sequence[_Turn], seat: Seat, here: int) -> _SeatWords | None:
-    """The bold words and the exceptions of one edge; None when they differ so much that they go into a column."""
+    """Return the bold words and the exceptions of one edge; None when they differ so much that they need a column."""
     goals = {turn.round: turn.goals[seat] for turn in turns if seat in turn.goals}
     if not goals:
         return say("play ends at this table"), ()
@@ -299,7 +299,7 @@ def _seat_words(turns: Sequence[_Turn], seat: Seat, here: int) -> _SeatWords | N
 
 
 def _over(turns: Sequence[_Turn], seat: Seat, rests: int) -> list[int]:
-    """The rounds after which a seat's player is done before the others, who go on longer than the usual rest."""
+    """Return the rounds after which a seat's player is done before the others, who go on longer than the usual rest."""
     last = max(turn.round for turn in turns)
     return [turn.round for turn in turns if turn.play and seat not in turn.goals and turn.round + rests < last]
 
@@ -311,7 +311,7 @@ def _edge(seat: Seat, words: _SeatWords | None, tray: str | None) -> CardEdge:
 
 
 def move_words(aim: Goal, seat: Seat, here: int) -> str:
-    """`go next to Table 4, East`, `keep your seat`, `rest one round, then go to Table 2, North`."""
+    """Put a goal into words: `go next to Table 4, East`, `keep your seat`, `rest one round, then go to Table 2, North`."""
     if aim.rests:
         rest = say("rest one round") if aim.rests == 1 else say("rest %(cardinal)s rounds", cardinal=cardinal(aim.rests))
         back = (
@@ -334,7 +334,7 @@ def _place(aim: Goal, here: int) -> str:
 
 
 def _tray_words(turns: Sequence[_Turn], here: int) -> str | None:
-    """Where the deals just played go, when it is the same in every round; None when the schedule must say it."""
+    """Say where the deals just played go, when it is the same in every round; None when the schedule must say it."""
     tables = {stop.table for turn in turns for _, stop in turn.trays}
     if len(tables) > 1:
         return None
@@ -354,7 +354,7 @@ def _tray_words(turns: Sequence[_Turn], here: int) -> str | None:
 
 
 def _short(turn: _Turn, seat: Seat, here: int) -> str:
-    """A goal in a cell: `4 East`; `stays`; `rests, 4 East`; a dash after the last round."""
+    """Write a goal in a cell: `4 East`; `stays`; `rests, 4 East`; a dash after the last round."""
     aim = turn.goals.get(seat)
     if aim is None:
         return "–"

@@ -1,4 +1,4 @@
-"""How large a text is set in the box that a league's own card has for it: smaller, then on more lines, at last shortened."""
+"""The cards that a league draws itself: the size of each text in its box, tables over several cards, cards on sheets."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 
@@ -30,10 +30,10 @@ class FittedText(Struct, frozen=True):
 
 
 def fitted_text(words: str, field: DesignField, inner: Box) -> FittedText:
-    """The text in the largest type between the field's `size` and `least` at which the box holds it, on as many lines as it has.
+    """Fit a text in a box in the largest type between the field's `size` and `least`, on as many lines as fit.
 
-    A size at which no word is broken goes before larger ones. Where even the least is too large, whole words are left out at
-    the end, and an ellipsis stands for them.
+    A size that breaks no word is preferred to larger ones. Where even the least is too large, whole words at the end are
+    replaced by an ellipsis.
     """
     if field.kind is Kind.WRITE:
         found = FittedText(words, LABEL)
@@ -47,18 +47,18 @@ def fitted_text(words: str, field: DesignField, inner: Box) -> FittedText:
 
 
 def sizes(field: DesignField) -> tuple[float, ...]:
-    """The sizes of type that a field may be set in, the largest first."""
+    """Return the sizes of type for a field, the largest first."""
     steps = max(0, int((field.size - field.least) * 2))
     return (*(field.size - step / 2 for step in range(steps + 1)), field.least)
 
 
 def unbroken(words: str, width: float, size: float) -> bool:
-    """Whether each word stands whole on a line: smaller type is better than a broken name."""
+    """Return whether each word fits whole on a line: smaller type is better than a broken name."""
     return all(ems(word) * size * POINT <= width for word in words.replace("-", "- ").split())
 
 
 def factor(style: frozenset[str]) -> float:
-    """How much wider a text is than the measures of the regular face."""
+    """Return how much wider a text is in a style than in the regular face."""
     wide = _SURE
     for name, more in (("bold", _BOLD), ("italic", _ITALIC), ("small-caps", _CAPITALS)):
         wide *= more if name in style else 1.0
@@ -66,12 +66,12 @@ def factor(style: frozenset[str]) -> float:
 
 
 def lines_held(height: float, size: float) -> int:
-    """How many lines of a type stand in a box; one at least."""
+    """Return how many lines of a type fit in a box, at least one."""
     return max(1, int((height + 0.1) / (size * POINT * LEADING)))
 
 
 def _shorten_words(words: str, width: float, size: float, lines: int, wide: float) -> FittedText:
-    """As many whole words as stand on so many lines; of a single long word its beginning."""
+    """Keep as many whole words as fit on some lines; of a single long word its beginning."""
     kept = words.split()
     while len(kept) > 1 and lines_of(f"{' '.join(kept)} …", width / wide, size) > lines:
         kept.pop()
@@ -105,15 +105,15 @@ class FittedTable(Struct, frozen=True):
 
 
 def longest(field: DesignField, rows: Iterable[Values]) -> Longest:
-    """How long the longest text of each column is, in ems: asked of all cards, so that their columns are alike."""
+    """Return the length of the longest text of each column on all cards, in ems, so that their columns are alike."""
     every = tuple(rows)
     return tuple(max((ems(filled(column.text, row)) for row in every), default=0.0) for column in field.columns)
 
 
 def fitted_tables(field: DesignField, rows: Sequence[Values], among: Longest) -> tuple[FittedTable, ...]:
-    """The table in the largest type at which its box holds it; in the smallest on several cards, where it has more rows.
+    """Fit a table in its box in the largest type; in the smallest on several cards, where it has more rows.
 
-    A cell that not even a whole box holds is shortened. `among` is what is longest on all cards.
+    A cell that is too long even for a whole box is shortened. `among` is the longest text on all cards.
     """
     cells = tuple(tuple(filled(column.text, row) for column in field.columns) for row in rows)
     size = _size(field, cells, among)
@@ -135,7 +135,7 @@ def fitted_tables(field: DesignField, rows: Sequence[Values], among: Longest) ->
 def _parts(
     field: DesignField, rows: Sequence[_Cells], widths: Sequence[float], size: float, room: float
 ) -> tuple[tuple[_Cells, ...], ...]:
-    """The rows that stand on each card; one at least."""
+    """Return the rows of each card, at least one."""
     parts, used = [list[_Cells]()], 0.0
     for row in rows:
         high = _height(field, row, widths, size)
@@ -148,7 +148,7 @@ def _parts(
 
 
 def _size(field: DesignField, cells: Sequence[_Cells], among: Longest) -> float:
-    """The largest type at which the rows stand in the box, if it can be without a broken word; else the least."""
+    """Return the largest type at which the rows fit in the box without a broken word, if there is one; else the least."""
     held = []
     for size in sizes(field):
         widths = _widths(field, among, size)
@@ -160,9 +160,9 @@ def _size(field: DesignField, cells: Sequence[_Cells], among: Longest) -> float:
 
 
 def _widths(field: DesignField, among: Longest, size: float) -> tuple[float, ...]:
-    """Widths that are said are kept, the other columns share what is left as their texts need.
+    """Share the width that columns without a width of their own have left, as their texts need.
 
-    None is narrower than 8 mm or its heading: the widest give what is missing.
+    None is narrower than 8 mm or its heading: the widest shrink for it.
     """
     free = [place for place, column in enumerate(field.columns) if not column.width]
     left = field.box.width - sum(column.width for column in field.columns)
@@ -196,7 +196,7 @@ def _room(width: float) -> float:
 
 
 def _shorten_cell(cell: str, width: float, size: float, room: float) -> str:
-    """The text of a cell, as far as the whole box has lines for it."""
+    """Shorten the text of a cell to the lines that the whole box has."""
     most = max(1, int((room - _AIR) / (size * POINT * _LEADING)))
     while len(cell) > 2 and lines_of(cell, _room(width), size) > most:
         cell = f"{cell[:-2].rstrip('… ')}…"
@@ -210,7 +210,8 @@ _SUITS: Mapping[str, str] = {"spades": "♠", "hearts": "♡", "diamonds": "♢"
 class OwnField(Struct, frozen=True, kw_only=True):
     """A field as the template gets it.
 
-    `inner` is its box before it is turned about the middle; `text`, `table` are set; `mark` is `star`, `north` or a suit's sign.
+    `inner` is its box before it is turned about the middle; `text`, `table` are set; `mark` is `star`, `north` or a suit's
+    sign.
     """
 
     field: DesignField
@@ -223,12 +224,12 @@ class OwnField(Struct, frozen=True, kw_only=True):
 
     @property
     def kind(self) -> str:
-        """What it is: the name of the key that says so."""
+        """The name of the key that says what the field is."""
         return self.field.kind.value
 
 
 class OwnCard(Struct, frozen=True):
-    """A card and where its upper left corner lies, in millimetres."""
+    """A card and its upper left corner, in millimetres."""
 
     left: float
     top: float
@@ -236,9 +237,9 @@ class OwnCard(Struct, frozen=True):
 
 
 class OwnSheets(Struct, frozen=True, kw_only=True):
-    """What the template of a league's own cards gets: sheets with cards, the size of a card, the marks (SVG path).
+    """View of a league's own cards: sheets with cards, the size of a card, the cut marks (SVG path).
 
-    `border` is how far from the edge a border stands (mm), 0 without one.
+    `border` is the distance of a border from the edge (mm), 0 without one.
     """
 
     name: str
@@ -252,14 +253,14 @@ class OwnSheets(Struct, frozen=True, kw_only=True):
 
     @property
     def shortened(self) -> tuple[OwnField, ...]:
-        """The fields that had no room for all that they say, each once."""
+        """The fields whose texts had to be shortened, each once."""
         every = (field for page in self.pages for card in page for field in card.fields)
         cut = (field for field in every if (field.text and field.text.cut) or (field.table and field.table.cut))
         return tuple({field.field.at: field for field in cut}.values())
 
 
 def own_sheets(design: Design, texts: Sequence[CardText], sheet: PaperSheet) -> OwnSheets:
-    """Lay out the cards of a design, so many on a sheet as have room; Misfit when not even one has."""
+    """Lay out the cards of a design, as many on a sheet as fit; MisfitError when not even one does."""
     way, grid = _grid(design, sheet)
     tables = [field for field in design.fields if field.kind is Kind.ROWS]
     among = {field.at: longest(field, (row for text in texts for row in text.rows.get(field.rows, ()))) for field in tables}
@@ -284,7 +285,7 @@ def own_sheets(design: Design, texts: Sequence[CardText], sheet: PaperSheet) -> 
 
 
 def _grid(design: Design, sheet: PaperSheet) -> tuple[PaperSheet, CardGrid]:
-    """The sheet upright or lying, whichever holds more cards; what a printer cannot reach stays empty."""
+    """Choose the sheet upright or landscape, whichever holds more cards; the printer's margin stays empty."""
     edge = max(0.0, MARGIN - design.kept)
     ways = []
     for way in (sheet, replace(sheet, width=sheet.height, height=sheet.width)):
@@ -316,9 +317,9 @@ def _path(grid: CardGrid, way: PaperSheet) -> str:
 
 
 def own_fields(design: Design, text: CardText, among: Mapping[Span, Longest]) -> Iterator[tuple[OwnField, ...]]:
-    """The fields of a card, or of several where a table has more rows than its box holds.
+    """Yield the fields of a card, or of several where a table has more rows than its box holds.
 
-    `among` is what is longest in the columns of each table on all cards.
+    `among` is the longest text in the columns of each table on all cards.
     """
     tables = {
         field.at: fitted_tables(field, text.rows.get(field.rows, ()), among[field.at])
@@ -337,7 +338,7 @@ def _is_printed(field: DesignField, values: Values) -> bool:
 
 
 def _fields(design: Design, values: Values, tables: Mapping[Span, FittedTable]) -> tuple[OwnField, ...]:
-    """The fields of one card that have something to show; its first text is its heading."""
+    """Return the fields of one card that have something to show; its first text is its heading."""
     made, headed = list[OwnField](), False
     for field in design.fields:
         found = _field(field, values, tables) if _is_printed(field, values) else None
@@ -366,7 +367,7 @@ def _field(field: DesignField, values: Values, tables: Mapping[Span, FittedTable
 
 
 def _inner(field: DesignField) -> Box:
-    """The box of a text before it is turned: on its side it is as wide as the field is high."""
+    """Return the box of a text before it is turned: on its side it is as wide as the field is high."""
     box = field.box
     if field.turn not in (90, 270):
         return Box(0.0, 0.0, box.width, box.height)

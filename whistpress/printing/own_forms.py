@@ -1,4 +1,4 @@
-"""The forms that a league draws itself: the files `templates/paper/NAME.toml` of its theme, and what is wrong in them."""
+"""The forms that a league draws itself: the files `templates/paper/NAME.toml` of its theme, and their problems."""
 
 from collections.abc import Mapping, Sequence
 from functools import partial
@@ -30,7 +30,7 @@ class OwnCards(Struct, frozen=True):
 
 
 def read_own_cards(theme: Theme, known: Sequence[str]) -> OwnCards:
-    """Read the cards of a theme; one with an error is told of, and left out. `known` are the names of all forms."""
+    """Read the cards of a theme; report one with an error, and leave it out. `known` are the names of all forms."""
     found = [_read(path, file, theme, known) for path, file in _files(theme)]
     return OwnCards(
         tuple(design for design, _ in found if design), tuple(problem for _, problems in found for problem in problems)
@@ -38,7 +38,7 @@ def read_own_cards(theme: Theme, known: Sequence[str]) -> OwnCards:
 
 
 def with_own_forms(forms: Mapping[str, PrintedForm[S, J]], designs: Sequence[Design]) -> Mapping[str, PrintedForm[S, J]]:
-    """The forms with those of a league: some are drawn anew, others are its own."""
+    """Return the forms together with those of a league, which replace some and add others."""
     if not designs:
         return forms
     found: dict[str, PrintedForm[S, J]] = dict(forms)
@@ -59,7 +59,7 @@ def _read(path: str, file: Path, theme: Theme, known: Sequence[str]) -> tuple[De
 
 
 def _picture_folders(file: Path, theme: Theme) -> tuple[Path, ...]:
-    """Beside the card, then the league's own files, then what comes with the theme."""
+    """Return where a card's pictures may be: beside it, in the league's own files, in the theme's assets."""
     content = (folder.parent / "content" / "files" for folder in theme.folders)
     return (file.parent, *content, *(folder / "assets" for folder in theme.all_folders))
 
@@ -86,14 +86,14 @@ def _parts(design: Design, job: Any) -> tuple[DocumentPart, ...]:
 
 
 def _sheets(design: Design, job: EventJob) -> list[OwnSheets]:
-    """The cards of each sitting, on sheets of their own."""
+    """Return the cards of each sitting, on sheets of their own."""
     idle = design.replaces == "movement-cards"
     found = (card_texts(design.of, job.event, session, job.league, idle=idle) for session in job.event.sessions)
     return [own_sheets(design, texts, job.sheet) for texts in found if texts]
 
 
 def shortened_texts(designs: Sequence[Design], forms: Sequence[str], event: Event, league: str) -> tuple[Problem, ...]:
-    """W628 for each field that has no room for what it says, of the cards among some forms of an event."""
+    """Return W628 for each field whose text is too long, of the cards among some forms of an event."""
     asked = [one for one in designs if one.name in forms or (one.replaces and _PACKET in forms)]
     return tuple(problem for one in asked for problem in _shortened_in(one, event, league))
 

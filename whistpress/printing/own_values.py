@@ -1,6 +1,6 @@
-"""What the cards of a league's own say: the values in braces, read off the Schedule for every kind of card.
+"""The values in braces on the cards of a league's own, read off the Schedule for every kind of card.
 
-`readers.card.values` names them; what is filled here are the same names, no more and no fewer.
+`readers.card.values` names them; this module fills in the same names, no more and no fewer.
 """
 
 from collections.abc import Callable, Iterator, Mapping, Sequence
@@ -39,14 +39,14 @@ _STAR = "★"
 
 
 class CardText(Struct, frozen=True):
-    """What one card says: its values, and the rows of its tables."""
+    """The values of one card, and the rows of its tables."""
 
     values: Values
     rows: Mapping[str, tuple[Values, ...]] = field(default_factory=lambda: MappingProxyType({}))
 
 
 class _CardSource(Struct, frozen=True, kw_only=True):
-    """A sitting, and what every card of it asks for."""
+    """A sitting, and what every card of it needs."""
 
     event: Event
     session: Session
@@ -57,12 +57,12 @@ class _CardSource(Struct, frozen=True, kw_only=True):
     moves: Moves
 
     def person(self, number: int) -> Who:
-        """Who has a number in the schedule."""
+        """Return the player or entry with a number in the schedule."""
         return self.cast.seated(number, self.schedule)
 
 
 def serves(of: Of, event: Event) -> bool:
-    """Whether an event has cards of a kind."""
+    """Return whether an event has cards of a kind."""
     schedules = [one.schedule for one in event.sessions if one.schedule and one.schedule.plays]
     if event.partners or not schedules:
         return False
@@ -74,9 +74,9 @@ def serves(of: Of, event: Event) -> bool:
 
 
 def card_texts(of: Of, event: Event, session: Session, league: str, *, idle: bool = False) -> tuple[CardText, ...]:
-    """What each card of a kind says in one sitting, in the order in which they are dealt out.
+    """Return the values of each card of a kind in one sitting, in the order in which they are dealt out.
 
-    `idle`: tables at which nobody plays, and which only pass deals on, have cards, too.
+    `idle`: dummy tables, which only pass deals on, have cards, too.
     """
     if not serves(of, event) or session.schedule is None or not session.schedule.plays:
         return ()
@@ -144,7 +144,7 @@ def _table(sitting: _CardSource, told: MovementCard, plays: list[Play]) -> CardT
 
 
 def _move(told: MovementCard, seat: Seat) -> str:
-    """Where a seat goes, as sentences: `Go next to Table 4, East.`, then what differs in single rounds."""
+    """Say where a seat goes, as sentences: `Go next to Table 4, East.`, then the exceptions."""
     edge = told.edge(seat)
     return " ".join((f"{edge.move[:1].upper()}{edge.move[1:]}.", *edge.exceptions))
 
@@ -202,7 +202,7 @@ def _players(sitting: _CardSource) -> Iterator[CardText]:
 
 
 def _first(sitting: _CardSource, walk: Walk | None) -> tuple[str, str, str]:
-    """Round, table and seat with which somebody's evening begins."""
+    """Return round, table and seat of a player's first play."""
     if walk is None or not walk.stops:
         return "", "", ""
     round_, table, seat = walk.stops[0]
@@ -334,7 +334,7 @@ _SEATS = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
 
 
 def people(cast: Cast, schedule: Schedule, play: Play | None, label: Labels) -> Mapping[str, str]:
-    """Numbers and names of the four seats and of both sides; empty where nobody sits."""
+    """Return numbers and names of the four seats and of both sides; empty for an empty seat."""
     found: dict[str, str] = {}
     for seat in _SEATS:
         word, number = seat.word.lower(), play.seats.at(seat) if play else 0
@@ -348,12 +348,12 @@ def people(cast: Cast, schedule: Schedule, play: Play | None, label: Labels) -> 
 
 
 def name_of(who: Who) -> str:
-    """The title of who is known by name; else nothing."""
+    """Return the title of a known player; else nothing."""
     return who.title if who.named else ""
 
 
 def side_names(cast: Cast, schedule: Schedule, numbers: Sequence[int], *, numbers_too: bool = False) -> str:
-    """`Smith & Jones`; of single players `Smith & Brown`; with their numbers `3 Smith & 4 Brown`."""
+    """Name a side: `Smith & Jones`; of single players `Smith & Brown`; with their numbers `3 Smith & 4 Brown`."""
     several = tuple(dict.fromkeys(numbers))
     if numbers_too:
         return " & ".join(number_and_name(cast, schedule, number) for number in several)
@@ -362,7 +362,7 @@ def side_names(cast: Cast, schedule: Schedule, numbers: Sequence[int], *, number
 
 
 def next_seat(moves: Moves, play: Play, seat: Seat) -> str:
-    """`4 East`, `stays`, `rests, 4 East`; a dash after the last round, and where the next seats follow from who wins."""
+    """Write a next seat: `4 East`, `stays`, `rests, 4 East`; a dash after the last round, and where winners move."""
     if not play.seats.at(seat) or (play.round, play.table, seat) not in moves.seats:
         return "–"
     move = moves.next_move(play.round, play.table, seat)

@@ -8,12 +8,11 @@ from whistpress.core.model import Event
 from whistpress.language import say
 from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import FittedLine, ems, fit_line, shorten, size_that_fits
+from whistpress.printing.measure import POINT, FittedLine, ems, fit_line, shorten, size_that_fits
 from whistpress.printing.sheet import PaperSheet
 from whistpress.views.partners import PartnerRow, Partners, PartnerSession, partners_table
 from whistpress.views.words import days
 
-_POINT = 25.4 / 72
 _HEAD = 30.0
 _HEADINGS = 11.0
 _NAME = 46.0
@@ -44,16 +43,16 @@ class PartnerPage(Struct, frozen=True, kw_only=True):
     named: bool
 
     def fit_name(self, label: str, name: str) -> FittedLine:
-        """A player's name beside the number, at the beginning of a line."""
-        return fit_line(name, self.name - 2.6 - (ems(label) + 0.4) * self.type * _POINT, self.type, _TYPE_LEAST)
+        """Fit a player's name beside the number, at the beginning of a line."""
+        return fit_line(name, self.name - 2.6 - (ems(label) + 0.4) * self.type * POINT, self.type, _TYPE_LEAST)
 
     def fit_partner(self, label: str, name: str) -> str:
-        """A partner's name beside the number, in a column."""
-        return shorten(name, self.column - 2.2 - (ems(label) + 0.4) * self.type * _POINT, self.type)
+        """Fit a partner's name beside the number, in a column."""
+        return shorten(name, self.column - 2.2 - (ems(label) + 0.4) * self.type * POINT, self.type)
 
 
 class PartnerSheets(Struct, frozen=True, kw_only=True):
-    """What the template of the table of partners gets."""
+    """View of the table of partners."""
 
     title: str
     title_size: float
@@ -75,7 +74,7 @@ class PartnerLine(Struct, frozen=True):
 
 
 class PartnerCard(Struct, frozen=True, kw_only=True):
-    """One player's card, or a stretch of it; `size` is that of the name (pt)."""
+    """One player's card, or a part of it; `size` is that of the name (pt)."""
 
     label: str
     name: str
@@ -84,7 +83,7 @@ class PartnerCard(Struct, frozen=True, kw_only=True):
 
 
 class PartnerCards(Struct, frozen=True, kw_only=True):
-    """What the template of the players' cards gets: sheets of cards, their measures in millimetres; `dated`: days are known."""
+    """View of the players' cards: sheets of cards, their measures in millimetres; `dated`: days are known."""
 
     title: str
     title_size: float
@@ -97,12 +96,12 @@ class PartnerCards(Struct, frozen=True, kw_only=True):
     pages: tuple[tuple[PartnerCard, ...], ...]
 
     def fit(self, label: str, name: str) -> FittedLine:
-        """A partner's name beside the number."""
-        return fit_line(name, self.partner - (ems(label) + 0.4) * _LINE * _POINT, _LINE, _TYPE_LEAST)
+        """Fit a partner's name beside the number."""
+        return fit_line(name, self.partner - (ems(label) + 0.4) * _LINE * POINT, _LINE, _TYPE_LEAST)
 
 
 def partner_sheets(event: Event, partners: Partners, league: str, sheet: PaperSheet) -> PartnerSheets:
-    """Lay the table out on lying sheets: as few as hold it in type that can be read."""
+    """Lay the table out on landscape sheets: as few as hold it in legible type."""
     lying = sheet.lying
     row = max(_LEAST_ROW, min(_MOST_ROW, (lying.inner_height - _HEAD - _HEADINGS) / max(len(partners.rows), 1)))
     most_rows = int((lying.inner_height - _HEAD - _HEADINGS) / row + 0.01)
@@ -120,7 +119,7 @@ def partner_sheets(event: Event, partners: Partners, league: str, sheet: PaperSh
 
 
 def _parts(number: int, most: int) -> list[range]:
-    """Cut a number of things into stretches of about the same length, none longer than `most`."""
+    """Cut a number of things into parts of about the same length, none longer than `most`."""
     parts = max(1, -(-number // most))
     length = -(-number // parts)
     return [range(start, min(start + length, number)) for start in range(0, number, length)]
@@ -133,11 +132,11 @@ def _page(partners: Partners, players: range, sessions: range, sheet: PaperSheet
     )
     column = (sheet.inner_width - _NAME) / len(heads)
     texts = [cell.partner.short for line in rows for cell in line.cells if cell.partner and cell.partner.named]
-    room = (column - 2.0) / _POINT
+    room = (column - 2.0) / POINT
     longest = min(max((ems(text) for text in texts), default=0.0) + 1.9, room / _TYPE_LEAST)
     fits = room / longest
     named = bool(texts) and column >= _NAMED_WIDTH and fits >= _TYPE_LEAST
-    size = min(_TYPE_MOST, row / 1.5 / _POINT, fits if named else _TYPE_MOST)
+    size = min(_TYPE_MOST, row / 1.5 / POINT, fits if named else _TYPE_MOST)
     return PartnerPage(
         heads=heads, rows=rows, name=_NAME, column=round(column, 2), row=round(row, 2), type=round(size, 1), named=named
     )
@@ -176,7 +175,7 @@ def _cards_of(row: PartnerRow, heads: Sequence[PartnerSession], width: float) ->
     beside = ems(f"{row.who.label}. ")
     room = (width - 8.5) / _BOLD
     who = fit_line(f"{row.who.label}. {name}", room, 15.0, 9.0)
-    name = shorten(name, room - beside * who.size * _POINT, who.size) if name else ""
+    name = shorten(name, room - beside * who.size * POINT, who.size) if name else ""
     parts = _parts(len(lines), _CARD_LINES)
     return [
         PartnerCard(label=row.who.label, name=name, size=who.size, lines=tuple(lines[place] for place in part)) for part in parts
@@ -184,12 +183,12 @@ def _cards_of(row: PartnerRow, heads: Sequence[PartnerSession], width: float) ->
 
 
 def _name(title: str, label: str) -> str:
-    """A partner's name; nothing where only the number is known."""
+    """Return a partner's name; nothing where only the number is known."""
     return "" if label and title == say("No. %(label)s", label=label) else title
 
 
 def partner_parts(job: EventJob) -> tuple[DocumentPart, ...]:
-    """Who plays with whom over a season: the table for the notice board, then each player's card."""
+    """Return the table for the notice board, then each player's card."""
     table = partners_table(job.event)
     if table is None:
         return ()

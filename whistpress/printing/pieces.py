@@ -1,4 +1,4 @@
-"""A small card or slip in words: what any of them may have, whatever it is for. `paper` lays them out and cuts them."""
+"""Small cards and slips: the contents of one, and how they share a sheet, with cut marks outside the cards."""
 
 from collections.abc import Iterable, Iterator, Mapping, Sequence
 from types import MappingProxyType
@@ -10,14 +10,14 @@ from whistpress.core.model import Event
 from whistpress.language import noted, say
 from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import ems, lines_of, share_width, shorten, size_that_fits
+from whistpress.printing.measure import POINT, ems, lines_of, share_width, shorten, size_that_fits
 from whistpress.printing.qr import QrCode
 from whistpress.printing.sheet import CUT, INSET, SHEETS, Cutting, MisfitError, PaperSheet
 from whistpress.views.auction import declares
 
 
 class PieceEdge(Struct, frozen=True):
-    """What stands at one edge of a card: the seat's letter, a few words, and whether it has the dealer's star."""
+    """The words at one edge of a card: the seat's letter, a few words, and whether it has the dealer's star."""
 
     seat: str
     words: str = ""
@@ -25,7 +25,7 @@ class PieceEdge(Struct, frozen=True):
 
 
 class Field(Struct, frozen=True):
-    """Something to be written (or written already): what it is, the text, on how many lines."""
+    """A blank to be filled in (or filled in already): its label, the text, the number of lines."""
 
     label: str
     text: str = ""
@@ -35,8 +35,8 @@ class Field(Struct, frozen=True):
 class CutPiece(Struct, frozen=True, kw_only=True):
     """One card or slip.
 
-    `head` is the small line above (the event, the day), `number` what is set largest, `title` the heading; `columns` head the
-    cells of `rows`. `edges` speak to the four sides of a table.
+    `head` is the small line above (the event, the day), `number` the largest text, `title` the heading; `columns` head the
+    cells of `rows`. `edges` face the four sides of a table.
     """
 
     head: str = ""
@@ -50,9 +50,8 @@ class CutPiece(Struct, frozen=True, kw_only=True):
     edges: tuple[PieceEdge, ...] = ()
 
 
-POINT = 25.4 / 72
 DECLARED = " declared"
-"""What the kind of a card ends with that asks for bids too."""
+"""The suffix of the kind of a card that asks for bids too."""
 PAD = 4.0
 BAND = 13.0
 """Depth of the band along an edge that speaks to its player, in millimetres."""
@@ -71,17 +70,17 @@ _BOLD = 1.08
 _BESIDE_CODE = 2.0
 _CODE_WORDS = 9.5
 _MOST_ROW = 14
-"""How large rows are set where a card has the room, in points."""
+"""The largest type of rows, where a card has the room, in points."""
 CODE_SAID = noted("Every deal, live")
-"""What is said before the address of the live page on a card."""
+"""The words before the address of the live page on a card."""
 
 
 class PieceStyle(Struct, frozen=True, kw_only=True):
-    """The measures of one kind: at least so wide and so high (mm), its type (pt), the least height of its rows (mm).
+    """The measures of one kind: its least width and height (mm), its type (pt), the least height of its rows (mm).
 
-    A number is set as large as `number` and its card allow, `beside` the texts or above them. Columns that are empty, to be
-    written in, are at least `box` wide, the last of them `note`; `air` is what a row has besides its lines. A `code` stands
-    beside the texts.
+    A number is as large as `number` and its card allow, `beside` the texts or above them. Columns that are empty, to be
+    written in, are at least `box` wide, the last of them `note`; `air` is the height of a row besides its lines. A `code`
+    is beside the texts.
     """
 
     width: float
@@ -128,7 +127,7 @@ STYLES: Mapping[str, PieceStyle] = MappingProxyType(
 
 
 def kind_of(name: str, event: Event) -> str:
-    """The kind of the cards of a form: where trumps are declared some ask for more, and are larger."""
+    """Return the kind of a form's cards: where trumps are declared some ask for more, and are larger."""
     kind = f"{name}{DECLARED}"
     return kind if kind in STYLES and declares(event) else name
 
@@ -141,7 +140,7 @@ class SizedEdge(Struct, frozen=True):
 
 
 class PlacedPiece(Struct, frozen=True, kw_only=True):
-    """A piece and where its upper left corner lies, in millimetres; the sizes of its number and title in points."""
+    """A piece and its upper left corner, in millimetres; the sizes of its number and title in points."""
 
     piece: CutPiece
     left: float
@@ -152,7 +151,7 @@ class PlacedPiece(Struct, frozen=True, kw_only=True):
 
 
 class PieceSheets(Struct, frozen=True, kw_only=True):
-    """What the template of small cards gets: their kind, the sheets with the cards, the size of a card, the marks (SVG path)."""
+    """View of small cards: their kind, the sheets with the cards, the size of a card, the cut marks (SVG path)."""
 
     kind: str
     style: PieceStyle
@@ -169,14 +168,15 @@ class PieceSheets(Struct, frozen=True, kw_only=True):
 
     @property
     def inner(self) -> float:
-        """Width of what is printed on a card, in millimetres."""
+        """Width of the printed part of a card, in millimetres."""
         return round(self.width - 2 * PAD, 2)
 
 
 def piece_sheets(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, code: QrCode | None = None) -> PieceSheets:
-    """Lay the pieces out, as many on a sheet as the fullest of them allows; one that is too long for a sheet becomes several.
+    """Lay the pieces out, as many on a sheet as the fullest of them allows; one too long for a sheet becomes several.
 
-    Where cards have more room than they need their rows are set larger, as far as that takes no other sheet and breaks no line.
+    Where cards have more room than they need their rows are set larger, as far as that takes no other sheet and breaks no
+    line.
     """
     style = replace(STYLES[kind], code=code)
     sheet = _way(sheet, style)
@@ -186,7 +186,7 @@ def piece_sheets(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, code:
 
 
 def _larger(pieces: Sequence[CutPiece], plain: PieceSheets, row: float) -> PieceSheets | None:
-    """The same with its rows in larger type; None where that takes more sheets or cards, or where a column had to give way."""
+    """Lay out with rows in larger type; None where that takes more sheets or cards, or shrinks a column."""
     style = replace(plain.style, row=row)
     if sum(_needs(pieces, style)) > plain.inner:
         return None
@@ -226,7 +226,7 @@ def _lay_out(pieces: Sequence[CutPiece], kind: str, sheet: PaperSheet, style: Pi
 
 
 def _way(sheet: PaperSheet, style: PieceStyle) -> PaperSheet:
-    """The sheet upright, or lying where it is a small one and too narrow otherwise; Misfit where it is too small both ways."""
+    """Return the sheet upright, or landscape where it is small and too narrow otherwise; MisfitError where it is too small."""
     ways = (sheet, sheet.lying) if sheet.card or sheet.short < SHEETS["A4"].short else (sheet,)
     for way in ways:
         if way.width - 2 * INSET >= style.width - 0.1 and way.height - 2 * INSET >= style.height - 0.1:
@@ -248,7 +248,7 @@ def _place_piece(piece: CutPiece, spot: tuple[float, float], style: PieceStyle, 
 
 
 def _edge(edge: PieceEdge, cutting: Cutting) -> SizedEdge:
-    """Words that keep to two lines of their edge: smaller first, then shortened."""
+    """Fit words on two lines of their edge: smaller first, then shortened."""
     length = (cutting.width if edge.seat in "NS" else cutting.height) - 2 * BAND - _LETTER
     length /= _BOLD
     sizes = [half / 2 for half in range(int(2 * _MOST_EDGE), int(2 * _LEAST_EDGE) - 1, -1)]
@@ -259,7 +259,7 @@ def _edge(edge: PieceEdge, cutting: Cutting) -> SizedEdge:
 
 
 def _number(piece: CutPiece, style: PieceStyle, cutting: Cutting) -> float:
-    """As large as the style has it, the card's width allows, and twice beside each other where it is read from both sides."""
+    """Return the type of a number: as large as the style and the card's width allow, halved where it is printed twice."""
     width = (cutting.width - 2 * PAD) * (0.42 if style.beside else 1.0)
     most = style.number
     if piece.edges:
@@ -278,13 +278,13 @@ def _text_width(style: PieceStyle, width: float) -> float:
 
 
 def _columns(pieces: Sequence[CutPiece], style: PieceStyle, inner: float) -> tuple[float, ...]:
-    """Widths in per cent: each column what its longest text needs; the longest columns wrap where there is too little."""
+    """Return widths in per cent: each column as its longest text needs; the longest wrap where there is too little."""
     needs = _needs(pieces, style)
     return tuple(round(100 * need / inner, 2) for need in share_width(needs, inner)) if needs else ()
 
 
 def _needs(pieces: Sequence[CutPiece], style: PieceStyle) -> list[float]:
-    """What each column needs to keep its texts on one line, in millimetres; none where there are no columns."""
+    """Return the width that each column needs to keep its texts on one line, in millimetres; none without columns."""
     tables = [row for piece in pieces if piece.columns for row in (piece.columns, *piece.rows)]
     if not tables:
         return []
@@ -297,7 +297,7 @@ def _needs(pieces: Sequence[CutPiece], style: PieceStyle) -> list[float]:
 
 
 def _parts(piece: CutPiece, style: PieceStyle, columns: tuple[float, ...], whole: Cutting) -> Iterator[CutPiece]:
-    """The piece, or where its rows are too many for a sheet several, each with its share of them."""
+    """Yield the piece, or where its rows are too many for a sheet several, each with its share of them."""
     fixed = _height(replace(piece, rows=()), style, columns, whole.width)
     room, rows, parts = whole.height - fixed - 6.5, list[tuple[str, ...]](), list[tuple[tuple[str, ...], ...]]()
     used = 0.0
@@ -318,7 +318,7 @@ def _parts(piece: CutPiece, style: PieceStyle, columns: tuple[float, ...], whole
 
 
 def _height(piece: CutPiece, style: PieceStyle, columns: tuple[float, ...], width: float) -> float:
-    """What a piece needs, in millimetres: the same measures as in its style sheet."""
+    """Return the height of a piece, in millimetres, by the measures of its style sheet."""
     if piece.edges:
         return style.height
     text = _text_width(style, width)
@@ -349,18 +349,18 @@ def _row_height(row: Sequence[str], style: PieceStyle, columns: Sequence[float],
 
 
 def _fields(fields: Sequence[Field], inner: float) -> float:
-    """Short fields stand in pairs, long ones each on lines of their own."""
+    """Return the height of fields: short ones are in pairs, long ones each on lines of their own."""
     short = sum(is_short(field) for field in fields)
     return FIELD * -(-short // 2) + sum(field_lines(field, inner) * FIELD for field in fields if not is_short(field))
 
 
 def is_short(field: Field) -> bool:
-    """Two such stand side by side."""
+    """Return whether a field shares its line with another."""
     return field.lines == 1 and not field.text and len(field.label) < _SHARED_FIELD and field.label != say("Umpire")
 
 
 def field_lines(field: Field, inner: float) -> int:
-    """On how many lines a field stands."""
+    """Return the number of lines of a field."""
     return max(field.lines, lines_of(f"{field.label}: {field.text}", inner, _SENTENCE))
 
 
@@ -369,7 +369,7 @@ _MOST_PIECES = 32
 
 
 def fill_sheets(piece: CutPiece, kind: str, sheet: PaperSheet, least: int) -> PieceSheets:
-    """At least so many of one card, and as many more as fill the last sheet."""
+    """Return at least so many copies of one card, and as many more as fill the last sheet."""
     each = len(piece_sheets((piece,) * _MOST_PIECES, kind, sheet).pages[0])
     return piece_sheets((piece,) * (-(-max(least, 1) // each) * each), kind, sheet)
 

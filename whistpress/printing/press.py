@@ -13,7 +13,7 @@ import re
 import shutil
 import threading
 import warnings
-from functools import lru_cache
+from functools import lru_cache, partial
 from importlib import metadata
 from importlib.util import find_spec
 from io import BytesIO
@@ -23,7 +23,7 @@ from tempfile import mkdtemp
 from typing import TYPE_CHECKING, Any
 
 from whistpress.packaged import theme_folder
-from whistpress.printing import archival, paging, tagging, writing
+from whistpress.printing import archival, paging, tagging
 from whistpress.printing.system_fonts import font_files
 from whistpress.theme import Theme
 
@@ -52,15 +52,15 @@ _INSTALL = (
     "install it with your system's package manager: `apt-get install libpango-1.0-0 libpangoft2-1.0-0 "
     "libharfbuzz-subset0` on Debian and Ubuntu, `dnf install pango` on Fedora, `brew install pango` on a Mac"
 )
-_OWN = (tagging.FINGERPRINT, paging.FINGERPRINT, writing.FINGERPRINT)
+_OWN = (tagging.FINGERPRINT, paging.FINGERPRINT)
 
 
 class PressError(RuntimeError):
-    """PDFs cannot be made on this machine; the words say what to install."""
+    """PDFs cannot be made on this machine; the message says what to install."""
 
 
 def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
-    """Press a self-contained HTML document (UTF-8, with lang and title) into a tagged PDF (PDF/UA-1), `zoom` times as large.
+    """Turn a self-contained HTML document (UTF-8, with lang and title) into a tagged PDF (PDF/UA-1), `zoom` times as large.
 
     Raises PressError when WeasyPrint or one of its libraries is missing.
     """
@@ -73,9 +73,12 @@ def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
     try:
         gc.disable()
         text = html.decode()
-        document = paging.render_with_page_numbers(text, _render) if paging.wants_page_numbers(text) else _render(text)
+        render = partial(paging.render_with_page_numbers, render=_render) if paging.wants_page_numbers(text) else _render
+        document = render(text)
         tagging.mark_unread(document)
-        pressed: bytes = document.write_pdf(zoom=zoom, finisher=_finish, pdf_variant="pdf/ua-1", pdf_identifier=identifier)
+        pressed: bytes = document.write_pdf(
+            zoom=zoom, finisher=tagging.repair_tags, pdf_variant="pdf/ua-1", pdf_identifier=identifier
+        )
         return pressed
     except FatalURLFetchingError as unserved:
         raise PressError(f"{unserved}: a printed document may only use the packaged fonts and data: links") from unserved
@@ -84,7 +87,7 @@ def pdf(html: bytes, *, zoom: float = 1.0) -> bytes:
 
 
 def _render(html: str) -> Any:
-    """The pages of a document; its style is read once, however many documents of a process begin with it."""
+    """Lay out the pages of a document; documents of one process that begin with the same style parse it once."""
     import weasyprint
 
     found = _STYLE.search(html, 0, html.find("<body"))
@@ -96,7 +99,7 @@ def _render(html: str) -> Any:
 
 @lru_cache(maxsize=8)
 def _load_style(style: str, process: int, thread: int) -> tuple[Any, tuple[Any, ...]]:
-    """A style sheet as the press reads it, and its fonts; in each process and thread one by itself."""
+    """Parse a style sheet and load its fonts, once for each process and thread."""
     import weasyprint
 
     fonts = _fonts("".join(_FACE.findall(style)), process, thread)
@@ -105,7 +108,7 @@ def _load_style(style: str, process: int, thread: int) -> tuple[Any, tuple[Any, 
 
 @lru_cache(maxsize=4)
 def _fonts(faces: str, process: int, thread: int) -> Any:
-    """The fonts of a document with these rules; whoever inherits them from another process leaves their files alone."""
+    """Load the fonts of some rules; a process that was forked from this one leaves the font files alone."""
     del faces, thread
     from weasyprint.text.fonts import FontConfiguration
 
@@ -124,16 +127,10 @@ def _remove_folder(folder: Path, process: int) -> None:
         shutil.rmtree(folder, ignore_errors=True)
 
 
-def _finish(document: Any, pdf: Any) -> None:
-    tagging.repair_tags(document, pdf)
-    writing.finished(pdf)
-
-
 def archive(packed: bytes) -> bytes:
-    """Press a document with the files that it carries (`archival.packed`) into a PDF for the archive.
+    """Turn a document with its attached files (`archival.pack`) into a PDF for the archive.
 
-    It is PDF/A-3a and PDF/UA-1: tagged, its fonts and its colours within it, its files with the days that they tell of.
-    Raises PressError as `pdf` does.
+    It is PDF/A-3a and PDF/UA-1: tagged, with its fonts, colours and files embedded. Raises PressError as `pdf` does.
     """
     if reason := unusable():
         raise PressError(reason)
@@ -171,11 +168,10 @@ def _attachment(file: archival.Attached) -> Any:
 def _finish_archive(document: Any, pdf: Any) -> None:
     tagging.repair_tags(document, pdf)
     archival.add_archive_metadata(pdf)
-    writing.finished(pdf)
 
 
 def fetcher() -> "URLFetcher":
-    """What a document's links are fetched with: the packaged fonts and `data:` links, nothing else."""
+    """Return the fetcher of a document's links: the packaged fonts and `data:` links, nothing else."""
     from weasyprint.urls import URLFetcher, URLFetcherResponse
 
     class FontsOnly(URLFetcher):  # type: ignore[misc]  # WeasyPrint has no types
@@ -190,7 +186,7 @@ def fetcher() -> "URLFetcher":
 
 @lru_cache
 def _load_font(name: str) -> bytes:
-    """A packaged font as its letters are read: unpacked once, not for every document, which takes longer than to set it."""
+    """Decompress a packaged font once for all documents: that takes longer than to lay one out."""
     from fontTools.ttLib import woff2
 
     font, out = (font_folder() / name).read_bytes(), BytesIO()
@@ -201,7 +197,7 @@ def _load_font(name: str) -> bytes:
 
 
 def missing() -> str | None:
-    """Why PDFs cannot be made here and what to install; None when they can."""
+    """Return why PDFs cannot be made here and what to install; None when they can."""
     if find_spec("weasyprint") is None:
         return "WeasyPrint is not installed: `pip install weasyprint`"
     lacking = [name for name, files in _LIBRARIES.items() if _open_library(files) is None]
@@ -212,7 +208,7 @@ def missing() -> str | None:
 
 
 def unusable() -> str | None:
-    """The same, tried in earnest: WeasyPrint is loaded, which takes over half a second the first time."""
+    """Return the same after loading WeasyPrint, which takes over half a second the first time."""
     if reason := missing():
         return reason
     try:
@@ -229,7 +225,7 @@ def fontconfig() -> ctypes.CDLL | None:
 
 @lru_cache
 def _open_library(names: tuple[str, ...]) -> ctypes.CDLL | None:
-    """The first of these shared libraries that the system has."""
+    """Load the first of these shared libraries that the system has."""
     for name in names:
         try:
             return ctypes.CDLL(name)
@@ -239,7 +235,7 @@ def _open_library(names: tuple[str, ...]) -> ctypes.CDLL | None:
 
 
 def fingerprint(theme: Theme) -> str:
-    """Everything besides a document's HTML that shapes its PDF: versions of the press and its libraries, every font."""
+    """Return a digest of everything besides its HTML that shapes a PDF: versions of the libraries, every font."""
     del theme  # what a theme changes in a document stands in its HTML; the press serves the packaged fonts alone
     return _packaged_fingerprint()
 
@@ -273,7 +269,7 @@ def _pango_version() -> str:
 
 
 def _libraries_found() -> tuple[str, ...]:
-    """HarfBuzz by its version; and whether it cuts the fonts to the letters used."""
+    """Return HarfBuzz's version, and whether it can subset fonts."""
     harfbuzz = _open_library(_LIBRARIES["HarfBuzz"])
     version = "none"
     if harfbuzz is not None:
@@ -289,5 +285,5 @@ def _system_fonts() -> tuple[str, ...]:
 
 
 def font_folder() -> Path:
-    """Where the packaged fonts are."""
+    """Return the folder of the packaged fonts."""
     return theme_folder() / "assets" / "fonts"

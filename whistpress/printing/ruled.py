@@ -1,4 +1,4 @@
-"""A ruled sheet or card: columns with headings, rows of words and of boxes to write in, lines below. `paper` lays it out.
+"""Ruled sheets and cards: columns with headings, rows of words and boxes; in the largest type that keeps each on a sheet.
 
 The score sheets, schedules and cards of the books that are neither slips nor movement cards are all of this kind.
 """
@@ -14,7 +14,7 @@ from whistpress.core.model import Event, Schedule
 from whistpress.language import say
 from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import ems, lines_of, share_width, shorten, size_that_fits
+from whistpress.printing.measure import POINT, ems, lines_of, share_width, shorten, size_that_fits
 from whistpress.printing.sheet import MisfitError, PaperSheet
 from whistpress.printing.sittings import schedules
 
@@ -23,7 +23,7 @@ WRITE, SQUARE = 15.0, 8.0
 
 
 class CellKind(StrEnum):
-    """What a cell is: words, a box to be written in (or written already), or black, where nothing is to be written."""
+    """The kinds of cells: words, a box to be written in (or written already), or black, where nothing is to be written."""
 
     SAID = "said"
     BOX = "box"
@@ -31,7 +31,7 @@ class CellKind(StrEnum):
 
 
 class RuledCell(Struct, frozen=True):
-    """A cell: its text, its kind, and in the `corner` of a box what it is for (the number of a deal)."""
+    """A cell: its text, its kind, and in the `corner` of a box its label (the number of a deal)."""
 
     text: str = ""
     kind: CellKind = CellKind.SAID
@@ -39,7 +39,7 @@ class RuledCell(Struct, frozen=True):
 
 
 def write_box(text: str = "", corner: str = "") -> RuledCell:
-    """A box to write in, or with what was written."""
+    """Return a box to write in, or one with its text."""
     return RuledCell(text, CellKind.BOX, corner)
 
 
@@ -49,7 +49,7 @@ BARRED = RuledCell(kind=CellKind.BARRED)
 class RuledColumn(Struct, frozen=True, kw_only=True):
     """A column: its heading, that of the `group` it shares with its neighbours, its least width (mm).
 
-    A column of `names` stands at the left and may wrap; the others are centred.
+    A column of `names` is flush left and may wrap; the others are centred.
     """
 
     heading: str
@@ -73,9 +73,9 @@ class RuledLine(Struct, frozen=True, kw_only=True):
 class RuledSheet(Struct, frozen=True, kw_only=True):
     """One sheet or card.
 
-    `head` is the small line above (the event, the day), `number` what is set largest, `title` the heading, `sentences` stand
-    below it and `notes` at the foot. The first `fixed` columns are repeated where the others run over several sheets, so many
-    of these `together`; `foot` are the rows that end the last.
+    `head` is the small line above (the event, the day), `number` the largest text, `title` the heading, `sentences` are
+    below it and `notes` at the foot. The first `fixed` columns are repeated where the others run over several sheets, so
+    many of these `together`; `foot` are the rows that end the last.
     """
 
     title: str
@@ -91,11 +91,10 @@ class RuledSheet(Struct, frozen=True, kw_only=True):
 
 
 def text_cells(*texts: str) -> tuple[RuledCell, ...]:
-    """Cells of words."""
+    """Return cells of words."""
     return tuple(RuledCell(text) for text in texts)
 
 
-_POINT = 25.4 / 72
 _SIZES = tuple(half / 2 for half in range(30, 15, -1))
 _LEAST = _SIZES[-1]
 _BOLD = 1.06
@@ -134,7 +133,7 @@ class RuledPage(Struct, frozen=True, kw_only=True):
 
 
 class RuledSheets(Struct, frozen=True, kw_only=True):
-    """What the template of ruled sheets gets: the pages, and what all of them share (mm; type in pt).
+    """View of ruled sheets: the pages, and the measures that all of them share (mm; type in pt).
 
     `row` is the height of a row, `size` its type, `heading` that of the headings, `number` that of a large number and
     `beside` the room that this takes at the left.
@@ -155,7 +154,7 @@ _Ems = tuple[tuple[float, float], ...]
 
 
 class _RuledLayout(Struct, frozen=True):
-    """A sheet upright or lying with type of one size, and what follows from that for a ruled sheet.
+    """A sheet upright or landscape with type of one size, and the measures of a ruled sheet on it.
 
     `measured` has the ems of ruled sheets by the identity of their columns and rows: they are the same for every size.
     """
@@ -170,24 +169,24 @@ class _RuledLayout(Struct, frozen=True):
 
     @property
     def number(self) -> float:
-        return round(min(_MOST_NUMBER, max(_LEAST_NUMBER, _NUMBER * self.sheet.short / _POINT)), 1)
+        return round(min(_MOST_NUMBER, max(_LEAST_NUMBER, _NUMBER * self.sheet.short / POINT)), 1)
 
     def beside(self, ruled: RuledSheet) -> float:
-        return round(ems(ruled.number) * self.number * _POINT + _GAP, 2) if ruled.number else 0.0
+        return round(ems(ruled.number) * self.number * POINT + _GAP, 2) if ruled.number else 0.0
 
     def title(self, ruled: RuledSheet) -> float:
         most, least = _TITLE
         return size_that_fits(ruled.title, self.sheet.inner_width - self.beside(ruled), most * self.sheet.short / _FULL, least)
 
     def needs(self, ruled: RuledSheet) -> list[float]:
-        """What each column needs so that nothing in it wraps, headings apart."""
+        """Return the width of each column in which nothing wraps but headings."""
         return [
-            max(column.least, max(heading * self.heading, texts * self.size) * _BOLD * _POINT + 2 * _PAD)
+            max(column.least, max(heading * self.heading, texts * self.size) * _BOLD * POINT + 2 * _PAD)
             for column, (heading, texts) in zip(ruled.columns, self.measured[id(ruled.columns), id(ruled.rows)], strict=True)
         ]
 
     def widths(self, ruled: RuledSheet, places: Sequence[int]) -> tuple[float, ...]:
-        """The widths of some columns, names wrapped where they must; nothing where even so there is too little room."""
+        """Return the widths of some columns, wrapping names where necessary; nothing where even so there is too little room."""
         every, room = self.needs(ruled), self.sheet.inner_width
         needs = [every[place] for place in places]
         if sum(needs) <= room:
@@ -201,7 +200,7 @@ class _RuledLayout(Struct, frozen=True):
         return tuple(round(shared.get(index, need), 2) for index, need in enumerate(needs))
 
     def row(self, ruled: RuledSheet) -> float:
-        """The least height of a row: for a box to write in, or for as many lines as the longest name takes."""
+        """Return the least height of a row: for a box to write in, or for the lines of the longest name."""
         boxes = [cell for line in (*ruled.rows, *ruled.foot) for cell in line.cells if cell.kind is CellKind.BOX]
         least = _CORNERED if any(cell.corner for cell in boxes) else _BOX_ROW if boxes else 0.0
         widths = self.widths(ruled, range(len(ruled.columns)))
@@ -210,26 +209,26 @@ class _RuledLayout(Struct, frozen=True):
             if column.names:
                 texts = [_cell(line, place) for line in ruled.rows if line.cells]
                 lines = max([lines, *(lines_of(text, widths[place] - 2 * _PAD, self.size) for text in texts)])
-        return max(least, lines * self.size * _POINT * 1.2 + 1.2)
+        return max(least, lines * self.size * POINT * 1.2 + 1.2)
 
     def room(self, ruled: RuledSheet, *, part: bool = False) -> float:
-        """What is left for the rows, in millimetres, on the only sheet or on one of several."""
-        width, line = self.sheet.inner_width - self.beside(ruled), _SENTENCE * _POINT * _LEADING
-        text = _HEAD * bool(ruled.head) + lines_of(ruled.title, width, self.title(ruled)) * self.title(ruled) * _POINT * 1.12
+        """Return the depth left for the rows, in millimetres, on the only sheet or on one of several."""
+        width, line = self.sheet.inner_width - self.beside(ruled), _SENTENCE * POINT * _LEADING
+        text = _HEAD * bool(ruled.head) + lines_of(ruled.title, width, self.title(ruled)) * self.title(ruled) * POINT * 1.12
         text += sum(lines_of(one, width, _SENTENCE) for one in ruled.sentences if one) * line + 2.5
-        deep = max(text, self.number * _POINT + 2.0) if ruled.number else text
+        deep = max(text, self.number * POINT + 2.0) if ruled.number else text
         widths = self.widths(ruled, range(len(ruled.columns))) or [20.0] * len(ruled.columns)
         heads = [
             lines_of(column.heading, width_ - 2 * _PAD, self.heading * _BOLD)
             for column, width_ in zip(ruled.columns, widths, strict=True)
         ]
-        deep += min(_HEADING_LINES, max(heads)) * self.heading * _POINT * 1.15 + 1.6
-        deep += self.heading * _POINT * 1.15 + 1.6 if any(column.group for column in ruled.columns) else 0.0
+        deep += min(_HEADING_LINES, max(heads)) * self.heading * POINT * 1.15 + 1.6
+        deep += self.heading * POINT * 1.15 + 1.6 if any(column.group for column in ruled.columns) else 0.0
         notes = [lines_of(one, self.sheet.inner_width, _SENTENCE) for one in ruled.notes if one]
         return self.sheet.inner_height - deep - sum(notes) * line - 2.0 * bool(notes) - _PART * part - 1.0
 
     def pages(self, ruled: RuledSheet, row: float) -> Iterator[RuledPage]:
-        """The sheets of one: all rows and columns on one, else spread evenly; the foot below the last rows."""
+        """Yield the sheets of one: all rows and columns on one, else spread evenly; the foot below the last rows."""
         spans = list(self._spans(ruled))
         whole = len(spans) == 1 and row * (len(ruled.rows) + len(ruled.foot)) <= self.room(ruled) + 0.05
         down = max(1, int((self.room(ruled, part=True) + 0.05) / row) - len(ruled.foot))
@@ -255,7 +254,7 @@ class _RuledLayout(Struct, frozen=True):
                 )
 
     def _spans(self, ruled: RuledSheet) -> Iterator[tuple[int, ...]]:
-        """Which columns stand on each sheet: the fixed ones on all, the others spread evenly."""
+        """Yield the columns of each sheet: the fixed ones on all, the others spread evenly."""
         every = tuple(range(len(ruled.columns)))
         if self.widths(ruled, every):
             yield every
@@ -273,7 +272,7 @@ class _RuledLayout(Struct, frozen=True):
 
 
 def ruled_sheets(every: Sequence[RuledSheet], kind: str, sheet: PaperSheet) -> RuledSheets:
-    """Lay them out, all in one way; Misfit where a card has no room for its boxes."""
+    """Lay sheets out, all alike; MisfitError where a card has no room for its boxes."""
     try:
         way, pages, row = _best(every, sheet)
     except MisfitError as why:
@@ -283,7 +282,7 @@ def ruled_sheets(every: Sequence[RuledSheet], kind: str, sheet: PaperSheet) -> R
         raise MisfitError(
             f"the {kind} have no room on so small a sheet: its rows would be {share:.1f} mm high", "take a larger sheet"
         )
-    most = max(row, _MOST_ROW if any(way.row(ruled) >= _BOX_ROW for ruled in every) else 2.0 * way.size * _POINT)
+    most = max(row, _MOST_ROW if any(way.row(ruled) >= _BOX_ROW for ruled in every) else 2.0 * way.size * POINT)
     return RuledSheets(
         kind=kind,
         lying=way.sheet.width > way.sheet.height,
@@ -297,7 +296,7 @@ def ruled_sheets(every: Sequence[RuledSheet], kind: str, sheet: PaperSheet) -> R
 
 
 def _best(every: Sequence[RuledSheet], sheet: PaperSheet) -> tuple[_RuledLayout, list[RuledPage], float]:
-    """The way with the fewest pages; of those the one with the largest type, and rather upright."""
+    """Return the layout with the fewest pages; among equals the one with the largest type, then an upright one."""
     found = []
     measured = {(id(one.columns), id(one.rows)): _text_widths(one) for one in every}
     ways = [_RuledLayout(side, size, measured) for side in (sheet, sheet.lying) for size in _SIZES]
@@ -316,7 +315,7 @@ def _best(every: Sequence[RuledSheet], sheet: PaperSheet) -> tuple[_RuledLayout,
 
 
 def _text_widths(ruled: RuledSheet) -> _Ems:
-    """A heading wraps between its words; a cell across several columns is not of one."""
+    """Measure the columns: a heading wraps between its words; a cell across several columns belongs to none."""
     lines = [line for line in (*ruled.rows, *ruled.foot) if line.cells]
     return tuple(
         (
@@ -332,14 +331,14 @@ def _smallest(ways: Sequence[_RuledLayout]) -> list[_RuledLayout]:
 
 
 def _cell(line: RuledLine, place: int) -> str:
-    """The text of a line in a column; nothing under a cell that spans several."""
+    """Return the text of a line in a column; nothing under a cell that spans several."""
     if line.span > 1:
         return line.cells[place - line.span + 1].text if place >= line.span else ""
     return line.cells[place].text
 
 
 def _part(line: RuledLine, places: Sequence[int]) -> RuledLine:
-    """A line with some of its columns."""
+    """Return a line with some of its columns."""
     if not line.cells or (line.span > 1 and len(places) == line.span + len(line.cells) - 1):
         return line
     cells = [line.cells[0]] if line.span > 1 else []
@@ -348,7 +347,7 @@ def _part(line: RuledLine, places: Sequence[int]) -> RuledLine:
 
 
 def _blocks(rows: Sequence[RuledLine], most: int) -> list[Sequence[RuledLine]]:
-    """Rows spread evenly over as few sheets as hold them, a heading never last."""
+    """Spread rows evenly over as few sheets as hold them, a heading never last."""
     if len(rows) <= most:
         return [rows]
     each, parts, start = -(-len(rows) // -(-len(rows) // most)), list[Sequence[RuledLine]](), 0
@@ -371,5 +370,5 @@ def any_schedule(test: Callable[[Schedule], bool]) -> Callable[[Event], bool]:
 
 
 def ruled_parts(kind: str, job: EventJob, sets: Iterable[tuple[RuledSheet, ...]]) -> tuple[DocumentPart, ...]:
-    """Return the parts of a form of ruled sheets or cards; those of one set are laid out alike."""
+    """Return the parts of a form of ruled sheets or cards; all sheets of a set have one layout."""
     return tuple(DocumentPart("ruled-sheets", ruled_sheets(ruled, kind, job.sheet)) for ruled in sets if ruled)

@@ -1,4 +1,4 @@
-"""The archive of a season: one PDF/A-3 with every table and result, and with the files that they were made from attached."""
+"""The archive of a season: one PDF/A-3 with every table and result, and the content files attached."""
 
 import datetime
 import hashlib
@@ -26,7 +26,7 @@ from whistpress.views.season_record import SeasonRecord, season_record
 from whistpress.views.words import season_title
 
 KINDS = {".toml": "application/toml", ".csv": "text/csv", ".md": "text/markdown"}
-"""The kinds of attached files by their endings; of others plain text."""
+"""The MIME types of attached files by their endings; others are plain text."""
 _REGISTERS = {
     "league.toml": noted("The league"),
     "members.toml": noted("Its members, to whose ids the events refer"),
@@ -37,7 +37,7 @@ _REGISTERS = {
 
 
 class FileLine(Struct, frozen=True):
-    """An attached file as the book lists it."""
+    """An attached file in the list of the book."""
 
     name: str
     description: str
@@ -46,14 +46,14 @@ class FileLine(Struct, frozen=True):
 
 
 class ArchiveBook(Struct, frozen=True):
-    """What the template of a season's record gets: the record, and the files that are attached."""
+    """View of a season's record: the record, and the attached files."""
 
     record: SeasonRecord
     files: tuple[FileLine, ...]
 
 
 class _ArchiveFile(Struct, frozen=True):
-    """A file to be attached: where it is below the project, what it is, its day, its relation to the book."""
+    """A file to attach: its path below the project, its description, its day, its relation to the book."""
 
     path: str
     description: str
@@ -62,7 +62,7 @@ class _ArchiveFile(Struct, frozen=True):
 
 
 class _SeasonFacts(Struct, frozen=True):
-    """What the record of a season is made of: its name, its events with their results, the tables of its divisions."""
+    """The input of a season's record: its name, its events with their results, the tables of its divisions."""
 
     season: str
     events: tuple[StoredEvent, ...]
@@ -70,7 +70,7 @@ class _SeasonFacts(Struct, frozen=True):
 
 
 def season_archive(season: str, *, record: LeagueRecord, theme: Theme, project: Path, sheet: str = "") -> Artefact:
-    """The archive of a season of the league in `project`, whose files are read now: the document is made of nothing besides.
+    """Plan the archive of a season of the league in `project`, and read its files now, so that it depends on nothing else.
 
     KeyError when the league has no such season, ValueError when there is no such sheet.
     """
@@ -104,14 +104,14 @@ def season_archive(season: str, *, record: LeagueRecord, theme: Theme, project: 
 
 
 def _division_files(divisions: Sequence[Division], last: datetime.date) -> Iterator[_ArchiveFile]:
-    """The file of each division."""
+    """Yield the file of each division."""
     for one in divisions:
         if one.at:
             yield _ArchiveFile(one.at.file, say("%(title)s: the division", title=one.title), last.isoformat(), "Source")
 
 
 def _event_files(events: Sequence[EventHead], last: datetime.date) -> Iterator[_ArchiveFile]:
-    """The file of each event with what stands beside it, then the registers that they refer to."""
+    """Yield the file of each event and its score files, then the registers that they refer to."""
     for event in events:
         day = max(*event.dates, *(one.date for one in event.corrections), datetime.date.min).isoformat()
         yield _ArchiveFile(event.at.file, say("%(title)s: the event", title=event.title), day, "Source")
@@ -141,7 +141,7 @@ def _render_archive(
 
 
 def _read_files(wanted: tuple[_ArchiveFile, ...], project: Path, veil: NameVeil | None) -> Iterator[Attached]:
-    """The files that are there, each under a name of its own; where names are withheld, as `veil` writes them."""
+    """Yield the files that exist, each under a name of its own; names of persons are veiled as the league wants."""
     taken: set[str] = set()
     for one in wanted:
         file = project / one.path

@@ -1,4 +1,4 @@
-"""Papers that a secretary writes on, in words: a heading and blocks, one below the other. `paper` lays them out."""
+"""Papers that a secretary writes on: a heading and blocks, one below the other, with lines high enough to write on."""
 
 from collections.abc import Iterable
 from typing import Any, ClassVar
@@ -16,7 +16,7 @@ Row = tuple[str, ...]
 
 
 class PaperHeading(Struct, frozen=True):
-    """A heading within the paper, which stays with what follows; a few words below it."""
+    """A heading within the paper, which stays with the next block; a few words below it."""
 
     title: str
     words: str = ""
@@ -24,7 +24,7 @@ class PaperHeading(Struct, frozen=True):
 
 
 class Paragraph(Struct, frozen=True):
-    """Sentences as they are; `markdown` says that they are written so."""
+    """Sentences; `markdown`: the text is Markdown."""
 
     text: str
     markdown: bool = False
@@ -32,7 +32,7 @@ class Paragraph(Struct, frozen=True):
 
 
 class FieldLines(Struct, frozen=True):
-    """Something to be written on a line, `across` of them side by side; those that are known are filled in."""
+    """Blanks on lines, `across` of them side by side; known ones are filled in."""
 
     fields: tuple[Field, ...]
     across: int = 1
@@ -40,7 +40,7 @@ class FieldLines(Struct, frozen=True):
 
 
 class WriteTable(Struct, frozen=True):
-    """A ruled table to write in: the columns, how the width is shared among them, the rows; columns that hold figures."""
+    """A ruled table to write in: its columns, their shares of the width, its rows."""
 
     caption: str
     columns: Row
@@ -50,7 +50,7 @@ class WriteTable(Struct, frozen=True):
 
 
 class KnownTable(Struct, frozen=True):
-    """A table of what is known, without room to write."""
+    """A table of facts, without room to write."""
 
     caption: str
     columns: Row
@@ -60,14 +60,14 @@ class KnownTable(Struct, frozen=True):
 
 
 class BlankLines(Struct, frozen=True):
-    """So many empty lines for notes."""
+    """Empty lines for notes."""
 
     lines: int
     kind: ClassVar[str] = "blanks"
 
 
 class ChoiceBoxes(Struct, frozen=True):
-    """Boxes of which one is ticked."""
+    """Boxes to tick one of."""
 
     words: tuple[str, ...]
     kind: ClassVar[str] = "choice"
@@ -91,7 +91,7 @@ class BlockGroup(Struct, frozen=True, kw_only=True):
 
 
 class SecretaryPaper(Struct, frozen=True, kw_only=True):
-    """A paper: what it belongs to, its title, when and where, its groups of blocks; `lying` on a sheet that lies."""
+    """A paper: its head and title, day and venue, its groups of blocks; `lying` on a landscape sheet."""
 
     head: str
     title: str
@@ -120,7 +120,7 @@ class GroupLayout(Struct, frozen=True):
 
 
 class SecretarySheets(Struct, frozen=True, kw_only=True):
-    """What the template of a secretary's paper gets: the paper, its groups, the size of its title (pt), a line's height (mm)."""
+    """View of a secretary's paper: the paper, its groups, the size of its title (pt), a line's height (mm)."""
 
     paper: SecretaryPaper
     groups: tuple[GroupLayout, ...]
@@ -129,7 +129,7 @@ class SecretarySheets(Struct, frozen=True, kw_only=True):
 
 
 def block_sheets(paper: SecretaryPaper, sheet: PaperSheet, source: str = "") -> SecretarySheets:
-    """Lay a paper out, whose texts stand in the content file `source`."""
+    """Lay out a paper with texts of the content file `source`."""
     width = sheet.lying.inner_width if paper.lying else sheet.inner_width
     return SecretarySheets(
         paper=paper,

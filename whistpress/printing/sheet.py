@@ -1,4 +1,4 @@
-"""The sheets that a printer holds, upright or lying."""
+"""Sheets of paper, the pages of books, and sheets that are cut into equal pieces."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -7,11 +7,11 @@ MARGIN = 8.5
 """Millimetres that stay empty at every edge of a sheet: home printers cannot print there."""
 _FULL = 210.0
 LEAST_ROW = 8.0
-"""Millimetres that a box to write in is high."""
+"""Height of a box to write in, in millimetres."""
 
 
 class MisfitError(ValueError):
-    """Something that was asked for has no room, or does not go together; `help` says what would serve."""
+    """A form has no room in a layout, or two wishes contradict each other; `help` suggests another."""
 
     def __init__(self, words: str, help_: str = "") -> None:
         super().__init__(words)
@@ -31,12 +31,12 @@ class PaperSheet(Struct, frozen=True):
 
     @property
     def lying(self) -> "PaperSheet":
-        """The same sheet with its long side below."""
+        """The same sheet in landscape."""
         return replace(self, name=f"{self.name} landscape", width=self.long, height=self.short)
 
     @property
     def full(self) -> "PaperSheet":
-        """A small sheet as a full one of its shape, for what is laid out on that and made smaller afterwards."""
+        """A full sheet of the same shape, for forms that are laid out on it and then shrunk to a small sheet."""
         times = max(1.0, _FULL / self.short)
         return self if times == 1 else replace(self, width=round(self.width * times, 2), height=round(self.height * times, 2))
 
@@ -52,17 +52,17 @@ class PaperSheet(Struct, frozen=True):
 
     @property
     def inner_width(self) -> float:
-        """What can be printed on, in millimetres."""
+        """The width inside the margins, in millimetres."""
         return self.width - 2 * MARGIN
 
     @property
     def inner_height(self) -> float:
-        """What can be printed on, in millimetres."""
+        """The height inside the margins, in millimetres."""
         return self.height - 2 * MARGIN
 
 
 SHEETS = {"A4": PaperSheet("A4", 210.0, 297.0), "Letter": PaperSheet("letter", 215.9, 279.4)}
-"""Full sheets: what a league's `paper` key names."""
+"""Full sheets, as a league's `paper` key names them."""
 CARDS = {
     "half-letter": PaperSheet("half-letter", 139.7, 215.9),
     "A5": PaperSheet("A5", 148.0, 210.0),
@@ -71,22 +71,22 @@ CARDS = {
 }
 """Smaller ones, the largest first: halves and quarters of a full sheet, and index cards of 5 by 3 inches."""
 LEAST = PaperSheet("half sheet", 139.7, 186.2)
-"""What a form that is no card needs to be laid out on: half a sheet, or a sheet of which everything is enlarged."""
+"""The least sheet of a form that is no card: half a sheet, or a sheet of which everything is enlarged."""
 
 
 def holds(sheet: PaperSheet, least: PaperSheet) -> bool:
-    """Whether a sheet is at least as large as another."""
+    """Return whether a sheet is at least as large as another."""
     return sheet.short >= least.short - 0.1 and sheet.long >= least.long - 0.1
 
 
 def check_row_height(row: float, sheet: PaperSheet, what: str) -> None:
-    """Misfit when boxes to write in are too low on a sheet smaller than A4."""
+    """Raise MisfitError when boxes to write in are too low on a sheet smaller than A4."""
     if row < LEAST_ROW - 0.01 and sheet.short < SHEETS["A4"].short:
         raise MisfitError(f"{what} would have boxes of {row:.1f} mm there, too low to write in", "take a larger sheet")
 
 
 def sheet_named(name: str) -> PaperSheet:
-    """A sheet by its name, in capitals or not; ValueError when there is none of that name."""
+    """Return a sheet by its name, in any case; ValueError when there is none of that name."""
     found = {key.lower(): sheet for key, sheet in (SHEETS | CARDS).items()}.get(name.lower())
     if found is None:
         raise ValueError(f"no sheet is called '{name}': A4 or Letter, and for cards {', '.join(CARDS)}")
@@ -94,13 +94,13 @@ def sheet_named(name: str) -> PaperSheet:
 
 
 CUT = 4.0
-"""Millimetres outside the pieces, at every side, in which the marks stand."""
+"""Millimetres outside the pieces, at every side, for the cut marks."""
 INSET = 5.0
-"""Millimetres that a card in one piece keeps empty, besides what the piece itself does: a printer cannot print at its edge."""
+"""Millimetres that a card in one piece keeps empty, besides the piece's own padding: a printer cannot print at its edge."""
 
 
 class Cutting(Struct, frozen=True):
-    """So many pieces across and down, each of one size, in the middle of a sheet; all in millimetres."""
+    """Pieces across and down, each of one size, in the middle of a sheet; all in millimetres."""
 
     sheet: PaperSheet
     width: float
@@ -110,7 +110,7 @@ class Cutting(Struct, frozen=True):
 
     @classmethod
     def filling(cls, sheet: PaperSheet, across: int, down: int) -> "Cutting":
-        """As large as the sheet allows; a card is one piece, all of it."""
+        """Return pieces as large as the sheet allows; a card is one piece, all of it."""
         if sheet.card:
             return cls(sheet, sheet.width - 2 * INSET, sheet.height - 2 * INSET, 1, 1)
         width = round((sheet.inner_width - 2 * CUT) / across, 2)
@@ -118,12 +118,12 @@ class Cutting(Struct, frozen=True):
 
     @property
     def left(self) -> float:
-        """Where the first piece begins."""
+        """The left edge of the first piece."""
         return (self.sheet.width - self.across * self.width) / 2
 
     @property
     def top(self) -> float:
-        """Where the first piece begins."""
+        """The top edge of the first piece."""
         return (self.sheet.height - self.down * self.height) / 2
 
     @property
@@ -139,7 +139,7 @@ class Cutting(Struct, frozen=True):
 
 
 def cut_marks(width: float, height: float, across: int, down: int, left: float, top: float) -> str:
-    """Short strokes outside the pieces, at each line to be cut, as the path of an SVG in millimetres."""
+    """Return short strokes outside the pieces, at each line to be cut, as the path of an SVG in millimetres."""
     right, bottom = left + across * width, top + down * height
     strokes = []
     for x in (left + step * width for step in range(across + 1)):
@@ -154,7 +154,7 @@ _FULL_PAGE = 180.0
 
 
 class PageMeasures(Struct, frozen=True, kw_only=True):
-    """The measures of a book's pages in millimetres, its type in points; `outer` and `inner` are the margins at the sides."""
+    """The measures of a book's pages in millimetres, its type in points; `outer` and `inner` are the side margins."""
 
     width: float
     height: float
@@ -172,7 +172,7 @@ class PageMeasures(Struct, frozen=True, kw_only=True):
 
 
 def book_page(sheet: PaperSheet) -> PageMeasures:
-    """The page of a book that is printed on this sheet, or on pages of this size that are folded from larger ones."""
+    """Return the page of a book on this sheet, or on pages of this size that are folded from larger ones."""
     full = sheet.short >= _FULL_PAGE
     if full:
         return PageMeasures(

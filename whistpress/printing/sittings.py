@@ -1,4 +1,4 @@
-"""What an event has, asked by the registers to say which forms serve it."""
+"""What forms ask of an event and its sittings: which forms it has, its plays, and the walks of its players."""
 
 from collections.abc import Iterator, Mapping
 
@@ -19,88 +19,88 @@ from whistpress.views.words import day, runs
 
 
 def sittings(event: Event) -> list[Session]:
-    """The sittings whose schedule is known; none of a season in which partners change: its sessions are events by themselves."""
+    """Return the sittings whose schedule is known; none of a season of changing partners, whose sessions are events."""
     return [] if event.partners else [one for one in event.sessions if one.schedule and one.schedule.plays]
 
 
 def schedules(event: Event) -> list[Schedule]:
-    """The schedules of the sittings."""
+    """Return the schedules of the sittings."""
     return [one.schedule for one in sittings(event) if one.schedule]
 
 
 def has_schedule(event: Event) -> bool:
-    """There is a schedule."""
+    """Return whether a sitting has a schedule."""
     return bool(schedules(event))
 
 
 def knows_meetings(event: Event) -> bool:
-    """Who plays whom, at which table, is known for every round."""
+    """Return whether the schedule says for every round who plays whom, at which table."""
     return any(not one.of_meetings and not follows_from_winners(one) for one in schedules(event))
 
 
 def has_first_seats(event: Event) -> bool:
-    """Everybody has a table to begin at."""
+    """Return whether everybody has a table to begin at."""
     return any(not one.of_meetings for one in schedules(event))
 
 
 def has_trays(event: Event) -> bool:
-    """Deals are carried about."""
+    """Return whether trays carry the deals about."""
     return any(one.deals for one in schedules(event))
 
 
 def scores_points(event: Event) -> bool:
-    """Deals are carried about and give points to both sides: tables keep cards of their own, and no slip travels."""
+    """Return whether deals in trays give points to both sides: tables keep cards of their own, and no slip travels."""
     return has_trays(event) and declares(event)
 
 
 def scores_tricks(event: Event) -> bool:
-    """Deals are carried about, a card is turned up for trumps, and tricks are what is written down."""
+    """Return whether deals in trays have a trump card, and tables score tricks."""
     return has_trays(event) and not declares(event)
 
 
 def has_numbered_tables(event: Event) -> bool:
-    """Deals are carried about between numbered tables, where scores can be taken up or lie with the tray."""
+    """Return whether trays go about between numbered tables, where slips can be taken up or travel."""
     return any(one.deals and not one.of_meetings for one in schedules(event))
 
 
 def sitting_title(event: Event, session: Session) -> str:
-    """The small line above: the event and the day."""
+    """Return the small line above a form: the event and the day."""
     return f"{event.title}, {day(session.date)}"
 
 
 def with_chairs(session: Session) -> Session:
-    """A sitting with the players' own numbers in the seats, where the book seats every player of a pair by himself."""
+    """Return a sitting with the players' own numbers, where the book seats every player of a pair by himself."""
     schedule = session.schedule
     seated = in_chairs(schedule) if schedule else None
     return session if seated is schedule else replace(session, schedule=seated)
 
 
 def known_rounds(session: Session) -> tuple[int, ...]:
-    """The rounds of a sitting of which the schedule says who plays."""
+    """Return the rounds of a sitting for which the schedule says who plays."""
     schedule = session.schedule
     played = {play.round for play in schedule.plays} if schedule else set()
     return tuple(round_ for round_ in rounds_of(session) if round_ in played)
 
 
 def plays_of(session: Session) -> Iterator[Play]:
-    """The plays of a sitting, round by round."""
+    """Yield the plays of a sitting, round by round."""
     wanted = frozenset(known_rounds(session))
     yield from (play for play in (session.schedule.plays if session.schedule else ()) if play.round in wanted)
 
 
 def number_and_name(cast: Cast, schedule: Schedule, number: int, *, short: bool = True) -> str:
-    """A number with the name that goes with it, where one is known: `7 Smith & Jones`."""
+    """Return a number with the name that goes with it, where one is known: `7 Smith & Jones`."""
     who = cast.seated(number, schedule)
     name = (who.short if short else who.title) if who.named else ""
     return f"{who.label} {name}".strip()
 
 
 AN_EVENING = 24
-"""Rounds for which there is room where nobody has said how many are played: an evening's deals (Mitchell 1897, p. 18)."""
+"""Rounds to have room for where their number is open: an evening's deals (Mitchell 1897, p. 18)."""
 
 
 def rounds_of(session: Session) -> tuple[int, ...]:
-    """The rounds of a sitting; before a game that goes on as long as the company likes, as many as an evening has room for."""
+    """Return the rounds of a sitting; before an open-ended game, as many as an evening has room for."""
     schedule = session.schedule
     if schedule is None:
         return ()
@@ -113,7 +113,7 @@ _NORTH_SOUTH = (Seat.NORTH, Seat.SOUTH)
 
 
 class Walk(Struct, frozen=True):
-    """Who goes about together: a player, a pair, or one of a team's two pairs (`half`, empty where it is the only one).
+    """The way of a player, a pair, or one of a team's two pairs (`half`, empty where it is the only one).
 
     `stops` are (round, table, seat), in the order of play.
     """
@@ -124,7 +124,7 @@ class Walk(Struct, frozen=True):
 
 
 def walks(session: Session) -> tuple[Walk, ...]:
-    """Everybody's way through the rooms in one sitting."""
+    """Return every walk through the rooms in one sitting."""
     schedule = session.schedule
     if schedule is None:
         return ()
@@ -133,7 +133,7 @@ def walks(session: Session) -> tuple[Walk, ...]:
 
 
 def _walks(schedule: Schedule, moves: Moves) -> Iterator[Walk]:
-    """A pair has one way for both partners; a team that sits at two tables has two."""
+    """Yield one walk for both partners of a pair; two for a team that sits at two tables."""
     for number in schedule.numbers():
         paths = {half: path for (whose, half), path in moves.paths.items() if whose == number}
         ways: dict[tuple[tuple[int, int], ...], int] = {}
@@ -151,7 +151,7 @@ def side_words(seat: Seat) -> str:
 def stop_of(
     cast: Cast, schedule: Schedule, plays: Mapping[tuple[int, int], Play], walk: Walk, round_: int, *, single: bool
 ) -> tuple[str, ...]:
-    """Where a walk leads in a round: the round, the table, the seat, `single` players their partner, against whom, the deals."""
+    """Return a walk's stop in a round: round, table, seat, of `single` players the partner, the opponents, the deals."""
     stop = next((stop for stop in walk.stops if stop[0] == round_), None)
     if stop is None:
         return (str(round_), "–", "rest", *(("",) if single else ()), say("you sit out"), *(("",) if schedule.deals else ()))
@@ -166,7 +166,7 @@ def stop_of(
 
 
 def bearers(who: Who, schedule: Schedule) -> tuple[str, ...]:
-    """The players under one number; an empty name for each of whom none is known."""
+    """Return the players under one number; an empty name for each unknown one."""
     if who.names:
         return tuple(name.text for name in who.names)
     if who.team:
@@ -185,22 +185,22 @@ def is_arranged(event: Event) -> bool:
 
 
 def without_trays(event: Event) -> bool:
-    """Each table deals its own cards, and what is written down are rounds."""
+    """Return whether each table deals its own cards, and tables score rounds."""
     return any(session.schedule and session.schedule.by_rounds for session in event.sessions)
 
 
 def is_progressive(event: Event) -> bool:
-    """Straight whist at many tables: each table, and each player or pair, keeps a card round by round."""
+    """Return whether this is straight whist at many tables: tables, and players or pairs, keep cards round by round."""
     return without_trays(event) and event.contest in (Contest.INDIVIDUAL, Contest.PAIRS)
 
 
 def between_two_teams(event: Event) -> bool:
-    """Two teams are compared: they keep score cards, and no slip travels."""
+    """Return whether two teams are compared: they keep score cards, and no slip travels."""
     return any(session.schedule and len(session.schedule.teams) == 2 for session in event.sessions)
 
 
 def at_tables(event: Event) -> bool:
-    """Rubbers or games are played, which each table scores by itself."""
+    """Return whether each table scores rubbers or games by itself."""
     game = GAMES.get(event.game)
     return bool(event.rubbers) or (game is not None and game.marking is not None and not is_arranged(event) and not event.totals)
 
@@ -210,7 +210,7 @@ _FROM_NORTH = (Seat.NORTH, Seat.SOUTH, Seat.EAST, Seat.WEST)
 
 
 def rests_of(event: Event, session: Session) -> Iterator[tuple[str, Who, str]]:
-    """Each rest of a sitting: the round, who sits out, where they play next."""
+    """Yield each rest of a sitting: the round, who sits out, where they play next."""
     schedule, cast, wanted = session.schedule, Cast(event), known_rounds(session)
     if schedule is None:
         return
@@ -220,7 +220,7 @@ def rests_of(event: Event, session: Session) -> Iterator[tuple[str, Who, str]]:
 
 
 def _back(schedule: Schedule, entry: int, round_: int, wanted: tuple[int, ...]) -> str:
-    """Where who rests plays next: of a four the pair that has no table in this round; of numbered players nobody says which."""
+    """Say where a resting entry plays next: of a four the pair without a table in this round; of numbered players nothing."""
     if schedule.teams:
         return ""
     busy = {seat for play in schedule.in_round(round_) for seat in AROUND if play.seats.at(seat) == entry}
@@ -234,7 +234,7 @@ def _back(schedule: Schedule, entry: int, round_: int, wanted: tuple[int, ...]) 
 
 
 def dealer_in(session: Session, schedule: Schedule, deal: int) -> Seat:
-    """Who dealt: as the record of the hands has it, to the right of who must lead, else N, E, S, W in turn."""
+    """Return the dealer: by the record of the hands, else to the right of the leader, else N, E, S, W in turn."""
     if record := session.hands.get(deal):
         return record.dealer
     leader = schedule.leader_of(deal)
@@ -242,6 +242,6 @@ def dealer_in(session: Session, schedule: Schedule, deal: int) -> Seat:
 
 
 def set_of(schedule: Schedule, deal: int) -> str:
-    """`with deals 5–8`; nothing for a deal that travels alone."""
+    """Name the other deals of a set: `with deals 5–8`; nothing for a deal that travels alone."""
     found = next((one for one in schedule.sets if deal in one and len(one) > 1), None)
     return say("with deals %(runs)s", runs=runs(sorted(found))) if found else ""

@@ -1,4 +1,4 @@
-"""Travelling score slips: one for each deal, the numbers printed, boxes to write in (Barney 1900, pp. 42–46)."""
+"""Score slips: the kinds of slips, and how they share a sheet."""
 
 from msgspec import Struct
 from msgspec.structs import replace
@@ -16,10 +16,10 @@ class Slot(Struct, frozen=True):
 
 
 class SlipForm(Struct, frozen=True, kw_only=True):
-    """A printed form of slip.
+    """A kind of slip.
 
-    `slots` are its columns. `head` names a line above them with a box for each direction (`Top scores`), filled after play;
-    `feet` are the lines below (`Total`), each with the headings of the columns that have a box there.
+    `slots` are its columns. `head` names a line above them with a box for each direction (`Top scores`), filled in after
+    play; `feet` are the lines below (`Total`), each with the indexes of the columns that have a box there.
     """
 
     name: str
@@ -31,9 +31,9 @@ class SlipForm(Struct, frozen=True, kw_only=True):
 class ScoreSlip(Struct, frozen=True, kw_only=True):
     """The slip of one deal: its number, the trump (words and sign; empty to be written in), a row of numbers for each line.
 
-    `numbers` are those of the rows as the schedule has them. After play there are `cells`, what is written in each row;
-    `head`, the two boxes above; `feet`, the boxes of each line below: all empty on a slip that is yet to be written.
-    A card of one entry has its `name` in place of a deal's number (`No. 7`), and in place of a trump `whose` it is.
+    `numbers` are those of the rows in the schedule. After play `cells` are the entries of each row; `head`, the two boxes
+    above; `feet`, the boxes of each line below: all empty on a blank slip. A card of one entry has its `name` in place of a
+    deal's number (`No. 7`), and in place of a trump `whose` it is.
     """
 
     deal: int
@@ -49,7 +49,7 @@ class ScoreSlip(Struct, frozen=True, kw_only=True):
 
 
 class Slips(Struct, frozen=True, kw_only=True):
-    """All slips of a sitting, on one form."""
+    """All slips of a sitting, of one kind."""
 
     form: SlipForm
     slips: tuple[ScoreSlip, ...]
@@ -57,7 +57,7 @@ class Slips(Struct, frozen=True, kw_only=True):
 
 Row = tuple[tuple[str, ...], tuple[Figure, ...]]
 ROW = 8.4
-"""Height of a row of writing boxes, in millimetres: nobody over seventy writes smaller."""
+"""Height of a row of boxes to write in, in millimetres: nobody over seventy writes smaller."""
 _BOX = 15.0
 _PRINTED = 11.0
 _HEADINGS = 9.0
@@ -83,7 +83,7 @@ class SlipSize(Struct, frozen=True, kw_only=True):
 
 
 class PlacedSlip(Struct, frozen=True, kw_only=True):
-    """A slip and where its upper left corner lies on the sheet, in millimetres; each row with what is written in it."""
+    """A slip and its upper left corner on the sheet, in millimetres; each row with its entries."""
 
     slip: ScoreSlip
     left: float
@@ -92,7 +92,7 @@ class PlacedSlip(Struct, frozen=True, kw_only=True):
 
 
 class SlipSheets(Struct, frozen=True, kw_only=True):
-    """What the template of the slips gets: the form, its measures, the sheets with their slips, the cutting marks (SVG path)."""
+    """View of the slips: their kind, its measures, the sheets with their slips, the cut marks (SVG path)."""
 
     form: SlipForm
     size: SlipSize
@@ -103,7 +103,7 @@ class SlipSheets(Struct, frozen=True, kw_only=True):
 
 
 def slip_sheets(slips: Slips, sheet: PaperSheet, title: str, date: str = "") -> SlipSheets:
-    """Lay the slips out, as many on a sheet as fit, upright or lying, whichever takes more."""
+    """Lay the slips out, as many on a sheet as fit, upright or landscape, whichever takes more."""
     rows = max((len(slip.rows) for slip in slips.slips), default=0)
     options = [(slip_size(slips.form, rows, way), way) for way in (sheet, sheet.lying)]
     size, way = max(options, key=lambda option: (_across(*option) * _down(*option), option[1] is sheet))
@@ -131,18 +131,18 @@ def slip_sheets(slips: Slips, sheet: PaperSheet, title: str, date: str = "") -> 
 
 
 def _signed(slip: ScoreSlip, size: SlipSize) -> ScoreSlip:
-    """The slip with its owner's name on one line."""
+    """Return the slip with its owner's name on one line."""
     return replace(slip, whose=shorten(slip.whose, size.width - 2 * _FRAME, _NAME_SIZE)) if slip.whose else slip
 
 
 def _note(title: str, date: str, width: float) -> str:
-    """Whose slip it is, on one line: a long title is shortened, never the date."""
+    """Return the title and the date for one line: a long title is shortened, never the date."""
     room = width - (ems(date) + 1) * _NOTE_SIZE * 25.4 / 72
     return ", ".join(part for part in (shorten(title, room, _NOTE_SIZE), date) if part)
 
 
 def slip_size(form: SlipForm, rows: int, sheet: PaperSheet) -> SlipSize:
-    """Measure a slip of so many rows; where they are too many for the sheet's height they run over several blocks."""
+    """Measure a slip; where its rows are too many for the sheet's height they run over several blocks."""
     columns = tuple(_PRINTED if slot.printed else _BOX for slot in form.slots)
     room = sheet.inner_height - 2 * _cut(sheet)
     fixed = 2 * _FRAME + _FOLD + _HEADINGS + ROW * (len(form.feet) + bool(form.head))
@@ -159,7 +159,7 @@ def slip_size(form: SlipForm, rows: int, sheet: PaperSheet) -> SlipSize:
 
 
 def _stretch(size: SlipSize, sheet: PaperSheet, across: int, down: int) -> SlipSize:
-    """The same slip with larger boxes, where the sheet has room to give."""
+    """Return the same slip with larger boxes, where the sheet has room to give."""
     gaps = 2 * _FRAME + (size.blocks - 1) * 2
     wider = min(_STRETCH, ((sheet.inner_width - 2 * _cut(sheet)) / across - gaps) / (size.width - gaps))
     lines = (size.height - 2 * _FRAME - _FOLD - _HEADINGS) / ROW
@@ -195,12 +195,12 @@ def _marks(size: SlipSize, across: int, down: int, left: float, top: float) -> s
 
 
 def _cut(sheet: PaperSheet) -> float:
-    """Room for the marks, at every side of the sheet; a card has none."""
+    """Return the room for the marks, at every side of the sheet; a card has none."""
     return 0.0 if sheet.card else CUT
 
 
 def with_spare_slips(slips: Slips, spare: int) -> Slips:
-    """The slips and so many blank ones; numbers that stand on every slip alike (pairs, rounds) stay."""
+    """Add blank slips; numbers that are the same on every slip (pairs, rounds) stay."""
     if not slips.slips:
         return slips
     model = max(slips.slips, key=lambda slip: len(slip.rows))

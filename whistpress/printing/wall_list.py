@@ -1,7 +1,4 @@
-"""What hangs on the wall or lies with the director: where everybody sits, the hours of the rounds, the whole movement.
-
-Everything is read off the Schedule: whatever system made it, its lists follow.
-"""
+"""A list for the wall in the largest type that keeps it on one sheet, else on several, long names wrapped in their cells."""
 
 from collections.abc import Iterable, Sequence
 
@@ -10,16 +7,16 @@ from msgspec import Struct
 from whistpress.language import say
 from whistpress.printing.form import EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import ems, lines_of, share_width, size_that_fits
+from whistpress.printing.measure import POINT, ems, lines_of, share_width, size_that_fits
 from whistpress.printing.qr import QrCode
 from whistpress.printing.sheet import PaperSheet
 
 
 class WallList(Struct, frozen=True, kw_only=True):
-    """A table for the wall: what it is, of what event, its columns and rows, what is said below it.
+    """A table for the wall: its title, its event, its columns and rows, the remarks below it.
 
-    `figures`, `names` and `written` are places of columns: those whose texts stand at the right, those that may wrap, those
-    that are to be written in. `large`: one writes in it, and all read it across the room.
+    `figures`, `names` and `written` are indexes of columns: those that are flush right, those that may wrap, those to be
+    written in. `large`: people write in it, and read it across the room.
     """
 
     title: str
@@ -33,7 +30,6 @@ class WallList(Struct, frozen=True, kw_only=True):
     large: bool = False
 
 
-_POINT = 25.4 / 72
 _SIZES = tuple(half / 2 for half in range(44, 16, -1))
 _LEAST = 8.5
 _BOLD = 1.06
@@ -60,7 +56,7 @@ class ListPage(Struct, frozen=True, kw_only=True):
 
 
 class ListSheets(Struct, frozen=True, kw_only=True):
-    """What the template of a wall list gets: the list, its pages, the size of its type (pt), the code of its live page.
+    """View of a wall list: the list, its pages, the size of its type (pt), the code of its live page.
 
     `row` is the least height of a row, `pad` the air above and below its texts (mm): less where a movement is long.
     """
@@ -90,14 +86,14 @@ def list_sheets(found: WallList, sheet: PaperSheet, *, lying: bool = False, code
         title_size=size_that_fits(found.event, page.inner_width - (code.side + 2 if code else 0), 15.0, 10.0),
         size=size,
         row=row,
-        pad=_pad(depth / (len(found.rows) + 1) - size * _POINT * _LEADING),
+        pad=_pad(depth / (len(found.rows) + 1) - size * POINT * _LEADING),
         pages=_pages(found, page.inner_width, size),
         code=code,
     )
 
 
 def _pad(spare: float) -> float:
-    """The air above and below a text, of what a row has to spare: where that is too little, the list runs on to another sheet."""
+    """Return the air above and below a text, from a row's spare height; if it is too little, the list needs more sheets."""
     return round(min(_MOST_PAD, max(_LEAST_PAD, spare / 2 - 0.08)), 2)
 
 
@@ -106,18 +102,18 @@ def _sizes(found: WallList) -> Sequence[float]:
 
 
 def _needs(found: WallList, size: float) -> list[float]:
-    """What each column needs so that nothing in it wraps, and there is room to write, in millimetres."""
+    """Return the width that each column needs so that nothing in it wraps, and there is room to write, in millimetres."""
     every = (found.columns, *found.rows)
-    texts = [max(_BOLD * ems(row[place]) for row in every) * size * _POINT + 2 * _AIR for place in range(len(found.columns))]
+    texts = [max(_BOLD * ems(row[place]) for row in every) * size * POINT + 2 * _AIR for place in range(len(found.columns))]
     return [max(need, _ROOM) if place in found.written else need for place, need in enumerate(texts)]
 
 
 def _fits(found: WallList, width: float, depth: float, size: float, row: float) -> bool:
-    """Whether all stands on one sheet: names on at most three lines, anything else on one."""
+    """Return whether the list fits on one sheet: names on at most three lines, anything else on one."""
     widths = _widths(found, _needs(found, size), width)
     if not widths:
         return False
-    line = size * _POINT * _LEADING
+    line = size * POINT * _LEADING
     lines = [max((_lines(found, row_, place, widths, size) for place in found.names), default=1) for row_ in found.rows]
     deep = sum(max(row, many * line + 2 * _AIR) for many in lines)
     return max(lines, default=1) <= _MOST_LINES and deep + line + 2 * _AIR <= depth
@@ -128,7 +124,7 @@ def _lines(found: WallList, row: Sequence[str], place: int, widths: Sequence[flo
 
 
 def _widths(found: WallList, needs: Sequence[float], width: float) -> tuple[float, ...]:
-    """The widths of all columns, names wrapped where it must be; none where even so there is too little room."""
+    """Return the widths of all columns, names wrapped where necessary; none where even so there is too little room."""
     if sum(needs) <= width:
         return share_width(needs, width)
     fixed = sum(need for place, need in enumerate(needs) if place not in found.names)
@@ -140,7 +136,7 @@ def _widths(found: WallList, needs: Sequence[float], width: float) -> tuple[floa
 
 
 def _pages(found: WallList, width: float, size: float) -> tuple[ListPage, ...]:
-    """All columns on one page, or spread evenly over as few pages as hold them."""
+    """Put all columns on one page, or spread them evenly over as few pages as hold them."""
     needs = _needs(found, size)
     whole = _widths(found, needs, width) or share_width(needs, width)
     if len(needs) > 6 and sum(needs) > width:

@@ -1,7 +1,4 @@
-"""Movement cards: what the card of one table says to each of its four players, round by round (Barney 1900, p. 39).
-
-Everything is read off the Schedule: whatever system made it, its cards follow.
-"""
+"""The numbers and words for those who play: labels of entries, and the heading of a movement card."""
 
 from collections.abc import Callable
 
@@ -19,13 +16,13 @@ Labels = Callable[[int], str]
 
 
 def label_of(event: EventHead, schedule: Schedule) -> Labels:
-    """How an event writes the numbers in the seats: `7`, or `NS4` with compass numbering."""
+    """Return how an event writes the numbers in the seats: `7`, or `NS4` with compass numbering."""
     labels = {} if schedule.teams else {entry.number: entry.label for entry in event.entries}
     return lambda number: labels.get(number, str(number))
 
 
 def heading(schedule: Schedule) -> str:
-    """Who plays: `Eight pairs`, `Twelve players`, `Two fours`."""
+    """Say who plays: `Eight pairs`, `Twelve players`, `Two fours`."""
     word = {Contest.INDIVIDUAL: "player", Contest.PAIRS: "pair", **_TEAM_WORDS}[schedule.contest]
     many = f"{word}es" if word.endswith("x") else f"{word}s"
     number = cardinal(schedule.entries).capitalize()
@@ -33,5 +30,5 @@ def heading(schedule: Schedule) -> str:
 
 
 def singly(schedule: Schedule) -> bool:
-    """Single players have numbers of their own: partners change."""
+    """Return whether single players have numbers of their own: partners change."""
     return any(play.seats.n != play.seats.s or play.seats.e != play.seats.w for play in schedule.plays)

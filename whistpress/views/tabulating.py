@@ -21,7 +21,7 @@ _PARTS = {"gain": noted("four deals at a time"), "average-games": noted("game by
 
 
 class TabulatingColumn(Struct, frozen=True):
-    """A deal (or a part) at the head of a column: what stands there, in full, and where it is on the page."""
+    """A deal (or a part) at the head of a column: its head, its full title, and its anchor on the page."""
 
     head: str
     title: str
@@ -29,7 +29,7 @@ class TabulatingColumn(Struct, frozen=True):
 
 
 class TabulatingRow(Struct, frozen=True):
-    """An entry's figures in the order of the columns, and what they come to.
+    """An entry's figures in the order of the columns, and their total.
 
     On paper there are `sums` before the total, the steps of the reckoning, and the plus or minus `beyond` it.
     """
@@ -44,8 +44,8 @@ class TabulatingRow(Struct, frozen=True):
 class TabulatingTable(Struct, frozen=True, kw_only=True):
     """A tabulating sheet: `foot` is a last row under the deals (exponent scoring: the average equated gain).
 
-    `unit` is what heads the columns: `Deal`, without trays `Round`. `sums` and `beyond` head the columns before and after the
-    total that a sheet has on paper, `foot_sums` are what stands below the former.
+    `unit` heads the columns: `Deal`, without trays `Round`. On paper `sums` and `beyond` head the columns before and after
+    the total; `foot_sums` are the foot of the former.
     """
 
     title: str
@@ -62,7 +62,7 @@ class TabulatingTable(Struct, frozen=True, kw_only=True):
 
 
 def sheets(event: Event, result: EventResult) -> tuple[TabulatingTable, ...]:
-    """A sheet for each sitting and each group of the ranking; none where there are no deals."""
+    """Return a sheet for each sitting and each group of the ranking; none where there are no deals."""
     sessions = sorted({traveller.session for traveller in result.travellers})
     sittings = [_sitting(result, session) for session in sessions]
     return tuple(
@@ -74,7 +74,7 @@ def sheets(event: Event, result: EventResult) -> tuple[TabulatingTable, ...]:
 
 
 def parts(event: Event, result: EventResult) -> TabulatingTable | None:
-    """What is announced by itself, round by round or every four deals; None where nothing is."""
+    """Return the parts that are announced by themselves, round by round or every four deals; None where there are none."""
     if not result.parts:
         return None
     cast, words = Cast(event), measure_of(result)
@@ -122,7 +122,7 @@ def _part_cell(mark: Fraction | None, words: Measure) -> Figure:
 
 
 class _SittingDeals(Struct, frozen=True):
-    """The deals of a sitting, and what everybody was given on each."""
+    """The deals of a sitting, and the credits of every entry on each."""
 
     session: int
     deals: tuple[Traveller, ...]
@@ -177,24 +177,24 @@ def _sheet(event: Event, result: EventResult, ranking: Ranking, sitting: _Sittin
 
 
 def _beside(result: EventResult) -> bool:
-    """Whether the marks of the deals come to the plus and minus beside the score: games are scored, tricks are marked."""
+    """Return whether marks add up to the plus and minus beside the score: games are scored, tricks are marked."""
     method = METHODS.get(result.scoring)
     rows = [row for ranking in result.rankings for row in ranking.rows]
     return method is not None and method.counts == "parts" and any(row.plus_minus is not None for row in rows)
 
 
 def _of_marks(result: EventResult, row: Row) -> Fraction:
-    """What the marks of all deals come to."""
+    """Return the sum of the marks of all deals."""
     return row.plus_minus if _beside(result) and row.plus_minus is not None else row.score
 
 
 def _head(deal: Traveller) -> str:
-    """The number of a deal; that of a fouled tray with its group."""
+    """Return the number of a deal; that of a fouled tray with its group."""
     return f"{deal.deal}{deal.group}"
 
 
 def _addition(row: Row, name: str, *, fewest: bool) -> Figure:
-    """What was added to a score apart from the deals, so that the sheet adds up."""
+    """Return an addition to a score apart from the deals, so that the sheet adds up."""
     figure = dict(added_to(row)).get(name)
     if not figure:
         return Figure()
@@ -202,7 +202,7 @@ def _addition(row: Row, name: str, *, fewest: bool) -> Figure:
 
 
 def _credits_by_entry(deal: Traveller) -> dict[int, list[Credit]]:
-    """Everybody's credits on a deal; of those who sat out, what they were given for it."""
+    """Return every entry's credits on a deal; of entries that sat out, their credits for it."""
     found: dict[int, list[Credit]] = {}
     for line in deal.lines:
         for credit in line.credits:
@@ -226,6 +226,6 @@ def _tricks(deals: Sequence[Traveller], entry: int) -> Fraction:
 
 
 def _foot(deals: Sequence[Traveller]) -> tuple[str, ...]:
-    """Barney 1900, p. 44: at the foot of each deal the larger of its two gain columns."""
+    """Return the larger gain column of each deal (Barney 1900, p. 44)."""
     larger = [max((column.gains for column in deal.columns if column.gains is not None), default=None) for deal in deals]
     return () if any(gains is None for gains in larger) else tuple(figures.mixed(gains) for gains in larger if gains is not None)

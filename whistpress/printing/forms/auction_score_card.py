@@ -1,16 +1,15 @@
-"""How the score card of auction whist is laid out: twelve deals upright on a sheet, four ruled lines for honours in each."""
+"""The score card of auction whist on a sheet: twelve deals, four ruled lines for honours in each."""
 
 from msgspec import Struct
 
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import FittedLine, fit_line, lines_of, size_that_fits
+from whistpress.printing.measure import POINT, FittedLine, fit_line, lines_of, size_that_fits
 from whistpress.printing.sheet import SHEETS, MisfitError, PaperSheet
 from whistpress.printing.sittings import scores_points
 from whistpress.views.auction_card import DEALS, AuctionCard, Credits, auction_cards, honour_credits
 
-_POINT = 25.4 / 72
 _FRAME = 7.8
 _HEADINGS = 10.5
 _FEET = 3
@@ -28,17 +27,17 @@ _MOST_NAME, _LEAST_NAME = 10.0, 8.0
 
 
 class KeptCard(Struct, frozen=True):
-    """A card and who keeps it: before play each side has its own (Law 4), after play one fair copy is enough."""
+    """A card and its keeper: before play each side keeps its own (Law 4), after play one fair copy is enough."""
 
     card: AuctionCard
     keeper: str
 
 
 class AuctionSheets(Struct, frozen=True, kw_only=True):
-    """What the template of the cards gets: the cards, the schedule of honours, and the measures (mm; type in pt).
+    """View of the cards: the cards, the schedule of honours, and the measures (mm; type in pt).
 
-    `line` is the height of a ruled line of honours; a deal has four, and more where more is entered. `club` is the depth of a
-    club's name, `name` the room of a player's.
+    `line` is the height of a ruled line of honours; a deal has four, and more where more is entered. `club` is the depth of
+    a club's name, `name` the room of a player's.
     """
 
     cards: tuple[KeptCard, ...]
@@ -54,12 +53,12 @@ class AuctionSheets(Struct, frozen=True, kw_only=True):
     deals: int = DEALS
 
     def fit(self, name: str) -> FittedLine:
-        """A player's name on its line."""
+        """Fit a player's name on its line."""
         return fit_line(name, self.name, _MOST_NAME, _LEAST_NAME)
 
 
 def auction_sheets(cards: tuple[AuctionCard, ...], sheet: PaperSheet) -> AuctionSheets:
-    """Give every deal of the fullest card room to write in; Misfit where the sheet is smaller than a full one."""
+    """Give every deal of the fullest card room to write in; MisfitError where the sheet is smaller than a full one."""
     if sheet.short < SHEETS["A4"].short - 0.1:
         raise MisfitError(
             "the auction score card of twelve deals has no room on so small a sheet", "take A4 or Letter, without --large"
@@ -69,7 +68,7 @@ def auction_sheets(cards: tuple[AuctionCard, ...], sheet: PaperSheet) -> Auction
     width = (_LEFT_SHARE * (sheet.inner_width - _FRAME) - 4) / 2 - _BETWEEN
     club = _club(cards, width)
     rolls = max((club + _PLAYER * len(roll.players) for card in cards for roll in card.rolls), default=0.0)
-    above = _ABOVE_ROLLS + 1.15 * size * _POINT * lines_of(title, _LEFT, size)
+    above = _ABOVE_ROLLS + 1.15 * size * POINT * lines_of(title, _LEFT, size)
     schedule = honour_credits(bids=all(card.bids for card in cards))
     head = max(above + rolls, _CREDITS * (len(schedule) + 2) + 2)
     deals = max((len(card.deals) for card in cards), default=DEALS)
@@ -94,13 +93,13 @@ def _copies(card: AuctionCard) -> tuple[KeptCard, ...]:
 
 
 def _club(cards: tuple[AuctionCard, ...], width: float) -> float:
-    """The depth of the names of the clubs, which stand beside each other."""
+    """Return the depth of the names of the clubs, which are side by side."""
     lines = max((lines_of(roll.title, width, _CLUB_SIZE) for card in cards for roll in card.rolls), default=0)
-    return round(_CLUB + lines * 1.15 * _CLUB_SIZE * _POINT, 2)
+    return round(_CLUB + lines * 1.15 * _CLUB_SIZE * POINT, 2)
 
 
 def _most_honours(cards: tuple[AuctionCard, ...]) -> int:
-    """The most that a side has in the honour column of one deal."""
+    """Return the most entries that a side has in the honour column of one deal."""
     return max((len(half.honours) for card in cards for deal in card.deals for half in (deal.ns, deal.ew)), default=0)
 
 

@@ -1,4 +1,4 @@
-"""The daily bulletin of a meeting on paper: what the page of the day has, to be pinned to the door."""
+"""The daily bulletin of a meeting, to pin to the door: the same as the page of the day."""
 
 from collections.abc import Iterator, Mapping
 
@@ -28,7 +28,7 @@ _OPEN = (6, 4, 4)
 
 
 def bulletins(congress: Congress, league: League, results: Mapping[str, ResultHead]) -> tuple[SecretaryPaper, ...]:
-    """The bulletin of each day of which anything has landed; before that, one to write on."""
+    """Return the bulletin of each day that has results or notices; before that, one to write on."""
     days = days_told(congress, league)
     return tuple(_paper(bulletin(congress, league, results, day)) for day in days) or (_open(congress),)
 
@@ -54,7 +54,7 @@ def _state(told: Bulletin) -> str:
 
 
 def _event(one: DayResult) -> BlockGroup:
-    """Who won, then the heads of the rankings; a result that is not final says so."""
+    """Return the winners of an event and the heads of its rankings; a result that is not final says so."""
     title = f"{one.number}. {one.title}" if one.number else one.title
     state = (
         say("The result is still to come.")
@@ -108,7 +108,7 @@ def _names(who: tuple[Name, ...]) -> str:
 
 
 def _notices(told: Bulletin) -> Iterator[BlockGroup]:
-    """The announcements; a reference stands there in its words."""
+    """Yield the announcements; a reference becomes its words."""
     for number, one in enumerate(told.notices):
         heading = (PaperHeading(one.title or say("Notices")),) if one.title or not number else ()
         text = replaced(one.text, lambda kind, name, words: words or name.replace("-", " "))

@@ -1,7 +1,7 @@
 """The score sheet of a compass game: N-S and E-W scores side by side, each against its average (Barney 1900, p. 32).
 
-Averages are taken to the nearest whole trick, one half counting as a whole, as the book's sheet has them; the ranking has them
-exact. Where not everybody has played all deals the total says nothing, and the result is that of the ranking.
+The sheet rounds averages to the nearest whole trick, one half counting as a whole, as the book does; the ranking has them
+exact. Where not every pair has played all deals the total means nothing, and the result is that of the ranking.
 """
 
 from collections.abc import Sequence
@@ -24,7 +24,7 @@ _NOTHING = "...."
 
 
 class _Direction(Struct, frozen=True):
-    """One direction: the numbers of its pairs, what they made, of how many deals (0 where only totals are known).
+    """One direction: the numbers of its pairs, their rows, the number of deals (0 where only totals are known).
 
     `compared`: the totals of both directions can be set against their averages.
     """
@@ -36,7 +36,7 @@ class _Direction(Struct, frozen=True):
 
     @property
     def even(self) -> bool:
-        """All have played all deals, and nothing was added to anybody's score."""
+        """Whether every pair has played all deals, and has no penalty, handicap or carried score."""
         plain = all(row.penalty is None and row.carried is None and row.handicap is None for row in self.rows)
         return plain and all(row.deals == self.deals or not self.deals for row in self.rows)
 
@@ -52,7 +52,7 @@ class _Direction(Struct, frozen=True):
         return next((row for row in self.rows if row.entry == number), None)
 
     def result(self, number: int) -> Fraction | None:
-        """More than the average, or less; where the totals do not tell it, what the ranking has."""
+        """Return how far a pair is above the average or below it; where totals do not tell, its score in the ranking."""
         row = self.row(number)
         if row is None:
             return None
@@ -60,7 +60,7 @@ class _Direction(Struct, frozen=True):
 
 
 def compass_sheet(event: Event, result: EventResult | None) -> tuple[RuledSheet, ...]:
-    """The sheet of an event, after play a fair copy; nothing where N-S and E-W are not ranked apart."""
+    """Return the sheet of an event, after play a fair copy; nothing where N-S and E-W are not ranked apart."""
     schedule = event.schedule
     if schedule is None or not schedule.two_fields:
         return ()
@@ -116,7 +116,7 @@ def _whole(sides: Sequence[_Direction]) -> str:
 
 
 def _plus_and_minus(results: Sequence[Fraction | None]) -> str:
-    """`+15 −15`: what is above the averages, and what is below."""
+    """Return the sum above the averages, and the sum below: `+15 −15`."""
     known = [one for one in results if one is not None]
     if not known:
         return ""
@@ -153,7 +153,7 @@ def _signed(figure: Fraction | None) -> str:
 
 
 def _is_compass(event: Event) -> bool:
-    """N-S and E-W are ranked apart, each against the average of its own direction."""
+    """Return whether N-S and E-W are ranked apart, each against the average of its own direction."""
     return event.contest is Contest.PAIRS and event.scoring == "average" and any(one.two_fields for one in schedules(event))
 
 

@@ -22,7 +22,7 @@ from whistpress.views.cards import label_of
 from whistpress.views.people import Cast
 
 COUNTERS = 25
-"""With how many counters each player begins (Barney 1900, p. 24)."""
+"""The number of counters that each player begins with (Barney 1900, p. 24)."""
 GAMES = 40
 """How many games a self-scorer has room for."""
 _ACROSS = 4
@@ -30,7 +30,7 @@ _BOX = 11.0
 
 
 def counters(event: Event, session: Session) -> tuple[CutPiece, ...]:
-    """Twenty-five counters for each player."""
+    """Return twenty-five counters for each player."""
     schedule = session.schedule
     if schedule is None or not schedule.by_rounds:
         return ()
@@ -39,7 +39,7 @@ def counters(event: Event, session: Session) -> tuple[CutPiece, ...]:
 
 
 def self_scorers(event: Event, session: Session) -> tuple[RuledSheet, ...]:
-    """A card for each player or pair: forty games, a box for a game won, a small one for a lone hand."""
+    """Return a card for each player or pair: forty games, a box for a game won, a small one for a lone hand."""
     schedule = session.schedule
     if schedule is None or not schedule.by_rounds:
         return ()
@@ -82,7 +82,7 @@ def self_scorers(event: Event, session: Session) -> tuple[RuledSheet, ...]:
 
 
 def _is_drive(schedule: Schedule) -> bool:
-    """Straight whist at many tables: no trays, and players or pairs are scored by themselves."""
+    """Return whether tables deal their own cards, and players or pairs are scored by themselves."""
     return schedule.by_rounds and schedule.contest in (Contest.INDIVIDUAL, Contest.PAIRS)
 
 

@@ -1,4 +1,4 @@
-"""Tables drawn as the books draw them: who sits at each side, the number of the deal in the middle.
+"""Tables drawn as the books draw them: the players at each side, the number of the deal in the middle.
 
 Barney 1900, p. 52 (the Harvard plan: original and duplicate play, the pairs lettered) and pp. 48–49 (fours: every arrangement
 from the one before play to that after it; North and South bear the number of their four, East and West a prime mark with it).
@@ -15,7 +15,7 @@ from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.forms.team_sheets import of_fours
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import ems, lines_of, shorten, size_that_fits
+from whistpress.printing.measure import POINT, ems, lines_of, shorten, size_that_fits
 from whistpress.printing.ruled import any_schedule
 from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.sittings import known_rounds, sitting_title, sittings
@@ -44,7 +44,7 @@ _WORDS = (
 
 
 class TableDiagram(Struct, frozen=True, kw_only=True):
-    """A table: who sits at its sides, what lies in the middle."""
+    """A table: the players at its sides, the deals in the middle."""
 
     table: int
     north: str = ""
@@ -55,7 +55,7 @@ class TableDiagram(Struct, frozen=True, kw_only=True):
 
 
 class DiagramStage(Struct, frozen=True):
-    """All tables at one time, and which time it is; `begins`: a round begins with it."""
+    """All tables at one time, and a title for that time; `begins`: a round begins with it."""
 
     title: str
     tables: tuple[TableDiagram, ...]
@@ -63,7 +63,7 @@ class DiagramStage(Struct, frozen=True):
 
 
 class Diagrams(Struct, frozen=True, kw_only=True):
-    """Everything that is drawn of a sitting, with what is said above and below."""
+    """All diagrams of a sitting, with the sentences above and below them."""
 
     head: str
     title: str
@@ -73,17 +73,17 @@ class Diagrams(Struct, frozen=True, kw_only=True):
 
 
 def has_diagrams(schedule: Schedule) -> bool:
-    """The Harvard plan, and fours that begin and end all together."""
+    """Return whether a schedule is the Harvard plan, or of fours that begin and end at tables of their own."""
     return schedule.system == _HARVARD or (of_fours(schedule) and _homes(schedule))
 
 
 def _homes(schedule: Schedule) -> bool:
-    """Each four has a table of its own, where one of its pairs stays."""
+    """Return whether each four has a table of its own, where one of its pairs stays."""
     return all(len({play.seats.n for play in schedule.at_table(table)}) <= 1 for table in range(1, schedule.tables + 1))
 
 
 def diagrams(event: Event, session: Session) -> Diagrams | None:
-    """The diagrams of a sitting; None where none are drawn of its system."""
+    """Return the diagrams of a sitting; None where its system has none."""
     schedule = session.schedule
     if schedule is None or not has_diagrams(schedule):
         return None
@@ -117,7 +117,7 @@ def _harvard(event: Event, session: Session, schedule: Schedule) -> Diagrams:
 
 
 def _pair_letters(schedule: Schedule) -> dict[int, str]:
-    """A letter for each pair: a, b, c of one team, x, y, z of the other; numbers where there are not letters enough."""
+    """Letter the pairs: a, b, c of one team, x, y, z of the other; number them where there are too few letters."""
     letters = {}
     for team, members in enumerate(schedule.teams):
         pairs = len(members) // 2
@@ -191,7 +191,7 @@ def _fours(event: Event, session: Session, schedule: Schedule) -> Diagrams:
 
 
 def _home(part: Schedule, table: int) -> int:
-    """The four whose table it is; 0 at a dummy table."""
+    """Return the four that owns a table; 0 at a dummy table."""
     return next((play.seats.n for play in part.at_table(table)), 0)
 
 
@@ -211,7 +211,6 @@ def _four(play: Play | None, table: int, team: int, lying: Sequence[int]) -> Tab
     return TableDiagram(table=table, north=own, south=own, east=away, west=away, deals=runs(play.deals))
 
 
-_POINT = 25.4 / 72
 _LEAST, _MOST = 34.0, 62.0
 _HEIGHT, _TITLE, _GAP = 27.0, 6.0, 2.0
 _TOP, _SENTENCE = 21.5, 10.5
@@ -220,14 +219,14 @@ _HEAD_SIZE = 9.0
 
 
 class DiagramBlock(Struct, frozen=True):
-    """An arrangement in rows of tables."""
+    """A stage in rows of tables."""
 
     arrangement: DiagramStage
     rows: tuple[tuple[TableDiagram, ...], ...]
 
 
 class DiagramSheets(Struct, frozen=True, kw_only=True):
-    """What the template of diagrams gets: the pages, width and height of a drawn table (mm), the type of its deals (pt)."""
+    """View of the diagrams: the pages, width and height of a drawn table (mm), the type of its deals (pt)."""
 
     diagrams: Diagrams
     pages: tuple[tuple[DiagramBlock, ...], ...]
@@ -237,12 +236,12 @@ class DiagramSheets(Struct, frozen=True, kw_only=True):
 
 
 def diagram_sheets(found: Diagrams, sheet: PaperSheet) -> DiagramSheets:
-    """Lay the diagrams out, a round of the match never parted from its overplay at the foot of a sheet."""
+    """Lay the diagrams out, keeping a round of the match and its overplay on one sheet."""
     tables = max((len(one.tables) for one in found.arrangements), default=1)
     most = max(1, int(sheet.inner_width / _LEAST))
     across = -(-tables // -(-tables // most))
     shown = [DiagramBlock(one, _rows(one.tables, across)) for one in found.arrangements]
-    notes = sum(lines_of(note, sheet.inner_width, _SENTENCE) for note in found.notes) * _SENTENCE * _POINT * 1.25 + 3.0
+    notes = sum(lines_of(note, sheet.inner_width, _SENTENCE) for note in found.notes) * _SENTENCE * POINT * 1.25 + 3.0
     pages: list[list[DiagramBlock]] = [[]]
     left = sheet.inner_height - _TOP
     for place, one in enumerate(shown):

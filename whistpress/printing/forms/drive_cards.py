@@ -1,7 +1,7 @@
 """Whist-drive cards: one for each lady, gentleman, player or pair, hand by hand, to be marked at each table.
 
-Where the schedule knows who meets whom, the card says so; where winners move, it says in words how (Barney 1900, p. 24).
-Everything is read off the Schedule: whatever system made it, its cards follow.
+Where the schedule knows the opponents, the card names them; where winners move, it says in words how (Barney 1900, p. 24).
+Every card is read off the Schedule, whatever system made it.
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -17,7 +17,7 @@ from whistpress.core.movement.players.winners_moves import FIRST, FIRST_CUT, SEC
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import ems, lines_of, shorten, size_that_fits
+from whistpress.printing.measure import POINT, ems, lines_of, shorten, size_that_fits
 from whistpress.printing.sheet import LEAST_ROW, Cutting, MisfitError, PaperSheet
 from whistpress.printing.sittings import Walk, known_rounds, plays_of, rounds_of, schedules, sitting_title, stop_of, walks
 from whistpress.views.cards import label_of, singly
@@ -25,10 +25,10 @@ from whistpress.views.people import Cast
 
 
 class DriveCard(Struct, frozen=True, kw_only=True):
-    """One card. `kind` is `lady`, `gentleman` or `plain`: the form of the card shows it, without a second colour.
+    """One card. `kind` is `lady`, `gentleman` or `plain`; the shape of the card shows it, without a second colour.
 
-    `word` says it in words, `begins` where its owner sits first; `columns` head the cells of `rows`, the empty ones of which
-    are written in. `rule` are sentences: how its owner moves.
+    `word` names the kind, `begins` the first table; `columns` head the cells of `rows`, of which the empty ones are to be
+    written in. `rule` are sentences about how the player moves.
     """
 
     kind: str
@@ -44,7 +44,7 @@ class DriveCard(Struct, frozen=True, kw_only=True):
 
 
 def drive_cards(event: Event, session: Session, spare: int = 0) -> tuple[DriveCard, ...]:
-    """A card for each walk through the rooms, then `spare` blanks of each kind; none of a sitting without a schedule."""
+    """Return a card for each walk through the rooms, then `spare` blanks of each kind; none without a schedule."""
     schedule = session.schedule
     if schedule is None or schedule.of_meetings:
         return ()
@@ -74,7 +74,7 @@ def _cards(event: Event, session: Session, schedule: Schedule) -> Iterator[Drive
 
 
 def _blank(card: DriveCard) -> DriveCard:
-    """The same card for somebody who came unannounced: nothing on it but the numbers of the hands and the rule."""
+    """Return a card without a name: the numbers of the hands and the rule."""
     rows = tuple((row[0], *("",) * (len(row) - 1)) for row in card.rows)
     return replace(card, number="", name="", begins=say("Begins at table"), rows=rows)
 
@@ -97,7 +97,7 @@ def _begins(schedule: Schedule, walk: Walk) -> str:
 def _table(
     event: Event, session: Session, plays: Mapping[tuple[int, int], Play], walk: Walk, cast: Cast
 ) -> tuple[tuple[str, ...], tuple[tuple[str, ...], ...]]:
-    """The heads of the columns, and the rows: round by round what is known, and boxes for what is not."""
+    """Return the heads of the columns and the rows, with boxes for what is not known before play."""
     schedule = session.schedule
     if schedule is None or follows_from_winners(schedule):
         gains = event.scoring == "gains-losses"
@@ -125,7 +125,7 @@ def _table(
 
 
 def _winners_rule(schedule: Schedule, kind: str) -> tuple[str, ...]:
-    """Say what the holder of the card does after a hand, at every table, and who deals where that is not cut for."""
+    """Say what the player does after a hand, at every table, and who deals where the deal is not cut for."""
     return (*_ways(schedule, kind), *_deals(schedule, kind))
 
 
@@ -150,14 +150,14 @@ def _ways(schedule: Schedule, kind: str) -> tuple[str, ...]:
 
 
 def _deals(schedule: Schedule, kind: str) -> tuple[str, ...]:
-    """Who deals, where that is not cut for (Barney 1900, p. 24)."""
+    """Say who deals, where the deal is not cut for (Barney 1900, p. 24)."""
     if not schedule.lady_deals:
         return ()
     return (say("When you come to a table, you deal.") if kind == "lady" else say("The lady who comes to the table deals."),)
 
 
 def _known_rule(schedule: Schedule, walk: Walk) -> tuple[str, ...]:
-    """How somebody moves whose way is the same after every round; nothing else needs words, as the card has every table."""
+    """Say how a player moves whose step is the same after every round; nothing else, since the card has every table."""
     tables = [table for _, table, _ in walk.stops]
     if len({stop[1:] for stop in walk.stops}) == 1:
         return (say("Keep your chair all the time: the others come to you."),)
@@ -169,7 +169,6 @@ def _known_rule(schedule: Schedule, walk: Walk) -> tuple[str, ...]:
     return ()
 
 
-_POINT = 25.4 / 72
 PAD = 4.6
 """From the cut to what is printed: half of it lies outside the card's frame."""
 _BETWEEN = 3.0
@@ -191,7 +190,7 @@ _WIDEST = 44.0
 
 
 class PlacedDriveCard(Struct, frozen=True, kw_only=True):
-    """A card and where its upper left corner lies (mm), the sizes of its number and name (pt), its rows block by block.
+    """A card with its upper left corner (mm), the sizes of its number and name (pt), its rows block by block.
 
     `long`: the name has two lines.
     """
@@ -206,7 +205,7 @@ class PlacedDriveCard(Struct, frozen=True, kw_only=True):
 
 
 class DriveSheets(Struct, frozen=True, kw_only=True):
-    """What the template of whist-drive cards gets: the sheets with their cards, all measures in mm, the marks (SVG path)."""
+    """View of whist-drive cards: the sheets with their cards, all measures in mm, the cut marks (SVG path)."""
 
     sheet: PaperSheet
     width: float
@@ -221,7 +220,7 @@ class DriveSheets(Struct, frozen=True, kw_only=True):
 
 
 class _DriveLayout(Struct, frozen=True, kw_only=True):
-    """A way to cut the sheet: into what, how many blocks and rows a block on each card."""
+    """A way to cut the sheet: the grid, the number of blocks on each card and of rows in a block."""
 
     cutting: Cutting
     blocks: int
@@ -234,7 +233,7 @@ class _DriveLayout(Struct, frozen=True, kw_only=True):
 
 
 def drive_sheets(cards: Sequence[DriveCard], sheet: PaperSheet) -> DriveSheets:
-    """Lay the cards out; one with more rounds than a sheet has room for becomes several. Misfit on too small a card."""
+    """Lay the cards out; one with more rounds than a sheet has room for becomes several. MisfitError on too small a card."""
     needs = _needs(cards)
     for parts in range(1, 9):
         shared = [part for card in cards for part in _split_card(card, parts)]
@@ -251,7 +250,7 @@ def _split_card(card: DriveCard, parts: int) -> Iterator[DriveCard]:
 
 
 def _needs(cards: Sequence[DriveCard]) -> tuple[float, ...]:
-    """What each column needs (mm): figures on one line, people on two at the most."""
+    """Return the width that each column needs (mm): figures on one line, names on two at most."""
     columns = cards[0].columns
     found = []
     for place, head in enumerate(columns):
@@ -266,12 +265,12 @@ def _needs(cards: Sequence[DriveCard]) -> tuple[float, ...]:
 
 
 def _short(text: str, width: float) -> bool:
-    words = max((ems(word) for word in text.split()), default=0.0) * _TEXT * _POINT
+    words = max((ems(word) for word in text.split()), default=0.0) * _TEXT * POINT
     return lines_of(text, width - _CELL, _TEXT) <= 2 and words <= width - _CELL
 
 
 def _best(cards: Sequence[DriveCard], needs: tuple[float, ...], sheet: PaperSheet) -> _DriveLayout | None:
-    """The way that takes the most cards; of those the one with fewer blocks, on an upright sheet."""
+    """Return the layout with the most cards; among equals fewer blocks, then an upright sheet."""
     ways = [way for page in (sheet, sheet.lying) for blocks in (1, 2) for way in _drive_layouts(cards, needs, page, blocks)]
     return max(ways, key=lambda way: (way.count, -way.blocks, way.cutting.sheet is sheet), default=None)
 
@@ -292,21 +291,21 @@ def _drive_layouts(cards: Sequence[DriveCard], needs: tuple[float, ...], page: P
 
 
 def _height(card: DriveCard, columns: Sequence[float], width: float, each: int) -> float:
-    """What a card needs (mm), with `each` rows in a block: its fullest block, and below it a line for the total."""
+    """Return the height of a card (mm) with `each` rows in a block: its fullest block, and a line for the total."""
     deeps = [_deep(row, columns) for row in card.rows]
     most = max((sum(deeps[start : start + each]) for start in range(0, len(deeps), each)), default=0.0)
     return 2 * PAD + _HEAD + _CREST + _HEADINGS + most + LEAST_ROW + _rule(card, width) + 0.5
 
 
 def _deep(row: Sequence[str], columns: Sequence[float]) -> float:
-    """A row's height (mm): that of its boxes, or more where a name no column holds is broken over several lines."""
+    """Return a row's height (mm): that of its boxes, or more where a name is broken over several lines."""
     lines = max(lines_of(cell, width - _CELL, _TEXT) for cell, width in zip(row, columns, strict=True))
-    return max(LEAST_ROW, (lines * _LEADING * _TEXT + 2) * _POINT)
+    return max(LEAST_ROW, (lines * _LEADING * _TEXT + 2) * POINT)
 
 
 def _rule(card: DriveCard, width: float) -> float:
     lines = lines_of(" ".join(card.rule), width - 2 * PAD, _RULE) if card.rule else 0
-    return lines * 1.2 * _RULE * _POINT + (1.5 if lines else 0.0)
+    return lines * 1.2 * _RULE * POINT + (1.5 if lines else 0.0)
 
 
 def _drive_sheets(cards: Sequence[DriveCard], way: _DriveLayout) -> DriveSheets:
@@ -329,7 +328,7 @@ def _drive_sheets(cards: Sequence[DriveCard], way: _DriveLayout) -> DriveSheets:
 def _place_card(card: DriveCard, spot: tuple[float, float], way: _DriveLayout) -> PlacedDriveCard:
     width = way.cutting.width - 2 * PAD
     head = ", ".join(part for part in (shorten(card.head, width - (22 if card.part else 0), 8.0), card.part) if part)
-    number = round(min(_NUMBER, 14.0 / _POINT / max(ems(card.number), 0.6)), 1)
+    number = round(min(_NUMBER, 14.0 / POINT / max(ems(card.number), 0.6)), 1)
     rows, room = card.rows, width - _BADGE
     long = lines_of(card.name, room, _NAME[1]) > 1
     return PlacedDriveCard(
@@ -349,7 +348,7 @@ def _drive_card_parts(job: EventJob) -> tuple[DocumentPart, ...]:
 
 
 def _is_drive(event: Event) -> bool:
-    """Straight whist at many tables, or a system that seats ladies and gentlemen apart."""
+    """Return whether single tables deal for players or pairs, or the system seats ladies and gentlemen apart."""
     single = event.contest in (Contest.INDIVIDUAL, Contest.PAIRS)
     return any((one.by_rounds and single) or ladies_of(one) for one in schedules(event))
 

@@ -1,4 +1,4 @@
-"""Letters about a trophy, the challenge and the acceptance; and the blank on which one enters for an event."""
+"""The blank on which players enter for an event."""
 
 from whistpress.core.model import Congress, Contest, EventHead
 from whistpress.language import noted, say
@@ -15,7 +15,7 @@ _MEMBERS = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8, Contest.CLUB:
 
 
 def entry_blank(event: EventHead, congress: Congress | None = None, *, day: str = "") -> CutPiece:
-    """The blank for an event: which, when, until when and for how much; the names; a signature."""
+    """Return the blank for an event: title, day, closing date and fee; the names; a signature."""
     told = arrangement(event)
     when = ", ".join(part for part in (day or days(event.dates), event.place) if part)
     how = sentence(", ".join(part for part in (told.system, told.size) if part))
@@ -39,7 +39,7 @@ def entry_blank(event: EventHead, congress: Congress | None = None, *, day: str 
 
 
 def open_entry_blank(congress: Congress) -> CutPiece:
-    """A blank for a congress whose events are not arranged yet: the event is written on it."""
+    """Return a blank for a congress whose events are not arranged yet: players write the event on it."""
     fields = (
         Field(say("Event"), lines=1),
         Field(say("Club")),
@@ -61,7 +61,7 @@ def _names(contest: Contest) -> tuple[Field, ...]:
 
 
 def _congress_blank_parts(job: CongressJob) -> tuple[DocumentPart, ...]:
-    """A sheet of blanks for each event that is still to be played; without any one for all."""
+    """Return a sheet of blanks for each event that is still to be played; without any, one sheet for all."""
     waiting = [one for one in congress_events(job.subject, job.league) if not one.event.played]
     made = [entry_blank(one.event, job.subject) for one in waiting] or [open_entry_blank(job.subject)]
     return tuple(DocumentPart("pieces", fill_sheets(piece, "entry-blanks", job.sheet, 1)) for piece in made)

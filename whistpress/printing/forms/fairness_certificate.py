@@ -1,4 +1,4 @@
-"""The certificate of fairness for the notice board: the sentence, the figures, the matrices as pictures, where it repeats."""
+"""The certificate of fairness for the notice board: the verdict, the figures, the matrices as pictures, the repeats."""
 
 from collections.abc import Mapping
 
@@ -7,7 +7,7 @@ from msgspec import Struct
 from whistpress.language import noted
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import size_that_fits
+from whistpress.printing.measure import POINT, size_that_fits
 from whistpress.printing.sheet import SHEETS, MisfitError, PaperSheet
 from whistpress.theme.tiles import SIDE
 from whistpress.views.arrangement import arrangement
@@ -22,16 +22,15 @@ _GAP = 6.0
 _TILE = 4.8
 _UNITS, _MOST_UNITS = 12.0, 17.0
 _LEAST_TYPE = 8.05
-_POINT = 25.4 / 72
 _MOST_DEPTH = 0.72
 _LEAST_WIDTH = 20.0
 
 
 class GridPicture(Struct, frozen=True):
-    """A grid, how wide it is drawn and how much room its title has (mm).
+    """A grid, how wide to draw it, and how much room its title has (mm).
 
-    `type` is the size of its figures in units of the drawing, larger as the drawing is made smaller; where even so they could
-    not be read, there are no `figures` but those at the edges, and the tints speak.
+    `type` is the size of its figures in units of the drawing, larger as the drawing is made smaller; where they would be
+    illegible even so, only the edges have `figures`, and the tints show the counts.
     """
 
     grid: Grid
@@ -46,13 +45,13 @@ class GridPicture(Struct, frozen=True):
 
 
 class PictureStrip(Struct, frozen=True):
-    """Pictures that stand side by side."""
+    """Pictures side by side."""
 
     pictures: tuple[GridPicture, ...]
 
 
 class RepeatText(Struct, frozen=True):
-    """One kind of repeat: its heading, the first lines, what is said of the others."""
+    """One kind of repeat: its heading, the first lines, a sentence about the others."""
 
     repeats: Repeats
     lines: tuple[str, ...]
@@ -60,11 +59,11 @@ class RepeatText(Struct, frozen=True):
 
 
 class CertificateSheet(Struct, frozen=True, kw_only=True):
-    """What the template of the certificate gets. `title` is the event's or the system's, `subtitle` its day.
+    """View of the certificate. `title` is the event's or the system's, `subtitle` its day.
 
-    `text_first`: what repeats stands before the pictures, which need sheets of their own. `alike` are large grids in which
-    every count is the same: they are told, not drawn. `played` are the figures of what was played, by their titles, where that
-    was not the schedule.
+    `text_first`: the repeats come before the pictures, which need sheets of their own. `alike` are large grids in which
+    every count is the same: the text names them instead of drawing them. `played` are the figures of the actual play, by
+    their titles, where it differed from the schedule.
     """
 
     league: str
@@ -103,7 +102,7 @@ def certificate_sheet(
 
 
 def _strips(grids: tuple[Grid, ...], sheet: PaperSheet) -> tuple[PictureStrip, ...]:
-    """Grids side by side as long as they have room."""
+    """Put grids side by side as long as they have room."""
     strips: list[PictureStrip] = []
     row: list[GridPicture] = []
     for grid in grids:
@@ -116,10 +115,10 @@ def _strips(grids: tuple[Grid, ...], sheet: PaperSheet) -> tuple[PictureStrip, .
 
 
 def _picture(grid: Grid, sheet: PaperSheet) -> GridPicture:
-    """A drawing with tiles of the largest size, unless the sheet is too small for them; Misfit where its heads are, too."""
+    """Draw a grid with tiles of the largest size that the sheet allows; MisfitError where even its heads are illegible."""
     drawing = grid.drawing
     scale = min(_TILE / SIDE, sheet.inner_width / drawing.width, _MOST_DEPTH * sheet.inner_height / drawing.height)
-    type_ = max(_UNITS, round(_LEAST_TYPE * _POINT / scale, 1))
+    type_ = max(_UNITS, round(_LEAST_TYPE * POINT / scale, 1))
     figures = type_ <= _MOST_UNITS
     if not figures and not drawing.thinned and sheet.short < SHEETS["A4"].short:
         raise MisfitError(f"a certificate of {len(grid.rows)} rows would be too small to read there", "take a larger sheet")

@@ -1,7 +1,7 @@
 """The sheet of gains of a match between two teams, by tricks or by points.
 
-Barney 1900, pp. 28-29 (N-S scores alone are compared, and gains are announced after each four deals); Goodfellow 1912, the
-score card before the preface and Laws 3 to 6 (all points count, of both sides).
+Barney 1900, pp. 28-29 (only N-S scores are compared, and gains are announced after each four deals); Goodfellow 1912, the score
+card before the preface and Laws 3 to 6 (all points count, of both sides).
 """
 
 from collections.abc import Iterator, Sequence
@@ -33,12 +33,12 @@ _BOTH = (1, 2)
 
 
 def two_teams(schedule: Schedule) -> bool:
-    """Two teams with numbered players, who play each deal both ways."""
+    """Return whether two teams with numbered players play each deal both ways."""
     return schedule.deals > 0 and len(schedule.teams) == 2
 
 
 def gain_sheet(event: Event, session: Session, result: EventResult | None) -> tuple[RuledSheet, ...]:
-    """Deal by deal the scores of both teams, side by side, and who gained; after play a fair copy.
+    """Return deal by deal the scores of both teams and the gains; after play a fair copy.
 
     Of tricks it has the N-S scores alone, which tell all, and a line with the gains of each four deals, to be announced
     (Barney 1900, p. 29); of points those of both sides (`points_gained`).
@@ -96,21 +96,21 @@ def _compare(schedule: Schedule, plays: Sequence[Play], deal: int, made: Made) -
 
 
 def _sums(found: Sequence[_Compared]) -> list[str]:
-    """The sum of each column; nothing while a score of these deals is still to come."""
+    """Sum each column; return blanks while a score of these deals is missing."""
     if not found or any(one[0] is None or one[1] is None for one in found):
         return [""] * 4
     return [figure_text(sum((figure or Fraction(0) for figure in column), Fraction(0))) for column in zip(*found, strict=True)]
 
 
 def _title(deals: Sequence[int]) -> str:
-    """`Deals 5 to 8`."""
+    """Name some deals: `Deals 5 to 8`."""
     if len(deals) == 1:
         return say("Deal %(deals)s", deals=deals[0])
     return say("Deals %(deals)s to %(deals_2)s", deals=deals[0], deals_2=deals[-1])
 
 
 def points_gained(event: Event, session: Session, schedule: Schedule, result: EventResult | None) -> tuple[RuledSheet, ...]:
-    """Deal by deal all points of both teams, at all tables and both ways, and who gained; below, what comes to the score.
+    """Return deal by deal all points of both teams and the gains; at the foot what comes to the score.
 
     After the score card in Goodfellow 1912: the gains of one team less those of the other are what the match is won by.
     """
@@ -152,7 +152,7 @@ def points_gained(event: Event, session: Session, schedule: Schedule, result: Ev
 
 
 def _points(result: EventResult, session: Session) -> dict[int, tuple[Fraction | None, Fraction | None]]:
-    """What both teams made of each deal of a sitting, wherever and whichever way they played it."""
+    """Return the points of both teams on each deal of a sitting, at every table and both ways."""
     made: dict[int, tuple[Fraction | None, Fraction | None]] = {}
     for traveller in result.travellers:
         if traveller.session != session.number:
@@ -173,7 +173,7 @@ def _points(result: EventResult, session: Session) -> dict[int, tuple[Fraction |
 
 
 def _to_the_score(event: Event, session: Session, result: EventResult, sums: Sequence[Fraction]) -> Iterator[RuledLine]:
-    """What the score has besides the deals of this sitting, and the score: on the sheet of the last sitting."""
+    """Yield what the score has besides the deals of this sitting, and the score: on the sheet of the last sitting."""
     played = [one for one in event.sessions if one.played]
     if session.number != played[-1].number:
         return
@@ -196,7 +196,7 @@ def _to_the_score(event: Event, session: Session, result: EventResult, sums: Seq
 
 
 def _to_write() -> tuple[RuledLine, ...]:
-    """Before play, boxes for the score and for what comes to it besides the deals."""
+    """Return empty boxes for the score and for what comes to it besides the deals."""
     return (_foot(say("Average opposite the odd pair"), ("", "")), _foot(say("Score"), ("", "")))
 
 
@@ -211,7 +211,7 @@ def _figure(figure: Fraction | str) -> str:
 
 
 def _won_by(names: Sequence[str], result: EventResult) -> str:
-    """`Home team wins by 92 points.`, by the score; while scores are awaited it leads."""
+    """Say who wins by the score: `Home team wins by 92 points.`; while scores are missing the team leads."""
     found = [result.row_of(team) for team in _BOTH]
     one, two = (row[1].score if row else Fraction(0) for row in found)
     winner, points = names[one < two], figures.counted(abs(one - two), "point")
@@ -225,14 +225,14 @@ def _won_by(names: Sequence[str], result: EventResult) -> str:
 
 
 def _deal_blocks(schedule: Schedule, plays: Sequence[Play]) -> Iterator[list[int]]:
-    """Deals in the order of their numbers, in blocks that are announced together: those of a round of the match, else of four."""
+    """Yield deals in the order of their numbers, in blocks of four, which are announced together."""
     deals = sorted({deal for play in plays for deal in play.deals})
     for start in range(0, len(deals), 4):
         yield deals[start : start + 4]
 
 
 def _north(schedule: Schedule, plays: Sequence[Play], deal: int) -> tuple[list[Play], list[Play]]:
-    """Where the first team sits N-S with a deal, and where the second."""
+    """Return the plays of a deal in which the first team sits N-S, and those of the second."""
     sides: tuple[list[Play], list[Play]] = ([], [])
     for play in plays:
         if deal in play.deals:
@@ -241,7 +241,7 @@ def _north(schedule: Schedule, plays: Sequence[Play], deal: int) -> tuple[list[P
 
 
 def _where(schedule: Schedule, plays: Sequence[Play], deal: int) -> str:
-    """`2, 4 | 1, 3`: the tables of the first team's N-S scores, and of the second's."""
+    """Name the tables of the first team's N-S scores, and of the second's: `2, 4 | 1, 3`."""
     sides = (sorted({play.table for play in side}) for side in _north(schedule, plays, deal))
     return " | ".join(", ".join(map(str, tables)) for tables in sides)
 

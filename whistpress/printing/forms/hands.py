@@ -1,4 +1,4 @@
-"""How hands share a sheet: records of whole deals for the notice board, and slips of single hands to be cut apart."""
+"""Hands on sheets: records of whole deals for the notice board, and slips of single hands to be cut apart."""
 
 from collections.abc import Sequence
 
@@ -23,7 +23,7 @@ _TITLE_SIZE = 8.0
 
 
 class RecordSheets(Struct, frozen=True, kw_only=True):
-    """Deals as a hand record: pages of twelve; `width` and `height` of a deal in millimetres, `head` that of the heading."""
+    """View of a hand record: pages of twelve deals; `width` and `height` of a deal, `head` that of the heading (mm)."""
 
     title: str
     date: str
@@ -36,7 +36,7 @@ class RecordSheets(Struct, frozen=True, kw_only=True):
 
 
 class HandSlip(Struct, frozen=True, kw_only=True):
-    """One hand on a slip: its deal, and where the slip's upper left corner lies, in millimetres."""
+    """One hand on a slip: its deal, and the slip's upper left corner in millimetres."""
 
     deal: DealHands
     hand: HandView
@@ -45,7 +45,7 @@ class HandSlip(Struct, frozen=True, kw_only=True):
 
 
 class HandSlips(Struct, frozen=True, kw_only=True):
-    """Slips of hands: pages of twelve, three deals each, the size of a slip, the marks to cut along."""
+    """View of slips of hands: pages of twelve, three deals each, the size of a slip, the cut marks."""
 
     title: str
     sheet: PaperSheet
@@ -56,7 +56,7 @@ class HandSlips(Struct, frozen=True, kw_only=True):
 
 
 def record_sheets(deals: Sequence[DealHands], sheet: PaperSheet, title: str, date: str) -> RecordSheets:
-    """All deals of a session, twelve a page of a full sheet, fewer of a smaller one."""
+    """Lay all deals of a session out, twelve on a full sheet, fewer on a smaller one."""
     across = max(1, min(_ACROSS, int(sheet.inner_width / _DEAL)))
     down = max(1, min(_DOWN, int((sheet.inner_height - _HEAD) / _DEAL)))
     each = across * down
@@ -74,7 +74,7 @@ def record_sheets(deals: Sequence[DealHands], sheet: PaperSheet, title: str, dat
 
 
 def hand_slips(deals: Sequence[DealHands], sheet: PaperSheet, title: str) -> HandSlips:
-    """A slip for each hand, the four of a deal one after the other."""
+    """Lay out a slip for each hand, the four of a deal one after the other."""
     cutting = Cutting.filling(sheet, _ACROSS, _DOWN)
     slips = [(deal, hand) for deal in deals for hand in sorted(deal.hands, key=lambda hand: "NESW".index(hand.letter))]
     spots = cutting.spots

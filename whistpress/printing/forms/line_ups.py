@@ -1,4 +1,9 @@
-"""A captain's line-up, written before the match and sealed: who plays in which seat, who stands by."""
+"""A captain's sealed line-up, written before the match: a sheet that is its own envelope.
+
+Three panels of one printed side, and a flap at the top of the first. Panel 1 folds down over panel 2, print to print; panel 3
+folds back behind panel 2, so that its print faces outwards; the flap, by which panel 1 is longer, is turned over the foot and
+sealed on panel 3. The captain's writing is inside, what the umpire reads outside, and any printer serves.
+"""
 
 from collections.abc import Iterator, Sequence
 
@@ -32,7 +37,7 @@ class LineUp(Struct, frozen=True, kw_only=True):
 
 
 def line_ups(event: Event, session: Session) -> tuple[LineUp, ...]:
-    """A line-up for each team of a sitting."""
+    """Return a line-up for each team of a sitting."""
     schedule, cast = session.schedule, Cast(event)
     if schedule is None or event.contest in (Contest.INDIVIDUAL, Contest.PAIRS):
         return ()
@@ -60,7 +65,7 @@ def _teams(schedule: Schedule) -> list[int]:
 
 
 def _rivals(schedule: Schedule, session: Session, team: int) -> list[int]:
-    """Whom a team meets in this sitting."""
+    """Return the teams that a team meets in this sitting."""
     rounds = known_rounds(session)
     met = set[int]()
     for play in schedule.plays:
@@ -71,7 +76,7 @@ def _rivals(schedule: Schedule, session: Session, team: int) -> list[int]:
 
 
 def _seats(schedule: Schedule, session: Session, team: int) -> Iterator[str]:
-    """The seats in which the team's players begin, table by table; nothing where the meeting has as many tables as it needs."""
+    """Yield the seats in which the team's players begin, table by table; none of a meeting with any number of tables."""
     if schedule.of_meetings:
         return
     for round_ in known_rounds(session):
@@ -89,7 +94,7 @@ _WORDS = {"N": noted("North"), "S": noted("South"), "E": noted("East"), "W": not
 
 
 def _any_seats(contest: Contest, known_: int) -> tuple[str, ...]:
-    """As many lines as a team has players, half of them at each table's sides."""
+    """Return a line for each player of a team, half of them at each table's sides."""
     size = _SIZES.get(contest) or max(known_, _A_CLUB)
     return tuple(
         say(
@@ -120,7 +125,7 @@ class Folded(Struct, frozen=True, kw_only=True):
 
 
 class LineUpSheets(Struct, frozen=True, kw_only=True):
-    """What the template of line-ups gets: the folds (from the top), the height of a panel and of a line (mm), the columns."""
+    """View of line-ups: the folds (from the top), the height of a panel and of a line (mm), the columns."""
 
     sheet: PaperSheet
     pages: tuple[Folded, ...]
@@ -134,7 +139,7 @@ class LineUpSheets(Struct, frozen=True, kw_only=True):
 
 
 def line_up_sheets(line_ups: Sequence[LineUp], sheet: PaperSheet) -> LineUpSheets:
-    """Lay the line-ups out, one a sheet; Misfit where the lines of the second panel would be too low to write in."""
+    """Lay the line-ups out, one a sheet; MisfitError where the lines of the second panel would be too low to write in."""
     panel = (sheet.height - FLAP) / 3
     longest = max(len(one.seats) + one.reserves for one in line_ups)
     columns = 1 if longest <= _ONE_COLUMN else 2

@@ -32,7 +32,7 @@ _OUTCOMES = ("carried", "lost", "withdrawn")
 
 
 def roll_of_delegates(congress: Congress, league: League) -> SecretaryPaper:
-    """Club by club, the delegates who are named and lines for the others: present or absent at each meeting, and a signature."""
+    """Return club by club the delegates and lines for others: present or absent at each meeting, and a signature."""
     held = meetings(congress)
     marks = tuple(f"{_short(meeting, held)}{word}" for meeting in held for word in ("present", "absent"))
     clubs = delegates_of(congress, league)
@@ -58,14 +58,14 @@ def roll_of_delegates(congress: Congress, league: League) -> SecretaryPaper:
 
 
 def ballots(congress: Congress) -> tuple[CutPiece, ...]:
-    """One ballot for each election and each motion; without any, one to write on."""
+    """Return one ballot for each election and each motion; without any, one to write on."""
     made = [_ballot(congress, election) for election in congress.elections]
     made += [_vote(congress, motion) for motion in congress.motions]
     return tuple(made) or (blank_ballot(congress),)
 
 
 def blank_ballot(congress: Congress) -> CutPiece:
-    """A ballot on which office and candidates are written by hand."""
+    """Return a ballot on which office and candidates are written by hand."""
     rows = (("", ""),) * _CANDIDATES
     return CutPiece(
         head=congress.title,
@@ -77,12 +77,12 @@ def blank_ballot(congress: Congress) -> CutPiece:
 
 
 def electors(congress: Congress) -> int:
-    """How many delegates are named, or at least expected: they vote."""
+    """Return how many delegates are named, or at least expected: they vote."""
     return sum(max(len(one.names), 1) for one in congress.delegates)
 
 
 def tellers_sheet(congress: Congress) -> SecretaryPaper:
-    """A tally in fives for everything that is put to the ballot, and the sum that must come out; without any, one to write on."""
+    """Return a tally in fives for everything that is put to the ballot, and its check sum; without any, one to write on."""
     fives = min(_MOST_FIVES, max(_FIVES, -(-electors(congress) // 5)))
     groups = [_tally(one.office, one.candidates or ("",) * _CANDIDATES, fives, one.places) for one in congress.elections]
     groups += [_tally(one.title, (say("For"), say("Against")), fives, 1) for one in congress.motions]
@@ -95,7 +95,7 @@ def tellers_sheet(congress: Congress) -> SecretaryPaper:
 
 
 def minutes_sheets(congress: Congress) -> tuple[SecretaryPaper, ...]:
-    """For each meeting a sheet in the order of its business, with what is known written in."""
+    """Return for each meeting a sheet in the order of its business, with the known facts filled in."""
     return tuple(_minutes(congress, meeting) for meeting in meetings(congress))
 
 
@@ -126,7 +126,7 @@ def _minutes(congress: Congress, meeting: Meeting) -> SecretaryPaper:
 
 
 def _item(number: int, item: Business) -> Iterator[BlockGroup]:
-    """One thing on the paper; a motion has its words and the votes, an election its candidates."""
+    """Yield one item of business; a motion has its words and the votes, an election its candidates."""
     title = PaperHeading(f"{number}. {item.title}")
     if not item.motions and not item.elections:
         yield BlockGroup(blocks=(title, BlankLines(2)))
@@ -198,7 +198,7 @@ def _mark(places: int) -> str:
 
 
 def _sum_of(places: int) -> str:
-    """What the sum of all votes is checked against."""
+    """Say what the sum of all votes is checked against."""
     if places == 1:
         return say("All votes together are as many as the ballots counted.")
     many = cardinal(places)
@@ -221,7 +221,7 @@ def _day(congress: Congress, meeting: Meeting) -> str:
 
 
 def _short(meeting: Meeting, held: tuple[Meeting, ...]) -> str:
-    """Which meeting it is at the head of a column; nothing where there is one."""
+    """Return which meeting it is at the head of a column; nothing where there is one."""
     if len(held) == 1:
         return ""
     return say(
@@ -232,7 +232,7 @@ def _short(meeting: Meeting, held: tuple[Meeting, ...]) -> str:
 
 
 def _ballot_parts(job: CongressJob) -> tuple[DocumentPart, ...]:
-    """As many of each as there are delegates, and the sheet is filled; then blanks."""
+    """Return as many of each ballot as there are delegates, filling the last sheet; then blanks."""
     voting = electors(job.subject)
     made = [fill_sheets(piece, "ballots", job.sheet, voting) for piece in ballots(job.subject)]
     made += [fill_sheets(blank_ballot(job.subject), "ballots", job.sheet, job.spare)] if job.spare else []

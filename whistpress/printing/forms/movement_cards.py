@@ -1,4 +1,4 @@
-"""How a movement card is laid out on a lying sheet: how many columns of rounds, how large the type."""
+"""Movement cards on landscape sheets: how many columns of rounds, how large the type."""
 
 from collections.abc import Mapping, Sequence
 from math import ceil
@@ -8,7 +8,7 @@ from msgspec import Struct
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import ems, lines_of
+from whistpress.printing.measure import POINT, ems, lines_of
 from whistpress.printing.movement_words import CardEdge, MovementCard, RoundLine, movement_cards
 from whistpress.printing.partners import partner_parts
 from whistpress.printing.sheet import MisfitError, PaperSheet
@@ -29,7 +29,6 @@ _RULE_TYPE = 19.0
 _NUMBER_WIDTH = {True: 88.0, False: 74.0}
 _GAP = 7.0
 _ROW_MOST = 10.5
-_POINT = 25.4 / 72
 LEAST_TYPE = 8.0
 """The smallest type that anything is printed in (pt)."""
 _LETTER = 22.0
@@ -40,7 +39,7 @@ _STEPS = tuple(step / 20 for step in range(20, 11, -1))
 
 
 class EdgeType(Struct, frozen=True):
-    """The type of the words at an edge: the move, and what is said besides (pt)."""
+    """The type at an edge: that of the move, and of the other words (pt)."""
 
     move: float
     more: float
@@ -49,7 +48,7 @@ class EdgeType(Struct, frozen=True):
 class CardPage(Struct, frozen=True, kw_only=True):
     """A card with its measures (mm; type in pt).
 
-    A `tall` card has its number at the left of everything; otherwise the rounds stand below, in blocks side by side.
+    A `tall` card has its number at the left of everything; otherwise the rounds are below it, in blocks side by side.
     """
 
     card: MovementCard
@@ -65,7 +64,7 @@ class CardPage(Struct, frozen=True, kw_only=True):
 
 
 class MovementCards(Struct, frozen=True, kw_only=True):
-    """What the template of the movement cards gets: the cards, the lying sheet, depth and length of the edge bands."""
+    """View of the movement cards: the cards, the landscape sheet, depth and length of the edge bands."""
 
     pages: tuple[CardPage, ...]
     sheet: PaperSheet
@@ -79,12 +78,12 @@ class MovementCards(Struct, frozen=True, kw_only=True):
 
     @property
     def scale(self) -> float:
-        """How much smaller everything is printed than it was laid out."""
+        """The factor by which everything is shrunk in print."""
         return round(self.paper.inner_height / self.sheet.inner_height, 4)
 
     @property
     def least(self) -> float:
-        """The smallest type that stays legible when it is made smaller (pt)."""
+        """The smallest type that stays legible when it is shrunk (pt)."""
         return ceil(10 * LEAST_TYPE / self.scale) / 10
 
     @property
@@ -94,12 +93,12 @@ class MovementCards(Struct, frozen=True, kw_only=True):
 
     @property
     def words(self) -> Mapping[str, float]:
-        """The length that the words at each edge may take, in millimetres."""
+        """The length of the words at each edge, in millimetres."""
         return {seat: _along(seat, self.sheet) - _LETTER for seat in "NESW"}
 
 
 def card_pages(cards: Sequence[MovementCard], sheet: PaperSheet, event: str, section: str = "") -> MovementCards:
-    """Lay every card out on a sheet of its own, above its number the section's name; Misfit where they would be too small."""
+    """Lay every card out on a sheet of its own; MisfitError where they would be too small."""
     paper = sheet.lying
     whole = paper.full
     made = MovementCards(
@@ -112,7 +111,7 @@ def card_pages(cards: Sequence[MovementCard], sheet: PaperSheet, event: str, sec
 
 
 def card_page(card: MovementCard, sheet: PaperSheet) -> CardPage:
-    """Lay a card out on a lying sheet so that all its rounds have room: tall, unless the type would be much smaller."""
+    """Lay a card out so that all its rounds have room: tall, unless the type would be much smaller."""
     if not card.lines:
         return _rule_card(card, sheet)
     wide = _rounds_card(card, sheet, tall=False)
@@ -128,7 +127,7 @@ def _along(seat: str, sheet: PaperSheet) -> float:
 
 
 def _edges(card: MovementCard, sheet: PaperSheet) -> Mapping[str, EdgeType]:
-    """Words at each edge as large as its band holds them."""
+    """Return the type at each edge: as large as its band holds the words."""
     return {seat: _edge_type(card.edge(seat), bool(card.rule), _along(seat, sheet) - _LETTER) for seat in "NESW"}
 
 
@@ -142,14 +141,14 @@ def _edge_type(words: CardEdge, ruled: bool, length: float) -> EdgeType:
 
 
 def _depth(words: CardEdge, size: EdgeType, length: float) -> float:
-    """How deep the words at an edge are in such type, in millimetres."""
+    """Return how deep the words at an edge are in such type, in millimetres."""
     more = [text for text in (words.tray, " ".join(words.exceptions)) if text]
     bold = lines_of(f"{_LONGEST} — {words.move}.", length / _BOLD, size.move) * size.move
-    return (bold + sum(lines_of(text, length, size.more) for text in more) * size.more) * _EDGE_LEADING * _POINT + 0.6 * len(more)
+    return (bold + sum(lines_of(text, length, size.more) for text in more) * size.more) * _EDGE_LEADING * POINT + 0.6 * len(more)
 
 
 def _rule_card(card: MovementCard, sheet: PaperSheet) -> CardPage:
-    """Lay a card out that has a rule in place of rounds."""
+    """Lay out a card that has a rule in place of rounds."""
     return CardPage(
         card=card,
         tall=True,
@@ -175,7 +174,7 @@ def _rounds_card(card: MovementCard, sheet: PaperSheet, *, tall: bool) -> CardPa
     rows = -(-len(card.lines) // count)
     row = min(_ROW_MOST, room_down / (rows + 1.2))
     across = (room_across - _GAP * (count - 1)) / count
-    size = min(row / _LEADING, across / sum(letters)) / _POINT
+    size = min(row / _LEADING, across / sum(letters)) / POINT
     return CardPage(
         card=card,
         tall=tall,
@@ -191,7 +190,7 @@ def _rounds_card(card: MovementCard, sheet: PaperSheet, *, tall: bool) -> CardPa
 
 
 def _blocks(rounds: int, letters: float, across: float, down: float) -> int:
-    """The number of blocks side by side that lets the type be largest."""
+    """Return the number of blocks side by side that allows the largest type."""
 
     def size(count: int) -> float:
         return min(down / (-(-rounds // count) + 1.2) / _LEADING, (across - _GAP * (count - 1)) / count / (letters))
@@ -200,7 +199,7 @@ def _blocks(rounds: int, letters: float, across: float, down: float) -> int:
 
 
 def _letters(card: MovementCard) -> tuple[float, ...]:
-    """The longest text of each column in ems, with the room around it."""
+    """Return the longest text of each column in ems, with the room around it."""
     columns: list[Sequence[str]] = [
         [say("%(round)s Round,", round=line.round) for line in card.lines],
         [line.ns for line in card.lines],
@@ -216,7 +215,7 @@ def _letters(card: MovementCard) -> tuple[float, ...]:
 
 
 def _number_size(table: int, tall: bool) -> float:
-    """Height of the type of the table's number, in millimetres: as large as its room allows."""
+    """Return the height of the table's number, in millimetres: as large as its room allows."""
     return {1: 148.0, 2: 78.0}.get(len(str(table)), 54.0) if tall else {1: 64.0, 2: 60.0}.get(len(str(table)), 44.0)
 
 

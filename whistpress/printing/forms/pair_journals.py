@@ -1,6 +1,6 @@
-"""What pairs and players write themselves during play: their own journal, and a ticket for each time a tray is played.
+"""Journals: what pairs and players write themselves during play, deal by deal.
 
-Everything is read off the Schedule: whatever system made it, its journals and tickets follow.
+Every journal is read off the Schedule, whatever system made it.
 """
 
 from collections.abc import Iterator, Mapping
@@ -17,9 +17,9 @@ from whistpress.views.words import card
 
 
 def pair_journals(event: Event, session: Session) -> tuple[CutPiece, ...]:
-    """A card for each player, pair, or pair of a team, to be written in deal by deal: against whom, tricks, score, notes.
+    """Return a card for each player or pair: deal by deal the opponents, and blanks for tricks, score and notes.
 
-    A trump card is written when it is turned, though it may be settled: nobody is to carry it about beforehand.
+    Players write the trump card when it is turned, though it may be settled: nobody is to carry it about beforehand.
     """
     schedule, cast = session.schedule, Cast(event)
     if schedule is None or schedule.of_meetings:
@@ -54,7 +54,7 @@ def pair_journals(event: Event, session: Session) -> tuple[CutPiece, ...]:
 def _lines(
     cast: Cast, schedule: Schedule, plays: Mapping[tuple[int, int], Play], walk: Walk, session: Session, *, single: bool
 ) -> Iterator[tuple[str, ...]]:
-    """A line for each deal, or where each table deals its own cards for each round; table and adversaries are said once."""
+    """Yield a line for each deal, or for each round without trays; only the first line of a round names the opponents."""
     tables = {round_: table for round_, table, _ in walk.stops}
     for round_ in known_rounds(session):
         stop = stop_of(cast, schedule, plays, walk, round_, single=single)
@@ -67,7 +67,7 @@ def _lines(
 
 
 def _journal_blanks(event: Event) -> tuple[str, ...]:
-    """What is written of a deal in a journal, besides notes."""
+    """Return the headings of the blanks for each deal, besides notes."""
     if not declares(event):
         return say("Trumps"), say("Tricks"), say("Score")
     return say("Bid") if with_bids(event) else say("Trumps"), say("By"), say("Tricks"), say("Points")

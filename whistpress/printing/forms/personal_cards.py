@@ -1,7 +1,4 @@
-"""What players carry: walking slips, badges, draw slips, and after play a card with every deal of their own.
-
-Everything is read off the Schedule: whatever system made it, its slips follow.
-"""
+"""Personal score cards: after play a card for each entry with every deal of its own."""
 
 from collections.abc import Sequence
 
@@ -17,7 +14,7 @@ from whistpress.views.words import days
 
 
 def personal_cards(event: Event, result: EventResult) -> tuple[CutPiece, ...]:
-    """A card for each entry after play: each deal, against whom, what was made, the average of the field, what it counted."""
+    """Return a card for each entry: each deal, the opponents, the score, the average of the field, the mark."""
     return tuple(_personal(event, own) for own in own_results(event, result))
 
 

@@ -1,6 +1,6 @@
-"""What lies on the tables: table cards, side cards, cards of those who sit out, labels of trays, trump slips.
+"""Slips that are taken up during play: for each table and round, or for each play of a tray.
 
-Everything is read off the Schedule: whatever system made it, its papers follow.
+Every slip is read off the Schedule, whatever system made it.
 """
 
 from whistpress.core.model import Event, Schedule, Session
@@ -13,9 +13,9 @@ from whistpress.views.people import Cast
 
 
 def pick_up_slips(event: Event, session: Session) -> tuple[CutPiece, ...]:
-    """A slip for each table and round, taken up before anyone moves: North writes the score, East puts his name to it.
+    """Return a slip for each table and round, taken up before anyone moves: North writes the score, East signs.
 
-    Where trumps are declared he writes what was declared and what came of it (Goodfellow 1912, Laws 3 and 4).
+    Where trumps are declared North writes the declaration and its result (Goodfellow 1912, Laws 3 and 4).
     """
     schedule, cast = session.schedule, Cast(event)
     if schedule is None or not schedule.deals or schedule.of_meetings:
@@ -34,7 +34,7 @@ def pick_up_slips(event: Event, session: Session) -> tuple[CutPiece, ...]:
 
 
 def _slip_columns(event: Event) -> tuple[str, ...]:
-    """What is written of a deal on a pick-up slip."""
+    """Return the headings of the blanks for each deal."""
     if not declares(event):
         return say("N-S tricks"), say("E-W tricks")
     declared = (say("Bid"), say("Declarer")) if with_bids(event) else (say("Trumps"), say("By"))
@@ -47,10 +47,10 @@ def _side(side: str, cast: Cast, schedule: Schedule, numbers: tuple[int, ...]) -
 
 
 def score_tickets(event: Event, session: Session) -> tuple[CutPiece, ...]:
-    """A ticket for each time a tray is played: deal, round, table, who sits there; boxes for the score and both sides' initials.
+    """Return a ticket for each play of a tray: deal, round, table, players; boxes for the score and both sides' initials.
 
-    Where trumps are declared the bid stands on the line of its side, a double on that of the side that doubled.
-    In the order in which a tray gets to its tables, so that a pile cut from the sheets is one tray's tickets.
+    Where trumps are declared the bid is on the line of its side, a double on that of the side that doubled. Tickets are in
+    the order in which a tray gets to its tables, so that a pile cut from the sheets is one tray's tickets.
     """
     schedule, cast = session.schedule, Cast(event)
     if schedule is None or not schedule.deals or schedule.of_meetings:
@@ -78,7 +78,7 @@ def score_tickets(event: Event, session: Session) -> tuple[CutPiece, ...]:
 
 
 def _on_tickets(event: Event) -> tuple[tuple[str, ...], tuple[Field, ...]]:
-    """What is written on a ticket for each side, and for both."""
+    """Return the headings of the blanks for each side, and the blanks for both."""
     if not declares(event):
         return (say("Tricks"),), ()
     boxes = (say("Bid, double") if with_bids(event) else say("Trumps, double"), say("Honours"), say("Points"))

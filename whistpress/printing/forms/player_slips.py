@@ -1,6 +1,6 @@
-"""What players carry: walking slips, badges, draw slips, and after play a card with every deal of their own.
+"""What players carry: walking slips, badges, draw slips.
 
-Everything is read off the Schedule: whatever system made it, its slips follow.
+Every slip is read off the Schedule, whatever system made it.
 """
 
 from whistpress.core.model import Contest, Event, Schedule, Session
@@ -25,7 +25,7 @@ from whistpress.views.people import Cast
 
 
 def walking_slips(event: Event, session: Session) -> tuple[CutPiece, ...]:
-    """A slip for each player or pair: round by round the table, the seat, against whom, with which deals."""
+    """Return a slip for each player or pair: round by round the table, the seat, the opponents, the deals."""
     session = with_chairs(session)
     schedule, cast = session.schedule, Cast(event)
     if schedule is None or schedule.of_meetings:
@@ -51,7 +51,7 @@ def walking_slips(event: Event, session: Session) -> tuple[CutPiece, ...]:
 
 
 def player_badges(event: Event, session: Session) -> tuple[CutPiece, ...]:
-    """A badge for each player: the number in the schedule, large, and the name where it is known."""
+    """Return a badge for each player: the number in the schedule, large, and the name where it is known."""
     session = with_chairs(session)
     schedule, cast = session.schedule, Cast(event)
     if schedule is None:
@@ -75,12 +75,12 @@ def player_badges(event: Event, session: Session) -> tuple[CutPiece, ...]:
 
 
 def _captain(schedule: Schedule, number: int) -> str:
-    """In eights the captains have the first number of their team, 1 and 9 (Barney 1900, p. 54)."""
+    """Return `captain` for the first number of a team of eight, 1 and 9 (Barney 1900, p. 54)."""
     return "captain" if schedule.contest is Contest.EIGHTS and any(team[0] == number for team in schedule.teams) else ""
 
 
 def draw_slips(event: Event, session: Session) -> tuple[CutPiece, ...]:
-    """A slip for each place of the first round, to be drawn from a hat: the number that goes with it, table and seat."""
+    """Return a slip for each seat of the first round, to be drawn from a hat: number, table and seat."""
     session = with_chairs(session)
     schedule = session.schedule
     if schedule is None or schedule.of_meetings:

@@ -7,17 +7,16 @@ from whistpress.core.model import Congress, League, Motion
 from whistpress.language import noted
 from whistpress.printing.form import CongressForm
 from whistpress.printing.leaf import DocumentPart, paper_html
-from whistpress.printing.measure import lines_of, shorten, size_that_fits
+from whistpress.printing.measure import POINT, lines_of, shorten, size_that_fits
 from whistpress.printing.secretary import CongressJob
 from whistpress.printing.sheet import _FULL_PAGE, SHEETS, PageMeasures, PaperSheet, book_page
 from whistpress.views.congress.hall import Hall, halls
 from whistpress.views.congress.names import IndexLine
 from whistpress.views.programme import Programme, programme
 
-_POINT = 25.4 / 72
 _INDEX_TYPE, _FILLED = 0.92, 0.75
 _CONTENTS, _INDEX = 6, 8
-"""From so many chapters on a book has a page of contents, from so many names on an index."""
+"""The number of chapters from which a book has a page of contents, and of names from which it has an index."""
 
 
 class MotionText(Struct, frozen=True):
@@ -28,11 +27,11 @@ class MotionText(Struct, frozen=True):
 
 
 class ProgrammeBook(Struct, frozen=True, kw_only=True):
-    """What the template of the programme gets: the programme, its Markdown as safe HTML, the size of the title (pt).
+    """View of the programme: its contents, its Markdown as safe HTML, the size of the title (pt).
 
-    `running` is the title as it stands at the head of each page: shortened by whole words where it has no room. `halls` are
-    the plans of the tables, `index` the names, `chapters` the titles and ids of what the book has; neither where they are few.
-    `turn` is the line of the index with which its second column begins; 0 where it fills more than a page.
+    `running` is the title at the head of each page, shortened by whole words where it is too long. `halls` are the plans of
+    the tables, `index` the names, `chapters` the titles and ids of the chapters; short books have neither chapters nor
+    index. `turn` is the line of the index with which its second column begins; 0 where the index fills more than a page.
     """
 
     programme: Programme
@@ -50,7 +49,7 @@ class ProgrammeBook(Struct, frozen=True, kw_only=True):
 
 
 def booklet(congress: Congress, league: League, sheet: PaperSheet = SHEETS["A4"]) -> ProgrammeBook:
-    """The book of a congress: the longest word of its title decides how large the title is set."""
+    """Return the book of a congress: the longest word of its title decides how large the title is set."""
     told, page = programme(congress, league), book_page(sheet)
     longest = max(told.title.split(), key=len, default="")
     most = page.type * (2.6 if len(told.title) < 48 else 2.1) * (1.2 if sheet.short >= _FULL_PAGE else 1.0)
@@ -75,14 +74,14 @@ def booklet(congress: Congress, league: League, sheet: PaperSheet = SHEETS["A4"]
 
 
 def _turn(names: tuple[IndexLine, ...], page: PageMeasures) -> int:
-    """Where the index is halved: the press would try one height after the other until both columns end together."""
+    """Return where to halve the index; WeasyPrint would try one height after the other until both columns end together."""
     if not names:
         return 0
     size = _INDEX_TYPE * page.type
-    width, leading = (page.measure - 1.8 * size * _POINT) / 2 - size * _POINT, 1.28 * size * _POINT
+    width, leading = (page.measure - 1.8 * size * POINT) / 2 - size * POINT, 1.28 * size * POINT
     depths = [
         lines_of(", ".join((one.name, *(f"{mention.what} 00" for mention in one.mentions))), width, size) * leading
-        + size * _POINT * (0.12 if after and after.letter == one.letter else 0.6)
+        + size * POINT * (0.12 if after and after.letter == one.letter else 0.6)
         for one, after in zip(names, (*names[1:], None), strict=True)
     ]
     if sum(depths) / 2 > _FILLED * (page.height - page.top - page.bottom):
@@ -92,7 +91,7 @@ def _turn(names: tuple[IndexLine, ...], page: PageMeasures) -> int:
 
 
 def _chapters(told: Programme, rooms: tuple[Hall, ...], names: tuple[IndexLine, ...]) -> list[tuple[str, str]]:
-    """What the book has, in its order: the titles of its chapters and their ids."""
+    """Return the titles and ids of the chapters that the book has, in order."""
     every = (
         (told.about, "The meeting", "meeting"),
         (told.officers, "Officers", "officers"),

@@ -1,4 +1,4 @@
-"""The result sheet for the notice board: who won, the ranking large, how it was played, what the laws changed."""
+"""The result sheet for the notice board: winners, the ranking in the largest type that fits, movement, rulings."""
 
 from collections.abc import Iterable, Iterator, Sequence
 
@@ -8,7 +8,7 @@ from whistpress.core.model import Event, EventResult, Status
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import ems, lines_of, size_that_fits
+from whistpress.printing.measure import POINT, ems, lines_of, size_that_fits
 from whistpress.printing.qr import QrCode
 from whistpress.printing.sheet import PaperSheet
 from whistpress.views.arrangement import arrangement
@@ -16,7 +16,6 @@ from whistpress.views.ranking import Outcome, RankingRow, RankingTable, outcomes
 from whistpress.views.rulings import Ruling, rulings
 from whistpress.views.words import days, sentence
 
-_POINT = 25.4 / 72
 _LARGEST_TITLE, _LEAST_TITLE = 30.0, 18.0
 _MOST_RULINGS = 0.22
 _GROUPS_GAP = 6.0
@@ -27,8 +26,8 @@ _BESIDE_CODE = 2.0
 class RankingFit(Struct, frozen=True, kw_only=True):
     """The measures of a ranking: type (pt), air in each row and widths of the columns (mm), groups side by side or not.
 
-    `figures` are the widths of the columns of tricks, score, plus and minus, and percentage, without
-    those that are not shown.
+    `figures` are the widths of the columns of tricks, score, plus and minus, and percentage, without those that are not
+    shown.
     """
 
     size: float
@@ -44,9 +43,9 @@ class RankingFit(Struct, frozen=True, kw_only=True):
 
 
 class ResultSheet(Struct, frozen=True, kw_only=True):
-    """What the template of the result sheet gets. `fit` are the measures of the ranking: as large as one sheet allows.
+    """View of the result sheet. `fit` are the measures of the ranking: as large as one sheet allows.
 
-    `apart`: the rulings are so many that they have a sheet of their own. `code` leads to the event's live page.
+    `apart`: the rulings are so many that they have a sheet of their own. `code` is the QR code of the event's live page.
     """
 
     league: str
@@ -66,7 +65,7 @@ class ResultSheet(Struct, frozen=True, kw_only=True):
 
 
 def result_sheet(event: Event, result: EventResult, league: str, sheet: PaperSheet, code: QrCode | None = None) -> ResultSheet:
-    """Lay out the result so that it is read from as far off as one sheet allows."""
+    """Lay out the result so that it can be read from as far off as one sheet allows."""
     tables = tuple(table for table in rankings(event, result) if table.rows)
     told, won, ruled = arrangement(event), outcomes(event, result), rulings(event, result)
     movement = sentence(", ".join(part for part in (told.system, told.size) if part))
@@ -94,20 +93,20 @@ def result_sheet(event: Event, result: EventResult, league: str, sheet: PaperShe
 
 
 def _title_depth(event: Event, size: float, league: str, width: float) -> float:
-    """What league, title, date and place take, in millimetres."""
-    lines = 1.1 * size * _POINT * lines_of(event.title, width, size)
+    """Return the depth of league, title, date and venue, in millimetres."""
+    lines = 1.1 * size * POINT * lines_of(event.title, width, size)
     when = _depth([f"{days(event.dates)}. {event.place}"], width, 13.0, 1.25, 0.0)
     return (5.0 if league else 0.0) + lines + 2.5 + when + (7.0 if event.status is not Status.FINAL else 0.0)
 
 
 def _outcomes_depth(won: tuple[Outcome, ...], width: float) -> float:
-    """What the sentences on the winners take between their rules, in millimetres."""
+    """Return the depth of the sentences about the winners, with the rules around them, in millimetres."""
     said = [f"{one.group}: {', '.join(who.title for who in one.winners)} {one.verb} {one.score}." for one in won]
     return 15.0 + _depth(said, width, 15.0, 1.25, 0.0) if said else 0.0
 
 
 def _arranged_depth(said: list[str], width: float, code: QrCode | None) -> float:
-    """What the words on the movement and the scoring take, beside the code of the live page where there is one."""
+    """Return the depth of the words on movement and scoring, beside the QR code where there is one."""
     if code is None:
         return _remarks_depth(said, width)
     return (
@@ -121,7 +120,7 @@ def _remarks_depth(said: list[str], width: float) -> float:
 
 
 def _depth(texts: list[str], width: float, size: float, leading: float, after: float) -> float:
-    return sum(lines_of(text, width, size) * size * _POINT * leading + after for text in texts if text)
+    return sum(lines_of(text, width, size) * size * POINT * leading + after for text in texts if text)
 
 
 _SIZES = tuple(half / 2 for half in range(52, 15, -1))
@@ -148,22 +147,22 @@ def ranking_fit(tables: Sequence[RankingTable], width: float, depth: float, *, g
 
 
 def _fit(tables: Sequence[RankingTable], size: float, width: float, depth: float, *, beside: bool) -> RankingFit | None:
-    """The measures at one size of type, or None when there is too little room."""
+    """Return the measures at one size of type, or None when there is too little room."""
     place, figures = _columns(tables, size)
     room = width - place - sum(figures) - _CELL
-    if room < 8 * size * _POINT or room < _longest_word(tables, size):
+    if room < 8 * size * POINT or room < _longest_word(tables, size):
         return None
     depths = [_heads(table, size) + sum(_row(row, room, size, table.beside) for row in table.rows) for table in tables]
     rows = [len(table.rows) for table in tables]
     needed, lines = (max(depths), max(rows)) if beside else (sum(depths), sum(rows))
-    pad = min(_MOST_PAD * size * _POINT, (depth - needed) / max(lines, 1)) if tables else 0.0
-    if tables and pad < _LEAST_PAD * size * _POINT:
+    pad = min(_MOST_PAD * size * POINT, (depth - needed) / max(lines, 1)) if tables else 0.0
+    if tables and pad < _LEAST_PAD * size * POINT:
         return None
     return RankingFit(size=size, pad=round(pad, 2), place=place, figures=figures, beside=beside)
 
 
 def _columns(tables: Sequence[RankingTable], size: float) -> tuple[float, tuple[float, ...]]:
-    """Widths of the column of places and of those of figures."""
+    """Return the width of the column of ranks, and those of the columns of figures."""
     rows = [row for table in tables for row in table.rows]
     kinds = [
         (
@@ -177,7 +176,7 @@ def _columns(tables: Sequence[RankingTable], size: float) -> tuple[float, tuple[
     ]
     place = max((ems(f"{row.place}{'=' * row.shared}") for row in rows), default=1.0)
     widths = (_width([max(heading.split(), key=len, default="")], texts, size) for heading, texts, shown in kinds if shown)
-    return round(place * _BOLD * size * _POINT + 2, 2), tuple(widths)
+    return round(place * _BOLD * size * POINT + 2, 2), tuple(widths)
 
 
 def _longest(headings: Iterable[str]) -> str:
@@ -190,33 +189,33 @@ def _minus(tables: Sequence[RankingTable]) -> str:
 
 def _width(heading: list[str], texts: list[str], size: float) -> float:
     most = max((ems(text) * _BOLD for text in texts), default=1.0) + _BETWEEN
-    return round(max(most * size, ems(heading[0]) * max(8.0, size * _HEADING)) * _POINT + _CELL, 2)
+    return round(max(most * size, ems(heading[0]) * max(8.0, size * _HEADING)) * POINT + _CELL, 2)
 
 
 def _longest_word(tables: Sequence[RankingTable], size: float) -> float:
-    """A name of one long word is broken rather than set small, if it is longer than twenty letters."""
+    """Return the width of the longest word; a word of more than twenty letters may be broken."""
     words = [word for table in tables for row in table.rows for word in row.who.title.replace("-", "- ").split()]
-    return max((ems(word) for word in words if len(word) <= 20), default=1.0) * _BOLD * size * _POINT
+    return max((ems(word) for word in words if len(word) <= 20), default=1.0) * _BOLD * size * POINT
 
 
 def _heads(table: RankingTable, size: float) -> float:
-    """Depth of a group's title and of the heads of its columns, with the space below the group."""
+    """Return the depth of a group's title and column heads, with the space below the group."""
     double = table.shows_plus_minus or table.shows_percentage or " " in table.heading + table.tricks_heading
     lines = 2 if double else 1
-    return (7.0 if table.title else 0.0) + lines * 1.15 * max(8.0, size * _HEADING) * _POINT + 5.0
+    return (7.0 if table.title else 0.0) + lines * 1.15 * max(8.0, size * _HEADING) * POINT + 5.0
 
 
 def _added_below(row: RankingRow, beside: Sequence[str]) -> Iterator[str]:
-    """What stands below a name besides those of its players: `penalty −½`, `carried 3`."""
+    """Yield the words below a name besides its players: `penalty −½`, `carried 3`."""
     return (f"{head.lower()} {figure}" for head, figure in zip(beside, row.beside, strict=False) if figure)
 
 
 def _row(row: RankingRow, room: float, size: float, beside: Sequence[str] = ()) -> float:
-    """Depth of a row without the air in it."""
+    """Return the depth of a row without the air in it."""
     lines = lines_of(row.who.title, room / _BOLD, size) * size
     small = " ".join((", ".join(name.text for name in row.who.players), *_added_below(row, beside))).strip()
     lines += lines_of(small, room, size * _SMALL) * size * _SMALL if small else 0
-    return lines * _LEADING * _POINT + 0.2
+    return lines * _LEADING * POINT + 0.2
 
 
 def _parts(job: EventJob) -> tuple[DocumentPart, ...]:

@@ -24,7 +24,7 @@ _RULE_LINE = 7.0
 
 
 class ScoreCell(Struct, frozen=True):
-    """What a side marked in a deal, and its score after it."""
+    """A side's marks in a deal, and its score after it."""
 
     marked: str = ""
     score: str = ""
@@ -40,7 +40,7 @@ class RubberLine(Struct, frozen=True):
 
 
 class RubberPage(Struct, frozen=True, kw_only=True):
-    """One sheet: what it is of, who is on each side (empty to be written in), its lines, what is reckoned at the end."""
+    """One sheet: its title, the players on each side (empty to be written in), its lines, the final reckoning."""
 
     title: str
     where: str
@@ -51,7 +51,7 @@ class RubberPage(Struct, frozen=True, kw_only=True):
 
 
 class RubberSheets(Struct, frozen=True, kw_only=True):
-    """What the template of score sheets gets: the sheets, the heading of all, the height of a line in millimetres.
+    """View of score sheets: the sheets, the heading of all, the height of a line in millimetres.
 
     `agreed` is what the players agreed, `marked_by` the rule of a fair copy where it is not the usual one of the game.
     """
@@ -133,7 +133,7 @@ def _empty(game: Game) -> tuple[RubberLine, ...]:
 
 
 def _ends(game: Game) -> tuple[RubberLine, ...]:
-    """The lines at the foot of a blank sheet."""
+    """Return the lines at the foot of a blank sheet."""
     cells = (ScoreCell(),) * len(game.sides)
     return tuple(
         RubberLine(title, "", cells) for title in ((say("Rubber"), say("Total")) if game.unit == "rubber" else (say("Total"),))

@@ -1,4 +1,4 @@
-"""What is written of the laws, and what winners take home."""
+"""The umpire's slips."""
 
 from whistpress.core.model import Event, EventResult, Session
 from whistpress.language import noted, say
@@ -11,7 +11,7 @@ _BLANK = 4
 
 
 def ruling_slips(event: Event, session: Session, result: EventResult | None) -> tuple[CutPiece, ...]:
-    """The umpire's slips: deal, table, law, what happened, the effect. After play those that were given, before it blanks."""
+    """Return slips with deal, table, law, facts and effect: after play the rulings given, before it blanks."""
     given = rulings(event, result) if result and event.played else ()
     head = sitting_title(event, session)
     if not given:

@@ -23,11 +23,11 @@ _ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
 _FOOT = (noted("Total"), noted("Score of others"), noted("Plus"), noted("Minus"))
 _DEAL = 11.0
 Tricks = Mapping[tuple[int, int], Fraction]
-"""What each pair made of each deal, by (deal, pair)."""
+"""The tricks of each pair on each deal, by (deal, pair)."""
 
 
 class SaffordChange(Struct, frozen=True):
-    """A round of one pair: where it sits (None when it rests), its deals, who plays them the same way."""
+    """A round of one pair: its table (None when it rests), its deals, the pairs that play them the same way."""
 
     table: int | None
     side: Side | None
@@ -36,7 +36,7 @@ class SaffordChange(Struct, frozen=True):
 
 
 def safford_cards(event: Event, session: Session, result: EventResult | None) -> tuple[RuledSheet, ...]:
-    """A card for each pair; after play a fair copy."""
+    """Return a card for each pair; after play a fair copy."""
     schedule = session.schedule
     if schedule is None or not schedule.deals:
         return ()
@@ -45,13 +45,13 @@ def safford_cards(event: Event, session: Session, result: EventResult | None) ->
 
 
 def position(side: Side, table: int) -> str:
-    """`East D.`, as the book's card writes it."""
+    """Return a position as the book's card writes it: `East D.`."""
     letter = _ALPHABET[table - 1] if table <= len(_ALPHABET) else str(table)
     return f"{say((Seat.NORTH if side is Side.NS else Seat.EAST).word)} {letter}."
 
 
 def changes(session: Session, schedule: Schedule, number: int) -> tuple[SaffordChange, ...]:
-    """What a pair plays, round by round, and with whom it is compared on it."""
+    """Return round by round what a pair plays, and the pairs that it is compared with."""
     rounds = frozenset(known_rounds(session))
     ways: dict[int, dict[Side, set[int]]] = {}
     for play in (one for one in schedule.plays if one.round in rounds):
@@ -126,7 +126,7 @@ def _line(change: SaffordChange, number: int, others: list[int], most: int, tric
 
 
 def _foot(rows: tuple[SaffordChange, ...], number: int, others: list[int], span: int, tricks: Tricks) -> tuple[RuledLine, ...]:
-    """One line each for the total, the score of the others, plus and minus: a box under every other pair."""
+    """Return a line each for the total, the score of the others, plus and minus, with a box under every other pair."""
     cells: list[list[str]] = [[], [], [], []]
     for other in others:
         found = [_common(change, number, other, tricks) for change in rows if other in change.compared]
@@ -142,7 +142,7 @@ def _foot(rows: tuple[SaffordChange, ...], number: int, others: list[int], span:
 
 
 def _common(change: SaffordChange, number: int, other: int, tricks: Tricks) -> tuple[Fraction | None, Fraction | None]:
-    """What both made of the deals of a change of which both have a score."""
+    """Return the tricks of both pairs on those deals of a change for which both have a score."""
     both = [deal for deal in change.deals if (deal, number) in tricks and (deal, other) in tricks]
     return _sum([tricks[deal, number] for deal in both]), _sum([tricks[deal, other] for deal in both])
 
@@ -157,7 +157,7 @@ def _text(figure: Fraction | None) -> str:
 
 
 def _shorter(schedule: Schedule, most: int) -> str:
-    """Barney p. 37: the higher numbers can be disregarded."""
+    """Say how to shorten the match: the higher numbers can be left out (Barney 1900, p. 37)."""
     each = schedule.deals // most
     shorter = ", ".join(str(each * times) for times in range(1, most - 1))
     fewer = say("%(shorter)s or %(each)s", shorter=shorter, each=each * (most - 1)) if shorter else str(each * (most - 1))
@@ -169,7 +169,7 @@ def _shorter(schedule: Schedule, most: int) -> str:
 
 
 def _is_comparative(event: Event) -> bool:
-    """Pairs are compared by tricks with those who sit their way: each keeps a card of its own."""
+    """Return whether pairs are compared by tricks with those of their direction: each keeps a card of its own."""
     with_deals = [one for one in schedules(event) if one.deals]
     named = event.scoring == "safford" or any(one.system == "safford" for one in with_deals)
     return event.contest is Contest.PAIRS and bool(with_deals) and named and not declares(event)

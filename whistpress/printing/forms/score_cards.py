@@ -1,4 +1,4 @@
-"""Score cards: what one table writes, deal by deal in the order of play (Mitchell 1897, pp. 22–25)."""
+"""Score cards: one table's deals in the order of play (Mitchell 1897, pp. 22–25), one card a sheet."""
 
 from collections.abc import Sequence
 from itertools import pairwise
@@ -12,7 +12,7 @@ from whistpress.core.scoring.rounds import winner
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import FittedLine, fit_line, lines_of, size_that_fits
+from whistpress.printing.measure import POINT, FittedLine, fit_line, lines_of, size_that_fits
 from whistpress.printing.sheet import PaperSheet, check_row_height
 from whistpress.printing.sittings import is_progressive, rounds_of, scores_tricks
 from whistpress.views.auction_card import Roll, rolls_of
@@ -25,10 +25,10 @@ _WITHOUT_NAMES = 27
 
 
 class ScoreLine(Struct, frozen=True):
-    """One deal: who sits where (empty while nobody has moved), whether a block of deals of its own begins here.
+    """One deal: the seats (empty while they stay the same), and whether a new block of deals begins here.
 
-    `block` is how many lines of the card have their total together, on the first of them; 0 on the others.
-    After play `score` is what North wrote (tricks of N-S, or a word), `total` that of the block, `won` which side won a round.
+    `block` is the number of lines of the card that have their total together, on the first of them; 0 on the others. After
+    play `score` is North's entry (tricks of N-S, or a word), `total` that of the block, `won` the side that won a round.
     """
 
     deal: int
@@ -43,8 +43,8 @@ class ScoreLine(Struct, frozen=True):
 class ScoreCard(Struct, frozen=True, kw_only=True):
     """The card of one table and at most 24 deals.
 
-    `seats` head the columns of numbers (N S E W, or the two sides); `part` says which of several cards of the table it is;
-    `unit` what its lines are, deals or without trays rounds.
+    `seats` head the columns of numbers (N S E W, or the two sides); `part` numbers the cards of a table that has several;
+    `unit` is what its lines are, deals or without trays rounds.
     """
 
     table: int
@@ -58,15 +58,12 @@ class ScoreCard(Struct, frozen=True, kw_only=True):
 
     @property
     def total(self) -> str:
-        """The tricks of all its deals; nothing before play, while a score is awaited or where a word stands for one.
-
-        Rounds of other players each are not added.
-        """
+        """The tricks of all its deals; nothing before play, while a score is missing, and on cards of rounds."""
         return _total(self.lines) if self.unit == "Deal" else ""
 
 
 def score_cards(event: Event, session: Session) -> tuple[ScoreCard, ...]:
-    """A card for each table and each 24 deals (without trays rounds), or 27 where no players are named on it."""
+    """Return a card for each table and each 24 deals (without trays rounds), or 27 where no players are named on it."""
     schedule = session.schedule
     if schedule is None or not (schedule.deals or schedule.by_rounds):
         return ()
@@ -96,7 +93,7 @@ def score_cards(event: Event, session: Session) -> tuple[ScoreCard, ...]:
 
 
 def _lines(event: Event, session: Session, schedule: Schedule, plays: list[Play]) -> list[ScoreLine]:
-    """Every deal of a table in the order of play; numbers stand on the first deal of each arrangement."""
+    """Return every deal of a table in the order of play; only the first deal of each arrangement names the seats."""
     label = label_of(event, schedule)
     written = {(line.round, line.table, line.deal): line for line in session.lines}
     lines = []
@@ -110,12 +107,12 @@ def _lines(event: Event, session: Session, schedule: Schedule, plays: list[Play]
 
 
 def _to_be_seated(last: int, rounds: int) -> list[ScoreLine]:
-    """Room for the rounds after the last whose players are known."""
+    """Return lines for the rounds after the last whose players are known."""
     return [ScoreLine(number, (), True) for number in range(last + 1, rounds + 1)]
 
 
 def _pages(lines: list[ScoreLine], most: int) -> list[list[ScoreLine]]:
-    """The lines spread over as few cards as possible, of about the same length, each ending with a block where it can."""
+    """Spread the lines over as few cards as possible, evenly, each ending with a block where it can."""
     share, pages, start = -(-len(lines) // -(-len(lines) // most)), [], 0
     while start < len(lines):
         room = range(start + 1, min(start + most, len(lines)) + 1)
@@ -127,7 +124,7 @@ def _pages(lines: list[ScoreLine], most: int) -> list[list[ScoreLine]]:
 
 
 def _seated(page: list[ScoreLine], before: list[ScoreLine]) -> tuple[ScoreLine, ...]:
-    """A page whose first line always says who sits there, each block of deals with its length."""
+    """Name the seats on the first line of a page, and set the length of each block."""
     first = page[0]
     if not first.seats and not first.begins:
         seats = next(line.seats for line in reversed(before) if line.seats)
@@ -147,18 +144,17 @@ def _score(line: Line | None) -> str:
 
 
 def _won(line: Line | None) -> str:
-    """Which side won a round, where no trays are compared."""
+    """Return which side won a round, where no trays are compared."""
     side = winner(line) if line and line.round_deals else None
     return {Side.NS: "N. & S.", Side.EW: "E. & W."}[side] if side else ""
 
 
 def _total(block: Sequence[ScoreLine]) -> str:
-    """The tricks of a block of several deals; nothing where a score is awaited, or a word stands in its place."""
+    """Sum a block of several deals; nothing while a score is missing or is a word."""
     known = len(block) > 1 and all(line.score.isdigit() for line in block)
     return str(sum(int(line.score) for line in block)) if known else ""
 
 
-_POINT = 25.4 / 72
 _FRAME = 6.8
 _RULES = 1.0
 _HEADINGS = 6.6
@@ -173,10 +169,10 @@ _MOST_NAME, _LEAST_NAME = 10.5, 8.0
 
 
 class ScoreSheets(Struct, frozen=True, kw_only=True):
-    """What the template of the score cards gets: the cards, and the measures (mm; type in pt) that all of them share.
+    """View of the score cards: the cards, and their shared measures (mm; type in pt).
 
-    `head` is the depth of what stands above the clubs, `club_height` that of a club's name, `player` of a player's line,
-    `name` the room of a player's name.
+    `head` is the depth above the clubs, `club_height` that of a club's name, `player` of a player's line, `name` the room
+    of a player's name.
     """
 
     cards: tuple[ScoreCard, ...]
@@ -190,7 +186,7 @@ class ScoreSheets(Struct, frozen=True, kw_only=True):
     headings: float = _HEADINGS
 
     def fit(self, name: str) -> FittedLine:
-        """A player's name on its line."""
+        """Fit a player's name on its line."""
         return fit_line(name, self.name, _MOST_NAME, _LEAST_NAME)
 
 
@@ -200,7 +196,7 @@ def score_sheets(cards: tuple[ScoreCard, ...], sheet: PaperSheet) -> ScoreSheets
     title = max((card.title for card in cards), key=len, default="")
     room = sheet.inner_width - 12
     size = size_that_fits(title, room - _SIDES, _MOST_TITLE, _LEAST_TITLE)
-    head = max(_LEAST_HEAD, 5.5 + 1.12 * size * _POINT * lines_of(title, room - _SIDES, size))
+    head = max(_LEAST_HEAD, 5.5 + 1.12 * size * POINT * lines_of(title, room - _SIDES, size))
     rolls = [roll for card in cards for roll in card.rolls]
     club, player = _club_height(rolls, room / 2 - 3), _NAMED if all(roll.named for roll in rolls) else _UNNAMED
     clubs = club + player * max((_rows(roll) for roll in rolls), default=0) + 1.5 if rolls else 0.0
@@ -222,18 +218,18 @@ def _club_height(rolls: list[Roll], width: float) -> float:
     return (
         1.15
         * _CLUB
-        * _POINT
+        * POINT
         * max((lines_of(say("%(title)s versus", title=roll.title), width, _CLUB) for roll in rolls), default=0)
     )
 
 
 def _rows(roll: Roll) -> int:
-    """Lines of players: one for each name, or one for each two that are to be written in."""
+    """Count the lines of players: one for each name, or one for each two blanks."""
     return len(roll.players) if roll.named else -(-len(roll.players) // 2)
 
 
 def with_spare_cards(cards: tuple[ScoreCard, ...], spare: int) -> tuple[ScoreCard, ...]:
-    """The score cards and so many without table, deals and seats; the clubs stay."""
+    """Add spare cards without table, deals and seats; the clubs stay."""
     if not cards:
         return cards
     model = max(cards, key=lambda card: len(card.lines))

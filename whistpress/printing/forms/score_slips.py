@@ -45,14 +45,14 @@ _BY_SCORING = {"howell": HOWELL, "exponent": EXPONENT, "match": MATCH}
 
 
 def slip_form(event: Event, schedule: Schedule) -> SlipForm:
-    """The form that an event's scoring asks for: by pairs, or line by line in the order of play."""
+    """Return the kind of slip for an event's scoring: by pairs, or line by line in the order of play."""
     if singly(schedule):
         return SINGLE
     return _BY_SCORING.get(event.scoring, COMPASS)
 
 
 def slips(event: Event, session: Session, *, trumps: bool = True) -> Slips | None:
-    """The slips of a sitting, one for each deal; `trumps=False` leaves the trump to be written. None without trays."""
+    """Return the slips of a sitting, one for each deal; `trumps=False` leaves the trump blank. None without trays."""
     schedule = session.schedule
     if schedule is None or not schedule.deals:
         return None
@@ -70,7 +70,7 @@ def slips(event: Event, session: Session, *, trumps: bool = True) -> Slips | Non
 
 
 def _in_order(schedule: Schedule, deal: int, rounds: frozenset[int]) -> list[Play]:
-    """The plays of a deal in the order in which its tray gets to them."""
+    """Return the plays of a deal in the order in which its tray gets to them."""
     plays = {(play.round, play.table): play for play in schedule.of_deal(deal) if play.round in rounds}
     return [plays[stop] for stop in schedule.journey_of(deal) if stop in plays]
 
@@ -84,7 +84,7 @@ def _numbers(form: SlipForm, schedule: Schedule, plays: list[Play]) -> tuple[tup
 
 
 def _trump(trump: Trump | None) -> tuple[str, str]:
-    """The words of the book's slip, suit first: `club king`, and the open sign that needs no red."""
+    """Return the words of the book's slip, suit first: `club king`, and the open sign that needs no red."""
     if trump is None:
         return "", ""
     shown = card(trump)
@@ -96,7 +96,7 @@ _NOTHING = Figure()
 
 
 def fair_copy(made: Slips, result: EventResult, session: int) -> Slips:
-    """The slips of a sitting with everything written on them that is known; the others as they are."""
+    """Fill in the slips of a sitting after play; slips without a score stay blank."""
     found = {traveller.deal: traveller for traveller in result.travellers if traveller.session == session}
     words = measure(result.scoring)
     return replace(
@@ -123,7 +123,7 @@ def _fair_slip(form: SlipForm, slip: ScoreSlip, deal: Traveller, words: Measure)
 
 
 def _of_pair(form: SlipForm, number: int, deal: Traveller, words: Measure) -> tuple[Figure, ...]:
-    """A pair's score in its column, and its loss, gain or match score."""
+    """Return a pair's score in its column, and its loss, gain or match score."""
     credit = deal.credit_of(number)
     if credit is None:
         return ()
@@ -136,7 +136,7 @@ def _of_pair(form: SlipForm, number: int, deal: Traveller, words: Measure) -> tu
 
 
 def _line(row: tuple[int, ...], deal: Traveller) -> LineResult | None:
-    """The line of those whose numbers stand in a row: the two sides, or the four players."""
+    """Find the line of a row's numbers: the two sides, or the four players."""
     for line in deal.lines:
         seats = line.line.seats
         if row in ((seats.n, seats.e), (seats.n, seats.s, seats.e, seats.w)):
@@ -153,7 +153,7 @@ def _of_line(found: LineResult | None) -> tuple[Figure, ...]:
 
 
 def _words(line: Line) -> str:
-    """The words of a line as its file writes them: `average`, `revoke NS`."""
+    """Return the words of a line as its file writes them: `average`, `revoke NS`."""
     revokes = ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew))
     said = [
         say("revoke %(value)s%(value_2)s", value=side.value, value_2=f" {times}" if times > 1 else "")
@@ -171,7 +171,7 @@ def _head(form: SlipForm, ns: Column, ew: Column) -> tuple[str, str]:
 
 
 def _feet(form: SlipForm, ns: Column, ew: Column, deal: Traveller, words: Measure) -> tuple[tuple[str, ...], ...]:
-    """The figures of each line below, from its first box on."""
+    """Return the figures of each line below, from its first box on."""
     if form is EXPONENT:
         return ((_text(ns.gains), _text(ew.gains)),)
     totals = (_text(ns.total), _text(ew.total))
@@ -197,7 +197,7 @@ def _slip_parts(job: EventJob) -> tuple[DocumentPart, ...]:
 
 
 def _slips_of_session(made: Slips | None, job: EventJob, session: Session) -> Slips | None:
-    """After play a fair copy of the slips, before it slips to write on."""
+    """Return the slips of a session: a fair copy after play, blanks before it."""
     return fair_copy(made, job.result, session.number) if made and job.result and session.played else made
 
 

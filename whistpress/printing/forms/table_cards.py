@@ -1,6 +1,6 @@
-"""What lies on the tables: table cards, side cards, cards of those who sit out, labels of trays, trump slips.
+"""Cards on the tables: table cards, side cards, the card of the sit-out table.
 
-Everything is read off the Schedule: whatever system made it, its papers follow.
+Every card is read off the Schedule, whatever system made it.
 """
 
 from msgspec.structs import replace
@@ -26,7 +26,7 @@ from whistpress.views.people import Cast
 
 
 def table_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:
-    """A card for each table: its number to be read from both directions, at each edge the seat and who sits there first."""
+    """Return a card for each table: its number to be read from both directions, at each edge the seat and its first player."""
     session = with_chairs(session)
     schedule, cast = session.schedule, Cast(event)
     if schedule is None:
@@ -51,7 +51,7 @@ def _edges(cast: Cast, schedule: Schedule, play: Play, begins: int) -> tuple[Pie
 
 
 def side_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:
-    """A card for each side of each table (Barney 1900, p. 27); none where somebody's way differs from round to round."""
+    """Return a card for each side of each table (Barney 1900, p. 27); none where a move differs from round to round."""
     schedule, label = session.schedule, label_of(event, session.schedule) if session.schedule else str
     if schedule is None or follows_from_winners(schedule):
         return ()
@@ -71,7 +71,7 @@ def side_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:
 
 
 def _always(moves: Moves, table: int, seat: Seat) -> str:
-    """`To East at table 2.`, `Does not move.`; nothing where it differs from round to round."""
+    """Return a move that is the same after every round: `To East at table 2.`, `Does not move.`; else nothing."""
     move = moves.constant_move(table, seat)
     if move is None or move.seat is None:
         return ""
@@ -82,7 +82,7 @@ def _always(moves: Moves, table: int, seat: Seat) -> str:
 
 
 def sit_out_cards(event: Event, session: Session) -> tuple[CutPiece, ...]:
-    """A card for each round's rest: who sits out, and where they play next. One for the whole sitting where they are few."""
+    """Return a card with the rests of all rounds, and where those who rest play next."""
     rows = tuple(
         (round_, f"{who.label} {who.title}" if who.named else who.label, back) for round_, who, back in rests_of(event, session)
     )
@@ -104,7 +104,7 @@ def _has_rests(event: Event) -> bool:
 
 
 def _by_sides(event: Event) -> bool:
-    """Single players, each of whom goes the same way from the same seat after every round."""
+    """Return whether players are single, and each moves the same way from the same seat after every round."""
     return any(map(singly, schedules(event))) and any(side_cards(event, session) for session in event.sessions)
 
 

@@ -1,4 +1,4 @@
-"""The table of changes of four pairs or two teams at two tables: deals, the seats at both, who is compared with whom.
+"""The table of changes of four pairs or two teams at two tables: deals, the seats at both, the comparisons.
 
 Barney 1900, p. 28 (four-pair matches) and pp. 29–30 (the League's and the New England schedules, which have no comparisons: in
 them the scores of N-S at the two tables are compared).
@@ -25,17 +25,17 @@ _PLAYERS, _SIDES = ("N.", "S.", "E.", "W."), ("N. & S.", "E. & W.")
 _SEAT = {4: 10.0, 2: 19.0}
 """Width of the column of a player, and of a pair, in millimetres."""
 Round = tuple[Play, Play]
-"""What is played at both tables in one round."""
+"""The plays at both tables in one round."""
 
 
 def at_two_tables(schedule: Schedule) -> bool:
-    """Four pairs, or two teams with numbered players, play every deal at two tables."""
+    """Return whether four pairs, or two teams with numbered players, play every deal at two tables."""
     pairs = schedule.contest is Contest.PAIRS and schedule.entries == 4
     return schedule.deals > 0 and schedule.tables == len(_TABLES) and (pairs or len(schedule.teams) == 2)
 
 
 def table_of_changes(event: Event) -> tuple[RuledSheet, ...]:
-    """The table of all sittings of an event; nothing where there are not two tables throughout."""
+    """Return the table of all sittings of an event; nothing where there are not two tables throughout."""
     sittings = [(one, one.schedule) for one in event.sessions if one.schedule and at_two_tables(one.schedule)]
     stages = [(session, schedule, rounds) for session, schedule in sittings if (rounds := _rounds(session, schedule))]
     if not stages:
@@ -117,7 +117,7 @@ def _cells(schedule: Schedule, round_: Round, *, apart: bool) -> list[RuledCell]
 
 
 def deals_listed(deals: Sequence[int]) -> str:
-    """`1 to 4`, `1 and 3`, `1, 2, 3`, as the books write them."""
+    """List deals as the books write them: `1 to 4`, `1 and 3`, `1, 2, 3`."""
     numbers = sorted(deals)
     if len(numbers) > 3 and numbers[-1] - numbers[0] == len(numbers) - 1:
         return say("%(numbers)s to %(numbers_2)s", numbers=numbers[0], numbers_2=numbers[-1])
@@ -127,13 +127,13 @@ def deals_listed(deals: Sequence[int]) -> str:
 
 
 def _comparison_key(round_: Round) -> tuple[tuple[int, ...], ...]:
-    """The two couples of pairs that sit the same way in a round."""
+    """Return the two couples of pairs that sit the same way in a round."""
     one, two = round_
     return tuple(sorted((tuple(sorted((one.seats.n, two.seats.n))), tuple(sorted((one.seats.e, two.seats.e))))))
 
 
 def _comparisons(schedule: Schedule, compared: Sequence[Sequence[int]], lines: int) -> tuple[str, ...]:
-    """The comparisons of a block of rounds, one on each of its first lines; both on one where it has no more."""
+    """Return the comparisons of a block of rounds, one on each of its first lines; both on one where it has no more."""
     said = [say("%(pair)s with %(pair_2)s", pair=_pair(schedule, one), pair_2=_pair(schedule, two)) for one, two in compared]
     if lines < len(said):
         return ("; ".join(said), *[""] * (lines - 1))
@@ -141,7 +141,7 @@ def _comparisons(schedule: Schedule, compared: Sequence[Sequence[int]], lines: i
 
 
 def _pair(schedule: Schedule, pair: int) -> str:
-    """A pair by the numbers of its players, where these are seated."""
+    """Name a pair by the numbers of its players, where these are seated."""
     return (
         say("%(value)s and %(value_2)s", value=2 * pair - 1, value_2=2 * pair)
         if players_seated(schedule, 1)
@@ -150,7 +150,7 @@ def _pair(schedule: Schedule, pair: int) -> str:
 
 
 def _people(event: Event, schedule: Schedule) -> list[str]:
-    """Who the numbers are, in a sentence for each team or pair."""
+    """Return a sentence with the names for each team or pair."""
     cast, said = Cast(event), []
     if schedule.teams:
         for team, members in enumerate(schedule.teams, start=1):

@@ -1,4 +1,8 @@
-"""The tabulating sheet on lying sheets: filled when the event is scored, else ruled and blank (Barney 1900, pp. 42–44)."""
+"""The tabulating sheet on landscape sheets: filled in when the event is scored, else blank (Barney 1900, pp. 42–44).
+
+By exponents the whole numbers and the exponents of each pair are added apart, and the exponents divided by the tables; at the
+foot the average equated gains come to the average total gain. The distance from the average total is plus or minus.
+"""
 
 from collections.abc import Mapping, Sequence
 from fractions import Fraction
@@ -10,7 +14,7 @@ from whistpress.core.model import Credit, Event, EventResult, Schedule, Session,
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm
 from whistpress.printing.leaf import DocumentPart
-from whistpress.printing.measure import ems
+from whistpress.printing.measure import POINT, ems
 from whistpress.printing.sheet import PaperSheet
 from whistpress.printing.sittings import rounds_of, scores_tricks, without_trays
 from whistpress.views import figures, tabulating
@@ -23,7 +27,6 @@ from whistpress.views.words import day, days
 
 _TITLE, _CAPTION, _HEADINGS, _GAP = 8.5, 8.0, 8.5, 6.0
 _HEAD = _TITLE + _CAPTION + _HEADINGS + 2.0
-_POINT = 25.4 / 72
 _NAMES = 62.0
 _TOTAL, _SUM = 20.0, 15.8
 _LEAST_NAMES, _NAME_TYPE = 36.0, 9.5
@@ -36,9 +39,9 @@ _AIR = 1.4
 
 
 class TabulatingPage(Struct, frozen=True, kw_only=True):
-    """One table: some of the rows and some of the deals. `part` says which, where there are several.
+    """One table: some of the rows and some of the deals. `part` numbers it, where there are several.
 
-    The last part has the `total`, the `sums` before it and what is `beyond` it.
+    The last part has the `total`, the `sums` before it and the plus or minus `beyond` it.
     """
 
     caption: str
@@ -55,7 +58,7 @@ class TabulatingPage(Struct, frozen=True, kw_only=True):
 
 
 class TabulatingSheets(Struct, frozen=True, kw_only=True):
-    """What the template of the tabulating sheet gets: its sheets, each with its tables; measures in mm, type in pt."""
+    """View of the tabulating sheet: its sheets, each with its tables; measures in mm, type in pt."""
 
     title: str
     date: str
@@ -69,7 +72,7 @@ class TabulatingSheets(Struct, frozen=True, kw_only=True):
 
 
 def tabulating_sheets(event: Event, result: EventResult | None, sheet: PaperSheet) -> TabulatingSheets:
-    """Lay out the tabulating sheets of every sitting; where partners change over a season, the one sheet of its sessions."""
+    """Lay out the tabulating sheets of every sitting; for a season of changing partners one sheet of its sessions."""
     season = season_sheet(event, result)
     filled = (season,) if season else tabulating.sheets(event, result) if result and event.played else ()
     made = filled or tuple(table for session in event.sessions for table in _blank(event, session))
@@ -77,18 +80,18 @@ def tabulating_sheets(event: Event, result: EventResult | None, sheet: PaperShee
     several = not filled and len(event.sessions) > 1
     widest = max((_ems(cell) for table in tables for row in table.rows for cell in row.cells), default=1.0)
     totals = max([1.0, *(ems(row.total) for table in tables for row in table.rows)])
-    total = max(_TOTAL, round(1.06 * totals * _TYPE_LEAST * _POINT + 2 * _AIR, 2))
+    total = max(_TOTAL, round(1.06 * totals * _TYPE_LEAST * POINT + 2 * _AIR, 2))
     beside = _SUM * max((len(table.sums) + bool(table.beyond) for table in tables), default=0)
     names = _names_width(tables)
     room = sheet.inner_width - names - total - beside
-    most = int(room / max(_LEAST_COLUMN, widest * _TYPE_LEAST * _POINT + _AIR))
+    most = int(room / max(_LEAST_COLUMN, widest * _TYPE_LEAST * POINT + _AIR))
     across = max((_share(len(table.columns), most) for table in tables), default=1)
     down = int((sheet.inner_height - _HEAD) / _LEAST_ROW[bool(filled)]) - 2
     rows = max((_share(len(table.rows), down) for table in tables), default=1)
     column = min(_MOST_COLUMN, room / max(across, 1))
     row = min(_MOST_ROW, (sheet.inner_height - _HEAD) / (rows + 2))
     parts = [page for table in tables for page in _pages(table, across, rows)]
-    fits = min((column - _AIR) / widest, (total - 2 * _AIR) / 1.06 / totals) / _POINT
+    fits = min((column - _AIR) / widest, (total - 2 * _AIR) / 1.06 / totals) / POINT
     return TabulatingSheets(
         title=event.title,
         date="" if several else day(event.date) if len(set(event.dates)) == 1 else days(event.dates),
@@ -97,17 +100,17 @@ def tabulating_sheets(event: Event, result: EventResult | None, sheet: PaperShee
         column=round(column, 2),
         row=round(row, 2),
         total=total,
-        type=round(max(7.0, min(_TYPE_MOST, fits, row / 1.3 / _POINT)), 1),
+        type=round(max(7.0, min(_TYPE_MOST, fits, row / 1.3 / POINT)), 1),
     )
 
 
 def _names_width(tables: Sequence[tabulating.TabulatingTable]) -> float:
-    """What the longest name needs, within limits; where a name is still to be written the most."""
+    """Return the width of the longest name, within limits; the most where a name is still to be written."""
     people = [row.who for table in tables for row in table.rows]
     if not all(who.named for who in people):
         return _NAMES
     longest = max((1.1 * ems(f"{who.label} {who.short}") for who in people), default=0.0)
-    return round(max(_LEAST_NAMES, min(_NAMES, longest * _NAME_TYPE * _POINT + 3.0)), 2)
+    return round(max(_LEAST_NAMES, min(_NAMES, longest * _NAME_TYPE * POINT + 3.0)), 2)
 
 
 def _ems(cell: Figure) -> float:
@@ -115,7 +118,7 @@ def _ems(cell: Figure) -> float:
 
 
 def _together(parts: Sequence[TabulatingPage], row: float, sheet: PaperSheet) -> tuple[tuple[TabulatingPage, ...], ...]:
-    """The tables on as few sheets as they need, one below the other."""
+    """Put the tables on as few sheets as they need, one below the other."""
     sheets: list[list[TabulatingPage]] = []
     room = sheet.inner_height - _TITLE
     left = 0.0
@@ -130,7 +133,7 @@ def _together(parts: Sequence[TabulatingPage], row: float, sheet: PaperSheet) ->
 
 
 def _share(many: int, most: int) -> int:
-    """How many go on each sheet when they are spread evenly over as few as possible."""
+    """Return how many go on each sheet when they are spread evenly over as few as possible."""
     return -(-many // max(1, -(-many // most)))
 
 
@@ -155,7 +158,7 @@ def _pages(table: tabulating.TabulatingTable, across: int, down: int) -> list[Ta
 
 
 def _blank(event: Event, session: Session) -> list[tabulating.TabulatingTable]:
-    """A sheet to be written: every entry against every deal; N-S and E-W apart where they are ranked apart."""
+    """Return a blank sheet: every entry against every deal; N-S and E-W apart where they are ranked apart."""
     schedule = session.schedule
     if schedule is None or not (schedule.deals or schedule.by_rounds):
         return []
@@ -192,7 +195,7 @@ def _groups(event: Event, schedule: Schedule) -> list[tuple[str, Sequence[Who]]]
 
 
 def season_sheet(event: Event, result: EventResult | None) -> TabulatingTable | None:
-    """Every player's figure of each session, those to come left empty; in the order of the ranking, else of the numbers.
+    """Return every player's figure of each session, in the order of the ranking, else of the numbers.
 
     None where partners do not change.
     """
@@ -237,7 +240,7 @@ _PLUS_MINUS = frozenset({"howell", "exponent"})
 
 
 def with_sums(sheet: TabulatingTable, event: Event, result: EventResult | None) -> TabulatingTable:
-    """A sheet with these columns; unchanged where its scoring has none, or its totals are those of several sittings."""
+    """Add the columns of sums to a sheet, and plus or minus; unchanged where its scoring has none, or it has several sittings."""
     if event.scoring not in _PLUS_MINUS or not sheet.total or sheet.unit != "Deal":
         return sheet
     tables = _tables(event, result)
@@ -274,7 +277,7 @@ def _with(
 
 
 def _tables(event: Event, result: EventResult | None) -> int:
-    """At how many tables each deal is played; 0 where not all at as many."""
+    """Return at how many tables each deal is played; 0 where the number varies."""
     if result is not None:
         many = {sum(not line.line.awaited for line in traveller.lines) for traveller in result.travellers}
     else:
@@ -284,7 +287,7 @@ def _tables(event: Event, result: EventResult | None) -> int:
 
 
 def _sums_of(travellers: Sequence[Traveller], entry: int, tables: int) -> tuple[str, str, str]:
-    """The whole numbers, the exponents, and what these come to when they are divided by the tables."""
+    """Return the whole numbers, the exponents, and the exponents divided by the tables."""
     own = [credit for deal in travellers for credit in _credits(deal) if credit.entry == entry]
     whole = sum((credit.whole for credit in own if credit.whole is not None), Fraction(0))
     exponents = sum((credit.exponent for credit in own if credit.exponent is not None), Fraction(0))
@@ -296,7 +299,7 @@ def _credits(deal: Traveller) -> tuple[Credit, ...]:
 
 
 def _average(travellers: Sequence[Traveller], tables: int) -> tuple[str, ...]:
-    """At the foot: the sum of the numerators, and the average total gain below the quotients."""
+    """Return the foot: the sum of the numerators, and the average total gain below the quotients."""
     if not tables:
         return ()
     gains = ([column.gains for column in deal.columns if column.gains is not None] for deal in travellers)
@@ -305,7 +308,7 @@ def _average(travellers: Sequence[Traveller], tables: int) -> tuple[str, ...]:
 
 
 def _has_sums(event: Event) -> bool:
-    """There are deals, rounds, or the sessions of a season to be added up."""
+    """Return whether there are deals, rounds, or the sessions of a season to add up."""
     return scores_tricks(event) or without_trays(event) or event.partners is not None
 
 

@@ -1,6 +1,6 @@
-"""Progressive-whist cards: what each player, or pair, wins and loses, round by round (Barney 1900, p. 24).
+"""Progressive-whist cards: the gains and losses of each player, or pair, round by round (Barney 1900, p. 24).
 
-Points are put down as they are won; by gains and losses the losers write theirs in a column of their own.
+Players write points down as they win them; by gains and losses the losers write theirs in a column of their own.
 """
 
 from collections.abc import Iterable
@@ -31,12 +31,12 @@ COUNTERS = SlipForm(
     slots=(_ROUND, _TABLE, Slot(noted("Won")), Slot(noted("Paid"))),
     feet=((noted("Total"), (2, 3)), (f"Counters, of {START} at first", (3,))),
 )
-"""What was won and what was paid, for those who keep no counters on the table, or count them after."""
+"""Points won and points paid, for those who keep no counters on the table, or count them after."""
 Made = dict[tuple[int, int], tuple[LineResult, Credit]]
 
 
 def tally_cards(event: Event, session: Session, result: EventResult | None) -> Slips | None:
-    """A card for each entry of a sitting, after play a fair copy; None where trays travel."""
+    """Return a card for each entry of a sitting, after play a fair copy; None where trays travel."""
     schedule = session.schedule
     if schedule is None or not schedule.by_rounds:
         return None
@@ -64,7 +64,7 @@ def tally_cards(event: Event, session: Session, result: EventResult | None) -> S
 
 
 def _marks_of(result: EventResult, session: Session) -> Made:
-    """What each entry has of each round."""
+    """Return the line and credit of each entry in each round."""
     return {
         (credit.entry, traveller.deal): (line, credit)
         for traveller in result.travellers
@@ -83,7 +83,7 @@ def _cells(made: tuple[LineResult, Credit] | None, form: SlipForm) -> tuple[Figu
 
 
 def _parts(credits_: Iterable[Credit], form: SlipForm) -> tuple[int, ...]:
-    """Points; or gains and losses apart, each without a sign."""
+    """Return points; or gains and losses apart, each without a sign."""
     marks = [int(credit.mark or 0) for credit in credits_]
     if form is POINTS:
         return (sum(marks),)
@@ -91,7 +91,7 @@ def _parts(credits_: Iterable[Credit], form: SlipForm) -> tuple[int, ...]:
 
 
 def _feet(number: int, rounds: Iterable[int], made: Made, form: SlipForm) -> tuple[tuple[str, ...], ...]:
-    """The total of each column (none stands below the tables), and what gains less losses come to."""
+    """Return the total of each column but the tables, and gains less losses."""
     sums = _parts([made[number, round_][1] for round_ in rounds if (number, round_) in made], form)
     totals = tuple(figures.mixed(part) for part in sums)
     if form is COUNTERS:

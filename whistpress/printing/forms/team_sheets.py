@@ -1,7 +1,7 @@
 """Sheets of team contests: the Narragansett round card, a club's score sheet in progressive matches of fours.
 
 Barney 1900, p. 49 (each match counts 2, 1 or 0, the trick score breaks ties) and pp. 55–56 (a copy of the schedule on each of
-the four tables; N-S scores alone are kept, apart from the tables, and compared).
+the four tables; only N-S scores are kept, apart from the tables, and compared).
 """
 
 from collections.abc import Iterator, Mapping, Sequence
@@ -27,7 +27,7 @@ from whistpress.views.people import Cast
 from whistpress.views.words import count, runs
 
 CORNERS = (noted("Northwest"), noted("Northeast"), noted("Southeast"), noted("Southwest"))
-"""Where tables 1 to 4 stand in the Narragansett system (Barney 1900, p. 53)."""
+"""The corners of tables 1 to 4 in the Narragansett system (Barney 1900, p. 53)."""
 _AROUND = (Seat.NORTH, Seat.EAST, Seat.SOUTH, Seat.WEST)
 _NARRAGANSETT = "narragansett"
 _TRICKS, _WIN = 13, 2
@@ -36,12 +36,12 @@ Made = Mapping[tuple[int, int], tuple[Fraction, Fraction]]
 
 
 def of_eights(schedule: Schedule) -> bool:
-    """The Narragansett system, whose schedule lies on each of its four tables."""
+    """Return whether this is the Narragansett system, with a copy of the schedule on each of its four tables."""
     return schedule.system == _NARRAGANSETT
 
 
 def round_cards(event: Event, session: Session) -> tuple[RuledSheet, ...]:
-    """The schedule of the match, once for each table: for each round and change, at every table, N E S W and the tray."""
+    """Return the schedule of the match for each table: for each round and change, at every table, N E S W and the tray."""
     schedule = session.schedule
     if schedule is None or not of_eights(schedule):
         return ()
@@ -73,7 +73,7 @@ def round_cards(event: Event, session: Session) -> tuple[RuledSheet, ...]:
 
 
 def _change_lines(schedule: Schedule, rounds: Sequence[int]) -> Iterator[RuledLine]:
-    """The changes, those of each round of the match below a heading."""
+    """Yield the changes, those of each round of the match below a heading."""
     words = (say("First"), say("Second"), say("Third"), say("Fourth"), say("Fifth"), say("Sixth"), say("Seventh"))
     changes = schedule.tables
     for change in rounds:
@@ -87,7 +87,7 @@ def _change_lines(schedule: Schedule, rounds: Sequence[int]) -> Iterator[RuledLi
 
 
 def _people(event: Event, schedule: Schedule) -> Iterator[str]:
-    """Each team with its numbers and names."""
+    """Yield each team with its numbers and names."""
     cast = Cast(event)
     for team, members in enumerate(schedule.teams, start=1):
         who = cast.who(team)
@@ -97,7 +97,7 @@ def _people(event: Event, schedule: Schedule) -> Iterator[str]:
 
 
 def tricks_made(result: EventResult | None, session: Session) -> Made:
-    """What both sides have of each play of a sitting."""
+    """Return the tricks of both sides in each play of a sitting."""
     made = {}
     for traveller in result.travellers if result and session.played else ():
         for line in traveller.lines if traveller.session == session.number else ():
@@ -108,12 +108,12 @@ def tricks_made(result: EventResult | None, session: Session) -> Made:
 
 
 def of_fours(schedule: Schedule) -> bool:
-    """Progressive matches of fours, each with a table of its own."""
+    """Return whether these are progressive matches of fours, each with a table of its own."""
     return schedule.contest is Contest.FOURS and schedule.deals > 0 and not schedule.teams and schedule.entries > 2
 
 
 def club_sheets(event: Event, session: Session, result: EventResult | None) -> tuple[RuledSheet, ...]:
-    """A score sheet for each four: its opponents in order, the deals, both scores, the match, the tricks; filled after play."""
+    """Return a score sheet for each four: opponents in order, deals, both scores, match, tricks; filled in after play."""
     schedule = session.schedule
     if schedule is None or not of_fours(schedule):
         return ()
@@ -167,7 +167,7 @@ def _opponent(play: Play, team: int) -> int | None:
 def _match(
     cast: Cast, plays: Sequence[Play], team: int, other: int, made: Made
 ) -> tuple[RuledLine, Fraction | None, Fraction | None]:
-    """The line of one opponent, the match score and the trick score."""
+    """Return the line of one opponent, the match score and the trick score."""
     ways = [[p for p in plays if (p.seats.n, p.seats.e) == seats] for seats in ((team, other), (other, team))]
     scores = [_scores(way, place, made) for place, way in enumerate(ways)]
     whole = sum(len(play.deals) for way in ways for play in way) * _TRICKS
@@ -200,12 +200,12 @@ def _sum(figures_: Sequence[Fraction | None]) -> str:
 
 
 def figure_text(figure: Fraction | None) -> str:
-    """A figure in a box; an empty box for none."""
+    """Return a figure for a box; an empty text for none."""
     return "" if figure is None else figures.mixed(figure)
 
 
 def _is_match_of_fours(event: Event) -> bool:
-    """Fours meet in matches that tricks decide."""
+    """Return whether fours meet in matches that tricks decide."""
     return scores_tricks(event) and any(map(of_fours, schedules(event)))
 
 

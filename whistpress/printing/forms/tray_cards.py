@@ -1,7 +1,7 @@
-"""Cards and sheets for those who move the trays: North's card at each table, Whitfeld's card, the check-off sheet.
+"""Cards and sheets for moving the trays: North's card at each table, Whitfeld's card, the check-off sheet.
 
-Barney 1900, p. 48 (Howell's fours: the movement of the deals is marked on a card, and made by North), Mitchell 1897, p. 45 (the
-man in charge checks off the deal being played at each table after each change) and pp. 67–68 (Whitfeld's tables).
+Barney 1900, p. 48 (Howell's fours: a card shows the movement of the deals, and North makes it), Mitchell 1897, p. 45 (the man
+in charge checks off the deal being played at each table after each change) and pp. 67–68 (Whitfeld's tables).
 """
 
 from collections.abc import Iterator, Sequence
@@ -34,7 +34,7 @@ _BY_GUESTS = "new-england-fours"
 
 
 def whitfeld_cards(event: Event, session: Session) -> tuple[RuledSheet, ...]:
-    """A card for each table: who sits there first, the first deal and those under it, where trays go and come from."""
+    """Return a card for each table: its first pairs, the first deal and those under it, where trays go and come from."""
     schedule = session.schedule
     if schedule is None or not schedule.deals:
         return ()
@@ -71,14 +71,14 @@ def _whitfeld(cast: Cast, ns: str, ew: str, play: Play, moves: Moves) -> Iterato
 
 
 def _part(session: Session, schedule: Schedule) -> tuple[Schedule, Moves]:
-    """The rounds of a sitting by themselves, and how trays go in them."""
+    """Return the rounds of a sitting by themselves, and the moves of the trays in them."""
     rounds = frozenset(known_rounds(session))
     part = replace(schedule, plays=tuple(play for play in schedule.plays if play.round in rounds))
     return part, moves_of(part)
 
 
 def _from(moves: Moves, table: int) -> int | None:
-    """From which table deals always come to this one; None where it varies."""
+    """Return the table from which deals always come to this one; None where it varies."""
     back = {there: here for here, there in moves.way.items()}
     if moves.way:
         return back.get(table)
@@ -89,7 +89,7 @@ def _from(moves: Moves, table: int) -> int | None:
 
 
 def tray_cards(event: Event, session: Session) -> tuple[RuledSheet, ...]:
-    """A card for each table, the dummy table among them: which trays lie there in each round, and where North takes them."""
+    """Return a card for each table, dummy tables too: the trays there in each round, and where North takes them."""
     schedule = session.schedule
     if schedule is None or not schedule.deals or schedule.of_meetings:
         return ()
@@ -116,14 +116,14 @@ def tray_cards(event: Event, session: Session) -> tuple[RuledSheet, ...]:
 
 
 def _heading(part: Schedule, table: int) -> str:
-    """Who moves the trays: North (Barney 1900, p. 48); E-W take them along in the New England system (p. 51)."""
+    """Say who moves the trays: North (Barney 1900, p. 48); E-W take them along in the New England system (p. 51)."""
     if not part.at_table(table):
         return say("Dummy table: its trays are moved too")
     return say("Trays: taken by East and West") if part.system == _BY_GUESTS else say("Trays: moved by North")
 
 
 def _tables(part: Schedule, moves: Moves, rounds: Sequence[int]) -> list[int]:
-    """The tables at which something is played, or lies to be carried on."""
+    """Return the tables at which something is played, or waits to be carried on."""
     passing = {table for table in moves.way if any(moves.lying(table, round_) for round_ in rounds)}
     return sorted({play.table for play in part.plays} | passing)
 
@@ -151,7 +151,7 @@ def _round(part: Schedule, moves: Moves, table: int, round_: int, label: Labels)
 
 
 def _goals(moves: Moves, table: int, round_: int, deals: Sequence[int]) -> str:
-    """Where the trays of a table go from it: `4`, `put away`; where they part `2–4 to 1; 1 put away`."""
+    """Say where the trays of a table go from it: `4`, `put away`; where they part `2–4 to 1; 1 put away`."""
     lying = deals and deals == moves.lying(table, round_)
     ways: dict[str, list[int]] = {}
     for deal in deals:
@@ -171,7 +171,7 @@ def _side(play: Play, first: int, label: Labels) -> str:
 
 
 def check_off_sheet(event: Event, session: Session) -> tuple[RuledSheet, ...]:
-    """Change by change the deals that are due at each table, with a box to tick (Mitchell 1897, p. 45)."""
+    """Return change by change the deals due at each table, with a box to tick (Mitchell 1897, p. 45)."""
     schedule = session.schedule
     if schedule is None or not schedule.deals or schedule.of_meetings:
         return ()
@@ -206,7 +206,7 @@ def check_off_sheet(event: Event, session: Session) -> tuple[RuledSheet, ...]:
 
 
 def _due(part: Schedule, moves: Moves, tables: Sequence[int], round_: int) -> Iterator[RuledCell]:
-    """The deals at each table in the order of play; in brackets those that lie there unplayed."""
+    """Yield the deals at each table in the order of play; unplayed deals are in brackets."""
     playing = {play.table: play for play in part.in_round(round_)}
     for table in tables:
         play, lying = playing.get(table), moves.lying(table, round_)
@@ -228,7 +228,7 @@ def _is_whitfeld(schedule: Schedule) -> bool:
 
 
 def _carries_trays(schedule: Schedule) -> bool:
-    """Trays go about between more than two tables."""
+    """Return whether trays go about between more than two tables."""
     return schedule.deals > 0 and schedule.tables > 2 and not schedule.of_meetings
 
 

@@ -1,6 +1,6 @@
-"""What lies on the tables: table cards, side cards, cards of those who sit out, labels of trays, trump slips.
+"""What belongs to a tray: its label, and the slip with the trump card.
 
-Everything is read off the Schedule: whatever system made it, its papers follow.
+Everything is read off the Schedule, whatever system made it.
 """
 
 from whistpress.core.model import Event, Seat, Session
@@ -13,7 +13,7 @@ from whistpress.views.words import card
 
 
 def tray_labels(event: Event, session: Session) -> tuple[CutPiece, ...]:
-    """A label for each tray: its number, which side is North, the star beside the dealer's hand, the set it travels with."""
+    """Return a label for each tray: its number, its North side, the star beside the dealer's hand, its set."""
     schedule = session.schedule
     if schedule is None or not schedule.deals:
         return ()
@@ -29,13 +29,13 @@ def tray_labels(event: Event, session: Session) -> tuple[CutPiece, ...]:
 
 
 def _tray_edge(seat: Seat, dealer: Seat) -> PieceEdge:
-    """North is named, for the tray lies one way round only; the dealer has the star."""
+    """Name North, since the tray has one right way round; mark the dealer with the star."""
     words = " ".join([say("North")] * (seat is Seat.NORTH) + ["dealt"] * (seat is dealer))
     return PieceEdge(seat.value, words, star=seat is dealer)
 
 
 def trump_slips(event: Event, session: Session) -> tuple[CutPiece, ...]:
-    """A slip for each deal: its trump card, shown by the dealer, laid in the tray and shown again (Barney 1900, Law IV.1).
+    """Return a slip for each deal with its trump card, which the dealer shows and lays in the tray (Barney 1900, Law IV.1).
 
     None where trumps are declared: no card is turned up.
     """

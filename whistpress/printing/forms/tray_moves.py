@@ -1,6 +1,6 @@
 """The tray-caddy's sheet: where the trays are put out, and where each is carried after every round.
 
-Everything is read off the Schedule: whatever system made it, its trays follow.
+Every sheet is read off the Schedule, whatever system made it.
 """
 
 from collections import defaultdict
@@ -28,7 +28,7 @@ class LaidDeals(Struct, frozen=True):
 
 
 class CarriedDeals(Struct, frozen=True):
-    """Deals that are carried from a table to another; `note` says when they lie there unplayed."""
+    """Deals that are carried from a table to another; `note` says when they wait there unplayed."""
 
     deals: str
     origin: int
@@ -37,7 +37,7 @@ class CarriedDeals(Struct, frozen=True):
 
 
 class TrayRound(Struct, frozen=True, kw_only=True):
-    """What is done before a round (`put_out`) and after it: what is carried, what is done with (`collected`)."""
+    """The work before a round (`put_out`) and after it: deals `carried` to another table, and `collected` for good."""
 
     round: str
     put_out: tuple[LaidDeals, ...] = ()
@@ -46,7 +46,7 @@ class TrayRound(Struct, frozen=True, kw_only=True):
 
 
 class TrayMoves(Struct, frozen=True, kw_only=True):
-    """The sheet: `rules` are what holds in every round, `rounds` what is done in each of them."""
+    """The sheet: `rules` hold in every round, `rounds` are the work in each of them."""
 
     heading: str
     rules: tuple[str, ...]
@@ -54,7 +54,7 @@ class TrayMoves(Struct, frozen=True, kw_only=True):
 
 
 def tray_moves(schedule: Schedule, *, rounds: Sequence[int] = ()) -> TrayMoves | None:
-    """The journeys of the trays in the given rounds (all of them when none is named); None where there are no trays."""
+    """Return the moves of the trays in some rounds (all of them when none is named); None where there are no trays."""
     wanted = sorted(rounds or range(1, schedule.rounds + 1))
     part = replace(schedule, plays=tuple(play for play in schedule.plays if play.round in set(wanted)))
     moves = moves_of(part)
@@ -68,12 +68,12 @@ def tray_moves(schedule: Schedule, *, rounds: Sequence[int] = ()) -> TrayMoves |
 
 
 def passed_within(moves: Moves) -> bool:
-    """Whether deals go from table to table within a round, each as soon as it is played."""
+    """Return whether deals go from table to table within a round, each as soon as it is played."""
     return any(here.round == there.round for way in moves.journeys.values() for here, there in pairwise(way))
 
 
 def _rules(schedule: Schedule, moves: Moves) -> Iterator[str]:
-    """What is the same in every round: the way of the trays, the turn within a round, the tables that only pass them on."""
+    """Yield what is the same in every round: the route of the trays, the order within a round, the dummy tables."""
     tables = sorted({play.table for play in schedule.plays})
     within = passed_within(moves)
     ways = {table: moves.way.get(table) or moves.constant_table(table) for table in tables}
@@ -112,7 +112,7 @@ def _round(schedule: Schedule, moves: Moves, round_: int) -> TrayRound:
 
 
 def _carried_deals(moves: Moves, round_: int, steps: Iterable[tuple[int, int, Stop | None]]) -> Iterator[CarriedDeals]:
-    """What goes from table to table after a round, deals of one way together."""
+    """Yield the deals that go from table to table after a round, those with one goal together."""
     ways: defaultdict[tuple[int, int, str], list[int]] = defaultdict(list)
     for deal, table, stop in steps:
         if stop and stop.round > round_:
@@ -140,11 +140,11 @@ def _by_table(items: Iterable[tuple[int, int]]) -> Iterator[tuple[int, list[int]
 COLUMNS, MOST_COLUMNS = 2, 3
 _LARGEST, _SMALLEST = 13.0, 9.0
 _ROOM = 52
-"""Lines of the largest type that a column has."""
+"""Lines of the largest type in a column."""
 
 
 class TraySheet(Struct, frozen=True, kw_only=True):
-    """What the template of the tray-caddy's sheet gets: the journeys, the event, the size of type in pt."""
+    """View of the tray-caddy's sheet: the moves, the event, the size of type in pt."""
 
     title: str
     moves: TrayMoves

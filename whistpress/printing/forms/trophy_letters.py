@@ -1,4 +1,4 @@
-"""Letters about a trophy, the challenge and the acceptance; and the blank on which one enters for an event."""
+"""Letters about a trophy: the challenge and the acceptance."""
 
 from whistpress.core.model import EventHead, Holding, League, Trophy
 from whistpress.language import noted, say
@@ -20,7 +20,7 @@ from whistpress.views.words import days
 
 
 def challenge(trophy: Trophy, league: League) -> SecretaryPaper:
-    """The letter with which a trophy is challenged for: to its holder, with two days proposed."""
+    """Return the letter with which a trophy is challenged for: to its holder, with two days proposed."""
     coming, holder = _coming(trophy, league), _holder(trophy)
     parties = FieldLines(
         (
@@ -47,7 +47,7 @@ def challenge(trophy: Trophy, league: League) -> SecretaryPaper:
 
 
 def acceptance(trophy: Trophy, league: League) -> SecretaryPaper:
-    """The holder's answer: accepted for a day and a place, or declined."""
+    """Return the holder's answer: accepted for a day and a place, or declined."""
     coming, holder = _coming(trophy, league), _holder(trophy)
     parties = FieldLines(
         (
@@ -98,12 +98,12 @@ def _plain(name: str) -> str:
 
 
 def _holder(trophy: Trophy) -> Holding | None:
-    """The last holder on record."""
+    """Return the last holder on record."""
     return max((one for one in trophy.holders if one.holder), key=lambda one: (one.year, str(one.date)), default=None)
 
 
 def _coming(trophy: Trophy, league: League) -> EventHead | None:
-    """The next event for the trophy that is arranged but not yet played."""
+    """Return the next event for the trophy that is arranged but not yet played."""
     sittings = (sitting for congress in league.congresses.values() for sitting in congress.sittings)
     named = {sitting.event for sitting in sittings if sitting.trophy == trophy.id}
     waiting = [one for one in league.events if not one.played and one.date >= league.today]
@@ -111,7 +111,7 @@ def _coming(trophy: Trophy, league: League) -> EventHead | None:
 
 
 def _challenger(coming: EventHead | None, holder: Holding | None) -> str:
-    """The other of the two teams of the event that is arranged; nothing where it cannot be told."""
+    """Return the other of the two teams of the next event; nothing where it is not known."""
     teams = [entry.name for entry in coming.entries if entry.name] if coming and holder else []
     others = [team for team in teams if holder and not holder.holder.startswith(team)]
     return others[0] if len(teams) == 2 and len(others) == 1 else ""

@@ -1,6 +1,6 @@
-"""What hangs on the wall or lies with the director: where everybody sits, the hours of the rounds, the whole movement.
+"""Lists for the wall or the director: where everybody sits, the hours of the rounds, the whole movement, the entries.
 
-Everything is read off the Schedule: whatever system made it, its lists follow.
+Every list is read off the Schedule, whatever system made it.
 """
 
 from whistpress.core.model import Event, Schedule, Seat, Session
@@ -30,7 +30,7 @@ _LINES = 24
 
 
 def seating_list(event: Event, session: Session) -> WallList | None:
-    """Every player by name (where names are known, else by number): the number, the first table and seat."""
+    """List every player by name, or by number where names are not known: the number, the first table and seat."""
     session = with_chairs(session)
     schedule, cast = session.schedule, Cast(event)
     if schedule is None or schedule.of_meetings:
@@ -51,7 +51,7 @@ def seating_list(event: Event, session: Session) -> WallList | None:
 
 
 def _seated(cast: Cast, schedule: Schedule, session: Session, walk: Walk) -> list[tuple[str, str, str, str]]:
-    """A row for each player of a pair; the seat is that of the first round, or when play begins for them."""
+    """Return a row for each player of a pair; the seat is that of the first round, or of the first play after a rest."""
     who = cast.seated(walk.number, schedule)
     if not walk.stops:
         return [(who.title if who.named else "", who.label, "–", "rests")]
@@ -63,7 +63,7 @@ def _seated(cast: Cast, schedule: Schedule, session: Session, walk: Walk) -> lis
 
 
 def round_timetable(event: Event, session: Session) -> WallList | None:
-    """The rounds with the minutes from the beginning, reckoned by Mitchell's six and a quarter a deal (1897, p. 18)."""
+    """List the rounds with the minutes from the beginning, by Mitchell's six and a quarter a deal (1897, p. 18)."""
     schedule = session.schedule
     if schedule is None or schedule.of_meetings or not known_rounds(session):
         return None
@@ -92,7 +92,7 @@ def round_timetable(event: Event, session: Session) -> WallList | None:
 
 
 def director_sheet(event: Event, session: Session) -> WallList | None:
-    """The whole movement: rounds down, tables across, who meets whom with which deals, who rests."""
+    """List the whole movement: rounds down, tables across, the opponents with their deals, and the rests."""
     view = by_round(event, session)
     if view is None or session.schedule is None or session.schedule.of_meetings:
         return None
@@ -118,7 +118,7 @@ def director_sheet(event: Event, session: Session) -> WallList | None:
 
 
 def sign_up_sheet(event: Event) -> WallList:
-    """A line for each entry, with the names that are known: the number, who it is, and room to sign."""
+    """Return a line for each entry with the known names: the number, the names, and room to sign."""
     cast, entries = Cast(event), {entry.number: entry for entry in event.entries}
     schedule = event.schedule
     places = schedule.entries if schedule else 0
@@ -143,7 +143,7 @@ def sign_up_sheet(event: Event) -> WallList:
 
 
 def _free(rows: list[tuple[str, ...]]) -> str:
-    """Which numbers are still free, in a sentence; nothing where none is."""
+    """Say which numbers are still free; nothing where none is."""
     free = [int(row[0]) for row in rows if not row[1] and row[0].isdigit()]
     return say("Still free: %(runs)s.", runs=runs(free)) if 0 < len(free) < len(rows) else ""
 

@@ -1,4 +1,4 @@
-"""What is written of the laws, and what winners take home."""
+"""Certificates for winners: one on each landscape sheet, the name as large as it fits."""
 
 from collections.abc import Iterator, Mapping, Sequence
 
@@ -19,7 +19,7 @@ from whistpress.views.words import days, listed
 
 
 class CertificateText(Struct, frozen=True, kw_only=True):
-    """A certificate: who won what, when and where, with what, how far ahead."""
+    """A certificate: the winner, the event, day and venue, the score, and the margin."""
 
     name: str
     team: str
@@ -34,13 +34,13 @@ class CertificateText(Struct, frozen=True, kw_only=True):
 
 
 def winner_certificates(event: Event, result: EventResult) -> tuple[CertificateText, ...]:
-    """A certificate for each winner of each group; only when all is played and final."""
+    """Return a certificate for each winner of each group; only when all is played and final."""
     decided = [outcome for outcome in outcomes(event, result) if outcome.verb == "won" and not outcome.drawn]
     return tuple(won for outcome in decided for won in _event_certificates(event, outcome))
 
 
 def trophy_certificates(league: League, trophy: Trophy, results: Mapping[str, ResultHead]) -> tuple[CertificateText, ...]:
-    """Write a certificate for each holder by the last line of a trophy's chain that names one."""
+    """Return a certificate for each holder by the last line of a trophy's chain that names one."""
     told = trophy_told(league, trophy, chain(league, trophy, results), results)
     line = next((one for one in reversed(told.chain) if one.holders), None)
     holders = line.holders if line else ()
@@ -94,7 +94,7 @@ class WinnerPage(Struct, frozen=True, kw_only=True):
 
 
 class WinnerSheets(Struct, frozen=True, kw_only=True):
-    """What the template of the certificates gets; `trophy` is what was played for, empty where the event's title says it."""
+    """View of the certificates; `trophy` is the name of the prize, empty where the event's title has it."""
 
     league: str
     trophy: str
@@ -115,7 +115,7 @@ def winner_sheets(winners: Sequence[CertificateText], sheet: PaperSheet, league:
 
 
 def _the(trophy: str) -> str:
-    """The name of a trophy with its article, within a sentence."""
+    """Return the name of a trophy with its article, within a sentence."""
     return say("the %(trophy)s", trophy=trophy.removeprefix("The ")) if trophy else ""
 
 
