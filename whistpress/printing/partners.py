@@ -63,7 +63,7 @@ class PartnerSheets(Struct, frozen=True, kw_only=True):
     pages: tuple[PartnerPage, ...]
 
 
-class PartnerLine(Struct, frozen=True):
+class SeasonCardLine(Struct, frozen=True):
     """One session on a player's card; `partner` is empty where the player sits out."""
 
     session: int
@@ -79,7 +79,7 @@ class PartnerCard(Struct, frozen=True, kw_only=True):
     label: str
     name: str
     size: float
-    lines: tuple[PartnerLine, ...]
+    lines: tuple[SeasonCardLine, ...]
 
 
 class PartnerCards(Struct, frozen=True, kw_only=True):
@@ -166,9 +166,9 @@ def partner_cards(event: Event, partners: Partners, sheet: PaperSheet) -> Partne
 
 def _cards_of(row: PartnerRow, heads: Sequence[PartnerSession], width: float) -> list[PartnerCard]:
     lines = [
-        PartnerLine(head.number, head.day, cell.partner.label, _name(cell.partner.title, cell.partner.label), cell.pair)
+        SeasonCardLine(head.number, head.day, cell.partner.label, _name(cell.partner.title, cell.partner.label), cell.pair)
         if cell.partner
-        else PartnerLine(head.number, head.day, "", "", "")
+        else SeasonCardLine(head.number, head.day, "", "", "")
         for head, cell in zip(heads, row.cells, strict=True)
     ]
     name = row.who.title if row.who.named else ""
