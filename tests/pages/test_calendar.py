@@ -6,7 +6,7 @@ import pytest
 from icalendar import Calendar
 from msgspec.structs import replace
 
-from whistpress.core.model import Congress, Sitting
+from whistpress.core.model import Congress, ProgrammeItem
 from whistpress.pages.calendar import calendar_file, hour_of
 
 MEETING = Congress(
@@ -17,8 +17,8 @@ MEETING = Congress(
     when="4 to 5 December 2026",
     days=2,
     sittings=(
-        Sitting(day=1, time="7.30 p.m.", title="Harbour Bowl", place="Long room", system="Howell"),
-        Sitting(day=2, time="after supper", title="Prizes"),
+        ProgrammeItem(day=1, time="7.30 p.m.", title="Harbour Bowl", place="Long room", system="Howell"),
+        ProgrammeItem(day=2, time="after supper", title="Prizes"),
     ),
 )
 
@@ -67,7 +67,7 @@ def test_the_day_on_which_entries_close_is_in_the_calendar_and_so_is_the_busines
         MEETING,
         closing=datetime.date(2026, 11, 27),
         fee="five shillings",
-        sittings=(Sitting(day=1, time="2 p.m.", title="Meeting", business=("Roll", "Motions")),),
+        sittings=(ProgrammeItem(day=1, time="2 p.m.", title="Meeting", business=("Roll", "Motions")),),
     )
     sitting, closing = Calendar.from_ical(calendar_file(meeting, "")).events
     assert "1. Roll\n2. Motions" in str(sitting["description"])

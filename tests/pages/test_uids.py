@@ -13,9 +13,9 @@ from tests.building import load
 from tests.pages import leagues
 from tests.readers.date_files import CLUBS, DIVISION, NEWS, evening, project
 from tests.readers.event_files import SCORES
-from whistpress.core.model import Congress, Correction, Event, League, Sitting, Status
+from whistpress.core.model import Congress, Correction, Event, League, ProgrammeItem, Status
 from whistpress.core.model.divisions import Division, Match
-from whistpress.core.model.lasting import Lasting
+from whistpress.core.model.lasting import AddressHistory
 from whistpress.core.records.divisions import MatchResult, State
 from whistpress.core.records.league_record import record_of
 from whistpress.pages import artefacts
@@ -133,7 +133,7 @@ def test_each_sitting_of_a_programme_is_an_evening_of_its_event(
 ) -> None:
     """The evening of its day first; no two sittings are the same one."""
     own = Uids(league="x", events={"e": ("e", (day("2026-12-04"), day("2026-12-05")))})
-    programme = tuple(Sitting(day=number, title="?", event=event or None) for number, event in sittings)
+    programme = tuple(ProgrammeItem(day=number, title="?", event=event or None) for number, event in sittings)
     assert own.sittings(Congress(id="c", title="C", begins=day("2026-12-04"), when="", sittings=programme)) == expected
 
 
@@ -178,7 +178,7 @@ def test_of_an_event_that_goes_on_the_day_of_the_last_scores_counts(tmp_path: Pa
 def test_an_event_with_an_id_keeps_it_for_each_of_its_corrections() -> None:
     """The result and the correction are two entries of one event."""
     league, event = played_league()
-    own = replace(event, lasting=Lasting(id="spoon"), corrections=(Correction(date=day("1901-02-20"), what="deal 7"),))
+    own = replace(event, lasting=AddressHistory(id="spoon"), corrections=(Correction(date=day("1901-02-20"), what="deal 7"),))
     events = tuple(own if one is event else one for one in league.events)
     made = artefacts(record_of(replace(league, events=events), leagues.results(league)), (), Theme())
     ids = of_entries(next(one for one in made if one.path == "results.xml").make())

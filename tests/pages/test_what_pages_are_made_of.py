@@ -17,7 +17,7 @@ from whistpress.artefacts import Kind
 from whistpress.build.keys import Keys
 from whistpress.core.model import Club, Event, League, Person, Session
 from whistpress.core.model.record_rules import RecordRules
-from whistpress.core.model.standings import Measure, Ranked, StandingRule
+from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.league_record import record_of
 from whistpress.core.records.ledger import ledger
 from whistpress.pages import artefacts
@@ -44,8 +44,8 @@ STANDING = StandingRule(
     season="1900",
     events=("1900/*",),
     least=1,
-    ranked=Ranked.PLAYERS,
-    measure=Measure.PLACES,
+    ranked=RankedKind.PLAYERS,
+    measure=StandingMeasure.PLACES,
     points=(Fraction(3), Fraction(2), Fraction(1)),
 )
 LISTS = [

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 from tests.pages import leagues
 from tests.pages.html_rules import faults, read
 from tests.views.test_progressive_views import drive
-from whistpress.core.model import Club, Congress, Event, Person, Sitting, Status
+from whistpress.core.model import Club, Congress, Event, Person, ProgrammeItem, Status
 from whistpress.core.movement import Request, arrange
 from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
@@ -106,7 +106,7 @@ def test_a_congress_without_days_and_hours_shows_neither() -> None:
         begins=datetime.date(1893, 1, 1),
         when="1893",
         dated=False,
-        sittings=(Sitting(day=1, title="Preliminary play"),),
+        sittings=(ProgrammeItem(day=1, title="Preliminary play"),),
     )
     league = leagues.league(congresses={"old": old})
     (day,) = congress_page(league, old, {}, ()).days

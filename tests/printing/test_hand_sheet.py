@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.printing.evenings import evening
-from whistpress.core.games.dealing import dealt
+from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model import Event, HandRecord, League
 from whistpress.core.movement import Request
 from whistpress.core.records.league_record import record_of
@@ -18,7 +18,7 @@ from whistpress.views.hands import DealHands, every_hand
 
 def _event(deals: int, *, played: bool = False) -> Event:
     event = evening(Request(system="mitchell", tables=3, deals=12), "average", played=played, paper=("curtain-cards",))
-    made = [dealt("Harbour", number) for number in range(1, deals + 1)]
+    made = [deal_from_seed("Harbour", number) for number in range(1, deals + 1)]
     hands = {one.deal: HandRecord(deal=one.deal, dealer=one.dealer, hands=one.hands) for one in made}
     return replace(event, sessions=(replace(event.sessions[0], hands=hands),))
 

@@ -4,7 +4,7 @@ import pytest
 from msgspec.structs import replace
 
 from tests.pages import leagues
-from whistpress.core.model import Event, EventResult, Line, Seats
+from whistpress.core.model import Event, EventResult, PlayedLine, Seats
 from whistpress.core.scoring import score
 from whistpress.pages.comparisons import comparisons
 from whistpress.views import data
@@ -21,7 +21,7 @@ def scored(scoring: str) -> tuple[Event, EventResult]:
 def of_lines(scoring: str, *lines: tuple[int, int, int, int]) -> tuple[Event, EventResult]:
     """Lines of (deal, N-S, E-W, tricks), under the names of the small league."""
     event = leagues.howell(scoring)
-    told = tuple(Line(deal=deal, seats=Seats.of_sides(ns, ew), tricks=tricks) for deal, ns, ew, tricks in lines)
+    told = tuple(PlayedLine(deal=deal, seats=Seats.of_sides(ns, ew), tricks=tricks) for deal, ns, ew, tricks in lines)
     changed = replace(event, sessions=(replace(event.sessions[0], schedule=None, lines=told),))
     return changed, score(changed)
 

@@ -15,16 +15,16 @@ from whistpress.core.model import (
     Entry,
     Event,
     EventResult,
-    Line,
+    LineWord,
     Play,
+    PlayedLine,
+    RankedEntry,
     Ranking,
-    Row,
     Schedule,
     Seats,
     Session,
     SitOut,
     Status,
-    Word,
 )
 from whistpress.core.movement import SYSTEMS, Request, arrange
 from whistpress.core.movement.fairness import measure
@@ -40,7 +40,7 @@ def rows(text: str) -> list[list[str]]:
     return list(csv.reader(io.StringIO(text, newline="")))
 
 
-def event(*, entries: tuple[Entry, ...] = (), lines: tuple[Line, ...] = (), sittings: int = 1) -> Event:
+def event(*, entries: tuple[Entry, ...] = (), lines: tuple[PlayedLine, ...] = (), sittings: int = 1) -> Event:
     """An event with these entries, and these lines in its first sitting."""
     date = datetime.date(1900, 1, 12)
     numbers = range(1, sittings + 1)
@@ -64,7 +64,7 @@ def pair(number: int, label: str | None = None, name: str | None = None) -> Entr
     return Entry(number=number, label=label or str(number), players=("abel", "archer"), names=("Abel", "Archer"), name=name)
 
 
-def ranked(*found: Row) -> EventResult:
+def ranked(*found: RankedEntry) -> EventResult:
     """A result with one ranking."""
     return EventResult(event="1900/game", scoring="average", rankings=(Ranking(group="NS", rows=found),))
 
@@ -177,7 +177,7 @@ def test_individuals_have_no_balance() -> None:
 
 def test_a_ranking_gives_exact_figures_as_texts() -> None:
     """Pair 7 of Barney 1900, p. 32: 151 tricks, 6⅕ above the average, which the book prints as 6."""
-    row = Row(place=1, entry=7, deals=20, tricks=Fraction(151), score=Fraction(31, 5))
+    row = RankedEntry(place=1, entry=7, deals=20, tricks=Fraction(151), score=Fraction(31, 5))
     form = data.score_json(event(entries=(pair(7),)), ranked(row))
     assert form == {
         "event": "game",
@@ -194,15 +194,15 @@ def test_a_ranking_gives_exact_figures_as_texts() -> None:
 
 def test_a_compass_entry_is_called_by_its_label() -> None:
     """With compass numbering the entry is a text, else a number."""
-    row = Row(place=1, entry=7, deals=1, tricks=Fraction(7), score=Fraction(0))
+    row = RankedEntry(place=1, entry=7, deals=1, tricks=Fraction(7), score=Fraction(0))
     form = data.score_json(event(entries=(pair(7, "NS4"),)), ranked(row))
     assert form["rankings"][0]["rows"][0]["entry"] == "NS4"
 
 
 def test_plus_and_minus_and_a_team_name_are_there_when_there_are_some() -> None:
     """Neither key is there without a figure or a name."""
-    with_both = Row(place=1, entry=1, deals=1, tricks=Fraction(7), score=Fraction(3), plus_minus=Fraction(-1, 2))
-    without = Row(place=2, entry=2, deals=1, tricks=Fraction(6), score=Fraction(2))
+    with_both = RankedEntry(place=1, entry=1, deals=1, tricks=Fraction(7), score=Fraction(3), plus_minus=Fraction(-1, 2))
+    without = RankedEntry(place=2, entry=2, deals=1, tricks=Fraction(6), score=Fraction(2))
     one, two = data.score_json(event(entries=(pair(1, name="Reds"), pair(2))), ranked(with_both, without))["rankings"][0]["rows"]
     assert (one["name"], one["plus_minus"]) == ("Reds", "-1/2")
     assert "name" not in two and "plus_minus" not in two
@@ -210,7 +210,7 @@ def test_plus_and_minus_and_a_team_name_are_there_when_there_are_some() -> None:
 
 def test_a_ranking_as_csv_keeps_negative_figures_as_they_are() -> None:
     """A plain number is no formula, whatever its sign."""
-    row = Row(place=1, entry=4, deals=20, tricks=Fraction(112), score=Fraction(-16, 5))
+    row = RankedEntry(place=1, entry=4, deals=20, tricks=Fraction(112), score=Fraction(-16, 5))
     found = rows(data.score_csv(event(entries=(pair(4),)), ranked(row)))
     assert found[1] == ["NS", "1", "4", "Abel & Archer", "20", "112", "-16/5", "", ""]
 
@@ -233,10 +233,10 @@ def test_a_problem_has_its_place() -> None:
 def test_scores_go_out_in_the_form_in_which_they_may_come_in() -> None:
     """Header and cells are those of a scores.csv beside an event: words under tricks, revokes and laws under note."""
     lines = (
-        Line(deal=1, seats=Seats.of_sides(1, 2), tricks=8),
-        Line(deal=1, seats=Seats.of_sides(7, 4), word=Word.AVERAGE, law="IV.9"),
-        Line(deal=1, seats=Seats.of_sides(5, 10), tricks=9, revokes_ns=1, revokes_ew=2),
-        Line(deal=1, seats=Seats.of_sides(3, 6)),
+        PlayedLine(deal=1, seats=Seats.of_sides(1, 2), tricks=8),
+        PlayedLine(deal=1, seats=Seats.of_sides(7, 4), word=LineWord.AVERAGE, law="IV.9"),
+        PlayedLine(deal=1, seats=Seats.of_sides(5, 10), tricks=9, revokes_ns=1, revokes_ew=2),
+        PlayedLine(deal=1, seats=Seats.of_sides(3, 6)),
     )
     assert rows(data.scores_csv(event(lines=lines))) == [
         ["deal", "ns", "ew", "tricks", "note"],
@@ -249,13 +249,13 @@ def test_scores_go_out_in_the_form_in_which_they_may_come_in() -> None:
 
 def test_scores_of_single_players_name_all_four() -> None:
     """Where partners change, a line has four players."""
-    found = rows(data.scores_csv(event(lines=(Line(deal=3, seats=Seats(1, 2, 7, 3), tricks=6),))))
+    found = rows(data.scores_csv(event(lines=(PlayedLine(deal=3, seats=Seats(1, 2, 7, 3), tricks=6),))))
     assert found == [["deal", "n", "s", "e", "w", "tricks", "note"], ["3", "1", "2", "7", "3", "6", ""]]
 
 
 def test_scores_of_several_sittings_say_which() -> None:
     """The first column is the sitting."""
-    found = rows(data.scores_csv(event(lines=(Line(deal=1, seats=Seats.of_sides(1, 2), tricks=8),), sittings=2)))
+    found = rows(data.scores_csv(event(lines=(PlayedLine(deal=1, seats=Seats.of_sides(1, 2), tricks=8),), sittings=2)))
     assert found == [["session", "deal", "ns", "ew", "tricks", "note"], ["1", "1", "1", "2", "8", ""]]
 
 

@@ -5,9 +5,9 @@ import datetime
 from msgspec.structs import replace
 
 from tests.printing.evenings import evening
-from whistpress.core.model import Event, Line, Session, Side, Status
+from whistpress.core.model import Event, PlayedLine, Session, Side, Status
 from whistpress.core.movement import Request
-from whistpress.core.movement.players.progressive_winners import followed, with_round
+from whistpress.core.movement.players.progressive_winners import seat_next_round, with_round
 from whistpress.core.scoring import score
 from whistpress.core.scoring.rounds import winner
 from whistpress.pages.arranged import arranged
@@ -34,14 +34,14 @@ def drive(scoring: str = "points-won") -> Event:
     assert schedule is not None
     for number, tricks in enumerate(BOOK, start=1):
         here = [
-            Line(deal=number, seats=play.seats, tricks=made, round=number, table=play.table, round_deals=1)
+            PlayedLine(deal=number, seats=play.seats, tricks=made, round=number, table=play.table, round_deals=1)
             for play, made in zip(schedule.in_round(number), tricks, strict=True)
         ]
         lines += here
         if number < len(BOOK):
             won = {line.table or 0: winner(line) or Side.NS for line in here}
             sat = {line.table or 0: line.seats for line in here}
-            schedule = with_round(schedule, number + 1, followed(schedule, sat, won))
+            schedule = with_round(schedule, number + 1, seat_next_round(schedule, sat, won))
     session = Session(date=datetime.date(1900, 1, 12), schedule=schedule, lines=tuple(lines))
     return replace(event, sessions=(session,), status=Status.FINAL)
 

@@ -10,15 +10,15 @@ from msgspec.structs import replace
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known, scored
 from tests.pages import leagues
 from whistpress.core.model import Club, Entry, Event, EventResult, League, Person
-from whistpress.core.model.identity import Shown
+from whistpress.core.model.identity import NameDisplay
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.attendance import Calendar, clubs_of, held_for
 from whistpress.core.records.club_matches import club_matches
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger, ledger
-from whistpress.core.records.lists import ListKind, kinds_there
+from whistpress.core.records.lists import ListKind, kinds_with_lines
 from whistpress.core.records.record_book import FeatKind
-from whistpress.core.records.reigns import reigns
+from whistpress.core.records.reigns import trophy_chains
 from whistpress.pages.career import career_view
 from whistpress.pages.club_record import club_record
 from whistpress.pages.on_this_day import happenings, of_league
@@ -129,7 +129,7 @@ def test_a_career_is_told_with_its_exact_figures() -> None:
 
 def test_a_name_that_is_withheld_leads_nowhere() -> None:
     """It stands in the lists as the site shows it, without a link."""
-    hidden = PEOPLE | {"abel": Person(id="abel", name="a player", shown=Shown.WITHHELD)}
+    hidden = PEOPLE | {"abel": Person(id="abel", name="a player", shown=NameDisplay.WITHHELD)}
     whole = league(JANUARY, people=hidden)
     name = told(whole, known(JANUARY)).name("abel")
     assert (name.text, name.person) == ("a player", "")
@@ -138,7 +138,7 @@ def test_a_name_that_is_withheld_leads_nowhere() -> None:
 def all_lists(league: League, found: Ledger, held: Sequence[RecordLine] = ()) -> list[ListView]:
     """Every list in which there is something."""
     clubs = clubs_of(league.people)
-    keys = list_keys(kinds_there(found, clubs, league.records), reigns=bool(held))
+    keys = list_keys(kinds_with_lines(found, clubs, league.records), reigns=bool(held))
     return [list_view(key, found, told(league, found), clubs, league.records, held) for key in keys]
 
 
@@ -156,7 +156,7 @@ def test_the_reigns_of_trophies_are_a_list() -> None:
     whole = leagues.league()
     results = leagues.results(whole)
     found = ledger(whole.events, results)
-    held = tuple(reign_lines(whole, told(whole, found), reigns(whole, results)))
+    held = tuple(reign_lines(whole, told(whole, found), trophy_chains(whole, results)))
     views = {one.key: one for one in all_lists(whole, found, held)}
     lines = views["reigns"].tables[0].lines
     assert lines[0].sources[0].path == "trophies/lantern.html"

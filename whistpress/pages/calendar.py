@@ -5,7 +5,7 @@ import re
 from typing import TYPE_CHECKING
 
 from whistpress import __version__
-from whistpress.core.model import Congress, Sitting
+from whistpress.core.model import Congress, ProgrammeItem
 from whistpress.language import say
 from whistpress.pages.uids import OF_NO_LEAGUE, Uids
 
@@ -34,7 +34,7 @@ def calendar_file(congress: Congress, address: str, uids: Uids = OF_NO_LEAGUE) -
     return bytes(calendar.to_ical())
 
 
-def _entry(congress: Congress, sitting: Sitting, uid: str, address: str) -> "Event":
+def _entry(congress: Congress, sitting: ProgrammeItem, uid: str, address: str) -> "Event":
     from icalendar import Event
 
     date = congress.begins + datetime.timedelta(days=sitting.day - 1)

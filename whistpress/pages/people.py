@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Entry, EventHead, ResultHead
 from whistpress.core.model.names import surname
-from whistpress.core.records.career import Appearance as Record
 from whistpress.core.records.career import Career, entered, taken_part
+from whistpress.core.records.career import PersonResult as Record
 from whistpress.core.records.facts import EventFacts
 from whistpress.pages.event_lines import EventLine, event_head
 from whistpress.views.corrections import CorrectionView, corrections

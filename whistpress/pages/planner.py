@@ -10,10 +10,10 @@ from msgspec.structs import replace
 from whistpress.artefacts import Artefact, Kind
 from whistpress.core.games import GAMES
 from whistpress.core.model import EventHead, League, ResultHead, Schedule
-from whistpress.core.model.laws import Code
+from whistpress.core.model.laws import LawCode
 from whistpress.core.records.divisions import DivisionTable
 from whistpress.core.records.league_record import LeagueRecord
-from whistpress.core.records.reigns import Chain, reigns
+from whistpress.core.records.reigns import Chain, trophy_chains
 from whistpress.core.records.seasons import latest_first, seasons_over
 from whistpress.core.records.standings import Standing
 from whistpress.pages.event_lines import seasons
@@ -45,7 +45,7 @@ class Planner:
         self._ledger = record.ledger
         league = self.league
         self.movements = movements(league)
-        self.codes: dict[str, Code] = shown_codes(league) if site.laws else {}
+        self.codes: dict[str, LawCode] = shown_codes(league) if site.laws else {}
         called = {event.game for event in league.events}
         self.games = tuple(name for name in GAMES if league.all_systems or name in called)
         self.documents: dict[str, list[Artefact]] = defaultdict(list)
@@ -139,7 +139,7 @@ class Planner:
     @cached_property
     def chains(self) -> Mapping[str, Chain]:
         """The chain of every trophy, reckoned once."""
-        return reigns(self.league, self.results)
+        return trophy_chains(self.league, self.results)
 
     @cached_property
     def standings(self) -> Mapping[str, StandingOf]:

@@ -10,7 +10,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from whistpress.core.model import League
-from whistpress.core.model.identity import Shown
+from whistpress.core.model.identity import NameDisplay
 from whistpress.core.records.attendance import Calendar, Present, clubs_of, held_for
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import Ledger
@@ -154,7 +154,7 @@ class Record:
 
     def _seen(self, person: str) -> bool:
         people = self.league.people
-        return person in people and people[person].shown is not Shown.WITHHELD
+        return person in people and people[person].shown is not NameDisplay.WITHHELD
 
     @cached_property
     def _partners(self) -> Mapping[str, tuple[str, ...]]:

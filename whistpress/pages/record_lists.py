@@ -9,7 +9,7 @@ from msgspec.structs import replace
 from whistpress.core.model import League
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.ledger import Ledger
-from whistpress.core.records.lists import ListKind, RecordList, lists_of
+from whistpress.core.records.lists import KINDS, ListKind, RecordList
 from whistpress.core.records.reigns import Chain, Reign, longest
 from whistpress.language import say, say_many
 from whistpress.views import figures
@@ -69,7 +69,7 @@ def list_view(
         key=key,
         title=list_title(key),
         rule=list_rule(kind, rules),
-        tables=tuple(_table(told, one) for one in lists_of(kind, ledger, clubs, rules)),
+        tables=tuple(_table(told, one) for one in KINDS(kind, ledger, clubs, rules)),
         figured=kind is not ListKind.EVERY_SLAM,
     )
 

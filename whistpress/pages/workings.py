@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from whistpress.core.model import Event, EventResult
-from whistpress.core.scoring.working import had_of_all, in_words
+from whistpress.core.scoring.working import deal_credits, in_words
 from whistpress.views import figures
 from whistpress.views.measures import measure_of
 from whistpress.views.people import Cast, Who
@@ -24,7 +24,7 @@ class WorkingView(Struct, frozen=True, kw_only=True):
 
 def workings(event: Event, result: EventResult) -> Mapping[int, WorkingView]:
     """The working of every entry that has a score, by its number, in the order of the rankings."""
-    cast, words, had = Cast(event), measure_of(result), had_of_all(result)
+    cast, words, had = Cast(event), measure_of(result), deal_credits(result)
     found: dict[int, WorkingView] = {}
     for ranking, row in [(one, row) for one in result.rankings for row in one.rows]:
         if row.entry not in found:

@@ -5,7 +5,7 @@ from typing import Any
 
 from whistpress.core.games import GAMES
 from whistpress.core.games.auction_whist import TRICKS
-from whistpress.core.model import Event, EventResult, Item, Line, LineResult, Side
+from whistpress.core.model import Event, EventResult, LineResult, PlayedLine, PointsItem, Side
 from whistpress.core.scoring.points import margins
 from whistpress.views.auction import columns
 
@@ -54,7 +54,7 @@ def _deal_json(made: LineResult) -> Json:
     }
 
 
-def _declared_json(line: Line) -> Json:
+def _declared_json(line: PlayedLine) -> Json:
     by, bid, doubled, tricks, honours, chicane = _told(line)
     told = line.declared
     form: Json = {"by": by, "bid": bid, "doubled": doubled, "tricks": tricks}
@@ -79,12 +79,12 @@ def further_columns(event: Event) -> tuple[str, ...]:
     )
 
 
-def law_alone(line: Line) -> bool:
+def law_alone(line: PlayedLine) -> bool:
     """Whether a declared line quotes a law without a revoke, which in a CSV file stands in a column of its own."""
     return line.declared is not None and bool(line.law) and not (line.revokes_ns or line.revokes_ew)
 
 
-def further_cells(line: Line, names: Sequence[str]) -> list[object]:
+def further_cells(line: PlayedLine, names: Sequence[str]) -> list[object]:
     """The cells of these columns."""
     told = line.declared
     cells = {
@@ -97,7 +97,7 @@ def further_cells(line: Line, names: Sequence[str]) -> list[object]:
     return [cells[name] for name in names]
 
 
-def declared_cells(event: Event, line: Line) -> list[object]:
+def declared_cells(event: Event, line: PlayedLine) -> list[object]:
     """The cells of a line in a CSV of scores; a word stands under the tricks."""
     game = GAMES.get(event.game)
     items = game.of_line(line) if game and game.of_line and not line.word else ()
@@ -106,12 +106,12 @@ def declared_cells(event: Event, line: Line) -> list[object]:
     return [*_told(line), points_of(items, Side.NS), points_of(items, Side.EW)]
 
 
-def points_of(items: tuple[Item, ...], side: Side) -> int:
+def points_of(items: tuple[PointsItem, ...], side: Side) -> int:
     """All that a side has in a deal."""
     return sum(item.points for item in items if item.side is side)
 
 
-def _told(line: Line) -> tuple[str, str, int, int | None, str, str]:
+def _told(line: PlayedLine) -> tuple[str, str, int, int | None, str, str]:
     """Side, bid, doubling, tricks of that side, honours (`EW 4`), chicane (`NS`: North and South)."""
     told = line.declared
     if told is None:

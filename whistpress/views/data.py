@@ -12,8 +12,20 @@ from collections.abc import Iterable, Mapping, Sequence
 from fractions import Fraction
 from typing import TYPE_CHECKING, Any
 
-from whistpress.core.model import Entry, Event, EventResult, Line, Play, Ranking, Row, RubberResult, Schedule, Seats, Side
-from whistpress.core.model.rubbers import Mark
+from whistpress.core.model import (
+    Entry,
+    Event,
+    EventResult,
+    Play,
+    PlayedLine,
+    RankedEntry,
+    Ranking,
+    RubberResult,
+    Schedule,
+    Seats,
+    Side,
+)
+from whistpress.core.model.rubbers import RubberMark
 from whistpress.core.scoring import Working
 from whistpress.core.scoring.sections import in_section
 from whistpress.problems import Problem
@@ -24,7 +36,7 @@ from whistpress.views.words import word_of
 
 if TYPE_CHECKING:
     from whistpress.core.movement import System
-    from whistpress.core.movement.advice import Advice
+    from whistpress.core.movement.advice import SystemAdvice
     from whistpress.core.movement.fairness import Fairness
     from whistpress.views.advice import Way
 
@@ -83,7 +95,7 @@ def schedule_csv(schedule: Schedule) -> str:
     return as_csv(("round", "table", "n", "s", "e", "w", "deals"), rows)
 
 
-def advice_json(found: Sequence["Advice"], ways: Sequence["Way"]) -> list[Json]:
+def advice_json(found: Sequence["SystemAdvice"], ways: Sequence["Way"]) -> list[Json]:
     """What would serve an evening, the best first."""
     return [
         {
@@ -107,7 +119,7 @@ def advice_json(found: Sequence["Advice"], ways: Sequence["Way"]) -> list[Json]:
     ]
 
 
-def advice_csv(found: Sequence["Advice"], ways: Sequence["Way"]) -> str:
+def advice_csv(found: Sequence["SystemAdvice"], ways: Sequence["Way"]) -> str:
     """One row for each way to play the evening."""
     rows = [*advice_json(found, ways)]
     keys = tuple(key for key in rows[0] if key != "deals_a_round") if rows else ()
@@ -223,7 +235,7 @@ def _rubber_json(event: Event, made: RubberResult) -> Json:
     }
 
 
-def _mark_json(mark: Mark) -> Json:
+def _mark_json(mark: RubberMark) -> Json:
     red = {"red": _exact(mark.red)} if mark.red else {}
     return {"side": mark.side, "cause": mark.cause, "points": _exact(mark.points), **red}
 
@@ -314,7 +326,7 @@ def entry_label(entry: Entry) -> int | str:
     return entry.number if entry.label == str(entry.number) else entry.label
 
 
-def line_note(line: Line) -> str:
+def line_note(line: PlayedLine) -> str:
     """The words of a line beside its tricks: revokes and the law quoted, as an event file writes them."""
     counts = ((Side.NS, line.revokes_ns), (Side.EW, line.revokes_ew))
     revokes = [f"revoke {side}" + (f" {count}" if count > 1 else "") for side, count in counts if count]
@@ -345,7 +357,7 @@ def _ranking_json(event: Event, ranking: Ranking) -> Json:
     return form | ({"lowest_first": True} if event.lowest else {})
 
 
-def _row_json(entry: Entry | None, row: Row) -> Json:
+def _row_json(entry: Entry | None, row: RankedEntry) -> Json:
     form: Json = {"place": row.place, "entry": entry_label(entry) if entry else row.entry}
     if entry and entry.name:
         form["name"] = entry.name
@@ -376,7 +388,7 @@ def _two_sided(seats: Seats) -> bool:
     return seats.n == seats.s and seats.e == seats.w
 
 
-def _score_cells(event: Event, line: Line, four: bool, columns: Sequence[str]) -> list[object]:
+def _score_cells(event: Event, line: PlayedLine, four: bool, columns: Sequence[str]) -> list[object]:
     numbers = line.seats if four else (line.seats.n, line.seats.e)
     labels = [entry_label(entry) if (entry := event.entry(number)) and not four else number for number in numbers]
     if "bid" in columns:

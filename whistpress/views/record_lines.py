@@ -6,9 +6,9 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from whistpress.core.model import Person
-from whistpress.core.model.identity import Shown
+from whistpress.core.model.identity import NameDisplay
 from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.lists import Listed
+from whistpress.core.records.lists import RankedLine
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import say
@@ -54,7 +54,7 @@ Names = Mapping[str, tuple[str, str]]
 
 def shown_names(people: Mapping[str, Person]) -> dict[str, tuple[str, str]]:
     """The names of everybody."""
-    return {id_: (one.name, "" if one.shown is Shown.WITHHELD else one.id) for id_, one in people.items()}
+    return {id_: (one.name, "" if one.shown is NameDisplay.WITHHELD else one.id) for id_, one in people.items()}
 
 
 Head = tuple[str, datetime.date]
@@ -127,7 +127,7 @@ class Told:
         name = self.name(person)
         return Source(name.text, f"players/{name.person}.html#{anchor}" if name.person else "")
 
-    def line(self, kind: Kind, one: Listed, scoring: str = "", season: str = "") -> RecordLine:
+    def line(self, kind: Kind, one: RankedLine, scoring: str = "", season: str = "") -> RecordLine:
         """A line of a list; of a `season`, what is reckoned over events leads to that season on the person's page."""
         return RecordLine(
             place=one.place,
@@ -140,7 +140,7 @@ class Told:
             sources=tuple(self._sources(one, f"season-{season}" if season else "years")),
         )
 
-    def _sources(self, one: Listed, anchor: str) -> list[Source]:
+    def _sources(self, one: RankedLine, anchor: str) -> list[Source]:
         if one.deal:
             return [self.deal(one.deal)]
         if one.events:

@@ -7,10 +7,10 @@ from msgspec import Struct
 
 from whistpress.core.games.leads import LEADS
 from whistpress.core.games.leads.conventions import meaning
-from whistpress.core.games.play import Course
+from whistpress.core.games.play import JudgedPlay
 from whistpress.core.games.signals import Kind, Signal, signals
 from whistpress.core.model import Card, Hands, Suit, Trump
-from whistpress.core.model.hands import Played
+from whistpress.core.model.hands import CardPlay
 from whistpress.language import noted, say
 from whistpress.views import words
 
@@ -85,7 +85,7 @@ def signals_compared() -> tuple[SignalReadings, ...]:
 
 
 def signal_readings(
-    hands: Hands, told: Course, trump: Suit | None, name: str, turned: Played | None = None
+    hands: Hands, told: JudgedPlay, trump: Suit | None, name: str, turned: CardPlay | None = None
 ) -> tuple[SignalReading, ...]:
     """The signals of a deal, read by the system of leads of that name; none where the league has no system.
 

@@ -4,7 +4,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games.leads import LEADS, FirstRound, Leads, Verdict, both_show, cell_for, follow_for, goes_on
+from whistpress.core.games.leads import LEADS, FirstRound, LeadSystem, Verdict, both_show, follow_for, goes_on, lead_for
 from whistpress.core.model import RANKS
 
 LEAGUE, MITCHELL = LEADS["league-1899"], LEADS["mitchell-1897"]
@@ -17,7 +17,7 @@ def after(ranks: str, led: str, fell: str, *, won: bool) -> tuple[FirstRound, st
 
 
 def judged(
-    system: Leads, ranks: str, led: str, second: str, fell: str = "", *, won: bool = True, trumps: bool = False
+    system: LeadSystem, ranks: str, led: str, second: str, fell: str = "", *, won: bool = True, trumps: bool = False
 ) -> Verdict:
     """The verdict on two leads."""
     first, left = after(ranks, led, fell, won=won)
@@ -35,7 +35,7 @@ def judged(
         (CAVENDISH, "QJT92", "Q", "T"), (CAVENDISH, "KQJT3", "J", "K"),
     ],
 )  # fmt: skip
-def test_the_second_lead_is_that_of_the_table(system: Leads, ranks: str, led: str, second: str) -> None:
+def test_the_second_lead_is_that_of_the_table(system: LeadSystem, ranks: str, led: str, second: str) -> None:
     """Barney 1900, pp. 8 and 14; Mitchell 1897, p. 84; Cavendish 1902, pp. 78-84; the fourth best is of those left."""
     assert judged(system, ranks, led, second) is Verdict.YES
     others = [rank for rank in ranks if rank not in (led, second)]
@@ -43,7 +43,7 @@ def test_the_second_lead_is_that_of_the_table(system: Leads, ranks: str, led: st
 
 
 @pytest.mark.parametrize("system", [LEAGUE, MITCHELL, CAVENDISH])
-def test_the_fourth_best_follows_the_queen_only_where_she_won(system: Leads) -> None:
+def test_the_fourth_best_follows_the_queen_only_where_she_won(system: LeadSystem) -> None:
     """Mitchell 1897, p. 84: "If Q wins, follow with fourth best left in hand"; Cavendish 1902, p. 81."""
     assert judged(system, "KQ7543", "Q", "4") is Verdict.YES
     assert judged(system, "KQ7543", "Q", "4", "A", won=False) is Verdict.SILENT
@@ -100,10 +100,10 @@ suits = st.sets(st.sampled_from(RANKS), min_size=4, max_size=9).map(lambda held:
 
 @given(suits, st.sampled_from(list(LEADS.values())), st.booleans(), st.booleans(), st.data())
 def test_what_should_follow_is_a_card_that_is_left(
-    ranks: str, system: Leads, trumps: bool, won: bool, data: st.DataObject
+    ranks: str, system: LeadSystem, trumps: bool, won: bool, data: st.DataObject
 ) -> None:
     """Whatever the first lead drew; and that card, led, is as the table has it."""
-    cell = cell_for(system, ranks, trumps=trumps)
+    cell = lead_for(system, ranks, trumps=trumps)
     if cell is None:
         return
     led = cell.rank(ranks)

@@ -8,10 +8,10 @@ from hypothesis import strategies as st
 
 from whistpress.core.games.leads import LEADS
 from whistpress.core.games.leads.conventions import CONVENTIONS, meaning
-from whistpress.core.games.play import course, order
+from whistpress.core.games.play import judge_play, playing_order
 from whistpress.core.games.signals import Kind, Signal, signals
 from whistpress.core.model import Card, Hands, Seat, Suit
-from whistpress.core.model.hands import PACK, Played
+from whistpress.core.model.hands import PACK, CardPlay
 
 SPADES, HEARTS, DIAMONDS = Suit.SPADES, Suit.HEARTS, Suit.DIAMONDS
 N, E, S, W = Seat
@@ -23,14 +23,14 @@ def card(written: str) -> Card:
 
 
 def read(
-    *tricks: str, trump: Suit | None = SPADES, held: dict[Seat, str] | None = None, turned: Played | None = None
+    *tricks: str, trump: Suit | None = SPADES, held: dict[Seat, str] | None = None, turned: CardPlay | None = None
 ) -> tuple[Signal, ...]:
     """The signals of tricks written `N HA H7 H9 H8` (who led, then the cards in turn); the hands are filled with what is left.
 
     `held` are cards that a hand has besides those it plays: no more of their suits.
     """
     played = [(Seat(written[0]), [card(one) for one in written.split()[1:]]) for written in tricks]
-    made = [[Played(seat, one) for seat, one in zip(order(leader), cards, strict=True)] for leader, cards in played]
+    made = [[CardPlay(seat, one) for seat, one in zip(playing_order(leader), cards, strict=True)] for leader, cards in played]
     own: dict[Seat, list[Card]] = {seat: [one.card for trick in made for one in trick if one.seat is seat] for seat in Seat}
     for seat, written in (held or {}).items():
         own[seat] += [card(one) for one in written.split()]
@@ -43,10 +43,10 @@ def read(
         seat = max((seat for seat in Seat if one.suit not in closed[seat]), key=lambda seat: 13 - len(own[seat]))
         own[seat].append(one)
     hands = Hands(*(frozenset(own[seat]) for seat in Seat))
-    return signals(course(hands, trump, made), trump, turned)
+    return signals(judge_play(hands, trump, made), trump, turned)
 
 
-def _renounced(seat: Seat, made: list[list[Played]]) -> set[Suit]:
+def _renounced(seat: Seat, made: list[list[CardPlay]]) -> set[Suit]:
     """The suits to which a seat did not follow."""
     return {trick[0].card.suit for trick in made for one in trick if one.seat is seat and one.card.suit is not trick[0].card.suit}
 
@@ -94,7 +94,7 @@ def test_after_the_partners_trump_lead_the_same_is_an_echo() -> None:
     """Cavendish 1902, p. 152; Mitchell 1897, p. 97: four trumps or more, where he had to try for the trick in trumps."""
     found = read("W S4 SK S2 SA", "S HK H2 H5 H7", "S HA H3 H4 H6")
     assert kinds(found, N) == []
-    found = read("W S4 S3 SQ SA", "N CK C7 C5 C2", "N CA C4 C6 C3", turned=Played(S, card("S7")))
+    found = read("W S4 S3 SQ SA", "N CK C7 C5 C2", "N CA C4 C6 C3", turned=CardPlay(S, card("S7")))
     assert said(found, E) == [(Kind.ECHO, 3)]
 
 
@@ -109,7 +109,7 @@ def test_after_the_partners_trump_lead_the_same_is_an_echo() -> None:
 )
 def test_what_he_played_to_the_trump_lead_tells_an_echo_from_a_sub_echo(trumps: str, echo: tuple[Kind, int | None]) -> None:
     """Cavendish 1902, pp. 153-154: the two to the partner's first lead of trumps, and then a plain-suit echo, declare three."""
-    found = read(trumps, "N CK C7 C5 C2", "N CA C4 C6 C3", turned=Played(S, card("S8")))
+    found = read(trumps, "N CK C7 C5 C2", "N CA C4 C6 C3", turned=CardPlay(S, card("S8")))
     assert [one for one in said(found, E) if one[0] is not Kind.TRUMP_ECHO] == [echo]
 
 
@@ -117,10 +117,10 @@ def test_a_strengthening_trump_led_and_then_an_echo_declare_three() -> None:
     """Cavendish 1902, p. 154: "or lead or return a strengthening trump"; a lower one must have shown that it was the highest."""
     call = ("N HK H3 H5 H7", "N HA H2 H6 H4")  # West calls
     echo = ("N CK C7 C5 C2", "N CA C4 C6 C3")
-    found = read(*call, "E S9 S3 SQ SK", "S SA SJ S4 S2", *echo, turned=Played(S, card("S5")))
+    found = read(*call, "E S9 S3 SQ SK", "S SA SJ S4 S2", *echo, turned=CardPlay(S, card("S5")))
     assert said(found, W)[0] == (Kind.CALL, 2)
     assert (Kind.SUB_ECHO, 6) in said(found, E)
-    found = read(*call, "E S9 S3 SQ SK", *echo, turned=Played(S, card("S5")))
+    found = read(*call, "E S9 S3 SQ SK", *echo, turned=CardPlay(S, card("S5")))
     assert (Kind.ECHO, None) in said(found, E)
 
 
@@ -128,7 +128,7 @@ def test_who_refuses_to_echo_in_the_first_suit_and_echoes_in_the_second_has_thre
     """Cavendish 1902, p. 154; while the first suit has gone round once it may have been a refusal, or a single card."""
     call = ("N HK H3 H5 H7", "N HA H2 H6 H4")
     first, again, echo = "N DK D3 D5 D6", "N DA D8 D4 D7", ("N CK C7 C5 C2", "N CA C4 C6 C3")
-    turned = Played(S, card("S5"))
+    turned = CardPlay(S, card("S5"))
     assert (Kind.ECHO, 4) in said(read(*call, *echo, turned=turned), E)
     assert (Kind.ECHO, None) in said(read(*call, first, *echo, turned=turned), E)
     low = read(*call, "N DK D2 D5 D6", again, *echo, turned=turned)
@@ -265,8 +265,8 @@ def test_what_else_a_ruff_with_a_higher_trump_may_be(tricks: tuple[str, ...], wa
 def test_the_turned_up_card_is_kept_so_that_the_one_above_it_may_be_no_echo() -> None:
     """Cavendish 1902, p. 136: having turned up a nine and holding the ten, he plays the ten first."""
     tricks = ("W SA S3 ST S6", "W SK S7 S9 S8")
-    assert said(read(*tricks, turned=Played(E, card("S9"))), E) == [(Kind.TRUMP_ECHO, None)]
-    assert said(read(*tricks, turned=Played(E, card("S2"))), E) == [(Kind.TRUMP_ECHO, 2)]
+    assert said(read(*tricks, turned=CardPlay(E, card("S9"))), E) == [(Kind.TRUMP_ECHO, None)]
+    assert said(read(*tricks, turned=CardPlay(E, card("S2"))), E) == [(Kind.TRUMP_ECHO, 2)]
 
 
 def test_a_first_discard_is_read_by_whose_the_trumps_are() -> None:
@@ -319,7 +319,7 @@ def test_whatever_is_played_a_signal_is_made_of_cards_that_were_played_and_held(
 ) -> None:
     """Thirteen tricks of legal cards by lot: no signal names a card that its player did not play, none is told twice."""
     hands, tricks = by_lot(pack, trump, chance)
-    told = course(hands, trump, tricks)
+    told = judge_play(hands, trump, tricks)
     found = signals(told, trump)
     assert len(set(found)) == len(found)
     for one in found:
@@ -334,22 +334,22 @@ def test_whatever_is_played_a_signal_is_made_of_cards_that_were_played_and_held(
     assert len(firsts) == len(set(firsts))
 
 
-def by_lot(pack: list[Card], trump: Suit | None, chance) -> tuple[Hands, list[list[Played]]]:
+def by_lot(pack: list[Card], trump: Suit | None, chance) -> tuple[Hands, list[list[CardPlay]]]:
     """Hands, and thirteen tricks of legal cards by lot."""
     hands = Hands(*(frozenset(pack[13 * place : 13 * place + 13]) for place in range(4)))
     left, leader, tricks = {seat: set(hands.of(seat)) for seat in Seat}, N, []
     for _ in range(13):
-        trick: list[Played] = []
-        for seat in order(leader):
+        trick: list[CardPlay] = []
+        for seat in playing_order(leader):
             may = [one for one in sorted(left[seat]) if not trick or one.suit is trick[0].card.suit] or sorted(left[seat])
-            trick.append(Played(seat, chance.choice(may)))
+            trick.append(CardPlay(seat, chance.choice(may)))
             left[seat].discard(trick[-1].card)
         tricks.append(trick)
-        leader = course(hands, trump, tricks).tricks[-1].winner
+        leader = judge_play(hands, trump, tricks).tricks[-1].winner
     return hands, tricks
 
 
-def dealt_again(hands: Hands, tricks: list[list[Played]], chance) -> Hands | None:
+def dealt_again(hands: Hands, tricks: list[list[CardPlay]], chance) -> Hands | None:
     """Other hands from which the same tricks can have been played: what has not fallen goes to others who may hold it."""
     fallen = {seat: {one.card for trick in tricks for one in trick if one.seat is seat} for seat in Seat}
     closed = {seat: _renounced(seat, tricks) for seat in Seat}
@@ -375,11 +375,11 @@ CHANCE = st.randoms(use_true_random=False)
 def test_a_signal_is_read_from_the_fallen_cards_alone(pack: list[Card], trump: Suit | None, chance, upto: int) -> None:
     """Whatever lies hidden after a trick, the signals up to it are the same; and what was certain stays so to the end."""
     hands, tricks = by_lot(pack, trump, chance)
-    early = signals(course(hands, trump, tricks[:upto]), trump)
+    early = signals(judge_play(hands, trump, tricks[:upto]), trump)
     others = dealt_again(hands, tricks[:upto], chance)
     if others is not None:
-        assert signals(course(others, trump, tricks[:upto]), trump) == early
-    late = signals(course(hands, trump, tricks), trump)
+        assert signals(judge_play(others, trump, tricks[:upto]), trump) == early
+    late = signals(judge_play(hands, trump, tricks), trump)
     certain = [one for one in early if one.shown is not None]
     assert [one for one in late if one.shown is not None and one.shown <= upto and one.trick <= upto] == certain
 
@@ -387,7 +387,7 @@ def test_a_signal_is_read_from_the_fallen_cards_alone(pack: list[Card], trump: S
 # An independent look for other readings: every set of cards of a suit that the player may have held is tried.
 
 
-def possible_suits(seat: Seat, suit: Suit, tricks: list[list[Played]], upto: int) -> list[set[Card]]:
+def possible_suits(seat: Seat, suit: Suit, tricks: list[list[CardPlay]], upto: int) -> list[set[Card]]:
     """Every holding of a suit before the first trick that fits the cards which fell up to a trick."""
     seen = {one.card: one.seat for trick in tricks[:upto] for one in trick}
     own = {one for one, owner in seen.items() if owner is seat and one.suit is suit}
@@ -399,7 +399,7 @@ def possible_suits(seat: Seat, suit: Suit, tricks: list[list[Played]], upto: int
     return [own | set(some) for count in range(min(most, len(unseen)) + 1) for some in combinations(unseen, count)]
 
 
-def wins_so_far(trick: list[Played], seat: Seat, own: Card, trump: Suit | None) -> bool:
+def wins_so_far(trick: list[CardPlay], seat: Seat, own: Card, trump: Suit | None) -> bool:
     """Whether a card would have been the best of the trick when its player's turn came."""
     before = [one.card for one in trick[: [one.seat for one in trick].index(seat)]]
     best = max(before, key=lambda one: (one.suit is trump, one.suit is before[0].suit, one.strength))
@@ -407,7 +407,7 @@ def wins_so_far(trick: list[Played], seat: Seat, own: Card, trump: Suit | None) 
 
 
 def innocent(
-    seat: Seat, pair: tuple[tuple[int, Card], ...], held: set[Card], tricks: list[list[Played]], trump: Suit | None
+    seat: Seat, pair: tuple[tuple[int, Card], ...], held: set[Card], tricks: list[list[CardPlay]], trump: Suit | None
 ) -> bool:
     """Whether a player who held these cards of the suit may have played high and then low for another reason than to ask."""
     (start, high), (end, low) = pair
@@ -424,7 +424,7 @@ def innocent(
     return high == min(held - set(played[: played.index(high)]), key=lambda one: one.strength)
 
 
-def let_pass(seat: Seat, start: int, tricks: list[list[Played]], upto: int, trump: Suit | None) -> bool:
+def let_pass(seat: Seat, start: int, tricks: list[list[CardPlay]], upto: int, trump: Suit | None) -> bool:
     """Whether some hand of the player has a higher, useless card where he followed with his lowest before the call began."""
     for number, trick in enumerate(tricks[: start - 1], start=1):
         (own,) = [one.card for one in trick if one.seat is seat]
@@ -442,7 +442,7 @@ def let_pass(seat: Seat, start: int, tricks: list[list[Played]], upto: int, trum
     return False
 
 
-def all_trumps_may_be_his(seat: Seat, start: int, tricks: list[list[Played]], upto: int, trump: Suit) -> bool:
+def all_trumps_may_be_his(seat: Seat, start: int, tricks: list[list[CardPlay]], upto: int, trump: Suit) -> bool:
     """Whether the player may have had every trump that was left when his call began."""
     before = {one.card for trick in tricks[: start - 1] for one in trick}
     left = {one for one in PACK if one.suit is trump and one not in before}
@@ -462,7 +462,7 @@ def all_trumps_may_be_his(seat: Seat, start: int, tricks: list[list[Played]], up
 def test_a_claimed_call_survives_every_other_reading(pack: list[Card], trump: Suit, chance) -> None:
     """Of all cards that the caller may have held none makes his play anything but a call; and a command let nothing pass."""
     hands, tricks = by_lot(pack, trump, chance)
-    for one in signals(course(hands, trump, tricks), trump):
+    for one in signals(judge_play(hands, trump, tricks), trump):
         if one.kind in (Kind.CALL, Kind.LATE_CALL) and one.shown is not None:
             assert not all_trumps_may_be_his(one.seat, one.cards[0][0], tricks, one.shown, trump)
             for held in possible_suits(one.seat, one.suit, tricks, one.shown):
@@ -477,7 +477,7 @@ def test_a_claimed_call_survives_every_other_reading(pack: list[Card], trump: Su
 def test_a_claimed_echo_survives_every_other_reading(pack: list[Card], trump: Suit, chance) -> None:
     """Its partner had asked, others still had trumps, and no card that the player may have held makes it anything else."""
     hands, tricks = by_lot(pack, trump, chance)
-    found = signals(course(hands, trump, tricks), trump)
+    found = signals(judge_play(hands, trump, tricks), trump)
     for one in found:
         if one.kind in (Kind.ECHO, Kind.SUB_ECHO) and one.shown is not None:
             start = one.cards[0][0]

@@ -5,8 +5,8 @@ from collections.abc import Mapping, Sequence
 
 from hypothesis import strategies as st
 
-from whistpress.core.model import Contest, Entry, Event, EventResult, Line, Seats, Session, Status
-from whistpress.core.records import Appearance, Career
+from whistpress.core.model import Contest, Entry, Event, EventResult, PlayedLine, Seats, Session, Status
+from whistpress.core.records import Career, PersonResult
 from whistpress.core.records.career import put_together
 from whistpress.core.records.ledger import Ledger, ledger
 from whistpress.core.scoring import score
@@ -21,7 +21,7 @@ Deals = Sequence[Sequence[int]]
 def evening(day: datetime.date, pairs: Sequence[tuple[str, str]], deals: Deals, **fields: object) -> Event:
     """Pairs that keep their tables: pair 1 N-S against pair 2, pair 3 against pair 4, on every deal."""
     lines = tuple(
-        Line(deal=deal, seats=Seats.of_sides(2 * table - 1, 2 * table), tricks=tricks, round=deal, table=table)
+        PlayedLine(deal=deal, seats=Seats.of_sides(2 * table - 1, 2 * table), tricks=tricks, round=deal, table=table)
         for deal, made in enumerate(deals, 1)
         for table, tricks in enumerate(made, 1)
     )
@@ -53,8 +53,8 @@ def known(*events: Event) -> Ledger:
 
 def careers_of(found: Ledger) -> Mapping[str, Career]:
     """The career of everybody who was entered or credited, all of them put together in one go."""
-    played: dict[str, list[Appearance]] = {}
-    evenings: dict[str, list[Appearance]] = {}
+    played: dict[str, list[PersonResult]] = {}
+    evenings: dict[str, list[PersonResult]] = {}
     for facts in found.events:
         for person, own in facts.persons.items():
             if own.known:

@@ -17,11 +17,11 @@ from whistpress.core.records.attendance import Calendar, Held
 from whistpress.core.records.career import careers as careers_of_results
 from whistpress.core.records.facts import EventFacts, facts_of
 from whistpress.core.records.ledger import Ledger, career_of, deals_together, sums_together
-from whistpress.core.records.lists import kinds_there
+from whistpress.core.records.lists import kinds_with_lines
 from whistpress.core.records.record_book import FeatKind, chapters
 from whistpress.core.records.rivals import rivals, rivals_of
 from whistpress.core.records.sides import best_gains, sides
-from whistpress.core.records.streaks import Run, outcomes, streak
+from whistpress.core.records.streaks import StreakKind, outcomes, streaks_in
 from whistpress.core.records.sums import sums_of
 from whistpress.core.scoring import score
 
@@ -119,7 +119,7 @@ def test_the_best_gains_are_those_of_all_sides(events: tuple[Event, ...], number
 def test_the_kinds_of_lists_that_there_are_are_those_in_which_somebody_stands(events: tuple[Event, ...]) -> None:
     """Found without making the lists of the whole record."""
     found = known(*events)
-    assert kinds_there(found, {}, FEW) == tuple(dict.fromkeys(one.kind for one in all_time_lists(found, {}, FEW)))
+    assert kinds_with_lines(found, {}, FEW) == tuple(dict.fromkeys(one.kind for one in all_time_lists(found, {}, FEW)))
 
 
 @given(st.lists(st.booleans(), max_size=20))
@@ -128,7 +128,9 @@ def test_attendance_is_that_of_going_through_all_events_of_the_club(came: Sequen
     held = [Held(str(at), str(at // 5)) for at in range(len(came))]
     first = came.index(True) if True in came else len(came)
     found = Calendar(held).attendance(one.event for one, there in zip(held, came, strict=True) if there)
-    assert found.runs == streak(Run.ATTENDANCE, [(one.event, there) for one, there in zip(held, came, strict=True)][first:])
+    assert found.runs == streaks_in(
+        StreakKind.ATTENDANCE, [(one.event, there) for one, there in zip(held, came, strict=True)][first:]
+    )
     assert {one.season: (one.came, one.held) for one in found.seasons} == {
         season: (own.count(True), len(own))
         for season in {one.season for one in held}
@@ -147,7 +149,7 @@ def test_in_seasons_that_overlap_a_streak_is_as_long_as_it_was_when_its_season_e
     longest: dict[str, int] = {}
     for person in PEOPLE:
         career, length = careers_of(found).get(person), 0
-        for event, well in outcomes(Run.FIRSTS, career.appearances if career else ()):
+        for event, well in outcomes(StreakKind.FIRSTS, career.appearances if career else ()):
             length = length + 1 if well else 0
             if length > 1:
                 longest[season_of[event]] = max(length, longest.get(season_of[event], 0))

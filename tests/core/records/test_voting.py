@@ -6,7 +6,7 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.model import Cast, Majority, Outcome, Poll, Vote
+from whistpress.core.model import Majority, MotionOutcome, Poll, Vote, VoteCast
 from whistpress.core.records.voting import Standing, counted, needed, outcome, standing
 
 VOTES = st.integers(0, 60)
@@ -35,14 +35,14 @@ def test_a_motion_is_carried_by_the_majority_that_it_needs(
 ) -> None:
     """Those who abstain count only where all present do."""
     poll = Poll(ayes=ayes, noes=noes, abstained=abstained, majority=majority)
-    assert (outcome(poll) is Outcome.CARRIED) is carried
+    assert (outcome(poll) is MotionOutcome.CARRIED) is carried
 
 
 def test_equal_votes_are_decided_by_the_chair() -> None:
     """Without a casting vote they are lost."""
-    assert outcome(Poll(ayes=4, noes=4)) is Outcome.LOST
-    assert outcome(Poll(ayes=4, noes=4, casting=Cast.AYE)) is Outcome.CARRIED
-    assert outcome(Poll(ayes=4, noes=4, casting=Cast.NO)) is Outcome.LOST
+    assert outcome(Poll(ayes=4, noes=4)) is MotionOutcome.LOST
+    assert outcome(Poll(ayes=4, noes=4, casting=VoteCast.AYE)) is MotionOutcome.CARRIED
+    assert outcome(Poll(ayes=4, noes=4, casting=VoteCast.NO)) is MotionOutcome.LOST
 
 
 @given(VOTES, VOTES, VOTES, st.sampled_from(Majority))
@@ -53,21 +53,21 @@ def test_what_is_needed_carries_and_one_less_does_not(ayes: int, noes: int, abst
     for have, carried in ((least, True), (least - 1, False)):
         if 0 <= have <= cast:
             assert (
-                outcome(Poll(ayes=have, noes=cast - have, abstained=abstained, majority=majority)) is Outcome.CARRIED
+                outcome(Poll(ayes=have, noes=cast - have, abstained=abstained, majority=majority)) is MotionOutcome.CARRIED
             ) is carried
 
 
 @given(VOTES, VOTES)
 def test_two_thirds_is_exact(ayes: int, noes: int) -> None:
     """Never a rounded share."""
-    carried = outcome(Poll(ayes=ayes, noes=noes, majority=Majority.TWO_THIRDS)) is Outcome.CARRIED
+    carried = outcome(Poll(ayes=ayes, noes=noes, majority=Majority.TWO_THIRDS)) is MotionOutcome.CARRIED
     assert carried is (ayes > 0 and Fraction(ayes, ayes + noes) >= Fraction(2, 3))
 
 
 def test_a_club_counts_for_its_votes() -> None:
     """Four of Fairhaven against three and three."""
-    roll = (Vote(voter="fairhaven", cast=Cast.NO, weight=4), Vote(voter="saltmarsh", cast=Cast.AYE, weight=3))
-    assert (counted(roll, Cast.AYE), counted(roll, Cast.NO), counted(roll, Cast.ABSTAINED)) == (3, 4, 0)
+    roll = (Vote(voter="fairhaven", cast=VoteCast.NO, weight=4), Vote(voter="saltmarsh", cast=VoteCast.AYE, weight=3))
+    assert (counted(roll, VoteCast.AYE), counted(roll, VoteCast.NO), counted(roll, VoteCast.ABSTAINED)) == (3, 4, 0)
 
 
 def test_those_of_equal_votes_for_the_last_place_are_tied() -> None:

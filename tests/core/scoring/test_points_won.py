@@ -7,7 +7,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 from scored_events import event, line, seated
 
-from whistpress.core.model import Contest, EventResult, Line, Side, Status, Word
+from whistpress.core.model import Contest, EventResult, LineWord, PlayedLine, Side, Status
 from whistpress.core.scoring import in_words, score
 from whistpress.core.scoring.rounds import after_play, winner
 
@@ -16,12 +16,12 @@ ROUNDS = st.lists(st.tuples(st.permutations(range(1, 9)), TRICKS, TRICKS), min_s
 """Rounds of eight players at two tables: who sits where, and the tricks of N-S."""
 
 
-def round_of(number: int, seats: tuple[int, int, int, int], tricks: int | Word | None, deals: int = 1) -> Line:
+def round_of(number: int, seats: tuple[int, int, int, int], tricks: int | LineWord | None, deals: int = 1) -> PlayedLine:
     """A line of a round without trays."""
     return replace(seated(number, seats, tricks), round_deals=deals)
 
 
-def evening(scoring: str, *lines: Line, status: Status = Status.FINAL) -> EventResult:
+def evening(scoring: str, *lines: PlayedLine, status: Status = Status.FINAL) -> EventResult:
     """The result of single players whose partners change."""
     return score(event(scoring, lines, contest=Contest.INDIVIDUAL, status=status))
 
@@ -31,7 +31,7 @@ def scores(result: EventResult) -> dict[int, Fraction]:
     return {row.entry: row.score for row in result.rankings[0].rows}
 
 
-def drawn(rounds: list[tuple[list[int], int, int]]) -> list[Line]:
+def drawn(rounds: list[tuple[list[int], int, int]]) -> list[PlayedLine]:
     """The lines of the rounds of two tables."""
     return [
         round_of(number, (who[at], who[at + 1], who[at + 2], who[at + 3]), tricks)
@@ -125,12 +125,12 @@ def test_who_won_is_told_by_the_tricks_or_by_the_cut() -> None:
     assert winner(replace(round_of(1, (1, 2, 3, 4), 8), revokes_ns=1)) is Side.EW
     assert winner(even) is None
     assert winner(replace(even, cut=Side.EW)) is Side.EW
-    assert winner(replace(round_of(1, (1, 2, 3, 4), Word.NOT_PLAYED), cut=Side.NS)) is Side.NS
+    assert winner(replace(round_of(1, (1, 2, 3, 4), LineWord.NOT_PLAYED), cut=Side.NS)) is Side.NS
 
 
 def test_a_round_that_was_not_played_counts_nothing() -> None:
     """Nor does one that is awaited, even when the event is final: there is no average to take."""
-    lines = [round_of(1, (1, 2, 3, 4), 8), round_of(2, (1, 3, 2, 4), Word.NOT_PLAYED), round_of(3, (1, 4, 2, 3), None)]
+    lines = [round_of(1, (1, 2, 3, 4), 8), round_of(2, (1, 3, 2, 4), LineWord.NOT_PLAYED), round_of(3, (1, 4, 2, 3), None)]
     result = evening("points-won", *lines)
     assert scores(result) == {1: 2, 2: 2, 3: 0, 4: 0}
     assert [row.deals for row in result.rankings[0].rows] == [1, 1, 1, 1]

@@ -2,7 +2,7 @@
 
 from scored_events import ODD_SPECIMEN, SPECIMEN, event, line, resting, seated
 
-from whistpress.core.model import Contest, Word
+from whistpress.core.model import Contest, LineWord
 from whistpress.core.scoring import in_words, score
 
 
@@ -27,7 +27,7 @@ def test_the_working_against_the_average_shows_the_average() -> None:
 
 def test_what_a_law_changed_is_told() -> None:
     """A revoke, an average and a deal not played read differently."""
-    lines = [line(1, 2, 9, ns_revokes=1), line(3, 4, 8), line(5, 6, Word.AVERAGE), line(7, 8, Word.NOT_PLAYED)]
+    lines = [line(1, 2, 9, ns_revokes=1), line(3, 4, 8), line(5, 6, LineWord.AVERAGE), line(7, 8, LineWord.NOT_PLAYED)]
     result = score(event("howell", [*lines, line(7, 8, 7, deal=3)]))
     assert in_words(result, 1)[0] == ("Deal 2, N-S: best 8 − 7 tricks (9 in play, before the penalty for a revoke) = loss 1.")
     assert in_words(result, 5)[0] == "Deal 2, N-S: best 8 − 8 tricks (the average of the deal) = loss 0."

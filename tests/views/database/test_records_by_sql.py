@@ -15,7 +15,7 @@ from whistpress.core.model import League
 from whistpress.core.records.ledger import Ledger, ledger
 from whistpress.core.records.lists import ListKind, RecordList
 from whistpress.core.records.sums import sums_of
-from whistpress.core.records.tally import Tally, by_season
+from whistpress.core.records.tally import Tally, tallies_by_season
 from whistpress.exports.database import database
 from whistpress.packaged import demo_content
 
@@ -179,7 +179,7 @@ def test_the_season_tables_of_every_player_are_what_plain_sql_gives(asked: sqlit
     seen = 0
     for person, career in careers_of(known).items():
         sums = [(deal.at.season, sums_of([deal])) for deal in known.deals.get(person, ())]
-        for season, one in by_season(career.appearances, sums).items():
+        for season, one in tallies_by_season(career.appearances, sums).items():
             key = (person, season)
             assert counts.get(key, (0, 0, 0, 0, 0)) == (one.events, one.deals, one.firsts, one.seconds, one.thirds)
             assert beaten.get(key, (0, Fraction(0))) == (one.ranked, one.beaten)

@@ -14,10 +14,10 @@ from whistpress.core.games import (
     solo_whist,
     straight_whist,
 )
-from whistpress.core.games.game import Game
+from whistpress.core.games.game import GameRule
 from whistpress.core.model import EventHead
 
-GAMES: Mapping[str, Game] = MappingProxyType(
+GAMES: Mapping[str, GameRule] = MappingProxyType(
     {
         game.name: game
         for game in (
@@ -39,7 +39,7 @@ GAMES: Mapping[str, Game] = MappingProxyType(
 )
 
 
-def game_of(event: EventHead) -> Game | None:
+def game_of(event: EventHead) -> GameRule | None:
     """Find the rule by which an event is played: its game, by the laws that it names and with what its players agreed.
 
     None where no game is called as the event has it.
@@ -61,4 +61,4 @@ def rule_name(event: EventHead) -> str:
     return ".".join([event.game, *([rule.laws] if rule.laws != usual.laws else []), *agreed])
 
 
-__all__ = ["GAMES", "Game", "duplicate_whist", "game_of", "rule_name"]
+__all__ = ["GAMES", "GameRule", "duplicate_whist", "game_of", "rule_name"]

@@ -13,9 +13,9 @@ from types import MappingProxyType
 from msgspec import Struct, field
 
 from whistpress.core.games.bidding import side_of
-from whistpress.core.games.game import Game
+from whistpress.core.games.game import GameRule
 from whistpress.core.games.sheet import ImpossibleDealError
-from whistpress.core.model import Contract, Denomination, Honours, Item, Kind, Line, Seat, Side
+from whistpress.core.model import Contract, Denomination, Honours, PlayedLine, PointsItem, PointsKind, Seat, Side
 from whistpress.language import noted
 
 TRICKS, BOOK = 13, 6
@@ -43,7 +43,7 @@ ACES: Mapping[Honours, int] = MappingProxyType({Honours.THREE: 30, Honours.FOUR:
 CHICANE_TIMES = 2
 
 
-class Played(Struct, frozen=True, kw_only=True):
+class AuctionDeal(Struct, frozen=True, kw_only=True):
     """What happened in a deal.
 
     `tricks` are all those that the declaring side won in play, before any penalty. `honours` say who held them and how.
@@ -59,7 +59,7 @@ class Played(Struct, frozen=True, kw_only=True):
     takes_tricks: bool = False
 
 
-def points(played: Played) -> tuple[Item, ...]:
+def points(played: AuctionDeal) -> tuple[PointsItem, ...]:
     """Work out what a deal gives, item by item, in the order of the score card; ImpossibleDealError when it cannot be."""
     _possible(played)
     declaring = played.contract.side
@@ -70,7 +70,7 @@ def points(played: Played) -> tuple[Item, ...]:
         item
         for item in (
             *(_made(played, counted) if made and not spoiled else ()),
-            *(() if made else (Item(declaring.other, Kind.UNDER_TRICKS, _under_tricks(played.contract, counted)),)),
+            *(() if made else (PointsItem(declaring.other, PointsKind.UNDER_TRICKS, _under_tricks(played.contract, counted)),)),
             *_slams(played),
             *_honours(played),
             *_revokes(played),
@@ -79,13 +79,13 @@ def points(played: Played) -> tuple[Item, ...]:
     )
 
 
-def of_line(line: Line) -> tuple[Item, ...]:
+def of_line(line: PlayedLine) -> tuple[PointsItem, ...]:
     """Work out what a recorded line gives; nothing while it is awaited or has a word in place of play."""
     declared = line.declared
     if declared is None or line.tricks is None:
         return ()
     return points(
-        Played(
+        AuctionDeal(
             contract=declared.contract,
             tricks=line.tricks if declared.contract.side is Side.NS else TRICKS - line.tricks,
             honours=declared.honours,
@@ -101,12 +101,12 @@ def needs_new_deal(tables: int) -> bool:
     return tables < FEWEST_TABLES_FOR_AVERAGE
 
 
-def totals(items: Sequence[Item]) -> Mapping[Side, tuple[int, int]]:
+def totals(items: Sequence[PointsItem]) -> Mapping[Side, tuple[int, int]]:
     """Add up each side's trick column and honour column."""
     return {
         side: (
-            sum(item.points for item in items if item.side is side and item.kind is Kind.TRICKS),
-            sum(item.points for item in items if item.side is side and item.kind is not Kind.TRICKS),
+            sum(item.points for item in items if item.side is side and item.kind is PointsKind.TRICKS),
+            sum(item.points for item in items if item.side is side and item.kind is not PointsKind.TRICKS),
         )
         for side in Side
     }
@@ -119,14 +119,14 @@ def honour_points(denomination: Denomination, honours: Honours) -> int:
     return HONOUR_TIMES[honours] * denomination.worth
 
 
-def _tricks_counted(played: Played) -> int:
+def _tricks_counted(played: AuctionDeal) -> int:
     """Count the declaring side's tricks; three more when it takes them for an adversary's revoke (Law 101 B)."""
     adversaries = played.contract.side.other
     taken = REVOKE_TRICKS if played.takes_tricks and played.revokes.get(adversaries) else 0
     return min(played.tricks + taken, TRICKS)
 
 
-def _made(played: Played, counted: int) -> tuple[Item, ...]:
+def _made(played: AuctionDeal, counted: int) -> tuple[PointsItem, ...]:
     """Give the tricks over six, a game, and what a doubled contract and its over-tricks earn (Laws 7–11, 70–71)."""
     contract = played.contract
     side, times = contract.side, 1 << contract.doubled
@@ -134,7 +134,11 @@ def _made(played: Played, counted: int) -> tuple[Item, ...]:
     game = GAME_BONUS if tricks >= GAME_POINTS else 0
     over = played.tricks - BOOK - contract.bid.level
     bonus = 50 * contract.doubled * (1 + over) if contract.doubled and over >= 0 else 0
-    return Item(side, Kind.TRICKS, tricks), Item(side, Kind.GAME, game), Item(side, Kind.BONUS, bonus)
+    return (
+        PointsItem(side, PointsKind.TRICKS, tricks),
+        PointsItem(side, PointsKind.GAME, game),
+        PointsItem(side, PointsKind.BONUS, bonus),
+    )
 
 
 def _under_tricks(contract: Contract, counted: int) -> int:
@@ -144,18 +148,18 @@ def _under_tricks(contract: Contract, counted: int) -> int:
     return min(short, ONE_SPADE_CAP) if one_spade and contract.doubled < 2 else short
 
 
-def _slams(played: Played) -> tuple[Item, ...]:
+def _slams(played: AuctionDeal) -> tuple[PointsItem, ...]:
     """Twelve tricks are a little slam and thirteen a grand one, of either side, as won in play (Laws 14–15)."""
     declaring = played.contract.side
     won = {declaring: played.tricks, declaring.other: TRICKS - played.tricks}
     return tuple(
-        Item(side, kind, values.get(tricks, 0))
+        PointsItem(side, kind, values.get(tricks, 0))
         for side, tricks in won.items()
-        for kind, values in ((Kind.LITTLE_SLAM, LITTLE_SLAM), (Kind.GRAND_SLAM, GRAND_SLAM))
+        for kind, values in ((PointsKind.LITTLE_SLAM, LITTLE_SLAM), (PointsKind.GRAND_SLAM, GRAND_SLAM))
     )
 
 
-def _honours(played: Played) -> tuple[Item, ...]:
+def _honours(played: AuctionDeal) -> tuple[PointsItem, ...]:
     """Give the honours; chicane adds to those of one's own side, and takes from those of the adversaries (Law 16)."""
     if played.honours is None:
         return ()
@@ -165,21 +169,21 @@ def _honours(played: Played) -> tuple[Item, ...]:
     for seat in played.chicane:
         own = seat in side_of(side)
         value += (1 if own else -1) * CHICANE_TIMES * denomination.worth
-    return (Item(side, Kind.HONOURS, max(value, 0)),)
+    return (PointsItem(side, PointsKind.HONOURS, max(value, 0)),)
 
 
-def _revokes(played: Played) -> tuple[Item, ...]:
+def _revokes(played: AuctionDeal) -> tuple[PointsItem, ...]:
     """A hundred and fifty for a side's first revoke, unless three tricks are taken for it, and a hundred for each more."""
     found = []
     for side, count in played.revokes.items():
         if count:
             tricks = played.takes_tricks and side is played.contract.side.other
             first = 0 if tricks else FIRST_REVOKE
-            found.append(Item(side.other, Kind.REVOKE, first + FURTHER_REVOKE * (count - 1)))
+            found.append(PointsItem(side.other, PointsKind.REVOKE, first + FURTHER_REVOKE * (count - 1)))
     return tuple(found)
 
 
-def _possible(played: Played) -> None:
+def _possible(played: AuctionDeal) -> None:
     if not 0 <= played.tricks <= TRICKS:
         raise ImpossibleDealError("tricks", f"a side wins 0 to {TRICKS} tricks, not {played.tricks}")
     denomination = played.contract.bid.denomination
@@ -191,7 +195,7 @@ def _possible(played: Played) -> None:
     _chicane_possible(played)
 
 
-def _chicane_possible(played: Played) -> None:
+def _chicane_possible(played: AuctionDeal) -> None:
     """A hand without trumps has no honours, so that its side's are in the other hand (Law 16)."""
     if played.honours is None or not played.chicane:
         return
@@ -210,7 +214,7 @@ def _chicane_possible(played: Played) -> None:
         raise ImpossibleDealError("honours", "with two adversaries without trumps all five honours are on the other side")
 
 
-GAME = Game(
+GAME = GameRule(
     name="auction-whist",
     title=noted("Duplicate auction whist"),
     summary=noted("The sides bid for the trumps; tricks, honours and bonuses are points, and every deal stands alone."),

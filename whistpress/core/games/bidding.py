@@ -53,7 +53,7 @@ class Auction(Struct, frozen=True):
     low: tuple[LowBid, ...] = ()
 
 
-def bid_of(written: str) -> Bid | None:
+def parse_bid(written: str) -> Bid | None:
     """Read a bid: `3H`, `2NT`, `2N`; None when it is none."""
     found = re.fullmatch(r"([1-7]) ?(S|C|D|H|NT?)", written.strip().upper())
     if found is None:
@@ -61,7 +61,7 @@ def bid_of(written: str) -> Bid | None:
     return Bid(int(found[1]), Denomination("NT" if found[2].startswith("N") else found[2]))
 
 
-def auction_of(calls: Sequence[str], dealer: Seat) -> Auction:
+def parse_auction(calls: Sequence[str], dealer: Seat) -> Auction:
     """Follow an auction from its dealer on; calls are bids, `P`, `X` and `XX` (or pass, double, redouble).
 
     IllegalCallError names the first call that the laws do not allow, or the last when the bidding is not closed.
@@ -117,7 +117,7 @@ class _Table(Struct):
         self.passes = 0
 
     def _bid(self, number: int, seat: Seat, call: str) -> None:
-        bid = bid_of(call)
+        bid = parse_bid(call)
         if bid is None:
             raise IllegalCallError(number, seat, f"{call!r} is no call; bids are such as 1S or 3NT, other calls P, X, XX")
         if self.contract is not None and bid.rank <= self.contract.bid.rank:

@@ -15,10 +15,10 @@ from msgspec.structs import replace
 
 from whistpress.core.games.auction_whist import CHICANE_TIMES, GRAND_SLAM, LITTLE_SLAM, honour_points
 from whistpress.core.games.bidding import side_of
-from whistpress.core.games.game import AgreedPoint, Game
-from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
+from whistpress.core.games.game import AgreedPoint, GameRule
+from whistpress.core.games.sheet import GameWon, MarkedDeal, Points, Quantity, Recorded, RubberMark, ScoreSheet
 from whistpress.core.games.straight_whist import GAMES_OF_A_RUBBER, other
-from whistpress.core.model import Denomination, Honours, Item, Kind, Line, Side
+from whistpress.core.model import Denomination, Honours, PlayedLine, PointsItem, PointsKind, Side
 from whistpress.language import noted, say
 
 TRICKS, BOOK = 13, 6
@@ -33,14 +33,14 @@ MOST_DOUBLINGS = 20
 class _Hand(Struct, frozen=True):
     """Marks by tricks, marks kept apart, and who revoked."""
 
-    tricks: tuple[Mark, ...]
-    apart: tuple[Mark, ...]
+    tricks: tuple[RubberMark, ...]
+    apart: tuple[RubberMark, ...]
     revoked: frozenset[int]
 
 
 def sheet(rubbers: bool, deals: Sequence[Recorded]) -> ScoreSheet:
     """Mark a rubber, or single games one after the other; ImpossibleDealError names a deal that cannot have been."""
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     standing: dict[int, Points] = {1: 0, 2: 0}
     won: list[GameWon] = []
     for deal in deals:
@@ -53,13 +53,13 @@ def sheet(rubbers: bool, deals: Sequence[Recorded]) -> ScoreSheet:
         winner = next((mark.side for mark in tricks if standing[mark.side] >= GAME_POINTS), None)
         games = () if winner is None else (GameWon(winner, standing[other(winner)], 0),)
         marks = tuple(mark for mark in (*tricks, *hand.apart) if mark.points)
-        marked.append(DealMarked(marks=marks, standing=(standing[1], standing[2]), won=games))
+        marked.append(MarkedDeal(marks=marks, standing=(standing[1], standing[2]), won=games))
         won.extend(games)
         standing = {1: 0, 2: 0} if games else standing
     return _sheet(marked, won, rubbers)
 
 
-def of_line(line: Line) -> tuple[Item, ...]:
+def of_line(line: PlayedLine) -> tuple[PointsItem, ...]:
     """Work out what a deal gives where every deal stands alone and is played again at other tables: no game, no rubber.
 
     The book has no duplicate play of this game: that a side which revoked has twenty-eight at most holds here of the deal.
@@ -86,14 +86,14 @@ def of_line(line: Line) -> tuple[Item, ...]:
         )
     )
     marks = (*(_held(mark, 0, hand.revoked) for mark in hand.tricks), *hand.apart)
-    return tuple(Item(sides[mark.side], Kind(mark.cause), int(mark.points)) for mark in marks if mark.points)
+    return tuple(PointsItem(sides[mark.side], PointsKind(mark.cause), int(mark.points)) for mark in marks if mark.points)
 
 
-def _held(mark: Mark, standing: Points, revoked: frozenset[int]) -> Mark:
+def _held(mark: RubberMark, standing: Points, revoked: frozenset[int]) -> RubberMark:
     """Keep a side that revoked at twenty-eight, within two of going out."""
     if mark.side not in revoked:
         return mark
-    return Mark(mark.side, mark.cause, max(min(mark.points, MOST_OF_A_REVOKER - standing), 0))
+    return RubberMark(mark.side, mark.cause, max(min(mark.points, MOST_OF_A_REVOKER - standing), 0))
 
 
 def _over(won: Sequence[GameWon], rubbers: bool) -> bool:
@@ -102,9 +102,9 @@ def _over(won: Sequence[GameWon], rubbers: bool) -> bool:
     return any(sum(game.side == side for game in won) == GAMES_OF_A_RUBBER for side in (1, 2))
 
 
-def _sheet(marked: Sequence[DealMarked], won: Sequence[GameWon], rubbers: bool) -> ScoreSheet:
+def _sheet(marked: Sequence[MarkedDeal], won: Sequence[GameWon], rubbers: bool) -> ScoreSheet:
     over = _over(won, rubbers)
-    after = (Mark(won[-1].side, "rubber" if rubbers else "game", RUBBER if rubbers else SINGLE_GAME),) if over else ()
+    after = (RubberMark(won[-1].side, "rubber" if rubbers else "game", RUBBER if rubbers else SINGLE_GAME),) if over else ()
     marks = [*(mark for deal in marked for mark in deal.marks), *after]
     totals = tuple(sum(mark.points for mark in marks if mark.side == side) for side in (1, 2))
     return ScoreSheet(deals=tuple(marked), after=after, totals=totals, over=over)
@@ -123,7 +123,7 @@ def _hand(deal: Recorded) -> _Hand:
     tricks = _after_revokes({1: won, 2: TRICKS - won}, revokes)
     value = denomination.worth << doubled
     return _Hand(
-        tricks=tuple(Mark(side, "tricks", (tricks[side] - BOOK) * value) for side in (1, 2) if tricks[side] > BOOK),
+        tricks=tuple(RubberMark(side, "tricks", (tricks[side] - BOOK) * value) for side in (1, 2) if tricks[side] > BOOK),
         apart=(*_slams(won), *_honours(deal, denomination), *_chicane(deal, denomination)),
         revoked=frozenset(side for side, count in revokes.items() if count),
     )
@@ -135,18 +135,18 @@ def _after_revokes(won: Mapping[int, int], revokes: Mapping[int, int]) -> Mappin
     return {side: won[side] - lost[side] + lost[other(side)] for side in (1, 2)}
 
 
-def _slams(won: int) -> tuple[Mark, ...]:
+def _slams(won: int) -> tuple[RubberMark, ...]:
     """Mark slams; tricks taken for a revoke do not count for them."""
     tricks = {1: won, 2: TRICKS - won}
     return tuple(
-        Mark(side, called, values[tricks[side]])
+        RubberMark(side, called, values[tricks[side]])
         for side in (1, 2)
         for called, values in ((say("little slam"), LITTLE_SLAM), (say("grand slam"), GRAND_SLAM))
         if tricks[side] in values
     )
 
 
-def _honours(deal: Recorded, denomination: Denomination) -> tuple[Mark, ...]:
+def _honours(deal: Recorded, denomination: Denomination) -> tuple[RubberMark, ...]:
     written = deal.by_side("honours", 2)
     if len(written) > 1:
         raise deal.wrong("honours", "one side alone has three honours or more")
@@ -155,18 +155,20 @@ def _honours(deal: Recorded, denomination: Denomination) -> tuple[Mark, ...]:
         if str(kind) not in tuple(Honours):
             raise deal.wrong("honours", f"'honours' of a side are one of {', '.join(Honours)}")
         try:
-            marks.append(Mark(side, "honours", honour_points(denomination, Honours(str(kind)))))
+            marks.append(RubberMark(side, "honours", honour_points(denomination, Honours(str(kind)))))
         except KeyError as error:
             raise deal.wrong("honours", "without trumps the honours are the four aces: 3, 4 or 4-in-one") from error
     return tuple(marks)
 
 
-def _chicane(deal: Recorded, denomination: Denomination) -> tuple[Mark, ...]:
+def _chicane(deal: Recorded, denomination: Denomination) -> tuple[RubberMark, ...]:
     """Mark hands without trumps, for their own side."""
     hands = deal.counts("chicane", 2, 2)
     if hands and denomination is Denomination.NO_TRUMPS:
         raise deal.wrong("chicane", "without trumps nobody has chicane")
-    return tuple(Mark(side, "chicane", count * CHICANE_TIMES * denomination.worth) for side, count in hands.items() if count)
+    return tuple(
+        RubberMark(side, "chicane", count * CHICANE_TIMES * denomination.worth) for side, count in hands.items() if count
+    )
 
 
 _QUANTITIES = (
@@ -181,7 +183,7 @@ _QUANTITIES = (
     Quantity(name="revoke", words="How many revokes a side made: { 2 = 1 }; three tricks pass for each."),
 )
 
-GAME = Game(
+GAME = GameRule(
     name="bridge-whist",
     title=noted("Bridge whist"),
     summary=noted("The dealer's side names the trumps; thirty points by tricks are a game, honours and slams are counted apart."),
@@ -193,7 +195,7 @@ GAME = Game(
     unit="rubber",
 )
 
-_SINGLE_GAMES = Game(
+_SINGLE_GAMES = GameRule(
     name="dummy-bridge",
     title=noted("Dummy bridge"),
     summary=noted("Bridge whist for three, one of whom has dummy; usually in single games, which add fifty."),

@@ -11,8 +11,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.games.game import Game
-from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
+from whistpress.core.games.game import GameRule
+from whistpress.core.games.sheet import GameWon, MarkedDeal, Points, Quantity, Recorded, RubberMark, ScoreSheet
 from whistpress.core.games.straight_whist import other
 from whistpress.language import noted, say
 
@@ -53,16 +53,16 @@ def value_of(losers: Points) -> int:
 def sheet(deals: Sequence[Recorded]) -> ScoreSheet:
     """Mark a rubber; ImpossibleDealError names a deal that cannot have been, or that came after it."""
     table = _Table({1: 0, 2: 0}, [])
-    marked: list[DealMarked] = []
-    slams: list[Mark] = []
+    marked: list[MarkedDeal] = []
+    slams: list[RubberMark] = []
     for deal in deals:
         if table.over():
             raise deal.wrong("deals", f"the rubber was over after deal {deal.number - 1}")
         before = len(table.won)
         marks = _played(table, deal)
         slams += _slams(deal)
-        marked.append(DealMarked(marks=marks, standing=(table.points[1], table.points[2]), won=tuple(table.won[before:])))
-    after = (*slams, *([Mark(table.won[-1].side, "rubber", RUBBER)] if table.over() else []))
+        marked.append(MarkedDeal(marks=marks, standing=(table.points[1], table.points[2]), won=tuple(table.won[before:])))
+    after = (*slams, *([RubberMark(table.won[-1].side, "rubber", RUBBER)] if table.over() else []))
     totals = tuple(
         sum(game.value for game in table.won if game.side == side) + sum(mark.points for mark in after if mark.side == side)
         for side in (1, 2)
@@ -70,26 +70,26 @@ def sheet(deals: Sequence[Recorded]) -> ScoreSheet:
     return ScoreSheet(deals=tuple(marked), after=after, totals=totals, over=table.over())
 
 
-def _played(table: _Table, deal: Recorded) -> tuple[Mark, ...]:
+def _played(table: _Table, deal: Recorded) -> tuple[RubberMark, ...]:
     """Mark revokes, then tricks, then honours; each side's points at once, since a game may take several of them."""
     trump, worth = _worth(deal)
     revoked = {side for side, count in deal.counts("revoke", 2, TRICKS).items() if count}
     revokes = [
-        Mark(other(side), "revoke", REVOKE_TRICKS * count * worth)
+        RubberMark(other(side), "revoke", REVOKE_TRICKS * count * worth)
         for side, count in deal.counts("revoke", 2, TRICKS).items()
         if count
     ]
     tricks = _tricks(deal, trump, worth)
-    marks: list[Mark] = []
+    marks: list[RubberMark] = []
     for mark in (*revokes, *tricks, *_honours(deal, trump, worth, tricks)):
         points = _allowed(table, mark, revoked=mark.side in revoked, opposed=[*revokes, *tricks])
         if points:
-            marks.append(Mark(mark.side, mark.cause, points))
+            marks.append(RubberMark(mark.side, mark.cause, points))
             _score(table, mark.side, points)
     return tuple(marks)
 
 
-def _allowed(table: _Table, mark: Mark, *, revoked: bool, opposed: Sequence[Mark]) -> Points:
+def _allowed(table: _Table, mark: RubberMark, *, revoked: bool, opposed: Sequence[RubberMark]) -> Points:
     """Keep a side that revoked below ten, and one that has honours alone; those count nothing against ten by tricks."""
     room = max(MOST_SHORT_OF_GAME - table.points[mark.side], 0)
     if revoked:
@@ -121,33 +121,33 @@ def _worth(deal: Recorded) -> tuple[str, int]:
     return trump, TIMES[deal.word("cayenne", tuple(TIMES))][trump]
 
 
-def _tricks(deal: Recorded, trump: str, worth: int) -> list[Mark]:
+def _tricks(deal: Recorded, trump: str, worth: int) -> list[RubberMark]:
     won = deal.whole("tricks", 0, TRICKS)
     side, over = (1, won - BOOK) if won > BOOK else (2, TRICKS - won - BOOK)
-    return [Mark(other(side) if trump == NULLO else side, "tricks", over * worth)]
+    return [RubberMark(other(side) if trump == NULLO else side, "tricks", over * worth)]
 
 
-def _honours(deal: Recorded, trump: str, worth: int, tricks: Sequence[Mark]) -> list[Mark]:
+def _honours(deal: Recorded, trump: str, worth: int, tricks: Sequence[RubberMark]) -> list[RubberMark]:
     held = deal.counts("honours", 2, 5)
     if held and trump in (GRAND, NULLO):
         raise deal.wrong("honours", "in the grand game and in nullo there are no honours")
     if sum(held.values()) > 5 or len([count for count in held.values() if count >= min(HONOUR_POINTS)]) > 1:
         raise deal.wrong("honours", "the honours are five: one side alone has three or more")
-    return [Mark(side, "honours", HONOUR_POINTS[count] * worth) for side, count in held.items() if count in HONOUR_POINTS]
+    return [RubberMark(side, "honours", HONOUR_POINTS[count] * worth) for side, count in held.items() if count in HONOUR_POINTS]
 
 
-def _slams(deal: Recorded) -> list[Mark]:
+def _slams(deal: Recorded) -> list[RubberMark]:
     """Thirteen tricks, or twelve; in nullo none, or one."""
     won = deal.whole("tricks", 0, TRICKS)
     nullo = deal.word("trump", (*TIMES, GRAND, NULLO)) == NULLO
     for side, tricks in ((1, won), (2, TRICKS - won)):
         made = TRICKS - tricks if nullo else tricks
         if made >= TRICKS - 1:
-            return [Mark(side, *((say("grand slam"), GRAND_SLAM) if made == TRICKS else (say("little slam"), LITTLE_SLAM)))]
+            return [RubberMark(side, *((say("grand slam"), GRAND_SLAM) if made == TRICKS else (say("little slam"), LITTLE_SLAM)))]
     return []
 
 
-GAME = Game(
+GAME = GameRule(
     name="cayenne",
     title=noted("Cayenne"),
     summary=noted("A second pack says what each suit is worth as trumps; games of ten points, four of them the rubber."),

@@ -24,7 +24,7 @@ from whistpress.core.model.seats import Seat
 _RULE = "whistpress deal 1"
 
 
-class Dealt(Struct, frozen=True):
+class SeededDeal(Struct, frozen=True):
     """A deal from a seed: its number, the dealer, the hands, the card turned up."""
 
     deal: int
@@ -38,15 +38,15 @@ def dealer_of(deal: int) -> Seat:
     return CLOCKWISE[(deal - 1) % 4]
 
 
-def dealt(seed: str, deal: int) -> Dealt:
+def deal_from_seed(seed: str, deal: int) -> SeededDeal:
     """The cards of a deal, from the words of the seed."""
-    pack, dealer = shuffled(seed, deal), dealer_of(deal)
+    pack, dealer = shuffle_pack(seed, deal), dealer_of(deal)
     hands = {next_seat(dealer, place + 1): frozenset(pack[place::4]) for place in range(4)}
     last = pack[-1]
-    return Dealt(deal, dealer, Hands(*(hands[seat] for seat in CLOCKWISE)), Trump(last.suit, last.rank))
+    return SeededDeal(deal, dealer, Hands(*(hands[seat] for seat in CLOCKWISE)), Trump(last.suit, last.rank))
 
 
-def shuffled(seed: str, deal: int) -> tuple[Card, ...]:
+def shuffle_pack(seed: str, deal: int) -> tuple[Card, ...]:
     """The pack in the order in which it is dealt."""
     pack, stream = list(PACK), _stream(seed, deal)
     for place in range(len(pack) - 1, 0, -1):

@@ -3,7 +3,7 @@
 The Laws of Duplicate Whist as the Tenth Congress made them (Barney 1900, pp. 60-65).
 """
 
-from whistpress.core.games.game import Game
+from whistpress.core.games.game import GameRule
 from whistpress.language import noted
 
 TRICKS = 13
@@ -13,7 +13,7 @@ _NEW_DEAL_AT_FEWER_TABLES = frozenset({"IV.9", "IV.10", "V.1"})
 _NEW_DEAL_AT_A_SINGLE_TABLE = frozenset({"V.1", "V.2"})
 _DISOBEYED = frozenset({"XI.5", "104"})
 
-GAME = Game(
+GAME = GameRule(
     name="duplicate-whist",
     title=noted("Duplicate whist"),
     summary=noted("Every trick counts; each deal is played again at other tables and the scores are compared."),
@@ -38,7 +38,7 @@ def after_revokes(tricks: int, revokes_ns: int, revokes_ew: int) -> int:
     return tricks - given + taken
 
 
-def disobeyed(law: str) -> bool:
+def is_of_disobeyed_call(law: str) -> bool:
     """Whether the law quoted for a revoke is that of a call that was not obeyed, which costs as much.
 
     Laws of Duplicate Whist XI.5 (Barney 1900, p. 65); at auction whist Law 104 (Goodfellow 1912).
@@ -54,7 +54,7 @@ def needs_new_deal(law: str, tables: int) -> bool:
     return _number(law) in _NEW_DEAL_AT_FEWER_TABLES and tables < _FEWEST_TABLES_FOR_AVERAGE
 
 
-def irregular_hands(law: str) -> bool:
+def is_of_irregular_hands(law: str) -> bool:
     """Whether the law quoted is one of irregular hands (V.1, V.2): at a single table they are always dealt anew (p. 66)."""
     return _number(law) in _NEW_DEAL_AT_A_SINGLE_TABLE
 

@@ -6,7 +6,7 @@ from typing import Literal
 from msgspec import Struct, field
 
 from whistpress.core.games.sheet import Marking, Quantity
-from whistpress.core.model import Item, Line
+from whistpress.core.model import PlayedLine, PointsItem
 
 Agreed = int | str
 """What players agreed on one point: a number, or "yes"."""
@@ -23,7 +23,7 @@ class AgreedPoint(Struct, frozen=True, kw_only=True):
     words: str
     book: str
     usual: Agreed
-    others: Mapping[Agreed, "Game"]
+    others: Mapping[Agreed, "GameRule"]
 
     @property
     def values(self) -> Collection[Agreed]:
@@ -31,7 +31,7 @@ class AgreedPoint(Struct, frozen=True, kw_only=True):
         return (self.usual, *self.others)
 
 
-class Game(Struct, frozen=True, kw_only=True):
+class GameRule(Struct, frozen=True, kw_only=True):
     """A game by the name that event files use; `summary` is one sentence, `book` says whose rules are followed.
 
     A game that is kept on the score sheet of its table says how many players each side has (`sides`: two pairs are (2, 2)),
@@ -52,12 +52,12 @@ class Game(Struct, frozen=True, kw_only=True):
     marking: Marking | None = None
     unit: Literal["rubber", "game", "table"] = "game"
     cards: int = 52
-    of_line: Callable[[Line], tuple[Item, ...]] | None = None
+    of_line: Callable[[PlayedLine], tuple[PointsItem, ...]] | None = None
     laws: str = ""
-    by_laws: Mapping[str, "Game"] = field(default_factory=dict)
+    by_laws: Mapping[str, "GameRule"] = field(default_factory=dict)
     open_points: tuple[AgreedPoint, ...] = ()
 
-    def by(self, laws: Iterable[str], agreed: Mapping[str, Agreed]) -> "Game":
+    def by(self, laws: Iterable[str], agreed: Mapping[str, Agreed]) -> "GameRule":
         """Choose the rule that the laws named by an event decide, then what its players agreed; ignore others."""
         game = next((self.by_laws.get(code, self) for code in laws if code in self.deciding), self)
         for point in game.open_points:

@@ -15,9 +15,9 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from whistpress.core.games.game import AgreedPoint, Game
-from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
-from whistpress.core.games.straight_whist import Penalty, other
+from whistpress.core.games.game import AgreedPoint, GameRule
+from whistpress.core.games.sheet import GameWon, MarkedDeal, Points, Quantity, Recorded, RubberMark, ScoreSheet
+from whistpress.core.games.straight_whist import RevokeClaim, other
 from whistpress.language import noted
 
 LIVE, OPPONENTS = 1, 2
@@ -29,9 +29,9 @@ CALLED = {3: "triple", 2: "double", 1: "single"}
 
 def sheet(deals: Sequence[Recorded]) -> ScoreSheet:
     """Mark one game; ImpossibleDealError names a deal that cannot have been, or that came after the game."""
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     standing: dict[int, Points] = {LIVE: 0, OPPONENTS: 0}
-    slams: list[Mark] = []
+    slams: list[RubberMark] = []
     winner: int | None = None
     for deal in deals:
         if winner is not None:
@@ -42,7 +42,7 @@ def sheet(deals: Sequence[Recorded]) -> ScoreSheet:
             standing[mark.side] += mark.points
         winner = next((side for side in standing if standing[side] >= GAME_POINTS), None)
         won = () if winner is None else (_won(winner, standing[other(winner)]),)
-        marked.append(DealMarked(marks=marks, standing=(standing[LIVE], standing[OPPONENTS]), won=won))
+        marked.append(MarkedDeal(marks=marks, standing=(standing[LIVE], standing[OPPONENTS]), won=won))
     after = (*(_after(winner, standing) if winner else ()), *slams)
     totals = tuple(standing[side] + sum(mark.points for mark in after if mark.side == side) for side in (LIVE, OPPONENTS))
     return ScoreSheet(deals=tuple(marked), after=after, totals=totals, over=winner is not None)
@@ -53,45 +53,45 @@ def _won(side: int, losers: Points) -> GameWon:
     return GameWon(side, losers, value, CALLED[value])
 
 
-def _after(winner: int, standing: Mapping[int, Points]) -> tuple[Mark, ...]:
+def _after(winner: int, standing: Mapping[int, Points]) -> tuple[RubberMark, ...]:
     """Add what the winners of the game add; then double the live player's score, won or lost."""
     value = _won(winner, standing[other(winner)])
-    added = (Mark(winner, value.called, value.value), Mark(winner, "consolation", CONSOLATION))
+    added = (RubberMark(winner, value.called, value.value), RubberMark(winner, "consolation", CONSOLATION))
     live = standing[LIVE] + sum(mark.points for mark in added if mark.side == LIVE)
-    return (*added, Mark(LIVE, "doubled", live)) if live else added
+    return (*added, RubberMark(LIVE, "doubled", live)) if live else added
 
 
-def _marks(deal: Recorded, standing: Mapping[int, Points]) -> tuple[Mark, ...]:
+def _marks(deal: Recorded, standing: Mapping[int, Points]) -> tuple[RubberMark, ...]:
     """Mark the penalty for a revoke and the tricks over six; a revoke's tricks leave one at least to those who revoked."""
     won = deal.whole("tricks", 0, TRICKS)
     tricks = {LIVE: won, OPPONENTS: TRICKS - won}
-    marks: list[Mark] = []
+    marks: list[RubberMark] = []
     for side, claim in deal.by_side("revoke", 2).items():
-        if claim not in tuple(Penalty):
+        if claim not in tuple(RevokeClaim):
             raise deal.wrong("revoke", "'revoke' of a side is 'tricks', 'deduct' or 'add', as the opponents choose")
-        if claim == Penalty.ADD:
-            marks.append(Mark(other(side), "revoke", PENALTY))
-        elif claim == Penalty.DEDUCT:
-            marks.append(Mark(side, "revoke", -min(PENALTY, standing[side])))
+        if claim == RevokeClaim.ADD:
+            marks.append(RubberMark(other(side), "revoke", PENALTY))
+        elif claim == RevokeClaim.DEDUCT:
+            marks.append(RubberMark(side, "revoke", -min(PENALTY, standing[side])))
         else:
             taken = min(PENALTY, max(tricks[side] - 1, 0))
             tricks = {side: tricks[side] - taken, other(side): tricks[other(side)] + taken}
-    marks += [Mark(side, "tricks", tricks[side] - BOOK) for side in (LIVE, OPPONENTS) if tricks[side] > BOOK]
+    marks += [RubberMark(side, "tricks", tricks[side] - BOOK) for side in (LIVE, OPPONENTS) if tricks[side] > BOOK]
     held = (_held(mark, standing, revoked=mark.side in deal.by_side("revoke", 2)) for mark in marks)
     return tuple(mark for mark in held if mark.points)
 
 
-def _held(mark: Mark, standing: Mapping[int, Points], *, revoked: bool) -> Mark:
+def _held(mark: RubberMark, standing: Mapping[int, Points], *, revoked: bool) -> RubberMark:
     """Keep a side that revoked one short of the game."""
     room = max(GAME_POINTS - 1 - standing[mark.side], 0)
-    return Mark(mark.side, mark.cause, min(mark.points, room)) if revoked else mark
+    return RubberMark(mark.side, mark.cause, min(mark.points, room)) if revoked else mark
 
 
-def _slams(deal: Recorded) -> list[Mark]:
+def _slams(deal: Recorded) -> list[RubberMark]:
     """All thirteen tricks won in play; a side that revoked has none."""
     won = deal.whole("tricks", 0, TRICKS)
     side = {TRICKS: LIVE, 0: OPPONENTS}.get(won)
-    return [Mark(side, "slam", SLAM)] if side and side not in deal.by_side("revoke", 2) else []
+    return [RubberMark(side, "slam", SLAM)] if side and side not in deal.by_side("revoke", 2) else []
 
 
 def sheet_of_four(deals: Sequence[Recorded]) -> ScoreSheet:
@@ -99,7 +99,7 @@ def sheet_of_four(deals: Sequence[Recorded]) -> ScoreSheet:
     return replace(sheet(deals), divided=True)
 
 
-_OF_THREE = Game(
+_OF_THREE = GameRule(
     name="mort",
     title=noted("Mort"),
     summary=noted("A live player with a dead hand against two: five points are a game, and his score is doubled."),

@@ -13,7 +13,7 @@ from functools import cached_property
 from msgspec import Struct
 
 from whistpress.core.model.cards import Suit
-from whistpress.core.model.hands import HAND, Card, Hands, Played, next_seat
+from whistpress.core.model.hands import HAND, Card, CardPlay, Hands, next_seat
 from whistpress.core.model.seats import Seat, Side
 
 
@@ -30,7 +30,7 @@ class Trick(Struct, frozen=True):
     """A trick as it was played: its number, its cards in the order of play, who won it and by which card."""
 
     number: int
-    cards: tuple[Played, ...]
+    cards: tuple[CardPlay, ...]
     winner: Seat
     card: Card
 
@@ -49,7 +49,7 @@ class Trick(Struct, frozen=True):
         return next(played.card for played in self.cards if played.seat is seat)
 
 
-class Course(Struct, frozen=True, dict=True):
+class JudgedPlay(Struct, frozen=True, dict=True):
     """The play of a deal judged: its tricks, and every revoke in them.
 
     `of_dummy` are the tricks to which dummy could have followed suit and did not, which are no revokes.
@@ -80,18 +80,18 @@ def side_of(seat: Seat) -> Side:
     return Side.NS if seat in (Seat.NORTH, Seat.SOUTH) else Side.EW
 
 
-def winner(cards: Sequence[Played], trump: Suit | None) -> Played:
+def winning_card(cards: Sequence[CardPlay], trump: Suit | None) -> CardPlay:
     """The card that wins a trick: the highest trump, else the highest of the suit led."""
     led = cards[0].card.suit
     return max(cards, key=lambda played: (played.card.suit is trump, played.card.suit is led, played.card.strength))
 
 
-def order(leader: Seat) -> tuple[Seat, ...]:
+def playing_order(leader: Seat) -> tuple[Seat, ...]:
     """The four seats in the order in which they play to a trick."""
     return tuple(next_seat(leader, steps) for steps in range(4))
 
 
-def course(hands: Hands, trump: Suit | None, tricks: Sequence[Sequence[Played]], dummy: Seat | None = None) -> Course:
+def judge_play(hands: Hands, trump: Suit | None, tricks: Sequence[Sequence[CardPlay]], dummy: Seat | None = None) -> JudgedPlay:
     """Judge the play of a deal. Its tricks are four cards each, by those who held them, each card once: the readers see to it."""
     left = {seat: set(hands.of(seat)) for seat in Seat}
     judged: list[Trick] = []
@@ -100,16 +100,16 @@ def course(hands: Hands, trump: Suit | None, tricks: Sequence[Sequence[Played]],
         revokes += _revokes(number, cards, left)
         for played in cards:
             left[played.seat].discard(played.card)
-        best = winner(cards, trump)
+        best = winning_card(cards, trump)
         judged.append(Trick(number, tuple(cards), best.seat, best.card))
-    return Course(
+    return JudgedPlay(
         tuple(judged),
         tuple(revoke for revoke in revokes if revoke.seat is not dummy),
         tuple(revoke for revoke in revokes if revoke.seat is dummy),
     )
 
 
-def _revokes(number: int, cards: Sequence[Played], left: dict[Seat, set[Card]]) -> Iterator[Revoke]:
+def _revokes(number: int, cards: Sequence[CardPlay], left: dict[Seat, set[Card]]) -> Iterator[Revoke]:
     """Those who could have followed suit and did not; the highest card with which each could is named."""
     led = cards[0].card.suit
     for played in cards[1:]:

@@ -4,10 +4,10 @@ Its rounds are lines of an event like those of duplicate whist, and its points a
 `gains-losses` and `counters`.
 """
 
-from whistpress.core.games.game import Game
+from whistpress.core.games.game import GameRule
 from whistpress.language import noted
 
-GAME = Game(
+GAME = GameRule(
     name="progressive-whist",
     title=noted("Progressive whist"),
     summary=noted("Straight whist at many tables: after each round the winners go on, and the tricks above six are counted."),

@@ -9,10 +9,19 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.core.model.rubbers import DealMarked, GameWon, Mark, Points, ScoreSheet, Value
+from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, ScoreSheet, Value
 
 __all__ = [
-    "DealMarked", "GameWon", "ImpossibleDealError", "Mark", "Marking", "Points", "Quantity", "Recorded", "ScoreSheet", "Value",
+    "GameWon",
+    "ImpossibleDealError",
+    "MarkedDeal",
+    "Marking",
+    "Points",
+    "Quantity",
+    "Recorded",
+    "RubberMark",
+    "ScoreSheet",
+    "Value",
     "whole_or_half",
 ]  # fmt: skip
 

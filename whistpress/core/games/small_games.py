@@ -18,8 +18,8 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games import straight_whist
-from whistpress.core.games.game import Agreed, AgreedPoint, Game
-from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Quantity, Recorded, ScoreSheet, whole_or_half
+from whistpress.core.games.game import Agreed, AgreedPoint, GameRule
+from whistpress.core.games.sheet import GameWon, MarkedDeal, Quantity, Recorded, RubberMark, ScoreSheet, whole_or_half
 from whistpress.language import noted, say
 
 TRICKS = 13
@@ -50,7 +50,7 @@ DOUBLE_DUMMY = Rule(players=2, game=7)
 def sheet(rule: Rule, deals: Sequence[Recorded]) -> ScoreSheet:
     """Mark one game; ImpossibleDealError names a deal that cannot have been, or that came after it."""
     standing = dict.fromkeys(range(1, rule.players + 1), 0)
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     winner: int | None = None
     for deal in deals:
         if winner is not None:
@@ -60,11 +60,11 @@ def sheet(rule: Rule, deals: Sequence[Recorded]) -> ScoreSheet:
         for side, cause, made in (*_tricks(rule, deal), *_honours(rule, deal)):
             points = min(made, max(rule.game - 1 - standing[side], 0)) if revokes.get(side) else made
             standing[side] += points
-            marks.append(Mark(side, cause, points))
+            marks.append(RubberMark(side, cause, points))
         winner = _leader(standing, rule.game)
         won = () if winner is None else (_won(rule, winner, standing),)
         marks = [mark for mark in marks if mark.points]
-        marked.append(DealMarked(marks=tuple(marks), standing=tuple(standing.values()), won=won))
+        marked.append(MarkedDeal(marks=tuple(marks), standing=tuple(standing.values()), won=won))
     paid = () if winner is None else _paid(rule, winner, standing)
     return ScoreSheet(deals=tuple(marked), totals=tuple(standing.values()), over=winner is not None, paid=paid)
 
@@ -128,29 +128,29 @@ def humbug_of_three(deals: Sequence[Recorded]) -> ScoreSheet:
     """
     standing = dict.fromkeys((1, 2, 3), 9)
     rule = Rule(players=3, book=4)
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     out: list[int] = []
     for deal in deals:
         if out:
             raise deal.wrong("deals", f"the game was over after deal {deal.number - 1}")
         tricks = won_in_play(rule, deal)
-        marks = tuple(Mark(side, "tricks", rule.book - count) for side, count in tricks.items() if count != rule.book)
+        marks = tuple(RubberMark(side, "tricks", rule.book - count) for side, count in tricks.items() if count != rule.book)
         for side, count in tricks.items():
             standing[side] += rule.book - count
         least = min(standing.values())
         out = [side for side in standing if standing[side] == least <= 0]
         won = tuple(GameWon(side, max(standing.values()), sum(max(points, 0) for points in standing.values())) for side in out)
-        marked.append(DealMarked(marks=marks, standing=tuple(standing.values()), won=won))
+        marked.append(MarkedDeal(marks=marks, standing=tuple(standing.values()), won=won))
     return _settled(marked, standing, out)
 
 
-def _settled(marked: Sequence[DealMarked], standing: Mapping[int, int], out: Sequence[int]) -> ScoreSheet:
+def _settled(marked: Sequence[MarkedDeal], standing: Mapping[int, int], out: Sequence[int]) -> ScoreSheet:
     """Pay the winner, or two who come out together and equal; nobody pays with a score at nothing or below it."""
     if not out:
         return ScoreSheet(deals=tuple(marked), totals=(0,) * len(standing), over=False)
     paid = {side: max(points, 0) for side, points in standing.items() if side not in out}
     after = tuple(
-        Mark(winner, f"from player {side}", whole_or_half(Fraction(points, len(out))))
+        RubberMark(winner, f"from player {side}", whole_or_half(Fraction(points, len(out))))
         for side, points in paid.items()
         for winner in out
         if points
@@ -174,7 +174,9 @@ def thirteen_and_the_odd(deals: Sequence[Recorded]) -> ScoreSheet:
         won[winner] += 1
         cause = "revoke" if forfeits else "tricks"
         marked.append(
-            DealMarked(marks=(Mark(winner, cause, 1),), standing=(won[1], won[2]), won=(GameWon(winner, tricks[3 - winner], 1),))
+            MarkedDeal(
+                marks=(RubberMark(winner, cause, 1),), standing=(won[1], won[2]), won=(GameWon(winner, tricks[3 - winner], 1),)
+            )
         )
     return ScoreSheet(deals=tuple(marked), totals=(won[1], won[2]), over=bool(marked))
 
@@ -189,12 +191,12 @@ def yankee(deals: Sequence[Recorded]) -> ScoreSheet:
             raise deal.wrong("revoke", "in this game a revoke costs nothing: it is put right at once")
         tricks = won_in_play(rule, deal)
         excess = abs(tricks[1] - tricks[2])
-        marks: tuple[Mark, ...] = ()
+        marks: tuple[RubberMark, ...] = ()
         if excess:
             winner = 1 if tricks[1] > tricks[2] else 2
             standing[winner] += excess
-            marks = (Mark(winner, say("excess of tricks"), excess),)
-        marked.append(DealMarked(marks=marks, standing=(standing[1], standing[2])))
+            marks = (RubberMark(winner, say("excess of tricks"), excess),)
+        marked.append(MarkedDeal(marks=marks, standing=(standing[1], standing[2])))
     return ScoreSheet(deals=tuple(marked), totals=(standing[1], standing[2]), over=bool(marked))
 
 
@@ -202,7 +204,7 @@ _TRICKS = Quantity(name="tricks", words="Tricks that side 1 won in play, 0 to 13
 _EACH = Quantity(name="tricks", words="Tricks that each won in play: [5, 4, 4].")
 _REVOKE = Quantity(name="revoke", words="How many revokes a side made: { 2 = 1 }.")
 
-HUMBUG_GAME = Game(
+HUMBUG_GAME = GameRule(
     name="humbug",
     title=noted("Humbug"),
     summary=noted("Two players, each of whom may change his hand for a blind one; five points are a game."),
@@ -211,7 +213,7 @@ HUMBUG_GAME = Game(
     quantities=(_TRICKS, Quantity(name="honours", words="Honours that each held: { 1 = 3, 2 = 1 }."), _REVOKE),
     marking=partial(sheet, HUMBUG),
 )
-HUMBUG_OF_THREE = Game(
+HUMBUG_OF_THREE = GameRule(
     name="humbug-three",
     title=noted("Humbug for three"),
     summary=noted("Each for himself from nine downwards: tricks over four come off, tricks short are added."),
@@ -220,7 +222,7 @@ HUMBUG_OF_THREE = Game(
     quantities=(_EACH,),
     marking=humbug_of_three,
 )
-THREE_HANDED_GAME = Game(
+THREE_HANDED_GAME = GameRule(
     name="three-handed",
     title=noted("Three-handed whist"),
     summary=noted("Thirty-nine cards; each trick over four is a point, and ten are a game."),
@@ -230,7 +232,7 @@ THREE_HANDED_GAME = Game(
     quantities=(_EACH, _REVOKE),
     marking=partial(sheet, THREE_HANDED),
 )
-TWO_HANDED = Game(
+TWO_HANDED = GameRule(
     name="two-handed",
     title=noted("Two-handed whist with discards"),
     summary=noted("Cards may be changed; each trick over six is a point, and seven are a game."),
@@ -239,7 +241,7 @@ TWO_HANDED = Game(
     quantities=(_TRICKS, _REVOKE),
     marking=partial(sheet, DISCARD),
 )
-THIRTEEN_AND_THE_ODD = Game(
+THIRTEEN_AND_THE_ODD = GameRule(
     name="thirteen-and-the-odd",
     title=noted("Thirteen and the odd"),
     summary=noted("Two-handed whist: who first takes seven tricks wins; a revoke forfeits."),
@@ -249,7 +251,7 @@ THIRTEEN_AND_THE_ODD = Game(
     marking=thirteen_and_the_odd,
     unit="table",
 )
-YANKEE_WHIST = Game(
+YANKEE_WHIST = GameRule(
     name="yankee-whist",
     title=noted("Yankee whist"),
     summary=noted("Two play with all the cards, half of them hidden under the others; the excess of tricks wins."),
@@ -263,9 +265,9 @@ DUMMY_LAWS = "dummy-1900"
 """Barney's rules of dummy and double dummy, by their id in the library."""
 
 
-def _by_points(game: Game, rule: Rule, five: str, ten: str) -> Game:
+def _by_points(game: GameRule, rule: Rule, five: str, ten: str) -> GameRule:
     """Give a game of seven its two others, in which five or ten points win; `five` and `ten` are their summaries."""
-    others: dict[Agreed, Game] = {
+    others: dict[Agreed, GameRule] = {
         points: replace(game, summary=summary, marking=partial(sheet, replace(rule, game=points)))
         for points, summary in ((5, five), (10, ten))
     }
@@ -284,7 +286,7 @@ def _by_points(game: Game, rule: Rule, five: str, ten: str) -> Game:
     )
 
 
-def _by_the_club_code(game: Game, summary: str, book: str) -> Game:
+def _by_the_club_code(game: GameRule, summary: str, book: str) -> GameRule:
     """Give a game of dummy its second rule: the laws of whist, in which dummy alone pays for no revoke."""
     revoke = Quantity(name="revoke", words=f"{straight_whist.REVOKES} Dummy is not liable: write no revoke of his.")
     quantities = tuple(revoke if one.name == "revoke" else one for one in straight_whist.ENGLISH_QUANTITIES)
@@ -303,7 +305,7 @@ def _by_the_club_code(game: Game, summary: str, book: str) -> Game:
 
 DUMMY_GAME = _by_the_club_code(
     _by_points(
-        Game(
+        GameRule(
             name="dummy",
             title=noted("Dummy whist"),
             summary=noted("Three play, one with an open hand for a partner, by the League's laws; seven points are a game."),
@@ -325,7 +327,7 @@ DUMMY_GAME = _by_the_club_code(
 )
 DOUBLE_DUMMY_GAME = _by_the_club_code(
     _by_points(
-        Game(
+        GameRule(
             name="double-dummy",
             title=noted("Double dummy"),
             summary=noted("Two play, each with an open hand for a partner; a revoke costs nothing."),

@@ -21,8 +21,8 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.games.game import Agreed, AgreedPoint, Game
-from whistpress.core.games.sheet import DealMarked, Mark, Points, Quantity, Recorded, ScoreSheet, whole_or_half
+from whistpress.core.games.game import Agreed, AgreedPoint, GameRule
+from whistpress.core.games.sheet import MarkedDeal, Points, Quantity, Recorded, RubberMark, ScoreSheet, whole_or_half
 from whistpress.language import noted, say
 
 TRICKS = 13
@@ -33,7 +33,7 @@ PROPOSAL, GRAND = "proposal", "grand"
 PROPOSAL_STAKE = 10
 
 
-class Bid(Struct, frozen=True):
+class SoloBid(Struct, frozen=True):
     """What a bid needs in tricks, its stake from or to each adversary, and whether tricks beside count."""
 
     tricks: int
@@ -41,19 +41,19 @@ class Bid(Struct, frozen=True):
     by_tricks: bool = True
 
 
-BIDS: Mapping[str, Bid] = MappingProxyType(
+BIDS: Mapping[str, SoloBid] = MappingProxyType(
     {
-        PROPOSAL: Bid(8, PROPOSAL_STAKE),
-        "solo": Bid(5, 15),
-        "misere": Bid(0, 20, by_tricks=False),
-        "abundance": Bid(9, 40),
-        "abundance-in-trumps": Bid(9, 40),
-        "open-misere": Bid(0, 60, by_tricks=False),
-        "abundance-declaree": Bid(13, 80, by_tricks=False),
+        PROPOSAL: SoloBid(8, PROPOSAL_STAKE),
+        "solo": SoloBid(5, 15),
+        "misere": SoloBid(0, 20, by_tricks=False),
+        "abundance": SoloBid(9, 40),
+        "abundance-in-trumps": SoloBid(9, 40),
+        "open-misere": SoloBid(0, 60, by_tricks=False),
+        "abundance-declaree": SoloBid(13, 80, by_tricks=False),
     }
 )
 SIX_TRICK_SOLO = "six-trick-solo"
-OF_THREE = MappingProxyType({**{name: bid for name, bid in BIDS.items() if name != PROPOSAL}, SIX_TRICK_SOLO: Bid(6, 15)})
+OF_THREE = MappingProxyType({**{name: bid for name, bid in BIDS.items() if name != PROPOSAL}, SIX_TRICK_SOLO: SoloBid(6, 15)})
 
 
 def sheet(players: int, deals: Sequence[Recorded], red: int = 1) -> ScoreSheet:
@@ -62,16 +62,16 @@ def sheet(players: int, deals: Sequence[Recorded], red: int = 1) -> ScoreSheet:
     `red` is what a red chip is worth in white ones, 1 where all chips are alike.
     """
     standing: list[Points] = [0] * players
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     for deal in deals:
         marks = _paid(players, deal, red)
         for mark in marks:
             standing[mark.side - 1] += mark.points
-        marked.append(DealMarked(marks=marks, standing=tuple(standing)))
+        marked.append(MarkedDeal(marks=marks, standing=tuple(standing)))
     return ScoreSheet(deals=tuple(marked), totals=tuple(standing), over=bool(marked), paid=tuple(standing))
 
 
-def _paid(players: int, deal: Recorded, red: int) -> tuple[Mark, ...]:
+def _paid(players: int, deal: Recorded, red: int) -> tuple[RubberMark, ...]:
     bids = OF_THREE if players == 3 else BIDS
     name = deal.word("bid", (*bids, GRAND))
     resting = _resting(players, deal)
@@ -108,7 +108,7 @@ def _bidders(players: int, deal: Recorded, count: int) -> tuple[int, ...]:
 
 
 def _chips(
-    deal: Recorded, players: int, bid: Bid, mine: Sequence[int], others: Sequence[int], *, doubled: bool
+    deal: Recorded, players: int, bid: SoloBid, mine: Sequence[int], others: Sequence[int], *, doubled: bool
 ) -> tuple[int, int]:
     """Count the chips from each adversary (of a proposal from both), with a minus sign when they are paid to them.
 
@@ -130,16 +130,16 @@ def _chips(
     return (bid.stake, beside) if won else (-bid.stake, -beside)
 
 
-def _shared(mine: Sequence[int], others: Sequence[int], chips: int, cause: str) -> tuple[Mark, ...]:
+def _shared(mine: Sequence[int], others: Sequence[int], chips: int, cause: str) -> tuple[RubberMark, ...]:
     """Divide what one side gets among its players, and what the other pays."""
     return tuple(
-        Mark(side, cause, whole_or_half(Fraction(sign * chips, len(sides))))
+        RubberMark(side, cause, whole_or_half(Fraction(sign * chips, len(sides))))
         for sides, sign in ((mine, 1), (others, -1))
         for side in sorted(sides)
     )
 
 
-def _quantities(bids: Mapping[str, Bid]) -> tuple[Quantity, ...]:
+def _quantities(bids: Mapping[str, SoloBid]) -> tuple[Quantity, ...]:
     proposal = ", or both partners of a proposal: [1, 3]" if PROPOSAL in bids else ""
     return (
         Quantity(name="bid", words=f"What was played: {', '.join(bids)}, or grand."),
@@ -149,9 +149,9 @@ def _quantities(bids: Mapping[str, Bid]) -> tuple[Quantity, ...]:
     )
 
 
-def _with_red_chips(game: Game) -> Game:
+def _with_red_chips(game: GameRule) -> GameRule:
     """Give a game its two others, in which a red chip is worth five or ten white ones."""
-    others: dict[Agreed, Game] = {red: replace(game, marking=partial(sheet, len(game.sides), red=red)) for red in (5, 10)}
+    others: dict[Agreed, GameRule] = {red: replace(game, marking=partial(sheet, len(game.sides), red=red)) for red in (5, 10)}
     words = "What a red chip is worth in white ones: stakes are paid in red chips, tricks above or below in white ones."
     point = AgreedPoint(
         name="red_chips",
@@ -165,7 +165,7 @@ def _with_red_chips(game: Game) -> Game:
 
 
 GAME = _with_red_chips(
-    Game(
+    GameRule(
         name="solo-whist",
         title=noted("Solo whist"),
         summary=noted("One plays against three for the tricks that he has bid, or for none; chips are paid after each deal."),
@@ -178,7 +178,7 @@ GAME = _with_red_chips(
 )
 
 FOR_THREE = _with_red_chips(
-    Game(
+    GameRule(
         name="solo-whist-three",
         title=noted("Solo whist for three"),
         summary=noted("With forty cards: one against two; there is no proposal."),
@@ -192,7 +192,7 @@ FOR_THREE = _with_red_chips(
 )
 
 FOR_FIVE = _with_red_chips(
-    Game(
+    GameRule(
         name="solo-whist-five",
         title=noted("Solo whist for five"),
         summary=noted("Five at a table: each sits out a deal in turn, the other four play solo."),

@@ -13,8 +13,8 @@ from functools import partial
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.games.game import Game
-from whistpress.core.games.sheet import DealMarked, GameWon, Mark, Points, Quantity, Recorded, ScoreSheet
+from whistpress.core.games.game import GameRule
+from whistpress.core.games.sheet import GameWon, MarkedDeal, Points, Quantity, Recorded, RubberMark, ScoreSheet
 from whistpress.language import noted, say
 
 TRICKS, BOOK = 13, 6
@@ -26,7 +26,7 @@ GAMES_OF_A_RUBBER = 2
 CALLED: Mapping[Points, str] = {3: "treble", 2: "double", 1: "single"}
 
 
-class Penalty(StrEnum):
+class RevokeClaim(StrEnum):
     """What the claimants choose for a revoke: three of the revoker's tricks, three off his score, or three to their own."""
 
     TRICKS = "tricks"
@@ -34,7 +34,7 @@ class Penalty(StrEnum):
     ADD = "add"
 
 
-class Code(Struct, frozen=True, kw_only=True):
+class WhistCode(Struct, frozen=True, kw_only=True):
     """The laws by which a game is played.
 
     `game` points win it; `penalty` is what a revoke costs, in tricks or points; where `choice` the claimants choose how they
@@ -60,11 +60,11 @@ class Code(Struct, frozen=True, kw_only=True):
         return GameWon(side, losers, value, "" if self.barred is None else CALLED[value])
 
 
-ENGLISH = Code(game=5, penalty=3, choice=True, barred=4, rubbers=True)
-LEAGUE = Code(game=7, penalty=2, choice=False, barred=None, rubbers=False)
+ENGLISH = WhistCode(game=5, penalty=3, choice=True, barred=4, rubbers=True)
+LEAGUE = WhistCode(game=7, penalty=2, choice=False, barred=None, rubbers=False)
 
 
-class Hand(Struct, frozen=True, kw_only=True):
+class StraightDeal(Struct, frozen=True, kw_only=True):
     """What happened in a deal.
 
     `tricks` are those that side 1 won in play. `honours` say who scores by honours, and how many of the four it held. `revokes`
@@ -74,30 +74,30 @@ class Hand(Struct, frozen=True, kw_only=True):
 
     tricks: int = 0
     honours: tuple[int, int] | None = None
-    revokes: Mapping[int, tuple[Penalty, ...]] = field(default_factory=dict)
+    revokes: Mapping[int, tuple[RevokeClaim, ...]] = field(default_factory=dict)
     thrown_down: bool = False
 
 
-class Marked(Struct, frozen=True):
+class DealScores(Struct, frozen=True):
     """A deal marked: each mark in its order, the scores after it, and the side that has won the game by it."""
 
-    marks: tuple[Mark, ...]
+    marks: tuple[RubberMark, ...]
     scores: Mapping[int, Points]
     winner: int | None
 
 
-def mark(code: Code, before: Mapping[int, Points], hand: Hand) -> Marked:
+def mark(code: WhistCode, before: Mapping[int, Points], hand: StraightDeal) -> DealScores:
     """Mark a deal to scores; what comes after the winning mark is not marked."""
     scores: dict[int, Points] = {side: before.get(side, 0) for side in (1, 2)}
-    marks: list[Mark] = []
+    marks: list[RubberMark] = []
     for item in (*_penalties(code, hand), *_tricks(code, hand), *_honours(code, before, hand)):
         points = _allowed(code, hand, scores[item.side], item)
         if points:
             scores[item.side] += points
-            marks.append(Mark(item.side, item.cause, points))
+            marks.append(RubberMark(item.side, item.cause, points))
         if scores[item.side] >= code.game:
-            return Marked(tuple(marks), scores, item.side)
-    return Marked(tuple(marks), scores, None)
+            return DealScores(tuple(marks), scores, item.side)
+    return DealScores(tuple(marks), scores, None)
 
 
 def other(side: int) -> int:
@@ -105,68 +105,68 @@ def other(side: int) -> int:
     return 3 - side
 
 
-def _allowed(code: Code, hand: Hand, score: Points, item: Mark) -> Points:
+def _allowed(code: WhistCode, hand: StraightDeal, score: Points, item: RubberMark) -> Points:
     """Keep a side that revoked below game (Law 72; League Law 31), and no score below nothing."""
     if item.points < 0:
         return max(item.points, -score)
     return min(item.points, max(code.game - 1 - score, 0)) if hand.revokes.get(item.side) else item.points
 
 
-def _penalties(code: Code, hand: Hand) -> tuple[Mark, ...]:
+def _penalties(code: WhistCode, hand: StraightDeal) -> tuple[RubberMark, ...]:
     """Mark the revokes that are taken in points."""
     points = []
     for side, claims in hand.revokes.items():
         for claim in claims if code.choice else ():
-            if claim is Penalty.ADD:
-                points.append(Mark(other(side), "revoke", code.penalty))
-            elif claim is Penalty.DEDUCT:
-                points.append(Mark(side, "revoke", -code.penalty))
+            if claim is RevokeClaim.ADD:
+                points.append(RubberMark(other(side), "revoke", code.penalty))
+            elif claim is RevokeClaim.DEDUCT:
+                points.append(RubberMark(side, "revoke", -code.penalty))
     return tuple(points)
 
 
-def _tricks(code: Code, hand: Hand) -> tuple[Mark, ...]:
+def _tricks(code: WhistCode, hand: StraightDeal) -> tuple[RubberMark, ...]:
     """Mark the tricks above six, after those that revokes have cost."""
     if hand.thrown_down:
         return ()
     won = {1: hand.tricks, 2: TRICKS - hand.tricks}
     lost = {side: min(won[side], code.penalty * _taken(code, claims)) for side, claims in hand.revokes.items()}
     left = {side: won[side] - lost.get(side, 0) + lost.get(other(side), 0) for side in (1, 2)}
-    return tuple(Mark(side, "tricks", left[side] - BOOK) for side in (1, 2) if left[side] > BOOK)
+    return tuple(RubberMark(side, "tricks", left[side] - BOOK) for side in (1, 2) if left[side] > BOOK)
 
 
-def _taken(code: Code, claims: Sequence[Penalty]) -> int:
+def _taken(code: WhistCode, claims: Sequence[RevokeClaim]) -> int:
     """Count the revokes for which tricks are taken."""
-    return sum(not code.choice or claim is Penalty.TRICKS for claim in claims)
+    return sum(not code.choice or claim is RevokeClaim.TRICKS for claim in claims)
 
 
-def _honours(code: Code, before: Mapping[int, Points], hand: Hand) -> tuple[Mark, ...]:
+def _honours(code: WhistCode, before: Mapping[int, Points], hand: StraightDeal) -> tuple[RubberMark, ...]:
     """Mark honours; a side that stood at four when the deal began scores none (Law 4)."""
     if code.barred is None or hand.honours is None:
         return ()
     side, count = hand.honours
-    return (Mark(side, "honours", HONOUR_POINTS[count]),) if before.get(side, 0) != code.barred else ()
+    return (RubberMark(side, "honours", HONOUR_POINTS[count]),) if before.get(side, 0) != code.barred else ()
 
 
-def sheet(code: Code, deals: Sequence[Recorded]) -> ScoreSheet:
+def sheet(code: WhistCode, deals: Sequence[Recorded]) -> ScoreSheet:
     """Mark deals one after the other, each game from nothing; a rubber's points are those of its winners.
 
     ImpossibleDealError names the deal that cannot have been, or that was played when the rubber was over.
     """
-    marked: list[DealMarked] = []
+    marked: list[MarkedDeal] = []
     scores: Mapping[int, Points] = {}
     won: list[GameWon] = []
     for deal in deals:
         if code.rubbers and _winner(won):
             raise deal.wrong("deals", f"the rubber was over after deal {deal.number - 1}")
-        made = mark(code, scores, hand_of(code, deal))
+        made = mark(code, scores, read_deal(code, deal))
         games = () if made.winner is None else (code.won(made.winner, made.scores[other(made.winner)]),)
-        marked.append(DealMarked(marks=made.marks, standing=(made.scores[1], made.scores[2]), won=games))
+        marked.append(MarkedDeal(marks=made.marks, standing=(made.scores[1], made.scores[2]), won=games))
         won.extend(games)
         scores = {} if games else made.scores
     return _sheet(code, marked, won)
 
 
-def _sheet(code: Code, marked: Sequence[DealMarked], won: Sequence[GameWon]) -> ScoreSheet:
+def _sheet(code: WhistCode, marked: Sequence[MarkedDeal], won: Sequence[GameWon]) -> ScoreSheet:
     values = {side: sum(game.value for game in won if game.side == side) for side in (1, 2)}
     winner = _winner(won)
     if not code.rubbers:
@@ -180,7 +180,7 @@ def _sheet(code: Code, marked: Sequence[DealMarked], won: Sequence[GameWon]) -> 
         return ScoreSheet(deals=tuple(marked), totals=(values[1], values[2]), over=False)
     points = values[winner] + RUBBER_POINTS - values[other(winner)]
     lost = values[other(winner)]
-    after = (Mark(winner, "rubber", RUBBER_POINTS), *([Mark(winner, say("the losers' game"), -lost)] if lost else []))
+    after = (RubberMark(winner, "rubber", RUBBER_POINTS), *([RubberMark(winner, say("the losers' game"), -lost)] if lost else []))
     return ScoreSheet(deals=tuple(marked), after=after, totals=(points, 0) if winner == 1 else (0, points), over=True)
 
 
@@ -189,7 +189,7 @@ def _winner(won: Sequence[GameWon]) -> int | None:
     return next((side for side in (1, 2) if sum(game.side == side for game in won) == GAMES_OF_A_RUBBER), None)
 
 
-def hand_of(code: Code, deal: Recorded) -> Hand:
+def read_deal(code: WhistCode, deal: Recorded) -> StraightDeal:
     """Read a deal; ImpossibleDealError for what cannot have been."""
     thrown = deal.word("thrown_down", ("yes", "no"), "no") == "yes"
     if thrown and not code.choice:
@@ -201,9 +201,9 @@ def hand_of(code: Code, deal: Recorded) -> Hand:
         raise deal.wrong("honours", "the honours are four: a side scores with three or four of them")
     scoring = [(side, count) for side, count in honours.items() if HONOUR_POINTS[count]]
     revokes = {side: _claims(code, deal, value) for side, value in deal.by_side("revoke", 2).items()}
-    if thrown and code.choice and any(Penalty.TRICKS in claims for claims in revokes.values()):
+    if thrown and code.choice and any(RevokeClaim.TRICKS in claims for claims in revokes.values()):
         raise deal.wrong("revoke", "of hands thrown down no tricks can be taken: 'deduct' or 'add' (Law 59)")
-    return Hand(
+    return StraightDeal(
         tricks=deal.whole("tricks", 0, TRICKS, 0 if thrown else None),
         honours=scoring[0] if scoring else None,
         revokes=revokes,
@@ -211,15 +211,15 @@ def hand_of(code: Code, deal: Recorded) -> Hand:
     )
 
 
-def _claims(code: Code, deal: Recorded, value: object) -> tuple[Penalty, ...]:
+def _claims(code: WhistCode, deal: Recorded, value: object) -> tuple[RevokeClaim, ...]:
     """Read how revokes are claimed: a word for each, or where tricks are the only penalty their number."""
     if not code.choice and isinstance(value, int) and 0 <= value <= TRICKS:
-        return (Penalty.TRICKS,) * value
+        return (RevokeClaim.TRICKS,) * value
     words = value if isinstance(value, tuple) else (value,)
-    if not code.choice or not all(word in tuple(Penalty) for word in words):
+    if not code.choice or not all(word in tuple(RevokeClaim) for word in words):
         wanted = "'tricks', 'deduct' or 'add' for each revoke" if code.choice else "the number of revokes"
         raise deal.wrong("revoke", f"'revoke' of a side is {wanted}")
-    return tuple(Penalty(str(word)) for word in words)
+    return tuple(RevokeClaim(str(word)) for word in words)
 
 
 CLUB_CODE, LEAGUE_LAWS = "club-code-1864", "whist-1893"
@@ -239,7 +239,7 @@ ENGLISH_QUANTITIES = (
 )
 """What is written of a deal by the club code."""
 
-LEAGUE_GAME = Game(
+LEAGUE_GAME = GameRule(
     name="american-whist",
     title=noted("American whist"),
     summary=noted("The League's game: each trick above six is a point, without honours, and seven points are a game."),
@@ -254,7 +254,7 @@ LEAGUE_GAME = Game(
     laws=LEAGUE_LAWS,
 )
 
-GAME = Game(
+GAME = GameRule(
     name="straight-whist",
     title=noted("Straight whist"),
     summary=noted("Rubbers of the English game: each trick above six is a point, honours count, five points are a game."),

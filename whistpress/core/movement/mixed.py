@@ -7,7 +7,7 @@ from whistpress.core.movement.players.progressive_winners import follows_from_wi
 from whistpress.core.movement.players.winners_moves import MIXED
 from whistpress.core.movement.teams import progressive_fours
 
-_HALVES = frozenset({ladies.SYSTEM.name, ladies_progressive.SYSTEM.name})
+_HALVES = frozenset({ladies.LADIES.name, ladies_progressive.SYSTEM.name})
 
 
 def ladies_of(schedule: Schedule) -> frozenset[int]:

@@ -17,7 +17,7 @@ from whistpress.core.movement.pairs import (
     two_tables,
     whitfeld,
 )
-from whistpress.core.movement.pairs.arrow_switch import switched
+from whistpress.core.movement.pairs.arrow_switch import switch_tables
 from whistpress.core.movement.players import (
     individual,
     individual_eight,
@@ -53,7 +53,7 @@ SYSTEMS: Mapping[str, System] = {
         mitchell.SYSTEM,
         howell.SYSTEM,
         clay.SYSTEM,
-        snow.SYSTEM,
+        snow.SNOW,
         parallel.SYSTEM,
         safford.SYSTEM,
         howell_snow.SYSTEM,
@@ -63,10 +63,10 @@ SYSTEMS: Mapping[str, System] = {
         progressive.COMPASS,
         progressive.PIVOT,
         ladies_progressive.SYSTEM,
-        individual.SYSTEM,
+        individual.INDIVIDUAL,
         mixer.SYSTEM,
         individual_eight.SYSTEM,
-        ladies.SYSTEM,
+        ladies.LADIES,
         single_table.SYSTEM,
         progressive_winners.SYSTEM,
         two_fours.INTERCLUB_MATCH,
@@ -113,7 +113,7 @@ def arrange(request: Request) -> Schedule:
     _sound(request)
     _understood(request, system)
     try:
-        return switched(system.arrange(request), request)
+        return switch_tables(system.arrange(request), request)
     except MovementError as error:
         if error.key in SIZE_KEYS:
             error.helps = (*error.helps, *islice(_others(request, system), OFFERED))

@@ -1,5 +1,5 @@
 """Records over many events: careers, clubs and seasons."""
 
-from whistpress.core.records.career import Appearance, Career, careers
+from whistpress.core.records.career import Career, PersonResult, careers
 
-__all__ = ["Appearance", "Career", "careers"]
+__all__ = ["Career", "PersonResult", "careers"]

@@ -8,7 +8,7 @@ from msgspec import Struct
 
 from whistpress.core.model import Person
 from whistpress.core.records.facts import EventFacts
-from whistpress.core.records.streaks import Run, Streak, Streaks
+from whistpress.core.records.streaks import Streak, StreakKind, Streaks
 
 
 class Attendance(Struct, frozen=True):
@@ -79,7 +79,7 @@ class Calendar:
 
     def _streak(self, run: Sequence[int], *, current: bool) -> Streak:
         first, last = (self._held[place].event for place in run)
-        return Streak(run=Run.ATTENDANCE, length=run[1] - run[0] + 1, first=first, last=last, current=current)
+        return Streak(run=StreakKind.ATTENDANCE, length=run[1] - run[0] + 1, first=first, last=last, current=current)
 
 
 class Present(NamedTuple):

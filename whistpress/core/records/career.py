@@ -9,11 +9,11 @@ from functools import lru_cache
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Change, CreditTo, Entry, EventHead, ResultHead, Row
+from whistpress.core.model import CreditTo, Entry, EventHead, LineUpChange, RankedEntry, ResultHead
 from whistpress.core.scoring import OFFSET
 
 
-class Appearance(Struct, frozen=True, kw_only=True):
+class PersonResult(Struct, frozen=True, kw_only=True):
     """One person in one event: his entry, who was entered with him, his place among `of` in his `group`.
 
     The group is the first ranking in which the entry stands (of sections: its own). `tied` is how many share the place.
@@ -76,8 +76,8 @@ class Career(Struct, frozen=True, kw_only=True):
     """
 
     person: str
-    appearances: tuple[Appearance, ...] = ()
-    evenings: tuple[Appearance, ...] = ()
+    appearances: tuple[PersonResult, ...] = ()
+    evenings: tuple[PersonResult, ...] = ()
 
     @property
     def events(self) -> int:
@@ -95,37 +95,37 @@ class Career(Struct, frozen=True, kw_only=True):
         return sum(appearance.won for appearance in self.appearances)
 
     @property
-    def best(self) -> Appearance | None:
+    def best(self) -> PersonResult | None:
         """The highest place; of equal ones that among the most, then the earliest."""
         return min(self.appearances, key=lambda one: (one.place, -one.of, one.date, one.event), default=None)
 
     @property
-    def seasons(self) -> Mapping[str, tuple[Appearance, ...]]:
+    def seasons(self) -> Mapping[str, tuple[PersonResult, ...]]:
         """Appearances by season, in the order in which they were played."""
         return _gathered((one.season, one) for one in self.appearances)
 
     @property
-    def with_partners(self) -> Mapping[str, tuple[Appearance, ...]]:
+    def with_partners(self) -> Mapping[str, tuple[PersonResult, ...]]:
         """Appearances and evenings by partner: those most often played with first."""
         played = sorted((*self.appearances, *self.evenings), key=lambda one: (one.date, one.event))
         found = _gathered((partner, one) for one in played for partner in one.partners)
         return dict(sorted(found.items(), key=lambda item: (-len(item[1]), item[0])))
 
 
-Taken = Mapping[str, Sequence[Appearance]]
+Taken = Mapping[str, Sequence[PersonResult]]
 """Everybody who was entered in an event or credited with a part of it, with his appearances (none where nothing is ranked)."""
 
 
 def taken_part(event: EventHead, result: ResultHead | None) -> Taken:
     """Who took part in one event, and how it ended for each."""
-    found: dict[str, list[Appearance]] = {}
+    found: dict[str, list[PersonResult]] = {}
     _add(found, event, result)
     return found
 
 
-def taken_part_by_evening(event: EventHead, result: ResultHead | None) -> Taken:
+def session_results_by_person(event: EventHead, result: ResultHead | None) -> Taken:
     """The same of the sessions of a tournament in which partners change; of any other event nobody."""
-    found: dict[str, list[Appearance]] = {}
+    found: dict[str, list[PersonResult]] = {}
     for evening, own in zip(event.evenings, result.sessions, strict=True) if result and event.partners else ():
         _add(found, evening, own)
     return found
@@ -141,11 +141,11 @@ def entered(event: EventHead) -> Iterator[tuple[Entry, tuple[str, ...]]]:
 
 def careers(events: Iterable[EventHead], results: Mapping[str, ResultHead]) -> Mapping[str, Career]:
     """The career of every person entered in an event, by id; an event without a result adds nothing to it."""
-    found: dict[str, list[Appearance]] = {}
-    evenings: dict[str, list[Appearance]] = {}
+    found: dict[str, list[PersonResult]] = {}
+    evenings: dict[str, list[PersonResult]] = {}
     for event in sorted(events, key=lambda one: (one.date, one.id)):
         result = results.get(event.id)
-        for every, own in ((found, taken_part(event, result)), (evenings, taken_part_by_evening(event, result))):
+        for every, own in ((found, taken_part(event, result)), (evenings, session_results_by_person(event, result))):
             for person, appearances in own.items():
                 every.setdefault(person, []).extend(appearances)
     return put_together(found, evenings)
@@ -159,7 +159,7 @@ def put_together(found: Taken, evenings: Taken) -> Mapping[str, Career]:
     }
 
 
-def _add(found: dict[str, list[Appearance]], event: EventHead, result: ResultHead | None) -> None:
+def _add(found: dict[str, list[PersonResult]], event: EventHead, result: ResultHead | None) -> None:
     """Add the appearances of one event; everybody entered is known, also where nothing is ranked."""
     ranked = _ranked(result) if result else {}
     changes = changes_of(event)
@@ -177,7 +177,7 @@ def credited(event: EventHead, entry: Entry) -> tuple[str, ...]:
     return _credited(entry, changes_of(event))
 
 
-def changes_of(event: EventHead) -> tuple[Change, ...]:
+def changes_of(event: EventHead) -> tuple[LineUpChange, ...]:
     """Every change of an event, by the numbers of its entries: those of sections under the numbers of the whole.
 
     Where partners change from session to session each has changes of its own, by the numbers of its pairs: none here.
@@ -192,7 +192,7 @@ def changes_of(event: EventHead) -> tuple[Change, ...]:
     return event.changes or tuple(of_sections)
 
 
-def _credited(entry: Entry, changes: Iterable[Change]) -> tuple[str, ...]:
+def _credited(entry: Entry, changes: Iterable[LineUpChange]) -> tuple[str, ...]:
     own = [change for change in changes if change.entry == entry.number and not change.absent]
     lost = {change.out for change in own if change.credit is CreditTo.IN}
     more = [change.into for change in own if change.credit in (CreditTo.IN, CreditTo.BOTH)]
@@ -203,7 +203,7 @@ class _Stood(Struct, frozen=True):
     """A row of a ranking, among how many, and how many share its place."""
 
     group: str
-    row: Row
+    row: RankedEntry
     of: int
     tied: int
 
@@ -220,9 +220,9 @@ def _ranked(result: ResultHead) -> dict[int, _Stood]:
 
 def _appearance(
     event: EventHead, result: ResultHead, stood: _Stood, sides: int, person: str, with_: tuple[str, ...]
-) -> Appearance:
+) -> PersonResult:
     row = stood.row
-    return Appearance(
+    return PersonResult(
         event=event.id,
         title=event.title,
         date=event.date,
@@ -242,8 +242,8 @@ def _appearance(
     )
 
 
-def _gathered(found: Iterable[tuple[str, Appearance]]) -> dict[str, tuple[Appearance, ...]]:
-    gathered: dict[str, list[Appearance]] = {}
+def _gathered(found: Iterable[tuple[str, PersonResult]]) -> dict[str, tuple[PersonResult, ...]]:
+    gathered: dict[str, list[PersonResult]] = {}
     for key, appearance in found:
         gathered.setdefault(key, []).append(appearance)
     return {key: tuple(appearances) for key, appearances in gathered.items()}

@@ -12,9 +12,19 @@ from fractions import Fraction
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.model import Drawn, EventHead, Holding, How, League, ResultHead, Status, Trophy, TrophyKind
-from whistpress.core.records.parties import Parties, Party, same
-from whistpress.core.records.won import Won, won_divisions, won_standings
+from whistpress.core.model import (
+    DrawnMatchRule,
+    EventHead,
+    Holding,
+    HoldingOutcome,
+    League,
+    ResultHead,
+    Status,
+    Trophy,
+    TrophyKind,
+)
+from whistpress.core.records.parties import Parties, Party, is_same
+from whistpress.core.records.won import Won, division_wins, standing_wins
 from whistpress.problems import Problem, Span
 
 Results = Mapping[str, ResultHead]
@@ -34,7 +44,7 @@ class ChainLink(Struct, frozen=True, kw_only=True):
 
     year: int
     date: datetime.date | None
-    how: How
+    how: HoldingOutcome
     holders: tuple[Party, ...]
     before: tuple[Party, ...] = ()
     against: tuple[Party, ...] = ()
@@ -62,7 +72,7 @@ class ChainLink(Struct, frozen=True, kw_only=True):
         return self.date or datetime.date(self.year, 12, 31)
 
 
-class Chaining(Struct):
+class ChainBuilder(Struct):
     """The links of a trophy while they are made, and what is wrong with them."""
 
     trophy: Trophy
@@ -78,7 +88,7 @@ class Chaining(Struct):
 
     def add(self, holding: Holding | None, won: Won | None) -> None:
         """The next line, of the roll or of what was won, or of both."""
-        if won and not (holding and holding.how is How.FORFEIT):
+        if won and not (holding and holding.how is HoldingOutcome.FORFEIT):
             self.links.append(self._won(won, holding))
         elif holding:
             self.links.append(self._told(holding, won))
@@ -90,11 +100,11 @@ class Chaining(Struct):
         against = tuple(self.parties.written(name) for name in holding.against)
         if not against and not kept and self.kind is TrophyKind.CHALLENGE:
             against = self.held if holders else ()
-        played = How.RETAINED if kept and self.kind is TrophyKind.CHALLENGE else How.WON
+        played = HoldingOutcome.RETAINED if kept and self.kind is TrophyKind.CHALLENGE else HoldingOutcome.WON
         return ChainLink(
             year=holding.year,
             date=holding.date or (won.date if won else None),
-            how=(holding.how or played) if holders else How.UNKNOWN,
+            how=(holding.how or played) if holders else HoldingOutcome.UNKNOWN,
             holders=holders,
             before=self.held,
             against=against,
@@ -115,7 +125,7 @@ class Chaining(Struct):
         return ChainLink(
             year=won.date.year,
             date=won.date,
-            how=How.DRAWN if drawn else How.RETAINED if kept else How.WON,
+            how=HoldingOutcome.DRAWN if drawn else HoldingOutcome.RETAINED if kept else HoldingOutcome.WON,
             holders=holders,
             before=self.held,
             against=others if len(won.parties) <= A_MATCH else (),
@@ -133,7 +143,7 @@ class Chaining(Struct):
         if holding is None or not holding.holder:
             return won.winners
         written = self.parties.written(holding.holder)
-        agreed = tuple(party for party in won.winners if same(written, party))
+        agreed = tuple(party for party in won.winners if is_same(written, party))
         if agreed or won.drawn:
             return agreed or won.winners
         names, day = " and ".join(party.name for party in won.winners), won.date.isoformat()
@@ -150,15 +160,15 @@ class Chaining(Struct):
         """Who has it after a drawn match, by the trophy's conditions."""
         holder = tuple(party for party in won.winners if party.key in _keys(self.held))
         others = tuple(party for party in won.winners if party.key not in _keys(self.held))
-        if not holder or self.trophy.drawn is Drawn.SHARED:
+        if not holder or self.trophy.drawn is DrawnMatchRule.SHARED:
             return won.winners
-        return holder if self.trophy.drawn is Drawn.HOLDER else others
+        return holder if self.trophy.drawn is DrawnMatchRule.HOLDER else others
 
     def _missing_holder(self, won: Won) -> None:
         """W199: a challenge for what is held by somebody who did not play."""
         if self.trophy.kind is not TrophyKind.CHALLENGE or not self.held or won.of_season:
             return
-        if not any(same(holder, party) for holder in self.held for party in won.parties):
+        if not any(is_same(holder, party) for holder in self.held for party in won.parties):
             names = " and ".join(party.name for party in self.held)
             self._problem(
                 "W199",
@@ -172,9 +182,9 @@ class Chaining(Struct):
         self.problems.append(Problem(code=code, message=message, at=place, helps=helps))
 
 
-def chained(league: League, trophy: Trophy, results: Results, won: Sequence[Won]) -> Chaining:
+def chained(league: League, trophy: Trophy, results: Results, won: Sequence[Won]) -> ChainBuilder:
     """The chain of one trophy, from its roll and from what was won of it."""
-    made = Chaining(trophy, kind_of(trophy, won), Parties(league))
+    made = ChainBuilder(trophy, kind_of(trophy, won), Parties(league))
     for holding, one in _in_order(made, won):
         made.add(holding, one)
     if made.kind is TrophyKind.ANNUAL:
@@ -198,22 +208,22 @@ def events_for(league: League, trophy: Trophy) -> tuple[EventHead, ...]:
     return tuple(event for event in league.events if event.trophy == trophy.id or (event.id in named and not event.trophy))
 
 
-def won_of(league: League, trophy: Trophy, results: Results) -> tuple[Won, ...]:
+def trophy_wins(league: League, trophy: Trophy, results: Results) -> tuple[Won, ...]:
     """What was won of a trophy and is settled, in the order of the days."""
     parties = Parties(league)
     events = ((event, results.get(event.id)) for event in events_for(league, trophy))
-    found = [Won.of_event(event, result, parties) for event, result in events if result and settled(event, result)]
-    found += won_standings(league, trophy, results, parties)
-    found += won_divisions(league, trophy, results, parties)
+    found = [Won.of_event(event, result, parties) for event, result in events if result and is_settled(event, result)]
+    found += standing_wins(league, trophy, results, parties)
+    found += division_wins(league, trophy, results, parties)
     return tuple(sorted(found, key=lambda one: (one.date, one.event, one.standing, one.division)))
 
 
-def settled(event: EventHead, result: ResultHead) -> bool:
+def is_settled(event: EventHead, result: ResultHead) -> bool:
     """All is played and final, and somebody is first."""
     return event.played and event.status is Status.FINAL and result.complete and bool(result.rankings)
 
 
-def _in_order(made: Chaining, won: Sequence[Won]) -> Iterator[tuple[Holding | None, Won | None]]:
+def _in_order(made: ChainBuilder, won: Sequence[Won]) -> Iterator[tuple[Holding | None, Won | None]]:
     """Lines of the roll and what was won, each with the other where both tell of the same; the oldest first."""
     left = list(won)
     dated: list[tuple[datetime.date, int, Holding | None, Won | None]] = []
@@ -230,19 +240,19 @@ def _in_order(made: Chaining, won: Sequence[Won]) -> Iterator[tuple[Holding | No
         yield holding_, one
 
 
-def _tells_of(holding: Holding, one: Won, won: Sequence[Won], made: Chaining) -> bool:
+def _tells_of(holding: Holding, one: Won, won: Sequence[Won], made: ChainBuilder) -> bool:
     """Whether a line of the roll is about this: by id, by day, or because nothing else was won that year.
 
     Of a challenge trophy, which may pass more than once a year, a line without a day must name the winner too.
     """
     if holding.event:
         return holding.event == one.event
-    if holding.date or holding.how is How.UNCHALLENGED:
+    if holding.date or holding.how is HoldingOutcome.UNCHALLENGED:
         return holding.date in one.dates
     alone = one.date.year == holding.year and [other.date.year for other in won].count(holding.year) == 1
     if made.kind is TrophyKind.ANNUAL or not alone:
         return alone
-    return any(same(made.parties.written(holding.holder), party) for party in one.winners)
+    return any(is_same(made.parties.written(holding.holder), party) for party in one.winners)
 
 
 def _with_gaps(links: Sequence[ChainLink]) -> Iterator[ChainLink]:
@@ -250,7 +260,7 @@ def _with_gaps(links: Sequence[ChainLink]) -> Iterator[ChainLink]:
     year = 0
     for link in links:
         for silent in range(year + 1, link.year) if year else ():
-            yield ChainLink(year=silent, date=None, how=How.UNKNOWN, holders=())
+            yield ChainLink(year=silent, date=None, how=HoldingOutcome.UNKNOWN, holders=())
         yield replace(link, before=()) if year and link.year > year + 1 else link
         year = link.year
 

@@ -8,8 +8,8 @@ from struct import Struct, pack
 from types import MappingProxyType
 from typing import NamedTuple
 
-from whistpress.core.records.career import Appearance
-from whistpress.core.records.seating import Pair, Tray
+from whistpress.core.records.career import PersonResult
+from whistpress.core.records.seating import Partners, Tray
 
 
 class Encounter(NamedTuple):
@@ -30,7 +30,7 @@ class Encounter(NamedTuple):
     other_place: int | None
 
 
-class Met(NamedTuple):
+class PackedEncounters(NamedTuple):
     """Whom somebody met in an event, packed small: what he had with each, one after the other in the order of the others' ids.
 
     `played` says how many deals he played, at whatever table. The others are told by their places among the persons of the
@@ -49,7 +49,7 @@ class Met(NamedTuple):
         ]
 
 
-NOBODY = Met()
+NOBODY = PackedEncounters()
 """Of one who sat at no table and stood in no ranking."""
 
 _encounter = partial(tuple.__new__, Encounter)
@@ -86,10 +86,10 @@ _Everybody = defaultdict[str, defaultdict[str, _Met]]
 
 def encounters(
     trays: Sequence[Tray],
-    appearances: Sequence[Appearance],
+    appearances: Sequence[PersonResult],
     persons: Sequence[str],
     mates: Mapping[str, AbstractSet[str]] = NO_MATES,
-) -> Mapping[str, Met]:
+) -> Mapping[str, PackedEncounters]:
     """Who met whom at some trays and in the rankings in which the appearances stand, these in the order of groups and places.
 
     `persons` are all of the event: whom each of them met who met anybody. The `mates` of each, who belong to the same team, are
@@ -112,12 +112,12 @@ def encounters(
     numbers = {person: _numbers(met, place) for person, met in every.items()}
     wide = any(max(own, default=0) > _BYTE for own in numbers.values())
     there = {person: pack(f"<{len(own)}I", *own) if wide else bytes(own) for person, own in numbers.items()}
-    return {person: Met(played[person], there.get(person, b""), wide) for person in every.keys() | played.keys()}
+    return {person: PackedEncounters(played[person], there.get(person, b""), wide) for person in every.keys() | played.keys()}
 
 
-def _at_tables(trays: Sequence[Tray]) -> Mapping[tuple[Pair, Pair], Sequence[int]]:
+def _at_tables(trays: Sequence[Tray]) -> Mapping[tuple[Partners, Partners], Sequence[int]]:
     """Of each two pairs that sat against each other the deals; how often N-S did better, as well, worse."""
-    found: dict[tuple[Pair, Pair], list[int]] = {}
+    found: dict[tuple[Partners, Partners], list[int]] = {}
     for tray in trays:
         for line in tray.lines:
             counted = found.setdefault((line.ns, line.ew), [0, 0, 0, 0])
@@ -127,12 +127,12 @@ def _at_tables(trays: Sequence[Tray]) -> Mapping[tuple[Pair, Pair], Sequence[int
     return found
 
 
-def _in_rankings(every: _Everybody, appearances: Sequence[Appearance], mates: Mapping[str, AbstractSet[str]]) -> None:
+def _in_rankings(every: _Everybody, appearances: Sequence[PersonResult], mates: Mapping[str, AbstractSet[str]]) -> None:
     """Everybody of another entry who is no team-mate, in one ranking with him; somebody entered twice is met in his better place.
 
     Of several groups the first in which both stand counts.
     """
-    groups: dict[str, dict[str, Appearance]] = {}
+    groups: dict[str, dict[str, PersonResult]] = {}
     for one in appearances:
         groups.setdefault(one.group, {}).setdefault(one.person, one)
     for ranked in groups.values():

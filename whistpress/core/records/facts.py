@@ -10,14 +10,25 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games import rule_name
-from whistpress.core.model import Contest, Entry, Event, EventHead, EventResult, Ranking, ResultHead, Row, Status, summary_of
+from whistpress.core.model import (
+    Contest,
+    Entry,
+    Event,
+    EventHead,
+    EventResult,
+    RankedEntry,
+    Ranking,
+    ResultHead,
+    Status,
+    summary_of,
+)
 from whistpress.core.model.names import short_names
-from whistpress.core.records.career import Appearance, credited, entered, taken_part, taken_part_by_evening
+from whistpress.core.records.career import PersonResult, credited, entered, session_results_by_person, taken_part
 from whistpress.core.records.encounters import NOBODY, Encounter, encounters
 from whistpress.core.records.person_facts import NOT_THERE, PersonFacts
-from whistpress.core.records.seating import Tray, trays
-from whistpress.core.records.streaks import Run, outcomes
-from whistpress.core.records.sums import Sums, sums_of_trays
+from whistpress.core.records.seating import Tray, event_trays
+from whistpress.core.records.streaks import StreakKind, outcomes
+from whistpress.core.records.sums import DealSums, sums_of_trays
 from whistpress.core.scoring import METHODS, POINTS, RUBBERS
 
 UNIT_OF_THE_GAME = frozenset({RUBBERS, POINTS, "total", "total-points"})
@@ -27,7 +38,7 @@ GAIN = "gain"
 """The scoring of a match of two in which the loser has the winner's score with a minus sign."""
 
 
-class Finish(Struct, frozen=True, kw_only=True):
+class RankingFinish(Struct, frozen=True, kw_only=True):
     """How a ranking ended: its best score, who had it, and by how much it was ahead of the next.
 
     `ahead` is in the unit of `scoring` (and of `game`, where each game has points of its own; else that is empty); None where
@@ -70,7 +81,7 @@ class EventFacts(Struct, frozen=True, kw_only=True):
     """
 
     event: EventHead
-    finishes: tuple[Finish, ...]
+    finishes: tuple[RankingFinish, ...]
     persons: Mapping[str, PersonFacts]
     partnerships: tuple[Partnership, ...]
     trays: tuple[Tray, ...]
@@ -99,11 +110,11 @@ class EventFacts(Struct, frozen=True, kw_only=True):
         return self.of(person).met.of(tuple(self.persons), self.event.id)
 
     @property
-    def _sums(self) -> Iterator[Sums]:
+    def _sums(self) -> Iterator[DealSums]:
         """What the deals come to, of everybody who sat at any."""
         return (one.sums for one in self.persons.values() if one.sums is not None)
 
-    def well(self, run: Run) -> Iterator[tuple[str, bool]]:
+    def well(self, run: StreakKind) -> Iterator[tuple[str, bool]]:
         """For everybody who was ranked among others whether the event went well, with several entries whether any of them did."""
         for person, one in self.persons.items():
             how = [well for _, well in outcomes(run, one.appearances)]
@@ -138,9 +149,9 @@ def is_final(event: EventHead, result: ResultHead | None) -> bool:
 
 def facts_of(event: Event, result: EventResult) -> EventFacts:
     """What a final event gives to the record: a pure function of the event and its result."""
-    whole, sessions = taken_part(event, result), taken_part_by_evening(event, result)
+    whole, sessions = taken_part(event, result), session_results_by_person(event, result)
     appearances = sorted((one for own in whole.values() for one in own), key=_as_ranked)
-    seated = tuple(trays(event, result))
+    seated = tuple(event_trays(event, result))
     sums, partners = sums_of_trays(seated), _partners(seated, (*whole.values(), *sessions.values()))
     known = dict.fromkeys((*whole, *sessions))
     persons = tuple(sorted({*known, *sums}))
@@ -203,11 +214,11 @@ def _team_mates(event: Event) -> Mapping[str, AbstractSet[str]]:
     return found
 
 
-def _as_ranked(one: Appearance) -> tuple[str, int, int, str]:
+def _as_ranked(one: PersonResult) -> tuple[str, int, int, str]:
     return one.group, one.place, one.entry, one.person
 
 
-def _partners(seated: Sequence[Tray], appearances: Iterable[Sequence[Appearance]]) -> Mapping[str, set[str]]:
+def _partners(seated: Sequence[Tray], appearances: Iterable[Sequence[PersonResult]]) -> Mapping[str, set[str]]:
     """The partners of each person, at a table or entered together."""
     found: dict[str, set[str]] = {}
     for sat in {sat for tray in seated for line in tray.lines for sat in (line.ns, line.ew) if sat}:
@@ -221,7 +232,7 @@ def _partners(seated: Sequence[Tray], appearances: Iterable[Sequence[Appearance]
     return found
 
 
-def _finishes(event: Event, result: EventResult) -> list[Finish]:
+def _finishes(event: Event, result: EventResult) -> list[RankingFinish]:
     """One for each ranking in which an entry stands first of all (of pooled sections: each section's own)."""
     seen: set[int] = set()
     found = []
@@ -233,11 +244,11 @@ def _finishes(event: Event, result: EventResult) -> list[Finish]:
     return found
 
 
-def _finish(event: Event, result: EventResult, ranking: Ranking) -> Finish:
+def _finish(event: Event, result: EventResult, ranking: Ranking) -> RankingFinish:
     best = [row for row in ranking.rows if row.place == 1]
     entered = {entry.number: entry for entry in event.entries}
     winners = [entered[row.entry] for row in best if row.entry in entered]
-    return Finish(
+    return RankingFinish(
         event=event.id,
         title=event.title,
         date=event.date,
@@ -261,7 +272,7 @@ def _scored(result: EventResult) -> str:
     return result.sessions[0].scoring if result.scoring == "sum" and result.sessions else result.scoring
 
 
-def _ahead(best: list[Row], rows: Sequence[Row], scoring: str) -> Fraction | None:
+def _ahead(best: list[RankedEntry], rows: Sequence[RankedEntry], scoring: str) -> Fraction | None:
     """The gain of a match of two is itself what the one is ahead of the other."""
     behind = next((row for row in rows if row.place > 1), None)
     if scoring == GAIN and len(rows) == 2:

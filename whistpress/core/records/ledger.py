@@ -6,14 +6,14 @@ from typing import TypeVar, cast
 
 from whistpress.core.model import Event, EventResult, Side
 from whistpress.core.records.career import Career
-from whistpress.core.records.facts import EventFacts, Finish, facts_of, is_final, smallest_first
+from whistpress.core.records.facts import EventFacts, RankingFinish, facts_of, is_final, smallest_first
 from whistpress.core.records.lives import Life, lives
 from whistpress.core.records.seating import OwnDeal, TableDeal
-from whistpress.core.records.sums import Sums, sums_of
+from whistpress.core.records.sums import DealSums, sums_of
 
-__all__ = ["EventFacts", "Finish", "Ledger", "career_of", "facts_of", "is_final", "ledger", "own_deals", "smallest_first"]
+__all__ = ["EventFacts", "Ledger", "RankingFinish", "career_of", "facts_of", "is_final", "ledger", "own_deals", "smallest_first"]
 
-Made = TypeVar("Made")
+Computed = TypeVar("Made")
 
 
 class Ledger:
@@ -30,7 +30,7 @@ class Ledger:
     def __reduce__(self) -> tuple[type["Ledger"], tuple[tuple[EventFacts, ...]]]:
         return Ledger, (self.events,)
 
-    def once(self, name: Hashable, make: Callable[[], Made]) -> Made:
+    def once(self, name: Hashable, make: Callable[[], Computed]) -> Computed:
         """What else is reckoned of this record, the first time that it is asked for."""
         if name not in self._made:
             self._made[name] = make()
@@ -43,7 +43,7 @@ class Ledger:
         return tuple(sorted(last, key=lambda season: (last[season], season)))
 
     @property
-    def finishes(self) -> Iterator[Finish]:
+    def finishes(self) -> Iterator[RankingFinish]:
         """How every ranking ended, the oldest first; none is held when the next is looked at."""
         return (one for facts in self.events for one in facts.finishes)
 
@@ -105,7 +105,7 @@ def deals_together(facts: EventFacts, first: str, second: str) -> Iterator[OwnDe
     return (deal for deal in own_deals(facts, first) if second in deal.partners)
 
 
-def sums_together(facts: EventFacts, first: str, second: str) -> Sums | None:
+def sums_together(facts: EventFacts, first: str, second: str) -> DealSums | None:
     """What these deals come to; None where there are none.
 
     Who had one partner all through has the same sums as the pair: a federation has a million of these, and its deals stay packed.

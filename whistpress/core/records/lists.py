@@ -12,10 +12,10 @@ from msgspec.structs import replace
 
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.attendance import Calendar, held_for
-from whistpress.core.records.ledger import Finish, Ledger
+from whistpress.core.records.ledger import Ledger, RankingFinish
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.sides import best_gains, slams
-from whistpress.core.records.streaks import Run, Streak
+from whistpress.core.records.streaks import Streak, StreakKind
 from whistpress.core.records.tally import Tally
 
 
@@ -39,7 +39,7 @@ class ListKind(StrEnum):
     NARROWEST = "narrowest"
 
 
-class Listed(Struct, frozen=True, kw_only=True):
+class RankedLine(Struct, frozen=True, kw_only=True):
     """One line of a list: the persons (or the entry, by `names`), the figure, what it stands on.
 
     `out_of` is how many deals an average is of, how many others were beaten to a first place; `events` are the ids of the
@@ -65,7 +65,7 @@ class RecordList(Struct, frozen=True, kw_only=True):
     """
 
     kind: ListKind
-    rows: tuple[Listed, ...]
+    rows: tuple[RankedLine, ...]
     more: int = 0
     scoring: str = ""
     game: str = ""
@@ -80,7 +80,7 @@ Clubs = Mapping[str, str]
 """The ids of the clubs of persons."""
 
 
-def lists_of(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[RecordList, ...]:
+def KINDS(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[RecordList, ...]:
     """The list of a kind (of some kinds one for each way of scoring); none in which nobody stands.
 
     Two pages show each list: a process that makes both reckons it once.
@@ -92,7 +92,7 @@ def _made(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> t
     return tuple(one for one in _MADE[kind](kind, ledger, clubs, rules) if one.rows)
 
 
-def kinds_there(ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[ListKind, ...]:
+def kinds_with_lines(ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[ListKind, ...]:
     """The kinds of lists in which somebody stands.
 
     Who stands in a list stands in it, or another does, whatever is played afterwards: so the first events tell of most lists
@@ -104,7 +104,7 @@ def kinds_there(ledger: Ledger, clubs: Clubs, rules: RecordRules) -> tuple[ListK
     while open_:
         whole = number >= len(ledger.events)
         some = ledger if whole else Ledger(ledger.events[:number])
-        found |= {kind for kind in sorted(open_) if lists_of(kind, some, clubs, rules)}
+        found |= {kind for kind in sorted(open_) if KINDS(kind, some, clubs, rules)}
         open_ -= found
         if whole:
             break
@@ -130,7 +130,7 @@ def _can_be(kind: ListKind, ledger: Ledger) -> bool:
     return True
 
 
-def ranked(kind: ListKind, found: Iterable[Listed], length: int, *, fewest: bool = False) -> RecordList:
+def rank_lines(kind: ListKind, found: Iterable[RankedLine], length: int, *, fewest: bool = False) -> RecordList:
     """The first places of a list, ties shared. Where the last place is shared by too many to print, they are only counted."""
     best = _Best(length, fewest=fewest)
     for one in found:
@@ -144,9 +144,9 @@ class _Best:
     def __init__(self, length: int, *, fewest: bool = False) -> None:
         self.number = 0
         self._length, self._first = length, nsmallest if fewest else nlargest
-        self._by_figure: dict[tuple[int, int], list[Listed]] = {}
+        self._by_figure: dict[tuple[int, int], list[RankedLine]] = {}
 
-    def add(self, one: Listed) -> None:
+    def add(self, one: RankedLine) -> None:
         """A line."""
         self.number += 1
         self._by_figure.setdefault(one.figure.as_integer_ratio(), []).append(one)
@@ -156,7 +156,7 @@ class _Best:
 
     def taken(self, kind: ListKind) -> RecordList:
         """The list."""
-        rows: list[Listed] = []
+        rows: list[RankedLine] = []
         for figure in self._figures():
             if len(rows) >= self._length:
                 break
@@ -178,8 +178,8 @@ _AT_HAND = 200
 def _of_counts(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
     del clubs
     found = ((person, *_COUNTS[kind](life.tally)) for person, life in ledger.lives.items())
-    rows = (Listed(persons=(person,), figure=Fraction(count), out_of=of) for person, count, of in found if count)
-    yield ranked(kind, rows, rules.listed)
+    rows = (RankedLine(persons=(person,), figure=Fraction(count), out_of=of) for person, count, of in found if count)
+    yield rank_lines(kind, rows, rules.listed)
 
 
 _COUNTS: Mapping[ListKind, Callable[[Tally], tuple[int, int]]] = MappingProxyType(
@@ -200,28 +200,30 @@ def _of_means(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) 
         means = [(who, one.share, one.ranked) for who, one in figures if one.deals >= least]
     else:
         means = [(who, one.room, one.compared) for who, one in figures if one.compared >= least]
-    rows = (Listed(persons=(who,), figure=mean, out_of=of) for who, mean, of in means if mean is not None)
-    yield ranked(kind, rows, rules.listed)
+    rows = (RankedLine(persons=(who,), figure=mean, out_of=of) for who, mean, of in means if mean is not None)
+    yield rank_lines(kind, rows, rules.listed)
 
 
 def _of_partners(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
     del clubs
     found = ((who, life.partners, life.tally.events) for who, life in ledger.lives.items())
-    rows = (Listed(persons=(who,), figure=Fraction(number), out_of=of) for who, number, of in found if number)
-    yield ranked(kind, rows, rules.listed)
+    rows = (RankedLine(persons=(who,), figure=Fraction(number), out_of=of) for who, number, of in found if number)
+    yield rank_lines(kind, rows, rules.listed)
 
 
 def _of_service(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
     del clubs
     served = ((who, life.days, (life.came[0], life.came[-1])) for who, life in ledger.lives.items() if life.days)
-    yield ranked(kind, (Listed(persons=(who,), figure=Fraction(days), events=ends) for who, days, ends in served), rules.listed)
+    yield rank_lines(
+        kind, (RankedLine(persons=(who,), figure=Fraction(days), events=ends) for who, days, ends in served), rules.listed
+    )
 
 
 def _of_streaks(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
     del clubs
-    run = Run.FIRSTS if kind is ListKind.STREAK_FIRSTS else Run.TOP_HALF
+    run = StreakKind.FIRSTS if kind is ListKind.STREAK_FIRSTS else StreakKind.TOP_HALF
     found = (_longest(who, life.streaks[run].longest) for who, life in ledger.lives.items())
-    yield ranked(kind, (one for one in found if one), rules.listed)
+    yield rank_lines(kind, (one for one in found if one), rules.listed)
 
 
 def _of_attendance(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
@@ -231,15 +233,15 @@ def _of_attendance(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRu
         _longest(who, held.get(clubs.get(who, ""), nothing).attendance(life.came).runs.longest)
         for who, life in ledger.lives.items()
     )
-    yield ranked(kind, (one for one in present if one), rules.listed)
+    yield rank_lines(kind, (one for one in present if one), rules.listed)
 
 
-def _longest(who: str, streak: Streak | None) -> Listed | None:
+def _longest(who: str, streak: Streak | None) -> RankedLine | None:
     """One event is no streak."""
     if streak is None or streak.length < 2:
         return None
     ends = (streak.first, streak.last)
-    return Listed(persons=(who,), figure=Fraction(streak.length), events=ends, current=streak.current)
+    return RankedLine(persons=(who,), figure=Fraction(streak.length), events=ends, current=streak.current)
 
 
 def _every_slam(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
@@ -251,14 +253,14 @@ def _every_slam(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules
 def _of_gains(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRules) -> Iterator[RecordList]:
     del clubs
     gains = (_of_deal(one, one.over or Fraction(0)) for one in best_gains(ledger.events, rules.listed))
-    yield ranked(kind, gains, rules.listed)
+    yield rank_lines(kind, gains, rules.listed)
 
 
-def _of_deal(one: OwnDeal, figure: Fraction) -> Listed:
-    return Listed(persons=tuple(sorted((one.person, *one.partners))), figure=figure, events=(one.at.event,), deal=one)
+def _of_deal(one: OwnDeal, figure: Fraction) -> RankedLine:
+    return RankedLine(persons=tuple(sorted((one.person, *one.partners))), figure=figure, events=(one.at.event,), deal=one)
 
 
-def _last_first(one: Listed) -> tuple[Fraction, str, int, tuple[str, ...]]:
+def _last_first(one: RankedLine) -> tuple[Fraction, str, int, tuple[str, ...]]:
     return -one.figure, one.events[0], one.deal.at.deal if one.deal else 0, one.persons
 
 
@@ -275,9 +277,9 @@ def _of_finishes(kind: ListKind, ledger: Ledger, clubs: Clubs, rules: RecordRule
             yield replace(best.taken(kind), scoring=scoring, game=game)
 
 
-def _of_finish(one: Finish, figure: Fraction) -> Listed:
+def _of_finish(one: RankingFinish, figure: Fraction) -> RankedLine:
     persons = tuple(person for entry in one.best for person in entry)
-    return Listed(persons=persons, names=one.names, figure=figure, out_of=one.of - 1, events=(one.event,))
+    return RankedLine(persons=persons, names=one.names, figure=figure, out_of=one.of - 1, events=(one.event,))
 
 
 _MADE: Mapping[ListKind, Callable[[ListKind, Ledger, Clubs, RecordRules], Iterator[RecordList]]] = MappingProxyType(

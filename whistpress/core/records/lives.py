@@ -10,10 +10,10 @@ from msgspec.structs import replace
 
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.person_facts import PersonFacts
-from whistpress.core.records.streaks import Run, Streaking, Streaks
-from whistpress.core.records.tally import Tally, Tallying
+from whistpress.core.records.streaks import Streaking, StreakKind, Streaks
+from whistpress.core.records.tally import Tally, TallyCounter
 
-OUTCOMES = (Run.FIRSTS, Run.TOP_HALF)
+OUTCOMES = (StreakKind.FIRSTS, StreakKind.TOP_HALF)
 """The streaks that are told by how events ended."""
 
 
@@ -28,7 +28,7 @@ class Life(Struct, frozen=True, kw_only=True):
     partners: int
     days: int
     came: tuple[str, ...]
-    streaks: Mapping[Run, Streaks]
+    streaks: Mapping[StreakKind, Streaks]
 
 
 def lives(events: Iterable[EventFacts]) -> Mapping[str, Life]:
@@ -57,7 +57,7 @@ class _Living:
     __slots__ = ("came", "first", "last", "partners", "streaks", "tally")
 
     def __init__(self) -> None:
-        self.tally = Tallying()
+        self.tally = TallyCounter()
         self.came: list[str] = []
         self.partners = 0
         self.first: datetime.date | None = None

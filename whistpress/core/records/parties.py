@@ -99,7 +99,7 @@ class Parties:
         return Party(name=" and ".join(names), people=ids)
 
 
-def same(one: Party, other: Party) -> bool:
+def is_same(one: Party, other: Party) -> bool:
     """The same party; or a name that the league does not know, of whose words the other's name has all."""
     words, others = _words(one.name), _words(other.name)
     return one.key == other.key or bool(words and others and (words <= others or others <= words))

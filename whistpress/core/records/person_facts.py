@@ -3,9 +3,9 @@
 from msgspec import Struct
 
 from whistpress.core.model import Entry
-from whistpress.core.records.career import Appearance
-from whistpress.core.records.encounters import NOBODY, Met
-from whistpress.core.records.sums import Sums
+from whistpress.core.records.career import PersonResult
+from whistpress.core.records.encounters import NOBODY, PackedEncounters
+from whistpress.core.records.sums import DealSums
 
 
 class PersonFacts(Struct, frozen=True, kw_only=True):
@@ -20,10 +20,10 @@ class PersonFacts(Struct, frozen=True, kw_only=True):
 
     known: bool = False
     entered: tuple[tuple[Entry, str], ...] = ()
-    appearances: tuple[Appearance, ...] = ()
-    evenings: tuple[Appearance, ...] = ()
-    sums: Sums | None = None
-    met: Met = NOBODY
+    appearances: tuple[PersonResult, ...] = ()
+    evenings: tuple[PersonResult, ...] = ()
+    sums: DealSums | None = None
+    met: PackedEncounters = NOBODY
     partners: tuple[str, ...] = ()
 
     @property

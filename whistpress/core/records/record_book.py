@@ -11,12 +11,12 @@ from msgspec.structs import replace
 
 from whistpress.core.model.record_rules import RecordRules
 from whistpress.core.records.attendance import Attendance, Calendar, held_for
-from whistpress.core.records.ledger import EventFacts, Finish, Ledger, smallest_first
-from whistpress.core.records.lists import Listed
+from whistpress.core.records.ledger import EventFacts, Ledger, RankingFinish, smallest_first
+from whistpress.core.records.lists import RankedLine
 from whistpress.core.records.seating import OwnDeal
 from whistpress.core.records.sides import best_gains, slams, small_slams
-from whistpress.core.records.streaks import Run
-from whistpress.core.records.tally import Tally, Tallying
+from whistpress.core.records.streaks import StreakKind
+from whistpress.core.records.tally import Tally, TallyCounter
 
 
 class FeatKind(StrEnum):
@@ -48,7 +48,7 @@ class Feat(Struct, frozen=True, kw_only=True):
 
     kind: FeatKind
     figure: Fraction
-    holders: tuple[Listed, ...]
+    holders: tuple[RankedLine, ...]
     scoring: str = ""
     game: str = ""
 
@@ -72,7 +72,7 @@ class NewRecord(Struct, frozen=True, kw_only=True):
     season: str
 
 
-class SeasonBook(Struct, frozen=True, kw_only=True):
+class SeasonRecords(Struct, frozen=True, kw_only=True):
     """The record book of a season.
 
     `finishes` are its winners, event by event in the order of their dates; `feats` what was best in it; `records` those of them
@@ -82,7 +82,7 @@ class SeasonBook(Struct, frozen=True, kw_only=True):
 
     season: str
     events: tuple[EventFacts, ...]
-    finishes: tuple[Finish, ...]
+    finishes: tuple[RankingFinish, ...]
     feats: tuple[Feat, ...]
     records: tuple[NewRecord, ...]
     slams: tuple[OwnDeal, ...]
@@ -91,7 +91,7 @@ class SeasonBook(Struct, frozen=True, kw_only=True):
     attendance: Mapping[str, Attendance]
 
 
-class Chapter:
+class SeasonChapter:
     """A season of the record, on top of those before it: its own events, and those that were played since the last one ended.
 
     Seasons may overlap: of `since` some may be of other seasons than `own`. What is asked of it is reckoned when it is asked for
@@ -109,8 +109,8 @@ class Chapter:
     ) -> None:
         self.season, self.own, self.since, self.clubs, self.rules, self.before = season, own, since, clubs, rules, before
 
-    def __reduce__(self) -> tuple[type["Chapter"], tuple[object, ...]]:
-        return Chapter, (self.season, self.own, self.since, self.clubs, self.rules, self.before)
+    def __reduce__(self) -> tuple[type["SeasonChapter"], tuple[object, ...]]:
+        return SeasonChapter, (self.season, self.own, self.since, self.clubs, self.rules, self.before)
 
     @property
     def so_far(self) -> tuple[EventFacts, ...]:
@@ -126,7 +126,7 @@ class Chapter:
     @cached_property
     def figures(self) -> Mapping[str, Tally]:
         """Those of everybody in this season."""
-        found: defaultdict[str, Tallying] = defaultdict(Tallying)
+        found: defaultdict[str, TallyCounter] = defaultdict(TallyCounter)
         for facts in self.own:
             for person, own in facts.persons.items():
                 for one in own.appearances:
@@ -136,13 +136,13 @@ class Chapter:
         return {person: found[person].taken() for person in sorted(found.keys() & self.known)}
 
     @cached_property
-    def runs(self) -> "Runs":
+    def runs(self) -> "OpenStreaks":
         """The streaks at the end of this season. Those of the one before go on in them, and are held no longer."""
         before = self.before
         if before is None:
-            return Runs(None, "", self.since)
+            return OpenStreaks(None, "", self.since)
         before.told_of_runs()
-        found = Runs(before.runs, before.season, self.since)
+        found = OpenStreaks(before.runs, before.season, self.since)
         vars(before).pop("runs", None)
         return found
 
@@ -164,9 +164,9 @@ class Chapter:
                 found[feat.key] = (feat, self.season)
         return found
 
-    def book(self) -> SeasonBook:
+    def book(self) -> SeasonRecords:
         """Its record book."""
-        return SeasonBook(
+        return SeasonRecords(
             season=self.season,
             events=self.own,
             finishes=tuple(one for facts in self.own for one in facts.finishes),
@@ -179,50 +179,50 @@ class Chapter:
         )
 
 
-class Runs:
+class OpenStreaks:
     """Streaks when some more events have been gone through: how long each is, and the longest of everybody in each season.
 
     Seasons that are `over` are forgotten.
     """
 
     def __init__(self, before: "Runs | None", over: str, events: Iterable[EventFacts]) -> None:
-        self._open: dict[tuple[Run, str], tuple[str, int]] = dict(before._open) if before else {}
+        self._open: dict[tuple[StreakKind, str], tuple[str, int]] = dict(before._open) if before else {}
         kept = before._best.items() if before else ()
-        self._best: dict[tuple[Run, str], dict[str, Listed]] = {key: dict(own) for key, own in kept if key[1] != over}
+        self._best: dict[tuple[StreakKind, str], dict[str, RankedLine]] = {key: dict(own) for key, own in kept if key[1] != over}
         for facts in events:
-            for run in (Run.FIRSTS, Run.TOP_HALF):
+            for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF):
                 for person, well in facts.well(run):
                     self._add(run, facts.season, person, facts.event.id, well=well)
 
-    def of(self, season: str) -> Mapping[Run, list[Listed]]:
+    def of(self, season: str) -> Mapping[StreakKind, list[RankedLine]]:
         """The longest of everybody that was added to in a season, as long as it was when the season ended."""
-        found = ((run, self._best.get((run, season), {})) for run in (Run.FIRSTS, Run.TOP_HALF))
+        found = ((run, self._best.get((run, season), {})) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF))
         return {run: [best[person] for person in sorted(best)] for run, best in found if best}
 
-    def _add(self, run: Run, season: str, person: str, event: str, *, well: bool) -> None:
+    def _add(self, run: StreakKind, season: str, person: str, event: str, *, well: bool) -> None:
         first, length = self._open.get((run, person), ("", 0))
         first, length = (first or event, length + 1) if well else ("", 0)
         self._open[run, person] = (first, length)
         best = self._best.setdefault((run, season), {})
         if length > 1 and (person not in best or length > best[person].figure):
-            best[person] = Listed(persons=(person,), figure=Fraction(length), events=(first, event))
+            best[person] = RankedLine(persons=(person,), figure=Fraction(length), events=(first, event))
 
 
-def chapters(ledger: Ledger, clubs: Mapping[str, str], rules: RecordRules) -> tuple[Chapter, ...]:
+def chapters(ledger: Ledger, clubs: Mapping[str, str], rules: RecordRules) -> tuple[SeasonChapter, ...]:
     """The seasons of a ledger, the first that ended first, each on top of the one before it."""
     own: dict[str, list[EventFacts]] = {}
     last: dict[str, int] = {}
     for place, facts in enumerate(ledger.events):
         own.setdefault(facts.season, []).append(facts)
         last[facts.season] = place
-    found: list[Chapter] = []
+    found: list[SeasonChapter] = []
     begin = 0
     for season in ledger.seasons:
         end = max(begin, last[season] + 1)
         there = sorted({person for facts in own[season] for person in facts.persons}) if clubs else ()
         members = {person: clubs[person] for person in there if person in clubs}
         before = found[-1] if found else None
-        found.append(Chapter(season, tuple(own[season]), ledger.events[begin:end], members, rules, before))
+        found.append(SeasonChapter(season, tuple(own[season]), ledger.events[begin:end], members, rules, before))
         begin = end
     return tuple(found)
 
@@ -247,12 +247,12 @@ def _came(own: Sequence[EventFacts], clubs: Mapping[str, str]) -> dict[str, Atte
 
 
 def _feats(
-    events: Sequence[EventFacts], figures: Mapping[str, Tally], runs: Mapping[Run, list[Listed]], rules: RecordRules
+    events: Sequence[EventFacts], figures: Mapping[str, Tally], runs: Mapping[StreakKind, list[RankedLine]], rules: RecordRules
 ) -> Iterator[Feat]:
     for kind, rows in (
         *_counted(figures, rules),
-        (FeatKind.STREAK_FIRSTS, runs.get(Run.FIRSTS, [])),
-        (FeatKind.STREAK_TOP_HALF, runs.get(Run.TOP_HALF, [])),
+        (FeatKind.STREAK_FIRSTS, runs.get(StreakKind.FIRSTS, [])),
+        (FeatKind.STREAK_TOP_HALF, runs.get(StreakKind.TOP_HALF, [])),
         (FeatKind.GAIN, [_gain(side, over) for side in best_gains(events, 1) if (over := side.over)]),
     ):
         yield from _best(kind, rows)
@@ -265,7 +265,7 @@ def _feats(
             yield from _best(kind, rows, scoring, game)
 
 
-def _counted(figures: Mapping[str, Tally], rules: RecordRules) -> Iterator[tuple[FeatKind, list[Listed]]]:
+def _counted(figures: Mapping[str, Tally], rules: RecordRules) -> Iterator[tuple[FeatKind, list[RankedLine]]]:
     least = rules.season_deals
     for kind, found in (
         (FeatKind.FIRSTS, [(who, Fraction(one.firsts), one.events) for who, one in figures.items()]),
@@ -275,19 +275,19 @@ def _counted(figures: Mapping[str, Tally], rules: RecordRules) -> Iterator[tuple
         (FeatKind.ROOM, [(who, one.room, one.compared) for who, one in figures.items() if one.compared >= least]),
         (FeatKind.SLAMS, [(who, Fraction(one.slams), one.deals) for who, one in figures.items()]),
     ):
-        yield kind, [Listed(persons=(who,), figure=figure, out_of=of) for who, figure, of in found if figure]
+        yield kind, [RankedLine(persons=(who,), figure=figure, out_of=of) for who, figure, of in found if figure]
 
 
-def _gain(side: OwnDeal, over: Fraction) -> Listed:
-    return Listed(persons=tuple(sorted((side.person, *side.partners))), figure=over, events=(side.at.event,), deal=side)
+def _gain(side: OwnDeal, over: Fraction) -> RankedLine:
+    return RankedLine(persons=tuple(sorted((side.person, *side.partners))), figure=over, events=(side.at.event,), deal=side)
 
 
-def _finish(one: Finish, figure: Fraction) -> Listed:
+def _finish(one: RankingFinish, figure: Fraction) -> RankedLine:
     persons = tuple(person for entry in one.best for person in entry)
-    return Listed(persons=persons, names=one.names, figure=figure, out_of=one.of - 1, events=(one.event,))
+    return RankedLine(persons=persons, names=one.names, figure=figure, out_of=one.of - 1, events=(one.event,))
 
 
-def _best(kind: FeatKind, rows: Sequence[Listed], scoring: str = "", game: str = "") -> Iterator[Feat]:
+def _best(kind: FeatKind, rows: Sequence[RankedLine], scoring: str = "", game: str = "") -> Iterator[Feat]:
     """The best of some lines, with all who reached it; nothing without lines."""
     if not rows:
         return

@@ -10,12 +10,12 @@ from collections.abc import Callable, Iterator, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import EventHead, Holding, How, League, Trophy, TrophyKind
-from whistpress.core.records.chain import A_MATCH, ChainLink, Results, chained, events_for, settled, won_of
+from whistpress.core.model import EventHead, Holding, HoldingOutcome, League, Trophy, TrophyKind
+from whistpress.core.records.chain import A_MATCH, ChainLink, Results, chained, events_for, is_settled, trophy_wins
 from whistpress.core.records.parties import Parties, Party
 from whistpress.problems import Problem
 
-DEFENDED = frozenset({How.RETAINED, How.DRAWN, How.FORFEIT})
+DEFENDED = frozenset({HoldingOutcome.RETAINED, HoldingOutcome.DRAWN, HoldingOutcome.FORFEIT})
 """How a line of a reign that is not its first can be a challenge that was met."""
 
 
@@ -55,11 +55,11 @@ class Reign(Struct, frozen=True, kw_only=True):
     @property
     def defences(self) -> int:
         """How often it was challenged for, or of an annual trophy won again, and stayed."""
-        again = DEFENDED | {How.WON}
+        again = DEFENDED | {HoldingOutcome.WON}
         return sum(link.how in again for link in self.links[1:])
 
 
-class Coming(Struct, frozen=True, kw_only=True):
+class NextTrophyEvent(Struct, frozen=True, kw_only=True):
     """The next event for a trophy: who holds it, who comes for it. `pending`: it is played, and its result still open."""
 
     event: str
@@ -78,7 +78,7 @@ class Chain(Struct, frozen=True, kw_only=True):
     kind: TrophyKind
     links: tuple[ChainLink, ...]
     reigns: tuple[Reign, ...]
-    coming: Coming | None
+    coming: NextTrophyEvent | None
     problems: tuple[Problem, ...] = ()
 
     @property
@@ -97,14 +97,14 @@ class Chain(Struct, frozen=True, kw_only=True):
         return sum(not link.holders for link in self.links)
 
 
-def reigns(league: League, results: Results) -> Mapping[str, Chain]:
+def trophy_chains(league: League, results: Results) -> Mapping[str, Chain]:
     """The chain of every trophy, by id, in the order of the league's file."""
-    return {id_: chain(league, trophy, results) for id_, trophy in league.trophies.items()}
+    return {id_: trophy_chain(league, trophy, results) for id_, trophy in league.trophies.items()}
 
 
-def chain(league: League, trophy: Trophy, results: Results) -> Chain:
+def trophy_chain(league: League, trophy: Trophy, results: Results) -> Chain:
     """The chain of one trophy."""
-    made = chained(league, trophy, results, won_of(league, trophy, results))
+    made = chained(league, trophy, results, trophy_wins(league, trophy, results))
     links = tuple(made.links)
     found = tuple(_reigns(links, league.today))
     held = found[-1].holders if found and found[-1].ongoing else ()
@@ -137,7 +137,7 @@ def _line(link: ChainLink) -> Holding:
         date=link.date,
         holder=" and ".join(party.name for party in link.holders),
         event=link.event or None,
-        how=How.DRAWN if link.how is How.DRAWN else None,
+        how=HoldingOutcome.DRAWN if link.how is HoldingOutcome.DRAWN else None,
         derived=True,
     )
 
@@ -158,7 +158,7 @@ def of_persons(chains: Mapping[str, Chain]) -> Mapping[str, tuple[tuple[str, Rei
     return {person: _in_order(own) for person, own in found.items()}
 
 
-def of_club(chains: Mapping[str, Chain], club: str) -> tuple[tuple[str, Reign], ...]:
+def reigns_of_club(chains: Mapping[str, Chain], club: str) -> tuple[tuple[str, Reign], ...]:
     """The reigns of a club."""
     return _of(chains, lambda reign: any(party.club == club for party in reign.holders))
 
@@ -201,14 +201,14 @@ def _same(one: ChainLink, other: ChainLink) -> bool:
     return {party.key for party in one.holders} == {party.key for party in other.holders}
 
 
-def _coming(league: League, trophy: Trophy, results: Results, held: tuple[Party, ...]) -> Coming | None:
+def _coming(league: League, trophy: Trophy, results: Results, held: tuple[Party, ...]) -> NextTrophyEvent | None:
     """The first event for the trophy that has no settled result; one that was planned for a day gone by is forgotten."""
     parties, keys = Parties(league), {party.key for party in held}
     for event in events_for(league, trophy):
         result = results.get(event.id)
-        if (event.played and not (result and settled(event, result))) or (not event.played and _to_come(event, league)):
+        if (event.played and not (result and is_settled(event, result))) or (not event.played and _to_come(event, league)):
             entered = tuple(parties.entered(event, entry) for entry in event.entries if entry.names or entry.name)
-            return Coming(
+            return NextTrophyEvent(
                 event=event.id,
                 title=event.title,
                 date=event.date,

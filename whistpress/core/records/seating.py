@@ -7,7 +7,7 @@ from typing import NamedTuple
 
 from msgspec import Struct
 
-from whistpress.core.model import Change, Event, EventResult, Line, LineResult, Schedule, Session, Side, Traveller
+from whistpress.core.model import Event, EventResult, LineResult, LineUpChange, PlayedLine, Schedule, Session, Side, Traveller
 from whistpress.core.model.exact import exact, total
 from whistpress.core.scoring import METHODS
 
@@ -17,10 +17,10 @@ DEAL = 13
 TrayKey = tuple[int, int, str]
 """A deal that tables are compared on: sitting, number, group of a fouled tray."""
 
-Room = tuple[Fraction, Fraction]
+RoomMeans = tuple[Fraction, Fraction]
 """The mean of N-S and that of E-W on a deal."""
 
-Pair = tuple[str, ...]
+Partners = tuple[str, ...]
 """The ids of two partners; empty where the record does not say which two of a team they were."""
 
 
@@ -28,15 +28,15 @@ Tricks = tuple[Fraction | None, Fraction | None]
 """The tricks credited to N-S and to E-W."""
 
 
-class Sat(NamedTuple):
+class TrayLine(NamedTuple):
     """What one table made of a tray: who sat there, substitutes included; `won` and `tricks` as in `TableDeal`.
 
     `deals` is how many deals it tells of; `better` says whether N-S did better (1) or worse (-1) than the adversaries beside
     those who held the same cards elsewhere, None where nothing is compared.
     """
 
-    ns: Pair
-    ew: Pair
+    ns: Partners
+    ew: Partners
     won: int | None
     tricks: Tricks
     deals: int
@@ -59,10 +59,10 @@ class Tray(Struct, frozen=True, kw_only=True):
     deal: int
     group: str
     by_round: bool
-    room: Room | None
-    lines: tuple[Sat, ...]
+    room: RoomMeans | None
+    lines: tuple[TrayLine, ...]
 
-    def over(self, line: Sat) -> tuple[Fraction, Fraction] | None:
+    def over(self, line: TrayLine) -> tuple[Fraction, Fraction] | None:
         """What each side of a table was credited with above the mean of the room."""
         return _over(line.tricks, self.room)
 
@@ -78,7 +78,7 @@ class TableDeal(Struct, frozen=True):
     """
 
     tray: Tray
-    line: Sat
+    line: TrayLine
 
     @property
     def event(self) -> str:
@@ -131,12 +131,12 @@ class TableDeal(Struct, frozen=True):
         return self.line.deals
 
     @property
-    def ns(self) -> Pair:
+    def ns(self) -> Partners:
         """North and South."""
         return self.line.ns
 
     @property
-    def ew(self) -> Pair:
+    def ew(self) -> Partners:
         """East and West."""
         return self.line.ew
 
@@ -168,12 +168,12 @@ class OwnDeal(Struct, frozen=True):
         return self.side is Side.NS
 
     @property
-    def partners(self) -> Pair:
+    def partners(self) -> Partners:
         """Who sat opposite."""
         return tuple(one for one in (self.at.ns if self._ns else self.at.ew) if one != self.person)
 
     @property
-    def against(self) -> Pair:
+    def against(self) -> Partners:
         """The adversaries."""
         return self.at.ew if self._ns else self.at.ns
 
@@ -197,10 +197,10 @@ class OwnDeal(Struct, frozen=True):
 
 def table_deals(event: Event, result: EventResult) -> Iterator[TableDeal]:
     """Every deal of an event at every table; of an event in sections, or in sessions by themselves, those of its parts."""
-    return (TableDeal(tray, line) for tray in trays(event, result) for line in tray.lines)
+    return (TableDeal(tray, line) for tray in event_trays(event, result) for line in tray.lines)
 
 
-def trays(event: Event, result: EventResult) -> Iterator[Tray]:
+def event_trays(event: Event, result: EventResult) -> Iterator[Tray]:
     """Every deal of an event of which something is told, with its tables."""
     rooms = _rooms(event, result)
     if not result.sessions:
@@ -210,7 +210,7 @@ def trays(event: Event, result: EventResult) -> Iterator[Tray]:
         yield from _of_part(event, part, own, rooms or _rooms(part, own))
 
 
-def _of_part(whole: Event, part: Event, result: EventResult, rooms: Mapping[TrayKey, Room]) -> Iterator[Tray]:
+def _of_part(whole: Event, part: Event, result: EventResult, rooms: Mapping[TrayKey, RoomMeans]) -> Iterator[Tray]:
     seatings = {session.number: Seating(part, session) for session in part.sessions}
     alike: dict[object, Tricks] = {}
     for traveller in result.travellers:
@@ -232,7 +232,7 @@ def _of_part(whole: Event, part: Event, result: EventResult, rooms: Mapping[Tray
             )
 
 
-def _lines(traveller: Traveller, seating: "Seating", room: Room | None, alike: dict[object, Tricks]) -> Iterator[Sat]:
+def _lines(traveller: Traveller, seating: "Seating", room: RoomMeans | None, alike: dict[object, Tricks]) -> Iterator[TrayLine]:
     """The tables of a traveller; `alike` keeps what is equal once."""
     better: dict[int, int | None] = {}
     for told in traveller.lines:
@@ -244,10 +244,10 @@ def _lines(traveller: Traveller, seating: "Seating", room: Room | None, alike: d
             better[id(tricks)] = _better(tricks, room)
         won = None if traveller.by_round else _won(line)
         sides = seating.side(line, Side.NS), seating.side(line, Side.EW)
-        yield Sat(*sides, won, tricks, max(1, line.round_deals), better[id(tricks)])
+        yield TrayLine(*sides, won, tricks, max(1, line.round_deals), better[id(tricks)])
 
 
-def _better(tricks: Tricks, room: Room | None) -> int | None:
+def _better(tricks: Tricks, room: RoomMeans | None) -> int | None:
     """Whether N-S were further above their mean than E-W above theirs."""
     ns, ew = tricks
     if room is None or ns is None or ew is None:
@@ -269,9 +269,9 @@ class Seating:
         self._persons = _numbered(self._entries, session.schedule)
         self._changes = [change for change in session.changes if not change.absent]
         self._team = session.schedule.entry_of if session.schedule else None
-        self._known: dict[tuple[int, ...], Pair] = {}
+        self._known: dict[tuple[int, ...], Partners] = {}
 
-    def side(self, line: Line, side: Side) -> Pair:
+    def side(self, line: PlayedLine, side: Side) -> Partners:
         """The two who sat one way; nobody where a team's number does not tell which of its players they were."""
         numbers = line.seats.side(side)
         if self._changes:
@@ -280,25 +280,25 @@ class Seating:
             self._known[numbers] = self._side(numbers, line)
         return self._known[numbers]
 
-    def _side(self, numbers: tuple[int, ...], line: Line) -> Pair:
+    def _side(self, numbers: tuple[int, ...], line: PlayedLine) -> Partners:
         each = dict.fromkeys(numbers)
         found = tuple(self._now(person, number, line) for number in each for person in self._persons.get(number, ()))
         return found if len(found) == 2 and all(found) else ()
 
-    def _now(self, person: str, number: int, line: Line) -> str:
+    def _now(self, person: str, number: int, line: PlayedLine) -> str:
         entry = self._team(number) if self._team else number
         return next((change.into for change in self._changes if _replaces(change, entry, person, line)), person)
 
 
-def _replaces(change: Change, entry: int, person: str, line: Line) -> bool:
+def _replaces(change: LineUpChange, entry: int, person: str, line: PlayedLine) -> bool:
     return change.entry == entry and change.out == person and line.round is not None and change.covers(line.round)
 
 
-def _numbered(entries: Mapping[int, Pair], schedule: Schedule | None) -> dict[int, Pair]:
+def _numbered(entries: Mapping[int, Partners], schedule: Schedule | None) -> dict[int, Partners]:
     """The persons under each number: an entry's, or where a team has numbers for its players or pairs its part of them."""
     if schedule is None or not schedule.teams:
         return dict(entries)
-    found: dict[int, Pair] = {}
+    found: dict[int, Partners] = {}
     for team, numbers in enumerate(schedule.teams, start=1):
         players = entries.get(team, ())
         each = len(players) // len(numbers) if numbers else 0
@@ -311,7 +311,7 @@ def _key(traveller: Traveller) -> TrayKey:
     return traveller.session, traveller.deal, traveller.group
 
 
-def _rooms(event: Event, result: EventResult) -> dict[TrayKey, Room]:
+def _rooms(event: Event, result: EventResult) -> dict[TrayKey, RoomMeans]:
     """The mean of each direction of every deal that several tables played, where tricks are what is played for."""
     if METHODS[event.scoring].of_points:
         return {}
@@ -341,12 +341,12 @@ def _tricks(told: LineResult) -> Tricks:
     return ns, ew
 
 
-def _over(tricks: Tricks, room: Room | None) -> tuple[Fraction, Fraction] | None:
+def _over(tricks: Tricks, room: RoomMeans | None) -> tuple[Fraction, Fraction] | None:
     ns, ew = tricks
     return None if room is None or ns is None or ew is None else (ns - room[0], ew - room[1])
 
 
-def _won(line: Line) -> int | None:
+def _won(line: PlayedLine) -> int | None:
     """Tricks won by N-S in play, where the line is a plain one of a deal of thirteen."""
     plain = line.word is None and not line.revokes_ns and not line.revokes_ew and line.round_deals <= 1
     if not plain or line.tricks is None or line.ew_tricks not in (None, DEAL - line.tricks):

@@ -5,10 +5,10 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from whistpress.core.records.career import Appearance
+from whistpress.core.records.career import PersonResult
 
 
-class Run(StrEnum):
+class StreakKind(StrEnum):
     """What is counted in a row."""
 
     FIRSTS = "firsts"
@@ -19,7 +19,7 @@ class Run(StrEnum):
 class Streak(Struct, frozen=True, kw_only=True):
     """Events in a row: how many, the ids of the first and the last, whether it still goes on."""
 
-    run: Run
+    run: StreakKind
     length: int
     first: str
     last: str
@@ -33,7 +33,7 @@ class Streaks(Struct, frozen=True, kw_only=True):
     current: Streak | None
 
 
-Played = tuple[str, bool]
+StreakCounter = tuple[str, bool]
 """An event's id, and whether it went well."""
 
 
@@ -42,7 +42,7 @@ class Streaking:
 
     __slots__ = ("_length", "_longest", "_run", "_since", "_until")
 
-    def __init__(self, run: Run) -> None:
+    def __init__(self, run: StreakKind) -> None:
         self._run, self._since, self._until, self._length = run, "", "", 0
         self._longest = ("", "", 0)
 
@@ -65,7 +65,7 @@ class Streaking:
         return Streak(run=self._run, length=length, first=first, last=last, current=current) if length else None
 
 
-def streak(run: Run, played: Iterable[Played]) -> Streaks:
+def streaks_in(run: StreakKind, played: Iterable[StreakCounter]) -> Streaks:
     """The streaks in some events, the oldest first."""
     found = Streaking(run)
     for event, well in played:
@@ -73,12 +73,12 @@ def streak(run: Run, played: Iterable[Played]) -> Streaks:
     return found.taken()
 
 
-def of_appearances(run: Run, appearances: Iterable[Appearance]) -> Streaks:
+def streaks_of_person(run: StreakKind, appearances: Iterable[PersonResult]) -> Streaks:
     """The streaks of a person in the events that he played (where nobody else was ranked, none counts)."""
-    return streak(run, outcomes(run, appearances))
+    return streaks_in(run, outcomes(run, appearances))
 
 
-def outcomes(run: Run, appearances: Iterable[Appearance]) -> list[Played]:
+def outcomes(run: StreakKind, appearances: Iterable[PersonResult]) -> list[StreakCounter]:
     """Whether each event went well: with several entries in one event, whether any of them did."""
     found: dict[str, bool] = {}
     for one in appearances:
@@ -88,8 +88,8 @@ def outcomes(run: Run, appearances: Iterable[Appearance]) -> list[Played]:
     return list(found.items())
 
 
-def _went_well(run: Run, one: Appearance) -> bool | None:
+def _went_well(run: StreakKind, one: PersonResult) -> bool | None:
     """Whether an event went well (for a place in the upper half: at least half of the others beaten); None with nobody else."""
     if one.of < 2:
         return None
-    return one.won if run is Run.FIRSTS else one.top_half
+    return one.won if run is StreakKind.FIRSTS else one.top_half

@@ -7,13 +7,13 @@ from typing import NamedTuple
 
 from whistpress.core.model import Side
 from whistpress.core.model.exact import Total, total
-from whistpress.core.records.seating import DEAL, OwnDeal, Pair, Room, Tray, Tricks
+from whistpress.core.records.seating import DEAL, OwnDeal, Partners, RoomMeans, Tray, Tricks
 
 SLAM, SMALL_SLAM = 13, 12
 """Tricks of one deal won in play."""
 
 
-class Sums(NamedTuple):
+class DealSums(NamedTuple):
     """Of some deals of a person: how many can be compared, tricks above the room in all, and at the best; slams.
 
     `over` is the sum over the `compared` deals, `best` the most on one of them (None where there is none).
@@ -26,10 +26,10 @@ class Sums(NamedTuple):
     best: Fraction | None = None
 
 
-def together(sums: Iterable[Sums]) -> Sums:
+def add_sums(sums: Iterable[DealSums]) -> DealSums:
     """Several sums as one."""
     every = tuple(sums)
-    return Sums(
+    return DealSums(
         compared=sum(one.compared for one in every),
         over=total(one.over for one in every),
         slams=sum(one.slams for one in every),
@@ -38,7 +38,7 @@ def together(sums: Iterable[Sums]) -> Sums:
     )
 
 
-def sums_of(deals: Iterable[OwnDeal]) -> Sums:
+def sums_of(deals: Iterable[OwnDeal]) -> DealSums:
     """The sums of deals one by one."""
     found = _Sum()
     for deal in deals:
@@ -73,18 +73,18 @@ class _Sum:
             self.slams += won == SLAM
             self.small_slams += won == SMALL_SLAM
 
-    def taken(self) -> Sums:
+    def taken(self) -> DealSums:
         """The sums."""
         best = None if self.best is None else Fraction(*self.best)
-        return Sums(self.compared, self.over.taken(), self.slams, self.small_slams, best)
+        return DealSums(self.compared, self.over.taken(), self.slams, self.small_slams, best)
 
 
-def sums_of_trays(trays: Iterable[Tray]) -> Mapping[str, Sums]:
+def sums_of_trays(trays: Iterable[Tray]) -> Mapping[str, DealSums]:
     """The sums of everybody who sat at some trays, by person in the order of the ids.
 
     They are taken for two who sat opposite each other at once: most have one partner all through, and the same sums as he.
     """
-    found: defaultdict[Pair, _Sum] = defaultdict(_Sum)
+    found: defaultdict[Partners, _Sum] = defaultdict(_Sum)
     for tray in trays:
         overs: dict[int, tuple[Over, Over] | None] = {}
         for line in tray.lines:
@@ -95,14 +95,14 @@ def sums_of_trays(trays: Iterable[Tray]) -> Mapping[str, Sums]:
             found[line.ns].add(over and over[0], won)
             found[line.ew].add(over and over[1], None if won is None else DEAL - won)
     taken = {sat: own.taken() for sat, own in found.items()}
-    of: defaultdict[str, list[Sums]] = defaultdict(list)
+    of: defaultdict[str, list[DealSums]] = defaultdict(list)
     for sat, own in taken.items():
         for person in sat:
             of[person].append(own)
-    return {person: own[0] if len(own) == 1 else together(own) for person, own in sorted(of.items())}
+    return {person: own[0] if len(own) == 1 else add_sums(own) for person, own in sorted(of.items())}
 
 
-def _overs(tricks: Tricks, room: Room | None) -> tuple[Over, Over] | None:
+def _overs(tricks: Tricks, room: RoomMeans | None) -> tuple[Over, Over] | None:
     ns, ew = tricks
     return None if room is None or ns is None or ew is None else (_over(ns, room[0]), _over(ew, room[1]))
 

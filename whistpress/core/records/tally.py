@@ -6,10 +6,10 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model.exact import Total
-from whistpress.core.records.career import Appearance
-from whistpress.core.records.sums import SLAM, SMALL_SLAM, Sums
+from whistpress.core.records.career import PersonResult
+from whistpress.core.records.sums import SLAM, SMALL_SLAM, DealSums
 
-__all__ = ["SLAM", "SMALL_SLAM", "Seasons", "Tally", "Tallying", "by_season", "tally"]
+__all__ = ["SLAM", "SMALL_SLAM", "SeasonTallies", "Tally", "TallyCounter", "tallies_by_season", "tally"]
 
 
 class Tally(Struct, frozen=True, kw_only=True):
@@ -45,7 +45,7 @@ class Tally(Struct, frozen=True, kw_only=True):
         return Fraction(self.over, self.compared) if self.compared else None
 
 
-class Tallying:
+class TallyCounter:
     """A tally while it is taken: of a person, or of several together."""
 
     __slots__ = ("_beaten", "_compared", "_deals", "_over", "_places", "_ranked", "_slams", "_small_slams", "_top_half", "events")
@@ -56,7 +56,7 @@ class Tallying:
         self._deals = self._top_half = self._ranked = self._compared = self._slams = self._small_slams = 0
         self._beaten, self._over = Total(), Total()
 
-    def add(self, one: Appearance) -> None:
+    def add(self, one: PersonResult) -> None:
         """An appearance."""
         self.events[one.event] = None
         self._deals += one.deals
@@ -68,14 +68,14 @@ class Tallying:
             self._top_half += halves >= others
             self._beaten.add(halves, 2 * others)
 
-    def sat(self, sums: Sums) -> None:
+    def sat(self, sums: DealSums) -> None:
         """What some deals come to."""
         self._compared += sums.compared
         self._over.add(*sums.over.as_integer_ratio())
         self._slams += sums.slams
         self._small_slams += sums.small_slams
 
-    def join(self, other: "Tallying") -> None:
+    def join(self, other: "TallyCounter") -> None:
         """All that is in another; an event that is in both counts once."""
         self.events |= other.events
         self._places = [own + more for own, more in zip(self._places, other._places, strict=True)]
@@ -107,30 +107,30 @@ class Tallying:
         )
 
 
-class Seasons:
+class SeasonTallies:
     """The tallies of seasons while they are taken."""
 
     __slots__ = ("of",)
 
     def __init__(self) -> None:
-        self.of: dict[str, Tallying] = {}
+        self.of: dict[str, TallyCounter] = {}
 
-    def add(self, one: Appearance) -> None:
+    def add(self, one: PersonResult) -> None:
         """An appearance."""
         self._in(one.season).add(one)
 
-    def sat(self, season: str, sums: Sums) -> None:
+    def sat(self, season: str, sums: DealSums) -> None:
         """What some deals of a season come to."""
         self._in(season).sat(sums)
 
-    def join(self, other: "Seasons") -> None:
+    def join(self, other: "SeasonTallies") -> None:
         """All that is in another."""
         for season, own in other.of.items():
             self._in(season).join(own)
 
     def whole(self) -> Tally:
         """That of all seasons."""
-        found = Tallying()
+        found = TallyCounter()
         for own in self.of.values():
             found.join(own)
         return found.taken()
@@ -139,16 +139,16 @@ class Seasons:
         """Those of the seasons, in the order in which each came first."""
         return {season: own.taken() for season, own in self.of.items()}
 
-    def _in(self, season: str) -> Tallying:
+    def _in(self, season: str) -> TallyCounter:
         known = self.of.get(season)
         if known is None:
-            known = self.of[season] = Tallying()
+            known = self.of[season] = TallyCounter()
         return known
 
 
-def tally(appearances: Iterable[Appearance], sums: Iterable[Sums] = ()) -> Tally:
+def tally(appearances: Iterable[PersonResult], sums: Iterable[DealSums] = ()) -> Tally:
     """The figures of some appearances of one person, and of the sums of the deals at which that person sat."""
-    found = Tallying()
+    found = TallyCounter()
     for one in appearances:
         found.add(one)
     for own in sums:
@@ -156,9 +156,9 @@ def tally(appearances: Iterable[Appearance], sums: Iterable[Sums] = ()) -> Tally
     return found.taken()
 
 
-def by_season(appearances: Iterable[Appearance], sums: Iterable[tuple[str, Sums]]) -> dict[str, Tally]:
+def tallies_by_season(appearances: Iterable[PersonResult], sums: Iterable[tuple[str, DealSums]]) -> dict[str, Tally]:
     """The figures of each season, in the order in which they were played; each sum is with its season."""
-    found = Seasons()
+    found = SeasonTallies()
     for one in appearances:
         found.add(one)
     for season, own in sums:

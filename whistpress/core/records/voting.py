@@ -6,7 +6,7 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from whistpress.core.model import Cast, Majority, Outcome, Poll, Vote
+from whistpress.core.model import Majority, MotionOutcome, Poll, Vote, VoteCast
 
 _SHARES: Mapping[Majority, Fraction] = MappingProxyType(
     {
@@ -19,12 +19,12 @@ _SHARES: Mapping[Majority, Fraction] = MappingProxyType(
 _OF_PRESENT = frozenset({Majority.HALF_OF_PRESENT, Majority.TWO_THIRDS_OF_PRESENT, Majority.THREE_QUARTERS_OF_PRESENT})
 
 
-def outcome(votes: Poll) -> Outcome:
+def outcome(votes: Poll) -> MotionOutcome:
     """What the votes make of a motion. Equal votes are lost, unless the chair's casting vote carries them."""
     ayes, noes = votes.ayes, votes.noes
     if votes.casting and ayes == noes:
-        ayes, noes = ayes + (votes.casting is Cast.AYE), noes + (votes.casting is Cast.NO)
-    return Outcome.CARRIED if _enough(votes.majority, ayes, noes, votes.abstained) else Outcome.LOST
+        ayes, noes = ayes + (votes.casting is VoteCast.AYE), noes + (votes.casting is VoteCast.NO)
+    return MotionOutcome.CARRIED if _enough(votes.majority, ayes, noes, votes.abstained) else MotionOutcome.LOST
 
 
 def needed(votes: Poll) -> int:
@@ -42,7 +42,7 @@ def _enough(majority: Majority, ayes: int, noes: int, abstained: int) -> bool:
     return ayes >= needed(Poll(ayes=ayes, noes=noes, abstained=abstained, majority=majority))
 
 
-def counted(roll: Iterable[Vote], cast: Cast) -> int:
+def counted(roll: Iterable[Vote], cast: VoteCast) -> int:
     """The votes of one kind in a roll-call, each voter with his weight."""
     return sum(vote.weight for vote in roll if vote.cast is cast)
 

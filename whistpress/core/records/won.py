@@ -9,7 +9,7 @@ from msgspec import Struct
 
 from whistpress.core.model import EventHead, League, ResultHead, Status, Trophy
 from whistpress.core.model.divisions import Division
-from whistpress.core.model.standings import Ranked, StandingRule
+from whistpress.core.model.standings import RankedKind, StandingRule
 from whistpress.core.records.divisions import division_table, entries_of, match_results
 from whistpress.core.records.divisions.results import OPEN, MatchResult
 from whistpress.core.records.parties import Parties, Party
@@ -64,14 +64,14 @@ class Won(Struct, frozen=True, kw_only=True):
         )
 
 
-def won_standings(league: League, trophy: Trophy, results: Mapping[str, ResultHead], parties: Parties) -> Iterator[Won]:
+def standing_wins(league: League, trophy: Trophy, results: Mapping[str, ResultHead], parties: Parties) -> Iterator[Won]:
     """The standings for a trophy that nothing can change any more."""
     for rule in league.standings.values():
         events = _of(rule, league) if rule.trophy == trophy.id else []
         if not events or not all(event.status is Status.FINAL for event in events):
             continue
         rows = standing(rule, league.events, results, league.people).rows
-        ranked = parties.of_clubs if rule.ranked is Ranked.CLUBS else parties.ranked
+        ranked = parties.of_clubs if rule.ranked is RankedKind.CLUBS else parties.ranked
         winners = tuple(ranked(row.who) for row in rows if row.place == 1)
         figures = [row.figure for row in rows]
         margin = abs(figures[0] - figures[1]) if len(figures) > 1 and len(winners) == 1 else None
@@ -89,7 +89,7 @@ def won_standings(league: League, trophy: Trophy, results: Mapping[str, ResultHe
             )
 
 
-def won_divisions(league: League, trophy: Trophy, results: Mapping[str, ResultHead], parties: Parties) -> Iterator[Won]:
+def division_wins(league: League, trophy: Trophy, results: Mapping[str, ResultHead], parties: Parties) -> Iterator[Won]:
     """The divisions for a trophy in which every match is decided: the champion, or all who share the first place."""
     events = {event.id: event for event in league.events}
     for division in league.divisions.values():

@@ -7,7 +7,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.model import Change, CreditTo, Event, Play, Schedule
+from whistpress.core.model import CreditTo, Event, LineUpChange, Play, Schedule
 
 Resting = Mapping[int, tuple[int, ...]]
 
@@ -16,25 +16,25 @@ class Fallen(Struct, frozen=True):
     """The plays that absences made fall away, and the absences themselves."""
 
     plays: tuple[Play, ...] = ()
-    absences: tuple[Change, ...] = ()
+    absences: tuple[LineUpChange, ...] = ()
 
-    def of(self, schedule: Schedule, play: Play) -> dict[int, Change]:
+    def of(self, schedule: Schedule, play: Play) -> dict[int, LineUpChange]:
         """Who is absent from a play, by entry."""
         return _absent(schedule, play, self.absences)
 
 
-def absences(changes: Iterable[Change]) -> tuple[Change, ...]:
+def absences(changes: Iterable[LineUpChange]) -> tuple[LineUpChange, ...]:
     """Those changes that left a place empty."""
     return tuple(change for change in changes if change.absent)
 
 
-def falls_away(schedule: Schedule, play: Play, changes: Iterable[Change]) -> bool:
+def falls_away(schedule: Schedule, play: Play, changes: Iterable[LineUpChange]) -> bool:
     """Whether somebody who was to sit there was absent."""
     return bool(_absent(schedule, play, absences(changes)))
 
 
 def standing_plays(
-    schedule: Schedule | None, rounds: set[int], changes: Sequence[Change]
+    schedule: Schedule | None, rounds: set[int], changes: Sequence[LineUpChange]
 ) -> tuple[dict[int, list[Play]], Fallen]:
     """The plays of each deal that take place, in `rounds` (none: in all), and those that fall away."""
     away = absences(changes)
@@ -77,12 +77,12 @@ def left_early(event: Event) -> frozenset[int]:
     )
 
 
-def _absent(schedule: Schedule, play: Play, away: Iterable[Change]) -> dict[int, Change]:
+def _absent(schedule: Schedule, play: Play, away: Iterable[LineUpChange]) -> dict[int, LineUpChange]:
     here = {schedule.entry_of(number) for number in play.seats.taken}
     return {change.entry: change for change in away if change.entry in here and change.covers(play.round)}
 
 
-def _gone_when_resting(schedule: Schedule, away: Iterable[Change]) -> set[int]:
+def _gone_when_resting(schedule: Schedule, away: Iterable[LineUpChange]) -> set[int]:
     """The absent who were to sit out while they were not there: nobody is credited with a rest at home."""
     return {
         change.entry

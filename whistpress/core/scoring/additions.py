@@ -11,24 +11,26 @@ from types import MappingProxyType
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Event, EventResult, Ranking, Row
+from whistpress.core.model import Event, EventResult, RankedEntry, Ranking
 from whistpress.core.scoring.absences import left_early
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.ranking import hundredths, uneven
+from whistpress.core.scoring.ranking import percentage, uneven
 from whistpress.core.scoring.ties import places
 
 
-class Carried(Struct, frozen=True):
+class CarriedScore(Struct, frozen=True):
     """What an entry brings from another event: a part of its score there, and of the most that this could be."""
 
     score: Fraction
     possible: Fraction = Fraction(0)
 
 
-NOTHING: Mapping[int, Carried] = MappingProxyType({})
+NOTHING: Mapping[int, CarriedScore] = MappingProxyType({})
 
 
-def with_additions(event: Event, method: Method, result: EventResult, carried: Mapping[int, Carried] = NOTHING) -> EventResult:
+def with_additions(
+    event: Event, method: Method, result: EventResult, carried: Mapping[int, CarriedScore] = NOTHING
+) -> EventResult:
     """The result with everything that is added, placed anew; the same result where nothing is."""
     last = left_early(event) if method.smallest_first else frozenset()
     if event.penalties or carried or last or event.ties is not None:
@@ -48,7 +50,7 @@ def penalty_in_points(event: Event, method: Method, entry: int) -> Fraction:
     return sum((penalty.points for penalty in own), tricks)
 
 
-def _added(event: Event, method: Method, row: Row, carried: Mapping[int, Carried]) -> Row:
+def _added(event: Event, method: Method, row: RankedEntry, carried: Mapping[int, CarriedScore]) -> RankedEntry:
     penalty, brought = penalty_in_points(event, method, row.entry), carried.get(row.entry)
     more = None if brought is None else brought.score
     tricks = sum((one.tricks for one in event.penalties if one.entry == row.entry), Fraction(0))
@@ -70,7 +72,7 @@ def _added(event: Event, method: Method, row: Row, carried: Mapping[int, Carried
 def _with_handicaps(event: Event, method: Method, result: EventResult, one: Ranking, last: frozenset[int]) -> Ranking:
     """The ranking once more, each entry with what it is given: where the fewest wins, it is taken off."""
 
-    def handicapped(row: Row) -> Row:
+    def handicapped(row: RankedEntry) -> RankedEntry:
         given = event.handicaps.given(row.entry, row.deals)
         return replace(row, score=row.score + (-given if method.smallest_first else given), handicap=given)
 
@@ -87,5 +89,5 @@ def _in_hundredths(method: Method, one: Ranking) -> Ranking:
     """The ranking with the percentages of its scores as they are now."""
     if not (one.by_percentage or method.percentages):
         return one
-    rows = tuple(replace(row, percentage=hundredths(row.score, row.possible)) for row in one.rows)
+    rows = tuple(replace(row, percentage=percentage(row.score, row.possible)) for row in one.rows)
     return replace(one, rows=rows, average=None if one.by_percentage else one.average)

@@ -6,11 +6,11 @@ from fractions import Fraction
 from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import Marked, Parts, both_columns, by_columns
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted
 
 
-def mark(settled: Settled) -> Marked:
+def mark(settled: SettledSlip) -> Marked:
     """Score minus the mean of all scores of the deal in one's own direction, one's own included."""
     tables = settled.tables
     return Marked(
@@ -32,7 +32,7 @@ def of_totals(totals: Mapping[int, Fraction]) -> dict[int, Fraction]:
     return {entry: total - average for entry, total in totals.items()}
 
 
-METHOD = Method(
+AVERAGE = Method(
     name="average",
     title=noted("Against the average"),
     ranks=noted("The sum, over the deals played, of score minus the average score of one's own direction; the largest wins."),

@@ -10,21 +10,21 @@ from itertools import groupby
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Part, Traveller
+from whistpress.core.model import Contest, ScorePart, Traveller
 from whistpress.core.movement.trays.sections import letter
 from whistpress.core.scoring import average
 from whistpress.core.scoring.columns import Sums
-from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted, say
 
 Game = tuple[int, int, int]
 """Session, round (0: all of them) and section (0: the room is not divided)."""
 
 
-def tabulate(slips: Sequence[Settled]) -> Sheet:
+def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     """Travellers as by the average, the games that each entry gained less those it lost, and beside them its tricks."""
-    by_tricks = average.METHOD.tabulate(slips)
+    by_tricks = average.AVERAGE.tabulate(slips)
     games = {(settled.slip.session, settled.slip.deal, settled.slip.group): _game(settled) for settled in slips}
     parts = tuple(_parts(sorted(by_tricks.travellers, key=lambda one: _of(games, one)), games))
     sums = Sums()
@@ -33,7 +33,7 @@ def tabulate(slips: Sequence[Settled]) -> Sheet:
     return replace(by_tricks, scores=sums.total(), parts=parts, plus_minus=by_tricks.scores)
 
 
-def _game(settled: Settled) -> Game:
+def _game(settled: SettledSlip) -> Game:
     slip = settled.slip
     return slip.session, slip.round or 0, slip.section
 
@@ -42,7 +42,7 @@ def _of(games: dict[tuple[int, int, str], Game], traveller: Traveller) -> Game:
     return games[traveller.session, traveller.deal, traveller.group]
 
 
-def _parts(travellers: Sequence[Traveller], games: dict[tuple[int, int, str], Game]) -> Iterator[Part]:
+def _parts(travellers: Sequence[Traveller], games: dict[tuple[int, int, str], Game]) -> Iterator[ScorePart]:
     for game, group in groupby(travellers, key=lambda one: _of(games, one)):
         together = list(group)
         made = Sums()
@@ -52,7 +52,7 @@ def _parts(travellers: Sequence[Traveller], games: dict[tuple[int, int, str], Ga
         marks = tuple((entry, Fraction((tricks > 0) - (tricks < 0))) for entry, tricks in sorted(made.total().items()))
         if marks:
             deals = tuple(dict.fromkeys(traveller.deal for traveller in together))
-            yield Part(session=game[0], title=_title(game), deals=deals, marks=marks)
+            yield ScorePart(session=game[0], title=_title(game), deals=deals, marks=marks)
 
 
 def _title(game: Game) -> str:

@@ -6,8 +6,8 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Entry, Event, EventHead, EventResult, Row, Status
-from whistpress.core.scoring.additions import Carried
+from whistpress.core.model import Entry, Event, EventHead, EventResult, RankedEntry, Status
+from whistpress.core.scoring.additions import CarriedScore
 from whistpress.core.scoring.methods import method_of
 from whistpress.core.scoring.result import score
 from whistpress.problems import Problem
@@ -52,23 +52,23 @@ def with_carry(event: Event, source: EventHead | None, before: EventResult | Non
     return replace(result, problems=(*result.problems, *mixed, *(_not_qualified(event, source, entry) for entry in unknown)))
 
 
-def _carried(event: Event, source: EventHead, before: EventResult) -> tuple[dict[int, Carried], list[Entry]]:
+def _carried(event: Event, source: EventHead, before: EventResult) -> tuple[dict[int, CarriedScore], list[Entry]]:
     """What each entry brings, and the entries that were not among the qualified."""
     share = event.carry.share if event.carry else Fraction(0)
     qualified = dict(_qualified(event, source, before))
-    carried: dict[int, Carried] = {}
+    carried: dict[int, CarriedScore] = {}
     unknown: list[Entry] = []
     for entry in event.entries:
         row = qualified.get(_who(entry))
         if row:
-            carried[entry.number] = Carried(share * row.score, share * (row.possible or 0))
+            carried[entry.number] = CarriedScore(share * row.score, share * (row.possible or 0))
         elif entry.players or entry.name:
             unknown.append(entry)
-            carried[entry.number] = Carried(Fraction(0))
+            carried[entry.number] = CarriedScore(Fraction(0))
     return carried, unknown
 
 
-def _qualified(event: Event, source: EventHead, before: EventResult) -> Iterable[tuple[frozenset[str], Row]]:
+def _qualified(event: Event, source: EventHead, before: EventResult) -> Iterable[tuple[frozenset[str], RankedEntry]]:
     most = event.carry.places if event.carry else None
     for ranking in before.rankings:
         for row in ranking.rows:

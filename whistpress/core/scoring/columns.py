@@ -8,9 +8,9 @@ from itertools import repeat
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.model import Column, Credit, LineResult, Side, Traveller
-from whistpress.core.scoring.method import Sheet, Tabulate
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.model import Credit, DealColumn, LineResult, Side, Traveller
+from whistpress.core.scoring.method import Tabulate, TabulatingSheet
+from whistpress.core.scoring.settled import SettledSlip
 
 Parts = Sequence[int | None]
 Written = Sequence[tuple[int, int] | None]
@@ -29,13 +29,13 @@ class Marked(Struct):
     over: int
     ns: Parts
     ew: Parts
-    columns: tuple[Column, Column]
+    columns: tuple[DealColumn, DealColumn]
     rest: int | None = None
     written: tuple[Written, Written] | None = None
     rest_exponent: int | None = None
 
 
-Mark = Callable[[Settled], Marked]
+MarkSlip = Callable[[SettledSlip], Marked]
 
 
 @lru_cache(maxsize=8192)
@@ -44,18 +44,18 @@ def figure(parts: int, over: int) -> Fraction:
     return Fraction(parts, over)
 
 
-def by_columns(mark: Mark) -> Tabulate:
+def by_columns(mark: MarkSlip) -> Tabulate:
     """The tabulating sheet of a method that marks slip by slip."""
     return partial(_tabulate, mark)
 
 
-def column(side: Side, scores: Parts, scale: int, *, average: Fraction | None = None, gains: bool = False) -> Column:
+def column(side: Side, scores: Parts, scale: int, *, average: Fraction | None = None, gains: bool = False) -> DealColumn:
     """The figures of one direction; `average` replaces the mean where a method compares with something else."""
     made = [score for score in scores if score is not None]
     if not made:
-        return Column(side=side)
+        return DealColumn(side=side)
     total, low = sum(made), min(made)
-    return Column(
+    return DealColumn(
         side=side,
         total=figure(total, scale),
         average=figure(total, scale * len(made)) if average is None else average,
@@ -65,7 +65,7 @@ def column(side: Side, scores: Parts, scale: int, *, average: Fraction | None = 
     )
 
 
-def both_columns(settled: Settled, *, gains: bool = False) -> tuple[Column, Column]:
+def both_columns(settled: SettledSlip, *, gains: bool = False) -> tuple[DealColumn, DealColumn]:
     """The figures of both directions, compared with the mean."""
     return (
         column(Side.NS, settled.ns, settled.scale, gains=gains),
@@ -73,13 +73,13 @@ def both_columns(settled: Settled, *, gains: bool = False) -> tuple[Column, Colu
     )
 
 
-def unmarked(settled: Settled) -> Marked:
+def unmarked(settled: SettledSlip) -> Marked:
     """No marks on the lines: for methods that count by rounds."""
     nothing: Parts = (None,) * len(settled.ns)
     return Marked(1, nothing, nothing, both_columns(settled))
 
 
-def traveller(settled: Settled, marked: Marked) -> Traveller:
+def traveller(settled: SettledSlip, marked: Marked) -> Traveller:
     """The slip as it is shown: every credit of every line."""
     slip = settled.slip
     ns, ew = _credited(settled, marked, Side.NS), _credited(settled, marked, Side.EW)
@@ -98,7 +98,7 @@ def traveller(settled: Settled, marked: Marked) -> Traveller:
     )
 
 
-def _credited(settled: Settled, marked: Marked, side: Side) -> list[tuple[Credit, ...]]:
+def _credited(settled: SettledSlip, marked: Marked, side: Side) -> list[tuple[Credit, ...]]:
     """The credits of one side, line by line."""
     east = side is Side.EW
     scores, marks = (settled.ew, marked.ew) if east else (settled.ns, marked.ns)
@@ -114,7 +114,7 @@ def _credited(settled: Settled, marked: Marked, side: Side) -> list[tuple[Credit
 
 
 def _written(
-    settled: Settled, marked: Marked, side: Side, scores: Parts, marks: Parts, written: Written
+    settled: SettledSlip, marked: Marked, side: Side, scores: Parts, marks: Parts, written: Written
 ) -> list[tuple[Credit, ...]]:
     """The credits of one side with the written form: a whole gain and an exponent."""
     scale, east = settled.scale, side is Side.EW
@@ -134,7 +134,7 @@ def _written(
     ]
 
 
-def _sitting_out(settled: Settled, marked: Marked) -> tuple[Credit, ...]:
+def _sitting_out(settled: SettledSlip, marked: Marked) -> tuple[Credit, ...]:
     if marked.rest is None:
         return ()
     exponent = None if marked.rest_exponent is None else figure(marked.rest_exponent, settled.scale)
@@ -144,7 +144,7 @@ def _sitting_out(settled: Settled, marked: Marked) -> tuple[Credit, ...]:
     )
 
 
-def _tabulate(mark: Mark, slips: Sequence[Settled]) -> Sheet:
+def _tabulate(mark: MarkSlip, slips: Sequence[SettledSlip]) -> TabulatingSheet:
     travellers, sums = [], Sums()
     for settled in slips:
         marked = mark(settled)
@@ -160,10 +160,10 @@ def _tabulate(mark: Mark, slips: Sequence[Settled]) -> Sheet:
         if marked.rest is not None:
             for entry in settled.resting:
                 made[entry] = made.get(entry, 0) + marked.rest
-    return Sheet(tuple(travellers), sums.total())
+    return TabulatingSheet(tuple(travellers), sums.total())
 
 
-def _as_resting(settled: Settled, marked: Marked, rest: int) -> Marked:
+def _as_resting(settled: SettledSlip, marked: Marked, rest: int) -> Marked:
     """An average with nothing to take it from gets what a pair that sits the deal out gets."""
 
     def filled(marks: Parts) -> Parts:

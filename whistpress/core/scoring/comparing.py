@@ -10,13 +10,13 @@ from msgspec import Struct, field
 
 from whistpress.core.model import Comparison
 from whistpress.core.scoring.columns import figure, traveller, unmarked
-from whistpress.core.scoring.method import Sheet, Tabulate
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.method import Tabulate, TabulatingSheet
+from whistpress.core.scoring.settled import SettledSlip
 
 Key = tuple[int, int, int, int]
 """The session, the two entries, and which of their meetings: 0 where all that they have in common is one comparison."""
 
-Compare = Callable[[Sequence[Settled]], Sequence[Comparison]]
+Compare = Callable[[Sequence[SettledSlip]], Sequence[Comparison]]
 
 
 class Tally(Struct):
@@ -50,7 +50,7 @@ def by_comparisons(compare: Compare, *, win: int, beside: Beside | None = None, 
     return partial(_tabulate, compare, win, beside, rank_by_share)
 
 
-def same_way(slips: Sequence[Settled]) -> tuple[Comparison, ...]:
+def same_way(slips: Sequence[SettledSlip]) -> tuple[Comparison, ...]:
     """Every two entries that sat the same way on a deal, compared over all deals of their movement on which they did."""
     tallies: dict[Key, Tally] = {}
     for settled in slips:
@@ -70,7 +70,9 @@ def in_order(tallies: Mapping[Key, Tally]) -> tuple[Comparison, ...]:
     return tuple(tallies[key].comparison(key[0], key[1:3]) for key in sorted(tallies) if tallies[key].deals)
 
 
-def _tabulate(compare: Compare, win: int, beside: Beside | None, rank_by_share: bool, slips: Sequence[Settled]) -> Sheet:
+def _tabulate(
+    compare: Compare, win: int, beside: Beside | None, rank_by_share: bool, slips: Sequence[SettledSlip]
+) -> TabulatingSheet:
     comparisons = tuple(compare(slips))
     scores: dict[int, Fraction] = {}
     sums: dict[int, Fraction] = {}
@@ -79,7 +81,7 @@ def _tabulate(compare: Compare, win: int, beside: Beside | None, rank_by_share: 
         possible[entry] = possible.get(entry, Fraction(0)) + win
         scores[entry] = scores.get(entry, Fraction(0)) + figure(win * (1 + (ahead > 0) - (ahead < 0)), 2)
         sums[entry] = sums.get(entry, Fraction(0)) + (max(ahead, Fraction(0)) if beside == "excess" else ahead)
-    return Sheet(
+    return TabulatingSheet(
         tuple(traveller(settled, unmarked(settled)) for settled in slips),
         scores,
         comparisons=comparisons,

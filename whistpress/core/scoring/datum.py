@@ -13,10 +13,10 @@ An average is compared with nothing and has 0; where there is no other table to 
 from collections.abc import Callable
 from fractions import Fraction
 
-from whistpress.core.model import Column, Contest, Side
-from whistpress.core.scoring.columns import Mark, Marked, Parts, by_columns, column
+from whistpress.core.model import Contest, DealColumn, Side
+from whistpress.core.scoring.columns import Marked, MarkSlip, Parts, by_columns, column
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted
 
 ENOUGH = 5
@@ -41,8 +41,8 @@ def _from_others(scores: list[int]) -> tuple[int, int, int]:
     return (len(scores), sum(scores), len(scores) - 1) if len(scores) > 1 else (0, 0, 1)
 
 
-def _marking(differences: Differences) -> Mark:
-    def mark(settled: Settled) -> Marked:
+def _marking(differences: Differences) -> MarkSlip:
+    def mark(settled: SettledSlip) -> Marked:
         sides = [_side(settled, side, scores, differences) for side, scores in ((Side.NS, settled.ns), (Side.EW, settled.ew))]
         (ns, over, column_ns), (ew, _, column_ew) = sides
         return Marked(over=over, ns=ns, ew=ew, columns=(column_ns, column_ew))
@@ -50,7 +50,7 @@ def _marking(differences: Differences) -> Mark:
     return mark
 
 
-def _side(settled: Settled, side: Side, scores: Parts, differences: Differences) -> tuple[Parts, int, Column]:
+def _side(settled: SettledSlip, side: Side, scores: Parts, differences: Differences) -> tuple[Parts, int, DealColumn]:
     made = zip(scores, settled.averages, strict=True)
     compared = [score for score, average in made if score is not None and not average]
     times, less, parts = differences(compared)

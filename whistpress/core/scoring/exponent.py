@@ -3,11 +3,11 @@
 from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import Marked, Parts, both_columns, by_columns
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted
 
 
-def mark(settled: Settled) -> Marked:
+def mark(settled: SettledSlip) -> Marked:
     """Gains above the lowest score of the column; the lesser column gets the difference of both, over the tables, each.
 
     The difference is written as an exponent (rule 4); a pair that sits out has gain 0 with the larger column as its

@@ -6,16 +6,16 @@ from fractions import Fraction
 from math import floor
 
 from whistpress.core.games import auction_whist, duplicate_whist
-from whistpress.core.model import Event, Line, Ranking, Row, Status, Word
+from whistpress.core.model import Event, LineWord, PlayedLine, RankedEntry, Ranking, Status
 from whistpress.core.scoring.absences import left_early
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.problems import Problem, Span
 
 UNEVEN = "uneven-losses"
 
 
-def findings(event: Event, method: Method, slips: Sequence[Settled], rankings: Sequence[Ranking]) -> tuple[Problem, ...]:
+def findings(event: Event, method: Method, slips: Sequence[SettledSlip], rankings: Sequence[Ranking]) -> tuple[Problem, ...]:
     """Everything that scoring has to say about an event."""
     rows = [row for ranking in rankings for row in ranking.rows]
     return (
@@ -27,7 +27,7 @@ def findings(event: Event, method: Method, slips: Sequence[Settled], rankings: S
     )
 
 
-def _entries(event: Event, method: Method, rows: Sequence[Row]) -> Iterator[Problem]:
+def _entries(event: Event, method: Method, rows: Sequence[RankedEntry]) -> Iterator[Problem]:
     if rows and method.entries is not None and len(rows) != method.entries:
         yield Problem(
             code="E350",
@@ -37,7 +37,7 @@ def _entries(event: Event, method: Method, rows: Sequence[Row]) -> Iterator[Prob
         )
 
 
-def _fewer_losses(event: Event, method: Method, slips: Sequence[Settled], rankings: Sequence[Ranking]) -> Iterator[Problem]:
+def _fewer_losses(event: Event, method: Method, slips: Sequence[SettledSlip], rankings: Sequence[Ranking]) -> Iterator[Problem]:
     """Where the fewest losses win: entries that lost fewer because they played fewer deals.
 
     In Howell's scoring a pair that sits out is charged the average loss (Barney 1900, p. 42) and has no advantage.
@@ -63,7 +63,7 @@ def _fewer_losses(event: Event, method: Method, slips: Sequence[Settled], rankin
             )
 
 
-def _charged(method: Method, slips: Sequence[Settled]) -> Counter[int]:
+def _charged(method: Method, slips: Sequence[SettledSlip]) -> Counter[int]:
     """On how many deals each entry is charged with a loss."""
     charged: Counter[int] = Counter()
     for settled in slips:
@@ -77,9 +77,9 @@ def _charged(method: Method, slips: Sequence[Settled]) -> Counter[int]:
     return charged
 
 
-def _bare(event: Event, settled: Settled) -> Iterator[Problem]:
+def _bare(event: Event, settled: SettledSlip) -> Iterator[Problem]:
     for line in settled.lines:
-        if line.word is Word.AVERAGE:
+        if line.word is LineWord.AVERAGE:
             yield Problem(
                 code="W351",
                 message=f"deal {line.deal} has no other score from which to take the average",
@@ -95,16 +95,16 @@ def _bare(event: Event, settled: Settled) -> Iterator[Problem]:
             )
 
 
-def _new_deals(event: Event, settled: Settled) -> Iterator[Problem]:
-    tables = max(settled.slip.planned, sum(line.word is not Word.NEW_DEAL for line in settled.lines))
+def _new_deals(event: Event, settled: SettledSlip) -> Iterator[Problem]:
+    tables = max(settled.slip.planned, sum(line.word is not LineWord.NEW_DEAL for line in settled.lines))
     for line in settled.lines:
         anew = duplicate_whist.needs_new_deal(line.law, tables)
         if settled.points:
             anew = auction_whist.needs_new_deal(tables)
         message = f"law {line.law or '51C'} gives the average only with three tables or more; deal {line.deal} has {tables}"
-        if event.schedule and event.schedule.tables == 1 and duplicate_whist.irregular_hands(line.law):
+        if event.schedule and event.schedule.tables == 1 and duplicate_whist.is_of_irregular_hands(line.law):
             anew, message = True, f"at a single table deal {line.deal} is dealt anew: its hands were irregular (law {line.law})"
-        if line.word is Word.AVERAGE and anew:
+        if line.word is LineWord.AVERAGE and anew:
             yield Problem(
                 code="W353",
                 message=message,
@@ -113,7 +113,7 @@ def _new_deals(event: Event, settled: Settled) -> Iterator[Problem]:
             )
 
 
-def _printed(event: Event, row: Row) -> Iterator[Problem]:
+def _printed(event: Event, row: RankedEntry) -> Iterator[Problem]:
     """A printed total may be of tricks, of score, or of plus and minus, exact or to the nearest whole number."""
     printed = event.printed[row.entry]
     computed = [figure for figure in (row.tricks, row.score, row.plus_minus) if figure is not None]
@@ -128,5 +128,5 @@ def _printed(event: Event, row: Row) -> Iterator[Problem]:
         )
 
 
-def _place(event: Event, line: Line) -> Span:
+def _place(event: Event, line: PlayedLine) -> Span:
     return line.at or event.at

@@ -8,26 +8,26 @@ from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from whistpress.core.model import Contest, Part
+from whistpress.core.model import Contest, ScorePart
 from whistpress.core.scoring.columns import Marked, Sums, both_columns, traveller
-from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.settled import TRICKS, Settled
+from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.settled import TRICKS, SettledSlip
 from whistpress.language import noted, say
 
 DEALS_ANNOUNCED = 4
 
 
-def tabulate(slips: Sequence[Settled]) -> Sheet:
+def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     """Travellers with the gain of each N-S score over the other team's, and the gains of each four deals."""
     gains = [_gains(settled) for settled in slips]
     sums = Sums()
     for gain in gains:
         sums.include(gain.items())
     travellers = tuple(traveller(settled, _marked(settled)) for settled in slips)
-    return Sheet(travellers, sums.total(), tuple(_announced(slips, gains)))
+    return TabulatingSheet(travellers, sums.total(), tuple(_announced(slips, gains)))
 
 
-def _gains(settled: Settled) -> Mapping[int, Fraction]:
+def _gains(settled: SettledSlip) -> Mapping[int, Fraction]:
     """What each team gains on a deal; nothing while one of them has no score to compare.
 
     It is what a team took at both tables above thirteen; where each side is given its own figure, the gain of one is not the
@@ -50,7 +50,7 @@ def _gains(settled: Settled) -> Mapping[int, Fraction]:
     }
 
 
-def _scored(settled: Settled) -> Iterator[tuple[tuple[tuple[int, ...], tuple[int, ...]], Fraction, Fraction]]:
+def _scored(settled: SettledSlip) -> Iterator[tuple[tuple[tuple[int, ...], tuple[int, ...]], Fraction, Fraction]]:
     """Give the lines with a score: who sat, and by how much each side made more than the other, in parts of a trick."""
     whole = TRICKS * settled.scale
     for sides, ns, ew in zip(settled.sides, settled.ns, settled.ew, strict=True):
@@ -58,14 +58,14 @@ def _scored(settled: Settled) -> Iterator[tuple[tuple[tuple[int, ...], tuple[int
             yield sides, Fraction(2 * ns - whole), Fraction(2 * ew - whole)
 
 
-def _means(settled: Settled) -> tuple[Fraction, Fraction]:
+def _means(settled: SettledSlip) -> tuple[Fraction, Fraction]:
     """Average these over all tables, N-S and E-W."""
     scored = [*_scored(settled)]
     tables = len(scored) or 1
     return sum((ns for _, ns, _ in scored), Fraction(0)) / tables, sum((ew for _, _, ew in scored), Fraction(0)) / tables
 
 
-def _marked(settled: Settled) -> Marked:
+def _marked(settled: SettledSlip) -> Marked:
     """On a deal that each team played N-S once: the N-S score less the other N-S score."""
     scored = [index for index, score in enumerate(settled.ns) if score is not None]
     ns: list[int | None] = [None] * len(settled.ns)
@@ -79,8 +79,8 @@ def _marked(settled: Settled) -> Marked:
     return Marked(settled.scale, ns, (None,) * len(ns), both_columns(settled))
 
 
-def _announced(slips: Sequence[Settled], gains: Sequence[Mapping[int, Fraction]]) -> Iterator[Part]:
-    def block(scored: tuple[Settled, Mapping[int, Fraction]]) -> tuple[int, int]:
+def _announced(slips: Sequence[SettledSlip], gains: Sequence[Mapping[int, Fraction]]) -> Iterator[ScorePart]:
+    def block(scored: tuple[SettledSlip, Mapping[int, Fraction]]) -> tuple[int, int]:
         slip = scored[0].slip
         return slip.session, (slip.deal - 1) // DEALS_ANNOUNCED
 
@@ -91,7 +91,7 @@ def _announced(slips: Sequence[Settled], gains: Sequence[Mapping[int, Fraction]]
             sums.include(gained.items())
         marks = tuple(sorted(sums.total().items()))
         if marks:
-            yield Part(session=session, title=_title(deals), deals=tuple(deals), marks=marks)
+            yield ScorePart(session=session, title=_title(deals), deals=tuple(deals), marks=marks)
 
 
 def _title(deals: Sequence[int]) -> str:

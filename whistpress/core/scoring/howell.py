@@ -3,11 +3,11 @@
 from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import Marked, Parts, both_columns, by_columns
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted
 
 
-def mark(settled: Settled) -> Marked:
+def mark_losses(settled: SettledSlip) -> Marked:
     """The loss of each line; a pair that sits out is charged the mean loss of all that played the deal."""
     tables = settled.tables
     ns, ew = _losses(settled.ns), _losses(settled.ew)
@@ -31,13 +31,13 @@ def _scaled(losses: Parts, by: int) -> Parts:
     return [None if loss is None else loss * by for loss in losses]
 
 
-METHOD = Method(
+HOWELL = Method(
     name="howell",
     title=noted("Howell's losses"),
     ranks=noted("The sum of the losses from the top score of one's own direction on each deal; the smallest wins."),
     contests=frozenset({Contest.PAIRS}),
     book="Barney 1900, p. 42",
-    tabulate=by_columns(mark),
+    tabulate=by_columns(mark_losses),
     of_tricks=True,
     noun="loss",
     measure="top",

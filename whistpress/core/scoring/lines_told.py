@@ -5,7 +5,7 @@ from fractions import Fraction
 from functools import lru_cache
 from typing import NamedTuple
 
-from whistpress.core.model import Column, Credit, EventResult, Line, LineResult, Side, Traveller, Word
+from whistpress.core.model import Credit, DealColumn, EventResult, LineResult, LineWord, PlayedLine, Side, Traveller
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.rounds import BOOK, after_play, whole_of
 from whistpress.language import Speech, say, say_many, speech
@@ -23,10 +23,10 @@ class Told(NamedTuple):
     writing: Callable[[Fraction], str]
 
     @property
-    def compared(self) -> Column:
+    def compared(self) -> DealColumn:
         """The figures of its direction; none of them where no two tables played the same cards."""
         columns = self.traveller.columns
-        return columns[self.credit.side is Side.EW] if columns else Column(side=self.credit.side)
+        return columns[self.credit.side is Side.EW] if columns else DealColumn(side=self.credit.side)
 
     def signed(self, figure: Fraction) -> str:
         """A figure with its sign."""
@@ -62,9 +62,9 @@ def _tricks(_: Speech, numerator: int, denominator: int, writing: Callable[[Frac
     return say_many("%(number)s trick", "%(number)s tricks", number, number=writing(Fraction(numerator, denominator)))
 
 
-def _changed(line: Line, side: Side, credited: int | None) -> str:
+def _changed(line: PlayedLine, side: Side, credited: int | None) -> str:
     """Why the tricks credited to a side (None: no whole number) are not those of the play."""
-    if line.word is Word.AVERAGE or line.awaited:
+    if line.word is LineWord.AVERAGE or line.awaited:
         return say(" (the average of the deal)")
     if line.adjusted:
         return say(" (as adjusted)")
@@ -134,7 +134,7 @@ def _against_the_others(one: Told, tricks: str) -> str:
 
 
 def _average(line: LineResult) -> bool:
-    return line.line.word is Word.AVERAGE or line.line.awaited
+    return line.line.word is LineWord.AVERAGE or line.line.awaited
 
 
 def _below_the_top(one: Told, tricks: str) -> str:

@@ -5,7 +5,7 @@ from fractions import Fraction
 from whistpress.core.model import Contest, Side
 from whistpress.core.scoring.columns import Marked, Parts, by_columns, column
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted
 
 
@@ -20,7 +20,7 @@ def nearly_whole(total: int, over: int) -> int:
     return 2 * whole + (2 if 3 * left >= 2 * over else 1)
 
 
-def mark(settled: Settled) -> Marked:
+def mark(settled: SettledSlip) -> Marked:
     """The match score of each line; an average, and a pair that sits out, has 1."""
     ns, column_ns = _halves(settled.ns, settled.scale)
     ew, column_ew = _halves(settled.ew, settled.scale)
@@ -44,7 +44,7 @@ def _halves(scores: Parts, scale: int) -> tuple[int, Fraction | None]:
     return halves, Fraction(halves, 2)
 
 
-def _matches(settled: Settled, scores: Parts, halves: int) -> Parts:
+def _matches(settled: SettledSlip, scores: Parts, halves: int) -> Parts:
     bar = halves * settled.scale
     return [
         1 if average else None if score is None else 1 + (2 * score > bar) - (2 * score < bar)

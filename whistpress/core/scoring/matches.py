@@ -8,10 +8,10 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct, field
 
-from whistpress.core.model import Comparison, Contest, Word
+from whistpress.core.model import Comparison, Contest, LineWord
 from whistpress.core.scoring.comparing import Key, Tally, by_comparisons, in_order
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted
 
 WIN = 2
@@ -44,7 +44,7 @@ class _Match(Struct):
     uneven: Tally = field(default_factory=Tally)
 
 
-def met(slips: Sequence[Settled]) -> tuple[Comparison, ...]:
+def team_matches(slips: Sequence[SettledSlip]) -> tuple[Comparison, ...]:
     """Every two teams that met, compared over the deals they played both ways.
 
     A deal with only one of its two scores is left out. Where no deal is played both ways, all that have every score
@@ -62,7 +62,7 @@ def met(slips: Sequence[Settled]) -> tuple[Comparison, ...]:
     return in_order({key: match.even if match.even.deals else match.uneven for key, match in found.items()})
 
 
-def _meetings(settled: Settled) -> Mapping[Teams, _Meeting]:
+def _meetings(settled: SettledSlip) -> Mapping[Teams, _Meeting]:
     meetings: dict[Teams, _Meeting] = {}
     for sides, ns, ew in _tables(settled):
         if any(len(side) > 1 for side in sides) or sides[0] == sides[1]:
@@ -77,10 +77,10 @@ def _meetings(settled: Settled) -> Mapping[Teams, _Meeting]:
     return meetings
 
 
-def _tables(settled: Settled) -> Iterator[tuple[Sides, int | None, int | None]]:
+def _tables(settled: SettledSlip) -> Iterator[tuple[Sides, int | None, int | None]]:
     """Who met at each table of a deal, and what both sides made; also where nothing is told yet."""
     for line, sides, ns, ew in zip(settled.lines, settled.sides, settled.ns, settled.ew, strict=True):
-        if line.word is not Word.NEW_DEAL:
+        if line.word is not LineWord.NEW_DEAL:
             yield sides, ns, ew
     for sides in settled.untold:
         yield sides, None, None
@@ -96,7 +96,7 @@ METHOD = Method(
     book="Barney 1900, p. 49; Mitchell 1897, pp. 33-34",
     counts="comparisons",
     win=WIN,
-    tabulate=by_comparisons(met, win=WIN),
+    tabulate=by_comparisons(team_matches, win=WIN),
     noun="match",
     ties_by_tricks=True,
     keeps_thirteen=True,

@@ -12,19 +12,19 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import Marked, Parts, both_columns, by_columns
-from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted
 
 
-def tabulate(slips: Sequence[Settled]) -> Sheet:
+def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     """Travellers with matchpoints, and the most that each entry could have on the deals that it played."""
     plays = max((len(_scored(settled, settled.ns)) for settled in slips), default=0)
-    sheet = by_columns(partial(mark, plays))(slips)
+    sheet = by_columns(partial(mark_matchpoints, plays))(slips)
     return replace(sheet, possible=_possible(sheet, plays))
 
 
-def mark(plays: int, settled: Settled) -> Marked:
+def mark_matchpoints(plays: int, settled: SettledSlip) -> Marked:
     """The matchpoints of each line, by Neuberg's formula when the deal has fewer than `plays` scores.
 
     A deal with n scores is reckoned as if it had N: of m matchpoints there become (m + 1) x N/n - 1. An average has half of
@@ -40,13 +40,13 @@ def mark(plays: int, settled: Settled) -> Marked:
     )
 
 
-def _scored(settled: Settled, scores: Parts) -> list[int]:
+def _scored(settled: SettledSlip, scores: Parts) -> list[int]:
     """The scores that are compared, the lowest first; an average is not."""
     made = zip(scores, settled.averages, strict=True)
     return sorted(score for score, average in made if score is not None and not average)
 
 
-def _matchpoints(settled: Settled, scores: Parts, plays: int, half: int) -> Parts:
+def _matchpoints(settled: SettledSlip, scores: Parts, plays: int, half: int) -> Parts:
     """In parts of the number of scores. Those below and those not above a score are together its m + 1."""
     made = _scored(settled, scores)
     return [
@@ -55,7 +55,7 @@ def _matchpoints(settled: Settled, scores: Parts, plays: int, half: int) -> Part
     ]
 
 
-def _possible(sheet: Sheet, plays: int) -> Mapping[int, Fraction]:
+def _possible(sheet: TabulatingSheet, plays: int) -> Mapping[int, Fraction]:
     """The most that each entry could have; none where there is nothing to be had."""
     top = 2 * (plays - 1)
     deals: dict[int, int] = {}

@@ -6,11 +6,11 @@ from typing import Literal
 
 from msgspec import Struct
 
-from whistpress.core.model import Comparison, Contest, Part, Traveller
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.model import Comparison, Contest, ScorePart, Traveller
+from whistpress.core.scoring.settled import SettledSlip
 
 
-class Sheet(Struct):
+class TabulatingSheet(Struct):
     """The tabulating sheet: travellers with every credit, the score of each entry, parts announced by themselves.
 
     `tricks`, where a method ranks by others than those credited, replace them; `plus_minus` where it is not reckoned from
@@ -19,14 +19,14 @@ class Sheet(Struct):
 
     travellers: tuple[Traveller, ...]
     scores: Mapping[int, Fraction]
-    parts: tuple[Part, ...] = ()
+    parts: tuple[ScorePart, ...] = ()
     comparisons: tuple[Comparison, ...] = ()
     tricks: Mapping[int, Fraction] | None = None
     plus_minus: Mapping[int, Fraction] | None = None
     possible: Mapping[int, Fraction] | None = None
 
 
-Tabulate = Callable[[Sequence[Settled]], Sheet]
+Tabulate = Callable[[Sequence[SettledSlip]], TabulatingSheet]
 
 
 class Method(Struct, frozen=True, kw_only=True):

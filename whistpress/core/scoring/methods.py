@@ -32,9 +32,9 @@ METHODS: Mapping[str, Method] = MappingProxyType(
     {
         method.name: method
         for method in (
-            average.METHOD,
+            average.AVERAGE,
             average_games.METHOD,
-            howell.METHOD,
+            howell.HOWELL,
             exponent.METHOD,
             match.METHOD,
             matchpoints.METHOD,
@@ -53,7 +53,7 @@ METHODS: Mapping[str, Method] = MappingProxyType(
             rubbers.METHOD,
             points.METHOD,
             totals.TOTAL,
-            totals.POINTS,
+            totals.TOTAL_POINTS,
         )
     }
 )

@@ -14,11 +14,11 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games.auction_whist import TRICKS, needs_new_deal
-from whistpress.core.model import Contest, Item, Line, Part, Ranking, Side, Word
+from whistpress.core.model import Contest, LineWord, PlayedLine, PointsItem, Ranking, ScorePart, Side
 from whistpress.core.scoring.columns import Marked, Sums, column, figure, traveller
-from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.settled import Numbers, Rule, Settled
-from whistpress.core.scoring.slips import Slip
+from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.settled import EntryNumbers, Rule, SettledSlip
+from whistpress.core.scoring.slips import DealSlip
 from whistpress.language import noted, say
 
 POINTS = "points"
@@ -26,14 +26,14 @@ POINTS = "points"
 ODD_PAIRS = noted("Average opposite the odd pair")
 
 
-def settle(slip: Slip, numbers: Numbers, rule: Rule, *, final: bool) -> Settled:
+def settle(slip: DealSlip, numbers: EntryNumbers, rule: Rule, *, final: bool) -> SettledSlip:
     """Settle a slip of a game in which a deal gives points to both sides, by the rule of that game.
 
     A line with the word, and in a final event one that is awaited, takes the mean of the other lines that carry neither a word
     nor a revoke, of points as of tricks; with fewer than three tables it gives nothing (Law 51 C).
     """
     lines = slip.lines + slip.missing if final else slip.lines
-    averages = [line.word is Word.AVERAGE or (final and line.awaited) for line in lines]
+    averages = [line.word is LineWord.AVERAGE or (final and line.awaited) for line in lines]
     items = [() if line.word else rule(line) for line in lines]
     made = [None if line.tricks is None or line.word else _made(line, got) for line, got in zip(lines, items, strict=True)]
     mean = _mean(slip, lines, made) if any(averages) else None
@@ -43,7 +43,7 @@ def settle(slip: Slip, numbers: Numbers, rule: Rule, *, final: bool) -> Settled:
         for average, four in zip(averages, made, strict=True)
     ]
     ns, ew, points_ns, points_ew = ([None if four is None else four[place] for four in told] for place in range(4))
-    return Settled(
+    return SettledSlip(
         slip=slip,
         lines=lines,
         scale=scale,
@@ -65,25 +65,25 @@ class _Mean(Struct, frozen=True):
     count: int
 
 
-def _made(line: Line, items: Sequence[Item]) -> tuple[int, ...]:
+def _made(line: PlayedLine, items: Sequence[PointsItem]) -> tuple[int, ...]:
     """Tricks of N-S and of E-W, as won in play, and the points of both."""
     tricks = line.tricks or 0
     ns, ew = (sum(item.points for item in items if item.side is side) for side in (Side.NS, Side.EW))
     return tricks, TRICKS - tricks, ns, ew
 
 
-def _mean(slip: Slip, lines: Sequence[Line], made: Sequence[tuple[int, ...] | None]) -> _Mean | None:
+def _mean(slip: DealSlip, lines: Sequence[PlayedLine], made: Sequence[tuple[int, ...] | None]) -> _Mean | None:
     plain = [four for line, four in zip(lines, made, strict=True) if four and not (line.revokes_ns or line.revokes_ew)]
     if not plain or needs_new_deal(_tables(slip, lines)):
         return None
     return _Mean(tuple(sum(each) for each in zip(*plain, strict=True)), len(plain))
 
 
-def _tables(slip: Slip, lines: Sequence[Line]) -> int:
-    return max(slip.planned, sum(line.word is not Word.NEW_DEAL for line in lines))
+def _tables(slip: DealSlip, lines: Sequence[PlayedLine]) -> int:
+    return max(slip.planned, sum(line.word is not LineWord.NEW_DEAL for line in lines))
 
 
-def tabulate(slips: Sequence[Settled]) -> Sheet:
+def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     """Travellers with the points of both sides, the sum of each entry, and how far it is ahead of its adversaries."""
     odd = tuple(_odd_pairs(slips))
     exact = _sheet(slips, odd)
@@ -94,7 +94,7 @@ def tabulate(slips: Sequence[Settled]) -> Sheet:
     return near if _ranks(near, slips) == _ranks(exact, slips) else exact
 
 
-def _whole(settled: Settled) -> Settled:
+def _whole(settled: SettledSlip) -> SettledSlip:
     """Take the averages of a slip to the nearest whole point."""
     if settled.points is None or settled.scale == 1:
         return settled
@@ -108,11 +108,11 @@ def _whole(settled: Settled) -> Settled:
     return replace(settled, points=(ns, ew))
 
 
-def _to_whole(part: Part) -> Part:
+def _to_whole(part: ScorePart) -> ScorePart:
     return replace(part, marks=tuple((entry, Fraction(_nearest(mark))) for entry, mark in part.marks))
 
 
-def _ranks(sheet: Sheet, slips: Sequence[Settled]) -> Mapping[int, int]:
+def _ranks(sheet: TabulatingSheet, slips: Sequence[SettledSlip]) -> Mapping[int, int]:
     """Count how many stand above each entry: of those that are ranked with it, N-S and E-W apart unless one sits both ways."""
     sides: dict[int, set[Side]] = {}
     for settled in slips:
@@ -127,7 +127,7 @@ def _ranks(sheet: Sheet, slips: Sequence[Settled]) -> Mapping[int, int]:
     }
 
 
-def _sheet(slips: Sequence[Settled], added: Sequence[Part]) -> Sheet:
+def _sheet(slips: Sequence[SettledSlip], added: Sequence[ScorePart]) -> TabulatingSheet:
     sums, ahead = Sums(), Sums()
     for settled in slips:
         for entries, own, theirs in _told(settled):
@@ -136,7 +136,7 @@ def _sheet(slips: Sequence[Settled], added: Sequence[Part]) -> Sheet:
     for part in added:
         sums.include(part.marks)
     scores = sums.total()
-    return Sheet(
+    return TabulatingSheet(
         tuple(traveller(settled, _marked(settled)) for settled in slips),
         scores,
         parts=(*_positions(slips), *added) if len(scores) == 2 else (),
@@ -150,7 +150,7 @@ def _between_two(scores: Mapping[int, Fraction]) -> dict[int, Fraction]:
     return {entry: 2 * score - whole for entry, score in scores.items()}
 
 
-def _told(settled: Settled) -> Iterator[tuple[tuple[int, ...], int, int]]:
+def _told(settled: SettledSlip) -> Iterator[tuple[tuple[int, ...], int, int]]:
     """Each side of each line that has a score: its entries, its points, those of its adversaries."""
     ns, ew = settled.points or (settled.ns, settled.ew)
     for sides, north, east in zip(settled.sides, ns, ew, strict=True):
@@ -159,13 +159,13 @@ def _told(settled: Settled) -> Iterator[tuple[tuple[int, ...], int, int]]:
             yield sides[1], east, north
 
 
-def _marked(settled: Settled) -> Marked:
+def _marked(settled: SettledSlip) -> Marked:
     ns, ew = settled.points or (settled.ns, settled.ew)
     columns = column(Side.NS, ns, settled.scale), column(Side.EW, ew, settled.scale)
     return Marked(settled.scale, ns, ew, columns)
 
 
-def _positions(slips: Sequence[Settled]) -> Iterator[Part]:
+def _positions(slips: Sequence[SettledSlip]) -> Iterator[ScorePart]:
     """What both sides made in each position of a match: the rounds of its schedule, if it has several."""
     rounds: dict[tuple[int, int], tuple[Sums, dict[int, None]]] = {}
     for settled in slips:
@@ -181,7 +181,7 @@ def _positions(slips: Sequence[Settled]) -> Iterator[Part]:
         return
     for (session, number), (sums, deals) in told.items():
         marks = tuple(sorted(sums.total().items()))
-        yield Part(session=session, title=say("Round %(number)s", number=number), deals=tuple(sorted(deals)), marks=marks)
+        yield ScorePart(session=session, title=say("Round %(number)s", number=number), deals=tuple(sorted(deals)), marks=marks)
 
 
 class _Pair(Struct):
@@ -192,7 +192,7 @@ class _Pair(Struct):
     points: Fraction = Fraction(0)
 
 
-def _odd_pairs(slips: Sequence[Settled]) -> Iterator[Part]:
+def _odd_pairs(slips: Sequence[SettledSlip]) -> Iterator[ScorePart]:
     """Add to a team with one pair more N-S the average of all pairs E-W, and conversely (Law 3; Barney 1900, pp. 56-57)."""
     pairs = _seated(slips)
     marks = []
@@ -202,10 +202,10 @@ def _odd_pairs(slips: Sequence[Settled]) -> Iterator[Part]:
             opposite = [pair.points for pair in pairs.values() if (pair.side is Side.EW) is (north > east)]
             marks.append((team, sum(opposite, Fraction(0)) / len(opposite)))
     if marks:
-        yield Part(session=1, title=ODD_PAIRS, deals=(), marks=tuple(marks))
+        yield ScorePart(session=1, title=ODD_PAIRS, deals=(), marks=tuple(marks))
 
 
-def _seated(slips: Sequence[Settled]) -> dict[int, _Pair]:
+def _seated(slips: Sequence[SettledSlip]) -> dict[int, _Pair]:
     """Every pair of a team that keeps to its side; none where a seat's number is a team, a player, or sits both ways."""
     pairs: dict[int, _Pair] = {}
     for settled in slips:
@@ -223,14 +223,14 @@ def _seated(slips: Sequence[Settled]) -> dict[int, _Pair]:
     return pairs if len(teams) == 2 < len(pairs) else {}
 
 
-class Margin(Struct, frozen=True):
+class PointsMargin(Struct, frozen=True):
     """By how much an entry wins or loses against the average of all (Law 5): exactly, and as it is announced (Law 6)."""
 
     exact: Fraction
     announced: Fraction
 
 
-def margins(ranking: Ranking) -> Mapping[int, Margin]:
+def margins(ranking: Ranking) -> Mapping[int, PointsMargin]:
     """Hold each entry of a ranking against the average of all, to the nearest whole point, one half counting as a whole.
 
     The fraction is taken into account where two that are not equal would else be, or one would else be at the average.
@@ -241,7 +241,7 @@ def margins(ranking: Ranking) -> Mapping[int, Margin]:
     exact = {row.entry: row.score - average for row in ranking.rows}
     near = {row.entry: Fraction(_nearest(row.score) - _nearest(average)) for row in ranking.rows}
     told = len(set(near.values())) == len(set(exact.values())) and all(bool(near[entry]) is bool(exact[entry]) for entry in near)
-    return {entry: Margin(margin, near[entry] if told else margin) for entry, margin in exact.items()}
+    return {entry: PointsMargin(margin, near[entry] if told else margin) for entry, margin in exact.items()}
 
 
 def _nearest(points: Fraction) -> int:

@@ -12,13 +12,13 @@ from functools import partial
 
 from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import Marked, Parts, Sums, both_columns, figure, traveller
-from whistpress.core.scoring.method import Method, Sheet
+from whistpress.core.scoring.method import Method, TabulatingSheet
 from whistpress.core.scoring.rounds import BOOK
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted
 
 
-def points(settled: Settled, *, losses: bool) -> tuple[Parts, Parts]:
+def points(settled: SettledSlip, *, losses: bool) -> tuple[Parts, Parts]:
     """The points of N-S and of E-W on each line, in parts of the slip's scale; with `losses` each less the other's."""
     ns: list[int | None] = []
     ew: list[int | None] = []
@@ -34,7 +34,7 @@ def points(settled: Settled, *, losses: bool) -> tuple[Parts, Parts]:
     return ns, ew
 
 
-def tabulate(slips: Sequence[Settled], *, losses: bool) -> Sheet:
+def tabulate(slips: Sequence[SettledSlip], *, losses: bool) -> TabulatingSheet:
     """Travellers with the points of each side, and the sum of each entry."""
     sums, travellers = Sums(), []
     for settled in slips:
@@ -44,7 +44,7 @@ def tabulate(slips: Sequence[Settled], *, losses: bool) -> Sheet:
             for sides, mark in zip(settled.sides, marks, strict=True):
                 if mark is not None:
                     sums.include((entry, figure(mark, settled.scale)) for entry in sides[side])
-    return Sheet(tuple(travellers), sums.total())
+    return TabulatingSheet(tuple(travellers), sums.total())
 
 
 START = 25

@@ -5,15 +5,15 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.core.model import Event, Ranking, Row, Side
+from whistpress.core.model import Event, RankedEntry, Ranking, Side
 from whistpress.core.scoring.columns import Sums
 from whistpress.core.scoring.method import Method
-from whistpress.core.scoring.settled import Numbers, Settled
+from whistpress.core.scoring.settled import EntryNumbers, SettledSlip
 
 ALL = "all"
 
 
-class Counted(Struct, frozen=True):
+class EntryFigures(Struct, frozen=True):
     """What stands beside the score of an entry: how many lines it has, the tricks it is credited with on them.
 
     `plus_minus` where its method has it apart from the scores, `possible` the most that the score could be.
@@ -25,7 +25,7 @@ class Counted(Struct, frozen=True):
     possible: Fraction | None = None
 
 
-def counted(slips: Sequence[Settled]) -> dict[int, Counted]:
+def count_lines(slips: Sequence[SettledSlip]) -> dict[int, EntryFigures]:
     """Lines and tricks of every entry that has a line; averages included, deals not played or awaited left out."""
     lines: dict[int, int] = {}
     tricks = Sums()
@@ -40,7 +40,7 @@ def counted(slips: Sequence[Settled]) -> dict[int, Counted]:
                 for entry in entries:
                     taken[entry] = taken.get(entry, 0) + made
     made_by = tricks.total()
-    return {entry: Counted(number, made_by[entry]) for entry, number in lines.items()}
+    return {entry: EntryFigures(number, made_by[entry]) for entry, number in lines.items()}
 
 
 def groups(event: Event, method: Method, entries: Sequence[int]) -> dict[str, list[int]]:
@@ -56,13 +56,13 @@ def ranking(
     group: str,
     method: Method,
     scores: Mapping[int, Fraction],
-    figures: Mapping[int, Counted],
+    figures: Mapping[int, EntryFigures],
     *,
     by_percentage: bool = False,
 ) -> Ranking:
     """The ranking of one group: equal scores share the place, unless the method breaks ties by tricks."""
     percentages = {
-        entry: hundredths(scores[entry], figures[entry].possible) if by_percentage or method.percentages else None
+        entry: percentage(scores[entry], figures[entry].possible) if by_percentage or method.percentages else None
         for entry in scores
     }
 
@@ -73,12 +73,12 @@ def ranking(
 
     ordered = sorted(scores, key=lambda entry: (merit(entry), entry))
     average = sum(scores.values(), Fraction(0)) / len(scores)
-    rows: list[Row] = []
+    rows: list[RankedEntry] = []
     for index, entry in enumerate(ordered):
         score, figure = scores[entry], figures[entry]
         tied = rows and merit(rows[-1].entry) == merit(entry)
         rows.append(
-            Row(
+            RankedEntry(
                 place=rows[-1].place if tied else index + 1,
                 entry=entry,
                 deals=figure.deals,
@@ -106,7 +106,7 @@ def uneven(possible: Iterable[Fraction | None]) -> bool:
     return len(found) > 1 and None not in found
 
 
-def hundredths(score: Fraction, possible: Fraction | None) -> Fraction | None:
+def percentage(score: Fraction, possible: Fraction | None) -> Fraction | None:
     """A score in hundredths of the most that could be had; None where that is nothing, or not known."""
     return Fraction(100) * score / possible if possible else None
 
@@ -128,7 +128,7 @@ def _fields(event: Event) -> dict[int, Side] | None:
     for schedule in schedules:
         if not schedule.two_fields:
             return None
-        numbers = Numbers.of(schedule)
+        numbers = EntryNumbers.of(schedule)
         for seats in {play.seats for play in schedule.plays}:
             for side, two in ((Side.NS, seats.ns), (Side.EW, seats.ew)):
                 if any(sides.setdefault(entry, side) is not side for entry in numbers.entries(two)):

@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.core.model import Event, EventResult, Line, Ranking, Row, Traveller
+from whistpress.core.model import Event, EventResult, PlayedLine, RankedEntry, Ranking, Traveller
 from whistpress.problems import Problem, Span
 
 TABLES = 4
@@ -68,7 +68,7 @@ def _accepted(event: Event, finding: Finding) -> bool:
     return any(one.finding == finding.kind and one.deal in (None, finding.deal) for one in event.accepted)
 
 
-def plain(traveller: Traveller) -> list[tuple[Line, int]]:
+def plain(traveller: Traveller) -> list[tuple[PlayedLine, int]]:
     """The lines that tricks alone decided, with the tricks of N-S."""
     lines = (made.line for made in traveller.lines)
     return [(line, line.tricks) for line in lines if line.tricks is not None and not line.word and not line.declared]
@@ -84,7 +84,7 @@ def _odd(event: Event, traveller: Traveller) -> Iterator[Finding]:
             yield Finding(kind=ODD, code="W356", traveller=traveller, message=message, at=line.at or event.at, help=help_)
 
 
-def _table(line: Line) -> str:
+def _table(line: PlayedLine) -> str:
     return f" at table {line.table}" if line.table else ""
 
 
@@ -113,7 +113,7 @@ def _close(event: Event, ranking: Ranking, margin: Fraction, writing: Writing) -
         yield Finding(kind=CLOSE, code="W357", message=message, at=event.at, help="look once more at the lines of both")
 
 
-def _ahead(ranking: Ranking, best: Row, behind: Row) -> Fraction:
+def _ahead(ranking: Ranking, best: RankedEntry, behind: RankedEntry) -> Fraction:
     """By how much the one is ahead, in the unit of the score; percentages that rank are told in what the first could have."""
     if ranking.by_percentage and best.possible and best.percentage is not None and behind.percentage is not None:
         return (best.percentage - behind.percentage) * best.possible / Fraction(100)

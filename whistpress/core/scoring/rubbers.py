@@ -11,18 +11,18 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from whistpress.core.games import Game, game_of
+from whistpress.core.games import GameRule, game_of
 from whistpress.core.games.sheet import Recorded
 from whistpress.core.model import Contest, Event, EventResult, Ranking, Rubber, RubberResult, RubberTally, ScoreSheet
-from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.ranking import ALL, Counted, ranking
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.ranking import ALL, EntryFigures, ranking
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted
 
 RUBBERS = "rubbers"
 
 
-def sheet_of(game: Game, rubber: Rubber) -> ScoreSheet:
+def sheet_of(game: GameRule, rubber: Rubber) -> ScoreSheet:
     """Mark a rubber by the rule of its game; ImpossibleDealError where it cannot have been, KeyError where it has no rule."""
     if game.marking is None:
         raise KeyError(game.name)
@@ -41,7 +41,7 @@ def of_rubbers(event: Event, method: Method) -> EventResult:
         scoring=event.scoring,
         rankings=_rankings(method, played) if played else (),
         rubbers=tuple(sheets),
-        complete=bool(played) and all(over(game, made.sheet) for made in sheets),
+        complete=bool(played) and all(is_over(game, made.sheet) for made in sheets),
     )
 
 
@@ -68,20 +68,20 @@ def _rankings(method: Method, played: Sequence[RubberResult]) -> tuple[Ranking, 
             for entry in side:
                 before = tallies.get(entry, RubberTally(0, 0, 0))
                 tallies[entry] = RubberTally(before.played + 1, before.won + won, before.games + games)
-    figures = {entry: Counted(deals[entry], Fraction(0)) for entry in scores}
+    figures = {entry: EntryFigures(deals[entry], Fraction(0)) for entry in scores}
     made_ = ranking(ALL, method, scores, figures)
     return (replace(made_, average=None, rows=tuple(replace(row, rubbers=tallies[row.entry]) for row in made_.rows)),)
 
 
-def over(game: Game, sheet: ScoreSheet) -> bool:
+def is_over(game: GameRule, sheet: ScoreSheet) -> bool:
     """A table's deals have no end of their own; a rubber or a game has."""
     return sheet.over or (game.unit == "table" and bool(sheet.deals))
 
 
-def _no_sheet(slips: Sequence[Settled]) -> Sheet:
+def _no_sheet(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     """Give an empty sheet: score sheets of tables are no travellers."""
     del slips
-    return Sheet((), {})
+    return TabulatingSheet((), {})
 
 
 METHOD = Method(

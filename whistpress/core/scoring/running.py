@@ -8,18 +8,18 @@ from math import lcm
 
 from msgspec import Struct, field
 
-from whistpress.core.model import Event, EventResult, Play, Ranking, Row, Session, Traveller
+from whistpress.core.model import Event, EventResult, Play, RankedEntry, Ranking, Session, Traveller
 from whistpress.core.model.exact import exact
 from whistpress.core.scoring.methods import METHODS
 
 EVEN = Fraction(50)
 """The percentage of an entry before its first deal."""
 
-Step = tuple[int, int, int]
+PlayingStep = tuple[int, int, int]
 """A session, a round, and which deal of that round it is at each table, from 0."""
 
 
-class Running(Struct, frozen=True, kw_only=True):
+class RankingCourse(Struct, frozen=True, kw_only=True):
     """The course of one ranking: its group, how many steps there are, and every entry's score before the first and after each.
 
     `shares` are these scores counted in shares of a point, of which `unit` make one: whole numbers are quick to add. The last
@@ -60,7 +60,7 @@ class Running(Struct, frozen=True, kw_only=True):
         return tuple([exact(one, self.unit * many) for one in ahead])
 
 
-def running(event: Event, result: EventResult) -> tuple[Running, ...]:
+def ranking_courses(event: Event, result: EventResult) -> tuple[RankingCourse, ...]:
     """The course of each ranking of an event; none where scores do not grow deal by deal, or nobody knows in which order."""
     method = METHODS.get(result.scoring)
     if method is None or event.sections or event.partners or not result.travellers:
@@ -79,13 +79,13 @@ def running(event: Event, result: EventResult) -> tuple[Running, ...]:
 class _Course(Struct, frozen=True):
     """What each entry gained at each step, on how many lines; the steps in their order, the titles of parts."""
 
-    order: list[Step]
-    gained: Mapping[int, Mapping[Step, Fraction]]
+    order: list[PlayingStep]
+    gained: Mapping[int, Mapping[PlayingStep, Fraction]]
     parts: tuple[str, ...] = ()
-    lines: Mapping[int, Mapping[Step, int]] = field(default_factory=dict)
+    lines: Mapping[int, Mapping[PlayingStep, int]] = field(default_factory=dict)
 
 
-Gained = Mapping[int, Mapping[Step, Fraction]]
+Gained = Mapping[int, Mapping[PlayingStep, Fraction]]
 
 
 def _known(ranking: Ranking) -> bool:
@@ -93,7 +93,7 @@ def _known(ranking: Ranking) -> bool:
     return all(row.possible is not None and row.carried is None for row in ranking.rows)
 
 
-def _of(ranking: Ranking, course: _Course, start: int) -> Running:
+def _of(ranking: Ranking, course: _Course, start: int) -> RankingCourse:
     order, gained, parts, fewest = course.order, course.gained, course.parts, ranking.lowest
     if ranking.by_percentage:
         unit, shares = _percentages(ranking, course)
@@ -106,7 +106,7 @@ def _of(ranking: Ranking, course: _Course, start: int) -> Running:
         if number == len(order) or (step[0], step[1]) != (order[number][0], order[number][1])
     )
     at = zip(*shares.values(), strict=True) if shares else ((),) * (len(order) + 1)
-    return Running(
+    return RankingCourse(
         group=ranking.group,
         steps=len(order),
         unit=unit,
@@ -126,7 +126,7 @@ def _percentages(ranking: Ranking, course: _Course) -> tuple[int, dict[int, tupl
     return unit, {entry: tuple(int(figure * unit) for figure in own) for entry, own in found.items()}
 
 
-def _percentages_of(row: Row, course: _Course) -> Iterator[Fraction]:
+def _percentages_of(row: RankedEntry, course: _Course) -> Iterator[Fraction]:
     gained, lines = course.gained.get(row.entry, {}), course.lines.get(row.entry, {})
     each = (row.possible or Fraction(0)) / max(1, sum(lines.values()))
     score, possible = Fraction(0), Fraction(0)
@@ -147,14 +147,16 @@ def _first(entries: tuple[int, ...], figures: tuple[int, ...], fewest: bool) -> 
     return tuple(entry for entry, figure in zip(entries, figures, strict=True) if figure == best)
 
 
-def _added(row: Row, order: list[Step], gained: Mapping[Step, Fraction], start: int, unit: int) -> tuple[int, ...]:
+def _added(
+    row: RankedEntry, order: list[PlayingStep], gained: Mapping[PlayingStep, Fraction], start: int, unit: int
+) -> tuple[int, ...]:
     shares = {step: figure.numerator * (unit // figure.denominator) for step, figure in gained.items()}
     carried = row.carried.numerator * (unit // row.carried.denominator) if row.carried else 0
     return tuple(accumulate((shares.get(step, 0) for step in order), initial=start * unit + carried))
 
 
 def _by_parts(result: EventResult) -> _Course | None:
-    gained: defaultdict[int, dict[Step, Fraction]] = defaultdict(dict)
+    gained: defaultdict[int, dict[PlayingStep, Fraction]] = defaultdict(dict)
     for number, part in enumerate(result.parts):
         for entry, figure in part.marks:
             gained[entry][(0, number, 0)] = figure
@@ -166,8 +168,8 @@ def _by_deals(event: Event, result: EventResult, counts: str) -> _Course | None:
     """What each entry gained when; None where a line does not say in which round it was played."""
     shared = _shared(event)
     places = {play: step for session in event.sessions for play, step in _places(session, shared)}
-    gained: defaultdict[int, dict[Step, Fraction]] = defaultdict(dict)
-    lines: defaultdict[int, Counter[Step]] = defaultdict(Counter)
+    gained: defaultdict[int, dict[PlayingStep, Fraction]] = defaultdict(dict)
+    lines: defaultdict[int, Counter[PlayingStep]] = defaultdict(Counter)
     for traveller in result.travellers:
         for made in traveller.lines:
             session = 0 if shared else traveller.session
@@ -187,7 +189,7 @@ def _by_deals(event: Event, result: EventResult, counts: str) -> _Course | None:
     return _Course(order, gained, lines=lines) if order else None
 
 
-def _add(own: dict[Step, Fraction], at: Step, figure: Fraction | None) -> None:
+def _add(own: dict[PlayingStep, Fraction], at: PlayingStep, figure: Fraction | None) -> None:
     own[at] = own[at] + (figure or 0) if at in own else figure or Fraction(0)
 
 
@@ -196,7 +198,7 @@ def _shared(event: Event) -> bool:
     return any(session.rounds for session in event.sessions)
 
 
-def _places(session: Session, shared: bool) -> Iterator[tuple[tuple[int, int | None, int | None, int], Step]]:
+def _places(session: Session, shared: bool) -> Iterator[tuple[tuple[int, int | None, int | None, int], PlayingStep]]:
     """When each deal is played at each table."""
     for play in session.schedule.plays if session.schedule else ():
         for place, deal in enumerate(_deals(play, session)):
@@ -217,7 +219,7 @@ def _resting(travellers: tuple[Traveller, ...], counts: str) -> dict[int, list[F
     return given
 
 
-def _rests(event: Event, entry: int, order: list[Step]) -> list[Step]:
+def _rests(event: Event, entry: int, order: list[PlayingStep]) -> list[PlayingStep]:
     """The steps at which an entry sat out."""
     out = {
         (0 if _shared(event) else session.number, one.round)

@@ -10,32 +10,32 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Event, EventResult, Part, Session
+from whistpress.core.model import Contest, Event, EventResult, ScorePart, Session
 from whistpress.core.scoring.findings import findings
-from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.ranking import ALL, Counted, ranking
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.ranking import ALL, EntryFigures, ranking
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted, say
 
 SUM = "sum"
 
 
-def summed(event: Event, method: Method, results: Sequence[EventResult], *, smallest_first: bool) -> EventResult:
+def sum_sessions(event: Event, method: Method, results: Sequence[EventResult], *, smallest_first: bool) -> EventResult:
     """Add the results of the sessions of an event, in their order, for every player."""
     method = replace(method, smallest_first=smallest_first)
     scores: dict[int, Fraction] = {}
-    figures: dict[int, Counted] = {}
+    figures: dict[int, EntryFigures] = {}
     parts = []
     for session, result in zip(event.sessions, results, strict=True):
         marks: dict[int, Fraction] = {}
         for player, score, made in _of_players(session, result):
             marks[player] = score
-            before = figures.get(player, Counted(0, Fraction(0)))
-            figures[player] = Counted(before.deals + made.deals, before.tricks + made.tricks)
+            before = figures.get(player, EntryFigures(0, Fraction(0)))
+            figures[player] = EntryFigures(before.deals + made.deals, before.tricks + made.tricks)
             scores[player] = scores.get(player, Fraction(0)) + score
         if marks:
             title = say("Session %(number)s", number=session.number)
-            parts.append(Part(session=session.number, title=title, deals=(), marks=tuple(sorted(marks.items()))))
+            parts.append(ScorePart(session=session.number, title=title, deals=(), marks=tuple(sorted(marks.items()))))
     rankings = (replace(ranking(ALL, method, scores, figures), average=None),) if scores else ()
     return EventResult(
         event=event.id,
@@ -48,10 +48,10 @@ def summed(event: Event, method: Method, results: Sequence[EventResult], *, smal
     )
 
 
-def _of_players(session: Session, result: EventResult) -> list[tuple[int, Fraction, Counted]]:
+def _of_players(session: Session, result: EventResult) -> list[tuple[int, Fraction, EntryFigures]]:
     """What each player has from a session: what his pair has."""
     return [
-        (player, row.score, Counted(row.deals, row.tricks))
+        (player, row.score, EntryFigures(row.deals, row.tricks))
         for ranked in result.rankings
         for row in ranked.rows
         for player in session.members.get(row.entry, ())
@@ -63,10 +63,10 @@ def _complete(event: Event, results: Sequence[EventResult]) -> bool:
     return len(results) == wanted and all(result.complete for result in results)
 
 
-def _no_sheet(slips: Sequence[Settled]) -> Sheet:
+def _no_sheet(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     """Give an empty sheet: deals are tabulated in their sessions, and what is added are the results of those."""
     del slips
-    return Sheet((), {})
+    return TabulatingSheet((), {})
 
 
 METHOD = Method(

@@ -8,7 +8,7 @@ from collections.abc import Callable, Iterator, Sequence
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Credit, Event, EventResult, LineResult, Part, Ranking, Row, Traveller
+from whistpress.core.model import Credit, Event, EventResult, LineResult, RankedEntry, Ranking, ScorePart, Traveller
 
 OFFSET = 1000
 """The entries of the second section have numbers from 1001 in the whole event, those of the third from 2001."""
@@ -40,7 +40,7 @@ def _group(section: Event, group: str) -> str:
     return f"{section.section} {group}"
 
 
-def _moved(row: Row, by: int) -> Row:
+def _moved(row: RankedEntry, by: int) -> RankedEntry:
     return replace(row, entry=row.entry + by)
 
 
@@ -58,7 +58,7 @@ def together(event: Event) -> Event:
     )
 
 
-def pooled(event: Event, whole: EventResult) -> EventResult:
+def pool_sections(event: Event, whole: EventResult) -> EventResult:
     """The result of sections that played the same deals: each section's part of the whole, then the rankings of all."""
     own = tuple(_part(event, section, whole, place) for place, section in enumerate(event.sections))
     return replace(
@@ -94,7 +94,7 @@ def _part(event: Event, section: Event, whole: EventResult, place: int) -> Event
     )
 
 
-def _announced(part: Part, place: int) -> Part:
+def _announced(part: ScorePart, place: int) -> ScorePart:
     """What a section has of a round that is announced by itself, in its own numbers."""
     marks = ((number, figure) for number, figure in part.marks if in_section(number)[0] == place)
     return replace(part, marks=tuple((number - OFFSET * place, figure) for number, figure in marks))

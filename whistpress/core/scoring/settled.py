@@ -9,23 +9,23 @@ from math import lcm
 from msgspec import Struct, field
 
 from whistpress.core.games import duplicate_whist
-from whistpress.core.model import Item, Line, Schedule, Word
+from whistpress.core.model import LineWord, PlayedLine, PointsItem, Schedule
 from whistpress.core.scoring.rounds import after_play
-from whistpress.core.scoring.slips import Slip
+from whistpress.core.scoring.slips import DealSlip
 
 TRICKS = duplicate_whist.TRICKS
 
-Rule = Callable[[Line], tuple[Item, ...]]
+Rule = Callable[[PlayedLine], tuple[PointsItem, ...]]
 """What a line gives to both sides, by the rule of its game."""
 
 
-class Numbers(Struct, frozen=True):
+class EntryNumbers(Struct, frozen=True):
     """Which entry a number in a seat plays for: its team, else itself."""
 
     teams: Mapping[int, int] = field(default_factory=dict)
 
     @classmethod
-    def of(cls, schedule: Schedule | None) -> "Numbers":
+    def of(cls, schedule: Schedule | None) -> "EntryNumbers":
         """Those of a schedule: players' numbers stand for their team where it has teams."""
         teams = enumerate(schedule.teams, start=1) if schedule else ()
         return cls({member: team for team, members in teams for member in members})
@@ -38,7 +38,7 @@ class Numbers(Struct, frozen=True):
         return (first,) if first == second else (first, second)
 
 
-class Settled(Struct):
+class SettledSlip(Struct):
     """A slip with what its lines give.
 
     `sides` are the entries that sit N-S and E-W on each line; `resting` those that an odd number leaves out of the deal.
@@ -50,8 +50,8 @@ class Settled(Struct):
     `ns` and `ew` are then the tricks as they were won.
     """
 
-    slip: Slip
-    lines: tuple[Line, ...]
+    slip: DealSlip
+    lines: tuple[PlayedLine, ...]
     scale: int
     ns: list[int | None]
     ew: list[int | None]
@@ -61,7 +61,7 @@ class Settled(Struct):
     bare: bool = False
     untold: tuple[tuple[tuple[int, ...], tuple[int, ...]], ...] = ()
     points: tuple[list[int | None], list[int | None]] | None = None
-    items: tuple[tuple[Item, ...], ...] = ()
+    items: tuple[tuple[PointsItem, ...], ...] = ()
 
     @property
     def tables(self) -> int:
@@ -71,11 +71,11 @@ class Settled(Struct):
     @property
     def whole(self) -> bool:
         """Every table that plays the deal has a score for it."""
-        standing = sum(line.word is not Word.NEW_DEAL for line in self.lines)
+        standing = sum(line.word is not LineWord.NEW_DEAL for line in self.lines)
         return 0 < self.tables >= max(self.slip.planned, standing)
 
 
-def settle(slip: Slip, numbers: Numbers, *, final: bool, keeps_thirteen: bool) -> Settled:
+def settle(slip: DealSlip, numbers: EntryNumbers, *, final: bool, keeps_thirteen: bool) -> SettledSlip:
     """Settle one slip.
 
     The substitute average, for a line with the word and as the cap of a revoking side (Law X.4), is the mean of the other
@@ -83,13 +83,13 @@ def settle(slip: Slip, numbers: Numbers, *, final: bool, keeps_thirteen: bool) -
     The books do not say (Barney 1900, pp. 62-65): this is our reading.
     """
     lines = slip.lines + slip.missing if final else slip.lines
-    averages = [not slip.by_round and (line.word is Word.AVERAGE or (final and line.awaited)) for line in lines]
+    averages = [not slip.by_round and (line.word is LineWord.AVERAGE or (final and line.awaited)) for line in lines]
     plain = not any(averages) and not any(line.revokes_ns or line.revokes_ew or line.adjusted for line in lines)
     if slip.by_round:
         scale, ns, ew, bare = _by_round(lines)
     else:
         scale, ns, ew, bare = _as_played(lines) if plain else _with_averages(lines, averages, keeps_thirteen)
-    return Settled(
+    return SettledSlip(
         slip=slip,
         lines=lines,
         scale=scale,
@@ -106,18 +106,20 @@ def settle(slip: Slip, numbers: Numbers, *, final: bool, keeps_thirteen: bool) -
 Scores = list[int | None]
 
 
-def _as_played(lines: Sequence[Line]) -> tuple[int, Scores, Scores, bool]:
+def _as_played(lines: Sequence[PlayedLine]) -> tuple[int, Scores, Scores, bool]:
     ns = [line.tricks for line in lines]
     return 1, ns, [None if tricks is None else TRICKS - tricks for tricks in ns], False
 
 
-def _by_round(lines: Sequence[Line]) -> tuple[int, Scores, Scores, bool]:
+def _by_round(lines: Sequence[PlayedLine]) -> tuple[int, Scores, Scores, bool]:
     """Without trays: no table's cards are another's, so that there is nothing to take an average from."""
     made = [after_play(line) for line in lines]
     return 1, [two and two[0] for two in made], [two and two[1] for two in made], False
 
 
-def _with_averages(lines: Sequence[Line], averages: Sequence[bool], keeps_thirteen: bool) -> tuple[int, Scores, Scores, bool]:
+def _with_averages(
+    lines: Sequence[PlayedLine], averages: Sequence[bool], keeps_thirteen: bool
+) -> tuple[int, Scores, Scores, bool]:
     """Scale, scores of both sides, and whether an average was wanted that could not be taken.
 
     An adjusted score is as it was given to each side, and no other score is taken from it.
@@ -139,7 +141,7 @@ def _with_averages(lines: Sequence[Line], averages: Sequence[bool], keeps_thirte
     return scale, [ns for ns, _ in scores], [ew for _, ew in scores], wanted and not plain
 
 
-def _played(line: Line, tricks: int, scale: int, mean_ns: int | None, keeps_thirteen: bool) -> tuple[int, int]:
+def _played(line: PlayedLine, tricks: int, scale: int, mean_ns: int | None, keeps_thirteen: bool) -> tuple[int, int]:
     """The scaled tricks of both sides of a line that was played: transfers, then caps."""
     whole = TRICKS * scale
     ns = duplicate_whist.after_revokes(tricks, line.revokes_ns, line.revokes_ew) * scale

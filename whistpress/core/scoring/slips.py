@@ -8,14 +8,14 @@ from collections.abc import Iterable, Mapping, Sequence
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model import Contest, Event, Line, Play, Schedule, Seats, Session, Trump, Word
+from whistpress.core.model import Contest, Event, LineWord, Play, PlayedLine, Schedule, Seats, Session, Trump
 from whistpress.core.scoring.absences import standing_plays, with_absences
 
 FIRST_GROUP = "A"
 """The tables that played a deal before its tray was fouled."""
 
 
-class Slip(Struct, frozen=True, kw_only=True):
+class DealSlip(Struct, frozen=True, kw_only=True):
     """One deal as it stands before scoring.
 
     `session` is the sitting in which it was begun, `movement` the first of those that share its movement. `lines` are as the
@@ -29,8 +29,8 @@ class Slip(Struct, frozen=True, kw_only=True):
     session: int
     deal: int
     trump: Trump | None
-    lines: tuple[Line, ...]
-    missing: tuple[Line, ...] = ()
+    lines: tuple[PlayedLine, ...]
+    missing: tuple[PlayedLine, ...] = ()
     round: int | None = None
     planned: int = 0
     resting: tuple[int, ...] = ()
@@ -45,17 +45,17 @@ class Slip(Struct, frozen=True, kw_only=True):
         return len(self.missing) + sum(line.awaited for line in self.lines)
 
 
-def slips(event: Event) -> tuple[Slip, ...]:
+def deal_slips(event: Event) -> tuple[DealSlip, ...]:
     """Every deal that has a line or is on the schedule, in the order of sittings and deals."""
     return tuple(slip for sittings in _together(event.sessions) for slip in _of_sittings(event, sittings))
 
 
-def missing_plays(lines: Sequence[Line], plays: Sequence[Play]) -> tuple[Play, ...]:
+def missing_plays(lines: Sequence[PlayedLine], plays: Sequence[Play]) -> tuple[Play, ...]:
     """The plays of a deal that no line tells of, as many as its lines fall short of the plays.
 
     A void line ("new deal") is none. Where lines differ from the schedule, plays whose entries have no line go first.
     """
-    standing = [line for line in lines if line.word is not Word.NEW_DEAL]
+    standing = [line for line in lines if line.word is not LineWord.NEW_DEAL]
     short = len(plays) - len(standing)
     if short <= 0:
         return ()
@@ -88,10 +88,10 @@ def _together(sessions: Iterable[Session]) -> list[list[Session]]:
     return groups
 
 
-def _of_sittings(event: Event, sittings: Sequence[Session]) -> list[Slip]:
+def _of_sittings(event: Event, sittings: Sequence[Session]) -> list[DealSlip]:
     schedule = sittings[0].schedule
     first: dict[int, Session] = {}
-    lines: dict[int, list[Line]] = {}
+    lines: dict[int, list[PlayedLine]] = {}
     for session in sittings:
         for line in session.lines:
             first.setdefault(line.deal, session)
@@ -107,7 +107,7 @@ def _of_sittings(event: Event, sittings: Sequence[Session]) -> list[Slip]:
     ]
 
 
-def _by_group(slip: Slip) -> list[Slip]:
+def _by_group(slip: DealSlip) -> list[DealSlip]:
     """The slip by itself; that of a fouled tray in as many as there are groups. Lines to come belong to the last of them."""
     groups = sorted({line.group for line in slip.lines})
     if len(groups) < 2:
@@ -128,10 +128,10 @@ def _whole(
     deal: int,
     sittings: Sequence[Session],
     first: Mapping[int, Session],
-    lines: Mapping[int, list[Line]],
+    lines: Mapping[int, list[PlayedLine]],
     plays: Mapping[int, list[Play]],
     resting: Mapping[int, tuple[int, ...]],
-) -> Slip:
+) -> DealSlip:
     """The slip of a deal, its groups together."""
     schedule, here = sittings[0].schedule, lines.get(deal, [])
     session = first.get(deal) or _sitting_of(plays[deal], sittings)
@@ -147,22 +147,22 @@ def _sitting_of(plays: Sequence[Play], sittings: Sequence[Session]) -> Session:
 def _slip(
     deal: int,
     session: Session,
-    lines: list[Line],
+    lines: list[PlayedLine],
     plays: list[Play],
     resting: Mapping[int, tuple[int, ...]],
     movement: int,
     *,
     by_round: bool,
-) -> Slip:
+) -> DealSlip:
     rounds, schedule = {play.round for play in plays}, session.schedule
     of_round = schedule.deals_per_round if schedule and schedule.by_rounds else 0
-    return Slip(
+    return DealSlip(
         session=session.number,
         deal=deal,
         trump=session.trump_of(deal),
         lines=tuple(lines),
         missing=tuple(
-            Line(deal=deal, seats=play.seats, round=play.round, table=play.table, round_deals=of_round)
+            PlayedLine(deal=deal, seats=play.seats, round=play.round, table=play.table, round_deals=of_round)
             for play in missing_plays(lines, plays)
         ),
         round=rounds.pop() if len(rounds) == 1 else None,
@@ -174,7 +174,7 @@ def _slip(
     )
 
 
-def _resting(schedule: Schedule | None, lines: Mapping[int, list[Line]]) -> dict[int, tuple[int, ...]]:
+def _resting(schedule: Schedule | None, lines: Mapping[int, list[PlayedLine]]) -> dict[int, tuple[int, ...]]:
     """For each deal, the pairs that do not play it, where an odd number makes pairs sit out.
 
     The book records a pair "on the score slip of each deal" it does not play (Barney 1900, pp. 42, 44).

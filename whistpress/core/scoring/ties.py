@@ -6,24 +6,24 @@ from types import MappingProxyType
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Credit, EventResult, Ranking, Row, Traveller
+from whistpress.core.model import Credit, EventResult, RankedEntry, Ranking, Traveller
 
-Rung = Callable[[Row, Sequence[Row], EventResult], Fraction]
+Rung = Callable[[RankedEntry, Sequence[RankedEntry], EventResult], Fraction]
 
 
-def _tricks(row: Row, tied: Sequence[Row], result: EventResult) -> Fraction:
+def _tricks(row: RankedEntry, tied: Sequence[RankedEntry], result: EventResult) -> Fraction:
     """More tricks credited; more for each deal, where scores are compared as percentages."""
     del tied, result
     return row.tricks if row.percentage is None or not row.deals else row.tricks / Fraction(row.deals)
 
 
-def _differences(row: Row, tied: Sequence[Row], result: EventResult) -> Fraction:
+def _differences(row: RankedEntry, tied: Sequence[RankedEntry], result: EventResult) -> Fraction:
     """A larger plus and minus."""
     del tied, result
     return row.plus_minus or Fraction(0)
 
 
-def _best_scores(row: Row, tied: Sequence[Row], result: EventResult) -> Fraction:
+def _best_scores(row: RankedEntry, tied: Sequence[RankedEntry], result: EventResult) -> Fraction:
     """More deals with the best score of one's own direction."""
     del tied
     tops = {(id(one), column.side): column.top for one in result.travellers for column in one.columns}
@@ -35,7 +35,7 @@ def _best_scores(row: Row, tied: Sequence[Row], result: EventResult) -> Fraction
     return Fraction(sum(found))
 
 
-def _head_to_head(row: Row, tied: Sequence[Row], result: EventResult) -> Fraction:
+def _head_to_head(row: RankedEntry, tied: Sequence[RankedEntry], result: EventResult) -> Fraction:
     """More tricks than the others on the deals played against them; against one never met, on those played the same way."""
     others = [other.entry for other in tied if other.entry != row.entry]
     return sum((_against(row.entry, other, result) for other in others), Fraction(0))
@@ -49,15 +49,15 @@ RUNGS: Mapping[str, Rung] = MappingProxyType(
 SHARED = "shared"
 
 
-def places(ranking: Ranking, ladder: Sequence[str], result: EventResult, last: frozenset[int]) -> tuple[Row, ...]:
+def places(ranking: Ranking, ladder: Sequence[str], result: EventResult, last: frozenset[int]) -> tuple[RankedEntry, ...]:
     """The rows in order with their places; `last` are ranked after all others, whatever they have."""
 
-    def merit(row: Row) -> tuple[bool, Fraction]:
+    def merit(row: RankedEntry) -> tuple[bool, Fraction]:
         share = row.percentage if ranking.by_percentage else None
         figure = row.score if share is None else share
         return row.entry in last, figure if ranking.lowest else -figure
 
-    found: list[Row] = []
+    found: list[RankedEntry] = []
     for level in _levels(ranking.rows, merit):
         for together in _parted([replace(row, decided="") for row in level], tuple(ladder), result):
             place = len(found) + 1
@@ -65,15 +65,15 @@ def places(ranking: Ranking, ladder: Sequence[str], result: EventResult, last: f
     return tuple(found)
 
 
-def _levels(rows: Sequence[Row], merit: Callable[[Row], object]) -> list[list[Row]]:
+def _levels(rows: Sequence[RankedEntry], merit: Callable[[RankedEntry], object]) -> list[list[RankedEntry]]:
     """Rows of equal merit together, the best first."""
-    levels: dict[object, list[Row]] = {}
+    levels: dict[object, list[RankedEntry]] = {}
     for row in rows:
         levels.setdefault(merit(row), []).append(row)
     return [levels[key] for key in sorted(levels)]  # type: ignore[type-var]
 
 
-def _parted(tied: list[Row], ladder: tuple[str, ...], result: EventResult) -> list[list[Row]]:
+def _parted(tied: list[RankedEntry], ladder: tuple[str, ...], result: EventResult) -> list[list[RankedEntry]]:
     if len(tied) < 2 or not ladder or ladder[0] == SHARED:
         return [tied]
     rung = RUNGS[ladder[0]]

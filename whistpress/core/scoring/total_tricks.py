@@ -10,12 +10,12 @@ from fractions import Fraction
 
 from whistpress.core.model import Contest
 from whistpress.core.scoring.columns import Sums, figure, traveller, unmarked
-from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.settled import TRICKS, Settled
+from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.settled import TRICKS, SettledSlip
 from whistpress.language import noted
 
 
-def tabulate(slips: Sequence[Settled]) -> Sheet:
+def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     """Travellers without marks, the tricks credited on all lines, and thirteen for each of these lines."""
     sums, possible = Sums(), Counter[int]()
     for settled in slips:
@@ -24,7 +24,7 @@ def tabulate(slips: Sequence[Settled]) -> Sheet:
                 if score is not None:
                     sums.include((entry, figure(score, settled.scale)) for entry in sides[side])
                     possible.update(dict.fromkeys(sides[side], TRICKS))
-    return Sheet(
+    return TabulatingSheet(
         tuple(traveller(settled, unmarked(settled)) for settled in slips),
         sums.total(),
         possible={entry: Fraction(tricks) for entry, tricks in possible.items()},

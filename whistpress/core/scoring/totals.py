@@ -6,15 +6,15 @@ Nothing in the old books: club evenings keep such cards. The highest total is fi
 from collections.abc import Sequence
 
 from whistpress.core.model import Contest
-from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted
 
 
-def _no_sheet(slips: Sequence[Settled]) -> Sheet:
+def _no_sheet(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     """Give an empty sheet: an event of totals has no lines."""
     del slips
-    return Sheet((), {})
+    return TabulatingSheet((), {})
 
 
 TOTAL = Method(
@@ -28,7 +28,7 @@ TOTAL = Method(
     totals_only=True,
 )
 
-POINTS = Method(
+TOTAL_POINTS = Method(
     name="total-points",
     title=noted("Totals of points"),
     ranks=noted("The totals of points as they were written down; the highest wins, unless the event says that the lowest does."),

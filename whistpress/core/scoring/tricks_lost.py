@@ -4,15 +4,15 @@ from collections.abc import Iterator, Sequence
 from fractions import Fraction
 from itertools import groupby
 
-from whistpress.core.model import Contest, Part
+from whistpress.core.model import Contest, ScorePart
 from whistpress.core.movement.trays.sections import letter
 from whistpress.core.scoring.columns import Sums, traveller, unmarked
-from whistpress.core.scoring.method import Method, Sheet
-from whistpress.core.scoring.settled import Settled
+from whistpress.core.scoring.method import Method, TabulatingSheet
+from whistpress.core.scoring.settled import SettledSlip
 from whistpress.language import noted, say
 
 
-def tabulate(slips: Sequence[Settled]) -> Sheet:
+def tabulate(slips: Sequence[SettledSlip]) -> TabulatingSheet:
     """Travellers without marks, and the tricks lost in each round.
 
     A player's loss is the best aggregate of his direction in the round less his own. A deal that one of the tables has no
@@ -23,18 +23,18 @@ def tabulate(slips: Sequence[Settled]) -> Sheet:
     sums = Sums()
     for part in parts:
         sums.include(part.marks)
-    return Sheet(tuple(traveller(settled, unmarked(settled)) for settled in slips), sums.total(), parts)
+    return TabulatingSheet(tuple(traveller(settled, unmarked(settled)) for settled in slips), sums.total(), parts)
 
 
-def _rounds(slips: Sequence[Settled]) -> Iterator[Part]:
-    def in_order(settled: Settled) -> tuple[int, int, int]:
+def _rounds(slips: Sequence[SettledSlip]) -> Iterator[ScorePart]:
+    def in_order(settled: SettledSlip) -> tuple[int, int, int]:
         return settled.slip.session, _round_of(settled) or 10_000 + settled.slip.deal, settled.slip.section
 
     for (session, number, section), group in groupby(sorted(slips, key=in_order), key=in_order):
         together = [settled for settled in group if settled.whole and not settled.slip.group]
         if together:
             deals = tuple(settled.slip.deal for settled in together)
-            yield Part(session=session, title=_title(number, section, deals[0]), deals=deals, marks=_lost(together))
+            yield ScorePart(session=session, title=_title(number, section, deals[0]), deals=deals, marks=_lost(together))
 
 
 def _title(number: int, section: int, deal: int) -> str:
@@ -45,12 +45,12 @@ def _title(number: int, section: int, deal: int) -> str:
     return say("Round %(number)s", number=number)
 
 
-def _round_of(settled: Settled) -> int | None:
+def _round_of(settled: SettledSlip) -> int | None:
     """The round of a deal by its lines, else by the schedule; None where neither says."""
     return next((line.round for line in settled.lines if line.round is not None), settled.slip.round)
 
 
-def _lost(slips: Sequence[Settled]) -> tuple[tuple[int, Fraction], ...]:
+def _lost(slips: Sequence[SettledSlip]) -> tuple[tuple[int, Fraction], ...]:
     lost = Sums()
     for east in (False, True):
         made = Sums()

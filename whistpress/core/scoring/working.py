@@ -10,7 +10,7 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.core.model import Comparison, Credit, EventResult, LineResult, Row, RubberResult, Side, Traveller
+from whistpress.core.model import Comparison, Credit, EventResult, LineResult, RankedEntry, RubberResult, Side, Traveller
 from whistpress.core.scoring.lines_told import MINUS, Told, mixed, told
 from whistpress.core.scoring.methods import METHODS
 from whistpress.core.scoring.points import ODD_PAIRS
@@ -44,7 +44,7 @@ class Working(Struct, frozen=True):
 
     entry: int
     group: str
-    row: Row
+    row: RankedEntry
     steps: tuple[Step, ...]
     conclusion: str
 
@@ -54,12 +54,12 @@ class Working(Struct, frozen=True):
         return sum((step.adds for step in self.steps if step.adds is not None), Fraction(0))
 
 
-Had = tuple[str, Traveller, LineResult | None, Credit]
+DealCredit = tuple[str, Traveller, LineResult | None, Credit]
 """What an entry has of a deal: what that is called, its traveller, its line there (None: it sat out), its credit."""
 
 
 def working(
-    result: EventResult, entry: int, writing: Writing = mixed, had: Mapping[int, Sequence[Had]] | None = None
+    result: EventResult, entry: int, writing: Writing = mixed, had: Mapping[int, Sequence[DealCredit]] | None = None
 ) -> Working | None:
     """The working of an entry's score; None when the entry is not in the ranking.
 
@@ -69,14 +69,14 @@ def working(
     if found is None:
         return None
     group, row = found
-    told_ = _Telling(result, entry, writing, (had_of_all(result) if had is None else had).get(entry, ()))
+    told_ = _Telling(result, entry, writing, (deal_credits(result) if had is None else had).get(entry, ()))
     steps = tuple(told_.steps(group, row))
     return Working(entry, group, row, steps, told_.conclusion(group, row))
 
 
-def had_of_all(result: EventResult) -> Mapping[int, Sequence[Had]]:
+def deal_credits(result: EventResult) -> Mapping[int, Sequence[DealCredit]]:
     """What each entry has of every deal, in the order of the travellers and their lines."""
-    found: defaultdict[int, list[Had]] = defaultdict(list)
+    found: defaultdict[int, list[DealCredit]] = defaultdict(list)
     for traveller in result.travellers:
         title = _title(traveller)
         sides = {side: f"{title}, {words}" for side, words in _SIDES.items()}
@@ -89,7 +89,7 @@ def had_of_all(result: EventResult) -> Mapping[int, Sequence[Had]]:
 
 
 def in_words(
-    result: EventResult, entry: int, writing: Writing = mixed, had: Mapping[int, Sequence[Had]] | None = None
+    result: EventResult, entry: int, writing: Writing = mixed, had: Mapping[int, Sequence[DealCredit]] | None = None
 ) -> tuple[str, ...]:
     """The working of an entry's score, a sentence for each step; empty when the entry is not in the ranking."""
     made = working(result, entry, writing, had)
@@ -102,9 +102,9 @@ class _Telling(Struct, frozen=True):
     result: EventResult
     entry: int
     writing: Writing
-    had: Sequence[Had] = ()
+    had: Sequence[DealCredit] = ()
 
-    def steps(self, group: str, row: Row) -> Iterator[Step]:
+    def steps(self, group: str, row: RankedEntry) -> Iterator[Step]:
         """Everything that the score was made of, in order."""
         made = list(self._at_the_tables(group, row))
         yield from made
@@ -115,7 +115,7 @@ class _Telling(Struct, frozen=True):
             if rest:
                 yield Step(say("For the whole event"), f"{self._signed(rest)}", rest)
 
-    def conclusion(self, group: str, row: Row) -> str:
+    def conclusion(self, group: str, row: RankedEntry) -> str:
         """The sum, what stands beside it, and the place."""
         total = f"{METHODS[self.result.scoring].title}: {self.writing(row.score)}"
         return say(
@@ -145,7 +145,7 @@ class _Telling(Struct, frozen=True):
         """The sections of the event are ranked by themselves."""
         return bool(self.result.sessions) and not self.result.parts and not self.result.travellers
 
-    def _at_the_tables(self, group: str, row: Row) -> Iterator[Step]:
+    def _at_the_tables(self, group: str, row: RankedEntry) -> Iterator[Step]:
         if self._apart:
             place, number = in_section(self.entry)
             own = working(self.result.sessions[place], number, self.writing)
@@ -160,7 +160,7 @@ class _Telling(Struct, frozen=True):
         if not (self.result.travellers or self.result.sessions or self.result.rubbers):
             yield self._of_totals(group, row)
 
-    def _of_totals(self, group: str, row: Row) -> Step:
+    def _of_totals(self, group: str, row: RankedEntry) -> Step:
         made = row.score - (row.carried or 0) + (row.penalty or 0) * (-1 if self._fewest else 1)
         average = METHODS[self.result.scoring].averages_tricks
         against = say(", the average being %(average)s", average=self._average(group)) if average else ""
@@ -170,7 +170,7 @@ class _Telling(Struct, frozen=True):
     def _fewest(self) -> bool:
         return self.result.lowest
 
-    def _added(self, row: Row) -> Iterator[Step]:
+    def _added(self, row: RankedEntry) -> Iterator[Step]:
         """What was added to what the tables made of it."""
         if self._apart:
             return
@@ -180,7 +180,7 @@ class _Telling(Struct, frozen=True):
             adds = row.penalty if self._fewest else -row.penalty
             yield Step(say("Penalty"), self._signed(adds), adds)
 
-    def _beside(self, group: str, row: Row) -> str:
+    def _beside(self, group: str, row: RankedEntry) -> str:
         """What stands beside the score: plus and minus, a percentage, the tricks that decide between equals."""
         method, text = METHODS[self.result.scoring], ""
         if method.plus_minus and row.plus_minus is not None:
@@ -201,7 +201,7 @@ class _Telling(Struct, frozen=True):
             text += self._in_the_hundred(group, row, row.percentage)
         return text
 
-    def _in_the_hundred(self, group: str, row: Row, percentage: Fraction) -> str:
+    def _in_the_hundred(self, group: str, row: RankedEntry, percentage: Fraction) -> str:
         """Out of what could be had on the deals played, and whether that ranks."""
         text = say(
             " of %(could)s that could be had, %(figure)s in the hundred",
@@ -211,7 +211,7 @@ class _Telling(Struct, frozen=True):
         ranks = any(ranking.by_percentage for ranking in self.result.rankings if ranking.group == group)
         return text + (say(", which ranks: not all had the same number of deals") if ranks else "")
 
-    def _margin(self, group: str, row: Row) -> str:
+    def _margin(self, group: str, row: RankedEntry) -> str:
         """By how much it wins or loses against the average of all (Goodfellow 1912, Law 5)."""
         ranking = next((one for one in self.result.rankings if one.group == group), None)
         if ranking is None or ranking.average is None or row.penalty or row.carried:

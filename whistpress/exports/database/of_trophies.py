@@ -4,13 +4,13 @@ from collections.abc import Mapping
 
 from whistpress.core.model import League, ResultHead, Trophy
 from whistpress.core.records.chain import ChainLink
-from whistpress.core.records.reigns import Chain, Reign, reigns
+from whistpress.core.records.reigns import Chain, Reign, trophy_chains
 from whistpress.exports.database.exact import Rows, common, over
 
 
 def trophy_rows(league: League, results: Mapping[str, ResultHead]) -> Rows:
     """Every row of every trophy."""
-    for id_, chain in reigns(league, results).items():
+    for id_, chain in trophy_chains(league, results).items():
         trophy = league.trophies[id_]
         yield "trophies", (id_, trophy.name, trophy.contest, chain.kind.value)
         yield from _roll(trophy)

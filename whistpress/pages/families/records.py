@@ -4,7 +4,7 @@ from collections.abc import Iterator
 from functools import partial
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.records.lists import kinds_there
+from whistpress.core.records.lists import kinds_with_lines
 from whistpress.core.records.record_book import chapters
 from whistpress.pages import addresses
 from whistpress.pages.make_people import pair_html, pairs_html
@@ -59,7 +59,7 @@ def _lists(planner: Planner) -> ListsOf:
     league, record = planner.league, planner.record
     reigns = tuple(reign_lines(league, Told(record.names, ()), planner.chains))
     there = sorted(record.ledger.of)
-    kinds = kinds_there(record.ledger, record.clubs, league.records)
+    kinds = kinds_with_lines(record.ledger, record.clubs, league.records)
     return ListsOf(
         league=league.name,
         ledger=record.ledger,

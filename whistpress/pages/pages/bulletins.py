@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.model import Congress, League, Motion, ResultHead, Sitting
+from whistpress.core.model import Congress, League, Motion, ProgrammeItem, ResultHead
 from whistpress.language import say
 from whistpress.pages import addresses
 from whistpress.pages.holders import Holder, Known
@@ -131,6 +131,6 @@ def _decided(told: Bulletin, congress: Congress) -> tuple[Decided, ...]:
     return tuple(found)
 
 
-def _next(sitting: Sitting, league: League) -> NextLine:
+def _next(sitting: ProgrammeItem, league: League) -> NextLine:
     event = next((event for event in league.events if event.id == sitting.event), None)
     return NextLine(sitting.time, Link(sitting.title, addresses.event(event.id) if event else ""), sitting.place)

@@ -6,8 +6,8 @@ from types import MappingProxyType
 
 from msgspec import Struct
 
-from whistpress.core.model import Congress, League, ResultHead, Sitting
-from whistpress.core.model.laws import Code
+from whistpress.core.model import Congress, League, ProgrammeItem, ResultHead
+from whistpress.core.model.laws import LawCode
 from whistpress.language import ordinal, say
 from whistpress.pages import addresses
 from whistpress.pages.event_lines import EventLine, event_lines
@@ -146,7 +146,7 @@ def congress_page(
     congress: Congress,
     results: Mapping[str, ResultHead],
     downloads: Sequence[Download],
-    codes: Mapping[str, Code] = MappingProxyType({}),
+    codes: Mapping[str, LawCode] = MappingProxyType({}),
 ) -> CongressPage:
     """The page of one congress; `codes` are the codes of laws that have a page."""
     path, known = addresses.congress(congress.id), Known(league)
@@ -234,7 +234,7 @@ def _day_title(congress: Congress, number: int, *, alone: bool) -> str:
     return weekday(date) if congress.dated else "" if alone else say("Day %(number)s", number=number)
 
 
-def _sitting(league: League, congress: Congress, sitting: Sitting, number: str) -> SittingLine:
+def _sitting(league: League, congress: Congress, sitting: ProgrammeItem, number: str) -> SittingLine:
     event = next((event for event in league.events if event.id == sitting.event), None)
     return SittingLine(
         time=sitting.time,

@@ -4,7 +4,7 @@ from collections.abc import Iterable, Mapping, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.games import GAMES, Game
+from whistpress.core.games import GAMES, GameRule
 from whistpress.core.games.game import AgreedPoint
 from whistpress.core.games.sheet import Quantity
 from whistpress.language import say
@@ -105,7 +105,7 @@ def game_page(theme: Theme, name: str, events: Sequence[Head]) -> GamePage:
     )
 
 
-def _other(text: GameText, game: Game, code: str) -> OtherRule:
+def _other(text: GameText, game: GameRule, code: str) -> OtherRule:
     rule = game.by_laws[code]
     return OtherRule(
         laws=code,
@@ -121,7 +121,7 @@ def _open_point(point: AgreedPoint) -> OpenPoint:
     return OpenPoint(point.name, point.words, ", ".join(words.get(str(one), str(one)) for one in point.values), point.book)
 
 
-def _facts(game: Game) -> str:
+def _facts(game: GameRule) -> str:
     """`Three players, 39 cards`; nothing of a game that any number of tables play."""
     return (
         say("%(sentence)s, %(cards)s cards", sentence=sentence(count(sum(game.sides), "player")), cards=game.cards)

@@ -2,7 +2,7 @@
 
 from msgspec import Struct
 
-from whistpress.core.model import Congress, League, Mend, Picture
+from whistpress.core.model import Congress, CongressPicture, League, MinutesCorrection
 from whistpress.language import say, say_many
 from whistpress.pages import addresses
 from whistpress.pages.holders import Holder, Known
@@ -101,7 +101,7 @@ def pictures_page(league: League, congress: Congress) -> PicturesPage:
     )
 
 
-def _picture(picture: Picture, number: int, known: Known, text: MeetingText) -> PictureLine:
+def _picture(picture: CongressPicture, number: int, known: Known, text: MeetingText) -> PictureLine:
     return PictureLine(
         id=picture.id,
         number=number,
@@ -119,7 +119,7 @@ def _picture(picture: Picture, number: int, known: Known, text: MeetingText) -> 
     )
 
 
-def _mend(mend: Mend) -> MendLine:
+def _mend(mend: MinutesCorrection) -> MendLine:
     return MendLine(
         day(mend.date) if mend.date else "", mend.date.isoformat() if mend.date else "", wording(mend.was, mend.now), mend.note
     )

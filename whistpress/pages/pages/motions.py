@@ -5,7 +5,7 @@ from collections.abc import Mapping
 from msgspec import Struct
 
 from whistpress.core.model import League
-from whistpress.core.model.laws import Code
+from whistpress.core.model.laws import LawCode
 from whistpress.core.records import meetings
 from whistpress.core.records.meetings import Put, Succession, Term
 from whistpress.language import say, say_many
@@ -77,7 +77,7 @@ class OfficesPage(Page, frozen=True, kw_only=True):
     bodies: tuple[BodyHistory, ...]
 
 
-def motions_page(league: League, codes: Mapping[str, Code]) -> MotionsPage:
+def motions_page(league: League, codes: Mapping[str, LawCode]) -> MotionsPage:
     """The list of all motions."""
     put, known, laws = meetings.motions(league.congresses.values()), Known(league), LawLinks(league, codes)
     return MotionsPage(

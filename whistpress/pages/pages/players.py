@@ -7,7 +7,7 @@ from itertools import groupby
 from msgspec import Struct
 
 from whistpress.core.model import Club, League, Person
-from whistpress.core.model.identity import Shown
+from whistpress.core.model.identity import NameDisplay
 from whistpress.core.records.attendance import Present
 from whistpress.core.records.club_matches import ClubMatch
 from whistpress.core.records.facts import EventFacts
@@ -215,7 +215,7 @@ def player_page(of: PlayerOf) -> PlayerPage:
         calendar=of.calendar,
         seasons=tuple(_seasons(of.seasons, record)),
         partners=record.partners,
-        hidden=person.shown is not Shown.NAME,
+        hidden=person.shown is not NameDisplay.NAME,
         findings=of.findings,
         about=prose(person.about, source="members.toml", page=path, prefix="about-", top=3, language=of.language),
         sources=person.sources,

@@ -7,7 +7,7 @@ from msgspec import Struct
 from whistpress.core.model import League, ResultHead, Trophy
 from whistpress.core.records.chain import events_for
 from whistpress.core.records.parties import Party
-from whistpress.core.records.reigns import Chain, Reign, of_club, of_persons
+from whistpress.core.records.reigns import Chain, Reign, of_persons, reigns_of_club
 from whistpress.pages import addresses
 from whistpress.pages.event_lines import EventLine, event_lines
 from whistpress.pages.page import Link, Page
@@ -151,7 +151,7 @@ def held_by_persons(league: League, chains: Chains) -> Mapping[str, tuple[Held, 
 
 def held_by_club(league: League, chains: Chains, club: str) -> tuple[Held, ...]:
     """What a club holds and held; what is held today first."""
-    return tuple(_held(league, id_, reign) for id_, reign in of_club(chains, club))
+    return tuple(_held(league, id_, reign) for id_, reign in reigns_of_club(chains, club))
 
 
 def pages_of(parties: tuple[Party, ...]) -> Names:

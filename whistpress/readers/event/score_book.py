@@ -4,8 +4,8 @@ from collections.abc import Mapping, Sequence
 
 from msgspec.structs import replace
 
-from whistpress.core.model import Line, Play, Seats, Word
-from whistpress.core.movement.players.progressive_winners import followed, follows_from_winners, with_round
+from whistpress.core.model import LineWord, Play, PlayedLine, Seats
+from whistpress.core.movement.players.progressive_winners import follows_from_winners, seat_next_round, with_round
 from whistpress.core.movement.players.winners_moves import FIRST, agrees
 from whistpress.core.scoring.rounds import winner
 from whistpress.readers.event.lines import add_short, number_of, read_deal
@@ -49,7 +49,7 @@ class ScoreBook:
             return
         won = {table: side for table, given in stood.items() if (side := winner(given.line))}
         if len(won) == schedule.tables:
-            plays = followed(schedule, {table: given.line.seats for table, given in stood.items()}, won)
+            plays = seat_next_round(schedule, {table: given.line.seats for table, given in stood.items()}, won)
             self.sitting.follow(with_round(schedule, self.round, plays))
         else:
             self._without_winner(stood)
@@ -69,7 +69,7 @@ class ScoreBook:
             return
         lines: dict[object, Given] = {}
         for given in sitting.given:
-            if given.line.deal == number and given.line.word is not Word.NEW_DEAL:
+            if given.line.deal == number and given.line.word is not LineWord.NEW_DEAL:
                 lines.setdefault(sides(given.line.seats), given)
         due = {play.table: play.seats for play in sitting.schedule.in_round(number)}
         if due:
@@ -95,8 +95,8 @@ class ScoreBook:
         return replace(given, play=play, line=line)
 
 
-def _same(line: Line, other: Line) -> bool:
-    return line.word is not Word.NEW_DEAL and sides(line.seats) == sides(other.seats)
+def _same(line: PlayedLine, other: PlayedLine) -> bool:
+    return line.word is not LineWord.NEW_DEAL and sides(line.seats) == sides(other.seats)
 
 
 def _planned(reading: Reading, sitting: Sitting) -> int | None:

@@ -6,7 +6,7 @@ from functools import cached_property
 
 from msgspec import Struct, field
 
-from whistpress.core.model import Change, Line, Play, Schedule, Seats
+from whistpress.core.model import LineUpChange, Play, PlayedLine, Schedule, Seats
 from whistpress.core.scoring.absences import falls_away
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import At
@@ -25,7 +25,7 @@ def sides(seats: Seats) -> Sides:
 class Given(Struct, frozen=True):
     """A line as the record gives it: where it stands, and in which form (`lines`, `ns`, `cards`, a CSV file)."""
 
-    line: Line
+    line: PlayedLine
     at: At
     form: str
     play: Play | None
@@ -52,7 +52,7 @@ class Sitting(Struct, dict=True):
     slipped: set[int] = field(default_factory=set)
     astray: bool = False
     told_by_rounds: bool = False
-    changes: tuple[Change, ...] = ()
+    changes: tuple[LineUpChange, ...] = ()
     stood: dict[int, dict[int, Given]] = field(default_factory=dict)
 
     @property
@@ -149,7 +149,7 @@ class Sitting(Struct, dict=True):
         wanted = {(n, s, e, w), (e, w, n, s)}
         return (play for play in self.plays if sides(play.seats) in wanted)
 
-    def lines(self) -> tuple[Line, ...]:
+    def lines(self) -> tuple[PlayedLine, ...]:
         """The lines, deal by deal in the schedule's order; those that are not in the schedule come last."""
         ordered = sorted(self.given, key=lambda given: (given.line.deal, given.line.round or 10**6, given.line.table or 10**6))
         return tuple(given.line for given in ordered)

@@ -2,7 +2,7 @@
 
 from collections.abc import Mapping
 
-from whistpress.core.model import Election, Tally
+from whistpress.core.model import BallotCount, Election
 from whistpress.core.records import voting
 from whistpress.problems import Problems
 from whistpress.readers.format.kinds import quoted
@@ -66,7 +66,7 @@ class _Count:
             message = "an election with a ballot was not unopposed" if table.votes else "there are more candidates than places"
             self._add("E145", message, ("unopposed",), "take `unopposed` away")
 
-    def _tally(self, votes: Mapping[str, int], key: str, standing: tuple[str, ...], places: int) -> Tally:
+    def _tally(self, votes: Mapping[str, int], key: str, standing: tuple[str, ...], places: int) -> BallotCount:
         """The votes of a ballot in the order of the candidates; figures that cannot be right are errors."""
         table = self.table
         for name in votes:
@@ -81,7 +81,7 @@ class _Count:
         if places and table.ballots is not None:
             self._ballots(sum(votes.values()), max(votes.values()), table.ballots)
         ordered = tuple((name, votes[name]) for name in dict.fromkeys((*self.candidates, *votes)) if name in votes)
-        return Tally(votes=ordered, ballots=table.ballots if places else None, spoilt=table.spoilt if places else 0)
+        return BallotCount(votes=ordered, ballots=table.ballots if places else None, spoilt=table.spoilt if places else 0)
 
     def _ballots(self, total: int, most: int, ballots: int) -> None:
         table, good = self.table, ballots - self.table.spoilt

@@ -5,8 +5,8 @@ from collections.abc import Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.model import Congress, Election, EventHead, League, Motion, Notice, ResultHead, Sitting, Status
-from whistpress.core.records.chain import chained, won_of
+from whistpress.core.model import Congress, Election, EventHead, League, Motion, Notice, ProgrammeItem, ResultHead, Status
+from whistpress.core.records.chain import chained, trophy_wins
 from whistpress.core.records.standings import standing
 from whistpress.language import say
 from whistpress.views.congress.entries import congress_events
@@ -96,7 +96,7 @@ class Bulletin(Struct, frozen=True, kw_only=True):
     motions: tuple[Motion, ...]
     elections: tuple[Election, ...]
     notices: tuple[Notice, ...]
-    tomorrow: tuple[Sitting, ...]
+    tomorrow: tuple[ProgrammeItem, ...]
     next_title: str
 
     @property
@@ -211,7 +211,7 @@ def _standings(league: League, results: Results, events: Sequence[EventHead], da
 def _passed(league: League, results: Results, date: datetime.date) -> Iterator[Passed]:
     """The trophies that were played for on a day."""
     for trophy in league.trophies.values():
-        for link in chained(league, trophy, results, won_of(league, trophy, results)).links:
+        for link in chained(league, trophy, results, trophy_wins(league, trophy, results)).links:
             if link.date == date and link.event and link.holders:
                 holder, before = (", ".join(one.name for one in parties) for parties in (link.holders, link.before))
                 yield Passed(trophy.id, trophy.name, holder, before, link.event)

@@ -2,7 +2,7 @@
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from whistpress.core.model.divisions import Division, Margin
+from whistpress.core.model.divisions import Division, MarginUnit
 from whistpress.core.records.divisions import DivisionTable, How, Outlook
 from whistpress.core.records.divisions.table import RUNGS
 from whistpress.language import noted, say, say_many
@@ -19,7 +19,7 @@ _RUNGS = {
     "between": noted("results between the tied teams"),
     "between-gain": noted("margins between the tied teams"),
 }
-_MARGINS = {Margin.TRICKS: noted("Difference"), Margin.GAIN: noted("Gain")}
+_MARGINS = {MarginUnit.TRICKS: noted("Difference"), MarginUnit.GAIN: noted("Gain")}
 _HOW = {
     How.FLOW: noted(
         "Who can still be first is exact: the points of all matches to come are shared out so that nobody passes, if that can be."
@@ -58,7 +58,7 @@ def rule_in_words(division: Division) -> Iterator[str]:
         draw=figures.mixed(division.draw),
         loss=figures.mixed(division.loss),
     )
-    if division.margin == Margin.GAIN:
+    if division.margin == MarginUnit.GAIN:
         yield say("The team with more tricks wins; its margin is the gain, half of the difference in tricks.")
     else:
         yield say("The team with more tricks wins; its margin is the difference in tricks.")

@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from msgspec.structs import replace
 
 from tests.core.records.divisions.leagues import division, match, table
-from whistpress.core.model.divisions import Deduction, Division, Margin, Match, Round, Withdrawal
+from whistpress.core.model.divisions import Deduction, Division, MarginUnit, Match, Round, Withdrawal
 from whistpress.core.records.divisions import DivisionTable, State
 
 DAY = datetime.date(1900, 3, 1)
@@ -54,7 +54,7 @@ def test_margins_in_tricks_are_the_whole_difference() -> None:
         replace(match("ab"), gain=Fraction(5, 2)),
         match("ba", forfeited=("b",)),
     ]
-    found = table(division("ab", matches, margin=Margin.TRICKS, walkover_gain=Fraction(12)))
+    found = table(division("ab", matches, margin=MarginUnit.TRICKS, walkover_gain=Fraction(12)))
     assert [one.gain for one in found.results] == [14, 1, 5, -12]
     assert (found.row("a").gain, found.row("b").gain) == (30, -30)
     assert found.row("a").tricks == (319, 306)
@@ -67,17 +67,17 @@ def test_the_trick_difference_splits_equal_points_and_then_the_tricks_won() -> N
         return match(pair, tricks=(Fraction(home), Fraction(away)))
 
     matches = [won("ab", 163, 149), won("bc", 160, 152), won("ca", 160, 152)]
-    found = table(division("abc", matches, margin=Margin.TRICKS, ties=("difference", "tricks")))
+    found = table(division("abc", matches, margin=MarginUnit.TRICKS, ties=("difference", "tricks")))
     assert [(row.team, row.place, row.gain, row.tricks[0], row.decided) for row in found.rows] == [
         ("a", 1, 6, 315, "difference"),
         ("c", 2, 0, 312, "difference"),
         ("b", 3, -6, 309, "difference"),
     ]
     level = [won("ab", 160, 150), won("ba", 180, 170)]
-    found = table(division("ab", level, margin=Margin.TRICKS, ties=("difference", "tricks")))
+    found = table(division("ab", level, margin=MarginUnit.TRICKS, ties=("difference", "tricks")))
     assert [(row.team, row.place, row.gain, row.tricks[0]) for row in found.rows] == [("a", 1, 0, 330), ("b", 1, 0, 330)]
     more = [won("ab", 160, 150), won("cd", 170, 160)]
-    found = table(division("abcd", more, margin=Margin.TRICKS, ties=("difference", "tricks")))
+    found = table(division("abcd", more, margin=MarginUnit.TRICKS, ties=("difference", "tricks")))
     assert [(row.team, row.place, row.decided) for row in found.rows][:2] == [("c", 1, "tricks"), ("a", 2, "tricks")]
 
 

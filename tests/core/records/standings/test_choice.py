@@ -7,7 +7,7 @@ from itertools import combinations
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.model.standings import StandingRule, Sum
+from whistpress.core.model.standings import Aggregation, StandingRule
 from whistpress.core.records.standings.choice import chosen, figure_of, number_that_counts, partners_among
 from whistpress.core.records.standings.gathering import Counted
 
@@ -68,5 +68,5 @@ def test_a_month_is_averaged_before_months_are() -> None:
     """Two evenings in January (2 and 4) and one in February (9): (3 + 9) / 2, not 15 / 3."""
     february = datetime.date(1900, 2, 1)
     results = [result(1, 2), result(2, 4), result(3, 9, date=february)]
-    assert figure_of(rule(monthly=True, sum=Sum.AVERAGE), results) == 6
-    assert figure_of(rule(sum=Sum.AVERAGE), results) == 5
+    assert figure_of(rule(monthly=True, sum=Aggregation.AVERAGE), results) == 6
+    assert figure_of(rule(sum=Aggregation.AVERAGE), results) == 5

@@ -1,6 +1,6 @@
 """Cavendish's leads (The Laws and Principles of Whist, 23rd edition, 1902, pp. 78–84)."""
 
-from whistpress.core.games.leads.table import Leads, after, row
+from whistpress.core.games.leads.table import LeadSystem, after, row
 
 _TOP = (
     row("AKQJ", "K J", "J A", "J K", "J Q"),
@@ -17,7 +17,7 @@ _KJT = (
 _QJT = (row("QJT9", "Q 9", "Q T"), row("QJT", "Q J", "Q T"))
 _REST = row("", "4th")
 
-LEADS = Leads(
+LEADS = LeadSystem(
     name="cavendish-1902",
     title="Cavendish’s leads",
     year=1902,

@@ -1,6 +1,6 @@
 """The leads of the "common sense" system (Barney 1900, pp. 13–15): a low card from long suits, a high one from short."""
 
-from whistpress.core.games.leads.table import Leads, row
+from whistpress.core.games.leads.table import LeadSystem, row
 
 _AQJ = row("AQJ", "A Q", then_also="JT")
 _QUEEN = (row("QJT", "Q J", then_also="T9"), row("QJ98", "Q"), row("QJ9", "-", "Q"))
@@ -12,7 +12,7 @@ _SHORT = (
     row("T", without="AKQJ", short="T"),
 )
 
-LEADS = Leads(
+LEADS = LeadSystem(
     name="common-sense-1900",
     title="“Common sense” leads",
     year=1900,

@@ -8,7 +8,7 @@ nothing to be judged.
 from msgspec import Struct
 
 from whistpress.core.games.leads.reading import Verdict, column, found
-from whistpress.core.games.leads.table import FOURTH, LOWEST, Leads, Row
+from whistpress.core.games.leads.table import FOURTH, LOWEST, LeadRow, LeadSystem
 
 
 class FirstRound(Struct, frozen=True):
@@ -34,7 +34,7 @@ class Follow(Struct, frozen=True):
         return self.then if self.then in left else ""
 
 
-def follow_for(system: Leads, ranks: str, first: FirstRound, *, trumps: bool, turned: str = "") -> Follow | None:
+def follow_for(system: LeadSystem, ranks: str, first: FirstRound, *, trumps: bool, turned: str = "") -> Follow | None:
     """What follows the first lead from a suit of these ranks; None where that was not the table's, or the table says nothing."""
     line_and_cell = found(system, ranks, turned, trumps=trumps)
     if line_and_cell is None:
@@ -51,7 +51,9 @@ def follow_for(system: Leads, ranks: str, first: FirstRound, *, trumps: bool, tu
     return Follow(cell.then, line.then_also)
 
 
-def goes_on(system: Leads, ranks: str, first: FirstRound, second: str, left: str, *, trumps: bool, turned: str = "") -> Verdict:
+def goes_on(
+    system: LeadSystem, ranks: str, first: FirstRound, second: str, left: str, *, trumps: bool, turned: str = ""
+) -> Verdict:
     """Whether the second lead of a suit is the one that the system has; `left` is what was left of the suit before it."""
     follow = follow_for(system, ranks, first, trumps=trumps, turned=turned)
     wanted = follow.rank(left) if follow else ""
@@ -62,7 +64,7 @@ def goes_on(system: Leads, ranks: str, first: FirstRound, second: str, left: str
     return Verdict.ALLOWED if second in follow.also else Verdict.NO
 
 
-def both_show(system: Leads, led: str, second: str, *, trumps: bool) -> tuple[tuple[Row, tuple[int, ...]], ...]:
+def both_show(system: LeadSystem, led: str, second: str, *, trumps: bool) -> tuple[tuple[LeadRow, tuple[int, ...]], ...]:
     """The lines of a table, with the places of their columns, in which one card follows another."""
     lines = []
     for line in system.rows(trumps=trumps):

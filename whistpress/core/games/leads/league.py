@@ -4,14 +4,14 @@ The scan has lost the columns of this table; they are rebuilt in reading order. 
 `Q. K.`
 """
 
-from whistpress.core.games.leads.table import Leads, row
+from whistpress.core.games.leads.table import LeadSystem, row
 
 _TOP = (row("AKQJ", "K J", "J A", "J K", "J Q"), row("AKQ", "K Q", "Q A", "Q K", "Q K"))
 _KQJ = row("KQJ", "K J", "J K", "J Q", "J Q")
 _QJT = row("QJT", "T Q", "T J", "T J", "T J")
 _REST = row("", "4th")
 
-LEADS = Leads(
+LEADS = LeadSystem(
     name="league-1899",
     title="The League’s standard leads",
     year=1899,

@@ -4,7 +4,7 @@ Five cells of the print are lost (six cards of A Q J; five and six of A Q J 10 a
 higher the second lead, the fewer the cards.
 """
 
-from whistpress.core.games.leads.table import Leads, row
+from whistpress.core.games.leads.table import LeadSystem, row
 
 _TOP = (row("AKQJ", "K J", "J A", "J K"), row("AKQ", "K Q", "Q A", "Q K"))
 _AQJ = (row("AQJT", "A T", "A J", "A J"), row("AQJ", "A Q", "A J", "A J"))
@@ -13,7 +13,7 @@ _ACE = row("A", "4th", "4th", "4th", "A 4th")
 _QJT = row("QJT", "T Q", "T J", "T J")
 _REST = row("", "4th")
 
-LEADS = Leads(
+LEADS = LeadSystem(
     name="mitchell-1897",
     title="Mitchell’s leads",
     year=1897,

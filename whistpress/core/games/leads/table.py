@@ -10,7 +10,7 @@ LOWEST = "lowest"
 HIGHEST = "highest"
 
 
-class Cell(Struct, frozen=True):
+class LeadCell(Struct, frozen=True):
     """What is led from a holding of one length: a rank, `4th` (best), `lowest` or `highest`; and what follows it."""
 
     lead: str
@@ -22,7 +22,7 @@ class Cell(Struct, frozen=True):
         return self.lead if place is None else ranks[place]
 
 
-class After(Struct, frozen=True, kw_only=True):
+class AfterLead(Struct, frozen=True, kw_only=True):
     """What follows a lead by what became of it: for each of COLUMNS a rank, `4th` (of those left), `lowest`, or nothing.
 
     It holds where the cards of `drew` fell to the lead from others and those of `spared` did not; with `won`, where the lead
@@ -39,7 +39,7 @@ class After(Struct, frozen=True, kw_only=True):
         return set(fell).issuperset(self.drew) and set(fell).isdisjoint(self.spared) and (won or not self.won)
 
 
-class Row(Struct, frozen=True, kw_only=True):
+class LeadRow(Struct, frozen=True, kw_only=True):
     """A line of a table: what the suit holds, and its cells in the order of COLUMNS (None: the line says nothing of it).
 
     The suit has every rank of `needs`, at least one of `one_of` unless that is empty, none of `without`. `turned` is the rank
@@ -52,9 +52,9 @@ class Row(Struct, frozen=True, kw_only=True):
     one_of: str = ""
     without: str = ""
     turned: str = ""
-    cells: tuple[Cell | None, ...]
+    cells: tuple[LeadCell | None, ...]
     also: str = ""
-    after: tuple[After, ...] = ()
+    after: tuple[AfterLead, ...] = ()
     then_also: str = ""
     if_won: bool = False
 
@@ -69,7 +69,7 @@ class Row(Struct, frozen=True, kw_only=True):
         )
 
 
-class Leads(Struct, frozen=True, kw_only=True):
+class LeadSystem(Struct, frozen=True, kw_only=True):
     """A system of leads: its two tables, their lines in the order in which they are to be looked through.
 
     `book` is the source, `remarks` are sentences on what the tables cannot say.
@@ -80,11 +80,11 @@ class Leads(Struct, frozen=True, kw_only=True):
     year: int
     book: str
     summary: str
-    plain: tuple[Row, ...]
-    trumps: tuple[Row, ...]
+    plain: tuple[LeadRow, ...]
+    trumps: tuple[LeadRow, ...]
     remarks: tuple[str, ...] = ()
 
-    def rows(self, *, trumps: bool) -> tuple[Row, ...]:
+    def rows(self, *, trumps: bool) -> tuple[LeadRow, ...]:
         """The table of plain suits, or that of trumps."""
         return self.trumps if trumps else self.plain
 
@@ -97,15 +97,15 @@ def row(
     turned: str = "",
     also: str = "",
     short: str = "",
-    after: tuple[After, ...] = (),
+    after: tuple[AfterLead, ...] = (),
     then_also: str = "",
     if_won: bool = False,
-) -> Row:
+) -> LeadRow:
     """A line: its cells for four, five, six, seven and more cards as `K J` (lead, then), the last one for all that follow.
 
     `short` is the cell for three cards or fewer; a cell of `-` says nothing.
     """
-    return Row(
+    return LeadRow(
         needs=needs,
         one_of=one_of,
         without=without,
@@ -118,15 +118,15 @@ def row(
     )
 
 
-def after(*then: str, drew: str = "", spared: str = "", won: bool = False) -> After:
+def after(*then: str, drew: str = "", spared: str = "", won: bool = False) -> AfterLead:
     """What follows where a lead drew some cards: for four, five, six, seven and more cards, the last one for all that follow."""
-    return After(then=("", *("" if text == "-" else text for text in _four(then))), drew=drew, spared=spared, won=won)
+    return AfterLead(then=("", *("" if text == "-" else text for text in _four(then))), drew=drew, spared=spared, won=won)
 
 
 def _four(cells: tuple[str, ...]) -> tuple[str, ...]:
     return (*cells, *([cells[-1]] * (4 - len(cells)))) if cells else ("-",) * 4
 
 
-def _cell(written: str) -> Cell | None:
+def _cell(written: str) -> LeadCell | None:
     lead, _, then = written.partition(" ")
-    return None if lead == "-" else Cell(lead, then)
+    return None if lead == "-" else LeadCell(lead, then)

@@ -6,7 +6,7 @@ could know counts for nothing. A signal is claimed from the trick with which the
 to say.
 """
 
-from whistpress.core.games.play import Course
+from whistpress.core.games.play import JudgedPlay
 from whistpress.core.games.signals.calls import calls
 from whistpress.core.games.signals.discards import discards
 from whistpress.core.games.signals.echoes import plain_echoes, trump_echoes
@@ -14,13 +14,13 @@ from whistpress.core.games.signals.fallen import Fallen
 from whistpress.core.games.signals.signal import Kind, Signal
 from whistpress.core.games.signals.unblocking import unblockings
 from whistpress.core.model.cards import Suit
-from whistpress.core.model.hands import Played
+from whistpress.core.model.hands import CardPlay
 from whistpress.core.model.seats import Seat
 
 __all__ = ["Kind", "Signal", "signals"]
 
 
-def signals(told: Course, trump: Suit | None, turned: Played | None = None) -> tuple[Signal, ...]:
+def signals(told: JudgedPlay, trump: Suit | None, turned: CardPlay | None = None) -> tuple[Signal, ...]:
     """Every signal of a deal, in the order in which they were complete. `turned` is the trump card and the dealer, if known."""
     table = Fallen.of(told, trump, turned)
     called = tuple(calls(table))

@@ -8,9 +8,9 @@ from enum import StrEnum
 
 from msgspec import Struct
 
-from whistpress.core.games.play import Course, Trick, side_of, winner
+from whistpress.core.games.play import JudgedPlay, Trick, side_of, winning_card
 from whistpress.core.model.cards import RANKS, Suit
-from whistpress.core.model.hands import HAND, Card, Played
+from whistpress.core.model.hands import HAND, Card, CardPlay
 from whistpress.core.model.seats import Seat
 
 
@@ -40,13 +40,13 @@ class Fallen(Struct, frozen=True):
 
     tricks: tuple[Trick, ...]
     trump: Suit | None
-    turned: Played | None
+    turned: CardPlay | None
     where: Mapping[Card, tuple[int, Seat]]
     voids: Mapping[tuple[Seat, Suit], int]
     revoked: frozenset[tuple[int, Seat]]
 
     @classmethod
-    def of(cls, told: Course, trump: Suit | None, turned: Played | None) -> "Fallen":
+    def of(cls, told: JudgedPlay, trump: Suit | None, turned: CardPlay | None) -> "Fallen":
         """Note what the play of a deal shows. A revoke shows nothing."""
         revoked = frozenset((one.trick, one.seat) for one in told.revokes)
         where = {card.card: (trick.number, card.seat) for trick in told.tricks for card in trick.cards}
@@ -83,7 +83,7 @@ class Fallen(Struct, frozen=True):
         """Who first led a suit."""
         return next((trick.leader for trick in self.tricks if trick.led is suit), None)
 
-    def before(self, trick: Trick, seat: Seat) -> list[Played]:
+    def before(self, trick: Trick, seat: Seat) -> list[CardPlay]:
         """The cards of a trick that lay before a player when it was his turn."""
         return list(trick.cards[: [card.seat for card in trick.cards].index(seat)])
 
@@ -93,8 +93,8 @@ class Fallen(Struct, frozen=True):
 
     def needless(self, trick: Trick, seat: Seat, card: Card | None = None) -> bool:
         """Whether a player's card, or another in its place, did not become the best of its trick when it was played."""
-        played = Played(seat, card or trick.by(seat))
-        return winner([*self.before(trick, seat), played], self.trump).seat is not seat
+        played = CardPlay(seat, card or trick.by(seat))
+        return winning_card([*self.before(trick, seat), played], self.trump).seat is not seat
 
     def may_hold(self, seat: Seat, card: Card, before: int, upto: int) -> bool:
         """Whether a player may have held a card before a trick, by what had fallen after the trick `upto`."""

@@ -15,7 +15,7 @@ from collections.abc import Callable, Mapping
 from math import gcd
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.pairs.compass import MOST, Stage, Step, moved, room_of, schedule_of
+from whistpress.core.movement.pairs.compass import MOST, CompassRound, CompassStage, guests_after, room_of, schedule_of
 from whistpress.core.movement.request import MovementError, Request
 from whistpress.core.movement.sizes import counted
 from whistpress.core.movement.system import System
@@ -36,15 +36,15 @@ def arrange(request: Request) -> Schedule:
         raise _refused(room.tables, each, f"Clay's trays need two deals or more at each table, not {each}", request)
     lay = VARIANTS[request.variant] if request.variant else single
     sets, in_play = lay(request, room.tables, each)
-    steps = tuple(Step(moved(room.tables, -round_), deals) for round_, deals in enumerate(in_play))
-    return schedule_of(request, room, (Stage(sets, steps),))
+    steps = tuple(CompassRound(guests_after(room.tables, -round_), deals) for round_, deals in enumerate(in_play))
+    return schedule_of(request, room, (CompassStage(sets, steps),))
 
 
-Laid = tuple[Sets, tuple[Sets, ...]]
+ClayLayout = tuple[Sets, tuple[Sets, ...]]
 """The sets that travel together, and for each round what is in play at each table."""
 
 
-def single(request: Request, tables: int, each: int) -> Laid:
+def single(request: Request, tables: int, each: int) -> ClayLayout:
     """Play tray by tray (third modification; with two deals the system itself)."""
     if gcd(tables, each - 1) > 1:
         why = f"{tables} and {each - 1} have a common divisor"
@@ -52,33 +52,33 @@ def single(request: Request, tables: int, each: int) -> Laid:
     return consecutive(tables * each, 1), stacked((each,) * tables, tables * each)
 
 
-def halves(request: Request, tables: int, each: int) -> Laid:
+def halves(request: Request, tables: int, each: int) -> ClayLayout:
     """Play half of an even number of deals, then move (first modification)."""
     if each % 2:
         raise _refused(tables, each, f"'halves' needs an even number of deals at each table, not {each}", request)
     return _in_parts(tables, (each // 2, each // 2))
 
 
-def portions(request: Request, tables: int, each: int) -> Laid:
+def portions(request: Request, tables: int, each: int) -> ClayLayout:
     """Play a portion of an odd number of deals, then move, and play what is left there (second modification)."""
     if each % 2 == 0:
         raise _refused(tables, each, f"'portions' needs an odd number of deals at each table, not {each}", request)
     return _in_parts(tables, (each // 2 + 1, each // 2))
 
 
-def extra(request: Request, tables: int, each: int) -> Laid:
+def extra(request: Request, tables: int, each: int) -> ClayLayout:
     """Lay two deals at each table and all others at the last, play tray by tray (fourth modification)."""
     quota = (*(STACK,) * (tables - 1), STACK + tables * (each - STACK))
     return consecutive(tables * each, 1), stacked(quota, tables * each)
 
 
-def _in_parts(tables: int, parts: tuple[int, int]) -> Laid:
+def _in_parts(tables: int, parts: tuple[int, int]) -> ClayLayout:
     """Stack two parts at each table, which travel whole."""
     sets = quota_sets(parts * tables)
     return sets, tuple(tuple(sets[part[0] - 1] for part in tops) for tops in stacked((STACK,) * tables, STACK * tables))
 
 
-VARIANTS: Mapping[str, Callable[[Request, int, int], Laid]] = {
+VARIANTS: Mapping[str, Callable[[Request, int, int], ClayLayout]] = {
     "halves": halves,
     "portions": portions,
     "single": single,

@@ -6,7 +6,7 @@ higher table.
 """
 
 from whistpress.core.model import Contest, Schedule
-from whistpress.core.movement.pairs.compass import Stage, Step, moved, room_of, schedule_of
+from whistpress.core.movement.pairs.compass import CompassRound, CompassStage, guests_after, room_of, schedule_of
 from whistpress.core.movement.request import Request
 from whistpress.core.movement.system import System
 from whistpress.core.movement.trays.fresh import deals_of_a_round
@@ -18,19 +18,19 @@ LEAST, MOST = 2, 40
 
 def arrange(request: Request) -> Schedule:
     """Arrange the Snow game asked for; MovementError for a size or a number of deals that cannot be."""
-    room = room_of(request, least=LEAST, most=MOST, sizes=SYSTEM.sizes)
+    room = room_of(request, least=LEAST, most=MOST, sizes=SNOW.sizes)
     deals = deals_of_a_round(request, rounds=room.tables, tables=room.tables)
     stages = tuple(_stage(room.tables, deals, round_) for round_ in range(room.tables))
     return schedule_of(request, room, stages)
 
 
-def _stage(tables: int, deals: int, round_: int) -> Stage:
+def _stage(tables: int, deals: int, round_: int) -> CompassStage:
     parts = quota_sets(spread(deals, tables), after=deals * round_)
     in_play = tuple(played_through(parts, table + 1) for table in range(tables))
-    return Stage(sets=(in_play[0],), steps=(Step(moved(tables, round_), in_play),))
+    return CompassStage(sets=(in_play[0],), steps=(CompassRound(guests_after(tables, round_), in_play),))
 
 
-SYSTEM = System(
+SNOW = System(
     name="snow",
     contest=Contest.PAIRS,
     takes=("tables", "pairs"),

@@ -13,7 +13,7 @@ Twos = tuple[tuple[int, int], ...]
 
 def by_twos(many: int) -> tuple[Twos, ...]:
     """Bring every two of an even number together once, a line for each round."""
-    return _by_individuals(many) if many in individual.PRINTED else plain(many)
+    return _by_individuals(many) if many in individual.PRINTED_SIZES else plain(many)
 
 
 def plain(many: int) -> tuple[Twos, ...]:
@@ -28,7 +28,7 @@ def plain(many: int) -> tuple[Twos, ...]:
 
 def _by_individuals(many: int) -> tuple[Twos, ...]:
     """Let the partners of the individual schedule come together."""
-    plays = individual.SYSTEM.arrange(Request(system="individual", players=many)).plays
+    plays = individual.INDIVIDUAL.arrange(Request(system="individual", players=many)).plays
     tables = many // 4
     lines = [plays[first : first + tables] for first in range(0, len(plays), tables)]
     return tuple(tuple(two for n, s, e, w in (play.seats for play in line) for two in ((n, s), (e, w))) for line in lines)

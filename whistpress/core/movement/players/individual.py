@@ -21,10 +21,10 @@ from whistpress.core.movement.trays.quota import given_quota, offer, wrong_sum
 from whistpress.core.movement.trays.sections import Quotas, Sections, lay, quotas_of, remark_on, sections_of
 from whistpress.language import noted
 
-PRINTED = tuple(sorted({*FIRST_LINES, 4 * COMPANY}))
+PRINTED_SIZES = tuple(sorted({*FIRST_LINES, 4 * COMPANY}))
 """Mitchell's sizes."""
 
-SIZES = tuple(sorted({*PRINTED, *FOUND, *BY_COMPANIES}))
+SIZES = tuple(sorted({*PRINTED_SIZES, *FOUND, *BY_COMPANIES}))
 
 
 def arrange(request: Request) -> Schedule:
@@ -78,7 +78,7 @@ def _players(request: Request) -> int:
         return players
     raise MovementError(
         _why_not(players, spoken(request)),
-        f"sizes that serve: {SYSTEM.sizes}",
+        f"sizes that serve: {INDIVIDUAL.sizes}",
         f"the nearest: {_nearest(players, SIZES)} players",
         key=size_key(request),
     )
@@ -110,7 +110,7 @@ def _lines(players: int, variant: str | None) -> tuple[FirstLine, ...]:
         return barney()
     if variant == "triple":
         return triple(players)
-    return best(players) if variant == "best" or players not in PRINTED else printed(players)
+    return best(players) if variant == "best" or players not in PRINTED_SIZES else printed(players)
 
 
 def _not_so(message: str, help_: str) -> MovementError:
@@ -182,11 +182,11 @@ def _in_words() -> str:
     return f"4 to 100 players{but} that fill whole tables, or one more, who sits out in turn"
 
 
-SYSTEM = System(
+INDIVIDUAL = System(
     name="individual",
     contest=Contest.INDIVIDUAL,
     takes=("players", "tables"),
-    sizes=f"{_in_words()}; {', '.join(map(str, PRINTED))} as printed",
+    sizes=f"{_in_words()}; {', '.join(map(str, PRINTED_SIZES))} as printed",
     book="Mitchell 1897, pp. 48–65; Barney 1900, p. 30",
     summary=noted("Every two players are partners once and opponents twice; each round its deals go through every table."),
     default_scoring="tricks-lost",

@@ -53,11 +53,11 @@ def arrange(request: Request) -> Schedule:
     each = players // 2
     if players % 2 or not (each in SERVING or (each == IMPOSSIBLE and request.variant == RIVALS)):
         raise _refused(request, players)
-    schedule = of_lines(request, lines(each), players)
+    schedule = of_lines(request, ladies_rounds(each), players)
     return replace(schedule, remarks=(*schedule.remarks, *_remarks(each)))
 
 
-def lines(each: int) -> tuple[FirstLine, ...]:
+def ladies_rounds(each: int) -> tuple[FirstLine, ...]:
     """Seat ladies and gentlemen for every round, gentlemen by their numbers on the schedule."""
     if each % 2:
         return tuple(_seated(_odd(each, round_), each) for round_ in range(each))
@@ -104,7 +104,7 @@ def _remarks(each: int) -> tuple[str, ...]:
     """Say of a schedule that is not perfect how lady and gentleman meet as opponents."""
     if each not in UNEVEN:
         return ()
-    changing = lines(each)[: each - 1 + each % 2]
+    changing = ladies_rounds(each)[: each - 1 + each % 2]
     against = Counter(two for line in changing for n, s, e, w in line for two in ((n, w), (e, s)))
     more = sum(times > 1 for times in against.values())
     never = each * (each - 1) - len(against)
@@ -121,7 +121,7 @@ def _refused(request: Request, players: int) -> MovementError:
     return MovementError(
         why,
         *helps,
-        f"sizes that serve: {SYSTEM.sizes}",
+        f"sizes that serve: {LADIES.sizes}",
         f"the nearest: {' or '.join(map(str, sorted(near)))} of each",
         key=size_key(request),
     )
@@ -151,7 +151,7 @@ def _spans(numbers: Iterable[int]) -> str:
     return ", ".join(f"{span[0]} to {span[-1]}" if len(span) > 2 else ", ".join(map(str, span)) for span in spans)
 
 
-SYSTEM = System(
+LADIES = System(
     name="ladies-and-gentlemen",
     contest=Contest.INDIVIDUAL,
     takes=("pairs", "tables"),

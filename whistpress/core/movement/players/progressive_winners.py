@@ -57,7 +57,7 @@ def follows_from_winners(schedule: Schedule) -> bool:
     return schedule.system == NAME
 
 
-def followed(schedule: Schedule, sat: Mapping[int, Seats], won: Mapping[int, Side]) -> tuple[Play, ...]:
+def seat_next_round(schedule: Schedule, sat: Mapping[int, Seats], won: Mapping[int, Side]) -> tuple[Play, ...]:
     """Seat the round after one in which these sat at the tables and these sides won.
 
     Where ladies and gentlemen play, the lady of each pair is told by her number.

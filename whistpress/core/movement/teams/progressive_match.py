@@ -26,7 +26,7 @@ from whistpress.language import noted
 
 LEAST = 3
 HALVES = "halves"
-INNER: Mapping[str, System] = {system.name: system for system in (mitchell.SYSTEM, clay.SYSTEM, snow.SYSTEM, parallel.SYSTEM)}
+INNER: Mapping[str, System] = {system.name: system for system in (mitchell.SYSTEM, clay.SYSTEM, snow.SNOW, parallel.SYSTEM)}
 """The systems for pairs in which one field sits and the other goes about."""
 
 

@@ -9,7 +9,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import Club, EventHead, Person, ResultHead
-from whistpress.core.model.divisions import Division, Margin, Match
+from whistpress.core.model.divisions import Division, MarginUnit, Match
 from whistpress.core.records.divisions.teams import entries_of
 
 
@@ -144,7 +144,7 @@ def _result(division: Division, match: Match, told: _Told) -> MatchResult:
         match=match,
         state=state,
         date=told.date,
-        gain=None if told.gain is None else told.gain * (2 if division.margin == Margin.TRICKS else 1),
+        gain=None if told.gain is None else told.gain * (2 if division.margin == MarginUnit.TRICKS else 1),
         tricks=told.tricks,
         points=None if told.gain is None or state is not State.PLAYED else _points(division, told.gain),
     )

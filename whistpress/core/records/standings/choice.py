@@ -7,7 +7,7 @@ from math import ceil, lcm
 from msgspec.structs import replace
 
 from whistpress.core.model.exact import total
-from whistpress.core.model.standings import StandingRule, Sum
+from whistpress.core.model.standings import Aggregation, StandingRule
 from whistpress.core.records.standings.gathering import Counted, Who
 from whistpress.core.records.standings.reason import Reason
 from whistpress.language import noted
@@ -73,7 +73,7 @@ def figure_of(rule: StandingRule, results: Sequence[Counted]) -> Fraction:
     else:
         parts = [one.figure for one in counting]
     whole = total(parts)
-    return whole * Fraction(1, len(parts)) if rule.sum is Sum.AVERAGE else whole
+    return whole * Fraction(1, len(parts)) if rule.sum is Aggregation.AVERAGE else whole
 
 
 def pieces(rule: StandingRule, results: Sequence[Counted]) -> int:

@@ -7,8 +7,8 @@ from fractions import Fraction
 
 from msgspec import Struct
 
-from whistpress.core.model import Contest, EventHead, Person, ResultHead, Row
-from whistpress.core.model.standings import Measure, Ranked, StandingRule
+from whistpress.core.model import Contest, EventHead, Person, RankedEntry, ResultHead
+from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.career import credited
 from whistpress.core.records.standings.reason import Reason
 from whistpress.core.scoring.methods import METHODS
@@ -21,10 +21,10 @@ TABLES = noted("one table, where more are needed"), noted("%(number)s tables, wh
 UNFINISHED = Reason(noted("scores are still to come"))
 LEAST_IS_BEST = Reason(noted("in it the smallest score is the best"))
 NO_FIGURE = {
-    Measure.DIFFERENCES: Reason(noted("it has no plus and minus")),
-    Measure.PERCENTAGE: Reason(noted("it has no percentage")),
-    Measure.TRICKS: Reason(noted("its totals are not of tricks")),
-    Measure.BEATEN: Reason(noted("there was nobody to beat")),
+    StandingMeasure.DIFFERENCES: Reason(noted("it has no plus and minus")),
+    StandingMeasure.PERCENTAGE: Reason(noted("it has no percentage")),
+    StandingMeasure.TRICKS: Reason(noted("its totals are not of tricks")),
+    StandingMeasure.BEATEN: Reason(noted("there was nobody to beat")),
 }
 NOBODY = Reason(noted("nobody in it is ranked by this rule"))
 
@@ -110,9 +110,9 @@ def _out(rule: StandingRule, event: EventHead, result: ResultHead | None) -> Rea
     tables = len({play.table for play in schedule.plays}) if schedule else 0
     if rule.tables and tables < rule.tables and (schedule or event.played):
         return Reason(*TABLES, tables)
-    if rule.ranked is Ranked.PAIRS and not event.played and event.contest is not Contest.PAIRS:
+    if rule.ranked is RankedKind.PAIRS and not event.played and event.contest is not Contest.PAIRS:
         return NOBODY
-    if rule.measure is Measure.SCORE and not has_figure(Measure.SCORE, event):
+    if rule.measure is StandingMeasure.SCORE and not has_figure(StandingMeasure.SCORE, event):
         return LEAST_IS_BEST
     if not event.played or result is None:
         return None
@@ -128,7 +128,7 @@ def _ranked(
 ) -> Iterator[tuple[Who, Counted]]:
     """What the event gives to everybody whom the rule ranks."""
     every = list(_results(rule, event, result))
-    if rule.ranked is Ranked.CLUBS:
+    if rule.ranked is RankedKind.CLUBS:
         yield from _of_clubs(rule, event, every, people)
         return
     for mine, place, worth in every:
@@ -142,7 +142,7 @@ def _counted(event: EventHead, place: int, figure: Fraction, partners: Who) -> C
 
 
 def _whom(rule: StandingRule, people: Who) -> list[Who]:
-    if rule.ranked is Ranked.PAIRS:
+    if rule.ranked is RankedKind.PAIRS:
         return [tuple(sorted(people))] if len(people) == 2 else []
     return [(person,) for person in people]
 
@@ -187,17 +187,17 @@ DIFFERENCES = frozenset({"average", "butler", "cross"})
 _WITH_DIFFERENCES = DIFFERENCES | {"howell", "exponent", "safford", "points"}
 
 
-def has_figure(measure: Measure, event: EventHead) -> bool:
+def has_figure(measure: StandingMeasure, event: EventHead) -> bool:
     """Whether the results of an event have the figure that a measure takes."""
     method = METHODS.get(event.scoring)
     match measure:
-        case Measure.SCORE:
+        case StandingMeasure.SCORE:
             return not (event.lowest or (method is not None and method.smallest_first))
-        case Measure.DIFFERENCES:
+        case StandingMeasure.DIFFERENCES:
             return event.scoring in _WITH_DIFFERENCES
-        case Measure.PERCENTAGE:
+        case StandingMeasure.PERCENTAGE:
             return method is not None and method.percentages
-        case Measure.TRICKS:
+        case StandingMeasure.TRICKS:
             return method is None or not method.totals_only
         case _:
             return True
@@ -209,22 +209,22 @@ def beaten(place: int, places: Sequence[int]) -> Fraction | None:
     return Fraction(100 * (2 * (len(places) - place) - places.count(place) + 1), 2 * others) if others > 0 else None
 
 
-def _worth(rule: StandingRule, row: Row, event: EventHead, places: Sequence[int]) -> Fraction | None:
+def _worth(rule: StandingRule, row: RankedEntry, event: EventHead, places: Sequence[int]) -> Fraction | None:
     """What a row is worth by the rule's measure; None where the event has no such figure."""
     match rule.measure:
-        case Measure.SCORE:
+        case StandingMeasure.SCORE:
             return row.score
-        case Measure.DIFFERENCES:
+        case StandingMeasure.DIFFERENCES:
             return row.score if event.scoring in DIFFERENCES else row.plus_minus
-        case Measure.PERCENTAGE:
+        case StandingMeasure.PERCENTAGE:
             return row.percentage if has_figure(rule.measure, event) else None
-        case Measure.TRICKS:
+        case StandingMeasure.TRICKS:
             return row.tricks if has_figure(rule.measure, event) else None
-        case Measure.BEATEN:
+        case StandingMeasure.BEATEN:
             return beaten(row.place, places)
-        case Measure.WINS:
+        case StandingMeasure.WINS:
             return Fraction(row.place == 1, max(1, places.count(1)))
-        case Measure.PLACES:
+        case StandingMeasure.PLACES:
             sharing = max(1, places.count(row.place))
             points = rule.points[row.place - 1 : row.place - 1 + sharing]
             return Fraction(sum(points, Fraction(0)), sharing)

@@ -11,14 +11,14 @@ from fractions import Fraction
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.model.standings import Measure, Ranked, StandingRule
+from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.standings.choice import chosen, figure_of
 from whistpress.core.records.standings.gathering import Coming, Counted, Who
 from whistpress.core.records.standings.ladder import StandingRow
 from whistpress.core.records.standings.table import Standing, wanted
 
 
-class Hope(Struct, frozen=True, kw_only=True):
+class StandingProspect(Struct, frozen=True, kw_only=True):
     """What somebody can still come to: `most` with the best result in every event to come, `least` with the worst in each.
 
     `can_be_first`: with his best, while everybody else does worst or stays away. `ranked` is false for those who wait; they
@@ -32,15 +32,15 @@ class Hope(Struct, frozen=True, kw_only=True):
     ranked: bool = True
 
 
-class Hopes(Struct, frozen=True):
+class StandingOutlook(Struct, frozen=True):
     """Everybody's; and what somebody can reach who has not played yet (None where he could not be ranked any more)."""
 
-    of: tuple[Hope, ...]
+    of: tuple[StandingProspect, ...]
     newcomer: Fraction | None
     newcomer_can_be_first: bool
 
 
-class Need(Struct, frozen=True):
+class NeededResults(Struct, frozen=True):
     """What puts one above another who adds nothing: so many results of at least such a place, not shared, of those to come.
 
     `events` 0: not even first places in all of them do.
@@ -52,7 +52,7 @@ class Need(Struct, frozen=True):
     to_come: int
 
 
-def hopes(found: Standing) -> Hopes | None:
+def standing_outlook(found: Standing) -> StandingOutlook | None:
     """What can still be reached; None where that has no limit, or nothing is to come."""
     greatest = _greatest(found.rule)
     if greatest is None or not found.to_come:
@@ -69,9 +69,9 @@ def hopes(found: Standing) -> Hopes | None:
     able = [who for who in results if who in least or (wanted(rule, top[who], top[who]) is None and plain)]
     fresh = _with(found, (), found.to_come, greatest, 1)
     new = figure_of(rule, fresh) if wanted(rule, fresh, fresh) is None and plain else None
-    return Hopes(
+    return StandingOutlook(
         tuple(
-            Hope(
+            StandingProspect(
                 who=who,
                 most=most[who],
                 least=least.get(who, Fraction(0)),
@@ -90,9 +90,9 @@ def _greatest(rule: StandingRule) -> Fraction | None:
     if rule.handicap and any(_may_meet(one, other) for one in rule.handicap.events for other in rule.events):
         return None
     hundred = Fraction(100)
-    most = {Measure.PLACES: max(rule.points, default=Fraction(0)), Measure.WINS: Fraction(1)}
-    most |= {Measure.PERCENTAGE: hundred, Measure.BEATEN: hundred}
-    return None if rule.ranked is Ranked.CLUBS and rule.scorers > 1 else most.get(rule.measure)
+    most = {StandingMeasure.PLACES: max(rule.points, default=Fraction(0)), StandingMeasure.WINS: Fraction(1)}
+    most |= {StandingMeasure.PERCENTAGE: hundred, StandingMeasure.BEATEN: hundred}
+    return None if rule.ranked is RankedKind.CLUBS and rule.scorers > 1 else most.get(rule.measure)
 
 
 def _may_meet(one: str, other: str) -> bool:
@@ -118,21 +118,27 @@ def _with(
     return chosen(found.rule, [*past, *more], found.held + len(found.to_come))
 
 
-class Race:
+class Overtaking:
     """What it takes to pass others in a standing. What was reckoned of somebody once is known when others ask for it."""
 
     def __init__(self, found: Standing) -> None:
         """Of a standing as it is now."""
         rule = found.rule
         self._found = found
-        worths = (Fraction(1),) if rule.measure is Measure.WINS else rule.points if rule.measure is Measure.PLACES else ()
-        fixed = found.to_come and not rule.monthly and rule.ranked is not Ranked.CLUBS and _greatest(rule) is not None
+        worths = (
+            (Fraction(1),)
+            if rule.measure is StandingMeasure.WINS
+            else rule.points
+            if rule.measure is StandingMeasure.PLACES
+            else ()
+        )
+        fixed = found.to_come and not rule.monthly and rule.ranked is not RankedKind.CLUBS and _greatest(rule) is not None
         self._prizes = worths if fixed else ()
         self._idle = dict[Who, Fraction]()
         self._past = dict[Who, Sequence[Counted]]()
         self._after = dict[tuple[Who, int, int], Fraction]()
 
-    def needs(self, row: StandingRow, other: StandingRow) -> Need | None:
+    def needs(self, row: StandingRow, other: StandingRow) -> NeededResults | None:
         """The fewest results, and of them the lowest place, with which somebody ends above another who adds nothing to his own.
 
         None where the worth of a place is not fixed: only points of places and wins are asked, and no months.
@@ -143,8 +149,8 @@ class Race:
         for number in range(1, to_come + 1):
             for place in range(len(self._prizes), 0, -1):
                 if self._with_more(row, number, place) > theirs:
-                    return Need(other.who, number, place, to_come)
-        return Need(other.who, 0, 0, to_come)
+                    return NeededResults(other.who, number, place, to_come)
+        return NeededResults(other.who, 0, 0, to_come)
 
     def _without_more(self, row: StandingRow) -> Fraction:
         """Somebody's figure when all events are held and he stayed away from those to come."""

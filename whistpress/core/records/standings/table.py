@@ -7,7 +7,7 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.model import EventHead, Person, ResultHead
-from whistpress.core.model.standings import Measure, Ranked, StandingRule
+from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.standings.choice import chosen, figure_of, number_that_counts, partners_among, pieces
 from whistpress.core.records.standings.gathering import Coming, Counted, Gathered, Left, Who, gathered
 from whistpress.core.records.standings.ladder import StandingRow, placed
@@ -80,13 +80,13 @@ def _wins(
     """First places in the events of which each costs a handicap."""
     if rule.handicap is None:
         return {}
-    found = gathered(replace(rule, measure=Measure.WINS, tables=0), rule.handicap.events, events, results, people)
+    found = gathered(replace(rule, measure=StandingMeasure.WINS, tables=0), rule.handicap.events, events, results, people)
     return {who: sum(one.place == 1 for one in own) for who, own in found.results.items()}
 
 
 def wanted(rule: StandingRule, own: Sequence[Counted], marked: Sequence[Counted]) -> Reason | None:
     """What somebody still needs of this season to be ranked; None when nothing."""
-    if rule.ranked is Ranked.PAIRS and len(own) < rule.together:
+    if rule.ranked is RankedKind.PAIRS and len(own) < rule.together:
         return Reason(*TOGETHER, rule.together - len(own))
     if pieces(rule, own) < rule.least:
         return Reason(*(MONTHS if rule.monthly else RESULTS), rule.least - pieces(rule, own))

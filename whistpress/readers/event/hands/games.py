@@ -3,9 +3,9 @@
 from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
-from whistpress.core.model import HandRecord, Line, Seat, Trump
+from whistpress.core.model import HandRecord, PlayedLine, Seat, Trump
 from whistpress.core.model.hands import HAND, next_seat
-from whistpress.core.model.hands_text import cards_told, read_hands
+from whistpress.core.model.hands_text import card_counts, read_hands
 from whistpress.readers.event.beside import Kind, beside
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.passed_over import PassedOver, say_passed_over
@@ -50,7 +50,7 @@ def _game(book: "DealBook", game: Game, passed: PassedOver) -> None:
         passed.unplayed.setdefault(deal, game)
         return
     _card_of(book, game, deal)
-    given = cards_told(game.value("Deal"))
+    given = card_counts(game.value("Deal"))
     if _is_part(given):
         if any(given):
             passed.in_part.setdefault(deal, game)
@@ -127,7 +127,7 @@ def _result(book: "DealBook", game: Game, deal: int) -> None:
         book.reading.say("W283", message, game.span("Result"), *where)
 
 
-def _line_named(book: "DealBook", game: Game, deal: int) -> Line | None:
+def _line_named(book: "DealBook", game: Game, deal: int) -> PlayedLine | None:
     """The line of the table and round that a game names; the only line of its deal where it names none."""
     lines = list(book.candidates(deal))
     for name, number in places_of(game).items():
