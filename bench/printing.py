@@ -24,6 +24,7 @@ from pypdf import PdfReader
 from bench.clock import FailedError
 from bench.results import Row
 from bench.scoring import lines
+from tests.whole_records import record_of
 from whistpress import printing
 from whistpress.artefacts import Artefact
 from whistpress.core.model import (
@@ -43,7 +44,6 @@ from whistpress.core.model import (
     Trophy,
 )
 from whistpress.core.movement import Request, arrange
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.printing import press
 from whistpress.printing.leaf import font_faces

@@ -8,14 +8,14 @@ from msgspec.structs import replace
 
 from tests.pages import leagues
 from tests.pages.html_rules import faults, read
+from tests.whole_records import record_of
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, League
 from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure, StandingRule
-from whistpress.core.records.league_record import record_of
-from whistpress.core.records.standings import standing
-from whistpress.pages import artefacts
-from whistpress.pages.own_standings import own_standings
-from whistpress.pages.pages.standings import StandingOf, StandingPage, all_standings, standing_page, worked_out_page
-from whistpress.pages.standing_data import standing_csv
+from whistpress.core.records.standing import standing
+from whistpress.exports.spreadsheets import standing_csv
+from whistpress.pages.standing_blocks import StandingOf, all_standings, own_standings
+from whistpress.pages.standings import StandingPage, standing_page, worked_out_page
 from whistpress.theme import Theme
 from whistpress.views.figures import mixed
 

@@ -5,9 +5,9 @@ import datetime
 from msgspec.structs import replace
 
 from tests.pages.leagues import at, league, match, results
+from tests.whole_records import record_of
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Club, DrawnMatchRule, Event, EventResult, Holding, League, Status, Trophy, TrophyKind
-from whistpress.core.records.league_record import record_of
-from whistpress.pages.plan import artefacts
 from whistpress.theme import Theme
 
 CUP = Trophy(

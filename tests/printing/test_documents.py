@@ -12,11 +12,11 @@ from msgspec.structs import replace
 from tests.printing.conftest import HOSTILE, pressed
 from tests.printing.evenings import evening
 from tests.printing.pdf_reader import Pdf
+from tests.whole_records import record_of
 from whistpress import printing
 from whistpress.artefacts import Kind
 from whistpress.core.model import Congress, Event, Holding, League, Office, ProgrammeItem, Trophy
 from whistpress.core.movement import Request
-from whistpress.core.records.league_record import record_of
 from whistpress.printing import press
 from whistpress.printing.form import EventJob
 from whistpress.printing.layout import PaperLayout

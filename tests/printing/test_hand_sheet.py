@@ -4,10 +4,10 @@ import pytest
 from msgspec.structs import replace
 
 from tests.printing.evenings import evening
+from tests.whole_records import record_of
 from whistpress.core.games.dealing import deal_from_seed
 from whistpress.core.model import Event, HandRecord, League
 from whistpress.core.movement import Request
-from whistpress.core.records.league_record import record_of
 from whistpress.printing.documents import documents, forms_of, problems
 from whistpress.printing.forms.hands import hand_slips, record_sheets
 from whistpress.printing.sheet import MARGIN, SHEETS

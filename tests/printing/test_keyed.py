@@ -6,11 +6,11 @@ from functools import partial
 from msgspec.structs import replace
 
 from tests.printing.evenings import evening
+from tests.whole_records import record_of
 from whistpress import printing
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Congress, League, ProgrammeItem, Status, Trophy
 from whistpress.core.movement import Request
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
 from whistpress.problems import Span
 from whistpress.theme import Theme

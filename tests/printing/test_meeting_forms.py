@@ -8,10 +8,10 @@ from msgspec.structs import replace
 from tests.meeting import howell, league
 from tests.printing.conftest import HOSTILE, LONG
 from tests.printing.pdf_reader import Pdf
+from tests.whole_records import record_of
 from whistpress import printing
 from whistpress.artefacts import Artefact
 from whistpress.core.model import Delegation, Election, Motion, MotionOutcome, Notice
-from whistpress.core.records.league_record import record_of
 from whistpress.printing import desk
 from whistpress.printing.form import LeagueJob
 from whistpress.printing.layout import PaperLayout

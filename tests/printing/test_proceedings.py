@@ -10,6 +10,7 @@ from msgspec.structs import replace
 
 from tests.meeting import league as meeting
 from tests.printing.pdf_reader import Pdf
+from tests.whole_records import record_of
 from whistpress.core.model import (
     Amendment,
     BallotCount,
@@ -31,7 +32,6 @@ from whistpress.core.model import (
     VoteCast,
 )
 from whistpress.core.model.congress import Adoption
-from whistpress.core.records.league_record import record_of
 from whistpress.printing.book import Bindery
 from whistpress.problems import Span
 from whistpress.theme import Theme

@@ -3,21 +3,20 @@
 import datetime
 
 from msgspec.structs import replace
+from whistpress.printing.forms.register import FORMS
 
 from tests.printing.evenings import evening
 from whistpress.core.model import Event, PlayedLine, Session, Side, Status
 from whistpress.core.movement import Request
 from whistpress.core.movement.players.progressive_winners import seat_next_round, with_round
 from whistpress.core.scoring import score
-from whistpress.core.scoring.rounds import winner
-from whistpress.pages.arranged import arranged
-from whistpress.printing.forms.score_cards import score_cards
-from whistpress.printing.forms.tally_cards import GAINS, POINTS, tally_cards
+from whistpress.core.scoring.settled import round_winner
+from whistpress.exports.lines import scores_csv
+from whistpress.pages.arranged import schedule_layout
+from whistpress.printing.forms.tally_cards import GAINS
 from whistpress.printing.movement_words import movement_cards
-from whistpress.printing.register import FORMS
 from whistpress.printing.sittings import AN_EVENING
 from whistpress.views.arrangement import arrangement
-from whistpress.views.data import scores_csv
 from whistpress.views.own_results import own_results
 from whistpress.views.rulings import rulings
 from whistpress.views.tabulating import sheets
@@ -39,7 +38,7 @@ def drive(scoring: str = "points-won") -> Event:
         ]
         lines += here
         if number < len(BOOK):
-            won = {line.table or 0: winner(line) or Side.NS for line in here}
+            won = {line.table or 0: round_winner(line) or Side.NS for line in here}
             sat = {line.table or 0: line.seats for line in here}
             schedule = with_round(schedule, number + 1, seat_next_round(schedule, sat, won))
     session = Session(date=datetime.date(1900, 1, 12), schedule=schedule, lines=tuple(lines))
@@ -185,5 +184,5 @@ def test_the_page_of_the_system_says_who_moves_from_each_table() -> None:
     """No seat leads always to the same table: it depends on who wins."""
     schedule = drive().schedule
     assert schedule is not None
-    first, _ = arranged(schedule).tables
+    first, _ = schedule_layout(schedule).tables
     assert first.players_to == "The winners stay. The losers go to Table 2. Both pairs stay together."

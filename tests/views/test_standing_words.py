@@ -7,7 +7,7 @@ from msgspec.structs import replace
 
 from tests.core.records.standings.seasons import RULE, Scores, evening, of_events, of_season, people
 from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure, StandingRule
-from whistpress.core.records.standings import Overtaking, standing_outlook
+from whistpress.core.records.standing_outlook import Overtaking, standing_outlook
 from whistpress.views.standing_outlook import above, need_in_words, to_play_for
 from whistpress.views.standing_words import rule_in_words, said
 from whistpress.views.standings import standing_title, standing_view

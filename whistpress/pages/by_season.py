@@ -1,30 +1,14 @@
 """Events season by season, as lists show them that go over all years."""
 
-import datetime
 from collections.abc import Iterable
-from typing import NamedTuple
 
 from msgspec import Struct
 
-from whistpress.core.model import EventHead
 from whistpress.language import say_many
-from whistpress.pages import addresses
 from whistpress.pages.page import Link
+from whistpress.views import addresses
+from whistpress.views.event_lines import Head
 from whistpress.views.words import day, season_title
-
-
-class Head(NamedTuple):
-    """What lists over all years say of an event: so they are no others when only its scores are."""
-
-    id: str
-    season: str
-    title: str
-    date: datetime.date
-
-
-def head(event: EventHead) -> Head:
-    """The head of an event."""
-    return Head(event.id, event.season, event.title, event.date)
 
 
 class SeasonOfEvents(Struct, frozen=True):
@@ -46,7 +30,12 @@ def by_season(events: Iterable[Head]) -> tuple[SeasonOfEvents, ...]:
             title=season_title(name),
             path=addresses.season(name),
             number=say_many("%(number)s event", "%(number)s events", len(own)),
-            events=tuple(Link(f"{event.title}, {day(event.date)}", addresses.event(event.id)) for event in own),
+            events=event_links(own),
         )
         for name, own in found.items()
     )
+
+
+def event_links(events: Iterable[Head]) -> tuple[Link, ...]:
+    """Events as links that name their day."""
+    return tuple(Link(f"{event.title}, {day(event.date)}", addresses.event(event.id)) for event in events)

@@ -13,8 +13,7 @@ from whistpress.core.model import Contest, Play, Schedule, Seat, Side
 from whistpress.core.movement.moves import Moves, Stop, moves_of
 from whistpress.core.movement.pairs.two_tables import NUMBERED, in_chairs
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.movement.players.winners_moves import FIRST, MIXED
-from whistpress.core.movement.players.winners_rule import order, ways
+from whistpress.core.movement.players.winners import FIRST, MIXED, order, ways
 from whistpress.language import noted, say, say_many
 from whistpress.views.cards import Labels, heading, singly
 from whistpress.views.numerals import cardinal

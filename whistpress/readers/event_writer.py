@@ -8,7 +8,7 @@ from typing import Any
 
 from msgspec import Struct
 
-from whistpress.core.games import GameRule
+from whistpress.core.games.game import GameRule
 from whistpress.core.model import Contest, Play, Schedule
 from whistpress.core.movement import Request
 

@@ -7,7 +7,7 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.games import GameRule
+from whistpress.core.games.game import GameRule
 
 WIDTH = 100
 """How wide the lines that tell the keys may be."""

@@ -4,6 +4,7 @@ import re
 import unicodedata
 from collections.abc import Callable, Collection
 from html import unescape
+from urllib.parse import urlsplit
 from xml.etree.ElementTree import Element
 
 import nh3
@@ -23,7 +24,7 @@ _ELEMENTS = {
     "li", "ol", "p", "pre", "strong", "sup", "table", "tbody", "td", "th", "thead", "tr", "ul",
 }  # fmt: skip
 _ATTRIBUTES = {
-    "*": {"class", "id"},
+    "*": {"class", "id", "data-not-loaded"},
     "a": {"href", "title"},
     "div": {"role", "tabindex", "aria-label"},
     "img": {"src", "alt", "title", "loading"},
@@ -32,21 +33,33 @@ _ATTRIBUTES = {
     "td": {"style"},
     "th": {"scope", "style"},
 }
-"""The elements that Markdown makes, and what they may carry: whatever else a text brings about is taken out."""
+"""The elements that Markdown makes, and their attributes; everything else is removed."""
 _STYLES = {"text-align"}
+_LAYERS = 3
 _HEADINGS = ("h1", "h2", "h3", "h4", "h5", "h6")
 _CAPTION = "Table:"
 _NESTING = frozenset({"ul", "ol", "dl", "blockquote"})
 _DEEPEST = 20
-"""So many lists and quotations may stand within each other: more has no room on a page, and the press cannot set it."""
+"""The most lists and quotations within each other: more has no room on a page, and the press cannot set it."""
+LONGEST = 150_000
+"""How many letters a text may have: sixty pages of a book."""
+_LONGEST_PARAGRAPH = 50_000
+_MOST_LINES = 2_000
+_MOST_OPEN = 50
+_MOST_PARAGRAPHS = 10_000
+_MOST_FENCES = 1_000
+_BLANK_LINES = re.compile(r"\n[ \t]*\n")
+_FENCE = re.compile(r"^[ >]*(?:```|~~~)", re.M)
+_BRACKETS = re.compile(r"[][()]")
 _LEVELS = re.compile(r"(?:[ \t>]|[*+-] |\d+[.] )*")
-"""What a line in lists and quotations begins with."""
+"""The beginning of a line in lists and quotations."""
 
 
 def converted(
-    text: str, *, link: Callable[[str], str], prefix: str, top: int, quotes: bool
+    text: str, *, link: Callable[[str], str], prefix: str, top: int, quotes: bool, outside: Collection[str]
 ) -> tuple[str, list[dict[str, object]]]:
-    """HTML of a text, and the library's own list of its headings; as `markdown.to_html` asks for it."""
+    """Return the HTML of a text and the library's list of its headings, for `markdown.to_html`."""
+    _refuse_steep(text)
     written = set[str]()
 
     def noted(address: str) -> str:
@@ -62,7 +75,7 @@ def converted(
             FootnoteExtension(SEPARATOR=f":{prefix}", BACKLINK_TITLE="Back to the text", BACKLINK_TEXT="↩\ufe0e"),
             SmartyExtension(smart_quotes=quotes),
             TocExtension(slugify=lambda words, separator: prefix + slug(words, separator)),
-            _Safe(noted, top),
+            _Safe(noted, top, outside),
         ]
     )
     try:
@@ -70,11 +83,11 @@ def converted(
     except RecursionError:
         raise _too_deep(text) from None
     tokens: list[dict[str, object]] = markdown.toc_tokens  # type: ignore[attr-defined]
-    return _sanitized(html, written), tokens
+    return _sanitized(html, written, outside), tokens
 
 
-def _sanitized(html: str, written: Collection[str]) -> str:
-    """Take out all that is not allowed, last of all: by now `&amp;#106;` has become the letter that a browser reads.
+def _sanitized(html: str, written: Collection[str], outside: Collection[str]) -> str:
+    """Remove everything that is not allowed. This comes last: by now `&amp;#106;` is the letter that a browser reads.
 
     `written` are the addresses that the caller gave in place of those of the text: they stay as they are.
     """
@@ -82,8 +95,10 @@ def _sanitized(html: str, written: Collection[str]) -> str:
     def allowed(_element: str, name: str, value: str) -> str | None:
         if name not in {"href", "src"} or value in written:
             return value
-        bare = re.sub(r"[\x00-\x20\x7f]", "", value).replace("\\", "/")
+        bare = _bare(value)
         scheme = _SCHEME.match(bare)
+        if name == "src":
+            return None if _is_elsewhere(bare) and _host(bare) not in outside else value
         return None if bare.startswith("//") or (scheme and scheme[1].lower() not in _SAFE_SCHEMES) else value
 
     schemes = {found[1].lower() for address in written if (found := _SCHEME.match(address))}
@@ -98,11 +113,70 @@ def _sanitized(html: str, written: Collection[str]) -> str:
     )
 
 
+def _bare(address: str) -> str:
+    """Return an address as a browser reads it: without white space, with slashes for backslashes."""
+    return re.sub(r"[\x00-\x20\x7f]", "", address).replace("\\", "/")
+
+
+def _is_elsewhere(bare: str) -> bool:
+    """Return whether an address leads out of the site."""
+    return bare.startswith("//") or _SCHEME.match(bare) is not None
+
+
+def _host(bare: str) -> str:
+    """Return the host whose picture an address names; empty where it names none that a page may load."""
+    try:
+        parts = urlsplit(bare)
+        return (parts.hostname or "") if parts.scheme in ("", "http", "https") else ""
+    except ValueError:
+        return ""
+
+
+def _refuse_steep(text: str) -> None:
+    """Raise a Fault (E660, E661) of a text for which the library would take minutes: its work grows with the square."""
+    first = next(line for line in text.split("\n") if line.strip())
+    if len(text) > LONGEST:
+        help_ = f"a page has room for {LONGEST}: make several of it"
+        raise _fault("E660", f"this text has {len(text)} letters", first, help_)
+    if (fences := len(_FENCE.findall(text))) > _MOST_FENCES:
+        help_ = f"a page has room for {_MOST_FENCES}: make several of it"
+        raise _fault("E660", f"this text has {fences} lines that begin or end code", first, help_)
+    paragraphs = _BLANK_LINES.split(text)
+    if len(paragraphs) > _MOST_PARAGRAPHS:
+        help_ = f"a page has room for {_MOST_PARAGRAPHS}: make several of it"
+        raise _fault("E660", f"this text has {len(paragraphs)} paragraphs", first, help_)
+    for paragraph in paragraphs:
+        lines = paragraph.strip("\n").split("\n")
+        if len(lines) > _MOST_LINES or len(paragraph) > _LONGEST_PARAGRAPH:
+            size = f"{len(lines)} lines" if len(lines) > _MOST_LINES else f"{len(paragraph)} letters"
+            help_ = f"put empty lines into it: {_MOST_LINES} lines and {_LONGEST_PARAGRAPH} letters may stand together"
+            raise _fault("E660", f"this paragraph has {size}", lines[0], help_)
+        if (line := _line_of_open_brackets(lines)) is not None:
+            message = f"more than {_MOST_OPEN} brackets of this paragraph are open here"
+            raise _fault("E661", message, line, "close them, or write them as code, between ` and `")
+
+
+def _line_of_open_brackets(lines: list[str]) -> str | None:
+    """Return the line of a paragraph in which too many brackets are open."""
+    for opens, closes in ("[]", "()"):
+        depth = 0
+        for line in lines:
+            for sign in _BRACKETS.findall(line):
+                depth += (sign == opens) - (sign == closes and depth > 0)
+                if depth > _MOST_OPEN:
+                    return line
+    return None
+
+
+def _fault(code: str, message: str, line: str, help_: str) -> Fault:
+    return Fault(Problem(code=code, message=message, at=Span(""), helps=(help_,)), line)
+
+
 def _too_deep(text: str) -> Fault:
-    """E657 at the line of the text that begins deepest."""
+    """Return E657 at the line of the text with the deepest nesting."""
     deepest = max(text.split("\n"), key=lambda line: len(_beginning(line.expandtabs(4))))
     message = f"more than {_DEEPEST} lists or quotations stand within each other: a page has no room for them"
-    return Fault(Problem(code="E657", message=message, at=Span(""), helps=("begin a new list, or use headings",)), deepest)
+    return _fault("E657", message, deepest, "begin a new list, or use headings")
 
 
 def _beginning(line: str) -> str:
@@ -111,28 +185,29 @@ def _beginning(line: str) -> str:
 
 
 def slug(words: str, separator: str = "-") -> str:
-    """Letters and figures of a heading as an id; accents are dropped, other scripts kept."""
+    """Return the letters and figures of a heading as an id, without accents; other scripts stay."""
     plain = "".join(letter for letter in unicodedata.normalize("NFKD", words) if not unicodedata.combining(letter))
     return re.sub(r"[\W_]+", separator, plain.lower()).strip(separator) or "part"
 
 
 class _Safe(Extension):
-    """Takes raw HTML out of the grammar, and sets links, headings and tables right."""
+    """Removes raw HTML from the grammar, and corrects links, headings and tables."""
 
-    def __init__(self, link: Callable[[str], str], top: int) -> None:
+    def __init__(self, link: Callable[[str], str], top: int, outside: Collection[str]) -> None:
         super().__init__()
-        self._link, self._top = link, top
+        self._link, self._top, self._outside = link, top, outside
 
     def extendMarkdown(self, md: Markdown) -> None:  # noqa: N802 (the name that Markdown calls)
         md.preprocessors.deregister("html_block")
         md.inlinePatterns.deregister("html")
-        md.treeprocessors.register(_Depth(md), "depth", 100)
-        md.treeprocessors.register(_Levels(md, self._top), "levels", 7)
-        md.treeprocessors.register(_Links(md, self._link), "links", 4)
-        md.treeprocessors.register(_Tables(md), "table-marks", 3)
+        md.treeprocessors.register(_DepthProcessor(md), "depth", 100)
+        md.treeprocessors.register(_LevelProcessor(md, self._top), "levels", 7)
+        md.treeprocessors.register(_PictureProcessor(md, self._outside), "pictures", 5)
+        md.treeprocessors.register(_LinkProcessor(md, self._link), "links", 4)
+        md.treeprocessors.register(_TableProcessor(md), "table-marks", 3)
 
 
-class _Depth(Treeprocessor):
+class _DepthProcessor(Treeprocessor):
     """RecursionError where lists and quotations stand too deep within each other, as from the library, which bears a few more."""
 
     def run(self, root: Element) -> None:
@@ -145,7 +220,7 @@ class _Depth(Treeprocessor):
             waiting += [(child, depth) for child in element]
 
 
-class _Levels(Treeprocessor):
+class _LevelProcessor(Treeprocessor):
     """Headings from `top` downwards, none skipping a level, those within another one below it."""
 
     def __init__(self, md: Markdown, top: int) -> None:
@@ -162,7 +237,38 @@ class _Levels(Treeprocessor):
             heading.tag = _HEADINGS[min(self._top + len(within) - 2, len(_HEADINGS) - 1)]
 
 
-class _Links(Treeprocessor):
+class _PictureProcessor(Treeprocessor):
+    """Turns pictures of hosts that are not allowed into links; within a link, into their alternative text."""
+
+    def __init__(self, md: Markdown, outside: Collection[str]) -> None:
+        super().__init__(md)
+        self._outside = outside
+
+    def run(self, root: Element) -> None:
+        linked = {inner for link in root.iter("a") for inner in link.iter("img")}
+        for image in list(root.iter("img")):
+            address = _decoded(image.get("src", ""))
+            scheme = _SCHEME.match(address)
+            harmful = scheme is not None and scheme[1].lower() not in ("http", "https")  # `_Links` drops it
+            if harmful or not _is_elsewhere(address) or _host(address) in self._outside:
+                continue
+            words = image.get("alt") or address
+            image.attrib.clear()
+            image.tag, image.text = ("em", words) if image in linked else ("a", words)
+            image.set("data-not-loaded", address)
+            if image.tag == "a":
+                image.set("href", address)
+
+
+def _decoded(address: str) -> str:
+    """Return an address with some layers of entities taken off, so that none hides its scheme; `_sanitized` drops deeper ones."""
+    address = _as_read(address)
+    for _ in range(_LAYERS):
+        address = unescape(address)
+    return _bare(address)
+
+
+class _LinkProcessor(Treeprocessor):
     """Addresses of links and pictures: relative ones rewritten, harmful ones dropped."""
 
     def __init__(self, md: Markdown, link: Callable[[str], str]) -> None:
@@ -192,13 +298,13 @@ class _Links(Treeprocessor):
 
 
 def _as_read(address: str) -> str:
-    """As a browser reads it: Markdown marks escaped letters and the ampersands of entities until the very end."""
+    """Return an address as a browser reads it: Markdown marks escaped letters and ampersands until the end."""
     letters = re.sub("\x02(\\d+)\x03", lambda found: chr(int(found[1])), address)
     return unescape(letters.replace("\x02amp\x03", "&"))
 
 
-class _Tables(Treeprocessor):
-    """Header cells say what they head; a table stands in a frame of its own, which scrolls if it must."""
+class _TableProcessor(Treeprocessor):
+    """Gives header cells a scope and each table a frame of its own, which scrolls when the table is wide."""
 
     def run(self, root: Element) -> None:
         for parent in list(root.iter()):

@@ -19,7 +19,7 @@ from whistpress.core.model import (
     Suit,
     Trump,
 )
-from whistpress.core.model.hands import CardPlay
+from whistpress.core.model.cards import CardPlay
 from whistpress.language import say
 from whistpress.views import words
 from whistpress.views.auction import declares
@@ -125,6 +125,11 @@ def shown_deals(event: EventHead) -> Iterator[tuple[SessionHead, int]]:
         for deal in session.dealt if session.played else ():
             if not session.rounds or deal not in to_come:
                 yield session, deal
+
+
+def shows_cards(event: EventHead) -> bool:
+    """Whether the cards of a deal are known, and may be shown."""
+    return not event.partners and any(shown_deals(event))
 
 
 def shown_records(event: Event) -> Iterator[tuple[Session, HandRecord]]:

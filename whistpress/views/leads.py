@@ -4,23 +4,20 @@ from collections.abc import Iterable, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.games.leads import (
-    COLUMNS,
-    LEADS,
+from whistpress.core.games.leads import LEADS
+from whistpress.core.games.leads.reading import (
     FirstRound,
-    Follow,
-    LeadCell,
-    LeadRow,
-    LeadSystem,
+    SecondLead,
     Verdict,
-    both_show,
-    follow_for,
-    goes_on,
     higher_cards_out,
     judge_lead,
+    judge_second_lead,
     lead_for,
+    rows_with_both_leads,
+    second_lead_for,
     shown_by_lead,
 )
+from whistpress.core.games.leads.system import COLUMNS, LeadCell, LeadRow, LeadSystem
 from whistpress.core.games.play import JudgedPlay, Trick
 from whistpress.core.model import RANKS, Card, Hands, Suit, Trump
 from whistpress.language import noted, say
@@ -146,14 +143,14 @@ def meanings(system: LeadSystem) -> tuple[Meaning, ...]:
 def shown_by(system: LeadSystem, rank: str, *, trumps: bool) -> str:
     """What a lead shows, in words: `A K Q J of four; or the fourth best …`."""
     shown = shown_by_lead(system, rank, trumps=trumps)
-    said = [f"{holding(row)}{_of_length(places)}" for row, places in shown.lines]
+    said = [f"{holding(row)}{_of_length(places)}" for row, places in shown.rows]
     if shown.thirds:
         above = [" ".join(map(shown_rank, three)) for three in shown.thirds]
         said.append(
             say("the fourth best")
             + (say(", below %(items)s", items=say(" or ").join(above)) if len(above) <= _MANY else say(" of a long suit"))
         )
-    low = shown.lowest and not shown.thirds and RANKS.index(rank) >= RANKS.index("T") and not shown.lines
+    low = shown.lowest and not shown.thirds and RANKS.index(rank) >= RANKS.index("T") and not shown.rows
     if low:
         said.append(say("the lowest of a long suit"))
     return sentence("; ".join(said)) or say("Nothing: this card is not led")
@@ -194,14 +191,14 @@ def _inline(shows: str) -> str:
 def _second(system: LeadSystem, ranks: str, told: JudgedPlay, *, trumps: bool, turned: str) -> SecondReading | None:
     """The next trick to which the suit of the first lead was led, if the same player led to it."""
     opening = told.tricks[0]
-    trick = next((one for one in told.tricks[1:] if one.led is opening.led), None)
+    trick = next((one for one in told.tricks[1:] if one.suit is opening.suit), None)
     if trick is None or trick.leader is not opening.leader:
         return None
     card, left = trick.cards[0].card, _left(ranks, told, trick)
     first = FirstRound(opening.cards[0].card.rank, _fell(opening), opening.winner is opening.leader)
-    verdict = goes_on(system, ranks, first, card.rank, left, trumps=trumps, turned=turned)
-    follow = follow_for(system, ranks, first, trumps=trumps, turned=turned)
-    lines = both_show(system, first.led, card.rank, trumps=trumps)
+    follow = second_lead_for(system, ranks, first, trumps=trumps, turned=turned)
+    verdict = judge_second_lead(follow, card.rank, left)
+    lines = rows_with_both_leads(system, first.led, card.rank, trumps=trumps)
     return SecondReading(
         card=shown_rank(card.rank),
         trick=trick.number,
@@ -212,16 +209,16 @@ def _second(system: LeadSystem, ranks: str, told: JudgedPlay, *, trumps: bool, t
 
 
 def _fell(trick: Trick) -> str:
-    return "".join(one.card.rank for one in trick.cards[1:] if one.card.suit is trick.led)
+    return "".join(one.card.rank for one in trick.cards[1:] if one.card.suit is trick.suit)
 
 
 def _left(ranks: str, told: JudgedPlay, trick: Trick) -> str:
     """What the leader had left of the suit before a trick."""
     gone = {one.by(trick.leader) for one in told.tricks if one.number < trick.number}
-    return "".join(rank for rank in ranks if Card(trick.led, rank) not in gone)
+    return "".join(rank for rank in ranks if Card(trick.suit, rank) not in gone)
 
 
-def _follow_words(follow: Follow) -> str:
+def _follow_words(follow: SecondLead) -> str:
     said = {"4th": say("fourth best of those left")}.get(follow.then) or _lead(follow.then)
     return say("%(said)s, or %(lead)s at discretion", said=said, lead=_lead(follow.also)) if follow.also else said
 

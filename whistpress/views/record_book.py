@@ -5,13 +5,14 @@ from fractions import Fraction
 from msgspec import Struct
 
 from whistpress.core.model import League
+from whistpress.core.model.league import RecordRules
 from whistpress.core.model.names import surname
-from whistpress.core.model.record_rules import RecordRules
-from whistpress.core.records.attendance import clubs_of
-from whistpress.core.records.ledger import Ledger, RankingFinish
+from whistpress.core.records.facts import RankingFinish
+from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.record_book import Feat, NewRecord, SeasonChapter, SeasonRecords, chapters
-from whistpress.core.records.seating import OwnDeal
-from whistpress.core.records.tally import Tally
+from whistpress.core.records.seating import PersonDeal
+from whistpress.core.records.streaks import clubs_of
+from whistpress.core.records.tally import RecordTally
 from whistpress.language import say, say_many
 from whistpress.views import figures
 from whistpress.views.measures import measure
@@ -178,7 +179,7 @@ def _new(rules: RecordRules, told: Told, one: NewRecord, season: str) -> NewReco
     )
 
 
-def _slam(told: Told, one: OwnDeal) -> SlamView:
+def _slam(told: Told, one: PersonDeal) -> SlamView:
     return SlamView(
         names=told.names(tuple(sorted((one.person, *one.partners)))),
         against=told.names(one.against),
@@ -192,7 +193,7 @@ def _players(told: Told, book: SeasonRecords) -> tuple[SeasonFigures, ...]:
     return tuple(sorted(found, key=lambda one: (surname(one.name.text).casefold(), one.name.text, one.name.person)))
 
 
-def _figures(told: Told, book: SeasonRecords, person: str, own: Tally) -> SeasonFigures:
+def _figures(told: Told, book: SeasonRecords, person: str, own: RecordTally) -> SeasonFigures:
     came = book.attendance.get(person)
     return SeasonFigures(
         name=told.name(person),

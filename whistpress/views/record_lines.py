@@ -6,10 +6,10 @@ from collections.abc import Iterable, Mapping
 from msgspec import Struct
 
 from whistpress.core.model import Person
-from whistpress.core.model.identity import NameDisplay
+from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.lists import RankedLine
-from whistpress.core.records.seating import OwnDeal
+from whistpress.core.records.seating import PersonDeal
 from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import say
 from whistpress.views.addresses import event as event_page
@@ -116,11 +116,11 @@ class Told:
         """An event, or a place on its page."""
         return self.events.at(id_, anchor) if anchor else self.events[id_]
 
-    def deal(self, deal: OwnDeal) -> Source:
+    def deal(self, deal: PersonDeal) -> Source:
         """A deal on its event's page."""
-        words = say("%(event)s, deal %(number)s", event=deal.at.title, number=deal.at.deal)
-        path = f"{event_page(deal.at.event)}#{anchor_of_deal(deal)}"
-        return Source(words, path, day(deal.at.date), deal.at.date.isoformat(), _short(deal.at.date))
+        words = say("%(event)s, deal %(number)s", event=deal.tray.title, number=deal.tray.deal)
+        path = f"{event_page(deal.tray.event)}#{anchor_of_deal(deal)}"
+        return Source(words, path, day(deal.tray.date), deal.tray.date.isoformat(), _short(deal.tray.date))
 
     def career(self, person: str, anchor: str) -> Source:
         """The years on a person's page, or one of them."""
@@ -157,8 +157,8 @@ def _short(date: datetime.date) -> str:
     return f"{short_day(date)} {date.year}"
 
 
-def anchor_of_deal(deal: OwnDeal) -> str:
+def anchor_of_deal(deal: PersonDeal) -> str:
     """The id of a deal (or round) on its event's page."""
-    group = f"-{deal.at.group.lower()}" if deal.at.group > FIRST_GROUP else ""
-    anchor = deal_anchor(deal.at.sitting, deal.at.deal) + group
-    return anchor.replace("deal-", "round-") if deal.at.by_round else anchor
+    group = f"-{deal.tray.group.lower()}" if deal.tray.group > FIRST_GROUP else ""
+    anchor = deal_anchor(deal.tray.sitting, deal.tray.deal) + group
+    return anchor.replace("deal-", "round-") if deal.tray.by_round else anchor

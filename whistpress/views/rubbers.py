@@ -6,8 +6,8 @@ from itertools import groupby
 
 from msgspec import Struct
 
-from whistpress.core.games import GameRule, game_of
-from whistpress.core.games.sheet import Recorded
+from whistpress.core.games import game_of
+from whistpress.core.games.game import GameRule, RecordedDeal
 from whistpress.core.model import Event, EventResult, Rubber, RubberDeal, RubberResult
 from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, Value
 from whistpress.core.scoring.rubbers import shares
@@ -152,7 +152,7 @@ def example(found: GameRule, deals: Sequence[Mapping[str, Value]]) -> RubberView
         sides = [["A", "C"], ["B", "D"]]
     whose = [" & ".join(side) for side in sides]
     told = tuple(RubberDeal(deal) for deal in deals)
-    sheet = found.marking([Recorded(number, deal) for number, deal in enumerate(deals, start=1)])
+    sheet = found.marking([RecordedDeal(number, deal) for number, deal in enumerate(deals, start=1)])
     rubber = Rubber(number=1, sides=tuple((number,) for number, _ in enumerate(sides, start=1)), deals=told)
     who = {number: Who(entry=number, label=str(number), title=name, short=name) for number, name in enumerate(whose, start=1)}
     return _rubber(found, who.__getitem__, RubberResult(rubber, sheet), dated=False)

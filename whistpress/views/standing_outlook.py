@@ -2,7 +2,8 @@
 
 from collections.abc import Iterator, Sequence
 
-from whistpress.core.records.standings import NeededResults, Standing, StandingOutlook, StandingRow
+from whistpress.core.records.standing import Standing, StandingRow
+from whistpress.core.records.standing_outlook import NeededResults, StandingOutlook
 from whistpress.language import ordinal, say, say_many
 from whistpress.views.standing_words import shown
 

@@ -5,8 +5,8 @@ from fractions import Fraction
 from types import MappingProxyType
 
 from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure, StandingRule
-from whistpress.core.records.standings import Reason, Standing, StandingRow
-from whistpress.core.records.standings.gathering import Counted
+from whistpress.core.records.standing import Standing, StandingRow
+from whistpress.core.records.standing_results import Reason, StandingResult
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
 from whistpress.views.words import count, listed, sentence
@@ -132,7 +132,7 @@ def _prizes(rule: StandingRule) -> Iterator[str]:
         yield say("Each past prize takes %(mixed)s from the figure%(most)s.", mixed=figures.mixed(rule.handicap.each), most=most)
 
 
-def working(rule: StandingRule, row: StandingRow, counting: Sequence[Counted]) -> Iterator[str]:
+def working(rule: StandingRule, row: StandingRow, counting: Sequence[StandingResult]) -> Iterator[str]:
     """How the figure came from the results that count."""
     whole = row.figure + row.handicap + (row.base or 0)
     pieces = len({one.month for one in counting}) if rule.monthly else len(counting)
@@ -155,7 +155,7 @@ def working(rule: StandingRule, row: StandingRow, counting: Sequence[Counted]) -
         )
 
 
-def _months(counting: Sequence[Counted]) -> str:
+def _months(counting: Sequence[StandingResult]) -> str:
     """What each month made."""
     months = dict[str, list[Fraction]]()
     for one in counting:

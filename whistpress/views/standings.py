@@ -6,8 +6,9 @@ from msgspec import Struct
 
 from whistpress.core.model import Club, Person
 from whistpress.core.model.standings import RankedKind, StandingRule
-from whistpress.core.records.standings import Standing, StandingOutlook, StandingProspect, StandingRow, Waiting, standing_outlook
-from whistpress.core.records.standings.gathering import Counted, Who
+from whistpress.core.records.standing import Standing, StandingRow, Waiting
+from whistpress.core.records.standing_outlook import StandingOutlook, StandingProspect, standing_outlook
+from whistpress.core.records.standing_results import StandingResult, Who
 from whistpress.language import ordinal, say
 from whistpress.views import figures
 from whistpress.views.people import Name
@@ -124,7 +125,7 @@ def anchor(who: Who) -> str:
     return "-and-".join(who)
 
 
-def result_line(rule: StandingRule, one: Counted, people: Mapping[str, Person]) -> ResultLine:
+def result_line(rule: StandingRule, one: StandingResult, people: Mapping[str, Person]) -> ResultLine:
     """A result as a list shows it; of a club with those who made it."""
     return ResultLine(
         event=one.event,

@@ -7,6 +7,7 @@ from functools import lru_cache
 from msgspec import Struct
 
 from whistpress.core.games.duplicate_whist import is_of_disobeyed_call
+from whistpress.core.games.game import TRICKS
 from whistpress.core.model import (
     Credit,
     DealColumn,
@@ -22,8 +23,7 @@ from whistpress.core.model import (
     Traveller,
 )
 from whistpress.core.scoring.methods import METHODS
-from whistpress.core.scoring.rounds import whole_of, winner
-from whistpress.core.scoring.settled import TRICKS
+from whistpress.core.scoring.settled import round_winner, tricks_of_both
 from whistpress.core.scoring.slips import FIRST_GROUP
 from whistpress.language import noted, say
 from whistpress.views import figures
@@ -177,7 +177,7 @@ def note_of(result: LineResult, schedule: Schedule | None) -> str:
                 )
             )
     if line.tricks is not None and (line.revokes_ns or line.revokes_ew or line.adjusted):
-        parts.append(say("won in play: %(tricks)s and %(other)s", tricks=line.tricks, other=whole_of(line) - line.tricks))
+        parts.append(say("won in play: %(tricks)s and %(other)s", tricks=line.tricks, other=tricks_of_both(line) - line.tricks))
     if line.declared and line.declared.takes_tricks:
         parts.append(say("the declarer took three tricks for it"))
     if line.cut:
@@ -290,7 +290,7 @@ def _same(one: Fraction, other: Fraction) -> bool:
 
 def _winning(result: LineResult) -> Fraction | None:
     """The tricks of the side that won a round, where each table played its own cards."""
-    won = winner(result.line) if result.line.round_deals else None
+    won = round_winner(result.line) if result.line.round_deals else None
     return next((credit.tricks for credit in result.credits if credit.side is won), None)
 
 

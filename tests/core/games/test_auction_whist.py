@@ -1,12 +1,14 @@
 """Duplicate auction whist: what a deal gives (Goodfellow 1912)."""
 
+from collections.abc import Mapping, Sequence
+
 import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games.auction_whist import AuctionDeal, honour_points, points, totals
+from whistpress.core.games.auction_whist import AuctionDeal, honour_points, points
 from whistpress.core.games.bidding import IllegalCallError, parse_auction, parse_bid
-from whistpress.core.games.sheet import ImpossibleDealError
+from whistpress.core.games.game import ImpossibleDealError
 from whistpress.core.model import Bid, Contract, Denomination, Honours, PointsItem, PointsKind, Seat, Side
 
 NS, EW = Side.NS, Side.EW
@@ -26,6 +28,12 @@ SAMPLE_CARD = (
     ("3H", EW, 0, 7, (EW, Honours.THREE), (0, 100), (0, 16)),
 )
 """The twelve deals of the sample card: bid, whose, doubled, tricks, honours; trick and honour columns of N-S and E-W."""
+
+
+def totals(items: Sequence[PointsItem]) -> Mapping[Side, tuple[int, int]]:
+    """The trick column and the honour column of each side."""
+    tricks = {side: sum(one.points for one in items if one.side is side and one.kind is PointsKind.TRICKS) for side in Side}
+    return {side: (tricks[side], sum(one.points for one in items if one.side is side) - tricks[side]) for side in Side}
 
 
 def played(
@@ -270,7 +278,7 @@ def test_a_bid_too_low_stands_when_an_adversary_passes_doubles_or_bids_over_it(
     """Law 58; what it would have been raised to is the fewest tricks of its suit that overbid."""
     auction = parse_auction(calls.split(), Seat.NORTH)
     assert (auction.contract, auction.declarer) == (contract, declarer)
-    assert [str(low.raised) for low in auction.low] == [raised]
+    assert [str(low.lowest_legal) for low in auction.low] == [raised]
 
 
 @pytest.mark.parametrize(

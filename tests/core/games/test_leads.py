@@ -4,8 +4,8 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games.leads import LEADS, Verdict, higher_cards_out, judge_lead, lead_for, shown_by_lead
-from whistpress.core.games.leads.reading import column
+from whistpress.core.games.leads import LEADS
+from whistpress.core.games.leads.reading import Verdict, column_of, higher_cards_out, judge_lead, lead_for, shown_by_lead
 from whistpress.core.model import RANKS
 
 LEAGUE, MITCHELL = LEADS["league-1899"], LEADS["mitchell-1897"]
@@ -121,7 +121,7 @@ def test_what_is_led_is_held_and_is_shown(name: str, ranks: str, trumps: bool) -
     led = cell.rank(ranks)
     assert led in ranks
     if cell.lead in RANKS:
-        lines = shown_by_lead(leads, led, trumps=trumps).lines
-        assert any(row.serves(ranks, row.turned) and column(len(ranks)) in places for row, places in lines)
+        lines = shown_by_lead(leads, led, trumps=trumps).rows
+        assert any(row.serves(ranks, row.turned) and column_of(len(ranks)) in places for row, places in lines)
     elif cell.lead == "4th" and len(ranks) < 8:
         assert ranks[:3] in shown_by_lead(leads, led, trumps=trumps).thirds

@@ -47,8 +47,8 @@ def test_a_revoke_is_found_and_named() -> None:
     tricks = [_cards(Seat.EAST, "H6", "D7", "HT", "HJ")]
     found = judge_play(deal.hands, deal.trump.suit, tricks)
     assert found.revokes == (Revoke(1, Seat.SOUTH, Card(Suit.DIAMONDS, "7"), Card(Suit.HEARTS, "9")),)
-    assert found.revoked(Side.NS) == found.revokes
-    assert not found.revoked(Side.EW)
+    assert found.revokes_of(Side.NS) == found.revokes
+    assert not found.revokes_of(Side.EW)
 
 
 @given(seeds, st.integers(0, 2**32))

@@ -8,9 +8,10 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games import GAMES, GameRule, game_of, rule_name
-from whistpress.core.games.sheet import ImpossibleDealError, Recorded, RubberMark, ScoreSheet, Value
+from whistpress.core.games import GAMES, game_of, rule_name
+from whistpress.core.games.game import GameRule, ImpossibleDealError, RecordedDeal
 from whistpress.core.model import Contest, Event, Rubber, RubberDeal, Status
+from whistpress.core.model.rubbers import RubberMark, ScoreSheet, Value
 from whistpress.core.scoring import RUBBERS, score
 from whistpress.problems import Span
 
@@ -28,7 +29,7 @@ RUBBER: list[dict[str, Value]] = [
 def kept(game: GameRule, *deals: Mapping[str, Value]) -> ScoreSheet:
     """The score sheet of some deals."""
     assert game.marking is not None
-    return game.marking([Recorded(number, deal) for number, deal in enumerate(deals, start=1)])
+    return game.marking([RecordedDeal(number, deal) for number, deal in enumerate(deals, start=1)])
 
 
 def by(name: str, laws: Sequence[str] = (), **agreed: int | str) -> GameRule:

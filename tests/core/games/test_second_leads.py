@@ -4,7 +4,16 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games.leads import LEADS, FirstRound, LeadSystem, Verdict, both_show, follow_for, goes_on, lead_for
+from whistpress.core.games.leads import LEADS
+from whistpress.core.games.leads.reading import (
+    FirstRound,
+    Verdict,
+    judge_second_lead,
+    lead_for,
+    rows_with_both_leads,
+    second_lead_for,
+)
+from whistpress.core.games.leads.system import LeadSystem
 from whistpress.core.model import RANKS
 
 LEAGUE, MITCHELL = LEADS["league-1899"], LEADS["mitchell-1897"]
@@ -21,7 +30,7 @@ def judged(
 ) -> Verdict:
     """The verdict on two leads."""
     first, left = after(ranks, led, fell, won=won)
-    return goes_on(system, ranks, first, second, left, trumps=trumps)
+    return judge_second_lead(second_lead_for(system, ranks, first, trumps=trumps), second, left)
 
 
 @pytest.mark.parametrize(
@@ -81,14 +90,14 @@ def test_after_a_first_lead_that_was_not_the_tables_nothing_is_judged() -> None:
     assert judged(LEAGUE, "AKQ2", "A", "Q") is Verdict.SILENT
     assert judged(LEAGUE, "98762", "7", "9") is Verdict.SILENT
     first = FirstRound("K", "543", True)
-    assert goes_on(LEAGUE, "AKQ2", first, "A", "A2", trumps=False) is Verdict.SILENT
+    assert judge_second_lead(second_lead_for(LEAGUE, "AKQ2", first, trumps=False), "A", "A2") is Verdict.SILENT
 
 
 def test_king_and_queen_show_four_and_queen_and_ace_five() -> None:
     """The League's A K Q, read backwards (Barney 1900, p. 8)."""
 
     def shown(led: str, second: str) -> list[tuple[str, tuple[int, ...]]]:
-        return [(row.needs, places) for row, places in both_show(LEAGUE, led, second, trumps=False)]
+        return [(row.needs, places) for row, places in rows_with_both_leads(LEAGUE, led, second, trumps=False)]
 
     assert shown("K", "Q") == [("AKQ", (1,))]
     assert shown("Q", "A") == [("AKQ", (2,))]
@@ -109,8 +118,8 @@ def test_what_should_follow_is_a_card_that_is_left(
     led = cell.rank(ranks)
     out = [rank for rank in RANKS if rank not in ranks]
     first, left = after(ranks, led, "".join(data.draw(st.permutations(out)))[:3], won=won)
-    follow = follow_for(system, ranks, first, trumps=trumps)
+    follow = second_lead_for(system, ranks, first, trumps=trumps)
     wanted = follow.rank(left) if follow else ""
     if wanted:
         assert wanted in left
-        assert goes_on(system, ranks, first, wanted, left, trumps=trumps) is Verdict.YES
+        assert judge_second_lead(follow, wanted, left) is Verdict.YES

@@ -6,8 +6,9 @@ import pytest
 from hypothesis import given
 from hypothesis import strategies as st
 
-from whistpress.core.games.sheet import ImpossibleDealError, Points, Recorded, RubberMark, ScoreSheet, Value
+from whistpress.core.games.game import ImpossibleDealError, RecordedDeal
 from whistpress.core.games.straight_whist import ENGLISH, LEAGUE, RevokeClaim, StraightDeal, WhistCode, mark, sheet
+from whistpress.core.model.rubbers import Points, RubberMark, ScoreSheet, Value
 
 NS, EW = 1, 2
 ADD, DEDUCT, TAKE = RevokeClaim.ADD, RevokeClaim.DEDUCT, RevokeClaim.TRICKS
@@ -15,7 +16,7 @@ ADD, DEDUCT, TAKE = RevokeClaim.ADD, RevokeClaim.DEDUCT, RevokeClaim.TRICKS
 
 def kept(code: WhistCode, *deals: dict[str, Value]) -> ScoreSheet:
     """The score sheet of some deals."""
-    return sheet(code, [Recorded(number, deal) for number, deal in enumerate(deals, start=1)])
+    return sheet(code, [RecordedDeal(number, deal) for number, deal in enumerate(deals, start=1)])
 
 
 def game(side: int, losers: int) -> list[dict[str, Value]]:
@@ -31,7 +32,7 @@ def test_the_penalty_for_a_revoke_takes_precedence_of_every_other_score() -> Non
     made = mark(ENGLISH, {NS: 2}, StraightDeal(tricks=0, honours=(EW, 4), revokes={EW: (ADD,)}))
     assert (made.winner, made.scores) == (NS, {NS: 5, EW: 0})
     assert made.marks == (RubberMark(NS, "revoke", 3),)
-    assert ENGLISH.value(made.scores[EW]) == 3
+    assert ENGLISH.game_won(1, made.scores[EW]).value == 3
 
 
 @pytest.mark.parametrize(("tricks", "score", "winner"), [(5, 4, None), (4, 5, EW)])
@@ -55,12 +56,12 @@ def test_two_more_tricks_make_four_and_three_win_the_game() -> None:
 
 def test_the_leagues_game_is_worth_what_the_losers_lack_of_seven() -> None:
     """Barney p. 18."""
-    assert [LEAGUE.value(losers) for losers in range(7)] == [7, 6, 5, 4, 3, 2, 1]
+    assert [LEAGUE.game_won(1, losers).value for losers in range(7)] == [7, 6, 5, 4, 3, 2, 1]
 
 
 def test_a_game_is_a_treble_a_double_or_a_single_by_the_losers_score() -> None:
     """Cavendish Law 8: nothing; less than three; three or four."""
-    assert [ENGLISH.value(losers) for losers in range(5)] == [3, 2, 2, 1, 1]
+    assert [ENGLISH.game_won(1, losers).value for losers in range(5)] == [3, 2, 2, 1, 1]
 
 
 def test_a_side_at_four_scores_no_honours() -> None:

@@ -7,14 +7,14 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.games import GAMES, bridge_whist, cayenne, mort, small_games, solo_whist
-from whistpress.core.games.game import GameRule
-from whistpress.core.games.sheet import ImpossibleDealError, Recorded, RubberMark, ScoreSheet, Value
+from whistpress.core.games.game import GameRule, ImpossibleDealError, RecordedDeal
+from whistpress.core.model.rubbers import RubberMark, ScoreSheet, Value
 
 
 def kept(game: GameRule, *deals: dict[str, Value]) -> ScoreSheet:
     """The score sheet of some deals."""
     assert game.marking is not None
-    return game.marking([Recorded(number, deal) for number, deal in enumerate(deals, start=1)])
+    return game.marking([RecordedDeal(number, deal) for number, deal in enumerate(deals, start=1)])
 
 
 def test_morts_example_of_a_game_comes_out() -> None:

@@ -5,10 +5,11 @@ from collections.abc import Mapping, Sequence
 
 from hypothesis import strategies as st
 
+from tests.whole_records import ledger_of
 from whistpress.core.model import Contest, Entry, Event, EventResult, PlayedLine, Seats, Session, Status
-from whistpress.core.records import Career, PersonResult
-from whistpress.core.records.career import put_together
-from whistpress.core.records.ledger import Ledger, ledger
+from whistpress.core.records.career import Career, PersonResult
+from whistpress.core.records.ledger import Ledger, own_deals
+from whistpress.core.records.seating import PersonDeal
 from whistpress.core.scoring import score
 from whistpress.problems import Span
 
@@ -48,7 +49,7 @@ def scored(events: Sequence[Event]) -> dict[str, EventResult]:
 
 def known(*events: Event) -> Ledger:
     """Their ledger."""
-    return ledger(events, scored(events))
+    return ledger_of(events, scored(events))
 
 
 def careers_of(found: Ledger) -> Mapping[str, Career]:
@@ -61,7 +62,15 @@ def careers_of(found: Ledger) -> Mapping[str, Career]:
                 played.setdefault(person, []).extend(own.appearances)
             if own.evenings:
                 evenings.setdefault(person, []).extend(own.evenings)
-    return put_together(played, evenings)
+    people = sorted(played.keys() | evenings.keys())
+    return {
+        who: Career(person=who, appearances=tuple(played.get(who, ())), evenings=tuple(evenings.get(who, ()))) for who in people
+    }
+
+
+def deals_of(found: Ledger, person: str) -> list[PersonDeal]:
+    """The deals of a person, the oldest first."""
+    return [deal for facts in found.of.get(person, ()) for deal in own_deals(facts, person)]
 
 
 ABEL, BAKER, COLE, DEAN = ("abel", "archer"), ("baker", "brown"), ("cole", "crane"), ("dean", "drew")

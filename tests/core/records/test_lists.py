@@ -12,10 +12,11 @@ from msgspec.structs import replace
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, WINNERS, known, leagues, scored
 from tests.core.records.wholes import all_time_lists, record_books
 from tests.pages.leagues import league, match, results
+from tests.whole_records import ledger_of
 from whistpress.core.model import Event, EventResult
-from whistpress.core.model.record_rules import RecordRules
-from whistpress.core.records.ledger import Ledger, ledger
-from whistpress.core.records.lists import KINDS, ListKind, RankedLine, RecordList, rank_lines
+from whistpress.core.model.league import RecordRules
+from whistpress.core.records.ledger import Ledger
+from whistpress.core.records.lists import ListKind, RankedLine, RecordList, rank_lines, record_lists
 from whistpress.core.records.rivals import rivals
 
 FEW = RecordRules(minimum_deals=2, season_deals=2, together=2, listed=20)
@@ -73,7 +74,7 @@ def test_a_last_place_that_too_many_share_is_only_counted() -> None:
 def test_margins_of_different_scorings_never_stand_in_one_list() -> None:
     """The small league has one event of each scoring: none makes a list with another."""
     whole = league()
-    found = lists(ledger(whole.events, results(whole)))
+    found = lists(ledger_of(whole.events, results(whole)))
     assert not [key for key in found if key.startswith(("widest", "narrowest")) and key.count("-") != 1]
     for key, one in found.items():
         if key.startswith("widest"):
@@ -108,7 +109,7 @@ def test_each_event_is_taken_up_a_fixed_number_of_times() -> None:
     """However many players and lists there are: the ledger asks once for each result, and nothing asks again."""
     events = [replace(JANUARY, id=f"1900/{at}", slug=str(at)) for at in range(100)]
     results_ = Counted(scored(events))
-    found = ledger(events, results_)
+    found = ledger_of(events, results_)
     asked = results_.asked
     lists(found)
     rivals(found)
@@ -135,9 +136,13 @@ def test_a_list_that_two_pages_show_is_reckoned_once_and_told_of_the_same_facts(
     found = known(JANUARY, FEBRUARY, NEXT_YEAR)
     again = pickle.loads(pickle.dumps(found))  # noqa: S301 (written here)
     for kind in ListKind:
-        assert KINDS(kind, found, {}, FEW) is KINDS(kind, found, {}, FEW)
-        assert KINDS(kind, again, {}, FEW) == KINDS(kind, found, {}, FEW)
-    assert KINDS(ListKind.SHARE, found, {}, replace(FEW, minimum_deals=1000)) == () != KINDS(ListKind.SHARE, found, {}, FEW)
+        assert record_lists(kind, found, {}, FEW) is record_lists(kind, found, {}, FEW)
+        assert record_lists(kind, again, {}, FEW) == record_lists(kind, found, {}, FEW)
+    assert (
+        record_lists(ListKind.SHARE, found, {}, replace(FEW, minimum_deals=1000))
+        == ()
+        != record_lists(ListKind.SHARE, found, {}, FEW)
+    )
 
 
 @given(

@@ -29,7 +29,15 @@ from whistpress.core.model import (
 )
 from whistpress.core.model.divisions import Division, Match, Team, Withdrawal
 from whistpress.core.model.standings import RankedKind, StandingMeasure, StandingRule
-from whistpress.core.records.reigns import Chain, longest, of_persons, reigns_of_club, trophy_chain, trophy_chains, with_rolls
+from whistpress.core.records.reigns import (
+    Chain,
+    longest_reigns,
+    reigns_by_person,
+    reigns_of_club,
+    trophy_chain,
+    trophy_chains,
+    with_rolls,
+)
 from whistpress.problems import Span
 
 TODAY = datetime.date(1901, 1, 1)
@@ -149,7 +157,7 @@ def test_the_roll_tells_what_was_before_and_the_events_go_on_from_there() -> Non
         ),
     )
     found = of(replace(CUP, holders=roll), match(day(6, 9), ("Harbour", "Mill Lane"), (-1, 1)))
-    assert [(link.how.value, link.written, link.by) for link in found.links] == [
+    assert [(link.how.value, link.is_typed, link.by) for link in found.links] == [
         ("won", True, "11 tricks"),
         ("forfeit", True, ""),
         ("won", False, ""),
@@ -168,7 +176,7 @@ def test_a_line_of_the_roll_that_tells_of_an_event_is_one_line_with_it() -> None
         Holding(year=1900, holder="Harbour"),
     ):
         found = of(replace(CUP, holders=(holding,)), won)
-        assert [(link.written, link.event, link.margin) for link in found.links] == [(True, "1900/match-06-09", 5)]
+        assert [(link.is_typed, link.event, link.margin) for link in found.links] == [(True, "1900/match-06-09", 5)]
         assert found.problems == ()
 
 
@@ -262,10 +270,10 @@ def test_persons_and_clubs_find_their_reigns() -> None:
         "cup": of(CUP, match(day(1, 9), (("abel", "baker", "abel"), ("cole", "dean", "cole")), (5, -5))),
         "old": of(replace(CUP, id="cup", holders=(Holding(year=1880, holder="Amy Archer"), Holding(year=1890, holder="Zoe")))),
     }
-    assert [(id_, reign.ongoing) for id_, reign in of_persons(league_of)["abel"]] == [("cup", True), ("old", False)]
+    assert [(id_, reign.ongoing) for id_, reign in reigns_by_person(league_of)["abel"]] == [("cup", True), ("old", False)]
     assert [id_ for id_, _ in reigns_of_club(league_of, "harbour")] == ["cup"]
     assert reigns_of_club(league_of, "mill") == ()
-    assert next(id_ for id_, _ in longest(league_of)) == "old"
+    assert next(id_ for id_, _ in longest_reigns(league_of)) == "old"
 
 
 def test_a_standing_gives_its_trophy_when_its_season_is_over() -> None:
@@ -421,6 +429,6 @@ def test_a_roll_is_completed_by_what_the_events_gave_and_gives_the_same_chain_ag
         (1900, "Hill Street", False),
     ]
     before, after = trophy_chains(league, results)["cup"], trophy_chains(full, results)["cup"]
-    assert told(before) == told(after) and [link.written for link in after.links] == [True, False, True]
+    assert told(before) == told(after) and [link.is_typed for link in after.links] == [True, False, True]
     assert [reign.fewest for reign in before.reigns] == [reign.fewest for reign in after.reigns]
     assert with_rolls(full, trophy_chains(full, results)) == full

@@ -12,7 +12,7 @@ from whistpress.core.model import CreditTo, Event, LineUpChange
 from whistpress.core.movement import Request
 from whistpress.core.records import encounters
 from whistpress.core.records.encounters import Encounter, PackedEncounters
-from whistpress.core.records.rivals import Rival, rivals, rivals_of, turned
+from whistpress.core.records.rivals import Rival, rivals, rivals_of
 
 
 def of(person: str, other: str, *events: Event) -> Rival:
@@ -34,7 +34,7 @@ def test_deals_against_each_other_and_places_are_counted() -> None:
 def test_those_who_stood_in_one_ranking_met_there_without_a_table() -> None:
     """Abel and Dean never sat against each other; in January and February they shared the first place, then Abel was ahead."""
     one = of("abel", "dean", JANUARY, FEBRUARY, NEXT_YEAR)
-    assert (one.deals, one.finished) == (0, 3)
+    assert (one.deals, one.rankings) == (0, 3)
 
 
 def test_partners_are_no_rivals() -> None:
@@ -130,7 +130,10 @@ def test_what_one_sees_the_other_sees_turned_round(events: tuple[Event, ...]) ->
     for person, own in found.items():
         for one in own:
             back = next(each for each in found[one.other] if each.other == person)
-            assert back == turned(one)
+            assert [(each.other, each.better, each.worse, each.place, each.other_place) for each in one.meetings] == [
+                (one.other, each.worse, each.better, each.other_place, each.place) for each in back.meetings
+            ]
+            assert (one.deals, one.level, one.tied) == (back.deals, back.level, back.tied)
             assert (one.better, one.worse, one.above, one.below) == (back.worse, back.better, back.below, back.above)
             assert one.better + one.level + one.worse <= one.deals
 

@@ -5,8 +5,8 @@ from hypothesis import strategies as st
 
 from tests.core.records.leagues import FEBRUARY, JANUARY, NEXT_YEAR, careers_of, known
 from whistpress.core.model import Person
-from whistpress.core.records.attendance import Attendance, Calendar, clubs_of, held_for
-from whistpress.core.records.streaks import StreakKind, streaks_in, streaks_of_person
+from whistpress.core.records.ledger import events_of_clubs
+from whistpress.core.records.streaks import Attendance, Calendar, StreakKind, clubs_of, streaks_in, streaks_of_person
 
 WELL = st.lists(st.booleans(), max_size=30)
 
@@ -35,7 +35,7 @@ def test_first_places_in_a_row_are_those_of_the_events_that_one_played() -> None
 def test_attendance_is_counted_over_the_events_of_the_club_from_the_first_on() -> None:
     """Only Cole is of the mill: its events are all three. A newcomer's earlier absence is no gap."""
     found = known(JANUARY, FEBRUARY, NEXT_YEAR)
-    held = held_for(found.events, clubs_of({"cole": Person(id="cole", name="Cole", club="mill")}))
+    held = events_of_clubs(found.events, clubs_of({"cole": Person(id="cole", name="Cole", club="mill")}))
     assert [len(held["mill"]), len(held[""])] == [3, 3]
     late = [one for one in careers_of(found)["cole"].appearances if one.event != JANUARY.id]
     told, runs = Calendar(held["mill"]).attendance(one.event for one in late)

@@ -4,8 +4,8 @@ import datetime
 from random import Random
 
 from whistpress.core.games.auction_whist import AuctionDeal, points
-from whistpress.core.games.bidding import side_of
-from whistpress.core.games.sheet import ImpossibleDealError
+from whistpress.core.games.bidding import seats_of_side
+from whistpress.core.games.game import ImpossibleDealError
 from whistpress.core.model import (
     Bid,
     Contract,
@@ -107,7 +107,7 @@ def _drawn(chance: Random, deal: int, seats: Seats, round_: int, table: int, *, 
         declared = Declared(
             contract=contract,
             honours=(holders, Honours(str(one_of(*Honours)))),
-            chicane=tuple(seat for seat in (*side_of(NS), *side_of(EW)) if chance.random() < 0.1),
+            chicane=tuple(seat for seat in (*seats_of_side(NS), *seats_of_side(EW)) if chance.random() < 0.1),
             takes_tricks=chance.random() < 0.5,
         )
         tricks, revoked = int(str(one_of(*range(14)))), chance.random() < 0.1 if revokes else False

@@ -12,7 +12,7 @@ from scored_events import DAY, event, line, rows, schedule_of, scores
 
 from whistpress.core.model import Contest, LineWord, Play, PlayedLine, Schedule, Seats, Session, Status
 from whistpress.core.movement import Request, arrange
-from whistpress.core.scoring import in_words, score
+from whistpress.core.scoring import score, working_sentences
 
 CELLS = st.one_of(st.integers(0, 13), st.sampled_from([LineWord.AVERAGE, LineWord.NOT_PLAYED]))
 
@@ -283,13 +283,13 @@ def _credited(travellers: Iterable, entry: int) -> Fraction:
 def test_the_working_tells_each_match() -> None:
     """Two deals, one of them tied."""
     lines = (*both(1, 2, 9, 6, 1), *both(2, 3, 8, 8, 2))
-    found = in_words(score(event("matches", lines, contest=Contest.FOURS)), 2)
+    found = working_sentences(score(event("matches", lines, contest=Contest.FOURS)), 2)
     assert found[-3:] == (
         "Match with No. 1, deal 1: 10 tricks to 16, lost by 6: 0.",
         "Match with No. 3, deal 2: 13 tricks to 13, a tie: 1.",
         "Matches won: 1, with 23 tricks. Place 2.",
     )
-    assert in_words(score(event("safford", TWO_DEALS)), 4)[-2:] == (
+    assert working_sentences(score(event("safford", TWO_DEALS)), 4)[-2:] == (
         "Comparison with No. 2, 2 deals: 15 tricks to 11, won by 4: 1.",
         "Safford's comparative scores: 1, the differences coming to +4. Place 1.",
     )

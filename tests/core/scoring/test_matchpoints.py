@@ -8,7 +8,7 @@ from hypothesis import strategies as st
 from scored_events import SPECIMEN, event, line, marks, resting, rows, schedule_of, scores, sessions_of_pairs
 
 from whistpress.core.model import Credit, EventResult, LineWord, PlayedLine, Side, Status, Traveller
-from whistpress.core.scoring import in_words, score
+from whistpress.core.scoring import score, working_sentences
 
 FOUR = (line(1, 2, 9), line(3, 4, 6), line(5, 6, 6), line(7, 8, 4))
 THREE = (line(1, 4, 8, deal=3), line(3, 6, 5, deal=3), line(5, 8, 5, deal=3))
@@ -92,7 +92,7 @@ def test_a_single_table_has_nothing_to_compare() -> None:
 
 def test_the_working_tells_points_and_percentage() -> None:
     """The specimen slip, pair 3."""
-    assert in_words(of(*SPECIMEN), 3) == (
+    assert working_sentences(of(*SPECIMEN), 3) == (
         "Deal 2, N-S: 6 tricks, more than 0 and as many as 1 of 3 others; matchpoints 1.",
         "Matchpoints: 1 of 6 that could be had, 16 2/3 in the hundred. Place 6.",
     )

@@ -8,8 +8,8 @@ from msgspec.structs import replace
 from scored_events import event, line, seated
 
 from whistpress.core.model import Contest, EventResult, LineWord, PlayedLine, Side, Status
-from whistpress.core.scoring import in_words, score
-from whistpress.core.scoring.rounds import after_play, winner
+from whistpress.core.scoring import score, working_sentences
+from whistpress.core.scoring.settled import round_winner, tricks_after_revokes
 
 TRICKS = st.integers(0, 13)
 ROUNDS = st.lists(st.tuples(st.permutations(range(1, 9)), TRICKS, TRICKS), min_size=1, max_size=8)
@@ -70,7 +70,7 @@ def test_who_pays_more_than_he_had_owes_it() -> None:
 def test_the_working_of_counters_begins_with_those_of_the_start() -> None:
     """The losers pay by the tricks of the winners."""
     result = evening("counters", round_of(1, (1, 2, 3, 4), 9))
-    assert in_words(result, 3) == (
+    assert working_sentences(result, 3) == (
         "At the start: 25 counters.",
         "Round 1, E-W: 4 tricks; 6 − 9 of the winners = -3.",
         "Counters: 22. Place 3.",
@@ -113,19 +113,19 @@ def test_pairs_that_stay_together_are_ranked_in_one_field() -> None:
 def test_a_revoke_costs_two_tricks_each_time_and_no_more_than_were_won() -> None:
     """Barney 1900, p. 22, Law 30; in duplicate whist the second costs one."""
     twice = replace(round_of(1, (1, 2, 3, 4), 9), revokes_ns=2)
-    assert after_play(twice) == (5, 8)
-    assert after_play(replace(round_of(1, (1, 2, 3, 4), 1), revokes_ns=1)) == (0, 13)
+    assert tricks_after_revokes(twice) == (5, 8)
+    assert tricks_after_revokes(replace(round_of(1, (1, 2, 3, 4), 1), revokes_ns=1)) == (0, 13)
     assert scores(evening("points-won", twice)) == {1: 0, 2: 0, 3: 2, 4: 2}
 
 
 def test_who_won_is_told_by_the_tricks_or_by_the_cut() -> None:
     """Tricks after a penalty decide; even ones leave it to the cut, and without one nobody can say."""
     even = round_of(1, (1, 2, 3, 4), 13, deals=2)
-    assert winner(round_of(1, (1, 2, 3, 4), 7)) is Side.NS
-    assert winner(replace(round_of(1, (1, 2, 3, 4), 8), revokes_ns=1)) is Side.EW
-    assert winner(even) is None
-    assert winner(replace(even, cut=Side.EW)) is Side.EW
-    assert winner(replace(round_of(1, (1, 2, 3, 4), LineWord.NOT_PLAYED), cut=Side.NS)) is Side.NS
+    assert round_winner(round_of(1, (1, 2, 3, 4), 7)) is Side.NS
+    assert round_winner(replace(round_of(1, (1, 2, 3, 4), 8), revokes_ns=1)) is Side.EW
+    assert round_winner(even) is None
+    assert round_winner(replace(even, cut=Side.EW)) is Side.EW
+    assert round_winner(replace(round_of(1, (1, 2, 3, 4), LineWord.NOT_PLAYED), cut=Side.NS)) is Side.NS
 
 
 def test_a_round_that_was_not_played_counts_nothing() -> None:
@@ -141,5 +141,5 @@ def test_a_round_that_was_not_played_counts_nothing() -> None:
 def test_the_working_speaks_of_rounds() -> None:
     """There is no deal that others played."""
     result = evening("points-won", round_of(1, (1, 2, 3, 4), 9))
-    assert in_words(result, 1) == ("Round 1, N-S: 9 tricks − 6 = points 3.", "Points won: 3. Place 1.")
+    assert working_sentences(result, 1) == ("Round 1, N-S: 9 tricks − 6 = points 3.", "Points won: 3. Place 1.")
     assert [(one.deal, one.by_round, one.columns) for one in result.travellers] == [(1, True, ())]

@@ -8,8 +8,8 @@ import pytest
 from hypothesis import given, settings
 from hypothesis import strategies as st
 
-from whistpress.core.games import GAMES, GameRule
-from whistpress.core.games.sheet import ImpossibleDealError
+from whistpress.core.games import GAMES
+from whistpress.core.games.game import GameRule, ImpossibleDealError
 from whistpress.core.model import Contest, Event, EventResult, Rubber, RubberDeal, Status
 from whistpress.core.model.rubbers import Value
 from whistpress.core.scoring import RUBBERS, score

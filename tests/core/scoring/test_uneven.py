@@ -13,8 +13,8 @@ from scored_events import event, line, rows
 from whistpress.core.model import Carry, Contest, Entry, Event, EventResult, LineWord, Penalty, PlayedLine, Schedule, Status
 from whistpress.core.model.rulings import Accepted, Handicaps
 from whistpress.core.movement import Request, arrange
-from whistpress.core.scoring import in_words, score, score_all
-from whistpress.core.scoring.release import release
+from whistpress.core.scoring import score, score_all, working_sentences
+from whistpress.core.scoring.findings import release_problems
 
 slow = settings(max_examples=25, suppress_health_check=[HealthCheck.too_slow], deadline=None)
 
@@ -216,7 +216,7 @@ def test_scores_of_another_unit_are_carried_over_with_a_warning(one: str, other:
 
 def test_the_working_says_that_the_percentage_ranks() -> None:
     """With what could be had on the deals played."""
-    *_, told = in_words(score(evening()), 1)
+    *_, told = working_sentences(score(evening()), 1)
     assert told == (
         "Matchpoints: 7 1/2 of 8 that could be had, 93 3/4 in the hundred, which ranks: not all had the same number of deals. "
         "Place 1."
@@ -226,7 +226,7 @@ def test_the_working_says_that_the_percentage_ranks() -> None:
 def test_a_finish_is_close_by_the_figure_that_ranks() -> None:
     """Fifty per cent each is a tie, and no close finish, though the sums differ."""
     result = score(event("matchpoints", lines_of(HALF_TABLE, 7), schedule=HALF_TABLE))
-    assert not [one for one in release(event("matchpoints"), result) if one.code == "W357"]
+    assert not [one for one in release_problems(event("matchpoints"), result) if one.code == "W357"]
 
 
 def test_fewer_losses_on_fewer_deals_are_a_warning() -> None:

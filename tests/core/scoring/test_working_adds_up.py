@@ -99,8 +99,10 @@ def test_for_players_and_teams_the_steps_come_to_the_score(scoring: str, seed: i
     chance = random.Random(seed)
     lines = lines_of(schedule, chance)
     if not lines:
-        lines = [PlayedLine(deal=play.round, seats=play.seats, round=play.round, table=play.table, tricks=int(chance.random() * 14))
-                 for play in schedule.plays]  # fmt: skip
+        lines = [
+            PlayedLine(deal=play.round, seats=play.seats, round=play.round, table=play.table, tricks=int(chance.random() * 14))
+            for play in schedule.plays
+        ]
     made = event(scoring, lines, contest=contest, schedule=schedule)
     assert adds_up(score(made))
     assert adds_up(score(with_penalties(made)))

@@ -3,15 +3,13 @@
 The Laws of Duplicate Whist as the Tenth Congress made them (Barney 1900, pp. 60-65).
 """
 
-from whistpress.core.games.game import GameRule
+from whistpress.core.games.game import TRICKS, GameRule
 from whistpress.language import noted
-
-TRICKS = 13
 
 _FEWEST_TABLES_FOR_AVERAGE = 3
 _NEW_DEAL_AT_FEWER_TABLES = frozenset({"IV.9", "IV.10", "V.1"})
 _NEW_DEAL_AT_A_SINGLE_TABLE = frozenset({"V.1", "V.2"})
-_DISOBEYED = frozenset({"XI.5", "104"})
+_DISOBEYED_CALL = frozenset({"XI.5", "104"})
 
 GAME = GameRule(
     name="duplicate-whist",
@@ -31,7 +29,7 @@ def after_revokes(tricks: int, revokes_ns: int, revokes_ew: int) -> int:
     """The tricks of N-S after the transfers; E-W have the rest of the thirteen.
 
     `tricks` are those that N-S won in play. A side gives up no more than it won (Law X.4, Barney 1900, p. 65); where both
-    revoked, both transfers are reckoned from the tricks won in play.
+    revoked, both transfers are counted from the tricks won in play.
     """
     given = min(penalty(revokes_ns), tricks)
     taken = min(penalty(revokes_ew), TRICKS - tricks)
@@ -43,7 +41,7 @@ def is_of_disobeyed_call(law: str) -> bool:
 
     Laws of Duplicate Whist XI.5 (Barney 1900, p. 65); at auction whist Law 104 (Goodfellow 1912).
     """
-    return _number(law) in _DISOBEYED
+    return _number(law) in _DISOBEYED_CALL
 
 
 def needs_new_deal(law: str, tables: int) -> bool:

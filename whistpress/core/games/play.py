@@ -3,18 +3,17 @@
 Each plays in turn, clockwise; a player who holds a card of the suit led must play one. The highest trump wins the trick, or
 with none the highest card of the suit led; its winner leads to the next. The player on the dealer's left leads first.
 A revoke is to hold a card of the suit led and play another (Laws of Duplicate Whist X, Barney 1900, pp. 64–65). Dummy cannot
-revoke: his partner plays his cards, which lie open, and a trick to which they did not follow stands (Goodfellow 1912, Laws 77
-and 100; bridge whist, Barney 1900, p. 76).
+revoke: his partner plays his exposed cards, and a trick to which they did not follow stands (Goodfellow 1912, Laws 77 and 100;
+bridge whist, Barney 1900, p. 76).
 """
 
-from collections.abc import Iterator, Sequence
+from collections.abc import Sequence
 from functools import cached_property
 
 from msgspec import Struct
 
-from whistpress.core.model.cards import Suit
-from whistpress.core.model.hands import HAND, Card, CardPlay, Hands, next_seat
-from whistpress.core.model.seats import Seat, Side
+from whistpress.core.model.cards import HAND, Card, CardPlay, Hands, Suit, next_seat
+from whistpress.core.model.schedule import Seat, Side
 
 
 class Revoke(Struct, frozen=True):
@@ -36,11 +35,11 @@ class Trick(Struct, frozen=True):
 
     @property
     def leader(self) -> Seat:
-        """Who led to it."""
+        """The player who led to it."""
         return self.cards[0].seat
 
     @property
-    def led(self) -> Suit:
+    def suit(self) -> Suit:
         """The suit that was led."""
         return self.cards[0].card.suit
 
@@ -67,10 +66,10 @@ class JudgedPlay(Struct, frozen=True, dict=True):
 
     @property
     def whole(self) -> bool:
-        """All thirteen tricks are there."""
+        """Whether all thirteen tricks are there."""
         return len(self.tricks) == HAND
 
-    def revoked(self, side: Side) -> tuple[Revoke, ...]:
+    def revokes_of(self, side: Side) -> tuple[Revoke, ...]:
         """The revokes of a side."""
         return tuple(revoke for revoke in self.revokes if side_of(revoke.seat) is side)
 
@@ -92,14 +91,17 @@ def playing_order(leader: Seat) -> tuple[Seat, ...]:
 
 
 def judge_play(hands: Hands, trump: Suit | None, tricks: Sequence[Sequence[CardPlay]], dummy: Seat | None = None) -> JudgedPlay:
-    """Judge the play of a deal. Its tricks are four cards each, by those who held them, each card once: the readers see to it."""
+    """Judge the play of a deal. The readers check that each trick has four cards, each card once, by those who held them."""
     left = {seat: set(hands.of(seat)) for seat in Seat}
     judged: list[Trick] = []
     revokes: list[Revoke] = []
     for number, cards in enumerate(tricks, start=1):
-        revokes += _revokes(number, cards, left)
-        for played in cards:
-            left[played.seat].discard(played.card)
+        led = cards[0].card.suit
+        for seat, card, _ in cards:
+            following = [held for held in left[seat] if held.suit is led]
+            if card.suit is not led and following:
+                revokes.append(Revoke(number, seat, card, max(following, key=lambda held: held.strength)))
+            left[seat].discard(card)
         best = winning_card(cards, trump)
         judged.append(Trick(number, tuple(cards), best.seat, best.card))
     return JudgedPlay(
@@ -107,12 +109,3 @@ def judge_play(hands: Hands, trump: Suit | None, tricks: Sequence[Sequence[CardP
         tuple(revoke for revoke in revokes if revoke.seat is not dummy),
         tuple(revoke for revoke in revokes if revoke.seat is dummy),
     )
-
-
-def _revokes(number: int, cards: Sequence[CardPlay], left: dict[Seat, set[Card]]) -> Iterator[Revoke]:
-    """Those who could have followed suit and did not; the highest card with which each could is named."""
-    led = cards[0].card.suit
-    for played in cards[1:]:
-        following = [card for card in left[played.seat] if card.suit is led]
-        if played.card.suit is not led and following:
-            yield Revoke(number, played.seat, played.card, max(following, key=lambda card: card.strength))

@@ -4,20 +4,22 @@ The English game of five points with honours, in rubbers (Cavendish 1902, Laws 1
 American Whist League's of seven points without honours (Barney 1900, pp. 18–23, Laws 1–39), in single games. The first six tricks
 of a side are its book; each trick above them is a point. Inside a deal the penalty for a revoke is marked first, then tricks,
 then honours, and the first side to reach game in that order has won it (Cavendish Laws 8, 72).
+
+Progressive whist is straight whist at many tables, after which winners and losers part (Barney 1900, pp. 24–25). Its rounds are
+lines of an event like those of duplicate whist, and its points are counted by `points-won`, `gains-losses` and `counters`.
 """
 
-from collections.abc import Mapping, Sequence
+from collections.abc import Iterator, Mapping, Sequence
 from enum import StrEnum
 from functools import partial
 
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.games.game import GameRule
-from whistpress.core.games.sheet import GameWon, MarkedDeal, Points, Quantity, Recorded, RubberMark, ScoreSheet
+from whistpress.core.games.game import BOOK, TRICKS, TRICKS_OF_SIDE_1, GameRule, Quantity, RecordedDeal, other_side
+from whistpress.core.model.rubbers import GameWon, MarkedDeal, Points, RubberMark, ScoreSheet
 from whistpress.language import noted, say
 
-TRICKS, BOOK = 13, 6
 HONOUR_POINTS = {2: 0, 3: 2, 4: 4}
 """Points for so many of ace, king, queen, knave of trumps on one side (Cavendish Law 3)."""
 
@@ -48,16 +50,17 @@ class WhistCode(Struct, frozen=True, kw_only=True):
     barred: int | None
     rubbers: bool
 
-    def value(self, losers: Points) -> Points:
-        """Value a game by the losers' score: treble, double or single; by the League's laws what they lack of seven."""
+    def game_won(self, side: int, losers: Points) -> GameWon:
+        """A game that a side has won, valued by the losers' score: treble, double or single; by the League's laws their lack."""
         if self.barred is None:
-            return self.game - losers
-        return 3 if losers == 0 else 2 if losers <= 2 else 1
+            return GameWon(side, losers, self.game - losers)
+        value = value_of_game(losers)
+        return GameWon(side, losers, value, CALLED[value])
 
-    def won(self, side: int, losers: Points) -> GameWon:
-        """Say that a side has won a game."""
-        value = self.value(losers)
-        return GameWon(side, losers, value, "" if self.barred is None else CALLED[value])
+
+def value_of_game(losers: Points) -> int:
+    """Value a game of five by the losers' score: three for nothing, two for one or two points, else one."""
+    return 3 if losers == 0 else 2 if losers <= 2 else 1
 
 
 ENGLISH = WhistCode(game=5, penalty=3, choice=True, barred=4, rubbers=True)
@@ -86,12 +89,19 @@ class DealScores(Struct, frozen=True):
     winner: int | None
 
 
-def mark(code: WhistCode, before: Mapping[int, Points], hand: StraightDeal) -> DealScores:
-    """Mark a deal to scores; what comes after the winning mark is not marked."""
+def mark(code: WhistCode, before: Mapping[int, Points], deal: StraightDeal) -> DealScores:
+    """Mark a deal to scores; what comes after the winning mark is not marked.
+
+    A side that revoked stays below game (Law 72; League Law 31), and no score falls below nothing.
+    """
     scores: dict[int, Points] = {side: before.get(side, 0) for side in (1, 2)}
     marks: list[RubberMark] = []
-    for item in (*_penalties(code, hand), *_tricks(code, hand), *_honours(code, before, hand)):
-        points = _allowed(code, hand, scores[item.side], item)
+    for item in _items(code, before, deal):
+        score, points = scores[item.side], item.points
+        if points < 0:
+            points = max(points, -score)
+        elif deal.revokes.get(item.side):
+            points = min(points, max(code.game - 1 - score, 0))
         if points:
             scores[item.side] += points
             marks.append(RubberMark(item.side, item.cause, points))
@@ -100,54 +110,31 @@ def mark(code: WhistCode, before: Mapping[int, Points], hand: StraightDeal) -> D
     return DealScores(tuple(marks), scores, None)
 
 
-def other(side: int) -> int:
-    """The adversaries of one of two sides."""
-    return 3 - side
-
-
-def _allowed(code: WhistCode, hand: StraightDeal, score: Points, item: RubberMark) -> Points:
-    """Keep a side that revoked below game (Law 72; League Law 31), and no score below nothing."""
-    if item.points < 0:
-        return max(item.points, -score)
-    return min(item.points, max(code.game - 1 - score, 0)) if hand.revokes.get(item.side) else item.points
-
-
-def _penalties(code: WhistCode, hand: StraightDeal) -> tuple[RubberMark, ...]:
-    """Mark the revokes that are taken in points."""
-    points = []
-    for side, claims in hand.revokes.items():
+def _items(code: WhistCode, before: Mapping[int, Points], deal: StraightDeal) -> Iterator[RubberMark]:
+    """Revokes that are taken in points, tricks above six after those that revokes have cost, then honours."""
+    for side, claims in deal.revokes.items():
         for claim in claims if code.choice else ():
             if claim is RevokeClaim.ADD:
-                points.append(RubberMark(other(side), "revoke", code.penalty))
+                yield RubberMark(other_side(side), "revoke", code.penalty)
             elif claim is RevokeClaim.DEDUCT:
-                points.append(RubberMark(side, "revoke", -code.penalty))
-    return tuple(points)
+                yield RubberMark(side, "revoke", -code.penalty)
+    if not deal.thrown_down:
+        won = {1: deal.tricks, 2: TRICKS - deal.tricks}
+        lost = {1: 0, 2: 0}
+        for side, claims in deal.revokes.items():
+            taken = sum(not code.choice or claim is RevokeClaim.TRICKS for claim in claims)
+            lost[side] = min(won[side], code.penalty * taken)
+        for side in (1, 2):
+            tricks = won[side] - lost[side] + lost[other_side(side)]
+            if tricks > BOOK:
+                yield RubberMark(side, "tricks", tricks - BOOK)
+    if code.barred is not None and deal.honours is not None:
+        side, count = deal.honours
+        if before.get(side, 0) != code.barred:  # a side at four when the deal began scores none (Law 4)
+            yield RubberMark(side, "honours", HONOUR_POINTS[count])
 
 
-def _tricks(code: WhistCode, hand: StraightDeal) -> tuple[RubberMark, ...]:
-    """Mark the tricks above six, after those that revokes have cost."""
-    if hand.thrown_down:
-        return ()
-    won = {1: hand.tricks, 2: TRICKS - hand.tricks}
-    lost = {side: min(won[side], code.penalty * _taken(code, claims)) for side, claims in hand.revokes.items()}
-    left = {side: won[side] - lost.get(side, 0) + lost.get(other(side), 0) for side in (1, 2)}
-    return tuple(RubberMark(side, "tricks", left[side] - BOOK) for side in (1, 2) if left[side] > BOOK)
-
-
-def _taken(code: WhistCode, claims: Sequence[RevokeClaim]) -> int:
-    """Count the revokes for which tricks are taken."""
-    return sum(not code.choice or claim is RevokeClaim.TRICKS for claim in claims)
-
-
-def _honours(code: WhistCode, before: Mapping[int, Points], hand: StraightDeal) -> tuple[RubberMark, ...]:
-    """Mark honours; a side that stood at four when the deal began scores none (Law 4)."""
-    if code.barred is None or hand.honours is None:
-        return ()
-    side, count = hand.honours
-    return (RubberMark(side, "honours", HONOUR_POINTS[count]),) if before.get(side, 0) != code.barred else ()
-
-
-def sheet(code: WhistCode, deals: Sequence[Recorded]) -> ScoreSheet:
+def sheet(code: WhistCode, deals: Sequence[RecordedDeal]) -> ScoreSheet:
     """Mark deals one after the other, each game from nothing; a rubber's points are those of its winners.
 
     ImpossibleDealError names the deal that cannot have been, or that was played when the rubber was over.
@@ -156,40 +143,33 @@ def sheet(code: WhistCode, deals: Sequence[Recorded]) -> ScoreSheet:
     scores: Mapping[int, Points] = {}
     won: list[GameWon] = []
     for deal in deals:
-        if code.rubbers and _winner(won):
-            raise deal.wrong("deals", f"the rubber was over after deal {deal.number - 1}")
-        made = mark(code, scores, read_deal(code, deal))
-        games = () if made.winner is None else (code.won(made.winner, made.scores[other(made.winner)]),)
-        marked.append(MarkedDeal(marks=made.marks, standing=(made.scores[1], made.scores[2]), won=games))
+        deal.check_in_play("rubber", over=code.rubbers and rubber_winner(won) is not None)
+        outcome = mark(code, scores, read_deal(code, deal))
+        winner, scores = outcome.winner, outcome.scores
+        games = () if winner is None else (code.game_won(winner, scores[other_side(winner)]),)
+        marked.append(MarkedDeal(marks=outcome.marks, standing=(scores[1], scores[2]), won=games))
         won.extend(games)
-        scores = {} if games else made.scores
-    return _sheet(code, marked, won)
-
-
-def _sheet(code: WhistCode, marked: Sequence[MarkedDeal], won: Sequence[GameWon]) -> ScoreSheet:
+        scores = {} if games else scores
     values = {side: sum(game.value for game in won if game.side == side) for side in (1, 2)}
-    winner = _winner(won)
+    totals: tuple[Points, Points] = (values[1], values[2])
     if not code.rubbers:
-        return ScoreSheet(
-            deals=tuple(marked),
-            totals=(values[1], values[2]),
-            over=bool(won) and bool(marked and marked[-1].won),
-            paid=(values[1] - values[2], values[2] - values[1]),
-        )
+        ahead = values[1] - values[2]
+        return ScoreSheet(deals=tuple(marked), totals=totals, over=bool(marked and marked[-1].won), paid=(ahead, -ahead))
+    winner = rubber_winner(won)
     if winner is None:
-        return ScoreSheet(deals=tuple(marked), totals=(values[1], values[2]), over=False)
-    points = values[winner] + RUBBER_POINTS - values[other(winner)]
-    lost = values[other(winner)]
+        return ScoreSheet(deals=tuple(marked), totals=totals, over=False)
+    lost = values[other_side(winner)]
+    points = values[winner] + RUBBER_POINTS - lost
     after = (RubberMark(winner, "rubber", RUBBER_POINTS), *([RubberMark(winner, say("the losers' game"), -lost)] if lost else []))
     return ScoreSheet(deals=tuple(marked), after=after, totals=(points, 0) if winner == 1 else (0, points), over=True)
 
 
-def _winner(won: Sequence[GameWon]) -> int | None:
-    """Say who has won two games."""
+def rubber_winner(won: Sequence[GameWon]) -> int | None:
+    """The side that has won two games, if any."""
     return next((side for side in (1, 2) if sum(game.side == side for game in won) == GAMES_OF_A_RUBBER), None)
 
 
-def read_deal(code: WhistCode, deal: Recorded) -> StraightDeal:
+def read_deal(code: WhistCode, deal: RecordedDeal) -> StraightDeal:
     """Read a deal; ImpossibleDealError for what cannot have been."""
     thrown = deal.word("thrown_down", ("yes", "no"), "no") == "yes"
     if thrown and not code.choice:
@@ -200,7 +180,7 @@ def read_deal(code: WhistCode, deal: Recorded) -> StraightDeal:
     if sum(honours.values()) > 4 or any(count not in HONOUR_POINTS for count in honours.values()):
         raise deal.wrong("honours", "the honours are four: a side scores with three or four of them")
     scoring = [(side, count) for side, count in honours.items() if HONOUR_POINTS[count]]
-    revokes = {side: _claims(code, deal, value) for side, value in deal.by_side("revoke", 2).items()}
+    revokes = {side: _read_claims(code, deal, value) for side, value in deal.by_side("revoke", 2).items()}
     if thrown and code.choice and any(RevokeClaim.TRICKS in claims for claims in revokes.values()):
         raise deal.wrong("revoke", "of hands thrown down no tricks can be taken: 'deduct' or 'add' (Law 59)")
     return StraightDeal(
@@ -211,7 +191,7 @@ def read_deal(code: WhistCode, deal: Recorded) -> StraightDeal:
     )
 
 
-def _claims(code: WhistCode, deal: Recorded, value: object) -> tuple[RevokeClaim, ...]:
+def _read_claims(code: WhistCode, deal: RecordedDeal, value: object) -> tuple[RevokeClaim, ...]:
     """Read how revokes are claimed: a word for each, or where tricks are the only penalty their number."""
     if not code.choice and isinstance(value, int) and 0 <= value <= TRICKS:
         return (RevokeClaim.TRICKS,) * value
@@ -225,11 +205,10 @@ def _claims(code: WhistCode, deal: Recorded, value: object) -> tuple[RevokeClaim
 CLUB_CODE, LEAGUE_LAWS = "club-code-1864", "whist-1893"
 """The codes of laws, by their ids in the library."""
 
-_TRICKS = Quantity(name="tricks", words="Tricks that side 1 won in play, 0 to 13.")
 REVOKES = 'Revokes of a side, as the claimants take each: { 2 = "add" }, "deduct" or "tricks".'
 
 ENGLISH_QUANTITIES = (
-    _TRICKS,
+    TRICKS_OF_SIDE_1,
     Quantity(name="honours", words="Honours that a side held: { 1 = 3 } or { 2 = 4 }."),
     Quantity(name="revoke", words=REVOKES),
     Quantity(
@@ -246,7 +225,7 @@ LEAGUE_GAME = GameRule(
     book="Barney 1900, pp. 18–23",
     sides=(2, 2),
     quantities=(
-        _TRICKS,
+        TRICKS_OF_SIDE_1,
         Quantity(name="revoke", words="How many revokes a side made: { 2 = 1 }; two tricks pass for each."),
     ),
     marking=partial(sheet, LEAGUE),
@@ -265,4 +244,12 @@ GAME = GameRule(
     unit="rubber",
     laws=CLUB_CODE,
     by_laws={LEAGUE_LAWS: replace(LEAGUE_GAME, name="straight-whist", title=noted("Straight whist"))},
+)
+
+PROGRESSIVE = GameRule(
+    name="progressive-whist",
+    title=noted("Progressive whist"),
+    summary=noted("Straight whist at many tables: after each round the winners go on, and the tricks above six are counted."),
+    book="Barney 1900, pp. 24–25",
+    laws=LEAGUE_LAWS,
 )

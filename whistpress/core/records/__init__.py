@@ -1,5 +1,1 @@
-"""Records over many events: careers, clubs and seasons."""
-
-from whistpress.core.records.career import Career, PersonResult, careers
-
-__all__ = ["Career", "PersonResult", "careers"]
+"""Records over many events: careers, clubs and seasons, standings and divisions, trophies and congresses."""

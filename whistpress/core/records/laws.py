@@ -23,7 +23,7 @@ class CodeInForce(Struct, frozen=True):
 
 
 class QuotedLaw(Struct, frozen=True):
-    """A law that a record quotes, as it is written, and where."""
+    """A law that a record quotes, as it is written, and its span."""
 
     law: str
     at: Span
@@ -32,22 +32,22 @@ class QuotedLaw(Struct, frozen=True):
 def codes_in_force(codes: Mapping[str, LawCode], event: EventHead, congresses: Mapping[str, Congress]) -> tuple[CodeInForce, ...]:
     """The codes that an event was played by, laws first.
 
-    Those that the event names, or else its congress, stand for others of their kind. Of the rest the latest that was in force
-    on the day is taken for each kind, and every house rule. Laws that were all adopted later give the earliest of them.
-    Laws by which the game would be marked otherwise than it is are not among them.
+    Codes that the event names, or else its congress, replace others of their kind. Of the rest the latest that was in force
+    on the day is taken for each kind, and every house rule. If all laws were adopted later, the earliest of them is taken.
+    Laws by which the game would be marked otherwise than it is are left out.
     """
     named = [code for code in named_codes(codes, event, congresses) if not marks_otherwise(code, event)]
     found = [CodeInForce(code) for code in named]
-    told = {code.kind for code in named}
+    kinds = {code.kind for code in named}
     for kind in CodeKind:
         fit = [code for code in codes.values() if code.kind is kind and code.covers(event.game) and code not in named]
         fit = [code for code in fit if not marks_otherwise(code, event)]
         if kind is CodeKind.HOUSE:
             found += [CodeInForce(code) for code in fit if code.in_force(event.date)]
-        elif kind not in told:
+        elif kind not in kinds:
             found += _latest(fit, event.date, kind)
     order = list(CodeKind)
-    return tuple(sorted(found, key=lambda one: (order.index(one.code.kind), one.code.id)))
+    return tuple(sorted(found, key=lambda code: (order.index(code.code.kind), code.code.id)))
 
 
 def named_codes(codes: Mapping[str, LawCode], event: EventHead, congresses: Mapping[str, Congress]) -> tuple[LawCode, ...]:
@@ -79,7 +79,7 @@ def marks_otherwise(code: LawCode, event: EventHead) -> bool:
 def figures_follow(forced: Iterable[CodeInForce], event: EventHead) -> str:
     """Name the book that the figures follow, where laws are in force by which they are not made; else nothing."""
     rule = game_of(event)
-    laws = [one.code for one in forced if one.code.kind is CodeKind.LAWS]
+    laws = [found.code for found in forced if found.code.kind is CodeKind.LAWS]
     return rule.book if rule and any(code.id != rule.laws for code in laws) else ""
 
 
@@ -94,8 +94,8 @@ def _latest(fit: list[LawCode], day: datetime.date, kind: CodeKind) -> list[Code
 
 
 def find_law(forced: Iterable[CodeInForce], quoted: str) -> Cited | None:
-    """The law that is quoted, in the first of the codes that has it."""
-    return next((found for one in forced if (found := one.code.cited(quoted)) is not None), None)
+    """Find a quoted law, in the first of the codes that has it."""
+    return next((found for code in forced if (found := code.code.cited(quoted)) is not None), None)
 
 
 def laws_quoted(event: EventHead) -> Iterator[QuotedLaw]:

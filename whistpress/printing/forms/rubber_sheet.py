@@ -4,7 +4,8 @@ from collections.abc import Iterator, Sequence
 
 from msgspec import Struct
 
-from whistpress.core.games import GAMES, GameRule, game_of
+from whistpress.core.games import GAMES, game_of
+from whistpress.core.games.game import GameRule
 from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score
 from whistpress.language import noted, say

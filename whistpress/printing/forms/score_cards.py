@@ -6,9 +6,9 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
+from whistpress.core.games.play import winning_card as winner
 from whistpress.core.model import Event, Play, PlayedLine, Schedule, Session, Side
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
-from whistpress.core.scoring.rounds import winner
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart

@@ -141,7 +141,7 @@ def _ways(moves: Moves, table: int, *, dummy: bool, within: bool) -> tuple[str, 
 
 def _round(part: Schedule, moves: Moves, table: int, round_: int, label: Labels) -> RuledLine:
     play = next((one for one in part.at_table(table) if one.round == round_), None)
-    deals = play.deals if play else moves.lying(table, round_)
+    deals = play.deals if play else moves.waiting_deals(table, round_)
     sides: tuple[str, ...] = ()
     if part.at_table(table):
         sides = (_side(play, 0, label), _side(play, 2, label)) if play else ("–", "–")

@@ -3,7 +3,7 @@
 from whistpress.core.games.duplicate_whist import is_of_disobeyed_call
 from whistpress.core.games.play import JudgedPlay, judge_play, side_of
 from whistpress.core.model import Event, HandRecord, PlayedLine, PlayRecord, Session, Side
-from whistpress.core.model.hands import HAND
+from whistpress.core.model.cards import HAND
 from whistpress.readers.event.declared import AUCTION, DUMMY_HELP, dummy_law
 from whistpress.readers.event.reading import Reading
 
@@ -46,7 +46,7 @@ def _tricks(reading: Reading, line: PlayedLine, told: JudgedPlay, play: PlayReco
 
 
 def _revokes(reading: Reading, line: PlayedLine, told: JudgedPlay, play: PlayRecord, side: Side, carried: int) -> None:
-    found = told.revoked(side)
+    found = told.revokes_of(side)
     for revoke in found[carried:]:
         at = next(one.at for one in play.tricks[revoke.trick - 1] if one.seat is revoke.seat) or play.at
         if at is None:

@@ -4,7 +4,7 @@ from collections.abc import Collection, Sequence
 
 from whistpress.core.model import CreditTo, LineUpChange
 from whistpress.core.model.names import surname
-from whistpress.core.scoring.absences import falls_away
+from whistpress.core.scoring.slips import absent_entries
 from whistpress.problems import Span
 from whistpress.readers.event.entries import Entrants, Players
 from whistpress.readers.event.reading import At, Reading
@@ -246,7 +246,7 @@ def _played_though_absent(reading: Reading, sitting: Sitting, entrants: Entrants
         play = given.play
         if not play or given.line.tricks is None or not schedule:
             continue
-        who = next((one for one in away if falls_away(schedule, play, (one,))), None)
+        who = next((one for one in away if absent_entries(schedule, play, (one,))), None)
         if who:
             called, when = entrants.call(who.entry), sitting.when(given.line.deal)
             message = f"{called} was absent in round {play.round}, and has a line {when}"

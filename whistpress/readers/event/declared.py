@@ -7,11 +7,10 @@ from msgspec import Struct
 from msgspec.structs import replace
 
 from whistpress.core.games import GAMES
-from whistpress.core.games.auction_whist import TRICKS
-from whistpress.core.games.bidding import parse_bid, side_of
-from whistpress.core.games.sheet import ImpossibleDealError
+from whistpress.core.games.bidding import parse_bid, seats_of_side
+from whistpress.core.games.game import TRICKS, ImpossibleDealError
 from whistpress.core.model import Bid, Contract, Declared, Denomination, Honours, LineWord, PlayedLine, Seat, Seats, Side
-from whistpress.core.model.hands import next_seat
+from whistpress.core.model.cards import next_seat
 from whistpress.readers.event.declared_auction import AuctionError, Heard, heard, low_bids
 from whistpress.readers.event.declared_sides import seats_of
 from whistpress.readers.event.reading import Reading
@@ -234,7 +233,7 @@ class _Line(Struct, frozen=True):
         if self.written.by:
             return Side(self.written.by)
         if self.written.declarant:
-            return next(side for side in Side if Seat(self.written.declarant) in side_of(side))
+            return next(side for side in Side if Seat(self.written.declarant) in seats_of_side(side))
         if found and found.side:
             return found.side
         if found or self.written.auction is None:
@@ -270,7 +269,7 @@ class _Line(Struct, frozen=True):
         if self.written.declarant is None:
             return named
         written = Seat(self.written.declarant)
-        if written not in side_of(contract.side):
+        if written not in seats_of_side(contract.side):
             message = f"{written.word} is not of the side that declared, {_SIDES[contract.side]}"
             self._say("E374", message, "declarant", _ONE_WRONG)
         elif found and named is not written:
@@ -284,7 +283,7 @@ class _Line(Struct, frozen=True):
         """In bridge whist the dealer or his partner names the trumps, and the dealer plays the hand."""
         if self._auction or self.dealer is None:
             return
-        if self.dealer not in side_of(contract.side):
+        if self.dealer not in seats_of_side(contract.side):
             message = f"{self.dealer.word} dealt, so that {_SIDES[contract.side]} cannot have named the trumps"
             self._say("E381", message, "by", "in bridge whist the dealer names them, or leaves it to his partner")
         elif declarer not in (None, self.dealer):
@@ -296,11 +295,11 @@ class _Line(Struct, frozen=True):
         written = self.written.revoke
         if written is None:
             return dict.fromkeys(Side, 0)
-        dummy = next_seat(declarer, 2) if declarer in side_of(contract.side) else None
+        dummy = next_seat(declarer, 2) if declarer in seats_of_side(contract.side) else None
         if dummy and getattr(written, dummy.value):
             self._say("E378", f"{dummy.word} is dummy, and dummy cannot revoke{dummy_law(self.reading)}", "revoke", DUMMY_HELP)
         return {
-            side: sum(getattr(written, key) or 0 for key in (side.value, *(seat.value for seat in side_of(side))))
+            side: sum(getattr(written, key) or 0 for key in (side.value, *(seat.value for seat in seats_of_side(side))))
             for side in Side
         }
 

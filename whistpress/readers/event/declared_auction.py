@@ -5,8 +5,9 @@ from collections.abc import Iterator
 
 from msgspec import Struct
 
-from whistpress.core.games.bidding import AROUND, Auction, IllegalCallError, parse_auction
+from whistpress.core.games.bidding import Auction, IllegalCallError, parse_auction
 from whistpress.core.model import Seat, Side
+from whistpress.core.movement.fairness.counts import AROUND
 
 _BEGINS = re.compile(r"\s*([NESW])\s*:\s*")
 
@@ -61,7 +62,7 @@ def low_bids(found: Heard) -> Iterator[tuple[str, tuple[str, ...]]]:
     for low in found.auction.low:
         whose = f"{low.seat.word}'s " if found.dealer else ""
         message = f"call {low.number + 1}, {whose}{low.bid}: it is not higher than {low.over}, and stands only by Law 58"
-        raised = (f"if it was raised, write what it was raised to: {low.raised}",) if low.raised else ()
+        raised = (f"if it was raised, write what it was raised to: {low.lowest_legal}",) if low.lowest_legal else ()
         yield message, ('if an adversary let it stand as it was, say so on the line: law = "58"', *raised)
 
 

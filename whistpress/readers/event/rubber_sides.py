@@ -4,7 +4,7 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from whistpress.core.games import GameRule
+from whistpress.core.games.game import GameRule
 from whistpress.core.model import Contest
 from whistpress.readers.event.entries import Entrants, Players, meant_by
 from whistpress.readers.event.reading import Reading

@@ -5,8 +5,8 @@ Who played for himself follows from the sides: single players, or pairs where ev
 
 from collections.abc import Iterator, Mapping, Sequence
 
-from whistpress.core.games import GAMES, GameRule
-from whistpress.core.games.sheet import ImpossibleDealError, Recorded
+from whistpress.core.games import GAMES
+from whistpress.core.games.game import GameRule, ImpossibleDealError, RecordedDeal
 from whistpress.core.model import Contest, Rubber, RubberDeal
 from whistpress.core.model.rubbers import Value
 from whistpress.core.scoring.rubbers import is_over, sheet_of
@@ -152,7 +152,7 @@ def _possible(reading: Reading, game: GameRule, deals: Sequence[RubberDeal], pat
     if game.marking is None:
         return False
     try:
-        game.marking([Recorded(number, deal.values) for number, deal in enumerate(deals, start=1)])
+        game.marking([RecordedDeal(number, deal.values) for number, deal in enumerate(deals, start=1)])
     except ImpossibleDealError as error:
         at = (*path, error.quantity) if error.quantity in deals[-1].values else path
         helps = (*_meaning(game, error.quantity), *_by_other_laws(reading, game, error.quantity))

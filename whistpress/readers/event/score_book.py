@@ -6,8 +6,8 @@ from msgspec.structs import replace
 
 from whistpress.core.model import LineWord, Play, PlayedLine, Seats
 from whistpress.core.movement.players.progressive_winners import follows_from_winners, seat_next_round, with_round
-from whistpress.core.movement.players.winners_moves import FIRST, agrees
-from whistpress.core.scoring.rounds import winner
+from whistpress.core.movement.players.winners import FIRST, agrees
+from whistpress.core.scoring.settled import round_winner
 from whistpress.readers.event.lines import add_short, number_of, read_deal
 from whistpress.readers.event.reading import Reading
 from whistpress.readers.event.sitting import Given, Sitting, sides
@@ -47,7 +47,7 @@ class ScoreBook:
         schedule, stood = self.sitting.schedule, self.sitting.stood.get(self.round - 1, {})
         if schedule is None:
             return
-        won = {table: side for table, given in stood.items() if (side := winner(given.line))}
+        won = {table: side for table, given in stood.items() if (side := round_winner(given.line))}
         if len(won) == schedule.tables:
             plays = seat_next_round(schedule, {table: given.line.seats for table, given in stood.items()}, won)
             self.sitting.follow(with_round(schedule, self.round, plays))
@@ -56,7 +56,7 @@ class ScoreBook:
 
     def _without_winner(self, stood: Mapping[int, Given]) -> None:
         for table, given in stood.items():
-            if not given.line.awaited and winner(given.line) is None:
+            if not given.line.awaited and round_winner(given.line) is None:
                 message = f"round {self.round - 1} has no winner at table {table}: nobody can say who goes where"
                 cut = '"13 cut EW"' if given.line.tricks is not None else '"not played, cut EW"'
                 help_ = f"say which side the cut made winners, as in {cut.replace('13', str(given.line.tricks))}"

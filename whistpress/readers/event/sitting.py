@@ -7,7 +7,7 @@ from functools import cached_property
 from msgspec import Struct, field
 
 from whistpress.core.model import LineUpChange, Play, PlayedLine, Schedule, Seats
-from whistpress.core.scoring.absences import falls_away
+from whistpress.core.scoring.slips import absent_entries
 from whistpress.readers.event.numbering import Numbering
 from whistpress.readers.event.reading import At
 from whistpress.readers.toml_positions import KeyPath
@@ -118,7 +118,8 @@ class Sitting(Struct, dict=True):
         if schedule is None or not self.changes:
             return self.deals
         kept = {
-            deal: [play for play in plays if not falls_away(schedule, play, self.changes)] for deal, plays in self.deals.items()
+            deal: [play for play in plays if not absent_entries(schedule, play, self.changes)]
+            for deal, plays in self.deals.items()
         }
         return {deal: plays for deal, plays in kept.items() if plays}
 

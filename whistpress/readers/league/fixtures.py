@@ -10,7 +10,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Club
 from whistpress.core.model.divisions import AcceptedFixture, Deduction, Division, MarginUnit, Match, Round, Team, Withdrawal
-from whistpress.core.records.divisions import drawn_up
+from whistpress.core.records.fixtures import round_robin
 from whistpress.problems import Problems, Span
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.fixtures import DivisionFile, FixtureTable
@@ -261,7 +261,7 @@ class _Reading(Struct, frozen=True):
         """The fixtures by rule, each with what a [[match]] says of it."""
         if len(self._ids) < 2:
             return (), ()
-        pairings = drawn_up(len(self._ids), self.file.times)
+        pairings = round_robin(len(self._ids), self.file.times)
         days = self._days(len(pairings))
         if days is None:
             return (), ()

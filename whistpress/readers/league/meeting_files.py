@@ -13,7 +13,7 @@ from whistpress.readers.league.meeting_ids import Ids
 from whistpress.readers.league.walk import CONTENT, Source
 from whistpress.readers.meant import did_you_mean
 from whistpress.readers.picture_size import picture_size
-from whistpress.readers.text_file import CONTENT_LIMIT, read_text
+from whistpress.readers.text_file import CONTENT_LIMIT, read_bytes, read_text
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -130,7 +130,10 @@ def _size(place: Path, name: str, path: KeyPath, beside: Beside) -> tuple[int, i
         tenths = -(-weight * 10 // HEAVY)
         message = f"the picture '{quoted(name)}' has {tenths // 10}.{tenths % 10} MiB; it makes its page slow on a telephone"
         beside.problems.add("W167", message, beside.toml.span(path), "save it smaller: 1600 pixels on its longer side are enough")
-    data = place.read_bytes() if weight <= _LARGEST else b""
+    shown = f"{CONTENT}/{place.relative_to(beside.content).as_posix()}"
+    data = read_bytes(place, shown, _LARGEST, beside.problems) if weight <= _LARGEST else b""
+    if data is None:
+        return None
     size = picture_size(data) if place.suffix.lower() in _ENDINGS else None
     if size is None:
         message = f"'{quoted(name)}' is no picture that a page can show"

@@ -5,7 +5,7 @@ from collections.abc import Collection, Iterator
 from msgspec import Struct
 
 from whistpress.core.model import Amendment, Majority, Motion, MotionOutcome, Poll, Rewording, Vote, VoteCast
-from whistpress.core.records import voting
+from whistpress.core.records import congresses
 from whistpress.problems import Problems
 from whistpress.readers.format import as_tuple
 from whistpress.readers.format.kinds import quoted
@@ -81,7 +81,7 @@ def _amendment(table: AmendmentTable, path: KeyPath, desk: Desk) -> Amendment:
 def _poll(table: PutTable, path: KeyPath, desk: Desk) -> Poll | None:
     """The votes; None where none are told."""
     roll = tuple(_roll(table.roll, (*path, "roll"), desk)) if table.roll else ()
-    figures = {cast: voting.counted(roll, cast) for _, cast in _CASTS}
+    figures = {cast: congresses.count_votes(roll, cast) for _, cast in _CASTS}
     written = {cast: value for name, cast in _CASTS if (value := getattr(table, name)) is not None}
     if not roll and not written:
         return None
@@ -148,11 +148,11 @@ def _roll(table: RollTable, path: KeyPath, desk: Desk) -> Iterator[Vote]:
 def _outcome(table: PutTable, poll: Poll | None, path: KeyPath, desk: Desk) -> MotionOutcome | None:
     """What became of it: as it is written, or as it follows from the votes."""
     written = MotionOutcome(table.outcome) if table.outcome else None
-    follows = voting.outcome(poll) if poll else None
+    follows = congresses.outcome(poll) if poll else None
     at = desk.toml.span((*path, "outcome"))
     if written in (MotionOutcome.CARRIED, MotionOutcome.LOST) and poll and follows is not written:
         message = f"the votes, {poll.ayes} to {poll.noes}, do not make it {written.value}"
-        why = [f"it needs {voting.needed(poll)} ayes ({poll.majority.value} majority)"]
+        why = [f"it needs {congresses.ayes_needed(poll)} ayes ({poll.majority.value} majority)"]
         if poll.majority is Majority.SIMPLE:
             why = ["mend the votes, or the outcome"]
             why += ['if more was needed, say what: majority = "two-thirds"'] if follows is MotionOutcome.CARRIED else []

@@ -8,7 +8,7 @@ from msgspec.structs import replace
 
 from whistpress.core.model import EventHead
 from whistpress.core.model.standings import Aggregation, PrizeHandicap, RankedKind, StandingMeasure, StandingRule
-from whistpress.core.records.standings.measuring import Unit, default_measure, measured_events, units
+from whistpress.core.records.standing_results import Unit, default_measure, measured_events, units
 from whistpress.problems import Problems
 from whistpress.readers.format.base import as_tuple
 from whistpress.readers.format.kinds import quoted

@@ -3,7 +3,7 @@
 from collections.abc import Iterator
 
 from whistpress.core.records.career import PersonResult, careers
-from whistpress.core.records.standings import Standing, standing
+from whistpress.core.records.standing import Standing, standing
 from whistpress.language import ordinal, say, say_many
 from whistpress.theme.picture import Picture
 from whistpress.views.books.book import Block, Cell, Head, Line, Part, Row, Table, Words

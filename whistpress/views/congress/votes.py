@@ -4,7 +4,7 @@ from collections.abc import Mapping
 from types import MappingProxyType
 
 from whistpress.core.model import Amendment, Election, Majority, Motion, MotionOutcome, Poll, VoteCast
-from whistpress.core.records import voting
+from whistpress.core.records import congresses
 from whistpress.language import noted, say, say_many
 from whistpress.views.words import listed
 
@@ -56,7 +56,7 @@ def told(put: Motion | Amendment) -> str:
     sentences = [_votes(word, poll)]
     if poll.majority is not Majority.SIMPLE:
         needs = say(MAJORITIES[poll.majority])
-        sentences.append(say("It needed %(share)s: %(number)s ayes.", share=needs, number=voting.needed(poll)))
+        sentences.append(say("It needed %(share)s: %(number)s ayes.", share=needs, number=congresses.ayes_needed(poll)))
     if poll.casting:
         chair = noted("The chair gave the casting vote for it."), noted("The chair gave the casting vote against it.")
         sentences.append(say(chair[poll.casting is not VoteCast.AYE]))

@@ -13,7 +13,7 @@ from tests.core.records.standings.reckoner import Result, Wish, everybody, most
 from tests.core.records.standings.seasons import RULE, Scores, evening, of_events, of_season
 from tests.core.records.standings.test_reckoned import scores as evenings
 from whistpress.core.model.standings import Aggregation, PrizeHandicap, RankedKind, StandingMeasure
-from whistpress.core.records.standings import Overtaking, standing_outlook
+from whistpress.core.records.standing_outlook import Overtaking, standing_outlook
 
 PLACES = replace(RULE, measure=StandingMeasure.PLACES, points=(Fraction(3), Fraction(2), Fraction(1)))
 PAIRS = replace(PLACES, ranked=RankedKind.PAIRS)

@@ -10,7 +10,7 @@ from msgspec.structs import replace
 from whistpress.core.model import Contest, Entry, Event, EventResult, Person, PlayedLine, RankedEntry, Ranking, Session, Status
 from whistpress.core.model.standings import Aggregation, PrizeHandicap, RankedKind, StandingMeasure, StandingRule
 from whistpress.core.movement import Request, arrange
-from whistpress.core.records.standings import Standing, standing
+from whistpress.core.records.standing import Standing, standing
 from whistpress.problems import Span
 
 RULE = StandingRule(id="cup", title="Cup", season="1900", events=("1900/*",))

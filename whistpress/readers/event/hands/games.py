@@ -4,7 +4,7 @@ from collections.abc import Sequence
 from typing import TYPE_CHECKING
 
 from whistpress.core.model import HandRecord, PlayedLine, Seat, Trump
-from whistpress.core.model.hands import HAND, next_seat
+from whistpress.core.model.cards import HAND, next_seat
 from whistpress.core.model.hands_text import card_counts, read_hands
 from whistpress.readers.event.beside import Kind, beside
 from whistpress.readers.event.declared import scores_points

@@ -1,0 +1,311 @@
+"""Plan the files for other programs: data of events, standings, divisions and schedules, the database, calendars, feeds."""
+
+from collections import defaultdict
+from collections.abc import Callable, Iterator, Mapping, Sequence
+from functools import partial
+
+from msgspec.structs import astuple, replace
+
+from whistpress.artefacts import Artefact, Kind
+from whistpress.core.model import Club, Congress, EventHead, HandRecord, League, Person, ResultHead, Schedule, StoredEvent
+from whistpress.core.model.standings import StandingRule
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.core.records.ledger import LeagueRecord
+from whistpress.core.records.standing import standing
+from whistpress.exports.calendars import Matches, Uids, congress_calendar, division_calendar, events_calendar
+from whistpress.exports.database.file import TABLES, LastDatabase, about_tables, database
+from whistpress.exports.encoding import as_json
+from whistpress.exports.feeds import (
+    bulletin_items,
+    changed,
+    feed_of,
+    latest_of,
+    news_feed,
+    news_items,
+    results_feed,
+    robots,
+    sitemap,
+)
+from whistpress.exports.json_forms import KINDS, schema_of
+from whistpress.exports.lines import scores_csv
+from whistpress.exports.record import congress_json, division_json, encoded, event_json, player_json, schedule_file, standing_json
+from whistpress.exports.schedules import schedule_csv
+from whistpress.exports.spreadsheets import matches_csv, standing_csv, table_csv
+from whistpress.readers.pbn import pbn_event
+from whistpress.views import addresses
+from whistpress.views.coming import a_year_before, entered_of, in_calendar, is_ahead, matches_ahead, to_subscribe
+from whistpress.views.data_guide import ColumnLine, DataGuide, SchemaLine, TableLine
+from whistpress.views.divisions.matches import division_tables
+from whistpress.views.hands import shown_records, shows_cards
+from whistpress.views.movements import movements
+from whistpress.views.standing_events import events_of_rule, people_of
+
+Make = Callable[[], bytes]
+
+
+def artefacts(record: LeagueRecord, last: LastDatabase | None = None) -> list[Artefact]:
+    """Return every file for other programs but those that name all pages. The database is made from the `last` one."""
+    league, url = record.league, addresses.base(record.league.url)
+    tables = division_tables(league, record.results)
+    planned = [*_calendars(league, url, tables)]
+    if league.data:
+        planned += [*_league_data(record, last), *_event_data(record), *_standing_data(record), *_division_data(tables)]
+        planned += [*_schedule_data(league), *_player_data(record), *_congress_data(league), *_schemas(league)]
+    if url:
+        planned += _feeds(record, url)
+    return planned
+
+
+def guide() -> DataGuide:
+    """Return what the page about the data tells."""
+    return DataGuide(
+        tables=tuple(
+            TableLine(table.name, table.meaning, tuple(ColumnLine(one.name, one.kind, one.meaning) for one in table.columns))
+            for table in TABLES
+        ),
+        schemas=tuple(
+            SchemaLine(kind, (form.__doc__ or "").partition("\n")[0], addresses.schema(kind)) for kind, form in KINDS.items()
+        ),
+    )
+
+
+def for_crawlers(league: League, pages: Sequence[str]) -> list[Artefact]:
+    """Return the sitemap of some pages and robots.txt; nothing where the league has no address."""
+    url = addresses.base(league.url)
+    if not url:
+        return []
+    return [
+        _file(league.at.file, addresses.SITEMAP, partial(sitemap, pages, url, changed(league, pages))),
+        _file(league.at.file, addresses.ROBOTS, partial(robots, url)),
+    ]
+
+
+def _file(source: str, path: str, make: Make, owner: str = "") -> Artefact:
+    return Artefact(path=path, kind=Kind.DATA, source=source, make=make, owner=owner)
+
+
+def _league_data(record: LeagueRecord, last: LastDatabase | None) -> Iterator[Artefact]:
+    """Yield the database, and the meaning of its tables."""
+    league = replace(record.league, veil=None)  # no more than its files say, so that another process can get it
+    if league.events or league.divisions:
+        yield _file(league.at.file, addresses.DATABASE, partial(database, league, record.results, record.stored, last))
+        yield _file(league.at.file, addresses.DATA_ABOUT, partial(about_tables, league.name))
+
+
+def _event_data(record: LeagueRecord) -> Iterator[Artefact]:
+    """Yield the results, scores and cards of each event that was played."""
+    for event in record.league.events:
+        if not event.played or event.id not in record.results:
+            continue
+        stored = record.stored[event.id]
+        path = addresses.event_results(event.id)
+        yield _file(event.at.file, path, partial(event_file, path, stored), owner=event.id)
+        files: list[tuple[str, Make]] = []
+        if not event.totals and not event.in_rubbers:
+            files.append(("scores.csv", partial(event_scores_csv, stored)))
+        if shows_cards(event):
+            files.append(("hands.pbn", partial(hands_pbn, stored)))
+        for name, make in files:
+            yield _file(event.at.file, f"events/{event.id}/{name}", make, owner=event.id)
+
+
+def event_file(path: str, stored: StoredEvent) -> bytes:
+    """Return an event with its rankings."""
+    event, result = astuple(stored.load())
+    return event_json(path, event, result) if result else b""
+
+
+def event_scores_csv(stored: StoredEvent) -> bytes:
+    """Return the lines of an event; the same form may be beside an event file as its scores."""
+    return scores_csv(stored.load().event).encode()
+
+
+def hands_pbn(stored: StoredEvent) -> bytes:
+    """Return the cards of an event's deals, as far as they may be shown, with the tricks."""
+    event = stored.load().event
+    shown: dict[int, dict[int, HandRecord]] = {}
+    for session, hand in shown_records(event):
+        shown.setdefault(session.number, {})[hand.deal] = hand
+    sessions = tuple(replace(session, hands=shown.get(session.number, {})) for session in event.sessions)
+    return pbn_event(replace(event, sessions=sessions)).encode()
+
+
+def _standing_data(record: LeagueRecord) -> Iterator[Artefact]:
+    league, by_season = record.league, defaultdict[str, list[EventHead]](list)
+    for event in league.events:
+        by_season[event.season].append(event)
+    for id_, rule in league.standings.items():
+        events = events_of_rule(rule, by_season)
+        results = {event.id: record.results[event.id] for event in events if event.id in record.results}
+        people, clubs = people_of(league, events)
+        source, path = "content/standings.toml", addresses.json_beside(addresses.standing(id_))
+        yield _file(source, path, partial(standing_as_json, path, rule, events, results, people))
+        yield _file(source, addresses.standing_data(id_), partial(standing_as_csv, rule, events, results, people, clubs))
+
+
+def standing_as_json(
+    path: str,
+    rule: StandingRule,
+    events: tuple[EventHead, ...],
+    results: Mapping[str, ResultHead],
+    people: Mapping[str, Person],
+) -> bytes:
+    """Return a standing as programs read it."""
+    return encoded(standing_json(path, standing(rule, events, results, people)))
+
+
+def standing_as_csv(
+    rule: StandingRule,
+    events: tuple[EventHead, ...],
+    results: Mapping[str, ResultHead],
+    people: Mapping[str, Person],
+    clubs: Mapping[str, Club],
+) -> bytes:
+    """Return a standing as spreadsheets read it."""
+    return standing_csv(standing(rule, events, results, people), people, clubs).encode()
+
+
+def _division_data(tables: Mapping[str, DivisionTable]) -> Iterator[Artefact]:
+    for id_, table in tables.items():
+        page, source = addresses.division(id_), _division_source(id_)
+        path = addresses.json_beside(page)
+        yield _file(source, path, partial(division_file, path, table))
+        yield _file(source, addresses.table_data(page), partial(table_file, table))
+        yield _file(source, addresses.matches_data(page), partial(matches_file, table))
+
+
+def _division_source(id_: str) -> str:
+    return f"content/fixtures/{id_}.toml"
+
+
+def division_file(path: str, table: DivisionTable) -> bytes:
+    """Return the table and the matches of a division as programs read them."""
+    return encoded(division_json(path, table))
+
+
+def table_file(table: DivisionTable) -> bytes:
+    """Return the table of a division as spreadsheets read it."""
+    return table_csv(table).encode()
+
+
+def matches_file(table: DivisionTable) -> bytes:
+    """Return the matches of a division as spreadsheets read them."""
+    return matches_csv(table).encode()
+
+
+def _schedule_data(league: League) -> Iterator[Artefact]:
+    for movement in movements(league).values():
+        path = addresses.movement(movement.slug, "json")
+        yield _file(league.at.file, path, partial(schedule_file, path, movement.schedule))
+        path = addresses.movement(movement.slug, "csv")
+        yield _file(league.at.file, path, partial(schedule_csv_file, movement.schedule))
+
+
+def schedule_csv_file(schedule: Schedule) -> bytes:
+    """Return a schedule as spreadsheets read it."""
+    return schedule_csv(schedule).encode()
+
+
+def _player_data(record: LeagueRecord) -> Iterator[Artefact]:
+    """Yield the events of each player."""
+    league, entered = record.league, _entered(record.league)
+    for person in league.people.values():
+        events = tuple((event, record.results.get(event.id)) for event in entered.get(person.id, ()))
+        path = addresses.json_beside(addresses.player(person.id))
+        make = partial(player_file, path, replace(person, at=None), events)  # a member above would move the line
+        yield _file(person.at.file if person.at else "content/members.toml", path, make)
+
+
+def player_file(path: str, person: Person, events: tuple[tuple[EventHead, ResultHead | None], ...]) -> bytes:
+    """Return a player as programs read it."""
+    return encoded(player_json(path, person, events))
+
+
+def _congress_data(league: League) -> Iterator[Artefact]:
+    for congress in league.congresses.values():
+        path = addresses.congress_data(congress.id)
+        yield _file(_congress_source(congress), path, partial(congress_file, path, congress))
+
+
+def congress_file(path: str, congress: Congress) -> bytes:
+    """Return a congress as programs read it."""
+    return encoded(congress_json(path, congress))
+
+
+def _congress_source(congress: Congress) -> str:
+    return congress.at.file if congress.at else f"content/congresses/{congress.id}.toml"
+
+
+def _schemas(league: League) -> Iterator[Artefact]:
+    for kind in KINDS:
+        yield _file(league.at.file, addresses.schema(kind), partial(schema_file, kind))
+
+
+def schema_file(kind: str) -> bytes:
+    """Return the schema of a kind of JSON file."""
+    return as_json(schema_of(kind)).encode()
+
+
+def _entered(league: League) -> Mapping[str, Sequence[EventHead]]:
+    """Return the events in which each person is entered, in the order of the league."""
+    entered = defaultdict[str, list[EventHead]](list)
+    for event in league.events:
+        for id_ in dict.fromkeys(event.players):
+            entered[id_].append(event)
+    return entered
+
+
+def _calendars(league: League, url: str, tables: Mapping[str, DivisionTable]) -> Iterator[Artefact]:
+    """Yield the calendars of the league, of congresses and divisions, and of clubs and players for whom something is to come."""
+    yield from _congress_calendars(league, url)
+    yield from _division_calendars(league, url, tables)
+    uids, since = Uids(league=league.key), a_year_before(league.today)
+    matches = Matches(tables=tuple(tables.values()), since=since)
+    if is_ahead(league):
+        events = in_calendar(league.events, league.today)
+        yield _calendar(league, addresses.CALENDAR, partial(events_calendar, league.name, events, url, uids, matches))
+    entered = _entered(league)
+    ahead = frozenset(event.id for event in league.events if not event.played)
+    for club in league.clubs.values():
+        members = [person.id for person in league.people.values() if person.club == club.id]
+        coming = matches_ahead(league, club.id)
+        events = to_subscribe(entered_of(members, entered), ahead, league.today, coming=coming)
+        if events or coming:
+            make = partial(events_calendar, club.name, events, url, uids, replace(matches, club=club.id))
+            yield _calendar(league, addresses.calendar(addresses.club(club.id)), make)
+    for person in league.people.values():
+        if events := to_subscribe(entered.get(person.id, ()), ahead, league.today):
+            make = partial(events_calendar, person.name, events, url, uids)
+            yield _calendar(league, addresses.calendar(addresses.player(person.id)), make)
+
+
+def _calendar(league: League, path: str, make: Make) -> Artefact:
+    return _file(league.at.file, path, make)
+
+
+def _congress_calendars(league: League, url: str) -> Iterator[Artefact]:
+    known = {event.id: event for event in league.events} if league.congresses else {}
+    for congress in league.congresses.values():
+        if congress.dated and congress.sittings:
+            uids = Uids(league=league.key).with_events((sitting.event for sitting in congress.sittings), known)
+            address = url and url + addresses.congress(congress.id)
+            make = partial(congress_calendar, congress, address, uids)
+            yield _file(_congress_source(congress), addresses.programme(congress.id), make)
+
+
+def _division_calendars(league: League, url: str, tables: Mapping[str, DivisionTable]) -> Iterator[Artefact]:
+    known = {event.id: event for event in league.events} if tables else {}
+    for id_, table in tables.items():
+        if any(result.date for result in table.results):
+            uids = Uids(league=league.key).with_events((match.event for match in table.division.matches), known)
+            make = partial(division_calendar, table.division.title, table, url, uids)
+            yield _file(_division_source(id_), addresses.calendar(addresses.division(id_)), make)
+
+
+def _feeds(record: LeagueRecord, url: str) -> Iterator[Artefact]:
+    league, results = record.league, record.results
+    feed = feed_of(league, url)
+    latest = tuple((event, results.get(event.id)) for event in latest_of(league.events, league.today))
+    make = partial(results_feed, feed, latest, bulletin_items(league, results))
+    yield _file(league.at.file, addresses.RESULTS_FEED, make)
+    yield _file(league.at.file, addresses.NEWS_FEED, partial(news_feed, feed, news_items(league)))

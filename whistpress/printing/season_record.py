@@ -1,0 +1,135 @@
+"""A season as a book: every division with its table, every event with its ranking and its travellers, the corrections."""
+
+from collections.abc import Iterator, Mapping, Sequence
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Event, EventResult, Status
+from whistpress.core.records.division_table import DivisionTable
+from whistpress.language import noted, say
+from whistpress.theme.picture import Picture
+from whistpress.views.arrangement import arrangement
+from whistpress.views.corrections import CorrectionView, corrections
+from whistpress.views.divisions import DivisionView, division_view
+from whistpress.views.pictures import event_pictures
+from whistpress.views.ranking import Outcome, RankingTable, outcomes, rankings
+from whistpress.views.rubbers import RubberView, rubbers
+from whistpress.views.rulings import Ruling, rulings
+from whistpress.views.travellers import TravellerView, travellers
+from whistpress.views.words import count, days, season_title, sentence
+
+_STATUS = {Status.PLANNED: noted("Not played yet"), Status.PROVISIONAL: noted("Provisional")}
+
+
+class EventRecord(Struct, frozen=True, kw_only=True):
+    """An event of the book. `anchor` is its id; `parts` are its sections, or the sessions that are events by themselves."""
+
+    anchor: str
+    title: str
+    when: str
+    place: str
+    status: str
+    arranged: str
+    scoring: str
+    outcomes: tuple[Outcome, ...]
+    rankings: tuple[RankingTable, ...]
+    pictures: tuple[Picture, ...]
+    travellers: tuple[TravellerView, ...]
+    rubbers: tuple[RubberView, ...]
+    rulings: tuple[Ruling, ...]
+    sources: tuple[str, ...]
+    parts: tuple["EventRecord", ...] = ()
+
+
+class Erratum(Struct, frozen=True):
+    """A correction and the event in which it was made."""
+
+    event: str
+    anchor: str
+    correction: CorrectionView
+
+
+class DivisionRecord(Struct, frozen=True):
+    """A division of the book. `anchor` is its id, `view` its table and its matches."""
+
+    anchor: str
+    title: str
+    view: DivisionView
+
+
+class SeasonRecord(Struct, frozen=True, kw_only=True):
+    """The book of a season: its title, a summary in a sentence, its divisions, its events in order of date, its errata."""
+
+    title: str
+    league: str
+    summary: str
+    divisions: tuple[DivisionRecord, ...]
+    events: tuple[EventRecord, ...]
+    errata: tuple[Erratum, ...]
+
+
+def season_record(
+    league: str,
+    events: Sequence[Event],
+    results: Mapping[str, EventResult],
+    season: str,
+    tables: Sequence[DivisionTable] = (),
+) -> SeasonRecord:
+    """Everything that is known of a season of a league (its name): the tables of its divisions, its events and their results."""
+    divisions = tuple(DivisionRecord(f"division-{one.division.slug}", one.division.title, division_view(one)) for one in tables)
+    return SeasonRecord(
+        title=say("Season %(season_title)s", season_title=season_title(season)),
+        league=league,
+        summary=sentence("; ".join(_summary(events, divisions))),
+        divisions=divisions,
+        events=tuple(_record(event, results.get(event.id), f"event-{event.slug}") for event in events),
+        errata=tuple(_errata(events, results)),
+    )
+
+
+def _summary(events: Sequence[Event], divisions: Sequence[DivisionRecord]) -> Iterator[str]:
+    """Count the divisions with their matches, and the events."""
+    if divisions:
+        matches = count(sum(one.view.matches_played for one in divisions), "match", "matches")
+        yield say("%(divisions)s with %(matches)s played", divisions=count(len(divisions), "division"), matches=matches)
+    if events:
+        played = sum(event.played for event in events)
+        yield say("%(sentence)s, %(played)s of them played", sentence=count(len(events), "event"), played=played)
+
+
+def _record(event: Event, result: EventResult | None, anchor: str) -> EventRecord:
+    told = arrangement(event)
+    shown = result if event.played else None
+    return EventRecord(
+        anchor=anchor,
+        title=event.title,
+        when=days(event.dates),
+        place=event.place,
+        status=say(_STATUS.get(event.status, "")),
+        arranged=sentence(", ".join(part for part in (told.system, told.size) if part)),
+        scoring=told.scoring,
+        outcomes=outcomes(event, shown) if shown else (),
+        rankings=tuple(table for table in rankings(event, shown) if table.rows) if shown else (),
+        pictures=tuple(replace(one, name=f"{anchor}-{one.name}") for one in event_pictures(event, shown)) if shown else (),
+        travellers=travellers(event, shown) if shown else (),
+        rubbers=rubbers(event, shown) if shown else (),
+        rulings=rulings(event, shown) if shown else (),
+        sources=event.sources,
+        parts=tuple(_parts(event, shown, anchor)),
+    )
+
+
+def _parts(event: Event, result: EventResult | None, anchor: str) -> Iterator[EventRecord]:
+    if result is None or not result.sessions:
+        return
+    for number, (part, found) in enumerate(zip(event.evenings, result.sessions, strict=False), start=1):
+        if part.played:
+            yield _record(part, found, f"{anchor}-{number}")
+
+
+def _errata(events: Sequence[Event], results: Mapping[str, EventResult]) -> Iterator[Erratum]:
+    found = [
+        Erratum(event.title, f"event-{event.slug}", one) for event in events for one in corrections(event, results.get(event.id))
+    ]
+    yield from sorted(found, key=lambda one: one.correction.iso)
