@@ -4,6 +4,7 @@ import datetime
 
 from msgspec.structs import replace
 from whistpress.printing.forms.register import FORMS
+from whistpress.views.tally import POINTS
 
 from tests.printing.evenings import evening
 from whistpress.core.model import Event, PlayedLine, Session, Side, Status
@@ -13,7 +14,8 @@ from whistpress.core.scoring import score
 from whistpress.core.scoring.settled import round_winner
 from whistpress.exports.lines import scores_csv
 from whistpress.pages.arranged import schedule_layout
-from whistpress.printing.forms.tally_cards import GAINS
+from whistpress.printing.forms.score_cards import score_cards
+from whistpress.printing.forms.tally_cards import GAINS, tally_cards
 from whistpress.printing.movement_words import movement_cards
 from whistpress.printing.sittings import AN_EVENING
 from whistpress.views.arrangement import arrangement

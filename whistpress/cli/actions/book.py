@@ -16,6 +16,7 @@ from whistpress.core.records.seasons import divisions_of, events_of, seasons
 from whistpress.language import speaking
 from whistpress.printing import PaperLayout, layout, press
 from whistpress.printing.book import HALF, Bindery
+from whistpress.printing.sheet import MisfitError
 from whistpress.problems import Problems
 from whistpress.theme import Theme
 
@@ -70,7 +71,7 @@ def _layout(asked: Mapping[str, Any], league: League) -> PaperLayout:
     sheet = asked.get("sheet") or (league.paper if booklet else HALF[league.paper])
     try:
         return layout(sheet=sheet, booklet=booklet, large=bool(asked.get("large")), contrast=bool(asked.get("contrast")))
-    except Misfit as misfit:
+    except MisfitError as misfit:
         raise SlipError(str(misfit), *((misfit.help,) if misfit.help else ())) from misfit
 
 

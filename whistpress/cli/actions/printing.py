@@ -18,7 +18,6 @@ from whistpress.printing import press
 from whistpress.printing.desk import PrintDesk
 from whistpress.printing.register import SETS, expand_names, group_forms
 from whistpress.problems import Problem, Problems
-from whistpress.readers.league.motions import Desk
 from whistpress.theme import Theme
 
 PACKET = "packet"
@@ -35,7 +34,7 @@ def list_forms(project: Path | None, words: str, session: int | None = None) -> 
     return found.problems.exit_status()
 
 
-def _list_forms(desk: Desk[Any, Any]) -> str:
+def _list_forms(desk: PrintDesk[Any, Any]) -> str:
     """The forms in columns, under headings that say where each is used."""
     groups = list(group_forms(desk.has))
     forms = [desk.register[name] for _, names in groups for name in names]
@@ -95,7 +94,7 @@ def _of_evenings(evenings: Sequence[str]) -> list[str]:
     return [f"--session {number} prints those of {title}" for number, title in enumerate(evenings[:3], start=1)]
 
 
-def _wanted_forms(forms: str | None, desk: Desk[Any, Any], evenings: Sequence[str]) -> tuple[str, ...]:
+def _wanted_forms(forms: str | None, desk: PrintDesk[Any, Any], evenings: Sequence[str]) -> tuple[str, ...]:
     has = desk.has
     asked = [name.strip() for name in forms.split(",") if name.strip()] if forms else [desk.usual]
     names = expand_names(asked, has)
@@ -156,6 +155,6 @@ def _layout(asked: Mapping[str, Any], forms: Sequence[str], desk: PrintDesk[Any,
         for form in forms:
             if why := desk.misfit(form, layout):
                 raise why
-    except printing.Misfit as why:
+    except printing.MisfitError as why:
         raise SlipError(str(why), *([why.help] if why.help else [])) from why
     return layout

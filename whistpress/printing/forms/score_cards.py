@@ -6,9 +6,9 @@ from itertools import pairwise
 from msgspec import Struct
 from msgspec.structs import replace
 
-from whistpress.core.games.play import winning_card as winner
 from whistpress.core.model import Event, Play, PlayedLine, Schedule, Session, Side
 from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.scoring.settled import round_winner
 from whistpress.language import noted, say
 from whistpress.printing.form import EventForm, EventJob
 from whistpress.printing.leaf import DocumentPart
@@ -145,7 +145,7 @@ def _score(line: PlayedLine | None) -> str:
 
 def _won(line: PlayedLine | None) -> str:
     """Return which side won a round, where no trays are compared."""
-    side = winner(line) if line and line.round_deals else None
+    side = round_winner(line) if line and line.round_deals else None
     return {Side.NS: "N. & S.", Side.EW: "E. & W."}[side] if side else ""
 
 
