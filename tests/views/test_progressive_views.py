@@ -3,8 +3,6 @@
 import datetime
 
 from msgspec.structs import replace
-from whistpress.printing.forms.register import FORMS
-from whistpress.views.tally import POINTS
 
 from tests.printing.evenings import evening
 from whistpress.core.model import Event, PlayedLine, Session, Side, Status
@@ -15,8 +13,9 @@ from whistpress.core.scoring.settled import round_winner
 from whistpress.exports.lines import scores_csv
 from whistpress.pages.arranged import schedule_layout
 from whistpress.printing.forms.score_cards import score_cards
-from whistpress.printing.forms.tally_cards import GAINS, tally_cards
+from whistpress.printing.forms.tally_cards import GAINS, POINTS, tally_cards
 from whistpress.printing.movement_words import movement_cards
+from whistpress.printing.register import FORMS
 from whistpress.printing.sittings import AN_EVENING
 from whistpress.views.arrangement import arrangement
 from whistpress.views.own_results import own_results
