@@ -16,7 +16,7 @@ from whistpress.printing import desk
 from whistpress.printing.booklet import _turn, book_page, booklet
 from whistpress.printing.sheets.sheet import CARDS, SHEETS
 from whistpress.theme import Theme
-from whistpress.views.congress.names import IndexLine, Mention
+from whistpress.views.congress.programme import IndexLine, Mention
 
 Pressed = Callable[[str, str, dict[str, object]], Pdf]
 

@@ -11,17 +11,9 @@ from whistpress.core.movement import Request, arrange
 from whistpress.core.movement.fairness import measure
 from whistpress.packaged import demo_content
 from whistpress.readers.movement_file import read_movement
-from whistpress.views.fairness import (
-    certificate_of,
-    event_certificate,
-    event_sentence,
-    figure_rows,
-    folded,
-    headline,
-    measurable,
-    repeats,
-)
-from whistpress.views.fairness.certificate import Certificate
+from whistpress.views.fairness.certificate import Certificate, certificate_of, event_certificate, event_sentence, measurable
+from whistpress.views.fairness.grid import folded, repeats
+from whistpress.views.fairness.headline import figure_rows, headline
 
 
 def certificate(**asked: object) -> Certificate:

@@ -8,8 +8,7 @@ from msgspec.structs import replace
 from tests.core.records.standings.seasons import RULE, Scores, evening, of_events, of_season, people
 from whistpress.core.model.standings import Aggregation, RankedKind, StandingMeasure, StandingRule
 from whistpress.core.records.standing_outlook import Overtaking, standing_outlook
-from whistpress.views.standing_outlook import above, need_in_words, to_play_for
-from whistpress.views.standing_words import rule_in_words, said
+from whistpress.views.standing_words import above, need_in_words, rule_in_words, said, to_play_for
 from whistpress.views.standings import standing_title, standing_view
 
 PAIRS = replace(RULE, measure=StandingMeasure.PLACES, points=(Fraction(3), Fraction(2), Fraction(1)), ranked=RankedKind.PAIRS)

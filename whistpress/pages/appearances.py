@@ -12,12 +12,12 @@ from whistpress.core.model.names import surname
 from whistpress.core.records.career import Career, persons_entered, results_by_person
 from whistpress.core.records.career import PersonResult as Record
 from whistpress.core.records.facts import EventFacts
-from whistpress.views.corrections import CorrectionView, corrections
 from whistpress.views.event_lines import EventLine, event_head
 from whistpress.views.measures import measure_of
 from whistpress.views.people import Cast, Name, Who, who_of
 from whistpress.views.ranking import group_title, score_text
 from whistpress.views.record_lines import Names
+from whistpress.views.rulings import CorrectionView, corrections
 
 
 class EventAppearance(Struct, frozen=True, kw_only=True):

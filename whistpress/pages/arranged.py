@@ -15,8 +15,7 @@ from whistpress.language import noted, say
 from whistpress.pages.floor_plan import FloorPlan, floor_plan
 from whistpress.views.arrangement import closed, size
 from whistpress.views.cards import singly
-from whistpress.views.fairness.headline import headline
-from whistpress.views.fairness.measured import measured
+from whistpress.views.fairness.headline import headline, measured
 from whistpress.views.people import noun, numbered_noun
 from whistpress.views.words import runs, times
 

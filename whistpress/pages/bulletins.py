@@ -13,7 +13,7 @@ from whistpress.pages.page import Download, Link, Page
 from whistpress.pages.planner import Planner
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
-from whistpress.views.congress import votes
+from whistpress.views.congress import business
 from whistpress.views.congress.bulletin import (
     Bulletin,
     Passed,
@@ -126,8 +126,8 @@ def _passed(one: Passed, known: Known) -> TrophyPassedLine:
 
 def _decided(told: Bulletin, congress: Congress) -> tuple[DecisionLine, ...]:
     page = addresses.congress(congress.id)
-    found = [DecisionLine(Link(one.title, f"{page}#motion-{one.id}"), votes.told(one)) for one in told.motions]
-    found += [DecisionLine(Link(one.office, f"{page}#election-{one.id}"), votes.elected(one)) for one in told.elections]
+    found = [DecisionLine(Link(one.title, f"{page}#motion-{one.id}"), business.told(one)) for one in told.motions]
+    found += [DecisionLine(Link(one.office, f"{page}#election-{one.id}"), business.elected(one)) for one in told.elections]
     return tuple(found)
 
 

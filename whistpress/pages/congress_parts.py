@@ -24,11 +24,9 @@ from whistpress.pages.page import Link
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses, figures
 from whistpress.views.congress.business import Delegates
-from whistpress.views.congress.entries import CongressEvent, EntryGroup
-from whistpress.views.congress.hall import Hall, halls
-from whistpress.views.congress.names import Mention, bare
+from whistpress.views.congress.entries import CongressEvent, EntryGroup, Hall, halls
+from whistpress.views.congress.programme import Mention, Programme, TrophyRoll, bare, programme
 from whistpress.views.people import Cast, Who
-from whistpress.views.programme import Programme, TrophyRoll, programme
 
 _ACROSS = 94.0
 """How wide the plan of the tables may be, in its own units: four tables, which a telephone still shows large enough."""

@@ -22,7 +22,7 @@ from whistpress.pages.page import Download, Link, Page, Site, first_sentence, or
 from whistpress.pages.planner import Planner
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
-from whistpress.views.congress import votes
+from whistpress.views.congress import business
 from whistpress.views.congress.bulletin import bulletin_title, days_told
 from whistpress.views.congress.business import Business, business_of
 from whistpress.views.congress.entries import congress_events
@@ -212,7 +212,7 @@ def _decided(congress: Congress) -> Iterator[OutcomeLine]:
     """What was put to the vote and decided."""
     for motion in congress.motions:
         if motion.outcome:
-            yield OutcomeLine(f"motion-{motion.id}", motion.title, votes.outcome_word(motion), votes.figures(motion.poll))
+            yield OutcomeLine(f"motion-{motion.id}", motion.title, business.outcome_word(motion), business.figures(motion.poll))
     for one in congress.elections:
         if one.elected:
             told = dict(one.tally.votes if one.tally else ()) | dict(one.second.votes if one.second else ())

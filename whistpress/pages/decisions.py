@@ -8,7 +8,7 @@ from whistpress.pages.law_links import LawLinks
 from whistpress.pages.meeting_text import Holder, Known, MeetingText, Wording, wording
 from whistpress.pages.page import Link
 from whistpress.theme.markdown import Prose
-from whistpress.views.congress import votes
+from whistpress.views.congress import business
 from whistpress.views.congress.business import ballot
 
 
@@ -158,9 +158,9 @@ def motion_line(motion: Motion, desk: MeetingContext, number: int) -> MotionLine
         amended=wording(motion.text, motion.amended) if changed else None,
         changes=tuple(_change(one, desk.laws) for one in motion.changes),
         laws=tuple(desk.laws.of(law) for law in motion.laws),
-        outcome=votes.outcome_word(motion),
-        figures=votes.figures(motion.poll),
-        told=votes.told(motion),
+        outcome=business.outcome_word(motion),
+        figures=business.figures(motion.poll),
+        told=business.told(motion),
         roll=_roll(motion.poll, desk),
         note=motion.note,
         sources=motion.sources,
@@ -174,7 +174,7 @@ def _amendment(amendment: Amendment, number: int, motion: Motion, desk: MeetingC
         mover=desk.holder(amendment.mover),
         seconder=desk.holder(amendment.seconder),
         speakers=desk.holders(amendment.speakers),
-        told=votes.told(amendment),
+        told=business.told(amendment),
         roll=_roll(amendment.poll, desk),
         note=amendment.note,
     )
@@ -198,7 +198,7 @@ def _roll(poll: Poll | None, desk: MeetingContext) -> tuple[RollGroup, ...]:
             for vote in voters
         )
         if voters:
-            groups.append(RollGroup(say(votes.CASTS[cast]), tuple(map(desk.known.holder, shown))))
+            groups.append(RollGroup(say(business.CASTS[cast]), tuple(map(desk.known.holder, shown))))
     return tuple(groups)
 
 
@@ -217,8 +217,8 @@ def election_line(election: Election, desk: MeetingContext, number: int) -> Elec
             if first
         ),
         elected=desk.holders(election.elected),
-        outcome=votes.elected(election),
-        counted=votes.counted(election),
+        outcome=business.elected(election),
+        counted=business.counted(election),
         decided=election.decided,
         note=election.note,
         second=bool(second),

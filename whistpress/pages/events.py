@@ -28,24 +28,23 @@ from whistpress.views import addresses
 from whistpress.views.arrangement import (
     Arrangement,
     PrintedTotal,
+    ScheduleView,
     arrangement,
+    by_round,
     printed_totals,
 )
 from whistpress.views.auction import PointsTable, points_tables
 from whistpress.views.auction_card import AuctionCard, played_cards
-from whistpress.views.corrections import CorrectionView, by_anchor, corrections
 from whistpress.views.event_lines import EventLine, evening_lines, event_line
-from whistpress.views.fairness import event_sentence, measurable
+from whistpress.views.event_pictures import Lead, event_pictures, lead, strips
+from whistpress.views.fairness.certificate import event_sentence, measurable
 from whistpress.views.hands import DealHands, shown_hands, shows_cards
-from whistpress.views.lead import Lead, lead
 from whistpress.views.own_results import OwnResults, own_results
 from whistpress.views.partners import Partners, partners_table
 from whistpress.views.people import Cast, Who
-from whistpress.views.pictures import event_pictures, strips
 from whistpress.views.ranking import Outcome, RankingTable, rankings
 from whistpress.views.rubbers import OwnRubbers, RubberView, own_rubbers, rubbers
-from whistpress.views.rulings import Ruling, rulings
-from whistpress.views.schedule import ScheduleView, by_round
+from whistpress.views.rulings import CorrectionView, Ruling, by_anchor, corrections, rulings
 from whistpress.views.tabulating import Sheet, parts, sheets
 from whistpress.views.travellers import TravellerView, travellers
 from whistpress.views.words import count, season_title, sentence

@@ -14,10 +14,8 @@ from whistpress.pages.page import Download, Link, Page, prose
 from whistpress.pages.planner import Planner
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
-from whistpress.views.divisions import DivisionView, division_view, match_lines
-from whistpress.views.divisions.matches import MatchLine
-from whistpress.views.divisions.view import TableLine
-from whistpress.views.divisions.words import division_title
+from whistpress.views.division_matches import MatchLine, division_title
+from whistpress.views.division_view import DivisionView, TableLine, division_view, match_lines
 from whistpress.views.words import season_title
 
 Results = Mapping[str, ResultHead]

@@ -12,7 +12,7 @@ from whistpress.core.records.laws import CodeInForce, codes_in_force, figures_fo
 from whistpress.language import say
 from whistpress.pages.page import Link
 from whistpress.views import addresses
-from whistpress.views.congress.laws import law_title
+from whistpress.views.congress.programme import law_title
 
 
 class LawLinks:

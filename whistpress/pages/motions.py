@@ -16,7 +16,7 @@ from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
 from whistpress.readers.slug import slug
 from whistpress.views import addresses
-from whistpress.views.congress import votes
+from whistpress.views.congress import business
 from whistpress.views.words import sentence
 
 
@@ -120,8 +120,8 @@ def _entry(put: CongressMotion, known: Known) -> MotionEntry:
         year=congress.begins.year,
         mover=known.holder(motion.mover) if motion.mover else None,
         seconder=known.holder(motion.seconder) if motion.seconder else None,
-        outcome=votes.outcome_word(motion),
-        figures=votes.figures(motion.poll),
+        outcome=business.outcome_word(motion),
+        figures=business.figures(motion.poll),
     )
 
 

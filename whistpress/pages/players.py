@@ -25,11 +25,11 @@ from whistpress.pages.planner import Planner
 from whistpress.pages.standing_blocks import OwnStanding
 from whistpress.pages.trophies import TrophyTenure, held_by_persons
 from whistpress.pages.who_is_who import IdentityFinding, findings
+from whistpress.pages.years_picture import years_picture
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
 from whistpress.views.coming import to_subscribe
-from whistpress.views.pictures import years_picture
 from whistpress.views.record_lines import Names, Told
 from whistpress.views.words import count, season_title, sentence
 

@@ -12,14 +12,14 @@ from whistpress.core.records.seasons import divisions_of
 from whistpress.language import say
 from whistpress.pages.books import links_to_year_book
 from whistpress.pages.fixtures import CalendarMatch, DivisionHead, division_head, latest_matches, matches
+from whistpress.pages.meetings_picture import Meetings, meetings
 from whistpress.pages.page import Download, Link, Page
 from whistpress.pages.planner import Planner
 from whistpress.pages.standing_blocks import StandingHead, StandingOf, of_season, standing_head
 from whistpress.views import addresses
-from whistpress.views.corrections import CorrectionView, corrections
 from whistpress.views.event_lines import EventLine, event_line
-from whistpress.views.pictures import Meetings, meetings
 from whistpress.views.record_lines import Names
+from whistpress.views.rulings import CorrectionView, corrections
 from whistpress.views.words import count, season_title
 
 

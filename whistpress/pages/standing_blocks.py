@@ -13,15 +13,16 @@ from whistpress.core.records.standing_results import Who
 from whistpress.language import ordinal, say, say_many
 from whistpress.pages.page import Link
 from whistpress.views import addresses
-from whistpress.views.standing_events import BySeason, events_of_rule, people_of
-from whistpress.views.standing_outlook import above, need_in_words
-from whistpress.views.standing_words import heading, said, shown
+from whistpress.views.standing_words import above, heading, need_in_words, said, shown
 from whistpress.views.standings import (
+    BySeason,
     PlaceLine,
     ResultLine,
     StandingView,
     anchor,
+    events_of_rule,
     names_of,
+    people_of,
     result_line,
     standing_title,
     standing_view,

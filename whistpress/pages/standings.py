@@ -15,7 +15,7 @@ from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
 from whistpress.views.event_lines import EventLine, event_lines
-from whistpress.views.pictures import race_picture
+from whistpress.views.race_picture import race_picture
 from whistpress.views.standing_words import said
 from whistpress.views.standings import StandingView, standing_title
 from whistpress.views.words import season_title

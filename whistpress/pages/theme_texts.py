@@ -23,8 +23,7 @@ from whistpress.readers.format.understand import understand
 from whistpress.readers.front_matter import read_article
 from whistpress.theme import Theme
 from whistpress.views.arrangement import closed
-from whistpress.views.rubbers import RubberView, example
-from whistpress.views.rules_played import agreed_text
+from whistpress.views.rubbers import RubberView, agreed_text, example
 
 SYSTEM_FOLDER, GAME_FOLDER = "systems", "games"
 

@@ -13,11 +13,11 @@ from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import Chain, Reign, reigns_by_person, reigns_of_club
 from whistpress.pages.page import Link, Page, first_sentence, prose
 from whistpress.pages.planner import Planner
+from whistpress.pages.trophy_timeline import timeline
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
 from whistpress.views.event_lines import EventLine, event_lines
-from whistpress.views.pictures import timeline
 from whistpress.views.trophies import ChainLine, ComingLine, ReignLine, lasted, since, trophy_told
 
 Chains = Mapping[str, Chain]

@@ -21,8 +21,9 @@ from whistpress.printing.sheets.layout import Layout
 from whistpress.printing.sheets.sheet import CARDS
 from whistpress.theme import Theme
 from whistpress.views.books.book import Book
+from whistpress.views.books.gathering import season_of
 from whistpress.views.books.proceedings import last_day, proceedings, recorded
-from whistpress.views.books.season import season_of, year_book
+from whistpress.views.books.season import year_book
 
 HALF = {"A4": "A5", "Letter": "half-letter"}
 """The page of a book that is to be read as it is, by the league's sheet."""

@@ -7,9 +7,8 @@ from whistpress.core.model import Congress, League, Motion
 from whistpress.printing.measure import lines_of, shortened, size_that_fits
 from whistpress.printing.pictures import on_paper
 from whistpress.printing.sheets.sheet import SHEETS, Sheet
-from whistpress.views.congress.hall import Hall, halls
-from whistpress.views.congress.names import IndexLine
-from whistpress.views.programme import Programme, programme
+from whistpress.views.congress.entries import Hall, halls
+from whistpress.views.congress.programme import IndexLine, Programme, programme
 
 _FULL = 180.0
 """Width in millimetres from which a page is full-size: larger type, wider margins."""

@@ -22,7 +22,7 @@ from whistpress.problems.nearest import did_you_mean
 from whistpress.readers.card import Design
 from whistpress.theme import Theme
 from whistpress.views.arrangement import size, system_title
-from whistpress.views.fairness import certificate_of
+from whistpress.views.fairness.certificate import certificate_of
 from whistpress.views.people import noun
 
 

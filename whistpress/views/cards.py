@@ -16,7 +16,7 @@ from whistpress.core.movement.players.progressive_winners import follows_from_wi
 from whistpress.core.movement.players.winners_moves import FIRST, MIXED
 from whistpress.core.movement.players.winners_rule import order, ways
 from whistpress.language import noted, noted_noun, say, say_many
-from whistpress.views.numerals import cardinal
+from whistpress.views.figures import cardinal
 from whistpress.views.words import ordinal, runs
 
 _MOST_EXCEPTIONS = 2

@@ -11,10 +11,10 @@ from whistpress.core.model import Credit, Event, EventResult, LineResult, Schedu
 from whistpress.language import say
 from whistpress.views import figures
 from whistpress.views.auction import DeclaredView, declared
-from whistpress.views.corrections import notes_of
 from whistpress.views.measures import Measure, measure
 from whistpress.views.people import Cast, Who
 from whistpress.views.ranking import headline
+from whistpress.views.rulings import notes_of
 from whistpress.views.travellers import Figure, anchor_of, mark_of_one, note_of
 
 UNKNOWN = 10**5

@@ -10,7 +10,7 @@ from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import Chain, NextTrophyEvent, Reign
 from whistpress.language import noted, say, say_many
 from whistpress.views import figures
-from whistpress.views.divisions.words import division_title
+from whistpress.views.division_matches import division_title
 from whistpress.views.ranking import outcomes
 from whistpress.views.words import day, days, listed
 

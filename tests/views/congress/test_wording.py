@@ -6,7 +6,7 @@ from hypothesis import strategies as st
 
 from whistpress.core.model import Amendment, BallotCount, Election, Majority, Motion, MotionOutcome, Poll, VoteCast
 from whistpress.pages.meeting_text import WordingPiece, wording
-from whistpress.views.congress.votes import counted, elected, figures, told
+from whistpress.views.congress.business import counted, elected, figures, told
 
 TEXT = st.lists(st.sampled_from(["the", "tray", "goes", "on", "closed", "two", "tricks"]), max_size=12).map(" ".join)
 

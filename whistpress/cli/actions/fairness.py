@@ -12,7 +12,8 @@ from whistpress.core.model import Schedule
 from whistpress.core.movement.fairness import measure
 from whistpress.exports.encoding import as_json
 from whistpress.exports.schedules import fairness_csv, fairness_json
-from whistpress.views.fairness import Certificate, certificate_of, folded
+from whistpress.views.fairness.certificate import Certificate, certificate_of
+from whistpress.views.fairness.grid import folded
 
 FEW = 5
 """So many lines of each kind of repeat are printed unless all are wanted."""

@@ -12,7 +12,7 @@ from whistpress.exports.results import working_json
 from whistpress.problems.nearest import did_you_mean
 from whistpress.views import figures
 from whistpress.views.ranking import group_title
-from whistpress.views.rules_played import rule_text
+from whistpress.views.rubbers import rule_text
 
 
 def explain(project: Path | None, words: str, who: str, form: str, session: int | None = None) -> int:

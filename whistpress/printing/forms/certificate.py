@@ -7,8 +7,8 @@ from msgspec import Struct
 from whistpress.printing.measure import size_that_fits
 from whistpress.printing.sheets.sheet import SHEETS, Misfit, Sheet
 from whistpress.theme.tiles import SIDE
-from whistpress.views.fairness import Certificate, Grid, Repeats
-from whistpress.views.fairness.repeats import folded
+from whistpress.views.fairness.certificate import Certificate
+from whistpress.views.fairness.grid import Grid, Repeats, folded
 from whistpress.views.people import Who
 
 _LARGEST_TITLE, _LEAST_TITLE = 26.0, 16.0

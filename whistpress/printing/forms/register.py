@@ -32,7 +32,7 @@ from whistpress.printing.papers.tray_moves import tray_moves
 from whistpress.views.arrangement import arrangement
 from whistpress.views.auction_card import auction_cards
 from whistpress.views.cards import label_of, movement_cards
-from whistpress.views.fairness import event_certificate, measurable
+from whistpress.views.fairness.certificate import event_certificate, measurable
 from whistpress.views.hands import every_hand
 from whistpress.views.partners import partners_table
 from whistpress.views.score_card import score_cards

@@ -10,8 +10,7 @@ from whistpress.core.model import Event, EventResult
 from whistpress.core.scoring import score
 from whistpress.language import say
 from whistpress.printing.sheets.sheet import Sheet, writable
-from whistpress.views.rubbers import DealView, MarkView, RubberView, rubbers, unit_title
-from whistpress.views.rules_played import agreed_text, rule_text
+from whistpress.views.rubbers import DealView, MarkView, RubberView, agreed_text, rubbers, rule_text, unit_title
 from whistpress.views.words import days
 
 BLANK_ROWS, MOST_ROWS = 20, 18

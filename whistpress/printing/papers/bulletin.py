@@ -6,7 +6,7 @@ from whistpress.core.model import Congress, League, ProgrammeItem, ResultHead
 from whistpress.language import say
 from whistpress.printing.papers.blocks import Blanks, Block, Group, Heading, Listed, Paper, Row, Words
 from whistpress.readers.marks import replaced
-from whistpress.views.congress import votes
+from whistpress.views.congress import business
 from whistpress.views.congress.bulletin import Bulletin, DayResult, Passed, bulletin, days_told
 from whistpress.views.people import Name
 from whistpress.views.words import listed
@@ -64,8 +64,8 @@ def _event(one: DayResult) -> Group:
 
 
 def _decided(told: Bulletin) -> Iterator[Group]:
-    rows: list[Row] = [(motion.title, votes.told(motion)) for motion in told.motions]
-    rows += [(election.office, votes.elected(election)) for election in told.elections]
+    rows: list[Row] = [(motion.title, business.told(motion)) for motion in told.motions]
+    rows += [(election.office, business.elected(election)) for election in told.elections]
     if rows:
         table = Listed(say("Decided"), (say("Motion or office"), say("Outcome")), (4.0, 7.0), tuple(rows))
         yield Group(blocks=(table,), whole=len(rows) < 8)

@@ -8,7 +8,7 @@ from whistpress.language import say, say_many
 from whistpress.printing.papers.blocks import Blanks, Choice, Fields, Group, Heading, Paper, Ruled, Signed, Words
 from whistpress.printing.papers.pieces import Field, Piece
 from whistpress.views.congress.business import Business, Meeting, delegates_of, meetings
-from whistpress.views.numerals import cardinal, ordinal_word
+from whistpress.views.figures import cardinal, ordinal_word
 from whistpress.views.words import sentence, weekday
 
 _OPEN_DELEGATES, _OPEN_ROWS, _LONE_ROWS = 2, 6, 16

@@ -11,10 +11,9 @@ from whistpress.core.movement.advice import MINUTES_A_DEAL
 from whistpress.language import say
 from whistpress.printing.papers.pieces import known, plays_of, with_chairs
 from whistpress.printing.papers.player_papers import Walk, walks
-from whistpress.views.arrangement import arrangement
+from whistpress.views.arrangement import arrangement, by_round
 from whistpress.views.cards import singly
 from whistpress.views.people import Cast
-from whistpress.views.schedule import by_round
 from whistpress.views.words import day, runs, sentence
 
 _LINES = 24

@@ -1,24 +1,45 @@
 """What the chapters of a book are gathered with: anchors, who is named where, the numbers of the pictures."""
 
+import datetime
 import re
-from collections.abc import Callable, Iterable, Iterator, Mapping
+from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 from html import unescape
 
 from markupsafe import Markup, escape
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress.core.model import Congress, League
+from whistpress import __version__
+from whistpress.core.model import Congress, EventHead, League, Office, ResultHead
+from whistpress.core.model.books import BookText
+from whistpress.core.model.divisions import Division
 from whistpress.core.model.identity import NameDisplay
 from whistpress.core.model.namesakes import spellings
-from whistpress.language import say
+from whistpress.core.records.ledger import Ledger
+from whistpress.core.records.seasons import days_of, divisions_of, events_of
+from whistpress.language import say, say_many
 from whistpress.readers.league.meeting_checks import meant, things
 from whistpress.readers.marks import replaced
 from whistpress.theme.markdown import to_html
 from whistpress.theme.picture import Picture
-from whistpress.views.books.book import Drawing, Index, IndexGroup, IndexLine, ListedPicture, Mention
-from whistpress.views.congress.names import bare, turned
+from whistpress.views.books.book import (
+    Cell,
+    Chapter,
+    Drawing,
+    Head,
+    Index,
+    IndexGroup,
+    IndexLine,
+    ListedPicture,
+    Mention,
+    Part,
+    Row,
+    Table,
+    Words,
+)
+from whistpress.views.congress.programme import bare, turned
 from whistpress.views.people import Name
+from whistpress.views.words import season_title
 
 Links = Callable[[str], Callable[[str], str]]
 """From a content file (below `content/`) to how its links are written in the book."""
@@ -181,3 +202,119 @@ def _typed(name: str) -> str:
 
 def _surname(name: str) -> str:
     return name.partition(",")[0].casefold()
+
+
+class Season(Struct, frozen=True):
+    """A season that a book is made of: its name, its events in the order of their dates, its divisions.
+
+    `known` is the league's ledger, where there is one.
+    """
+
+    name: str
+    league: League
+    results: Mapping[str, ResultHead]
+    events: tuple[EventHead, ...]
+    divisions: tuple[Division, ...]
+    known: Ledger
+
+    @property
+    def title(self) -> str:
+        """As a heading writes it."""
+        return season_title(self.name)
+
+    @property
+    def first(self) -> datetime.date:
+        """Its first day of play."""
+        return days_of(self.league, self.name)[0]
+
+    @property
+    def last(self) -> datetime.date:
+        """The last day on which something of it was played or corrected: what the book is dated by."""
+        corrected = [one.date for event in self.events for one in event.corrections]
+        return max(days_of(self.league, self.name)[-1], *corrected, datetime.date.min)
+
+    @property
+    def files(self) -> tuple[str, ...]:
+        """The files of its events and divisions."""
+        return (*(event.at.file for event in self.events), *(one.at.file for one in self.divisions if one.at))
+
+    def result(self, event: EventHead) -> ResultHead | None:
+        """The result of an event that has been played."""
+        return self.results.get(event.id) if event.played else None
+
+
+def season_of(league: League, results: Mapping[str, ResultHead], name: str, known: Ledger) -> Season:
+    """A season of a league; KeyError when it has neither an event nor a division."""
+    events, divisions = events_of(league, name), divisions_of(league, name)
+    if not events and not divisions:
+        raise KeyError(name)
+    return Season(name, league, results, events, divisions, known)
+
+
+def front_texts(gathering: Gathering, of: str) -> list[Chapter]:
+    """The chapters before the record."""
+    return [_chapter(gathering, text) for text in _texts(gathering, of) if not text.back and text.body.strip()]
+
+
+def back_texts(gathering: Gathering, of: str) -> list[Chapter]:
+    """The chapters behind the record."""
+    return [_chapter(gathering, text) for text in _texts(gathering, of) if text.back and text.body.strip()]
+
+
+def officers_of(gathering: Gathering, of: str) -> Iterator[Part]:
+    """The officers and committees that the texts of a book tell."""
+    texts = _texts(gathering, of)
+    yield from offices(gathering, [one for text in texts for one in text.officers], say("Officers"))
+    yield from offices(gathering, [one for text in texts for one in text.committees], say("Committees"))
+
+
+def offices(gathering: Gathering, found: Iterable[Office], title: str) -> Iterator[Part]:
+    """Offices and who holds them; each is an entry of its own below the holder's name in the index."""
+    rows = []
+    for office in found:
+        names = tuple(gathering.person(holder) for holder in office.holders)
+        anchor = gathering.anchor()
+        gathering.named(names, anchor, office.title)
+        note = ". ".join(part for part in (office.term, office.purpose) if part)
+        rows.append(Row(cells=(Cell(text=office.title, note=note), Cell(names=names)), anchor=anchor))
+    if rows:
+        heads = (Head(say("Office"), share=38), Head(say("Holder")))
+        yield Part(title=title, blocks=(Table(caption=title, heads=heads, rows=tuple(rows), plain=True),))
+
+
+def _texts(gathering: Gathering, of: str) -> tuple[BookText, ...]:
+    return tuple(text for text in gathering.league.book_texts if text.of == of)
+
+
+def _chapter(gathering: Gathering, text: BookText) -> Chapter:
+    gathering.chapter = text.title
+    slug = f"text-{text.slug}"
+    words = gathering.prose(text.body, text.at.file.removeprefix("content/"), f"{slug}-", top=3)
+    if text.by:
+        gathering.named([text.by], f"{slug}-by", text.title)
+    return Chapter(anchor=slug, title=text.title, parts=(Part(blocks=(Words(words),)),), by=text.by)
+
+
+def colophon(league: League, files: Sequence[str], stood: str, of: str) -> tuple[str, ...]:
+    """Its sentences; `files` are those of the record, to which those of the texts of `of` are added; `stood` is its last day."""
+    own = [text.at.file for text in league.book_texts if text.of == of]
+    every = list(dict.fromkeys([*files, *own]))
+    return (
+        say("The record of %(league)s as it stood after %(day)s.", league=league.name, day=stood),
+        say_many(
+            "Made by whistpress %(version)s from one file of the league's own: %(files)s.",
+            "Made by whistpress %(version)s from %(number)s files of the league's own: %(files)s.",
+            len(every),
+            version=__version__,
+            files=_told(every),
+        ),
+        say("Set in Source Serif, whose licence is the SIL Open Font License."),
+    )
+
+
+def _told(files: Sequence[str]) -> str:
+    """The files by their folders: `content/events/2025-26 (34)`; one by itself with its name."""
+    folders: dict[str, list[str]] = {}
+    for file in files:
+        folders.setdefault(file.rpartition("/")[0], []).append(file)
+    return ", ".join(f"{folder} ({len(found)})" if len(found) > 1 else found[0] for folder, found in sorted(folders.items()))

@@ -3,16 +3,42 @@
 from collections.abc import Iterator
 
 from markupsafe import Markup
+from msgspec import Struct, field
 
 from whistpress.core.model import Amendment, BallotCount, Congress, Motion, Poll
 from whistpress.language import noted, say
-from whistpress.views.books.book import Block, Cell, Head, Line, Part, Row, Table, Words
+from whistpress.views.books.book import Block, Cell, Head, Index, IndexGroup, IndexLine, Line, Mention, Part, Row, Table, Words
 from whistpress.views.books.gathering import Gathering
-from whistpress.views.books.motion_index import MotionIndex
-from whistpress.views.congress.business import delegates_of
-from whistpress.views.congress.votes import counted, elected, told
+from whistpress.views.congress.business import counted, delegates_of, elected, told
 from whistpress.views.people import Name
 from whistpress.views.words import day, sentence
+
+
+class MotionIndex(Struct):
+    """Collects the motions of a book for its index."""
+
+    _lines: dict[str, dict[str, list[Mention]]] = field(default_factory=dict)
+
+    def note(self, motion: Motion, anchor: str, chapter: str) -> None:
+        """Note a motion under its title and under each of its subjects and laws."""
+        place = Mention(anchor, chapter)
+        self._lines.setdefault(motion.title, {}).setdefault("", []).append(place)
+        for subject in (*motion.subjects, *motion.laws):
+            named = f"{subject[:1].upper()}{subject[1:]}"
+            what = motion.title if named.casefold() != motion.title.casefold() else ""
+            if what or place not in self._lines[motion.title][""]:
+                self._lines.setdefault(named, {}).setdefault(what, []).append(place)
+
+    def index(self) -> Index | None:
+        """The index; None where there was no motion."""
+        if not self._lines:
+            return None
+        lines = (
+            IndexLine(name=name, groups=tuple(IndexGroup(what, tuple(places)) for what, places in sorted(groups.items())))
+            for name, groups in self._lines.items()
+        )
+        ordered = sorted(lines, key=lambda line: (line.name.casefold(), line.name))
+        return Index("index-of-motions", say("Index of motions"), tuple(ordered))
 
 
 def roll(congress: Congress, gathering: Gathering) -> Iterator[Part]:

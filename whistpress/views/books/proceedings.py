@@ -7,16 +7,23 @@ from functools import partial
 from whistpress.core.model import Congress, League, ResultHead
 from whistpress.language import say
 from whistpress.views.books import meeting_chapters as meeting
-from whistpress.views.books.book import Book, Cell, Chapter, Head, Line, Part, Row, Table, Words
-from whistpress.views.books.colophon import colophon
-from whistpress.views.books.event_chapter import event_part
-from whistpress.views.books.gathering import Gathering, Links
-from whistpress.views.books.motion_index import MotionIndex
-from whistpress.views.books.texts import back_texts, front_texts, offices
-from whistpress.views.books.trophy_chapter import trophy_part
+from whistpress.views.books.book import (
+    Book,
+    Cell,
+    Chapter,
+    Head,
+    Line,
+    Part,
+    Row,
+    Table,
+    Words,
+)
+from whistpress.views.books.event_chapter import event_part, trophy_part
+from whistpress.views.books.gathering import Gathering, Links, back_texts, colophon, front_texts, offices
+from whistpress.views.books.meeting_chapters import MotionIndex
 from whistpress.views.congress.entries import CongressEvent, congress_events
+from whistpress.views.congress.programme import ProgrammeDay, programme
 from whistpress.views.figures import mixed
-from whistpress.views.programme import ProgrammeDay, programme
 from whistpress.views.ranking import outcomes
 from whistpress.views.trophies import ChainLine
 from whistpress.views.words import day

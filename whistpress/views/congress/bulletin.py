@@ -9,8 +9,8 @@ from whistpress.core.model import Congress, Election, EventHead, League, Motion,
 from whistpress.core.records.chain import build_chain, trophy_wins
 from whistpress.core.records.standing import standing
 from whistpress.language import say
+from whistpress.views.congress.business import outcome_word
 from whistpress.views.congress.entries import congress_events
-from whistpress.views.congress.votes import outcome_word
 from whistpress.views.people import Who
 from whistpress.views.ranking import Outcome, outcomes, rankings
 from whistpress.views.standings import PlaceLine, standing_view

@@ -9,11 +9,8 @@ from msgspec import Struct
 from whistpress.core.model import Event, EventHead, LineWord, Schedule, Seat
 from whistpress.core.movement.fairness import Fairness, as_played, joined, seats_of
 from whistpress.language import Speech, noted, say, say_many, speech
-from whistpress.views.fairness.figures import FigureRow, figure_rows
-from whistpress.views.fairness.grid import Counts, Grid, counts_of, grid
-from whistpress.views.fairness.headline import headline
-from whistpress.views.fairness.measured import measured
-from whistpress.views.fairness.repeats import Repeats, Round, plain_round, repeats
+from whistpress.views.fairness.grid import Counts, Grid, Repeats, Round, counts_of, grid, plain_round, repeats
+from whistpress.views.fairness.headline import FigureRow, figure_rows, headline, measured
 from whistpress.views.people import Cast, Who, noun
 from whistpress.views.words import count, runs, sentence, times
 

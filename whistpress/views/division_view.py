@@ -1,4 +1,4 @@
-"""The parts of a division's page: the table, the rounds, the cross-table, the words."""
+"""A division as pages show it: its table, its matches, who met whom, what is still to play for; and as data."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -11,8 +11,20 @@ from whistpress.core.records.match_results import MatchResult, MatchState
 from whistpress.language import noted, say
 from whistpress.views import figures
 from whistpress.views.addresses import event as event_address
-from whistpress.views.divisions.matches import MatchLine, TeamName, anchor, match_line, team_names, verdict
-from whistpress.views.divisions.words import how_known, margin_heading, remarks, rule_in_words, rung, to_play_for
+from whistpress.views.division_matches import (
+    MatchLine,
+    TeamName,
+    anchor,
+    how_known,
+    margin_heading,
+    match_line,
+    remarks,
+    rule_in_words,
+    rung,
+    team_names,
+    to_play_for,
+    verdict,
+)
 from whistpress.views.words import day
 
 FORM = 5
@@ -194,3 +206,6 @@ def _met(one: MatchResult, names: Mapping[str, TeamName]) -> Met:
     kind = "void" if one.state is MatchState.EXPUNGED else {"W": "won", "L": "lost"}.get(one.letter(one.match.home), "")
     path = event_address(one.match.event) if one.match.event else ""
     return Met(text, words, path, anchor(one.match), kind)
+
+
+__all__ = ["DivisionView", "division_view", "match_lines"]

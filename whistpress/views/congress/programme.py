@@ -1,18 +1,86 @@
 """The programme of a congress: sessions by day and hour, officers, entries, trophies with their holders, rules, the index."""
 
 import datetime
-from collections.abc import Iterator, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 
 from msgspec import Struct
 
 from whistpress.core.model import Congress, League, Motion, Office, ProgrammeItem, Trophy
+from whistpress.core.model.names import surname
+from whistpress.core.model.namesakes import spellings
 from whistpress.language import say
 from whistpress.views.congress.business import Ballot, Business, Delegates, ballot, business_of, delegates_of
 from whistpress.views.congress.entries import CongressEvent, congress_events
-from whistpress.views.congress.laws import law_title
-from whistpress.views.congress.names import IndexLine, Mention, bare, index
-from whistpress.views.numerals import ordinal_word
+from whistpress.views.figures import ordinal_word
 from whistpress.views.words import sentence, weekday
+
+
+def law_title(league: League, written: str) -> str:
+    """`duplicate-1900 IV.9` is the title of that code with the number of the law; a name that is in no library stays."""
+    id_, _, number = written.partition(" ")
+    code = league.codes.get(id_)
+    if code is None:
+        return written
+    if not number.strip():
+        return code.title
+    found = code.cited(number.strip())
+    return say("%(code)s, law %(number)s", code=code.title, number=found.law.number if found else number.strip())
+
+
+_REMARK = re.compile(r"(?P<name>.*\S)\s+\([^()]*\)")
+
+
+class Mention(Struct, frozen=True):
+    """A place where a name stands: what it stands for there, and the id of the place; of an `event` that is its number."""
+
+    what: str
+    anchor: str
+    event: bool = False
+
+
+class IndexLine(Struct, frozen=True):
+    """Somebody in the index: `Abbott, Edith`, the person's id (empty where nobody knows whose name it is), the places."""
+
+    name: str
+    person: str
+    mentions: tuple[Mention, ...]
+
+    @property
+    def letter(self) -> str:
+        """Under which letter."""
+        return self.name[:1].upper()
+
+
+def bare(written: str) -> str:
+    """A name without the remark in brackets behind it: `Priya Nair (chair)`."""
+    found = _REMARK.fullmatch(written)
+    return found["name"] if found else written
+
+
+def index(places: Iterable[tuple[str, Mention]], league: League) -> tuple[IndexLine, ...]:
+    """The index of the places where names stand, in the order of the alphabet; every spelling of a person is one person."""
+    known = spellings(league.people)
+    found: dict[str, list[Mention]] = {}
+    persons: dict[str, str] = {}
+    for written, mention in places:
+        name = written if written in known else bare(written)
+        person = known.get(name, "")
+        shown = league.people[person].name if person else name
+        persons.setdefault(shown, person)
+        there = found.setdefault(shown, [])
+        if mention.what not in (one.what for one in there):
+            there.append(mention)
+    lines = [IndexLine(turned(name), persons[name], tuple(mentions)) for name, mentions in found.items() if name]
+    return tuple(sorted(lines, key=lambda line: (line.name.casefold(), line.name)))
+
+
+def turned(name: str) -> str:
+    """`Abbott, Edith`: the surname first; a name of one word stays."""
+    last = surname(name)
+    before, _, after = name.rpartition(last)
+    rest = " ".join(part for part in (before.strip(), after.strip(" ,")) if part)
+    return f"{last}, {rest}" if rest else last
 
 
 class ProgrammeSitting(Struct, frozen=True, kw_only=True):
