@@ -8,7 +8,7 @@ from whistpress.language import say
 from whistpress.pages.page import Download, Page
 from whistpress.pages.planner import Planner
 from whistpress.views import addresses
-from whistpress.views.data_guide import DataGuide, TableLine
+from whistpress.views.data_guide import DataGuide, SchemaLine, TableLine
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -20,11 +20,12 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 class DataPage(Page, frozen=True, kw_only=True):
     """The files for spreadsheets and programs.
 
-    `files` are those of the whole league; `tables` those of the database.
+    `files` are those of the whole league; `tables` those of the database; `schemas` say what each kind of JSON file holds.
     """
 
     files: tuple[Download, ...]
     tables: tuple[TableLine, ...]
+    schemas: tuple[SchemaLine, ...]
 
 
 def data_page(league: League, guide: DataGuide) -> DataPage:
@@ -39,4 +40,5 @@ def data_page(league: League, guide: DataGuide) -> DataPage:
         summary=say("What of %(name)s can be read by spreadsheets and programs, and what each figure means.", name=league.name),
         files=files if league.events else (),
         tables=guide.tables if league.events else (),
+        schemas=guide.schemas,
     )

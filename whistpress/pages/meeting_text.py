@@ -7,7 +7,7 @@ from difflib import SequenceMatcher
 from msgspec import Struct
 
 from whistpress.core.model import Congress, League, MarkdownText, Office
-from whistpress.core.model.namesakes import spellings
+from whistpress.core.model.names import spellings
 from whistpress.pages.page import Link, prose
 from whistpress.readers.league.meeting_checks import meant, things
 from whistpress.readers.marks import replaced

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping, Sequence
 from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact, Kind
-from whistpress.core.model.lasting import AddressKind, MovedAddress
+from whistpress.core.model.addresses import AddressKind, MovedAddress
 from whistpress.pages.page import Page
 from whistpress.pages.planner import Planner
 from whistpress.views import addresses

@@ -11,8 +11,8 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League, Person
-from whistpress.core.model.identity import NameDisplay
 from whistpress.core.model.names import surname
+from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.facts import EventFacts
 from whistpress.core.records.ledger import career_of
 from whistpress.core.records.streaks import AttendanceRecord

@@ -9,7 +9,7 @@ from msgspec.structs import replace
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League
-from whistpress.core.model.record_rules import RecordRules
+from whistpress.core.model.league import RecordRules
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.lists import ListKind, RecordList, kinds_with_lines, record_lists
 from whistpress.core.records.record_book import SeasonChapter, chapters

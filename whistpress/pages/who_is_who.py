@@ -7,7 +7,7 @@ from msgspec import Struct
 
 from whistpress.artefacts import Artefact
 from whistpress.core.model import League
-from whistpress.core.model.identity import MergedRecord, SplitRecord
+from whistpress.core.model.people import MergedRecord, SplitRecord
 from whistpress.language import say
 from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner

@@ -19,7 +19,7 @@ from whistpress.core.model import (
     Suit,
     Trump,
 )
-from whistpress.core.model.hands import HAND, CardPlay, next_seat
+from whistpress.core.model.cards import HAND, CardPlay, next_seat
 from whistpress.language import say
 from whistpress.views import words
 from whistpress.views.auction import OPEN_SIGNS, SIDES, BidView, bid_view, declares, doubled_in_words

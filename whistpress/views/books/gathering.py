@@ -11,10 +11,10 @@ from msgspec.structs import replace
 
 from whistpress import __version__
 from whistpress.core.model import Congress, EventHead, League, Office, ResultHead
-from whistpress.core.model.books import BookText
 from whistpress.core.model.divisions import Division
-from whistpress.core.model.identity import NameDisplay
-from whistpress.core.model.namesakes import spellings
+from whistpress.core.model.league import BookText
+from whistpress.core.model.names import spellings
+from whistpress.core.model.people import NameDisplay
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.seasons import days_of, divisions_of, events_of
 from whistpress.language import say, say_many

@@ -7,8 +7,7 @@ from collections.abc import Iterable, Iterator, Mapping, Sequence
 from msgspec import Struct
 
 from whistpress.core.model import Congress, League, Motion, Office, ProgrammeItem, Trophy
-from whistpress.core.model.names import surname
-from whistpress.core.model.namesakes import spellings
+from whistpress.core.model.names import spellings, surname
 from whistpress.language import say
 from whistpress.views.congress.business import Ballot, Business, Delegates, ballot, business_of, delegates_of
 from whistpress.views.congress.entries import CongressEvent, congress_events
