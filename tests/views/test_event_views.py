@@ -15,7 +15,7 @@ from whistpress.views.event_pictures import lead
 from whistpress.views.measures import measure
 from whistpress.views.own_results import own_results
 from whistpress.views.people import Cast
-from whistpress.views.ranking import Outcome, group_title, outcomes, rankings
+from whistpress.views.ranking import GroupOutcome, group_title, outcomes, rankings
 from whistpress.views.rulings import rulings
 from whistpress.views.tabulating import parts, sheets
 from whistpress.views.travellers import deal_anchor, travellers
@@ -29,7 +29,7 @@ def ranked(event: Event, scoring: str, *scores: tuple[int, int, Fraction | int])
     return EventResult(event=event.id, scoring=scoring, rankings=(Ranking(group="all", rows=rows),))
 
 
-def only(event: Event, result: EventResult) -> Outcome:
+def only(event: Event, result: EventResult) -> GroupOutcome:
     """The outcome of an event with one ranking."""
     (outcome,) = outcomes(event, result)
     return outcome

@@ -34,7 +34,7 @@ from whistpress.exports.spreadsheets import matches_csv, standing_csv, table_csv
 from whistpress.readers.pbn import pbn_event
 from whistpress.views import addresses
 from whistpress.views.coming import a_year_before, entered_of, in_calendar, is_ahead, matches_ahead, to_subscribe
-from whistpress.views.data_guide import ColumnLine, DataGuide, SchemaLine, TableLine
+from whistpress.views.data_guide import ColumnLine, DataGuide, DataTableLine, SchemaLine
 from whistpress.views.division_matches import division_tables
 from whistpress.views.hands import shown_records, shows_cards
 from whistpress.views.movements import movements
@@ -60,7 +60,7 @@ def guide() -> DataGuide:
     """Return what the page about the data tells."""
     return DataGuide(
         tables=tuple(
-            TableLine(table.name, table.meaning, tuple(ColumnLine(one.name, one.kind, one.meaning) for one in table.columns))
+            DataTableLine(table.name, table.meaning, tuple(ColumnLine(one.name, one.kind, one.meaning) for one in table.columns))
             for table in TABLES
         ),
         schemas=tuple(

@@ -14,7 +14,7 @@ if TYPE_CHECKING:
     from whistpress.core.movement import System
     from whistpress.core.movement.advice import SystemAdvice
     from whistpress.core.movement.fairness import Fairness
-    from whistpress.views.advice import Way
+    from whistpress.views.advice import AdvisedSystem
 
 
 def schedule_json(schedule: Schedule) -> Json:
@@ -39,7 +39,7 @@ def schedule_csv(schedule: Schedule) -> str:
     return as_csv(("round", "table", "n", "s", "e", "w", "deals"), rows)
 
 
-def advice_json(found: Sequence["SystemAdvice"], ways: Sequence["Way"]) -> list[Json]:
+def advice_json(found: Sequence["SystemAdvice"], ways: Sequence["AdvisedSystem"]) -> list[Json]:
     """What would serve an evening, the best first."""
     return [
         {
@@ -63,7 +63,7 @@ def advice_json(found: Sequence["SystemAdvice"], ways: Sequence["Way"]) -> list[
     ]
 
 
-def advice_csv(found: Sequence["SystemAdvice"], ways: Sequence["Way"]) -> str:
+def advice_csv(found: Sequence["SystemAdvice"], ways: Sequence["AdvisedSystem"]) -> str:
     """One row for each way to play the evening."""
     rows = [*advice_json(found, ways)]
     keys = tuple(key for key in rows[0] if key != "deals_a_round") if rows else ()

@@ -65,11 +65,11 @@ class PlayedEvent(NamedTuple):
 
 def people_shown_with(event: EventHead, coming: str = "") -> Iterator[str]:
     """On whose pages an event stands, as often as it stands there; `coming` as in `Played`."""
-    yield from (person for _, person in _entered(event)) if event.changes else event.players
+    yield from (person for _, person in _entries_by_person(event)) if event.changes else event.players
     if evenings := event.evenings:
         entered = frozenset(event.players)
         for evening in evenings:
-            yield from (person for _, person in _entered(evening) if person not in entered or evening.id == coming)
+            yield from (person for _, person in _entries_by_person(evening) if person not in entered or evening.id == coming)
 
 
 def coming_of(event: EventHead, today: datetime.date) -> str:
@@ -114,12 +114,12 @@ def _of_event(played: PlayedEvent, person: str, stood: Sequence[Record]) -> Iter
 def _of_whole(event: EventHead, result: ResultHead | None, person: str) -> Iterator[EventAppearance]:
     """The same of an event of which there are no facts."""
     cast = Cast(event)
-    there = [cast.who(entry.number) for entry, one in _entered(event) if one == person]
+    there = [cast.who(entry.number) for entry, one in _entries_by_person(event) if one == person]
     ranked = results_by_person(event, result).get(person, ()) if result is not None and event.played else ()
     yield from _appearances(event, result, event_head(event, result), person, there, ranked)
 
 
-def _entered(event: EventHead) -> Iterator[tuple[Entry, str]]:
+def _entries_by_person(event: EventHead) -> Iterator[tuple[Entry, str]]:
     """Everybody who was entered in an event or came into an entry."""
     return ((entry, person) for entry, persons in persons_entered(event) for person in persons)
 

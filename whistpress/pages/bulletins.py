@@ -102,8 +102,8 @@ def bulletin_page(
         told=told,
         notices=tuple(NoticeLine(one.title, text(one.text, f"notice-{n}-")) for n, one in enumerate(told.notices, start=1)),
         standings=told.standings,
-        trophies=tuple(_passed(one, known) for one in told.trophies),
-        decided=_decided(told, congress),
+        trophies=tuple(_trophy_line(one, known) for one in told.trophies),
+        decided=_decisions(told, congress),
         tomorrow=tuple(_next(one, league) for one in told.tomorrow),
         downloads=downloads,
         before=_beside(congress, days, at - 1),
@@ -117,17 +117,19 @@ def _beside(congress: Congress, days: tuple[int, ...], at: int) -> Link | None:
     return Link(bulletin_title(congress, days[at]), addresses.bulletin(congress.id, days[at]))
 
 
-def _passed(one: Passed, known: Known) -> TrophyPassedLine:
+def _trophy_line(one: Passed, known: Known) -> TrophyPassedLine:
     before = known.holder(one.before) if one.before else None
     return TrophyPassedLine(
         Link(one.name, addresses.trophy(one.id)), known.holder(one.holder), before, one.kept, addresses.event(one.event)
     )
 
 
-def _decided(told: Bulletin, congress: Congress) -> tuple[DecisionLine, ...]:
+def _decisions(told: Bulletin, congress: Congress) -> tuple[DecisionLine, ...]:
     page = addresses.congress(congress.id)
-    found = [DecisionLine(Link(one.title, f"{page}#motion-{one.id}"), business.told(one)) for one in told.motions]
-    found += [DecisionLine(Link(one.office, f"{page}#election-{one.id}"), business.elected(one)) for one in told.elections]
+    found = [DecisionLine(Link(one.title, f"{page}#motion-{one.id}"), business.motion_sentence(one)) for one in told.motions]
+    found += [
+        DecisionLine(Link(one.office, f"{page}#election-{one.id}"), business.election_sentence(one)) for one in told.elections
+    ]
     return tuple(found)
 
 

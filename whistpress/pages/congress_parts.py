@@ -25,7 +25,7 @@ from whistpress.theme.markdown import Prose
 from whistpress.views import addresses, figures
 from whistpress.views.congress.business import Delegates
 from whistpress.views.congress.entries import CongressEvent, EntryGroup, Hall, halls
-from whistpress.views.congress.programme import Mention, Programme, TrophyRoll, bare, programme
+from whistpress.views.congress.programme import Programme, ProgrammeMention, TrophyRoll, bare, programme
 from whistpress.views.people import Cast, Who
 
 _ACROSS = 94.0
@@ -81,7 +81,7 @@ class NamedLine(Struct, frozen=True):
     """A name of the index, and where on the page it stands."""
 
     name: Link
-    mentions: tuple[Mention, ...]
+    mentions: tuple[ProgrammeMention, ...]
 
 
 class CongressParts(Struct, frozen=True, kw_only=True):
@@ -114,7 +114,7 @@ def congress_parts(league: League, desk: MeetingContext) -> CongressParts:
         delegates=tuple(_delegates(one, congress, known) for one in told.delegates),
         motions=tuple(motion_line(one, desk, number) for number, one in enumerate(congress.motions, start=1)),
         elections=tuple(election_line(one, desk, number) for number, one in enumerate(congress.elections, start=1)),
-        entered=tuple(_entered(one) for one in told.events if one.named and not one.event.played),
+        entered=tuple(_event_entries(one) for one in told.events if one.named and not one.event.played),
         halls=halls([one for one in told.events if not one.event.played], congress, _ACROSS),
         rolls=tuple(_roll(roll, known) for roll in told.trophies),
         index=_index(told, _marks(congress)),
@@ -134,7 +134,7 @@ def _delegates(club: Delegates, congress: Congress, known: Known) -> DelegatesLi
     return DelegatesLine(link, tuple(map(known.holder, club.names)), votes, tuple(lines))
 
 
-def _entered(one: CongressEvent) -> EnteredEvent:
+def _event_entries(one: CongressEvent) -> EnteredEvent:
     return EnteredEvent(
         number=one.number,
         title=Link(one.event.title, addresses.event(one.event.id)),

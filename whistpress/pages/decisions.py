@@ -160,7 +160,7 @@ def motion_line(motion: Motion, desk: MeetingContext, number: int) -> MotionLine
         laws=tuple(desk.laws.of(law) for law in motion.laws),
         outcome=business.outcome_word(motion),
         figures=business.figures(motion.poll),
-        told=business.told(motion),
+        told=business.motion_sentence(motion),
         roll=_roll(motion.poll, desk),
         note=motion.note,
         sources=motion.sources,
@@ -174,7 +174,7 @@ def _amendment(amendment: Amendment, number: int, motion: Motion, desk: MeetingC
         mover=desk.holder(amendment.mover),
         seconder=desk.holder(amendment.seconder),
         speakers=desk.holders(amendment.speakers),
-        told=business.told(amendment),
+        told=business.motion_sentence(amendment),
         roll=_roll(amendment.poll, desk),
         note=amendment.note,
     )
@@ -217,8 +217,8 @@ def election_line(election: Election, desk: MeetingContext, number: int) -> Elec
             if first
         ),
         elected=desk.holders(election.elected),
-        outcome=business.elected(election),
-        counted=business.counted(election),
+        outcome=business.election_sentence(election),
+        counted=business.ballot_sentence(election),
         decided=election.decided,
         note=election.note,
         second=bool(second),

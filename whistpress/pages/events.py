@@ -26,7 +26,7 @@ from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
 from whistpress.views.arrangement import (
-    Arrangement,
+    ArrangementView,
     PrintedTotal,
     ScheduleView,
     arrangement,
@@ -42,7 +42,7 @@ from whistpress.views.hands import DealHands, shown_hands, shows_cards
 from whistpress.views.own_results import OwnResults, own_results
 from whistpress.views.partners import Partners, partners_table
 from whistpress.views.people import Cast, Who
-from whistpress.views.ranking import Outcome, RankingTable, rankings
+from whistpress.views.ranking import GroupOutcome, RankingTable, rankings
 from whistpress.views.rubbers import OwnRubbers, RubberView, own_rubbers, rubbers
 from whistpress.views.rulings import CorrectionView, Ruling, by_anchor, corrections, rulings
 from whistpress.views.tabulating import Sheet, parts, sheets
@@ -128,7 +128,7 @@ class EventPage(Page, frozen=True, kw_only=True):
     noun: str
     unit: str
     facts: tuple[Link, ...]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[GroupOutcome, ...]
     rankings: tuple[RankingTable, ...] = ()
     entries: tuple[Who, ...]
     own: tuple[OwnResults, ...] = ()
@@ -145,7 +145,7 @@ class EventPage(Page, frozen=True, kw_only=True):
     own_rubbers: tuple[OwnRubbers, ...]
     unit_title: str
     game: GameLine | None
-    arrangement: Arrangement
+    arrangement: ArrangementView
     movements: tuple[Link, ...]
     schedules: tuple[ScheduleView, ...]
     partners: Partners | None

@@ -15,7 +15,7 @@ from whistpress.pages.planner import Planner
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
 from whistpress.views.division_matches import MatchLine, division_title
-from whistpress.views.division_view import DivisionView, TableLine, division_view, match_lines
+from whistpress.views.division_view import DivisionLine, DivisionView, division_view, match_lines
 from whistpress.views.words import season_title
 
 Results = Mapping[str, ResultHead]
@@ -49,7 +49,7 @@ class DivisionHead(Struct, frozen=True, kw_only=True):
 
     title: str
     path: str
-    table: tuple[TableLine, ...]
+    table: tuple[DivisionLine, ...]
     to_play_for: tuple[str, ...]
     played: bool
 

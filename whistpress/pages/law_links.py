@@ -79,13 +79,13 @@ def shown_codes(league: League) -> dict[str, LawCode]:
     wanted = {code.id for code in league.codes.values() if code.own}
     for event in league.events:
         if _asks(league, event):
-            wanted |= {one.code.id for one in _forced(league, event)}
+            wanted |= {one.code.id for one in _codes_in_force(league, event)}
     return {id_: code for id_, code in league.codes.items() if id_ in wanted}
 
 
 def played_by(league: League, event: EventHead, shown: Mapping[str, LawCode]) -> PlayedBy:
     """What an event was played by, as far as it has pages."""
-    forced = tuple(one for one in _forced(league, event) if one.code.id in shown) if shown else ()
+    forced = tuple(one for one in _codes_in_force(league, event) if one.code.id in shown) if shown else ()
     penalties = (one.law for one in event.penalties if one.law)
     wanted = dict.fromkeys((*(one.law for one in laws_quoted(event)), *penalties, *_in_words(event))) if forced else {}
     found = {law: there for law in wanted if (there := find_law(forced, law)) is not None}
@@ -103,7 +103,7 @@ def _asks(league: League, event: EventHead) -> bool:
     return any(name in league.codes for name in named) or next(laws_quoted(event), None) is not None
 
 
-def _forced(league: League, event: EventHead) -> tuple[CodeInForce, ...]:
+def _codes_in_force(league: League, event: EventHead) -> tuple[CodeInForce, ...]:
     return codes_in_force(league.codes, event, league.congresses)
 
 

@@ -33,12 +33,12 @@ class MeetingText:
     def _link(self, kind: str, name: str, words: str) -> str | None:
         """A reference as a link of Markdown; None where nothing is meant."""
         if kind == "event":
-            return _written(words or self._events[name], f"/events/{name}.toml") if name in self._events else None
+            return _markdown_link(words or self._events[name], f"/events/{name}.toml") if name in self._events else None
         id_ = meant(name, self._known[kind]) if kind in self._known else None
         if id_ is None:
             return None
         title = words or (name if kind == "day" else self._known[kind][id_])
-        return _written(title, f"/{self._place(kind, id_)}")
+        return _markdown_link(title, f"/{self._place(kind, id_)}")
 
     def _place(self, kind: str, id_: str) -> str:
         congress = self._congress.id
@@ -49,7 +49,7 @@ class MeetingText:
         return f"congresses/{congress}.toml#{kind}-{id_}"
 
 
-def _written(words: str, address: str) -> str:
+def _markdown_link(words: str, address: str) -> str:
     plain = words.replace("\\", "\\\\").replace("[", "\\[").replace("]", "\\]")
     return f"[{plain}](<{address}>)"
 

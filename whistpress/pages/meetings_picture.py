@@ -33,7 +33,7 @@ class Meetings(Struct, frozen=True, kw_only=True):
         return self.title
 
 
-class Met(Struct, frozen=True, kw_only=True):
+class DealsBetween(Struct, frozen=True, kw_only=True):
     """How many deals each two played against each other; `people` are those with a row, who played most first."""
 
     people: tuple[str, ...]
@@ -44,7 +44,7 @@ class Met(Struct, frozen=True, kw_only=True):
         return self.deals.get(frozenset((one, other)), 0)
 
 
-def met(events: Sequence[EventFacts]) -> Met:
+def met(events: Sequence[EventFacts]) -> DealsBetween:
     """The matrix of some events; of those who played equally many deals the order is that of their ids."""
     played: Counter[str] = Counter()
     for facts in events:
@@ -57,7 +57,7 @@ def met(events: Sequence[EventFacts]) -> Met:
             for one in facts.met(person):
                 if one.other in others:
                     against[frozenset((person, one.other))] += one.deals
-    return Met(people=tuple(people), deals=dict(against))
+    return DealsBetween(people=tuple(people), deals=dict(against))
 
 
 def meetings(events: Sequence[EventFacts], names: Mapping[str, str]) -> Meetings | None:
@@ -83,7 +83,7 @@ def meetings(events: Sequence[EventFacts], names: Mapping[str, str]) -> Meetings
     )
 
 
-def sentence(found: Met, called: Sequence[str], most: int) -> str:
+def sentence(found: DealsBetween, called: Sequence[str], most: int) -> str:
     """The finding: which two met most."""
     names = dict(zip(found.people, called, strict=True))
     two = next((one, other) for one in found.people for other in found.people if found.at(one, other) == most)
@@ -95,13 +95,13 @@ def sentence(found: Met, called: Sequence[str], most: int) -> str:
     )
 
 
-def _tile(found: Met, one: str, other: str, most: int) -> Tile:
+def _tile(found: DealsBetween, one: str, other: str, most: int) -> Tile:
     deals = found.at(one, other)
     tint = 0 if not deals else 1 + (deals - 1) * TINTS // most
     return Tile(tint=min(tint, TINTS), text=str(deals), barred=one == other)
 
 
-def _table(found: Met, called: Sequence[str]) -> Table:
+def _table(found: DealsBetween, called: Sequence[str]) -> Table:
     """For each player the others, the most often met first, with the number of deals."""
     rows = []
     for one, name in zip(found.people, called, strict=True):

@@ -18,7 +18,7 @@ from whistpress.pages.page import Page
 from whistpress.pages.planner import Planner
 from whistpress.views import addresses
 from whistpress.views.addresses import event as event_page
-from whistpress.views.record_lines import Names, Told
+from whistpress.views.record_lines import Names, RecordLinks
 from whistpress.views.words import listed
 
 
@@ -50,7 +50,7 @@ class Happening(Struct, frozen=True, kw_only=True):
 
 
 def happenings(
-    events: Iterable[tuple[EventFacts, ResultHead]], told: Told, others: Iterable[Happening] = ()
+    events: Iterable[tuple[EventFacts, ResultHead]], told: RecordLinks, others: Iterable[Happening] = ()
 ) -> dict[str, tuple[Happening, ...]]:
     """By month and day (`11-22`), in the order of the year; of each day the oldest first. `others` are not of these events."""
     found: dict[str, list[Happening]] = {}
@@ -66,7 +66,7 @@ def days_of(facts: EventFacts) -> frozenset[tuple[int, int]]:
     return frozenset((one.month, one.day) for one in days)
 
 
-def _of_event(facts: EventFacts, result: ResultHead, told: Told) -> Iterator[Happening]:
+def _of_event(facts: EventFacts, result: ResultHead, told: RecordLinks) -> Iterator[Happening]:
     event = facts.event
     won = [listed(names) for names in _winners(event, result)]
     words = say("Won by %(names)s.", names="; ".join(dict.fromkeys(won))) if won else ""
@@ -173,7 +173,7 @@ class DaysOf(Struct, frozen=True, kw_only=True):
 
     def days(self) -> Mapping[str, tuple[Happening, ...]]:
         """By month and day, what happened."""
-        return happenings(self.events, Told(self.names, ()), self.others)
+        return happenings(self.events, RecordLinks(self.names, ()), self.others)
 
 
 def days_of_league(planner: Planner) -> DaysOf:

@@ -17,11 +17,11 @@ from whistpress.language import say, say_many
 from whistpress.pages.career import DealLine, FigureLine, RivalLine, StreakLine, deal_line, figure_line, rival_line, streak_line
 from whistpress.pages.page import Link, Page
 from whistpress.pages.planner import Planner
-from whistpress.pages.record import Partnership
+from whistpress.pages.record import PartnersRecord
 from whistpress.views import addresses, figures
 from whistpress.views.people import Name, entry_anchor
 from whistpress.views.ranking import group_title
-from whistpress.views.record_lines import Names, Source, Told
+from whistpress.views.record_lines import Names, RecordLinks, SourceLink
 from whistpress.views.record_words import share_text
 
 SOURCE = "content/members.toml"
@@ -48,7 +48,7 @@ def pages(planner: Planner) -> Iterator[Artefact]:
 class PairEvent(Struct, frozen=True, kw_only=True):
     """One event of two partners: the place of how many in its group, the share of the others beaten."""
 
-    event: Source
+    event: SourceLink
     group: str
     place: str
     of: int
@@ -106,7 +106,7 @@ class PairOf(Struct, frozen=True, kw_only=True):
 
     league: str
     least: int
-    pair: Partnership
+    pair: PartnersRecord
     seasons: tuple[str, ...]
     names: Names
 
@@ -119,7 +119,7 @@ class PairsOf(Struct, frozen=True, kw_only=True):
 
     league: str
     least: int
-    pairs: tuple[Partnership, ...]
+    pairs: tuple[PartnersRecord, ...]
     every: int
     page: int
     names: Names
@@ -135,7 +135,7 @@ class AgainstOf(Struct, frozen=True, kw_only=True):
 
 def pairs_page(of: PairsOf) -> PairsPage:
     """A page of the list of pairs."""
-    told, first = Told(of.names, ()), (of.page - 1) * A_PAGE + 1
+    told, first = RecordLinks(of.names, ()), (of.page - 1) * A_PAGE + 1
     last = min(first + A_PAGE - 1, of.every)
     several = of.every > A_PAGE
     which = say("Pairs %(first)s to %(last)s of %(number)s", first=first, last=last, number=of.every) if several else ""
@@ -164,18 +164,18 @@ def _rule(least: int) -> str:
     )
 
 
-def _line(told: Told, pair: Partnership) -> PairLine:
+def _line(told: RecordLinks, pair: PartnersRecord) -> PairLine:
     total = figure_line(tally(_appearances(pair), (own for _, own in _sums(pair))))
     return PairLine(names=told.names(pair.persons), path=pair.path, total=total)
 
 
-def _appearances(pair: Partnership) -> tuple[PersonResult, ...]:
+def _appearances(pair: PartnersRecord) -> tuple[PersonResult, ...]:
     """What the two were entered for together, as the first of them has it."""
     first, second = pair.persons
     return career_of(first, pair.events).with_partners.get(second, ())
 
 
-def _sums(pair: Partnership) -> tuple[tuple[EventFacts, DealSums], ...]:
+def _sums(pair: PartnersRecord) -> tuple[tuple[EventFacts, DealSums], ...]:
     """The events at which the two sat opposite each other, and what their deals come to."""
     found = ((facts, sums_together(facts, *pair.persons)) for facts in pair.events)
     return tuple((facts, own) for facts, own in found if own is not None)
@@ -183,7 +183,7 @@ def _sums(pair: Partnership) -> tuple[tuple[EventFacts, DealSums], ...]:
 
 def pair_page(of: PairOf) -> PairPage:
     """The page of a pair."""
-    told, sums, played = Told(of.names, of.pair.events), _sums(of.pair), _appearances(of.pair)
+    told, sums, played = RecordLinks(of.names, of.pair.events), _sums(of.pair), _appearances(of.pair)
     seasons = tallies_by_season(played, ((facts.season, own) for facts, own in sums))
     order = {season: place for place, season in enumerate(of.seasons)}
     names = told.names(of.pair.persons)
@@ -206,7 +206,7 @@ def pair_page(of: PairOf) -> PairPage:
     )
 
 
-def _together(told: Told, played: Sequence[PersonResult]) -> Sequence[PairEvent]:
+def _together(told: RecordLinks, played: Sequence[PersonResult]) -> Sequence[PairEvent]:
     return [
         PairEvent(
             event=told.event(each.event, entry_anchor(each.entry)),
@@ -221,18 +221,18 @@ def _together(told: Told, played: Sequence[PersonResult]) -> Sequence[PairEvent]
     ]
 
 
-def _streaks(told: Told, played: Sequence[PersonResult]) -> tuple[StreakLine, ...]:
+def _streaks(told: RecordLinks, played: Sequence[PersonResult]) -> tuple[StreakLine, ...]:
     found = ((run, streaks_of_person(run, played)) for run in (StreakKind.FIRSTS, StreakKind.TOP_HALF))
     lines = (streak_line(told, run, own.longest, own.current) for run, own in found)
     return tuple(line for line in lines if line)
 
 
-def _slams(told: Told, pair: Partnership, sums: Sequence[tuple[EventFacts, DealSums]]) -> tuple[DealLine, ...]:
+def _slams(told: RecordLinks, pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> tuple[DealLine, ...]:
     deals = [deal for facts, own in sums if own.slams for deal in deals_together(facts, *pair.persons) if deal.won == SLAM]
     return tuple(deal_line(told, deal) for deal in reversed(deals))
 
 
-def _gain(told: Told, pair: Partnership, sums: Sequence[tuple[EventFacts, DealSums]]) -> DealLine | None:
+def _gain(told: RecordLinks, pair: PartnersRecord, sums: Sequence[tuple[EventFacts, DealSums]]) -> DealLine | None:
     best = add_sums(own for _, own in sums).best
     if best is None or best <= 0:
         return None
@@ -247,7 +247,7 @@ def against_title(name: str) -> str:
 
 def against_page(of: AgainstOf) -> AgainstPage:
     """The page of what a player made of everybody else."""
-    told = Told(of.names, of.events)
+    told = RecordLinks(of.names, of.events)
     name = told.name(of.person)
     return AgainstPage(
         path=addresses.against(of.person),

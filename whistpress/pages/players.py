@@ -23,14 +23,14 @@ from whistpress.pages.page import Link, Page, Site, first_sentence, organization
 from whistpress.pages.pairs import AgainstOf, against_page, against_title
 from whistpress.pages.planner import Planner
 from whistpress.pages.standing_blocks import OwnStanding
-from whistpress.pages.trophies import TrophyTenure, held_by_persons
+from whistpress.pages.trophies import TrophyTenure, trophies_of_people
 from whistpress.pages.who_is_who import IdentityFinding, findings
 from whistpress.pages.years_picture import years_picture
 from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
 from whistpress.views.coming import to_subscribe
-from whistpress.views.record_lines import Names, Told
+from whistpress.views.record_lines import Names, RecordLinks
 from whistpress.views.words import count, season_title, sentence
 
 SOURCE = "content/members.toml"
@@ -40,7 +40,7 @@ Trophies = Mapping[str, tuple[TrophyTenure, ...]]
 
 def pages(planner: Planner) -> Iterator[Artefact]:
     """Plan the list of players, the page of each, and the page of his or her opponents."""
-    league, trophies = planner.league, held_by_persons(planner.league, planner.chains)
+    league, trophies = planner.league, trophies_of_people(planner.league, planner.chains)
     if league.people:
         front = players_page(league, planner.times, pairs=bool(planner.record.pairs))
         yield planner.page("players.html", front, SOURCE)
@@ -203,7 +203,11 @@ def player_page(of: PlayerOf) -> PlayerPage:
     person, path = of.person, addresses.player(of.person.id)
     career = career_of(person.id, of.facts)
     record = player_record(career, of.played, of.names)
-    view = career_view(Told(of.names, of.facts), career, of.facts, of.present, of.ended, of.pairs) if career.appearances else None
+    view = (
+        career_view(RecordLinks(of.names, of.facts), career, of.facts, of.present, of.ended, of.pairs)
+        if career.appearances
+        else None
+    )
     drawn = years_picture(career, person.name)
     return PlayerPage(
         path=path,

@@ -21,7 +21,7 @@ NOWHERE = Calendar(())
 """The events of a club that never held one."""
 
 
-class Partnership(Struct, frozen=True):
+class PartnersRecord(Struct, frozen=True):
     """Two partners with a page, in the order of their ids, and the facts of the events in which they were partners."""
 
     persons: tuple[str, str]
@@ -129,7 +129,7 @@ class Record:
         return tuple(season for season in self.ledger.seasons if season in own)
 
     @cached_property
-    def pairs(self) -> tuple[Partnership, ...]:
+    def pairs(self) -> tuple[PartnersRecord, ...]:
         """The partners with a page, those most often together first, of them those who were first most often."""
         times = self._times()
         firsts = dict.fromkeys(times, 0)
@@ -140,7 +140,7 @@ class Record:
                     firsts[pair] += first
                     events[pair].append(facts)
         found = sorted(times, key=lambda pair: (-times[pair], -firsts[pair], pair))
-        return tuple(Partnership(pair, tuple(events.pop(pair))) for pair in found)
+        return tuple(PartnersRecord(pair, tuple(events.pop(pair))) for pair in found)
 
     def _times(self) -> Mapping[tuple[str, str], int]:
         """How often the partners with a page were together; all others, who are ten times as many, are counted too."""

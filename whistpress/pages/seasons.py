@@ -185,7 +185,7 @@ def events_page(of: EventsOf) -> EventsPage:
         summary=say("The events of %(name)s, season by season.", name=of.league),
         section=addresses.EVENTS,
         seasons=tuple(
-            SeasonLine(name=name, title=season_title(name), path=addresses.season(name), events=_counted(events, divisions))
+            SeasonLine(name=name, title=season_title(name), path=addresses.season(name), events=_count_words(events, divisions))
             for name, events, divisions in of.seasons
         ),
         latest=season_title(of.latest_season),
@@ -195,7 +195,7 @@ def events_page(of: EventsOf) -> EventsPage:
     )
 
 
-def _counted(events: int, divisions: int) -> str:
+def _count_words(events: int, divisions: int) -> str:
     """Count the events of a season; of one without any its divisions."""
     return count(events, "event") if events or not divisions else count(divisions, "division")
 
@@ -218,7 +218,7 @@ def season_page(of: SeasonOf) -> SeasonPage:
         title=title,
         summary=say(
             "%(count)s of %(name)s in %(season_title)s.",
-            count=_counted(len(of.events), len(of.divisions)).capitalize(),
+            count=_count_words(len(of.events), len(of.divisions)).capitalize(),
             name=of.league,
             season_title=season_title(name),
         ),

@@ -13,7 +13,7 @@ from whistpress.core.records.standing_results import Who
 from whistpress.language import ordinal, say, say_many
 from whistpress.pages.page import Link
 from whistpress.views import addresses
-from whistpress.views.standing_words import above, heading, need_in_words, said, shown
+from whistpress.views.standing_words import above, figure_words, heading, need_in_words, reason_words
 from whistpress.views.standings import (
     BySeason,
     PlaceLine,
@@ -158,7 +158,7 @@ def _all(league: League, found: Standing) -> Iterator[tuple[Who, OwnStanding]]:
         words = say("shared %(place)s", place=place) if shared else place
         yield (
             row.who,
-            _own(league, found, row, words, shown(found.rule, row.figure), tuple(_needs(league, found, row, ahead, race))),
+            _own(league, found, row, words, figure_words(found.rule, row.figure), tuple(_needs(league, found, row, ahead, race))),
         )
     for one in found.waiting:
         yield one.who, _own(league, found, one, say("not ranked yet"), "", tuple(_waits(found, one, ahead)))
@@ -188,7 +188,7 @@ def _needs(league: League, found: Standing, row: StandingRow, ahead: StandingOut
     mine = next((one for one in ahead.of if one.who == row.who), None) if ahead else None
     if not found.to_come or mine is None:
         return
-    reach = {"most": shown(found.rule, mine.most), "events": count(len(found.to_come), "event")}
+    reach = {"most": figure_words(found.rule, mine.most), "events": count(len(found.to_come), "event")}
     if mine.can_be_first:
         yield say("With %(events)s to come the figure can still reach %(most)s, and the place the first.", **reach)
     else:
@@ -203,7 +203,7 @@ def _needs(league: League, found: Standing, row: StandingRow, ahead: StandingOut
 
 def _waits(found: Standing, one: Waiting, ahead: StandingOutlook | None) -> Iterator[str]:
     """What is wanting, and whether there is still time for it."""
-    yield say("Needs %(wanting)s to be ranked.", wanting=said(one.wanting))
+    yield say("Needs %(wanting)s to be ranked.", wanting=reason_words(one.wanting))
     if not found.to_come:
         yield say("No event is to come.")
     elif ahead is not None and found.rule.handicap is None and not found.rule.against:

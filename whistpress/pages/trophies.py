@@ -18,7 +18,7 @@ from whistpress.theme.markdown import Prose
 from whistpress.theme.picture import Picture
 from whistpress.views import addresses
 from whistpress.views.event_lines import EventLine, event_lines
-from whistpress.views.trophies import ChainLine, ComingLine, ReignLine, lasted, since, trophy_told
+from whistpress.views.trophies import ChainLine, ComingLine, ReignLine, reign_length, since, trophy_told
 
 Chains = Mapping[str, Chain]
 HolderLinks = tuple[tuple[Link, ...], ...]
@@ -148,7 +148,7 @@ def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[s
         challenge=chain.kind.value == "challenge",
         holders=pages_of(chain.holders),
         since=since(reign.since) if reign else "",
-        days=lasted(reign) if reign else "",
+        days=reign_length(reign) if reign else "",
         defences=reign.defences if reign else 0,
         coming=_coming(told.coming) if told.coming else None,
         about=prose(trophy.about, source="trophies.toml", page=path, prefix="about-", language=league.language),
@@ -164,14 +164,14 @@ def trophy_page(league: League, trophy: Trophy, chain: Chain, results: Mapping[s
     )
 
 
-def held_by_persons(league: League, chains: Chains) -> Mapping[str, tuple[TrophyTenure, ...]]:
+def trophies_of_people(league: League, chains: Chains) -> Mapping[str, tuple[TrophyTenure, ...]]:
     """What each person holds and held, alone, in a pair or in a team; what is held today first."""
-    return {person: tuple(_held(league, id_, reign) for id_, reign in own) for person, own in reigns_by_person(chains).items()}
+    return {person: tuple(_tenure(league, id_, reign) for id_, reign in own) for person, own in reigns_by_person(chains).items()}
 
 
-def held_by_club(league: League, chains: Chains, club: str) -> tuple[TrophyTenure, ...]:
+def trophies_of_club(league: League, chains: Chains, club: str) -> tuple[TrophyTenure, ...]:
     """What a club holds and held; what is held today first."""
-    return tuple(_held(league, id_, reign) for id_, reign in reigns_of_club(chains, club))
+    return tuple(_tenure(league, id_, reign) for id_, reign in reigns_of_club(chains, club))
 
 
 def pages_of(parties: tuple[Party, ...]) -> HolderLinks:
@@ -218,10 +218,10 @@ def _coming(line: ComingLine) -> ComingOf:
     )
 
 
-def _held(league: League, id_: str, reign: Reign) -> TrophyTenure:
+def _tenure(league: League, id_: str, reign: Reign) -> TrophyTenure:
     trophy = Link(league.trophies[id_].name, addresses.trophy(id_))
     until = since(reign.until) if reign.until else ""
-    return TrophyTenure(trophy=trophy, since=since(reign.since), until=until, days=lasted(reign), defences=reign.defences)
+    return TrophyTenure(trophy=trophy, since=since(reign.since), until=until, days=reign_length(reign), defences=reign.defences)
 
 
 def _part_of_league(league: League, trophy: Trophy, chain: Chain, indexes: Mapping[str, int]) -> League:

@@ -8,7 +8,7 @@ from whistpress.core.records.reigns import Chain, Reign
 from whistpress.language import say, say_many
 from whistpress.theme.picture import LETTER, LINE, Bar, Cell, Column, Drawing, Picture, Stroke, Table, Words, cut
 from whistpress.theme.scale import Scale
-from whistpress.views.trophies import lasted, names, since
+from whistpress.views.trophies import names, reign_length, since
 
 FEWEST_REIGNS, MOST_ROWS = 2, 12
 EDGE, TOP, ROW, BAR, FOOT, LEAST = 8, 4, 38, 14, 26, 3
@@ -117,7 +117,7 @@ def _table(chain: Chain) -> Table:
             Cell(names(reign.holders)),
             Cell(since(reign.since)),
             Cell(say("today") if reign.ongoing else since(reign.until) if reign.until else ""),
-            Cell(lasted(reign)),
+            Cell(reign_length(reign)),
         )
         for reign in chain.reigns
     ]

@@ -58,7 +58,7 @@ def findings(league: League, person: str) -> tuple[IdentityFinding, ...]:
 
 def who_is_who_page(league: League) -> WhoIsWhoPage | None:
     """The list of all; None where nobody was taken for anybody."""
-    lines = [*(_merged(league, one) for one in league.merges), *(_split(league, one) for one in league.splits)]
+    lines = [*(_merge_line(league, one) for one in league.merges), *(_split_line(league, one) for one in league.splits)]
     if not lines:
         return None
     return WhoIsWhoPage(
@@ -91,7 +91,7 @@ def _split_to(league: League, person: str) -> Iterator[IdentityFinding]:
             yield IdentityFinding(one.date.isoformat(), day(one.date), words, one.why, _link(league, one.of))
 
 
-def _merged(league: League, one: MergedRecord) -> MistakenLine:
+def _merge_line(league: League, one: MergedRecord) -> MistakenLine:
     return MistakenLine(
         iso=one.date.isoformat(),
         day=day(one.date),
@@ -103,7 +103,7 @@ def _merged(league: League, one: MergedRecord) -> MistakenLine:
     )
 
 
-def _split(league: League, one: SplitRecord) -> MistakenLine:
+def _split_line(league: League, one: SplitRecord) -> MistakenLine:
     return MistakenLine(
         iso=one.date.isoformat(),
         day=day(one.date),

@@ -22,7 +22,7 @@ from whistpress.printing.sheets.sheet import CARDS
 from whistpress.theme import Theme
 from whistpress.views.books.book import Book
 from whistpress.views.books.gathering import season_of
-from whistpress.views.books.proceedings import last_day, proceedings, recorded
+from whistpress.views.books.proceedings import congresses_with_proceedings, last_day, proceedings
 from whistpress.views.books.season import year_book
 
 HALF = {"A4": "A5", "Letter": "half-letter"}
@@ -64,7 +64,7 @@ class Bindery(Struct, frozen=True):
         if not self.league.books:
             return []
         seasons = [self.of_season(season) for season in seasons_over(self.league)]
-        return [*seasons, *(self.of_congress(one.id) for one in recorded(self.league))]
+        return [*seasons, *(self.of_congress(one.id) for one in congresses_with_proceedings(self.league))]
 
     def of_season(self, season: str) -> Artefact:
         """The year book of a season. KeyError when there is no such season."""

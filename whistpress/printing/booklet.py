@@ -8,7 +8,7 @@ from whistpress.printing.measure import lines_of, shortened, size_that_fits
 from whistpress.printing.pictures import on_paper
 from whistpress.printing.sheets.sheet import SHEETS, Sheet
 from whistpress.views.congress.entries import Hall, halls
-from whistpress.views.congress.programme import IndexLine, Programme, programme
+from whistpress.views.congress.programme import NameIndexLine, Programme, programme
 
 _FULL = 180.0
 """Width in millimetres from which a page is full-size: larger type, wider margins."""
@@ -57,7 +57,7 @@ class Booklet(Struct, frozen=True, kw_only=True):
     rules: Markup
     motions: tuple[MovedText, ...]
     halls: tuple[Hall, ...]
-    index: tuple[IndexLine, ...]
+    index: tuple[NameIndexLine, ...]
     chapters: tuple[tuple[str, str], ...]
     league: str
     title_size: float
@@ -98,7 +98,7 @@ def book_page(sheet: Sheet) -> BookPage:
     return BookPage(width=sheet.short, height=sheet.long, type=10.5, head=8.0, outer=13.0, inner=16.0, top=18.0, bottom=14.0)
 
 
-def _turn(names: tuple[IndexLine, ...], page: BookPage) -> int:
+def _turn(names: tuple[NameIndexLine, ...], page: BookPage) -> int:
     """Where the index is halved: the press would try one height after the other until both columns end together."""
     if not names:
         return 0
@@ -115,7 +115,7 @@ def _turn(names: tuple[IndexLine, ...], page: BookPage) -> int:
     return halves.index(min(halves)) + 1 if halves else 0  # one name
 
 
-def _chapters(told: Programme, rooms: tuple[Hall, ...], names: tuple[IndexLine, ...]) -> list[tuple[str, str]]:
+def _chapters(told: Programme, rooms: tuple[Hall, ...], names: tuple[NameIndexLine, ...]) -> list[tuple[str, str]]:
     """What the book has, in its order: the titles of its chapters and their ids."""
     every = (
         (told.about, "The meeting", "meeting"),

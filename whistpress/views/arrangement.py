@@ -15,7 +15,7 @@ from whistpress.views.people import Cast, Who, numbered_noun
 from whistpress.views.words import count, runs, sentence
 
 
-class Arrangement(Struct, frozen=True, kw_only=True):
+class ArrangementView(Struct, frozen=True, kw_only=True):
     """The system and its size, in sentences; what the schedule's maker says of it; how it was scored; the books."""
 
     system: str
@@ -36,7 +36,7 @@ class PrintedTotal(Struct, frozen=True, kw_only=True):
     same: bool
 
 
-def arrangement(event: EventHead) -> Arrangement:
+def arrangement(event: EventHead) -> ArrangementView:
     """How an event is arranged and scored."""
     schedule = event.partners or event.schedule
     system = SYSTEMS.get(schedule.system) if schedule else None
@@ -44,13 +44,13 @@ def arrangement(event: EventHead) -> Arrangement:
     of_sessions = METHODS.get(event.sessions[0].scoring) if event.partners and event.sessions else None
     rule = game_of(event) if event.scoring == RUBBERS else method
     books = tuple(one.book for one in (system, rule, of_sessions) if one and one.book)
-    return Arrangement(
+    return ArrangementView(
         system=system_title(schedule.system, schedule.variant) if schedule else "",
         size=size(schedule, Cast(event).noun) if schedule else "",
-        summary=closed(say(system.summary)) if system else "",
-        scoring=" ".join([closed(say(method.ranks)) if method else "", *_lowest(event), *_each_session(of_sessions)]),
+        summary=end_sentence(say(system.summary)) if system else "",
+        scoring=" ".join([end_sentence(say(method.ranks)) if method else "", *_lowest(event), *_each_session(of_sessions)]),
         scoring_title=say(method.title) if method else event.scoring,
-        remarks=tuple(closed(remark) for remark in schedule.remarks) if schedule else (),
+        remarks=tuple(end_sentence(remark) for remark in schedule.remarks) if schedule else (),
         books=tuple(dict.fromkeys(books)),
     )
 
@@ -62,7 +62,7 @@ def _lowest(event: EventHead) -> tuple[str, ...]:
 def _each_session(method: Method | None) -> tuple[str, ...]:
     if method is None:
         return ()
-    return (say("Each session: %(title)s. %(closed)s", title=say(method.title), closed=closed(say(method.ranks))),)
+    return (say("Each session: %(title)s. %(closed)s", title=say(method.title), closed=end_sentence(say(method.ranks))),)
 
 
 def system_title(system: str, variant: str | None = None) -> str:
@@ -90,7 +90,7 @@ def size(schedule: Schedule, noun: str) -> str:
     return ", ".join(parts)
 
 
-def closed(words: str) -> str:
+def end_sentence(words: str) -> str:
     """As a sentence: a capital at the beginning, a full stop at the end, apostrophes as a printer sets them."""
     words = sentence(words.strip()).replace("'", "’")
     return words if not words or words.endswith((".", "!", "?")) else f"{words}."
@@ -116,7 +116,7 @@ def printed_totals(event: EventHead, result: ResultHead) -> tuple[PrintedTotal, 
     )
 
 
-class Meeting(Struct, frozen=True, kw_only=True):
+class RoundTable(Struct, frozen=True, kw_only=True):
     """One table in one round: numbers and people of each side, and the deals."""
 
     round: int
@@ -136,7 +136,7 @@ class ScheduleRow(Struct, frozen=True):
     """A round (or a table): one cell for each table (or round), None where nothing is played; who rests."""
 
     number: int
-    cells: tuple[Meeting | None, ...]
+    cells: tuple[RoundTable | None, ...]
     resting: tuple[Who, ...] = ()
 
 
@@ -183,13 +183,13 @@ def by_round(event: Event, session: Session) -> ScheduleView | None:
     )
 
 
-def _cell(play: Play | None, schedule: Schedule, cast: Cast) -> Meeting | None:
+def _cell(play: Play | None, schedule: Schedule, cast: Cast) -> RoundTable | None:
     return None if play is None else meeting(play, schedule, cast)
 
 
-def meeting(play: Play, schedule: Schedule, cast: Cast) -> Meeting:
+def meeting(play: Play, schedule: Schedule, cast: Cast) -> RoundTable:
     """One play of the schedule with the people in its seats."""
-    return Meeting(
+    return RoundTable(
         round=play.round,
         table=play.table,
         ns=cast.side(play.seats.ns, schedule),

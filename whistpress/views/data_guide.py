@@ -11,7 +11,7 @@ class ColumnLine(Struct, frozen=True):
     meaning: str
 
 
-class TableLine(Struct, frozen=True):
+class DataTableLine(Struct, frozen=True):
     """A table of the database: its name, what a row of it is, its columns."""
 
     name: str
@@ -30,7 +30,7 @@ class SchemaLine(Struct, frozen=True):
 class DataGuide(Struct, frozen=True, kw_only=True):
     """The tables of the database, and the schemas of the JSON files."""
 
-    tables: tuple[TableLine, ...] = ()
+    tables: tuple[DataTableLine, ...] = ()
     schemas: tuple[SchemaLine, ...] = ()
 
 

@@ -39,7 +39,7 @@ class Letter(Struct, frozen=True):
     word: str
 
 
-class TableLine(Struct, frozen=True, kw_only=True):
+class DivisionLine(Struct, frozen=True, kw_only=True):
     """A team's line of the table. `place` is 0 for a team that withdrew with nothing left.
 
     `most` is what its points can still become (empty when nothing is to come), `can_be_first` and `sure` what that means.
@@ -65,7 +65,7 @@ class TableLine(Struct, frozen=True, kw_only=True):
     sure: bool = False
 
 
-class Met(Struct, frozen=True):
+class CrossTableCell(Struct, frozen=True):
     """A cell of the cross-table: the home team's margin, in words, where it leads (a page of an event, or a match)."""
 
     text: str
@@ -79,7 +79,7 @@ class CrossRow(Struct, frozen=True):
     """A home team and its matches against each visitor, in the order of the columns; None where it would meet itself."""
 
     team: TeamName
-    cells: tuple[tuple[Met, ...] | None, ...]
+    cells: tuple[tuple[CrossTableCell, ...] | None, ...]
 
 
 class RoundView(Struct, frozen=True, kw_only=True):
@@ -98,7 +98,7 @@ class DivisionView(Struct, frozen=True, kw_only=True):
     `margin` heads the margins (`Difference` or `Gain`); `unknown_tricks` counts matches of which only the margin is known.
     """
 
-    table: tuple[TableLine, ...]
+    table: tuple[DivisionLine, ...]
     margin: str
     with_tricks: bool
     unknown_tricks: int
@@ -144,8 +144,8 @@ def match_lines(table: DivisionTable) -> dict[str, MatchLine]:
     return {one.match.id: match_line(division, one, names) for one in table.results}
 
 
-def _line(row: DivisionRow, table: DivisionTable, names: Mapping[str, TeamName], prospect: Prospect | None) -> TableLine:
-    return TableLine(
+def _line(row: DivisionRow, table: DivisionTable, names: Mapping[str, TeamName], prospect: Prospect | None) -> DivisionLine:
+    return DivisionLine(
         place=row.place,
         shared=bool(row.place) and sum(other.place == row.place for other in table.rows) > 1,
         team=names[row.team],
@@ -193,7 +193,7 @@ def _cross(division: Division, results: Sequence[MatchResult], names: Mapping[st
         yield CrossRow(names[home.id], tuple(cells))
 
 
-def _met(one: MatchResult, names: Mapping[str, TeamName]) -> Met:
+def _met(one: MatchResult, names: Mapping[str, TeamName]) -> CrossTableCell:
     """Who won is told by the sign, and by weight."""
     home, away = (names[team].text for team in one.match.teams)
     words = say("%(home)s at home to %(away)s: %(verdict)s", home=home, away=away, verdict=verdict(one, names))
@@ -205,7 +205,7 @@ def _met(one: MatchResult, names: Mapping[str, TeamName]) -> Met:
     )
     kind = "void" if one.state is MatchState.EXPUNGED else {"W": "won", "L": "lost"}.get(one.letter(one.match.home), "")
     path = event_address(one.match.event) if one.match.event else ""
-    return Met(text, words, path, anchor(one.match), kind)
+    return CrossTableCell(text, words, path, anchor(one.match), kind)
 
 
 __all__ = ["DivisionView", "division_view", "match_lines"]

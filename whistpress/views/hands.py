@@ -118,7 +118,7 @@ class DealHands(Struct, frozen=True, kw_only=True):
     title: str
     dealer: str
     leader: str
-    trump: words.Card | None
+    trump: words.TrumpCard | None
     hands: tuple[HandView, ...]
     note: str = ""
     plays: int = 0
@@ -130,7 +130,7 @@ class PlayedCard(Struct, frozen=True):
     """A card in a trick: its seat, the card, whether it led or won, whether it revoked."""
 
     seat: str
-    card: words.Card
+    card: words.TrumpCard
     led: bool
     won: bool
     revoked: bool
@@ -305,7 +305,7 @@ def _card(trick: Trick, seat: Seat, revoked: bool) -> PlayedCard:
     return PlayedCard(seat.word, shown_card(card), seat is trick.leader, seat is trick.winner, revoked)
 
 
-def shown_card(card: Card) -> words.Card:
+def shown_card(card: Card) -> words.TrumpCard:
     """A card as a page shows it."""
     return words.card(Trump(card.suit, card.rank))
 

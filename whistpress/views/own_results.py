@@ -99,7 +99,7 @@ def _deals(event: Event, result: EventResult, cast: Cast, words: Measure) -> dic
     found: defaultdict[int, list[tuple[Order, OwnDeal]]] = defaultdict(list)
     schedules = {session.number: session.schedule for session in event.sessions}
     for traveller in result.travellers:
-        place = _Place(event, traveller, schedules.get(traveller.session), cast, words)
+        place = _DealContext(event, traveller, schedules.get(traveller.session), cast, words)
         for line in traveller.lines:
             if not line.line.awaited:
                 order = (traveller.session, line.line.round or UNKNOWN, traveller.deal)
@@ -110,7 +110,7 @@ def _deals(event: Event, result: EventResult, cast: Cast, words: Measure) -> dic
     return found
 
 
-class _Place:
+class _DealContext:
     """A deal of the event, and what is the same of it for all who played it."""
 
     def __init__(self, event: Event, traveller: Traveller, schedule: Schedule | None, cast: Cast, words: Measure) -> None:

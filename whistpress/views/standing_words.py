@@ -43,7 +43,7 @@ _PLACES = 2
 _IN_HUNDREDTHS = frozenset({StandingMeasure.PERCENTAGE, StandingMeasure.BEATEN})
 
 
-def said(reason: Reason | None) -> str:
+def reason_words(reason: Reason | None) -> str:
     """Why something does not count, or what is wanting."""
     if reason is None:
         return ""
@@ -168,7 +168,7 @@ def _months(counting: Sequence[StandingResult]) -> str:
     return say("By months: %(months)s.", months=listed(made))
 
 
-def shown(rule: StandingRule, figure: Fraction) -> str:
+def figure_words(rule: StandingRule, figure: Fraction) -> str:
     """As short as a table wants it; sums of places exactly, since they are small."""
     if rule.sum is Aggregation.AVERAGE or rule.measure in _IN_HUNDREDTHS:
         return figures.decimal(figure, _PLACES)
@@ -186,7 +186,7 @@ def to_play_for(found: Standing, ahead: StandingOutlook | None) -> Iterator[str]
         return
     able = [one for one in ahead.of if one.can_be_first]
     if ahead.newcomer_can_be_first and ahead.newcomer is not None:
-        most = shown(found.rule, ahead.newcomer)
+        most = figure_words(found.rule, ahead.newcomer)
         yield say("Even who has not played yet can come to %(most)s, and be first.", most=most)
     elif len(able) == 1:
         yield say("One alone can still be first.")

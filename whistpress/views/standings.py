@@ -14,7 +14,7 @@ from whistpress.core.records.standing_results import StandingResult, Who
 from whistpress.language import ordinal, say
 from whistpress.views import figures
 from whistpress.views.people import Name
-from whistpress.views.standing_words import RUNGS, heading, rule_in_words, said, shown, to_play_for, working
+from whistpress.views.standing_words import RUNGS, figure_words, heading, reason_words, rule_in_words, to_play_for, working
 from whistpress.views.words import day, season_title
 
 NO_CLUBS: Mapping[str, Club] = {}
@@ -106,7 +106,7 @@ def _row(
         shared=sum(other.place == row.place for other in found.rows) > 1,
         who=names_of(rule, row.who, people, clubs),
         anchor=anchor(row.who),
-        figure=shown(rule, row.figure),
+        figure=figure_words(rule, row.figure),
         exact=figures.mixed(row.figure),
         counted=say("%(number)s of %(number_2)s", number=len(counting), number_2=len(row.results))
         if len(counting) < len(row.results)
@@ -115,7 +115,7 @@ def _row(
         sentences=tuple(working(rule, row, counting)),
         results=tuple(result_line(rule, one, people) for one in reversed(row.results)),
         can_win=hope.can_be_first if hope else None,
-        most=shown(rule, hope.most) if hope else "",
+        most=figure_words(rule, hope.most) if hope else "",
         club=_club(rule, row.who, clubs),
         before=tuple(result_line(rule, one, people) for one in reversed(row.before)),
     )
@@ -137,7 +137,7 @@ def result_line(rule: StandingRule, one: StandingResult, people: Mapping[str, Pe
         place=ordinal(one.place),
         figure=figures.mixed(one.figure),
         counts=one.counts,
-        why=said(one.why),
+        why=reason_words(one.why),
     )
 
 
@@ -147,7 +147,7 @@ def _waiting(
     hope = _hope(ahead, one.who)
     return WaitingLine(
         who=names_of(rule, one.who, people, clubs),
-        wanting=said(one.wanting),
+        wanting=reason_words(one.wanting),
         results=len(one.results),
         anchor=anchor(one.who),
         club=_club(rule, one.who, clubs),

@@ -30,7 +30,7 @@ from whistpress.views import figures
 from whistpress.views.auction import DeclaredView, declared
 from whistpress.views.measures import Measure, measure
 from whistpress.views.people import Cast, Who
-from whistpress.views.words import Card, card, listed
+from whistpress.views.words import TrumpCard, card, listed
 
 
 class Figure(Struct, frozen=True):
@@ -89,7 +89,7 @@ class TravellerView(Struct, frozen=True, kw_only=True):
     deal: int
     anchor: str
     title: str
-    trump: Card | None
+    trump: TrumpCard | None
     lines: tuple[TravellerLine, ...]
     foot: tuple[Foot, ...] = ()
     resting: tuple[Who, ...] = ()

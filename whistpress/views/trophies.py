@@ -96,7 +96,7 @@ def since(link: ChainLink) -> str:
     return day(link.date) if link.date else str(link.year)
 
 
-def lasted(reign: Reign) -> str:
+def reign_length(reign: Reign) -> str:
     """How long a reign was: the days, where they are known; else the bounds between which they lie."""
     if reign.days is not None:
         return say_many("%(number)s day", "%(number)s days", reign.days)
@@ -165,7 +165,7 @@ def _reign(reign: Reign, *, longest: bool) -> ReignLine:
         holders=reign.holders,
         since=since(reign.since),
         until="" if until is None else since(until) if reign.lost else say("not known"),
-        days=lasted(reign),
+        days=reign_length(reign),
         defences=reign.defences,
         ongoing=reign.ongoing,
         longest=longest,

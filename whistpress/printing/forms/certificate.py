@@ -8,7 +8,7 @@ from whistpress.printing.measure import size_that_fits
 from whistpress.printing.sheets.sheet import SHEETS, Misfit, Sheet
 from whistpress.theme.tiles import SIDE
 from whistpress.views.fairness.certificate import Certificate
-from whistpress.views.fairness.grid import Grid, Repeats, folded
+from whistpress.views.fairness.grid import MatrixGrid, Repeats, fold_lines
 from whistpress.views.people import Who
 
 _LARGEST_TITLE, _LEAST_TITLE = 26.0, 16.0
@@ -29,7 +29,7 @@ class Picture(Struct, frozen=True):
     not be read, there are no `figures` but those at the edges, and the tints speak.
     """
 
-    grid: Grid
+    grid: MatrixGrid
     width: float
     type: float = _UNITS
     figures: bool = True
@@ -68,7 +68,7 @@ class CertificateSheet(Struct, frozen=True, kw_only=True):
     subtitle: str
     movement: str
     certificate: Certificate
-    alike: tuple[Grid, ...]
+    alike: tuple[MatrixGrid, ...]
     strips: tuple[Strip, ...]
     repeats: tuple[Told, ...]
     names: tuple[Who, ...]
@@ -90,14 +90,14 @@ def certificate_sheet(
         certificate=certificate,
         alike=tuple(grid for grid in grids if grid.large and grid.even),
         strips=_strips(tuple(grid for grid in grids if not (grid.large and grid.even)), sheet),
-        repeats=tuple(Told(one, *folded(one.lines, _MOST_LINES)) for one in certificate.repeats),
+        repeats=tuple(Told(one, *fold_lines(one.lines, _MOST_LINES)) for one in certificate.repeats),
         text_first=any(grid.large for grid in grids),
         names=tuple(who for who in certificate.entries if who.named),
         played={row.title: row.figure for row in certificate.played},
     )
 
 
-def _strips(grids: tuple[Grid, ...], sheet: Sheet) -> tuple[Strip, ...]:
+def _strips(grids: tuple[MatrixGrid, ...], sheet: Sheet) -> tuple[Strip, ...]:
     """Grids side by side as long as they have room."""
     strips: list[Strip] = []
     row: list[Picture] = []
@@ -110,7 +110,7 @@ def _strips(grids: tuple[Grid, ...], sheet: Sheet) -> tuple[Strip, ...]:
     return tuple([*strips, Strip(tuple(row))] if row else strips)
 
 
-def _picture(grid: Grid, sheet: Sheet) -> Picture:
+def _picture(grid: MatrixGrid, sheet: Sheet) -> Picture:
     """A drawing with tiles of the largest size, unless the sheet is too small for them; Misfit where its heads are, too."""
     drawing = grid.drawing
     scale = min(_TILE / SIDE, sheet.inner_width / drawing.width, _MOST_DEPTH * sheet.inner_height / drawing.height)

@@ -9,7 +9,7 @@ from whistpress.printing.measure import lines_of, size_that_fits
 from whistpress.printing.qr import Code
 from whistpress.printing.sheets.sheet import Sheet
 from whistpress.views.arrangement import arrangement
-from whistpress.views.ranking import Outcome, RankingTable, outcomes, rankings
+from whistpress.views.ranking import GroupOutcome, RankingTable, outcomes, rankings
 from whistpress.views.rulings import Ruling, rulings
 from whistpress.views.words import days, sentence
 
@@ -34,7 +34,7 @@ class ResultSheet(Struct, frozen=True, kw_only=True):
     place: str
     status: str
     tables: tuple[RankingTable, ...]
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[GroupOutcome, ...]
     movement: str
     scoring: str
     rulings: tuple[Ruling, ...]
@@ -78,7 +78,7 @@ def _title_depth(event: Event, size: float, league: str, width: float) -> float:
     return (5.0 if league else 0.0) + lines + 2.5 + when + (7.0 if event.status is not Status.FINAL else 0.0)
 
 
-def _outcomes_depth(won: tuple[Outcome, ...], width: float) -> float:
+def _outcomes_depth(won: tuple[GroupOutcome, ...], width: float) -> float:
     """What the sentences on the winners take between their rules, in millimetres."""
     said = [f"{one.group}: {', '.join(who.title for who in one.winners)} {one.verb} {one.score}." for one in won]
     return 15.0 + _depth(said, width, 15.0, 1.25, 0.0) if said else 0.0

@@ -9,7 +9,7 @@ from whistpress.core.records.parties import Party
 from whistpress.core.records.reigns import trophy_chain
 from whistpress.language import say
 from whistpress.printing.papers.pieces import Field, Piece, head_of
-from whistpress.views.ranking import Outcome, outcomes
+from whistpress.views.ranking import GroupOutcome, outcomes
 from whistpress.views.rulings import rulings
 from whistpress.views.trophies import ChainLine, trophy_told
 from whistpress.views.words import days, listed
@@ -85,7 +85,7 @@ def _held(league: League, trophy: Trophy, line: ChainLine, party: Party) -> Won:
     )
 
 
-def _won(event: Event, outcome: Outcome) -> Iterator[Won]:
+def _won(event: Event, outcome: GroupOutcome) -> Iterator[Won]:
     for who in outcome.winners:
         names = [name.text for name in who.names] or [who.title]
         for name in names:

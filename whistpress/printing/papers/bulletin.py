@@ -64,8 +64,8 @@ def _event(one: DayResult) -> Group:
 
 
 def _decided(told: Bulletin) -> Iterator[Group]:
-    rows: list[Row] = [(motion.title, business.told(motion)) for motion in told.motions]
-    rows += [(election.office, business.elected(election)) for election in told.elections]
+    rows: list[Row] = [(motion.title, business.motion_sentence(motion)) for motion in told.motions]
+    rows += [(election.office, business.election_sentence(election)) for election in told.elections]
     if rows:
         table = Listed(say("Decided"), (say("Motion or office"), say("Outcome")), (4.0, 7.0), tuple(rows))
         yield Group(blocks=(table,), whole=len(rows) < 8)

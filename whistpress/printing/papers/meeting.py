@@ -7,7 +7,7 @@ from whistpress.core.model import Congress, Election, League, Motion
 from whistpress.language import say, say_many
 from whistpress.printing.papers.blocks import Blanks, Choice, Fields, Group, Heading, Paper, Ruled, Signed, Words
 from whistpress.printing.papers.pieces import Field, Piece
-from whistpress.views.congress.business import Business, Meeting, delegates_of, meetings
+from whistpress.views.congress.business import Business, BusinessMeeting, delegates_of, meetings
 from whistpress.views.figures import cardinal, ordinal_word
 from whistpress.views.words import sentence, weekday
 
@@ -85,7 +85,7 @@ def minutes_sheets(congress: Congress) -> tuple[Paper, ...]:
     return tuple(_minutes(congress, meeting) for meeting in meetings(congress))
 
 
-def _minutes(congress: Congress, meeting: Meeting) -> Paper:
+def _minutes(congress: Congress, meeting: BusinessMeeting) -> Paper:
     officers = {office.title.casefold(): office.holders[0] for office in congress.officers if office.holders}
     present = Fields(
         (Field(say("In the chair"), officers.get("president", "")), Field(say("Secretary"), officers.get("secretary", ""))),
@@ -193,14 +193,14 @@ def _facts(congress: Congress) -> tuple[str, ...]:
     return (", ".join(part for part in (congress.place, congress.when) if part),)
 
 
-def _day(congress: Congress, meeting: Meeting) -> str:
+def _day(congress: Congress, meeting: BusinessMeeting) -> str:
     day = meeting.sitting.day
     if not congress.dated:
         return say("%(sentence)s day, %(when)s", sentence=sentence(ordinal_word(day)), when=congress.when)
     return weekday(congress.begins + datetime.timedelta(days=day - 1))
 
 
-def _short(meeting: Meeting, held: tuple[Meeting, ...]) -> str:
+def _short(meeting: BusinessMeeting, held: tuple[BusinessMeeting, ...]) -> str:
     """Which meeting it is at the head of a column; nothing where there is one."""
     if len(held) == 1:
         return ""

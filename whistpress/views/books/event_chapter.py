@@ -10,7 +10,7 @@ from whistpress.core.records.reigns import trophy_chain
 from whistpress.language import say
 from whistpress.views.addresses import live_event, spoken
 from whistpress.views.arrangement import arrangement
-from whistpress.views.books.book import Block, Cell, Head, Line, Part, Ranks, Row, Table, Words
+from whistpress.views.books.book import Block, BookCell, BookHead, BookLine, BookPart, BookRow, BookTable, BookWords, Ranks
 from whistpress.views.books.gathering import Gathering, Season
 from whistpress.views.people import Name
 from whistpress.views.ranking import RankingTable, outcomes, rankings
@@ -21,14 +21,14 @@ LONG, HEAD = 16, 10
 """A ranking of more than so many rows is printed with so many."""
 
 
-def events(season: Season, gathering: Gathering) -> Iterator[Part]:
+def events(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     """Every event that was played, in the order of the days."""
     for event in season.events:
         if event.played:
             yield event_part(event, season.result(event), gathering)
 
 
-def event_part(event: EventHead, result: ResultHead | None, gathering: Gathering, title: str = "") -> Part:
+def event_part(event: EventHead, result: ResultHead | None, gathering: Gathering, title: str = "") -> BookPart:
     """One event; its sections, or the evenings at which partners changed, by their winners."""
     told = arrangement(event)
     blocks: list[Block] = []
@@ -37,17 +37,17 @@ def event_part(event: EventHead, result: ResultHead | None, gathering: Gathering
     arranged = sentence(", ".join(part for part in (told.system, told.size) if part))
     words = [f"{arranged}." if arranged else "", told.scoring if result else ""]
     if any(words):
-        blocks.append(Line(text=" ".join(one for one in words if one)))
+        blocks.append(BookLine(text=" ".join(one for one in words if one)))
     if result:
         blocks += _rankings(event, result, gathering)
         for part, own in zip(event.evenings, result.sessions, strict=False):
             blocks += [replace(line, text=f"{part.title}. {line.text}") for line in _won(part, own, gathering)]
     if event.note:
         source = event.at.file.removeprefix("content/")
-        blocks.append(Words(gathering.prose(event.note, source, f"note-{event.slug}-")))
+        blocks.append(BookWords(gathering.prose(event.note, source, f"note-{event.slug}-")))
     if event.sources:
-        blocks.append(Line(text=say("Source: %(sources)s", sources="; ".join(event.sources))))
-    return Part(
+        blocks.append(BookLine(text=say("Source: %(sources)s", sources="; ".join(event.sources))))
+    return BookPart(
         title=title or event.title,
         anchor=f"event-{event.slug}",
         under=". ".join(part for part in (days(event.dates), event.place) if part),
@@ -56,13 +56,13 @@ def event_part(event: EventHead, result: ResultHead | None, gathering: Gathering
     )
 
 
-def _won(event: EventHead, result: ResultHead, gathering: Gathering) -> Iterable[Line]:
+def _won(event: EventHead, result: ResultHead, gathering: Gathering) -> Iterable[BookLine]:
     for outcome in outcomes(event, result):
         anchor = gathering.anchor()
         won = say("won") if outcome.verb == "won" and not outcome.drawn else ""
         gathering.named((name for who in outcome.winners for name in who.names if not who.team), anchor, won)
         gathering.named((name for who in outcome.behind for name in who.names if not who.team), anchor)
-        yield Line(text=f"{outcome.told}.", anchor=anchor, strong=True)
+        yield BookLine(text=f"{outcome.told}.", anchor=anchor, strong=True)
 
 
 def _rankings(event: EventHead, result: ResultHead, gathering: Gathering) -> Iterator[Ranks]:
@@ -89,7 +89,7 @@ def _rest(table: RankingTable, short: tuple[object, ...], event: EventHead, gath
     return f"{first}: {address}" if address else first
 
 
-def trophies(season: Season, gathering: Gathering) -> Iterator[Part]:
+def trophies(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     """Every trophy for which anything happened in the season."""
 
     def within(line: ChainLine) -> bool:
@@ -111,16 +111,16 @@ def trophy_part(
     results: Mapping[str, ResultHead],
     wanted: Callable[[ChainLine], bool],
     gathering: Gathering,
-) -> Part:
+) -> BookPart:
     """A trophy and the lines of its chain that are wanted; without blocks where there are none."""
     told = trophy_told(league, trophy, trophy_chain(league, trophy, results), results)
     rows = tuple(_row(line, league, trophy, gathering) for line in told.chain if wanted(line))
-    heads = (Head(say("When"), share=25), Head(say("Holder")), Head(say("How"), share=28))
-    table = Table(caption=trophy.name, heads=heads, rows=rows, head=1)
-    return Part(title=trophy.name, anchor=f"trophy-{trophy.id}", under=trophy.contest, blocks=(table,) if rows else ())
+    heads = (BookHead(say("When"), share=25), BookHead(say("Holder")), BookHead(say("How"), share=28))
+    table = BookTable(caption=trophy.name, heads=heads, rows=rows, head=1)
+    return BookPart(title=trophy.name, anchor=f"trophy-{trophy.id}", under=trophy.contest, blocks=(table,) if rows else ())
 
 
-def _row(line: ChainLine, league: League, trophy: Trophy, gathering: Gathering) -> Row:
+def _row(line: ChainLine, league: League, trophy: Trophy, gathering: Gathering) -> BookRow:
     anchor = gathering.anchor()
     holders = [name for party in line.holders for name in _names(party, league)]
     others = [name for party in line.against for name in _names(party, league)]
@@ -128,9 +128,9 @@ def _row(line: ChainLine, league: League, trophy: Trophy, gathering: Gathering) 
     gathering.named((name for name in others if name.person), anchor)
     against = say("Against %(who)s.", who=", ".join(name.text for name in others)) if others else ""
     note = " ".join(part for part in (against, line.note) if part)
-    who = Cell(names=tuple(holders), note=note) if holders else Cell(text=line.note or say("not on record"))
+    who = BookCell(names=tuple(holders), note=note) if holders else BookCell(text=line.note or say("not on record"))
     how = ", ".join(part for part in (line.how, line.margin) if part)
-    return Row(cells=(Cell(text=line.when), who, Cell(text=how)), anchor=anchor)
+    return BookRow(cells=(BookCell(text=line.when), who, BookCell(text=how)), anchor=anchor)
 
 
 def _names(party: Party, league: League) -> tuple[Name, ...]:

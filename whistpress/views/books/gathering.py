@@ -23,19 +23,19 @@ from whistpress.readers.marks import replaced
 from whistpress.theme.markdown import to_html
 from whistpress.theme.picture import Picture
 from whistpress.views.books.book import (
-    Cell,
+    BookCell,
+    BookDrawing,
+    BookHead,
+    BookIndexLine,
+    BookMention,
+    BookPart,
+    BookRow,
+    BookTable,
+    BookWords,
     Chapter,
-    Drawing,
-    Head,
     Index,
     IndexGroup,
-    IndexLine,
     ListedPicture,
-    Mention,
-    Part,
-    Row,
-    Table,
-    Words,
 )
 from whistpress.views.congress.programme import bare, turned
 from whistpress.views.people import Name
@@ -60,7 +60,7 @@ class Gathering(Struct):
     congress: Congress | None = None
     chapter: str = ""
     pictures: list[ListedPicture] = field(default_factory=list)
-    _places: dict[str, dict[str, list[Mention]]] = field(default_factory=dict)
+    _places: dict[str, dict[str, list[BookMention]]] = field(default_factory=dict)
     _known: Mapping[str, str] = field(default_factory=dict)
     _drawn: set[str] = field(default_factory=set)
     _numbers: int = 0
@@ -88,7 +88,7 @@ class Gathering(Struct):
             key = name.person or bare(name.text)
             person = self.league.people.get(key)
             if key and not (person and person.shown is NameDisplay.WITHHELD):
-                self._places.setdefault(key, {}).setdefault(what, []).append(Mention(anchor, self.chapter))
+                self._places.setdefault(key, {}).setdefault(what, []).append(BookMention(anchor, self.chapter))
 
     def prose(self, text: str, source: str, prefix: str, top: int = 4) -> Markup:
         """Markdown of a content file as safe HTML: its names marked for the index, its pictures numbered."""
@@ -107,17 +107,17 @@ class Gathering(Struct):
         """Whether a drawing of this name is in the book already."""
         return name in self._drawn
 
-    def drawing(self, title: str, html: Markup, words: str = "", id_: str = "") -> Drawing:
+    def drawing(self, title: str, html: Markup, words: str = "", id_: str = "") -> BookDrawing:
         """A picture with the next number; `id_` is its own, by which texts may refer to it."""
         one = self._listed(title, id_)
-        return Drawing(anchor=one.anchor, number=one.number, title=title, html=html, words=words)
+        return BookDrawing(anchor=one.anchor, number=one.number, title=title, html=html, words=words)
 
-    def picture(self, drawn: Picture) -> Drawing:
+    def picture(self, drawn: Picture) -> BookDrawing:
         """A drawing of the record with the next number."""
         one = self._listed(drawn.title)
         picture = replace(drawn, name=f"drawn-{one.number}")
         self._drawn.add(drawn.name)
-        return Drawing(anchor=one.anchor, number=one.number, title=f"{drawn.title}.", picture=picture, words=drawn.told)
+        return BookDrawing(anchor=one.anchor, number=one.number, title=f"{drawn.title}.", picture=picture, words=drawn.told)
 
     def _listed(self, title: str, id_: str = "") -> ListedPicture:
         number = len(self.pictures) + 1
@@ -165,23 +165,23 @@ class Gathering(Struct):
         lines.sort(key=lambda line: (line.name.casefold(), line.name))
         return Index("index-of-persons", say("Index of persons"), tuple(lines))
 
-    def _persons(self) -> Iterator[IndexLine]:
+    def _persons(self) -> Iterator[BookIndexLine]:
         for key, groups in self._places.items():
             person = self.league.people.get(key)
             ordered = sorted(groups, key=lambda what: (bool(what), what.casefold()))
-            yield IndexLine(
+            yield BookIndexLine(
                 name=turned(person.name if person else key),
                 person=key if person else "",
                 groups=tuple(IndexGroup(what, tuple(dict.fromkeys(groups[what]))) for what in ordered),
             )
 
-    def _other_names(self) -> Iterator[IndexLine]:
+    def _other_names(self) -> Iterator[BookIndexLine]:
         """The other names of those in the index that stand elsewhere in the alphabet."""
         for key in self._places:
             person = self.league.people.get(key)
             for other in person.also if person else ():
                 if person and " " in other and _surname(turned(other)) != _surname(turned(person.name)):
-                    yield IndexLine(name=turned(other), person=key, see=turned(person.name))
+                    yield BookIndexLine(name=turned(other), person=key, see=turned(person.name))
 
 
 def _written(words: str, address: str) -> str:
@@ -261,14 +261,14 @@ def back_texts(gathering: Gathering, of: str) -> list[Chapter]:
     return [_chapter(gathering, text) for text in _texts(gathering, of) if text.back and text.body.strip()]
 
 
-def officers_of(gathering: Gathering, of: str) -> Iterator[Part]:
+def officers_of(gathering: Gathering, of: str) -> Iterator[BookPart]:
     """The officers and committees that the texts of a book tell."""
     texts = _texts(gathering, of)
     yield from offices(gathering, [one for text in texts for one in text.officers], say("Officers"))
     yield from offices(gathering, [one for text in texts for one in text.committees], say("Committees"))
 
 
-def offices(gathering: Gathering, found: Iterable[Office], title: str) -> Iterator[Part]:
+def offices(gathering: Gathering, found: Iterable[Office], title: str) -> Iterator[BookPart]:
     """Offices and who holds them; each is an entry of its own below the holder's name in the index."""
     rows = []
     for office in found:
@@ -276,10 +276,10 @@ def offices(gathering: Gathering, found: Iterable[Office], title: str) -> Iterat
         anchor = gathering.anchor()
         gathering.named(names, anchor, office.title)
         note = ". ".join(part for part in (office.term, office.purpose) if part)
-        rows.append(Row(cells=(Cell(text=office.title, note=note), Cell(names=names)), anchor=anchor))
+        rows.append(BookRow(cells=(BookCell(text=office.title, note=note), BookCell(names=names)), anchor=anchor))
     if rows:
-        heads = (Head(say("Office"), share=38), Head(say("Holder")))
-        yield Part(title=title, blocks=(Table(caption=title, heads=heads, rows=tuple(rows), plain=True),))
+        heads = (BookHead(say("Office"), share=38), BookHead(say("Holder")))
+        yield BookPart(title=title, blocks=(BookTable(caption=title, heads=heads, rows=tuple(rows), plain=True),))
 
 
 def _texts(gathering: Gathering, of: str) -> tuple[BookText, ...]:
@@ -292,7 +292,7 @@ def _chapter(gathering: Gathering, text: BookText) -> Chapter:
     words = gathering.prose(text.body, text.at.file.removeprefix("content/"), f"{slug}-", top=3)
     if text.by:
         gathering.named([text.by], f"{slug}-by", text.title)
-    return Chapter(anchor=slug, title=text.title, parts=(Part(blocks=(Words(words),)),), by=text.by)
+    return Chapter(anchor=slug, title=text.title, parts=(BookPart(blocks=(BookWords(words),)),), by=text.by)
 
 
 def colophon(league: League, files: Sequence[str], stood: str, of: str) -> tuple[str, ...]:

@@ -7,7 +7,18 @@ from whistpress.core.records.division_table import division_table
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.records.match_results import match_results
 from whistpress.language import noted, say
-from whistpress.views.books.book import Block, Book, Cell, Chapter, Head, Line, Part, Row, Table, Words
+from whistpress.views.books.book import (
+    Block,
+    Book,
+    BookCell,
+    BookHead,
+    BookLine,
+    BookPart,
+    BookRow,
+    BookTable,
+    BookWords,
+    Chapter,
+)
 from whistpress.views.books.event_chapter import events, trophies
 from whistpress.views.books.gathering import Gathering, Links, Season, back_texts, colophon, front_texts, season_of
 from whistpress.views.books.season_tables import calendar, clubs, officers, players, standings
@@ -16,7 +27,7 @@ from whistpress.views.record_book import FeatView, NewRecordView, RecordBook, Sl
 from whistpress.views.rulings import corrections as corrections_of
 from whistpress.views.words import day, sentence
 
-ChapterOf = Callable[[Season, Gathering], Iterator[Part]]
+ChapterOf = Callable[[Season, Gathering], Iterator[BookPart]]
 """The parts of a chapter; a chapter without parts is none."""
 
 
@@ -45,41 +56,43 @@ def year_book(league: League, results: Mapping[str, ResultHead], name: str, link
     )
 
 
-def divisions(season: Season, gathering: Gathering) -> Iterator[Part]:
+def divisions(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     """Every division of the season: the final table, then round by round who met whom."""
     del gathering
     league = season.league
     for division in season.divisions:
         results = match_results(division, league.events, season.results, league.people, league.clubs)
         view = division_view(division_table(division, results))
-        blocks: list[Block] = [_table(view, division.title), *(Line(text=words) for words in view.remarks)]
+        blocks: list[Block] = [_table(view, division.title), *(BookLine(text=words) for words in view.remarks)]
         if matches := _matches(view):
             blocks.append(matches)
         anchor = f"division-{division.id.rpartition('/')[2]}"
-        yield Part(title=division.title, anchor=anchor, under=" ".join(view.rule), blocks=tuple(blocks))
+        yield BookPart(title=division.title, anchor=anchor, under=" ".join(view.rule), blocks=tuple(blocks))
 
 
-def _table(view: DivisionView, title: str) -> Table:
-    heads = [Head(say("Place"), share=12), Head(say("Team"))]
+def _table(view: DivisionView, title: str) -> BookTable:
+    heads = [BookHead(say("Place"), share=12), BookHead(say("Team"))]
     figures = [say("Played"), say("Won"), say("Drawn"), say("Lost"), view.margin, say("Points")]
     rows = []
     for line in view.table:
         told = [line.played, line.won, line.drawn, line.lost, line.gain, line.points]
         place = f"{line.place}{'=' if line.shared else ''}" if line.place else "–"
         note = ". ".join(one for one in (line.decided, line.deducted) if one)
-        cells = (Cell(text=place), Cell(text=line.team.text, note=note), *(Cell(text=str(one)) for one in told))
-        rows.append(Row(cells=cells, strong=line.place == 1))
-    heads += [Head(words, figure=True, share=15 if words == view.margin else 10) for words in figures]
-    return Table(caption=title, heads=tuple(heads), rows=tuple(rows), head=1)
+        cells = (BookCell(text=place), BookCell(text=line.team.text, note=note), *(BookCell(text=str(one)) for one in told))
+        rows.append(BookRow(cells=cells, strong=line.place == 1))
+    heads += [BookHead(words, figure=True, share=15 if words == view.margin else 10) for words in figures]
+    return BookTable(caption=title, heads=tuple(heads), rows=tuple(rows), head=1)
 
 
-def _matches(view: DivisionView) -> Table | None:
+def _matches(view: DivisionView) -> BookTable | None:
     rows = [
-        Row(
+        BookRow(
             cells=(
-                Cell(text=match.short_day),
-                Cell(text=say("%(home)s v. %(away)s", home=match.home.text, away=match.away.text), note=" ".join(match.notes)),
-                Cell(text=match.score or match.verdict),
+                BookCell(text=match.short_day),
+                BookCell(
+                    text=say("%(home)s v. %(away)s", home=match.home.text, away=match.away.text), note=" ".join(match.notes)
+                ),
+                BookCell(text=match.score or match.verdict),
             )
         )
         for each in view.rounds
@@ -87,30 +100,30 @@ def _matches(view: DivisionView) -> Table | None:
     ]
     if not rows:
         return None
-    heads = (Head(say("Day"), share=18), Head(say("Match")), Head(say("Score"), figure=True, share=24))
-    return Table(caption=say("The matches"), heads=heads, rows=tuple(rows), head=1)
+    heads = (BookHead(say("Day"), share=18), BookHead(say("Match")), BookHead(say("Score"), figure=True, share=24))
+    return BookTable(caption=say("The matches"), heads=heads, rows=tuple(rows), head=1)
 
 
-def records(season: Season, gathering: Gathering) -> Iterator[Part]:
+def records(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     """The record book of the season."""
     book = season_book(season.league, season.name, season.known)
     if book is None:
         return
     if book.feats:
-        yield Part(title=say("The best of the season"), under=book.about, blocks=(_feats(book, gathering),))
+        yield BookPart(title=say("The best of the season"), under=book.about, blocks=(_feats(book, gathering),))
     if book.records:
         blocks: list[Block] = [_new(one, gathering) for one in book.records]
-        yield Part(title=say("New records"), blocks=tuple(blocks))
+        yield BookPart(title=say("New records"), blocks=tuple(blocks))
     for title, slams in ((say("All thirteen tricks"), book.slams), (say("Twelve tricks"), book.small_slams[:_MOST])):
         if slams:
-            yield Part(title=title, blocks=(_slams(slams, title, gathering),))
+            yield BookPart(title=title, blocks=(_slams(slams, title, gathering),))
 
 
 _MOST = 20
 """So many deals of twelve tricks are listed."""
 
 
-def _feats(book: RecordBook, gathering: Gathering) -> Table:
+def _feats(book: RecordBook, gathering: Gathering) -> BookTable:
     rows = []
     for feat in book.feats:
         for place, line in enumerate(feat.lines):
@@ -118,47 +131,49 @@ def _feats(book: RecordBook, gathering: Gathering) -> Table:
             gathering.named(line.names, anchor, say("records"))
             where = "; ".join(source.text for source in line.sources[:2] if source.date)
             note = " ".join(part for part in (where, line.note) if part)
-            who = Cell(names=line.names, note=note) if line.names else Cell(text=line.title, note=note)
-            rows.append(Row(cells=(Cell(text="" if place else _title(feat)), who, Cell(text=line.figure)), anchor=anchor))
-    heads = (Head(say("What"), share=36), Head(say("Who")), Head(say("Figure"), figure=True, share=20))
-    return Table(caption=say("The best of the season"), heads=heads, rows=tuple(rows), head=1)
+            who = BookCell(names=line.names, note=note) if line.names else BookCell(text=line.title, note=note)
+            rows.append(
+                BookRow(cells=(BookCell(text="" if place else _title(feat)), who, BookCell(text=line.figure)), anchor=anchor)
+            )
+    heads = (BookHead(say("What"), share=36), BookHead(say("Who")), BookHead(say("Figure"), figure=True, share=20))
+    return BookTable(caption=say("The best of the season"), heads=heads, rows=tuple(rows), head=1)
 
 
 def _title(feat: FeatView) -> str:
     return ", ".join(part for part in (feat.title, feat.scoring) if part)
 
 
-def _new(one: NewRecordView, gathering: Gathering) -> Line:
+def _new(one: NewRecordView, gathering: Gathering) -> BookLine:
     """A new record in a sentence."""
     anchor = gathering.anchor()
     names = tuple(name for line in one.feat.lines for name in line.names)
     gathering.named(names, anchor, say("records"))
     who = ", ".join(name.text for name in names) or ", ".join(line.title for line in one.feat.lines)
-    return Line(text=say("%(what)s: %(who)s, %(told)s.", what=_title(one.feat), who=who, told=one.sentence), anchor=anchor)
+    return BookLine(text=say("%(what)s: %(who)s, %(told)s.", what=_title(one.feat), who=who, told=one.sentence), anchor=anchor)
 
 
-def _slams(slams: tuple[SlamView, ...], title: str, gathering: Gathering) -> Table:
+def _slams(slams: tuple[SlamView, ...], title: str, gathering: Gathering) -> BookTable:
     rows = []
     for one in slams:
         anchor = gathering.anchor()
         gathering.named((*one.names, *one.against), anchor)
         note = say("Against %(who)s.", who=", ".join(name.text for name in one.against)) if one.against else ""
-        cells = (Cell(text=one.deal.date), Cell(names=one.names, note=note), Cell(text=one.deal.text))
-        rows.append(Row(cells=cells, anchor=anchor))
-    heads = (Head(say("Day"), share=22), Head(say("Who")), Head(say("Deal"), share=36))
-    return Table(caption=title, heads=heads, rows=tuple(rows), head=1)
+        cells = (BookCell(text=one.deal.date), BookCell(names=one.names, note=note), BookCell(text=one.deal.text))
+        rows.append(BookRow(cells=cells, anchor=anchor))
+    heads = (BookHead(say("Day"), share=22), BookHead(say("Who")), BookHead(say("Deal"), share=36))
+    return BookTable(caption=title, heads=heads, rows=tuple(rows), head=1)
 
 
-def news(season: Season, gathering: Gathering) -> Iterator[Part]:
+def news(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     """The news between the first and the last day of the season, the oldest first."""
     articles = [one for one in season.league.articles if one.section == "news" and one.date]
     for one in sorted(articles, key=lambda one: (str(one.date), one.slug)):
         if one.date and season.first <= one.date <= season.last:
             words = gathering.prose(one.body, f"news/{one.slug}.md", f"news-{one.slug}-")
-            yield Part(title=one.title, anchor=f"news-{one.slug}", under=day(one.date), blocks=(Words(words),))
+            yield BookPart(title=one.title, anchor=f"news-{one.slug}", under=day(one.date), blocks=(BookWords(words),))
 
 
-def corrections(season: Season, gathering: Gathering) -> Iterator[Part]:
+def corrections(season: Season, gathering: Gathering) -> Iterator[BookPart]:
     """What was corrected after it had been published, in the order of the days."""
     found = [(event, one) for event in season.events for one in corrections_of(event, season.results.get(event.id))]
     rows = []
@@ -168,12 +183,16 @@ def corrections(season: Season, gathering: Gathering) -> Iterator[Part]:
         why = ", ".join(part for part in (one.why, one.by) if part)
         who = [name for which in one.who for name in which.names]
         gathering.named(who, anchor)
-        cells = (Cell(text=one.day), Cell(text=event.title, event=event.id), Cell(text=told, names=tuple(who), note=why))
-        rows.append(Row(cells=cells, anchor=anchor))
+        cells = (
+            BookCell(text=one.day),
+            BookCell(text=event.title, event=event.id),
+            BookCell(text=told, names=tuple(who), note=why),
+        )
+        rows.append(BookRow(cells=cells, anchor=anchor))
     if rows:
-        heads = (Head(say("Corrected"), share=22), Head(say("Event"), share=32), Head(say("What")))
+        heads = (BookHead(say("Corrected"), share=22), BookHead(say("Event"), share=32), BookHead(say("What")))
         caption = say("What was changed after it had been published")
-        yield Part(blocks=(Table(caption=caption, heads=heads, rows=tuple(rows), head=1),))
+        yield BookPart(blocks=(BookTable(caption=caption, heads=heads, rows=tuple(rows), head=1),))
 
 
 CHAPTERS: tuple[tuple[str, str, ChapterOf], ...] = (

@@ -12,7 +12,7 @@ from whistpress.language import say
 from whistpress.views.congress.business import outcome_word
 from whistpress.views.congress.entries import congress_events
 from whistpress.views.people import Who
-from whistpress.views.ranking import Outcome, outcomes, rankings
+from whistpress.views.ranking import GroupOutcome, outcomes, rankings
 from whistpress.views.standings import PlaceLine, standing_view
 from whistpress.views.words import sentence, weekday
 
@@ -48,7 +48,7 @@ class DayResult(Struct, frozen=True, kw_only=True):
     event: str
     number: str
     title: str
-    outcomes: tuple[Outcome, ...]
+    outcomes: tuple[GroupOutcome, ...]
     tables: tuple[HeadTable, ...]
     provisional: bool
     awaiting: bool

@@ -38,7 +38,7 @@ class Business(Struct, frozen=True):
     elections: tuple[Election, ...] = ()
 
 
-class Meeting(Struct, frozen=True):
+class BusinessMeeting(Struct, frozen=True):
     """A sitting at which business is done, and its order."""
 
     sitting: ProgrammeItem
@@ -62,11 +62,11 @@ class Delegates(Struct, frozen=True):
     id: str = ""
 
 
-def meetings(congress: Congress) -> tuple[Meeting, ...]:
+def meetings(congress: Congress) -> tuple[BusinessMeeting, ...]:
     """The sittings that have an order of business; of a congress without any, one with the usual order."""
     found = [sitting for sitting in congress.sittings if sitting.business]
     sittings = found or [ProgrammeItem(day=1, title=congress.title, business=USUAL)]
-    return tuple(Meeting(sitting, tuple(_order(sitting, congress))) for sitting in sittings)
+    return tuple(BusinessMeeting(sitting, tuple(_order(sitting, congress))) for sitting in sittings)
 
 
 def _order(sitting: ProgrammeItem, congress: Congress) -> Iterator[Business]:
@@ -142,7 +142,7 @@ def figures(poll: Poll | None) -> str:
     return say("%(ayes)s to %(noes)s", ayes=poll.ayes, noes=poll.noes) if poll else ""
 
 
-def told(put: Motion | Amendment) -> str:
+def motion_sentence(put: Motion | Amendment) -> str:
     """What became of it in one or two sentences: `Carried by 12 votes to 3`."""
     word, poll = outcome_word(put), put.poll
     if poll is None:
@@ -174,7 +174,7 @@ def _votes(word: str, poll: Poll) -> str:
     )
 
 
-def elected(election: Election) -> str:
+def election_sentence(election: Election) -> str:
     """Who was elected and how, in sentences; empty while nobody is."""
     if not election.elected:
         return ""
@@ -192,7 +192,7 @@ def elected(election: Election) -> str:
     return sentence
 
 
-def counted(election: Election) -> str:
+def ballot_sentence(election: Election) -> str:
     """`17 ballots, 1 of them void or blank.`; empty where it is not told."""
     tally = election.tally
     if tally is None or tally.ballots is None:

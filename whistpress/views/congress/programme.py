@@ -30,7 +30,7 @@ def law_title(league: League, written: str) -> str:
 _REMARK = re.compile(r"(?P<name>.*\S)\s+\([^()]*\)")
 
 
-class Mention(Struct, frozen=True):
+class ProgrammeMention(Struct, frozen=True):
     """A place where a name stands: what it stands for there, and the id of the place; of an `event` that is its number."""
 
     what: str
@@ -38,12 +38,12 @@ class Mention(Struct, frozen=True):
     event: bool = False
 
 
-class IndexLine(Struct, frozen=True):
+class NameIndexLine(Struct, frozen=True):
     """Somebody in the index: `Abbott, Edith`, the person's id (empty where nobody knows whose name it is), the places."""
 
     name: str
     person: str
-    mentions: tuple[Mention, ...]
+    mentions: tuple[ProgrammeMention, ...]
 
     @property
     def letter(self) -> str:
@@ -57,10 +57,10 @@ def bare(written: str) -> str:
     return found["name"] if found else written
 
 
-def index(places: Iterable[tuple[str, Mention]], league: League) -> tuple[IndexLine, ...]:
+def index(places: Iterable[tuple[str, ProgrammeMention]], league: League) -> tuple[NameIndexLine, ...]:
     """The index of the places where names stand, in the order of the alphabet; every spelling of a person is one person."""
     known = spellings(league.people)
-    found: dict[str, list[Mention]] = {}
+    found: dict[str, list[ProgrammeMention]] = {}
     persons: dict[str, str] = {}
     for written, mention in places:
         name = written if written in known else bare(written)
@@ -70,7 +70,7 @@ def index(places: Iterable[tuple[str, Mention]], league: League) -> tuple[IndexL
         there = found.setdefault(shown, [])
         if mention.what not in (one.what for one in there):
             there.append(mention)
-    lines = [IndexLine(turned(name), persons[name], tuple(mentions)) for name, mentions in found.items() if name]
+    lines = [NameIndexLine(turned(name), persons[name], tuple(mentions)) for name, mentions in found.items() if name]
     return tuple(sorted(lines, key=lambda line: (line.name.casefold(), line.name)))
 
 
@@ -153,7 +153,7 @@ class Programme(Struct, frozen=True, kw_only=True):
     motions: tuple[Motion, ...]
     elections: tuple[Ballot, ...]
     events: tuple[CongressEvent, ...]
-    index: tuple[IndexLine, ...]
+    index: tuple[NameIndexLine, ...]
 
 
 def programme(congress: Congress, league: League) -> Programme:
@@ -187,27 +187,29 @@ def programme(congress: Congress, league: League) -> Programme:
 
 def _mentions(
     congress: Congress, delegates: Sequence[Delegates], events: Sequence[CongressEvent], rolls: Sequence[TrophyRoll]
-) -> Iterator[tuple[str, Mention]]:
+) -> Iterator[tuple[str, ProgrammeMention]]:
     """Every place where a name stands, in the order of the booklet; `anchor` is what its templates call the place."""
     for kind, offices in (("office", congress.officers), ("committee", congress.committees)):
         for number, office in enumerate(offices, start=1):
-            yield from ((name, Mention(office.title, f"{kind}-{number}")) for name in office.holders)
+            yield from ((name, ProgrammeMention(office.title, f"{kind}-{number}")) for name in office.holders)
     for number, club in enumerate(delegates, start=1):
-        yield from ((name, Mention("delegate", f"delegates-{number}")) for name in club.names)
+        yield from ((name, ProgrammeMention("delegate", f"delegates-{number}")) for name in club.names)
     for number, motion in enumerate(congress.motions, start=1):
-        yield from ((name, Mention("motion", f"motion-{number}")) for name in (motion.mover, motion.seconder) if name)
+        yield from ((name, ProgrammeMention("motion", f"motion-{number}")) for name in (motion.mover, motion.seconder) if name)
     for number, election in enumerate(congress.elections, start=1):
-        yield from ((name, Mention("candidate", f"election-{number}")) for name in election.candidates)
+        yield from ((name, ProgrammeMention("candidate", f"election-{number}")) for name in election.candidates)
     for event in events:
         for part, group in enumerate(event.groups, start=1):
             for who in group.entries:
                 anchor = f"entry-{event.number}-{part}-{who.entry}"
-                yield from ((name.text, Mention(event.number, anchor, event=True)) for name in who.names)
+                yield from ((name.text, ProgrammeMention(event.number, anchor, event=True)) for name in who.names)
     people = {bare(name) for office in (*congress.officers, *congress.committees) for name in office.holders}
     people |= {name.text for event in events for group in event.groups for who in group.entries for name in who.names}
     for roll in rolls:
         lines = enumerate(roll.holders, start=1)
-        yield from ((line.holder, Mention("holder", f"holder-{roll.id}-{n}")) for n, line in lines if line.holder in people)
+        yield from (
+            (line.holder, ProgrammeMention("holder", f"holder-{roll.id}-{n}")) for n, line in lines if line.holder in people
+        )
 
 
 def _days(congress: Congress, league: League, events: Sequence[CongressEvent]) -> tuple[ProgrammeDay, ...]:

@@ -53,7 +53,7 @@ class Tint(Struct, frozen=True):
     text: str
 
 
-class Grid(Struct, frozen=True, kw_only=True):
+class MatrixGrid(Struct, frozen=True, kw_only=True):
     """A matrix: its title, what the cells count, columns, rows, the key of the tints, and itself in a sentence.
 
     `large`: it is drawn, with a table in words behind it.
@@ -97,10 +97,10 @@ def counts_of(matrix: Matrix) -> Counts:
     return tuple(tuple(matrix.at(row, column) for column in matrix.columns) for row in matrix.rows)
 
 
-def grid(name: str, title: str, unit: str, columns: tuple[str, ...], rows: Sequence[Who], counts: Counts) -> Grid:
+def grid(name: str, title: str, unit: str, columns: tuple[str, ...], rows: Sequence[Who], counts: Counts) -> MatrixGrid:
     """A grid of counts; None where there is nothing to count."""
     told = _told(speech(), title, unit, columns, counts)
-    return Grid(
+    return MatrixGrid(
         name=name,
         title=title,
         unit=unit,
@@ -111,7 +111,7 @@ def grid(name: str, title: str, unit: str, columns: tuple[str, ...], rows: Seque
     )
 
 
-class _Told(Struct, frozen=True):
+class _GridWords(Struct, frozen=True):
     """A grid without those whose rows they are: of each row the cells, and the same in words."""
 
     rows: tuple[tuple[tuple[GridCell, ...], str], ...]
@@ -120,13 +120,13 @@ class _Told(Struct, frozen=True):
 
 
 @lru_cache(maxsize=64)
-def _told(_: Speech, title: str, unit: str, columns: tuple[str, ...], counts: Counts) -> _Told:
+def _told(_: Speech, title: str, unit: str, columns: tuple[str, ...], counts: Counts) -> _GridWords:
     """Told once of a schedule in a language: a league plays by the same few again and again, and only the names are others."""
     spread = Counter(count for row in counts for count in row if count is not None)
     tints = _tints(spread)
     commonest = max(spread, key=lambda count: (spread[count], -count), default=0)
     rows = tuple((_cells(row, tints, commonest), _in_words(columns, row)) for row in counts)
-    return _Told(rows, _key(tints), _sentence(title, unit, spread))
+    return _GridWords(rows, _key(tints), _sentence(title, unit, spread))
 
 
 def _cells(found: Sequence[int | None], tints: dict[int, int], commonest: int) -> tuple[GridCell, ...]:
@@ -292,7 +292,7 @@ def _where(places: tuple[TableInRound, ...], round_: Round) -> str:
     return listed([say("%(round)s table %(table)s", round=round_(place.round), table=place.table) for place in places])
 
 
-def folded(lines: tuple[str, ...], most: int) -> tuple[tuple[str, ...], str]:
+def fold_lines(lines: tuple[str, ...], most: int) -> tuple[tuple[str, ...], str]:
     """The first lines and what is said of the others: `and 31 more`; all of them when no more than one is left over."""
     if len(lines) <= most + 1:
         return lines, ""

@@ -233,7 +233,7 @@ def _span(name: str, least: Fraction, most: Fraction) -> str:
     return str(least) if least == most else say("%(least)s to %(most)s", least=least, most=most)
 
 
-def measured(schedule: Schedule, breaks: Collection[int] = ()) -> Fairness:
+def measure_schedule(schedule: Schedule, breaks: Collection[int] = ()) -> Fairness:
     """Everything that is counted in a schedule; `breaks` are the rounds that end a sitting."""
     return _measured(speech(), schedule, frozenset(breaks))
 
