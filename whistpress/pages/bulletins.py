@@ -1,4 +1,4 @@
-"""The daily bulletins of a congress: a page for each day of which anything has landed."""
+"""The daily bulletins of a congress: a page for each day with any news."""
 
 from collections.abc import Iterator, Mapping
 from functools import partial
@@ -41,14 +41,14 @@ class NoticeLine(Struct, frozen=True):
 
 
 class DecisionLine(Struct, frozen=True):
-    """What was decided on the day: a motion or an election with its place on the congress's page, and what came of it."""
+    """A decision of the day: a motion or an election with its anchor on the congress's page, and the outcome."""
 
     what: Link
     told: str
 
 
 class TrophyPassedLine(Struct, frozen=True):
-    """A trophy that was played for: its page, who has it and who had it before, the event."""
+    """A trophy that was played for: its page, the new and the old holder, the event."""
 
     trophy: Link
     holder: Holder

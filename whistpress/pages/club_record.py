@@ -57,7 +57,7 @@ class MatchBalance(Struct, frozen=True, kw_only=True):
 
 
 class ClubRecord(Struct, frozen=True, kw_only=True):
-    """Everything; titles and matches the last first. In `years` an event counts once, whoever came to it."""
+    """The record of a club; titles and matches the last first. In `years` an event counts once for all its members."""
 
     years: tuple[FigureLine, ...]
     members: tuple[MemberLine, ...]
@@ -69,7 +69,7 @@ class ClubRecord(Struct, frozen=True, kw_only=True):
 def club_record(
     told: RecordLinks, members: Sequence[str], facts: Sequence[EventFacts], seasons: Sequence[str], matches: Sequence[ClubMatch]
 ) -> ClubRecord:
-    """The record of a club: of those who are its members today (in the order of their ids).
+    """Build the record of a club from its present members, in the order of their ids.
 
     `facts` are those of the events of its members, the oldest first; `seasons` those of these events in the order in which
     they ended.

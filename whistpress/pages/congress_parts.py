@@ -179,7 +179,7 @@ def _index(told: Programme, marks: Mapping[str, str]) -> tuple[NamedLine, ...]:
 
 
 class FinalRow(Struct, frozen=True):
-    """An entry of a final: its place, who, what was carried over, what was made there, both together."""
+    """An entry of a final: its place, the names, the score carried over, the score made there, the total."""
 
     place: int
     who: Who

@@ -20,7 +20,7 @@ class RollGroup(Struct, frozen=True):
 
 
 class LawChangeLine(Struct, frozen=True):
-    """What is changed in a law: its page, the words side by side, what sort of change it is (`new`, `struck out` or empty)."""
+    """A change of a law: its page, the words side by side, the sort of change (`new`, `struck out` or empty)."""
 
     law: Link
     words: Wording
@@ -90,7 +90,7 @@ class ElectionLine(Struct, frozen=True, kw_only=True):
 
 
 class ReportLine(Struct, frozen=True, kw_only=True):
-    """A report: of whom, by whom, its text, what was done with it, the motion by which that was done."""
+    """A report: its body, its authors, its text, how it was received, the motion that received it."""
 
     id: str
     of: str
@@ -114,7 +114,7 @@ class ResolutionLine(Struct, frozen=True, kw_only=True):
 
 
 class AdoptedLine(Struct, frozen=True):
-    """A law that was adopted: its page, what was done, the motion by which it was."""
+    """A law that was adopted: its page, the text, the motion that adopted it."""
 
     law: Link
     text: Prose
@@ -131,7 +131,7 @@ class MeetingContext(Struct, frozen=True):
     laws: LawLinks
 
     def holder(self, name: str) -> Holder | None:
-        """Somebody by name; None for nobody."""
+        """Return the person of a name; None for an empty name."""
         return self.known.holder(name) if name else None
 
     def holders(self, names: tuple[str, ...]) -> tuple[Holder, ...]:

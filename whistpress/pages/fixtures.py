@@ -45,7 +45,7 @@ class DivisionPage(Page, frozen=True, kw_only=True):
 
 
 class DivisionHead(Struct, frozen=True, kw_only=True):
-    """A division in short: its page, the first lines of its table, what is still to play for, the next matches."""
+    """A division for other pages: its page, the first lines of its table, what is still to play for."""
 
     title: str
     path: str
@@ -153,7 +153,7 @@ def division_head(table: DivisionTable) -> DivisionHead:
 
 
 def matches(made: Iterable[DivisionTable]) -> tuple[CalendarMatch, ...]:
-    """Every match of these divisions: by their days, those without one last."""
+    """Return every match of these divisions by date, those without a date last."""
     found = [
         CalendarMatch(line, table.division.title, addresses.division(table.division.id))
         for table in made
@@ -175,7 +175,7 @@ def next_matches(every: Iterable[CalendarMatch], today: str) -> tuple[CalendarMa
 
 
 def matches_of_club(every: Iterable[CalendarMatch], club: str) -> ClubFixtures:
-    """Those in which a club's teams play, of matches by their days: what is to come the next first, what was played the last."""
+    """Select the matches of a club's teams: those to come, the next first; those played, the last first."""
     found = [one for one in every if club in (one.line.home.club, one.line.away.club)]
     return ClubFixtures(
         coming=tuple(one for one in found if one.line.open),

@@ -108,7 +108,7 @@ def _codes_in_force(league: League, event: EventHead) -> tuple[CodeInForce, ...]
 
 
 def _in_words(event: EventHead) -> tuple[str, ...]:
-    """The laws that the corrections, the penalties and what was accepted quote in their own words."""
+    """Return the laws that corrections, penalties, accepted findings and the note quote."""
     texts = (
         *(f"{one.what} {one.why}" for one in event.corrections),
         *(f"{one.law} {one.reason}" for one in event.penalties),

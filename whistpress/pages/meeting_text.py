@@ -80,14 +80,14 @@ class Known:
         self._pages = clubs | _people(league)
 
     def holder(self, written: str) -> Holder:
-        """Who is meant by a name, with or without a remark in brackets behind it."""
+        """Find the person or club of a name, with or without a remark in brackets behind it."""
         found = REMARK.fullmatch(written)
         if written in self._pages or found is None:
             return Holder(self._pages.get(written, Link(written)))
         return Holder(self._pages.get(found["name"], Link(found["name"])), found["remark"])
 
     def offices(self, offices: tuple[Office, ...]) -> tuple[OfficeLine, ...]:
-        """Offices with the pages of those who hold them."""
+        """Link the holders of offices to their pages."""
         return tuple(
             OfficeLine(
                 one.title, tuple(map(self.holder, one.holders)), "; ".join(part for part in (one.purpose, one.term) if part)
@@ -102,14 +102,14 @@ def _people(league: League) -> dict[str, Link]:
 
 
 class WordingPiece(Struct, frozen=True):
-    """A run of words that stands in both texts, or in this one alone (`marked`)."""
+    """A run of words of one text; `marked` where the other text does not have it."""
 
     text: str
     marked: bool = False
 
 
 class Wording(Struct, frozen=True):
-    """Two texts: in `was` what has gone is marked, in `now` what is new; either may be empty."""
+    """Two versions of a text: `was` marks the words removed, `now` the words added; either may be empty."""
 
     was: tuple[WordingPiece, ...]
     now: tuple[WordingPiece, ...]

@@ -58,7 +58,7 @@ class MotionsPage(Page, frozen=True, kw_only=True):
 
 
 class TermLine(Struct, frozen=True):
-    """Somebody in an office: from which year to which, and the congresses that tell of it (`elected`, or `in office`)."""
+    """A term of office: the person, the years, and the congresses that record it (`elected`, or `in office`)."""
 
     who: Holder
     years: str
@@ -126,7 +126,7 @@ def _entry(put: CongressMotion, known: Known) -> MotionEntry:
 
 
 def has_offices(league: League) -> bool:
-    """A congress tells of an officer, of a committee, or of somebody elected."""
+    """Whether any congress records an officer, a committee or an election."""
     found = league.congresses.values()
     return any(one.officers or one.committees or any(each.elected for each in one.elections) for one in found)
 

@@ -1,4 +1,4 @@
-"""Partnerships, and what a player made of everybody else."""
+"""The pairs: their list and a page for each; and the page of a player against all others."""
 
 from collections.abc import Iterator, Sequence
 from functools import partial
@@ -26,7 +26,7 @@ from whistpress.views.record_words import share_text
 
 SOURCE = "content/members.toml"
 A_PAGE = 1000
-"""So many pairs stand on a page of their list: a league of decades has tens of thousands, and a telephone is to show it."""
+"""How many pairs a page of their list shows: a league of decades has tens of thousands."""
 
 
 def pages(planner: Planner) -> Iterator[Artefact]:
@@ -66,7 +66,7 @@ class PairLine(Struct, frozen=True, kw_only=True):
 
 
 class PairsPage(Page, frozen=True, kw_only=True):
-    """Pairs with a page of their own; `rule` says which that are.
+    """Pairs with a page; `rule` says from how many events on.
 
     Of more than a thousand the others stand on the pages `before` and `after`: `which` says what is here.
     """
@@ -92,14 +92,14 @@ class PairPage(Page, frozen=True, kw_only=True):
 
 
 class AgainstPage(Page, frozen=True, kw_only=True):
-    """What a player made of everybody else, those met most often first, with every meeting."""
+    """A player against all others, the most frequent opponents first, with every meeting."""
 
     player: Link
     rivals: tuple[RivalLine, ...]
 
 
 class PairOf(Struct, frozen=True, kw_only=True):
-    """What the page of a pair is made of, and nothing else: `least` is how often two must have been together to have one.
+    """The input of a pair's page; `least` is how many events together a pair needs for a page.
 
     `league` is its name, `seasons` those of the events in the order in which they ended, `names` those of everybody in them.
     """
@@ -112,7 +112,7 @@ class PairOf(Struct, frozen=True, kw_only=True):
 
 
 class PairsOf(Struct, frozen=True, kw_only=True):
-    """What a page of the list of pairs is made of: their figures are reckoned of the events of each.
+    """The input of one page of the list of pairs.
 
     `page` counts from 1; `every` is how many there are on all pages.
     """
@@ -126,7 +126,7 @@ class PairsOf(Struct, frozen=True, kw_only=True):
 
 
 class AgainstOf(Struct, frozen=True, kw_only=True):
-    """What the page of what a player made of everybody else is made of: his final events, and the names of all in them."""
+    """The input of the page of a player against all others: the final events, and the names of the people in them."""
 
     person: str
     events: tuple[EventFacts, ...]
@@ -134,7 +134,7 @@ class AgainstOf(Struct, frozen=True, kw_only=True):
 
 
 def pairs_page(of: PairsOf) -> PairsPage:
-    """A page of the list of pairs."""
+    """Build one page of the list of pairs."""
     told, first = RecordLinks(of.names, ()), (of.page - 1) * A_PAGE + 1
     last = min(first + A_PAGE - 1, of.every)
     several = of.every > A_PAGE
@@ -170,19 +170,19 @@ def _line(told: RecordLinks, pair: PartnersRecord) -> PairLine:
 
 
 def _appearances(pair: PartnersRecord) -> tuple[PersonResult, ...]:
-    """What the two were entered for together, as the first of them has it."""
+    """Return the results of the two together, from the career of the first."""
     first, second = pair.persons
     return career_of(first, pair.events).with_partners.get(second, ())
 
 
 def _sums(pair: PartnersRecord) -> tuple[tuple[EventFacts, DealSums], ...]:
-    """The events at which the two sat opposite each other, and what their deals come to."""
+    """Return the events in which the two sat opposite each other, with the sums of their deals."""
     found = ((facts, sums_together(facts, *pair.persons)) for facts in pair.events)
     return tuple((facts, own) for facts, own in found if own is not None)
 
 
 def pair_page(of: PairOf) -> PairPage:
-    """The page of a pair."""
+    """Build the page of a pair."""
     told, sums, played = RecordLinks(of.names, of.pair.events), _sums(of.pair), _appearances(of.pair)
     seasons = tallies_by_season(played, ((facts.season, own) for facts, own in sums))
     order = {season: place for place, season in enumerate(of.seasons)}
@@ -241,12 +241,12 @@ def _gain(told: RecordLinks, pair: PartnersRecord, sums: Sequence[tuple[EventFac
 
 
 def against_title(name: str) -> str:
-    """What the page of what a player made of everybody else is called."""
+    """Return the title of the page of a player against all others."""
     return say("%(name)s against everybody", name=name)
 
 
 def against_page(of: AgainstOf) -> AgainstPage:
-    """The page of what a player made of everybody else."""
+    """Build the page of a player against all others."""
     told = RecordLinks(of.names, of.events)
     name = told.name(of.person)
     return AgainstPage(

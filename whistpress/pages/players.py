@@ -1,4 +1,4 @@
-"""The players: their list, a page for each, and what each made of everybody else."""
+"""The players: their list, a page for each, and the page of each against all others."""
 
 import unicodedata
 from collections.abc import Iterator, Mapping, Sequence
@@ -127,7 +127,7 @@ class PlayerPage(Page, frozen=True, kw_only=True):
 
 
 class PlayerOf(Struct, frozen=True, kw_only=True):
-    """What the page of a player is made of, and nothing else.
+    """The input of a player's page.
 
     `league` is its name. `played` are the events on the page in their order, `facts` those of final ones, the oldest first;
     `seasons` those of `played`, the latest first, `ended` those of `facts` in the order in which they ended. `names` are those of
@@ -181,7 +181,7 @@ def player_of(planner: Planner, person: Person, trophies: Trophies) -> PlayerOf:
 
 
 def players_page(league: League, events: Mapping[str, int], *, pairs: bool) -> PlayersPage:
-    """The index of players; `events` are how many stand on the page of each."""
+    """Build the list of players; `events` counts those on each player's page."""
     people = sorted(league.people.values(), key=shown_order)
     letters = groupby(people, key=letter_of)
     return PlayersPage(
@@ -199,7 +199,7 @@ def players_page(league: League, events: Mapping[str, int], *, pairs: bool) -> P
 
 
 def player_page(of: PlayerOf) -> PlayerPage:
-    """The page of one player."""
+    """Build the page of a player."""
     person, path = of.person, addresses.player(of.person.id)
     career = career_of(person.id, of.facts)
     record = player_record(career, of.played, of.names)
@@ -237,7 +237,7 @@ def player_page(of: PlayerOf) -> PlayerPage:
 
 
 def _seasons(seasons: Sequence[str], record: PlayerRecord) -> Iterator[PlayerSeason]:
-    """The events that have been played, season by season."""
+    """Group the events that have been played by season."""
     order = {season: place for place, season in enumerate(seasons)}
     by_season = sorted((one for one in record.appearances if not one.event.planned), key=lambda one: order[one.event.season])
     for name, group in groupby(by_season, lambda one: one.event.season):
@@ -245,7 +245,7 @@ def _seasons(seasons: Sequence[str], record: PlayerRecord) -> Iterator[PlayerSea
 
 
 def player_line(league: League, person: Person, events: Mapping[str, int]) -> PlayerLine:
-    """A player in a list."""
+    """Shorten a player for a list."""
     return PlayerLine(
         name=person.name,
         path=addresses.player(person.id),
@@ -256,7 +256,7 @@ def player_line(league: League, person: Person, events: Mapping[str, int]) -> Pl
 
 
 def club_link(league: League, person: Person) -> Link | None:
-    """The club of a player."""
+    """Link to the club of a player."""
     club = league.clubs.get(person.club) if person.club else None
     return Link(club.name, addresses.club(club.id)) if club else None
 
@@ -269,17 +269,17 @@ def _in_words(record: PlayerRecord) -> str:
 
 
 def shown_order(person: Person) -> tuple[bool, str, str, str]:
-    """Where somebody comes in a list."""
+    """Return the sort key of a person in lists: by surname, without accents and capitals; withheld names last."""
     return person.shown is NameDisplay.WITHHELD, _plain(surname(person.name)), _plain(person.name), person.id
 
 
 def letter_of(person: Person) -> str:
-    """The letter under which somebody stands; of those whose names are withheld the words that say so."""
+    """Return the letter under which a list shows a person; for withheld names the words that say so."""
     return say("Name withheld") if person.shown is NameDisplay.WITHHELD else _plain(surname(person.name))[:1].upper()
 
 
 def letter_id(letter: str) -> str:
-    """The id of a letter's place in the list of players; empty for what is no letter."""
+    """Return the anchor of a letter in the list of players; empty for anything but a letter."""
     return f"letter-{letter.lower()}" if len(letter) == 1 and letter.isalnum() else ""
 
 

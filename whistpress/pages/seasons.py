@@ -95,7 +95,7 @@ ScoredEvents = tuple[tuple[EventHead, ResultHead | None], ...]
 
 
 class SeasonOf(Struct, frozen=True, kw_only=True):
-    """What the page of a season is made of, and nothing else.
+    """The input of a season's page.
 
     `league` is its name. `standings` are those of the season, `divisions`, `matches` and `latest_matches` what the page shows of
     its divisions; `facts` those of its final events, `names` those of everybody in them.
@@ -117,7 +117,7 @@ class SeasonOf(Struct, frozen=True, kw_only=True):
 
 
 class EventsOf(Struct, frozen=True, kw_only=True):
-    """What the page of all seasons is made of.
+    """The input of the list of seasons.
 
     `seasons` has each with the number of its events and of its divisions, the latest first; `latest` are the events of the
     `latest_season` that has any.

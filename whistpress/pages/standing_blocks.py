@@ -95,7 +95,7 @@ def all_standings(league: League, results: Results, by_season: BySeason) -> Mapp
 
 
 class StandingHead(Struct, frozen=True, kw_only=True):
-    """A standing in short: its page, its first lines, what is still to play for."""
+    """A standing for other pages: its page, its first lines, what is still to play for."""
 
     title: str
     path: str
@@ -121,7 +121,7 @@ def of_season(standings: Iterable[StandingOf], season: str) -> tuple[StandingOf,
 
 
 class OwnStanding(Struct, frozen=True, kw_only=True):
-    """Somebody's place in a standing: in words, the figure, with whom (of a pair), what counted and what did not.
+    """The place of a player or club in a standing: in words, the figure, the partner (of a pair), the results that count or not.
 
     `working` leads to the whole working; `needs` are sentences on what is still to play for.
     """
@@ -141,7 +141,7 @@ StandingsById = Mapping[str, tuple[OwnStanding, ...]]
 
 
 def own_standings(league: League, current: Iterable[Standing]) -> StandingsById:
-    """The blocks of everybody (players and clubs) who has a result in a current standing, by id."""
+    """Build the blocks of every player and club with a result in a current standing, by id."""
     found = dict[str, list[OwnStanding]]()
     for one in current:
         for who, own in _all(league, one):
@@ -184,7 +184,7 @@ def _own(
 
 
 def _needs(league: League, found: Standing, row: StandingRow, ahead: StandingOutlook | None, race: Overtaking) -> Iterator[str]:
-    """What is to come, what can be reached, what puts one above the next and above the first."""
+    """Say how many events are to come, what can be reached, and what is needed to pass the next and the first."""
     mine = next((one for one in ahead.of if one.who == row.who), None) if ahead else None
     if not found.to_come or mine is None:
         return
@@ -202,7 +202,7 @@ def _needs(league: League, found: Standing, row: StandingRow, ahead: StandingOut
 
 
 def _waits(found: Standing, one: Waiting, ahead: StandingOutlook | None) -> Iterator[str]:
-    """What is wanting, and whether there is still time for it."""
+    """Say what is missing for a rank, and whether enough events are to come."""
     yield say("Needs %(wanting)s to be ranked.", wanting=reason_words(one.wanting))
     if not found.to_come:
         yield say("No event is to come.")

@@ -46,7 +46,7 @@ class StandingPage(Page, frozen=True, kw_only=True):
 
 
 class WorkedOutPage(Page, frozen=True, kw_only=True):
-    """How a standing is worked out: for everybody every result, whether it counts, and why not."""
+    """How a standing is worked out: every result of every player, whether it counts, and why not."""
 
     standing: StandingView
     back: Link

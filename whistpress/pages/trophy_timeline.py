@@ -30,7 +30,7 @@ def timeline(chain: Chain, today: datetime.date) -> Picture | None:
 
 
 def holders_of(chain: Chain) -> tuple[str, ...]:
-    """Everybody who had it, in the order of the first time."""
+    """Return the holders, in the order of their first reigns."""
     return tuple(dict.fromkeys(names(reign.holders) for reign in chain.reigns))
 
 

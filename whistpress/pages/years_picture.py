@@ -32,7 +32,7 @@ class Year(Struct, frozen=True, kw_only=True):
 
 
 def years(career: Career) -> tuple[Year, ...]:
-    """The seasons in which somebody was ranked among others, the oldest first."""
+    """Return the seasons in which the player was ranked among others, the oldest first."""
     found = []
     for season, appearances in career.seasons.items():
         evenings = tuple((one, one.share * HUNDRED) for one in appearances if one.share is not None)
