@@ -77,7 +77,7 @@ def _plan_event(planner: Planner, stored: StoredEvent, event: EventHead, index: 
     )
     build = partial(event_page, planner.theme, stored, index, beside)
     names = " ".join(name for entry in event.entries for name in (entry.name or "", *entry.names))
-    return replace(planner.later(addresses.event(event.id), "event.html", build, event.at.file), names=names)
+    return planner.later(addresses.event(event.id), "event.html", build, event.at.file, names=names)
 
 
 def _facts(planner: Planner, event: EventHead) -> Iterator[Link]:

@@ -61,10 +61,15 @@ class Planner:
         make = partial(page_html, self.theme, self.site, template, page)
         return Artefact(path=page.path, kind=Kind.PAGE, source=source, make=make, title=page.title)
 
-    def later(self, path: str, template: str, build: Callable[[], Page], source: str, title: str = "") -> Artefact:
-        """Plan a page whose Struct a worker builds: `build` is a partial of a module-level function with frozen arguments."""
+    def later(
+        self, path: str, template: str, build: Callable[[], Page], source: str, title: str = "", names: str = ""
+    ) -> Artefact:
+        """Plan a page whose Struct a worker builds: `build` is a partial of a module-level function with frozen arguments.
+
+        `names` are those by which the search finds it.
+        """
         make = partial(page_html, self.theme, self.site, template, build)
-        return Artefact(path=path, kind=Kind.PAGE, source=source, make=make, title=title)
+        return Artefact(path=path, kind=Kind.PAGE, source=source, make=make, title=title, names=names)
 
     @cached_property
     def record(self) -> Record:

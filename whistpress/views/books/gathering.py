@@ -9,7 +9,6 @@ from markupsafe import Markup, escape
 from msgspec import Struct, field
 from msgspec.structs import replace
 
-from whistpress import __version__
 from whistpress.core.model import Congress, EventHead, League, Office, ResultHead
 from whistpress.core.model.divisions import Division
 from whistpress.core.model.league import BookText
@@ -22,6 +21,7 @@ from whistpress.readers.league.meeting_checks import meant, things
 from whistpress.readers.marks import replaced
 from whistpress.theme.markdown import to_html
 from whistpress.theme.picture import Picture
+from whistpress.version import __version__
 from whistpress.views.books.book import (
     BookCell,
     BookDrawing,
