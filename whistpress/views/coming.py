@@ -1,4 +1,4 @@
-"""What is to come of a league, a club or a player: what decides whether there is a calendar to subscribe to."""
+"""Events and matches to come of a league, a club or a player: whether there is a calendar to subscribe to."""
 
 import datetime
 from collections.abc import Container, Iterable, Mapping, Sequence
@@ -14,7 +14,7 @@ def a_year_before(day: datetime.date) -> datetime.date:
 
 
 def in_calendar(events: Iterable[EventHead], today: datetime.date) -> tuple[EventHead, ...]:
-    """What a calendar holds: what is to come, and what was played in the year before."""
+    """Select the events of a calendar: those to come, and those played in the year before."""
     return tuple(event for event in events if max(event.dates) >= a_year_before(today))
 
 
@@ -33,7 +33,7 @@ def entered_of(people: Iterable[str], by_person: Mapping[str, Sequence[EventHead
 def to_subscribe(
     events: Sequence[EventHead], ahead: Container[str], today: datetime.date, *, coming: bool = False
 ) -> tuple[EventHead, ...]:
-    """What of somebody's events the calendar holds; nothing where none is `ahead` (`coming`: something else is)."""
+    """Select the events of a calendar; none unless one is `ahead`, or `coming` says that something else is."""
     return in_calendar(events, today) if coming or any(event.id in ahead for event in events) else ()
 
 

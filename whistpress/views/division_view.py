@@ -1,4 +1,4 @@
-"""A division as pages show it: its table, its matches, who met whom, what is still to play for; and as data."""
+"""A division as pages show it: its table, its matches, the cross-table, what is still to play for."""
 
 from collections.abc import Iterator, Mapping, Sequence
 from fractions import Fraction
@@ -194,7 +194,7 @@ def _cross(division: Division, results: Sequence[MatchResult], names: Mapping[st
 
 
 def _met(one: MatchResult, names: Mapping[str, TeamName]) -> CrossTableCell:
-    """Who won is told by the sign, and by weight."""
+    """Return a cell of the cross-table; sign and weight of the margin show the winner."""
     home, away = (names[team].text for team in one.match.teams)
     words = say("%(home)s at home to %(away)s: %(verdict)s", home=home, away=away, verdict=verdict(one, names))
     gain = one.gain or Fraction(0)

@@ -1,4 +1,4 @@
-"""The pictures of one event: how a match of two went, or how everybody's score grew."""
+"""The pictures of one event: the lead in a match of two teams, or the course of every score."""
 
 from collections import Counter
 from collections.abc import Mapping, Sequence

@@ -165,7 +165,7 @@ class PlayView(Struct, frozen=True, kw_only=True):
 
 
 def shown_hands(event: Event) -> tuple[DealHands, ...]:
-    """The cards of the deals that have been played: those to come are nobody's business."""
+    """Return the cards of the deals that have been played; those of other deals stay hidden."""
     return tuple(deal_hands(event, session, record) for session, record in shown_records(event))
 
 

@@ -111,7 +111,7 @@ def _deals(event: Event, result: EventResult, cast: Cast, words: Measure) -> dic
 
 
 class _DealContext:
-    """A deal of the event, and what is the same of it for all who played it."""
+    """A deal of the event with everything that all its players have in common."""
 
     def __init__(self, event: Event, traveller: Traveller, schedule: Schedule | None, cast: Cast, words: Measure) -> None:
         self._title, self._anchor = str(traveller.deal), anchor_of(traveller)

@@ -35,7 +35,7 @@ def race(
 ) -> Race | None:
     """The race that led to a standing; None with fewer than three days, or fewer than two who are ranked."""
     counted = {one.date for row in found.rows for one in row.results}
-    days = _thinned(sorted(counted))
+    days = _thin_out(sorted(counted))
     if len(days) < FEWEST_DATES or len(found.rows) < 2:
         return None
     behind = _behind(found, events)
@@ -49,7 +49,7 @@ def race(
     return Race(days=tuple(days), runners=runners, leaders=leaders)
 
 
-def _thinned(days: Sequence[datetime.date]) -> list[datetime.date]:
+def _thin_out(days: Sequence[datetime.date]) -> list[datetime.date]:
     every = -(-len(days) // MOST_DATES)
     return list(reversed(list(reversed(days))[::every])) if days else []
 

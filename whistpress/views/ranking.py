@@ -257,7 +257,7 @@ def _average(ranking: Ranking, result: ResultHead) -> str:
 
 
 def added_to(row: RankedEntry) -> tuple[tuple[str, Fraction | None], ...]:
-    """What was added to a score, by the heads of the columns that show it."""
+    """Return the additions to a score, by the heads of their columns."""
     return ((say("Carried over"), row.carried), (say(PENALTY), row.penalty), (say("Handicap"), row.handicap))
 
 

@@ -53,7 +53,7 @@ Names = Mapping[str, tuple[str, str]]
 
 
 def shown_names(people: Mapping[str, Person]) -> dict[str, tuple[str, str]]:
-    """The names of everybody."""
+    """Return the names of all people."""
     return {id_: (one.name, "" if one.shown is NameDisplay.WITHHELD else one.id) for id_, one in people.items()}
 
 
@@ -149,7 +149,7 @@ class RecordLinks:
 
 
 def _sessions(facts: EventFacts) -> tuple[tuple[str, Head], ...]:
-    """Titles and days of those sessions of an event that are events by themselves."""
+    """Return the titles and days of the sessions that are events by themselves."""
     return tuple((event.id, (event.title, event.date)) for event in facts.event.evenings)
 
 

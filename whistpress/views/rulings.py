@@ -25,7 +25,7 @@ from whistpress.views.words import day, sentence
 
 
 class Ruling(Struct, frozen=True):
-    """Something that did not go by tricks alone: where it is, whose it was, what was done."""
+    """A ruling: where it is, whom it concerns, what was done."""
 
     deal: str
     anchor: str

@@ -44,7 +44,7 @@ _IN_HUNDREDTHS = frozenset({StandingMeasure.PERCENTAGE, StandingMeasure.BEATEN})
 
 
 def reason_words(reason: Reason | None) -> str:
-    """Why something does not count, or what is wanting."""
+    """Say why a result does not count, or what is missing."""
     if reason is None:
         return ""
     return say_many(reason.one, reason.many, reason.number) if reason.many else say(reason.one, number=reason.number)
@@ -236,6 +236,6 @@ def need_in_words(need: NeededResults | None, name: str) -> str:
 
 
 def above(rows: Sequence[StandingRow], row: StandingRow) -> StandingRow | None:
-    """Who stands next above somebody, and first of those if several share that place."""
+    """Return the next higher row, the first of those that share its place."""
     higher = [one for one in rows if one.place < row.place]
     return next((one for one in higher if one.place == higher[-1].place), None) if higher else None

@@ -58,7 +58,7 @@ class PlaceLine(Struct, frozen=True, kw_only=True):
 
 
 class WaitingLine(Struct, frozen=True, kw_only=True):
-    """Somebody who is not ranked yet, the results so far, and what is wanting; whether he can still be first."""
+    """A player, pair or club not ranked yet: the results so far, what is missing, whether the first place is possible."""
 
     who: tuple[Name, ...]
     wanting: str
@@ -122,7 +122,7 @@ def _row(
 
 
 def anchor(who: Who) -> str:
-    """The id of somebody's working on its page."""
+    """Return the anchor of a working on its page."""
     return "-and-".join(who)
 
 

@@ -58,7 +58,7 @@ class ReignLine(Struct, frozen=True, kw_only=True):
 
 
 class ComingLine(Struct, frozen=True, kw_only=True):
-    """What would change hands next: the event, when and where, what is told of holder and challengers."""
+    """The next match for a trophy: the event, when and where, holder and challengers."""
 
     event: str
     title: str
@@ -79,7 +79,7 @@ class TrophyTold(Struct, frozen=True, kw_only=True):
 
 
 def trophy_told(league: League, trophy: Trophy, chain: Chain, results: Mapping[str, ResultHead]) -> TrophyTold:
-    """What is told of a trophy."""
+    """A trophy in words."""
     events = {event.id: event for event in league.events}
     titles = {id_: event.title for id_, event in events.items()} | {id_: rule.title for id_, rule in league.standings.items()}
     titles |= {f"fixtures/{id_}": division_title(division) for id_, division in league.divisions.items()}

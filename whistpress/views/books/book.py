@@ -127,7 +127,7 @@ def _lines(block: Block) -> float:
 
 
 class BookMention(Struct, frozen=True):
-    """A place where somebody is named: its anchor, and the title of its chapter."""
+    """A mention of a person: its anchor, and the title of its chapter."""
 
     anchor: str
     chapter: str

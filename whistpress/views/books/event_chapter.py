@@ -66,7 +66,7 @@ def _won(event: EventHead, result: ResultHead, gathering: Gathering) -> Iterable
 
 
 def _rankings(event: EventHead, result: ResultHead, gathering: Gathering) -> Iterator[Ranks]:
-    """The rankings; the anchor of a row is its entry, each of which has one."""
+    """Yield the rankings; the anchor of a row is its entry."""
     seen: set[str] = set()
     for table in rankings(event, result):
         if not table.rows:

@@ -1,4 +1,4 @@
-"""What the chapters of a book are gathered with: anchors, who is named where, the numbers of the pictures."""
+"""The context in which the chapters of a book are built: anchors, the index of names, the numbers of the pictures, its texts."""
 
 import datetime
 import re
@@ -95,7 +95,7 @@ class Gathering(Struct):
         quotes = self.league.language.partition("-")[0] == "en"
         text = replaced(text, self._led) if self.congress else text
         html = to_html(text, link=self.links(source), prefix=prefix, top=top, quotes=quotes).html
-        return Markup(self._marked(_PICTURE.sub(self._picture, html)))  # noqa: S704 (made safe by the theme's Markdown)
+        return Markup(self._mark_names(_PICTURE.sub(self._picture, html)))  # noqa: S704 (made safe by the theme's Markdown)
 
     def law(self, name: str) -> str:
         """What a code of laws is called, or one of its laws (`house-rules II.3`); a name that is no code's stays."""
@@ -109,17 +109,17 @@ class Gathering(Struct):
 
     def drawing(self, title: str, html: Markup, words: str = "", id_: str = "") -> BookDrawing:
         """A picture with the next number; `id_` is its own, by which texts may refer to it."""
-        one = self._listed(title, id_)
+        one = self._number_picture(title, id_)
         return BookDrawing(anchor=one.anchor, number=one.number, title=title, html=html, words=words)
 
     def picture(self, drawn: Picture) -> BookDrawing:
         """A drawing of the record with the next number."""
-        one = self._listed(drawn.title)
+        one = self._number_picture(drawn.title)
         picture = replace(drawn, name=f"drawn-{one.number}")
         self._drawn.add(drawn.name)
         return BookDrawing(anchor=one.anchor, number=one.number, title=f"{drawn.title}.", picture=picture, words=drawn.told)
 
-    def _listed(self, title: str, id_: str = "") -> ListedPicture:
+    def _number_picture(self, title: str, id_: str = "") -> ListedPicture:
         number = len(self.pictures) + 1
         self.pictures.append(ListedPicture(number, title, f"picture-{id_ or number}"))
         return self.pictures[-1]
@@ -138,16 +138,16 @@ class Gathering(Struct):
         return words or name if kind == "day" else _written(words or known[id_], f"#{kind}-{id_}")
 
     def _picture(self, found: re.Match[str]) -> str:
-        """A picture that stands by itself, with what is said of it below."""
+        """Number a picture and return it with its caption."""
         said = _TITLE.search(found["image"]) or _ALT.search(found["image"])
         title = unescape(said[1]) if said else ""
-        one = self._listed(title)
+        one = self._number_picture(title)
         numbered = say("Picture %(number)s.", number=one.number)
         caption = f'<figcaption><span class="number">{numbered}</span> {escape(title)}</figcaption>'
         return f'<figure id="{one.anchor}" class="picture">{found["image"]}{caption}</figure>'
 
-    def _marked(self, html: str) -> str:
-        """Every name of somebody whom the league knows, in an element that has an anchor."""
+    def _mark_names(self, html: str) -> str:
+        """Wrap the names of known people in elements with anchors."""
         if self._pattern is None:
             return html
 
@@ -176,7 +176,7 @@ class Gathering(Struct):
             )
 
     def _other_names(self) -> Iterator[BookIndexLine]:
-        """The other names of those in the index that stand elsewhere in the alphabet."""
+        """Return the index lines that refer from other names of a person to the main one."""
         for key in self._places:
             person = self.league.people.get(key)
             for other in person.also if person else ():

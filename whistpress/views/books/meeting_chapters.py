@@ -80,7 +80,7 @@ def roll(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
 
 
 def _company(words: str, names: tuple[str, ...], gathering: Gathering) -> BookLine | None:
-    """A sentence about several; nothing where there is nobody."""
+    """Return a sentence about several people; None for no names."""
     if not names:
         return None
     anchor = gathering.anchor()
@@ -89,7 +89,7 @@ def _company(words: str, names: tuple[str, ...], gathering: Gathering) -> BookLi
 
 
 def minutes(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
-    """The minutes as they were written, who took them, when they were approved, what was mended in them since."""
+    """Yield the minutes: the text, who took them, when they were approved, the corrections since."""
     if congress.minutes is None:
         return
     found = congress.minutes
@@ -120,7 +120,7 @@ def minutes(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
 
 
 def reports(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
-    """The reports of officers and committees, and what was done with them."""
+    """Yield the reports of officers and committees, and how they were received."""
     for one in congress.reports:
         anchor = f"report-{one.id}"
         gathering.named(one.by, anchor, say("report"))
@@ -287,7 +287,7 @@ def _rewording(was: str, now: str, source: str, prefix: str, gathering: Gatherin
 
 
 def pictures(congress: Congress, gathering: Gathering) -> Iterator[BookPart]:
-    """Photographs and scans, each with who is on it; what a scan says, typed out."""
+    """Yield photographs and scans, each with the people on it and the transcription of a scan."""
     link = gathering.links("pictures.md")
     for one in congress.pictures:
         image = _IMAGE.format(one.alt, link(f"/{one.file}"), one.width, one.height)

@@ -48,7 +48,7 @@ def congresses_with_proceedings(league: League) -> tuple[Congress, ...]:
 
 
 def last_day(league: League, congress: Congress) -> datetime.date:
-    """The last day of which the proceedings tell."""
+    """Return the last day that the proceedings cover."""
     events = [event for event in league.events if event.congress == congress.id]
     days = [day for event in events for day in event.dates] + [one.date for event in events for one in event.corrections]
     mended = [one.date for one in congress.minutes.mends if one.date] if congress.minutes else []
@@ -157,7 +157,7 @@ def _sittings(day: ProgrammeDay, rows: list[BookRow]) -> BookTable:
 
 
 def _results(congress: Congress, gathering: Gathering, *, results: Results) -> Iterator[BookPart]:
-    """The events that were played, numbered as in the programme; of a final what was carried over, and from where."""
+    """Yield the events that were played, numbered as in the programme; for a final also the scores carried over."""
     for one in congress_events(congress, gathering.league):
         if one.event.played:
             part = event_part(one.event, results.get(one.event.id), gathering, f"{one.number}. {one.event.title}")

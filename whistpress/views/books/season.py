@@ -174,7 +174,7 @@ def news(season: Season, gathering: Gathering) -> Iterator[BookPart]:
 
 
 def corrections(season: Season, gathering: Gathering) -> Iterator[BookPart]:
-    """What was corrected after it had been published, in the order of the days."""
+    """Yield the corrections of published results, in the order of the days."""
     found = [(event, one) for event in season.events for one in corrections_of(event, season.results.get(event.id))]
     rows = []
     for event, one in sorted(found, key=lambda pair: pair[1].iso):

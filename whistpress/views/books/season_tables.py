@@ -93,7 +93,7 @@ def _places(rows: tuple[PlaceLine, ...], heading: str, caption: str, gathering: 
 
 
 def players(season: Season, gathering: Gathering) -> Iterator[BookPart]:
-    """What everybody played in the season: events, deals, first places, the best place, with whom."""
+    """Yield the figures of every player in the season: events, deals, first places, the best place, partners."""
     found = careers(season.events, season.results)
     people = season.league.people
     rows = []
@@ -154,7 +154,7 @@ def clubs(season: Season, gathering: Gathering) -> Iterator[BookPart]:
 
 
 def players_of(season: Season) -> dict[str, int]:
-    """Everybody entered in the season, and in how many events that have been played."""
+    """Count the events played by each person entered in the season."""
     found: dict[str, int] = {}
     for event in season.events:
         entered = (player for one in (event, *event.evenings) for entry in one.entries for player in entry.players)

@@ -140,7 +140,7 @@ def days_told(congress: Congress, league: League) -> tuple[int, ...]:
 
 
 def bulletin(congress: Congress, league: League, results: Results, day: int) -> Bulletin:
-    """The bulletin of a day of a congress, from what is on record of it."""
+    """Build the bulletin of a day of a congress from the record."""
     date, events = day_date(congress, day), events_of_day(congress, league, day)
     return Bulletin(
         congress=congress.id,

@@ -175,7 +175,7 @@ def _votes(word: str, poll: Poll) -> str:
 
 
 def election_sentence(election: Election) -> str:
-    """Who was elected and how, in sentences; empty while nobody is."""
+    """Return who was elected and how, in sentences; empty before the election."""
     if not election.elected:
         return ""
     names = listed(election.elected)

@@ -42,7 +42,7 @@ class CongressEvent(Struct, frozen=True, kw_only=True):
 
     @property
     def named(self) -> bool:
-        """Somebody is entered by name."""
+        """Whether any entry has a name."""
         return any(who.named for group in self.groups for who in group.entries)
 
     @property

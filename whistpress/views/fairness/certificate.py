@@ -58,7 +58,7 @@ class Certificate(Struct, frozen=True, kw_only=True):
 
 
 def measurable(event: EventHead) -> bool:
-    """An event has a schedule in which somebody could meet somebody else."""
+    """Whether an event has a schedule in which two entries can meet."""
     return any(_of_several(schedule) for schedule in _schedules(event))
 
 
@@ -215,7 +215,7 @@ def _round_of(ends: tuple[int, ...]) -> Round:
 
 
 def _differs(event: Event) -> str:
-    """Lines that tell of other seats than the schedule has: what is measured is the schedule."""
+    """Return the certificate's note on lines played in other seats than the schedule has."""
     if event.partners:
         return ""
     lines = [line for session in event.sessions if session.schedule for line in session.lines]
@@ -282,7 +282,7 @@ def _in_seats(found: Fairness, schedule: Schedule) -> tuple[tuple[str, ...], Cou
 
 
 def _seats_of(found: Fairness) -> tuple[Seat, ...]:
-    """The seats that are told apart: those of partners only where each is somebody's own."""
+    """Return the seats to count separately: those of partners only where each has a number of its own."""
     return tuple(Seat) if found.figure("seats") is not None else (Seat.NORTH, Seat.EAST)
 
 

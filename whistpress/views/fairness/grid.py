@@ -47,7 +47,7 @@ class GridRow(Struct, frozen=True):
 
 
 class Tint(Struct, frozen=True):
-    """What a tint stands for."""
+    """A tint of the key and the counts that it marks."""
 
     tint: int
     text: str
@@ -145,7 +145,7 @@ def _tints(spread: Counter[int]) -> dict[int, int]:
 
 
 def _key(tints: dict[int, int]) -> tuple[Tint, ...]:
-    """What each tint stands for; one that stands for several counts says the first and the last."""
+    """Return the key of the tints; a tint for several counts names the first and the last."""
     found: dict[int, list[int]] = {}
     for count, tint in sorted(tints.items()):
         found.setdefault(tint, []).append(count)

@@ -1,4 +1,4 @@
-"""What a schedule comes to in a sentence: who meets, how often, how evenly compared."""
+"""The fairness of a schedule in a sentence: who meets, how often, how evenly compared."""
 
 from collections.abc import Collection, Iterator, Mapping
 from fractions import Fraction
