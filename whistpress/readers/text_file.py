@@ -9,7 +9,10 @@ from pathlib import Path
 from whistpress.problems import Problems, Span
 
 CONTENT_LIMIT = 4 * 2**20
-"""The most bytes that a TOML or Markdown file may have."""
+"""The most bytes that a TOML file may have."""
+
+MARKDOWN_LIMIT = 2**20
+"""The most bytes that a Markdown file may have."""
 
 CSV_LIMIT = 16 * 2**20
 """The most bytes that a CSV file may have."""

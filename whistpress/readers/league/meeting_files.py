@@ -13,7 +13,7 @@ from whistpress.readers.league.meeting_ids import Ids
 from whistpress.readers.league.walk import CONTENT, Source
 from whistpress.readers.meant import did_you_mean
 from whistpress.readers.picture_size import picture_size
-from whistpress.readers.text_file import CONTENT_LIMIT, read_bytes, read_text
+from whistpress.readers.text_file import MARKDOWN_LIMIT, read_bytes, read_text
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -53,7 +53,7 @@ class Beside:
         """A Markdown file below `content/`; None, and a problem, when it cannot be read."""
         self.used.add(file)
         place = file.relative_to(self.content).as_posix()
-        text = read_text(file, f"{CONTENT}/{place}", CONTENT_LIMIT, self.problems)
+        text = read_text(file, f"{CONTENT}/{place}", MARKDOWN_LIMIT, self.problems)
         return None if text is None else Written(text=text, source=place)
 
     def find(self, name: str, path: KeyPath, kind: str) -> Path | None:

@@ -14,7 +14,7 @@ from whistpress.readers.text_lines import TextLines
 MOST_TAGS = 100_000
 """How many tags a file may have: a deal has about fifteen."""
 
-_STRING = r'"(?:[^"\\\n]|\\.)*"'
+_STRING = r'"[^"\\\n]*(?:\\.[^"\\\n]*)*"'
 _TAG = re.compile(rf"\[\s*([A-Za-z][A-Za-z0-9_]*)\s*({_STRING})\s*\]")
 _PIECE = re.compile(
     rf"\[\s*\w+?\s*{_STRING}\s*\]|{_STRING}|"
