@@ -24,7 +24,8 @@ from pypdf import PdfReader
 from bench.clock import FailedError
 from bench.results import Row
 from bench.scoring import lines
-from whistpress import paper
+from tests.whole_records import record_of
+from whistpress import printing
 from whistpress.artefacts import Artefact
 from whistpress.core.model import (
     Congress,
@@ -34,19 +35,18 @@ from whistpress.core.model import (
     Event,
     Holding,
     League,
-    Line,
     Motion,
     Office,
+    PlayedLine,
+    ProgrammeItem,
     Session,
-    Sitting,
     Status,
     Trophy,
 )
 from whistpress.core.movement import Request, arrange
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
-from whistpress.paper import press
-from whistpress.paper.leaf import font_faces
+from whistpress.printing import press
+from whistpress.printing.leaf import font_faces
 from whistpress.problems import Span
 from whistpress.theme import Theme
 
@@ -146,8 +146,8 @@ def works() -> list[Work]:
         Work("24 blank slips", 24, _document(evening, "score-slips")),
         Work("result sheet", 1, _document(played, "result-sheet")),
         Work("tabulating sheet", 1, _document(played, "tabulating-sheet")),
-        Work("programme", 1, *paper.documents(record_of(whole, {}), Theme())),
-        Work("short programme", 1, *paper.documents(record_of(short, {}), Theme())),
+        Work("programme", 1, *printing.documents(record_of(whole, {}), Theme())),
+        Work("short programme", 1, *printing.documents(record_of(short, {}), Theme())),
     ]
 
 
@@ -164,19 +164,21 @@ def _event(tables: int, deals: int, rounds: int = 0) -> Event:
     )  # fmt: skip
 
 
-def _played(event: Event) -> tuple[Line, ...]:
+def _played(event: Event) -> tuple[PlayedLine, ...]:
     schedule = event.sessions[0].schedule
     return lines(schedule, random.Random(1)) if schedule else ()
 
 
 def _document(event: Event, form: str) -> Artefact:
     result = score(event) if event.played else None
-    return paper.document(form, league=None, event=event, result=result, theme=Theme())
+    return printing.document(form, league=None, event=event, result=result, theme=Theme())
 
 
 def _congress() -> Congress:
     sittings = tuple(
-        Sitting(day=day, time=f"{hour} o'clock", title=f"Event {day}.{hour}", place="Long room", system="Mitchell", laws="1900")
+        ProgrammeItem(
+            day=day, time=f"{hour} o'clock", title=f"Event {day}.{hour}", place="Long room", system="Mitchell", laws="1900"
+        )
         for day in (1, 2, 3)
         for hour in (10, 2, 7)
     )

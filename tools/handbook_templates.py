@@ -11,9 +11,9 @@ from typing import Any
 
 import msgspec
 
-import whistpress.site.pages
+import whistpress.pages.pages
 from whistpress.packaged import theme_folder
-from whistpress.site.page import Page, Site
+from whistpress.pages.page import Page, Site
 
 INTRO = """\
 Each template has two values: `site`, the same everywhere, and `page`, made for it. A name that is not there is an error with its
@@ -36,9 +36,9 @@ def templates_reference() -> str:
 
 
 def _pages() -> Iterator[type]:
-    """Every kind of page, wherever in whistpress.site.pages it is written."""
-    for module in pkgutil.iter_modules(whistpress.site.pages.__path__):
-        found = importlib.import_module(f"whistpress.site.pages.{module.name}")
+    """Every kind of page, wherever in whistpress.pages.pages it is written."""
+    for module in pkgutil.iter_modules(whistpress.pages.pages.__path__):
+        found = importlib.import_module(f"whistpress.pages.pages.{module.name}")
         for _, thing in inspect.getmembers(found, inspect.isclass):
             if issubclass(thing, Page) and thing is not Page and thing.__module__ == found.__name__:
                 yield thing

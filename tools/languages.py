@@ -16,7 +16,7 @@ from jinja2.ext import babel_extract
 
 ROOT = Path(__file__).resolve().parent.parent
 LANGUAGES = ROOT / "templates" / "languages"
-ROOMS = ("site", "views", "paper", "theme", "core", "language")
+ROOMS = ("pages", "exports", "printing", "views", "theme", "core", "language")
 _WHEN = datetime.datetime(2026, 1, 1, tzinfo=datetime.UTC)
 """A file of words has no date of its own: Git knows when it was written."""
 _KEYWORDS = {"_": None, "gettext": None, "ngettext": (1, 2)}
@@ -110,12 +110,12 @@ def updated(file: Path, whole: Catalog) -> bytes:
 
 
 def written(catalogue: Catalog) -> bytes:
-    """The bytes of a file: in the order of its texts, without line numbers and without dates."""
+    """The bytes of a file: sorted by text, without file locations and dates, which change too often."""
     import io
 
     catalogue.creation_date = catalogue.revision_date = _WHEN
     out = io.BytesIO()
-    write_po(out, catalogue, width=130, sort_output=True, include_lineno=False)
+    write_po(out, catalogue, width=130, no_location=True, sort_output=True)
     return out.getvalue()
 
 

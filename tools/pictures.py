@@ -21,8 +21,8 @@ from pypdf import PdfReader
 from tests.building import load
 from whistpress.core.model import Contest, Entry, Event, Session, Status
 from whistpress.core.movement import Request, arrange
-from whistpress.paper.desk import REGISTERS, Desk, of_congress, of_event, of_trophy
-from whistpress.paper.sheets.layout import layout
+from whistpress.printing.desk import REGISTERS, Desk, of_congress, of_event, of_trophy
+from whistpress.printing.sheets.layout import layout
 from whistpress.problems import Span
 from whistpress.theme import Theme
 

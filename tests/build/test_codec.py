@@ -15,7 +15,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 from msgspec import Struct
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.build.codec import CorruptCacheError, decode, encode
 from whistpress.build.render import PageHead
 from whistpress.core.model import Event, EventSummary, ResultSummary, result_summary, summary_of

@@ -6,7 +6,7 @@ import pytest
 
 from tests.building import build
 from whistpress.build.report import Report
-from whistpress.paper import press
+from whistpress.printing import press
 
 from .synthetic import tree
 from .two_seasons import FRIDAY, built, laid_out, swap

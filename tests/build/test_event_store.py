@@ -5,7 +5,7 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.build import event_store
 from whistpress.build.cache import Cache
 from whistpress.build.codec import CorruptCacheError, encode

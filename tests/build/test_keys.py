@@ -10,7 +10,7 @@ from hypothesis import strategies as st
 from msgspec import Struct
 from msgspec.structs import replace
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.build.cache import Cache
 from whistpress.build.codec import decode, encode
 from whistpress.build.event_store import CachedEvent
@@ -20,7 +20,7 @@ from whistpress.core.movement import Request
 from whistpress.core.records.facts import facts_of
 from whistpress.core.records.ledger import Ledger
 from whistpress.core.scoring import score
-from whistpress.site.people import Played
+from whistpress.pages.people import Played
 from whistpress.theme import Theme
 
 EVENT = evening(Request(system="mitchell", tables=3, deals=6), "average", played=True)

@@ -13,7 +13,7 @@ from msgspec.structs import replace
 from pypdf import PdfReader
 
 from tests.building import build, check
-from tests.paper.occasions import OCCASIONS
+from tests.printing.occasions import OCCASIONS
 from whistpress.build.context import temporary_context
 from whistpress.build.documents import finish
 from whistpress.build.render import render

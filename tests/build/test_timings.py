@@ -6,7 +6,7 @@ import pytest
 
 from whistpress.artefacts import Artefact, Kind
 from whistpress.build.timings import FileTime, StepTime, TemplateTime, Timings, Untimed, template_of
-from whistpress.site.make import deal_html, page_html
+from whistpress.pages.make import deal_html, page_html
 
 
 class Clock:

@@ -7,7 +7,7 @@ import pytest
 from click.testing import CliRunner, Result
 
 from tests.book_league import project
-from tests.paper.pdf_reader import Pdf
+from tests.printing.pdf_reader import Pdf
 from whistpress.cli import main
 
 PLANNED = 'title = "Next year"\ndate = 1902-10-05\ncontest = "pairs"\n\n[movement]\nsystem = "howell"\npairs = 8\n'

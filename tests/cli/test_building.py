@@ -8,12 +8,12 @@ from typing import Any
 import pytest
 
 from tests.cli.conftest import EVENT, Type
-from tests.paper.pdf_reader import Pdf
+from tests.printing.pdf_reader import Pdf
 from whistpress.build.report import Report
 from whistpress.cli.actions import progress
 from whistpress.cli.actions import serve as serving
 from whistpress.problems import Problems, Span
-from whistpress.server import ServeError
+from whistpress.serve import ServeError
 
 
 def spoil(league: Path) -> None:
@@ -100,9 +100,9 @@ def test_serve_says_where_to_look_and_how_each_rebuild_went(typed: Type, league:
 
     def once(project: Path, output: Path | None, host: str, port: int, **more: Any) -> None:
         assert (project, output, host, port, more["pdf"]) == (league, None, "127.0.0.1", 8080, False)
-        more["listening"]("http://127.0.0.1:8080/")
-        more["heard"](Report(pages=7, seconds=0.5, written=True), "")
-        more["heard"](Report(problems=problems), "error[E204]: no movement is called 'x'\n")
+        more["on_start"]("http://127.0.0.1:8080/")
+        more["on_rebuild"](Report(pages=7, seconds=0.5, written=True), "")
+        more["on_rebuild"](Report(problems=problems), "error[E204]: no movement is called 'x'\n")
 
     monkeypatch.setattr(serving, "serve_league", once)
     result = typed("serve", "--port", "8080", "--no-pdf")
@@ -203,7 +203,7 @@ def test_a_misspelt_form_gets_the_nearest(typed: Type, league: Path) -> None:
 
 def test_without_a_press_the_remedy_is_told(typed: Type, league: Path, monkeypatch: pytest.MonkeyPatch) -> None:
     """Not wrong usage, not a fault of ours: exit status 1."""
-    monkeypatch.setattr("whistpress.paper.press.missing", lambda: "Pango cannot be found: install libpango-1.0-0")
+    monkeypatch.setattr("whistpress.printing.press.missing", lambda: "Pango cannot be found: install libpango-1.0-0")
     result = typed("print", "friday-compass-game")
     assert result.exit_code == 1 and "install libpango-1.0-0" in result.stderr
 

@@ -6,7 +6,7 @@ import pytest
 
 from tests import six_a_side
 from tests.cli.conftest import Type
-from tests.paper.pdf_reader import Pdf
+from tests.printing.pdf_reader import Pdf
 
 
 @pytest.fixture

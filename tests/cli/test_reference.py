@@ -7,7 +7,7 @@ import pytest
 
 from tests.cli.conftest import Type
 from whistpress.packaged import demo_content
-from whistpress.paper import glyphs, press
+from whistpress.printing import glyphs, press
 from whistpress.problems.explanations import explanations
 
 

@@ -5,7 +5,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.core.movement import Request, arrange
-from whistpress.views.arranged import Arranged, arranged
+from whistpress.pages.arranged import Arranged, arranged
 
 
 def written(**size: object) -> Arranged:

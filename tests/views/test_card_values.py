@@ -2,11 +2,11 @@
 
 import pytest
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.model import Event, Seat
 from whistpress.core.movement import Request
+from whistpress.printing.papers.card_values import CardText, card_texts, serves
 from whistpress.readers.card.values import OF, Of, names, row_names
-from whistpress.views.papers.card_values import CardText, card_texts, serves
 
 EVENINGS = {
     "howell with a bye": (Request(system="howell", pairs=11), "howell"),

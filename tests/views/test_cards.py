@@ -4,11 +4,11 @@ import re
 
 import pytest
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.model import Contest, Play, Schedule, Seat, Seats
 from whistpress.core.movement import Request, arrange
+from whistpress.views.cards import MovementCard, heading, label_of, movement_cards
 from whistpress.views.numerals import cardinal, ordinal_word
-from whistpress.views.papers.cards import MovementCard, heading, label_of, movement_cards
 
 REQUESTS = [
     Request(system="howell", pairs=8),

@@ -4,12 +4,12 @@ from fractions import Fraction
 
 from msgspec.structs import replace
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
+from whistpress.printing.papers.compass_sheet import compass_sheet
+from whistpress.printing.papers.ruled import Kind, Line
 from whistpress.views import figures
-from whistpress.views.papers.compass_sheet import compass_sheet
-from whistpress.views.papers.ruled import Kind, Line
 
 TOTALS = (147, 117, 145, 112, 140, 119, 151, 112, 141, 116)
 RESULTS = ("+2", "+2", "0", "−3", "−5", "+4", "+6", "−3", "−4", "+1")

@@ -1,8 +1,8 @@
 """Tables drawn as the books draw them."""
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.movement import Request
-from whistpress.views.papers.diagrams import Diagrams, Drawn, diagrams
+from whistpress.printing.papers.diagrams import Diagrams, Drawn, diagrams
 
 HARVARD = (
     *("a x x 1|b y y 2|c z z 3", "z c c 1|x a a 2|y b b 3"),

@@ -2,12 +2,12 @@
 
 import pytest
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.model import Seat
 from whistpress.core.movement import Request, arrange
 from whistpress.core.movement.players.winners_moves import Role, going
-from whistpress.views.papers.cards import movement_cards
-from whistpress.views.papers.drive_cards import DriveCard, drive_cards
+from whistpress.printing.papers.drive_cards import DriveCard, drive_cards
+from whistpress.views.cards import movement_cards
 
 
 def cards_of(request: Request, scoring: str = "points-won", spare: int = 0) -> tuple[DriveCard, ...]:

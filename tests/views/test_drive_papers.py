@@ -2,11 +2,11 @@
 
 from msgspec.structs import replace
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.model import Event
 from whistpress.core.movement import Request
-from whistpress.views.papers.drive_papers import counters, self_scorers
-from whistpress.views.papers.ruled import Kind
+from whistpress.printing.papers.drive_papers import counters, self_scorers
+from whistpress.printing.papers.ruled import Kind
 
 
 def drive() -> Event:

@@ -5,7 +5,7 @@ import datetime
 import pytest
 from msgspec.structs import replace
 
-from tests.site import leagues
+from tests.pages import leagues
 from whistpress.core.model import Contest, Event, Play, Schedule, Seats, Session
 from whistpress.core.movement import Request, arrange
 from whistpress.core.movement.fairness import measure

@@ -4,11 +4,11 @@ from itertools import groupby
 
 import pytest
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.model import Event, Schedule, Seat, Session, Trump
 from whistpress.core.movement import Request
-from whistpress.views.papers.journals import pair_journals, score_tickets
-from whistpress.views.papers.line_ups import line_ups
+from whistpress.printing.papers.journals import pair_journals, score_tickets
+from whistpress.printing.papers.line_ups import line_ups
 
 
 def sitting(request: Request, scoring: str) -> tuple[Event, Session, Schedule]:

@@ -3,12 +3,12 @@
 from msgspec.structs import replace
 
 from tests.meeting import congress, howell, league, match
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.model import Delegation
 from whistpress.core.movement import Request
-from whistpress.views.papers.blocks import Block, Fields, Heading, Listed, Paper, Ruled, Signed, Words
-from whistpress.views.papers.letters import acceptance, challenge, entry_blank, open_entry_blank
-from whistpress.views.papers.meeting import ballots, blank_ballot, electors, minutes_sheets, roll_of_delegates, tellers_sheet
+from whistpress.printing.papers.blocks import Block, Fields, Heading, Listed, Paper, Ruled, Signed, Words
+from whistpress.printing.papers.letters import acceptance, challenge, entry_blank, open_entry_blank
+from whistpress.printing.papers.meeting import ballots, blank_ballot, electors, minutes_sheets, roll_of_delegates, tellers_sheet
 
 
 def _blocks(paper: Paper) -> list[Block]:

@@ -6,9 +6,9 @@ from tests.readers.event_files import read
 from tests.readers.season_files import EDGEWOOD, rows_of, session
 from whistpress.core.scoring import score
 from whistpress.views.arrangement import arrangement
-from whistpress.views.papers.partners import Partners, partners_table
-from whistpress.views.papers.tabulating import parts
+from whistpress.views.partners import Partners, partners_table
 from whistpress.views.ranking import rankings
+from whistpress.views.tabulating import parts
 
 
 def table_of(folder: Path, text: str) -> Partners:

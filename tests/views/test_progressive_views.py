@@ -4,22 +4,22 @@ import datetime
 
 from msgspec.structs import replace
 
-from tests.paper.evenings import evening
-from whistpress.core.model import Event, Line, Session, Side, Status
+from tests.printing.evenings import evening
+from whistpress.core.model import Event, PlayedLine, Session, Side, Status
 from whistpress.core.movement import Request
 from whistpress.core.movement.players.progressive_winners import followed, with_round
 from whistpress.core.scoring import score
-from whistpress.core.scoring.rounds import winner
-from whistpress.paper.forms.register import FORMS
-from whistpress.views.arranged import arranged
+from whistpress.core.scoring.settled import round_winner
+from whistpress.exports.lines import scores_csv
+from whistpress.pages.arranged import arranged
+from whistpress.printing.forms.register import FORMS
 from whistpress.views.arrangement import arrangement
-from whistpress.views.data import scores_csv
+from whistpress.views.cards import movement_cards
 from whistpress.views.own_results import own_results
-from whistpress.views.papers.cards import movement_cards
-from whistpress.views.papers.score_card import score_cards
-from whistpress.views.papers.tabulating import sheets
-from whistpress.views.papers.tally import AN_EVENING, GAINS, POINTS, tally_cards
 from whistpress.views.rulings import rulings
+from whistpress.views.score_card import score_cards
+from whistpress.views.tabulating import sheets
+from whistpress.views.tally import AN_EVENING, GAINS, POINTS, tally_cards
 from whistpress.views.travellers import travellers
 
 DRIVE = Request(system="progressive-winners", tables=2)
@@ -33,12 +33,12 @@ def drive(scoring: str = "points-won") -> Event:
     assert schedule is not None
     for number, tricks in enumerate(BOOK, start=1):
         here = [
-            Line(deal=number, seats=play.seats, tricks=made, round=number, table=play.table, round_deals=1)
+            PlayedLine(deal=number, seats=play.seats, tricks=made, round=number, table=play.table, round_deals=1)
             for play, made in zip(schedule.in_round(number), tricks, strict=True)
         ]
         lines += here
         if number < len(BOOK):
-            won = {line.table or 0: winner(line) or Side.NS for line in here}
+            won = {line.table or 0: round_winner(line) or Side.NS for line in here}
             sat = {line.table or 0: line.seats for line in here}
             schedule = with_round(schedule, number + 1, followed(schedule, sat, won))
     session = Session(date=datetime.date(1900, 1, 12), schedule=schedule, lines=tuple(lines))

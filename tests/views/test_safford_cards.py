@@ -3,12 +3,12 @@
 from hypothesis import given
 from hypothesis import strategies as st
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.model import Side
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.views.papers.ruled import Kind, Ruled
-from whistpress.views.papers.safford_cards import changes, position, safford_cards
+from whistpress.printing.papers.ruled import Kind, Ruled
+from whistpress.printing.papers.safford_cards import changes, position, safford_cards
 
 SPECIMEN = (
     ("East D.", (2, 9, 16, 23)),

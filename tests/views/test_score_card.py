@@ -2,9 +2,9 @@
 
 from msgspec.structs import replace
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.movement import Request
-from whistpress.views.papers.score_card import score_cards
+from whistpress.views.score_card import score_cards
 
 
 def test_forty_eight_deals_of_two_fours_make_four_cards() -> None:

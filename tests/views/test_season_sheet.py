@@ -5,9 +5,9 @@ from pathlib import Path
 from tests.readers.event_files import HEAD, MITCHELL, clean, read
 from tests.readers.season_files import EDGEWOOD, rows_of, session
 from whistpress.core.scoring import score
-from whistpress.paper.forms.tabulating_sheet import tabulating_sheets
-from whistpress.paper.sheets.sheet import SHEETS
-from whistpress.views.papers.season_sheet import season_sheet
+from whistpress.printing.forms.tabulating_sheet import tabulating_sheets
+from whistpress.printing.papers.season_sheet import season_sheet
+from whistpress.printing.sheets.sheet import SHEETS
 
 
 def test_each_player_has_the_figure_of_every_session_and_the_total(tmp_path: Path) -> None:

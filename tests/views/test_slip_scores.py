@@ -5,13 +5,13 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.model import Event, Status
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
+from whistpress.printing.papers.slip_scores import filled
 from whistpress.readers.event import read_event
-from whistpress.views.papers.slip_scores import filled
-from whistpress.views.papers.slips import EXPONENT, HOWELL, MATCH, Slip, SlipForm, Slips, slips
+from whistpress.views.slips import EXPONENT, HOWELL, MATCH, Slip, SlipForm, Slips, slips
 
 SPECIMENS = Path("content/events/1900")
 NORTH_SOUTH = {1: "8", 3: "6", 4: "6", 8: "7"}

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.model import Trump
 from whistpress.core.movement import Request
-from whistpress.views.papers.slips import COMPASS, EXPONENT, HOWELL, MATCH, SINGLE, SlipForm, slip_form, slips
+from whistpress.views.slips import COMPASS, EXPONENT, HOWELL, MATCH, SINGLE, SlipForm, slip_form, slips
 
 
 @pytest.mark.parametrize(

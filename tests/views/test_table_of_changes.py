@@ -4,11 +4,11 @@ from datetime import date
 
 from msgspec.structs import replace
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.movement import Request
 from whistpress.core.movement.pairs.two_tables import FOUR_PAIR, FOUR_PAIR_CHAIRS
-from whistpress.views.papers.ruled import Line, Ruled
-from whistpress.views.papers.table_of_changes import deals_listed, table_of_changes
+from whistpress.printing.papers.ruled import Line, Ruled
+from whistpress.printing.papers.table_of_changes import deals_listed, table_of_changes
 
 FOUR_PAIRS = (
     "1 to 4|1 2 5 6|3 4 7 8|1 and 2 with 3 and 4",

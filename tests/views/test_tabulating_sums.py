@@ -2,14 +2,14 @@
 
 from fractions import Fraction
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.paper.forms.tabulating_sheet import tabulating_sheets
-from whistpress.paper.sheets.sheet import SHEETS
+from whistpress.printing.forms.tabulating_sheet import tabulating_sheets
+from whistpress.printing.papers.tabulating_sums import with_sums
+from whistpress.printing.sheets.sheet import SHEETS
 from whistpress.views import figures
-from whistpress.views.papers.tabulating import sheets
-from whistpress.views.papers.tabulating_sums import with_sums
+from whistpress.views.tabulating import sheets
 
 
 def test_whole_numbers_exponents_and_quotients_come_to_the_total() -> None:

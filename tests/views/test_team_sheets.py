@@ -2,13 +2,13 @@
 
 from fractions import Fraction
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.movement import Request
 from whistpress.core.scoring import score
-from whistpress.views.papers.gain_sheets import gain_sheet
-from whistpress.views.papers.ruled import Ruled
-from whistpress.views.papers.tabulating import parts
-from whistpress.views.papers.team_sheets import club_sheets, round_cards
+from whistpress.printing.papers.gain_sheets import gain_sheet
+from whistpress.printing.papers.ruled import Ruled
+from whistpress.printing.papers.team_sheets import club_sheets, round_cards
+from whistpress.views.tabulating import parts
 
 FIRST_ROUND = (
     "9 1 10 2 1|3 12 4 11 2|14 6 13 5 3|8 15 7 16 4",

@@ -6,15 +6,15 @@ from pathlib import Path
 import pytest
 from msgspec.structs import replace
 
+from tests.pages import leagues
+from tests.pages.html_rules import faults, read
 from tests.readers.event_files import clean
-from tests.site import leagues
-from tests.site.html_rules import faults, read
+from tests.whole_records import record_of
+from whistpress.build.plan import site_artefacts as artefacts
 from whistpress.core.model import Event, Status
-from whistpress.core.records.league_record import record_of
 from whistpress.core.scoring import score
-from whistpress.site import artefacts
+from whistpress.pages.to_look_at import to_look_at
 from whistpress.theme import Theme
-from whistpress.views.to_look_at import to_look_at
 
 EVENING = """
 title  = "Four tables"

@@ -2,10 +2,10 @@
 
 import pytest
 
-from tests.paper.evenings import evening
+from tests.printing.evenings import evening
 from whistpress.core.movement import Request
-from whistpress.views.papers.ruled import Kind, Ruled
-from whistpress.views.papers.tray_cards import check_off_sheet, tray_cards, whitfeld_cards
+from whistpress.printing.papers.ruled import Kind, Ruled
+from whistpress.printing.papers.tray_cards import check_off_sheet, tray_cards, whitfeld_cards
 
 WHITFELD = (
     ("8", "1", "1", "2, 3", "Table 4", "Table 3"),

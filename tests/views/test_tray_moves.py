@@ -5,8 +5,8 @@ import re
 import pytest
 
 from whistpress.core.movement import Request, arrange
-from whistpress.views.papers.cards import movement_cards
-from whistpress.views.papers.tray_moves import Carried, Laid, TrayMoves, tray_moves
+from whistpress.printing.papers.tray_moves import Carried, Laid, TrayMoves, tray_moves
+from whistpress.views.cards import movement_cards
 
 REQUESTS = [
     Request(system="howell", pairs=8),

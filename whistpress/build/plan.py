@@ -1,6 +1,6 @@
 """Plan a league: every artefact of its site, its documents, its theme and its own files."""
 
-from collections.abc import Iterator
+from collections.abc import Iterator, Sequence
 from functools import partial
 from pathlib import Path
 
@@ -10,7 +10,7 @@ from whistpress.artefacts import Artefact, Kind
 from whistpress.build.sources import text_of
 from whistpress.build.whereabouts import word_in_file
 from whistpress.core.model import League
-from whistpress.core.records.league_record import LeagueRecord
+from whistpress.core.records.ledger import LeagueRecord
 from whistpress.core.records.seasons import seasons_over
 from whistpress.problems import Problem, Span
 from whistpress.theme.folders import Theme
@@ -29,28 +29,40 @@ def plan(project: Path, record: LeagueRecord, *, pdf: bool = True, press: bool =
     `stamp` is the hash of the theme's files. Without `pdf` there are no documents. With `press` false
     nobody asks whether this machine can make them: enough for a check.
     """
-    from whistpress import paper, site, theme
+    from whistpress import pages, printing, theme
 
     league, look = record.league, Theme((project / "templates",), stamp)
     documents = (
-        [*paper.documents(record, look, project / "content"), *_archives(project, record, look), *_books(project, record, look)]
+        [
+            *printing.documents(record, look, project / "content"),
+            *_archives(project, record, look),
+            *_books(project, record, look),
+        ]
         if pdf
         else []
     )
     lacking = _lacking(league) if documents and press else ()
     documents = [] if lacking else documents
-    pages = site.artefacts(record, documents, look)
-    artefacts = [*pages, *documents, *theme.assets(look), *_files(project, league)]
+    artefacts = [*site_artefacts(record, documents, look), *documents, *theme.assets(look), *_files(project, league)]
     place = partial(word_in_file, text_of(project))
-    asked = paper.problems(record, place, look)
-    boxes = paper.unprintable_names(record.league, place) if pdf else ()
-    problems = (*asked, *boxes, *theme.unknown_blocks(look), *site.text_problems(look), *site.game_problems(look), *lacking)
+    asked = printing.problems(record, place, look)
+    boxes = printing.unprintable_names(record.league, place) if pdf else ()
+    problems = (*asked, *boxes, *theme.unknown_blocks(look), *pages.text_problems(look), *pages.game_problems(look), *lacking)
     return Plan(artefacts, problems)
+
+
+def site_artefacts(record: LeagueRecord, documents: Sequence[Artefact], look: Theme) -> list[Artefact]:
+    """Return the pages of the site and the files for other programs; `documents` are the PDFs that pages offer."""
+    from whistpress import exports, pages
+
+    files = exports.artefacts(record)
+    site = pages.artefacts(record, documents, look, files, exports.guide())
+    return [*site, *files, *exports.for_crawlers(record.league, [page.path for page in site if page.kind is Kind.PAGE])]
 
 
 def _archives(project: Path, record: LeagueRecord, look: Theme) -> Iterator[Artefact]:
     """The archive of each season that is over, when the league wants them: one that goes on would be made anew every week."""
-    from whistpress.paper.season_archive import season_archive
+    from whistpress.printing.season_archive import season_archive
 
     league = record.league
     if not league.archives:
@@ -61,14 +73,14 @@ def _archives(project: Path, record: LeagueRecord, look: Theme) -> Iterator[Arte
 
 def _books(project: Path, record: LeagueRecord, look: Theme) -> list[Artefact]:
     """The year books and the proceedings, when the league wants books."""
-    from whistpress.paper.book import Bindery
+    from whistpress.printing.book import Bindery
 
     return Bindery(record, look, project).every()
 
 
 def _lacking(league: League) -> tuple[Problem, ...]:
     """W650 when this machine has not what makes PDFs."""
-    from whistpress.paper import press
+    from whistpress.printing import press
 
     why = press.missing()
     return (no_documents(why, league.at.file),) if why else ()

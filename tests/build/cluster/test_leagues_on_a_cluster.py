@@ -11,7 +11,7 @@ from click.testing import CliRunner
 from tests.building import build
 from whistpress.build.cache import cache_folder
 from whistpress.cli.program import main
-from whistpress.paper import press
+from whistpress.printing import press
 
 from ..small_leagues import ABOUT, CLUBS, SEASON, compass, dealt, members, write_files
 from ..synthetic import tree

@@ -9,8 +9,8 @@ from whistpress.cli.actions.progress import shown_progress
 from whistpress.cli.actions.whereabouts import project_folder, reader_of
 from whistpress.cli.speech import Slip, close_to, say, show_problems
 from whistpress.language import speaking
-from whistpress.paper import press
-from whistpress.paper.season_archive import season_archive, seasons
+from whistpress.printing import press
+from whistpress.printing.season_archive import season_archive, seasons
 from whistpress.problems import Problems
 from whistpress.theme import Theme
 

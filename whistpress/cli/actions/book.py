@@ -14,8 +14,8 @@ from whistpress.cli.speech import Slip, close_to, say, show_problems
 from whistpress.core.model import League
 from whistpress.core.records.seasons import divisions_of, events_of, seasons
 from whistpress.language import speaking
-from whistpress.paper import Layout, Misfit, layout, press
-from whistpress.paper.book import HALF, Bindery
+from whistpress.printing import Layout, Misfit, layout, press
+from whistpress.printing.book import HALF, Bindery
 from whistpress.problems import Problems
 from whistpress.theme import Theme
 

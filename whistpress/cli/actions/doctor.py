@@ -52,7 +52,7 @@ def _python() -> Finding:
 
 def _documents() -> Finding:
     """WeasyPrint and the Pango libraries under it."""
-    from whistpress.paper.press import unusable
+    from whistpress.printing.press import unusable
 
     why = unusable()
     return Finding("PDF (WeasyPrint and Pango)", "no documents can be made" if why else "there", why or "")
@@ -90,7 +90,7 @@ def _names(project: Path | None) -> Iterator[Finding]:
         folder = project_folder(project)
     except Slip:
         return
-    from whistpress.paper import glyphs
+    from whistpress.printing import glyphs
     from whistpress.readers.league import read_league
 
     league, _ = read_league(folder)

@@ -10,7 +10,8 @@ from whistpress.cli.actions.movements import schedule_of
 from whistpress.cli.speech import Slip, give, say
 from whistpress.core.model import Schedule
 from whistpress.core.movement.fairness import measure
-from whistpress.views.data import as_json, fairness_csv, fairness_json
+from whistpress.exports.encoding import as_json
+from whistpress.exports.schedules import fairness_csv, fairness_json
 from whistpress.views.fairness import Certificate, certificate_of, folded
 
 FEW = 5
@@ -60,14 +61,14 @@ def _parts(found: Certificate, width: int, *, every: bool) -> Iterator[str]:
 
 def _write(schedule: Schedule, target: Path, sheet: str) -> int:
     """Write the certificate as a PDF."""
-    from whistpress import paper
-    from whistpress.paper import press
+    from whistpress import printing
+    from whistpress.printing import press
 
     if target.suffix.lower() != ".pdf":
         raise Slip(f"a certificate is a PDF, not {target.name!r}", f"name it {target.with_suffix('.pdf').name}")
     if why := press.unusable():
         raise Slip(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
-    made = paper.certificate(schedule, sheet=sheet)
+    made = printing.certificate(schedule, sheet=sheet)
     if made is None:
         raise Slip(*NOTHING)
     target.parent.mkdir(parents=True, exist_ok=True)

@@ -4,7 +4,7 @@ from collections.abc import Mapping, Sequence
 from pathlib import Path
 from typing import Any
 
-from whistpress import paper
+from whistpress import printing
 from whistpress.artefacts import Artefact
 from whistpress.build.context import BuildContext, temporary_context
 from whistpress.build.press_alone import press_alone
@@ -14,9 +14,9 @@ from whistpress.cli.actions.subjects import find_subject
 from whistpress.cli.actions.whereabouts import reader_of
 from whistpress.cli.speech import Slip, close_to, say, show_problems
 from whistpress.language import speaking
-from whistpress.paper import press
-from whistpress.paper.desk import Desk
-from whistpress.paper.forms.sets import SETS, grouped, spelled_out
+from whistpress.printing import press
+from whistpress.printing.desk import Desk
+from whistpress.printing.forms.sets import SETS, grouped, spelled_out
 from whistpress.problems import Problem, Problems
 from whistpress.theme import Theme
 
@@ -115,7 +115,7 @@ def _a(kind: str) -> str:
     return f"an {kind}" if kind[0] in "aeiou" else f"a {kind}"
 
 
-def _bound(forms: tuple[str, ...], target: Path | None, layout: paper.Layout) -> list[tuple[str, ...]]:
+def _bound(forms: tuple[str, ...], target: Path | None, layout: printing.Layout) -> list[tuple[str, ...]]:
     """Which forms make a document together: all of them where one file was named, else each by itself."""
     together = target is not None and len(forms) > 1 and (target.suffix == ".pdf" or target.is_file())
     if together and layout.backs:
@@ -140,7 +140,7 @@ def _pressable() -> None:
         raise Slip(f"no PDF can be made here: {why}", "see: whistpress doctor", status=1)
 
 
-def _layout(asked: Mapping[str, Any], forms: Sequence[str], desk: Desk[Any, Any], sheet: str) -> paper.Layout:
+def _layout(asked: Mapping[str, Any], forms: Sequence[str], desk: Desk[Any, Any], sheet: str) -> printing.Layout:
     """How it is to be put on paper; a Slip when that does not go together, or a form has no room."""
     copies = dict(asked.get("copies") or ())
     for name in copies:
@@ -149,10 +149,10 @@ def _layout(asked: Mapping[str, Any], forms: Sequence[str], desk: Desk[Any, Any]
         if name not in forms and PACKET not in forms:
             raise Slip(f"--copies names {name}, which is not printed", f"printed: {', '.join(forms)}")
     try:
-        layout = paper.layout(**{**asked, "sheet": asked.get("sheet") or sheet, "copies": copies})
+        layout = printing.layout(**{**asked, "sheet": asked.get("sheet") or sheet, "copies": copies})
         for form in forms:
             if why := desk.misfit(form, layout):
                 raise why
-    except paper.Misfit as why:
+    except printing.Misfit as why:
         raise Slip(str(why), *([why.help] if why.help else [])) from why
     return layout

@@ -10,8 +10,8 @@ from whistpress.cli.actions.scored import scored_for_print
 from whistpress.cli.actions.whereabouts import EventPlace, events_called, find_event, project_folder
 from whistpress.cli.speech import Slip, close_to
 from whistpress.core.model import League, ResultHead
-from whistpress.paper import FORMS, desk
-from whistpress.paper.forms.own import own_cards
+from whistpress.printing import FORMS, desk
+from whistpress.printing.forms.own import own_cards
 from whistpress.problems import Fault, Problems
 from whistpress.readers.league.walk import check_templates
 from whistpress.readers.slug import file_slug

@@ -7,9 +7,9 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Congress, EventHead, Play, Schedule, SessionHead
 from whistpress.language import noted, say
+from whistpress.views.cards import Labels, label_of, singly
 from whistpress.views.congress.entries import CongressEvent
 from whistpress.views.numerals import ordinal_word
-from whistpress.views.papers.cards import Labels, label_of, singly
 from whistpress.views.words import count, runs, sentence, weekday
 
 NARROW, WIDE = 23.5, 30.0

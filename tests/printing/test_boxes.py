@@ -1,0 +1,195 @@
+"""No text overlaps another, crosses a cut or a fold, is cut off, or stands where a printer cannot print.
+
+Read from the finished PDFs, letter by letter, for every form of the registers, with the hardest names. The test takes a few
+pairs of occasion and layout for each form; `python -m tests.printing.test_boxes [WORDS]` goes through all of them, slowly,
+and tells what is wrong; with words only where the line has them all ("Letter", "table-cards", "whist drive").
+"""
+
+import sys
+from collections import Counter
+from collections.abc import Iterator, Mapping
+from html.parser import HTMLParser
+from types import MappingProxyType
+from typing import Any
+
+import pytest
+
+from tests.printing.faults import LEAST, LEAST_LARGE, faults
+from tests.printing.ink import Page, read
+from tests.printing.occasions import OCCASIONS, occasion
+from whistpress import printing
+from whistpress.printing import press
+from whistpress.printing.desk import REGISTERS, Desk
+from whistpress.printing.leaf import font_faces
+from whistpress.theme import Theme
+
+WAYS: Mapping[str, Mapping[str, Any]] = MappingProxyType(
+    {
+        "A4": {},
+        "Letter": {"sheet": "Letter"},
+        "large": {"large": True},
+        "contrast": {"contrast": True, "sheet": "Letter"},
+        "large on Letter": {"large": True, "sheet": "Letter"},
+        "both sides": {"duplex": "long"},
+        "two on a sheet": {"per_page": 2},
+        "four on Letter": {"per_page": 4, "sheet": "Letter"},
+        "A5": {"sheet": "A5"},
+        "half-letter": {"sheet": "half-letter"},
+        "booklet": {"booklet": True},
+        "booklet of Letter": {"booklet": True, "sheet": "Letter"},
+        "A5 with backs": {"cards": "A5", "duplex": "long"},
+        "A6": {"sheet": "A6"},
+        "5x3": {"sheet": "5x3"},
+        "A6 on A4": {"cards": "A6"},
+        "5x3 on Letter": {"cards": "5x3", "sheet": "Letter"},
+        "A6 with backs": {"cards": "A6", "duplex": "short"},
+    }
+)
+"""How sheets are used; the last are for what stands on small cards."""
+_FORMS = [(kind, form) for kind, register in REGISTERS.items() for form in register]
+_EACH = 1
+_HUGE = ("twenty tables", "thirty-six pairs", "seventeen fours")
+_WITH_HUGE = ("movement-cards", "director-sheet", "seating-list", "tabulating-sheet", "fairness-certificate", "result-sheet")
+
+
+class _Words(HTMLParser):
+    """The text of an HTML body, without what is said of drawings."""
+
+    def __init__(self) -> None:
+        super().__init__()
+        self.said: list[str] = []
+        self._off = 0
+
+    def handle_starttag(self, tag: str, attrs: object) -> None:
+        self._off += tag in ("head", "title")
+
+    def handle_endtag(self, tag: str) -> None:
+        self._off -= tag in ("head", "title")
+
+    def handle_data(self, data: str) -> None:
+        if not self._off:
+            self.said.append(data)
+
+
+def _letters(text: str) -> Counter[str]:
+    """How often each letter stands in a text, small or capital, blanks left out."""
+    return Counter("".join(text.casefold().split()).replace("\u00ad", ""))
+
+
+def _lost(html: bytes, pages: tuple[Page, ...]) -> Iterator[str]:
+    """Letters that the form has and that were not printed."""
+    words = _Words()
+    words.feed(html.decode())
+    printed = Counter[str]()
+    for page in pages:
+        for run in page.runs:
+            printed += _letters(run.text)
+    lost = _letters("".join(words.said)) - printed
+    if lost:
+        yield f"letters are lost: {dict(lost.most_common(8))}"
+
+
+def wrong(desk: Desk[Any, Any], form: str, way: str) -> list[str] | None:
+    """What is wrong with a form, page by page; None where it cannot be had in this way."""
+    layout = printing.layout(**WAYS[way])
+    if desk.misfit(form, layout):
+        return None
+    document = desk.document(form, Theme(), layout)
+    assert document.finish
+    html = document.make()
+    pages = read(document.finish.function(html))
+    least = LEAST_LARGE if layout.large else LEAST
+    found = [
+        f"p. {number}: {fault}"
+        for number, page in enumerate(pages, start=1)
+        for fault in faults(page, least=least, folded=layout.booklet)
+    ]
+    return [*_lost(html, pages), *found]
+
+
+def _occasions(kind: str, form: str) -> list[str]:
+    """Those that have a form, hard ones first."""
+    return [name for name in OCCASIONS if occasion(name).kind == kind and form in occasion(name).has]
+
+
+def _pairs(kind: str, form: str) -> Iterator[tuple[str, str]]:
+    """The first occasion on A4 and then, from another place for each form, others in other ways."""
+    names, ways, place = _occasions(kind, form), list(WAYS), _FORMS.index((kind, form))
+    if form not in _WITH_HUGE:
+        names = [name for name in names if name not in _HUGE] or names
+    yield names[place % len(names)], "A4"
+    for step in range(len(ways) - 1):
+        yield names[(place + step + 1) % len(names)], ways[1 + (5 * place + 7 * step) % (len(ways) - 1)]
+
+
+@pytest.mark.parametrize(("kind", "form"), _FORMS, ids=[form for _, form in _FORMS])
+def test_nothing_on_a_form_overlaps_or_is_cut(kind: str, form: str) -> None:
+    """On A4, and in one of the other ways in which it can be had, another for each form."""
+    assert _occasions(kind, form), f"no occasion in tests/printing/occasions.py has the {form}: add one"
+    tried = 0
+    for name, way in _pairs(kind, form):
+        found = wrong(occasion(name), form, way)
+        assert not found, f"{name}, {way}: " + "; ".join(found[:6])
+        tried += found is not None
+        if tried > _EACH:
+            break
+    assert tried
+
+
+_STYLE = """
+@page { size: 100mm 100mm; margin: 10mm }
+body { margin: 0 }
+p { margin: 0; font: 12pt "Whistpress Serif" }
+svg { position: absolute; left: 0; top: 0 }
+"""
+_MARKS = """<svg width="80mm" height="80mm" viewBox="0 0 80 80">
+<path d="M20 0V3M20 77V80" stroke="#000" stroke-width="0.1" fill="none"/></svg>"""
+
+
+def _page(body: str) -> Page:
+    html = f'<html lang="en"><head><title>T</title><style>{font_faces()}{_STYLE}</style></head><body>{body}</body></html>'
+    return read(press.pdf(html.encode()))[0]
+
+
+@pytest.mark.parametrize(
+    ("body", "words"),
+    [
+        ("<p>One</p><p style='margin-top: -4mm'>Two</p>", "lies over"),
+        (f"{_MARKS}<p>A text that is long enough for two</p>", "crosses the cut at 30.0 mm"),
+        ("<p style='width: 12mm; overflow: hidden; white-space: nowrap'>Featherstonehaugh</p>", "is cut off"),
+        ("<p style='margin-left: -7mm'>Edge</p>", "from the edge"),
+        ("<p style='font-size: 7.9pt'>Small</p>", "is set in 7.9 pt"),
+        ("<p>Ruled</p><div style='border-top: 0.5pt solid; margin-top: -2.6mm'></div>", "a rule runs through"),
+        ("<div style='border-top: 0.5pt solid; margin-left: -8mm'></div>", "a rule stands 2.0 mm from the edge"),
+    ],
+)
+def test_each_kind_of_fault_is_found(body: str, words: str) -> None:
+    """A page that has it is told from one that has not."""
+    assert any(words in fault for fault in faults(_page(body))), list(faults(_page(body)))
+    assert not list(faults(_page("<p>One</p><p>Two</p><div style='border-top: 0.5pt solid'></div>")))
+
+
+def test_what_is_lost_is_found() -> None:
+    """Text beyond the last page of a form, or not set at all."""
+    page = _page("<p>Seven</p>")
+    assert not list(_lost(b"<body><p>Seven</p></body>", (page,)))
+    assert list(_lost(b"<body><p>Seven names</p></body>", (page,)))
+
+
+def _main(words: list[str]) -> int:
+    """Go through everything that has all the words; 1 where something is wrong."""
+    bad = 0
+    for name in OCCASIONS:
+        for form in occasion(name).has:
+            for way in WAYS:
+                line = f"{name} | {form} | {way}"
+                if all(word in line for word in words) and (found := wrong(occasion(name), form, way)):
+                    bad += 1
+                    sys.stdout.write("\n    ".join([f"{line}: {len(found)}", *found[:4]]) + "\n")
+                    sys.stdout.flush()
+    sys.stdout.write(f"{bad} with faults\n")
+    return min(bad, 1)
+
+
+if __name__ == "__main__":
+    sys.exit(_main(sys.argv[1:]))

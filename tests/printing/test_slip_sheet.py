@@ -1,0 +1,56 @@
+"""How slips share a sheet."""
+
+import pytest
+from hypothesis import given
+from hypothesis import strategies as st
+
+from tests.printing.evenings import evening
+from whistpress.core.movement import Request
+from whistpress.printing.forms.slip_sheet import SlipSheets, slip_sheets
+from whistpress.printing.sheets.sheet import MARGIN, SHEETS, sheet_named
+from whistpress.views.slips import COMPASS, EXPONENT, HOWELL, MATCH, SINGLE, Slip, SlipForm, Slips, slips
+
+
+def _laid(form: SlipForm, rows: int, deals: int, sheet: str) -> SlipSheets:
+    numbers = tuple(("1",) * sum(slot.printed for slot in form.slots) for _ in range(rows))
+    made = tuple(Slip(deal=deal, trump="", sign="", rows=numbers) for deal in range(1, deals + 1))
+    return slip_sheets(Slips(form=form, slips=made), SHEETS[sheet], "Friday game")
+
+
+@given(
+    form=st.sampled_from((HOWELL, EXPONENT, MATCH, COMPASS, SINGLE)),
+    rows=st.integers(1, 40),
+    deals=st.integers(1, 40),
+    sheet=st.sampled_from(sorted(SHEETS)),
+)
+def test_every_slip_lies_whole_on_its_sheet_beside_the_others(form: SlipForm, rows: int, deals: int, sheet: str) -> None:
+    """Whatever the form and the size: all deals, none cut off, none over another, boxes of at least eight millimetres."""
+    laid = _laid(form, rows, deals, sheet)
+    size = laid.size
+    assert [placed.slip.deal for page in laid.pages for placed in page] == list(range(1, deals + 1))
+    assert size.row >= 8
+    assert all(width >= 8 for width in size.columns)
+    for page in laid.pages:
+        assert len({(placed.left, placed.top) for placed in page}) == len(page)
+        for placed in page:
+            assert sum(map(len, placed.blocks)) == rows
+            assert len(placed.blocks) <= size.blocks
+            assert placed.left >= MARGIN
+            assert placed.top >= MARGIN
+            assert placed.left + size.width <= laid.sheet.width - MARGIN
+            assert placed.top + size.height <= laid.sheet.height - MARGIN
+
+
+def test_eight_pairs_put_six_slips_on_a_sheet_of_a4() -> None:
+    """Six on an upright A4 sheet, so that a match of seven deals takes two sheets."""
+    event = evening(Request(system="howell", pairs=8), "howell")
+    found = slips(event, event.sessions[0])
+    assert found
+    assert [len(page) for page in slip_sheets(found, SHEETS["A4"], "").pages] == [6, 1]
+
+
+def test_a_sheet_that_does_not_exist_is_refused_with_those_that_do() -> None:
+    """Sheets are named as in the league's file, in capitals or not."""
+    assert sheet_named("letter") == SHEETS["Letter"]
+    with pytest.raises(ValueError, match="A4 or Letter"):
+        sheet_named("Foolscap")

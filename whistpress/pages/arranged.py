@@ -1,0 +1,186 @@
+"""A schedule by itself, without an event: its rounds as a table, what each table does, and how fair it is, in sentences."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from whistpress.core.model import Play, Schedule, Seat
+from whistpress.core.movement.fairness import rests
+from whistpress.core.movement.moves import Move, MoveKind, Moves, moves_of
+from whistpress.core.movement.pairs.two_tables import in_chairs
+from whistpress.core.movement.players.progressive_winners import follows_from_winners
+from whistpress.core.movement.players.winners_moves import FIRST
+from whistpress.core.movement.players.winners_rule import ways
+from whistpress.language import noted, say
+from whistpress.pages.floor_plan import FloorPlan, floor_plan
+from whistpress.views.arrangement import closed, size
+from whistpress.views.cards import singly
+from whistpress.views.fairness.headline import headline
+from whistpress.views.fairness.measured import measured
+from whistpress.views.people import noun, numbered_noun
+from whistpress.views.words import runs, times
+
+_VARIES = noted("differs from round to round")
+
+
+class RoundCell(Struct, frozen=True):
+    """A table in a round: numbers (`8 v 1`), deals, and the parts of the plan of the room (see FloorTable)."""
+
+    numbers: str = ""
+    deals: str = ""
+    parts: str = ""
+
+
+class RoundRow(Struct, frozen=True, kw_only=True):
+    """A round: a cell for each table, who rests, and whether the arrows of the plan hold after it."""
+
+    number: int
+    cells: tuple[RoundCell, ...]
+    resting: str = ""
+    players_go: bool = False
+    deals_go: bool = False
+
+
+class TableLine(Struct, frozen=True):
+    """What happens at one table: who sits there first, which deals lie there first, where players and deals always go."""
+
+    table: int
+    first: str
+    deals: str
+    players_to: str
+    deals_to: str
+
+
+class Arranged(Struct, frozen=True, kw_only=True):
+    """A schedule for reading. `noun` is what its numbers belong to; where rounds are sessions the columns are no tables.
+
+    `sentences` say who meets whom how often, how evenly they are compared, who rests, which deals travel together.
+    """
+
+    size: str
+    noun: str
+    columns: tuple[int, ...]
+    rounds: tuple[RoundRow, ...]
+    tables: tuple[TableLine, ...]
+    plan: FloorPlan | None
+    sentences: tuple[str, ...]
+    remarks: tuple[str, ...]
+    has_deals: bool
+    singles: bool
+    of_partners: bool
+    rests: bool
+
+
+def arranged(schedule: Schedule) -> Arranged:
+    """Write a schedule out for reading."""
+    called = noun(schedule.contest)
+    seated = in_chairs(schedule)
+    moves = moves_of(seated)
+    plan = floor_plan(seated, moves)
+    columns = tuple(sorted({play.table for play in schedule.plays}))
+    return Arranged(
+        size=size(schedule, called),
+        noun=numbered_noun(schedule),
+        columns=columns,
+        rounds=tuple(_rounds(seated, columns, plan)),
+        tables=tuple(_tables(seated, moves, columns)) if plan else (),
+        plan=plan,
+        sentences=tuple(_sentences(schedule, called)),
+        remarks=tuple(closed(remark) for remark in schedule.remarks),
+        has_deals=schedule.deals > 0,
+        singles=singly(seated),
+        of_partners=schedule.of_partners,
+        rests=bool(schedule.sit_outs),
+    )
+
+
+def _rounds(schedule: Schedule, columns: Sequence[int], plan: FloorPlan | None) -> Iterator[RoundRow]:
+    resting = {rest.round: ", ".join(map(str, rest.entries)) for rest in schedule.sit_outs}
+    drawn = {one.number: one for one in plan.rounds} if plan else {}
+    for number in sorted({play.round for play in schedule.plays} | set(resting)):
+        plays = {play.table: play for play in schedule.in_round(number)}
+        here = drawn.get(number)
+        parts = {one.table: one.parts for one in here.tables} if here else {}
+        yield RoundRow(
+            number=number,
+            cells=tuple(_cell(plays.get(table), parts.get(table, "")) for table in columns),
+            resting=resting.get(number, ""),
+            players_go=bool(here and here.players_go),
+            deals_go=bool(here and here.deals_go),
+        )
+
+
+def _cell(play: Play | None, parts: str) -> RoundCell:
+    return RoundCell(numbers(play), runs(play.deals), parts) if play else RoundCell(parts=parts)
+
+
+def numbers(play: Play) -> str:
+    """Who sits at a table: `8 v 1`, `1 & 2 v 5 & 6`; of two partners alone `1 & 6`."""
+    return " v ".join(" & ".join(map(str, dict.fromkeys(side))) for side in (play.seats.ns, play.seats.ew) if side)
+
+
+def _tables(schedule: Schedule, moves: Moves, columns: Sequence[int]) -> Iterator[TableLine]:
+    laid = moves.laid_out()
+    for table in columns:
+        yield TableLine(
+            table=table,
+            first=numbers(schedule.at_table(table)[0]),
+            deals=runs(sorted(laid.get(table, ()))),
+            players_to=_players_to(schedule, moves, table),
+            deals_to=_deals_to(schedule, moves, table),
+        )
+
+
+def _players_to(schedule: Schedule, moves: Moves, table: int) -> str:
+    """Where players go after a round: by their seats, or by who wins."""
+    if follows_from_winners(schedule):
+        return " ".join(ways(schedule.variant or FIRST, schedule.tables, table))
+    return "; ".join(_goals(moves, table, singly(schedule)))
+
+
+def _goals(moves: Moves, table: int, singles: bool) -> Iterator[str]:
+    """Where the seats of a table always lead; partners of one number are told of together."""
+    for seats, name in (
+        (((Seat.NORTH,), "N"), ((Seat.EAST,), "E"), ((Seat.SOUTH,), "S"), ((Seat.WEST,), "W"))
+        if singles
+        else (((Seat.NORTH, Seat.SOUTH), "N-S"), ((Seat.EAST, Seat.WEST), "E-W"))
+    ):
+        move = moves.constant_move(table, seats[0])
+        yield f"{name} {_goal(move, table, singles)}" if move else f"{name} {say(_VARIES)}"
+
+
+def _goal(move: Move, table: int, singles: bool) -> str:
+    if move.step is MoveKind.STAYS:
+        return "stays" if singles else "stay"
+    if move.table is None or move.seat is None:
+        return say("to the end")
+    seat = say(move.seat.word) if singles else "N-S" if move.seat in (Seat.NORTH, Seat.SOUTH) else "E-W"
+    rest = say("rests, then ") if move.step is MoveKind.RESTS else ""
+    return (
+        say("%(rest)sto %(seat)s", rest=rest, seat=seat)
+        if move.table == table
+        else say("%(rest)sto table %(table)s, %(seat)s", rest=rest, table=move.table, seat=seat)
+    )
+
+
+def _deals_to(schedule: Schedule, moves: Moves, table: int) -> str:
+    if not schedule.deals:
+        return ""
+    there = moves.constant_table(table)
+    if there is not None:
+        return "stay" if there == table else say("table %(there)s", there=there)
+    ends = all(moves.next_stop(deal, play.round, table) is None for play in schedule.at_table(table) for deal in play.deals)
+    return say("end here") if ends else say(_VARIES)
+
+
+def _sentences(schedule: Schedule, called: str) -> Iterator[str]:
+    fair = measured(schedule)
+    said = headline(fair, called)
+    if said:
+        yield closed(said)
+    often = sorted({len(found) for found in rests(schedule).values()})
+    if often and often[-1]:
+        low = "" if often[0] == often[-1] else say("at most ") if often[0] == 0 else say("%(times)s to ", times=times(often[0]))
+        yield say("Each %(called)s rests %(low)s%(times)s.", called=called, low=low, times=times(often[-1]))
+    if len(schedule.sets) > 1 and any(len(set_) > 1 for set_ in schedule.sets):
+        yield say("The deals travel in sets: %(items)s.", items="; ".join(runs(set_) for set_ in schedule.sets))

@@ -1,0 +1,36 @@
+"""Events season by season, as lists show them that go over all years."""
+
+from collections.abc import Iterable
+
+from msgspec import Struct
+
+from whistpress.language import say_many
+from whistpress.pages.page import Link
+from whistpress.views import addresses
+from whistpress.views.event_lines import Head
+from whistpress.views.words import day, season_title
+
+
+class SeasonOfEvents(Struct, frozen=True):
+    """Events of one season, the last first: the season's title and page, how many they are, their links with their days."""
+
+    title: str
+    path: str
+    number: str
+    events: tuple[Link, ...]
+
+
+def by_season(events: Iterable[Head]) -> tuple[SeasonOfEvents, ...]:
+    """The events by season, the season of the last event first."""
+    found: dict[str, list[Head]] = {}
+    for event in sorted(events, key=lambda one: (one.date, one.id), reverse=True):
+        found.setdefault(event.season, []).append(event)
+    return tuple(
+        SeasonOfEvents(
+            title=season_title(name),
+            path=addresses.season(name),
+            number=say_many("%(number)s event", "%(number)s events", len(own)),
+            events=tuple(Link(f"{event.title}, {day(event.date)}", addresses.event(event.id)) for event in own),
+        )
+        for name, own in found.items()
+    )

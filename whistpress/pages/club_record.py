@@ -1,0 +1,153 @@
+"""A club's record: its years, its members' careers, its titles, its matches against others."""
+
+from collections.abc import Iterable, Mapping, Sequence
+
+from msgspec import Struct
+
+from whistpress.core.model.names import surname
+from whistpress.core.records.career import PersonResult
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.parties import ClubMatch
+from whistpress.core.records.tally import SeasonTallies
+from whistpress.language import say
+from whistpress.pages.career import Years, years_line
+from whistpress.views.measures import measure
+from whistpress.views.people import Name, entry_anchor
+from whistpress.views.ranking import score_text
+from whistpress.views.record_lines import Source, Told
+from whistpress.views.words import season_title
+
+
+class MemberLine(Struct, frozen=True, kw_only=True):
+    """A member: all years in a line, and each season (the latest first)."""
+
+    name: Name
+    total: Years
+    years: tuple[Years, ...]
+
+
+class Title(Struct, frozen=True, kw_only=True):
+    """An event that an entry with members of the club won: the event, those members, the others of the entry."""
+
+    event: Source
+    season: str
+    names: tuple[Name, ...]
+    others: tuple[Name, ...]
+
+
+class MatchLine(Struct, frozen=True, kw_only=True):
+    """A match against another club or team: the event, against whom, `won`, `drawn` or `lost`, both scores."""
+
+    event: Source
+    against: str
+    path: str
+    outcome: str
+    won: bool
+    score: str
+
+
+class Balance(Struct, frozen=True, kw_only=True):
+    """Matches against one adversary: won, drawn, lost."""
+
+    against: str
+    path: str
+    won: int
+    drawn: int
+    lost: int
+
+
+class ClubRecord(Struct, frozen=True, kw_only=True):
+    """Everything; titles and matches the last first. In `years` an event counts once, whoever came to it."""
+
+    years: tuple[Years, ...]
+    members: tuple[MemberLine, ...]
+    titles: tuple[Title, ...]
+    balance: tuple[Balance, ...]
+    matches: tuple[MatchLine, ...]
+
+
+def club_record(
+    told: Told, members: Sequence[str], facts: Sequence[EventFacts], seasons: Sequence[str], matches: Sequence[ClubMatch]
+) -> ClubRecord:
+    """The record of a club: of those who are its members today (in the order of their ids).
+
+    `facts` are those of the events of its members, the oldest first; `seasons` those of these events in the order in which
+    they ended.
+    """
+    order = {season: place for place, season in enumerate(seasons)}
+    found = {person: SeasonTallies() for person in members}
+    known: set[str] = set()
+    won: list[PersonResult] = []
+    for event in facts:
+        known.update(event.known)
+        for person in (one for one in event.persons if one in found):
+            own = event.of(person)
+            for one in own.appearances:
+                found[person].add(one)
+                if one.won and one.of > 1:
+                    won.append(one)
+            if own.sums is not None:
+                found[person].add_deals(event.season, own.sums)
+    every = SeasonTallies()
+    for person in sorted(found.keys() & known):
+        every.join(found[person])
+    lines = (_member(told, person, own, order) for person, own in found.items() if person in known)
+    return ClubRecord(
+        years=_years(every, order),
+        members=tuple(sorted((one for one in lines if one), key=lambda one: (surname(one.name.text).casefold(), one.name.text))),
+        titles=tuple(_titles(told, won)),
+        balance=tuple(_balance(matches)),
+        matches=tuple(_match(told, one) for one in reversed(matches)),
+    )
+
+
+def _years(seasons: SeasonTallies, order: Mapping[str, int]) -> tuple[Years, ...]:
+    lines = (years_line(own, season) for season, own in seasons.result().items())
+    return tuple(sorted(lines, key=lambda one: -order.get(one.season, -1)))
+
+
+def _member(told: Told, person: str, own: SeasonTallies, order: Mapping[str, int]) -> MemberLine | None:
+    """One who stood in no ranking has no line."""
+    whole = own.whole()
+    return MemberLine(name=told.name(person), total=years_line(whole), years=_years(own, order)) if whole.events else None
+
+
+def _titles(told: Told, won: Iterable[PersonResult]) -> Iterable[Title]:
+    """Each winning entry once."""
+    found: dict[tuple[str, str, int], list[PersonResult]] = {}
+    for one in won:
+        found.setdefault((one.event, one.group, one.entry), []).append(one)
+    for own in sorted(found.values(), key=lambda each: (each[0].date, each[0].event, each[0].group, each[0].entry), reverse=True):
+        members = tuple(sorted(one.person for one in own))
+        first = min(own, key=lambda one: one.person)
+        yield Title(
+            event=told.event(first.event, entry_anchor(first.entry)),
+            season=season_title(first.season),
+            names=told.names(members),
+            others=told.names(tuple(one for one in first.partners if one not in members)),
+        )
+
+
+def _against(one: ClubMatch) -> tuple[str, str]:
+    return one.against.name, f"clubs/{one.against.club}.html" if one.against.club else ""
+
+
+def _balance(matches: Iterable[ClubMatch]) -> Iterable[Balance]:
+    found: dict[tuple[str, str], list[int]] = {}
+    for one in matches:
+        found.setdefault(_against(one), []).append(one.outcome)
+    for (name, path), own in sorted(found.items(), key=lambda item: (-len(item[1]), item[0])):
+        yield Balance(against=name, path=path, won=own.count(1), drawn=own.count(0), lost=own.count(-1))
+
+
+def _match(told: Told, one: ClubMatch) -> MatchLine:
+    words = measure(one.scoring)
+    name, path = _against(one)
+    return MatchLine(
+        event=told.event(one.event),
+        against=name,
+        path=path,
+        outcome={1: say("won"), 0: say("drawn"), -1: say("lost")}[one.outcome],
+        won=one.outcome > 0,
+        score=f"{score_text(one.score, words)} : {score_text(one.other_score, words)}",
+    )

@@ -1,0 +1,169 @@
+"""The league's record as the families of pages share it: who met whom, which pairs have a page; no figure is reckoned here.
+
+What a page is made of is sliced out of it: the facts of the events of which the page tells, the names that may stand on it.
+"""
+
+from collections import Counter, defaultdict
+from collections.abc import Iterable, Iterator, Mapping
+from functools import cached_property
+
+from msgspec import Struct
+
+from whistpress.core.model import League
+from whistpress.core.model.identity import NameDisplay
+from whistpress.core.records.facts import EventFacts
+from whistpress.core.records.ledger import Ledger, events_of_clubs
+from whistpress.core.records.streaks import AttendanceRecord, Calendar, clubs_of
+from whistpress.views import addresses
+from whistpress.views.record_lines import Names, shown_names
+
+NOWHERE = Calendar(())
+"""The events of a club that never held one."""
+
+
+class Pair(Struct, frozen=True):
+    """Two partners with a page, in the order of their ids, and the facts of the events in which they were partners."""
+
+    persons: tuple[str, str]
+    events: tuple[EventFacts, ...]
+
+    @property
+    def path(self) -> str:
+        """Its page."""
+        return addresses.pair(*self.persons)
+
+
+class NamesIn(Mapping[str, tuple[str, str]]):
+    """The names of everybody who was in some events, in the order of the ids: put together when they are asked for.
+
+    A large league has tens of thousands of pages with names of their own. Written down they are the names themselves.
+    """
+
+    __slots__ = ("_events", "_named")
+
+    def __init__(self, named: "Named", events: tuple[EventFacts, ...]) -> None:
+        self._named, self._events = named, events
+
+    def __getitem__(self, person: str) -> tuple[str, str]:
+        return self._named.of(self._events)[person]
+
+    def __iter__(self) -> Iterator[str]:
+        return iter(self._named.of(self._events))
+
+    def __len__(self) -> int:
+        return len(self._named.of(self._events))
+
+    def __reduce__(self) -> tuple[type[Names], tuple[Names]]:
+        return dict, (self._named.of(self._events),)
+
+
+class Named:
+    """The names of everybody. Of what is put together of them for some events a little is held.
+
+    A page asks for the same again and again, and so do the pages of those who all met the same persons.
+    """
+
+    _most = 64
+
+    def __init__(self, every: Names) -> None:
+        self._every = every
+        self._held: dict[frozenset[str], Names] = {}
+        self._last: tuple[tuple[EventFacts, ...], Names] | None = None
+
+    def __reduce__(self) -> tuple[type["Named"], tuple[Names]]:
+        return Named, (self._every,)
+
+    def of(self, events: tuple[EventFacts, ...]) -> Names:
+        """The names of everybody who was in these events."""
+        if self._last is None or self._last[0] is not events:
+            persons = frozenset[str]().union(*[facts.persons for facts in events])
+            self._last = events, self._of(persons)
+        return self._last[1]
+
+    def _of(self, persons: frozenset[str]) -> Names:
+        if persons not in self._held:
+            if len(self._held) == self._most:
+                self._held.clear()
+            self._held[persons] = {person: self._every[person] for person in sorted(persons) if person in self._every}
+        return self._held[persons]
+
+
+class Record:
+    """The record of a league, of the facts of its final events."""
+
+    def __init__(self, league: League, ledger: Ledger) -> None:
+        self.league, self.ledger = league, ledger
+        self.names: Names = shown_names(league.people)
+        self.clubs: Mapping[str, str] = clubs_of(league.people)
+        self._named = Named(self.names)
+
+    def names_in(self, events: Iterable[EventFacts]) -> Names:
+        """The names of everybody who was in some events, in the order of the ids."""
+        return NamesIn(self._named, tuple(events))
+
+    def of(self, person: str) -> tuple[EventFacts, ...]:
+        """The final events of a person."""
+        return self.ledger.of.get(person, ())
+
+    def ranked(self, person: str) -> tuple[str, ...]:
+        """The ids of the events in whose ranking a person stands, in their order."""
+        return tuple(facts.event.id for facts in self.of(person) if facts.of(person).appearances)
+
+    @cached_property
+    def met(self) -> frozenset[str]:
+        """Everybody who met somebody: at a table, or in a ranking."""
+        return frozenset(person for facts in self.ledger.events for person, one in facts.persons.items() if one.met.packed)
+
+    @cached_property
+    def _calendars(self) -> Mapping[str, Calendar]:
+        return {club: Calendar(held) for club, held in events_of_clubs(self.ledger.events, self.clubs).items()}
+
+    def present(self, person: str) -> AttendanceRecord:
+        """Where a person was, of the events of the own club."""
+        calendar = self._calendars.get(self.clubs.get(person, ""), NOWHERE)
+        return calendar.attendance(self.ranked(person))
+
+    def seasons_of(self, events: Iterable[EventFacts]) -> tuple[str, ...]:
+        """The seasons of some events in the order in which they ended."""
+        own = {facts.season for facts in events}
+        return tuple(season for season in self.ledger.seasons if season in own)
+
+    @cached_property
+    def pairs(self) -> tuple[Pair, ...]:
+        """The partners with a page, those most often together first, of them those who were first most often."""
+        times = self._times()
+        firsts = dict.fromkeys(times, 0)
+        events: dict[tuple[str, str], list[EventFacts]] = {pair: [] for pair in times}
+        for facts in self.ledger.events:
+            for one, other, _, first in facts.partnerships:
+                if (pair := (one, other)) in times:
+                    firsts[pair] += first
+                    events[pair].append(facts)
+        found = sorted(times, key=lambda pair: (-times[pair], -firsts[pair], pair))
+        return tuple(Pair(pair, tuple(events.pop(pair))) for pair in found)
+
+    def _times(self) -> Mapping[tuple[str, str], int]:
+        """How often the partners with a page were together; all others, who are ten times as many, are counted too."""
+        together = defaultdict[str, Counter[str]](Counter)
+        for facts in self.ledger.events:
+            for one, other, times, _ in facts.partnerships:
+                together[one][other] += times
+        least = max(1, self.league.records.together)
+        often = ((one, other, times) for one, own in together.items() for other, times in own.items() if times >= least)
+        return {(one, other): times for one, other, times in often if self._seen(one) and self._seen(other)}
+
+    def _seen(self, person: str) -> bool:
+        people = self.league.people
+        return person in people and people[person].shown is not NameDisplay.WITHHELD
+
+    @cached_property
+    def _partners(self) -> Mapping[str, tuple[str, ...]]:
+        found: dict[str, list[str]] = {}
+        for pair in self.pairs:
+            for one, other in (pair.persons, pair.persons[::-1]):
+                found.setdefault(one, []).append(other)
+        return {one: tuple(sorted(own)) for one, own in found.items()}
+
+    def paths_of(self, person: str) -> Mapping[str, str]:
+        """The pages of the pairs of a person, by the partner."""
+        return {other: addresses.pair(person, other) for other in self._partners.get(person, ())}

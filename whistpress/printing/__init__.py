@@ -1,0 +1,24 @@
+"""Everything that is printed: movement cards, score slips, score cards, sheets, packets, programmes, as tagged PDFs."""
+
+from whistpress.printing.desk import forms_of
+from whistpress.printing.documents import certificate, document, documents, misfit, problems
+from whistpress.printing.forms.form import Form
+from whistpress.printing.forms.register import FORMS
+from whistpress.printing.glyphs import unprintable_names
+from whistpress.printing.sheets.layout import Layout, layout
+from whistpress.printing.sheets.sheet import Misfit
+
+__all__ = [
+    "FORMS",
+    "Form",
+    "Layout",
+    "Misfit",
+    "certificate",
+    "document",
+    "documents",
+    "forms_of",
+    "layout",
+    "misfit",
+    "problems",
+    "unprintable_names",
+]

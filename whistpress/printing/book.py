@@ -1,0 +1,128 @@
+"""The year book of a season and the proceedings of a congress as documents: full-size, of half sheets, or folded."""
+
+from collections.abc import Callable
+from functools import partial
+from pathlib import Path
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.artefacts import Artefact, Kind
+from whistpress.core.model import League
+from whistpress.core.records.ledger import LeagueRecord
+from whistpress.core.records.seasons import seasons_over
+from whistpress.language import say
+from whistpress.printing.booklet import BookPage, book_page
+from whistpress.printing.desk import finish_of
+from whistpress.printing.leaf import Leaf, Part, html, served
+from whistpress.printing.measure import shortened, size_that_fits
+from whistpress.printing.pictures import below_content, embedded, read
+from whistpress.printing.sheets.layout import Layout
+from whistpress.printing.sheets.sheet import CARDS
+from whistpress.theme import Theme
+from whistpress.views.books.book import Book
+from whistpress.views.books.proceedings import last_day, proceedings, recorded
+from whistpress.views.books.season import season_of, year_book
+
+HALF = {"A4": "A5", "Letter": "half-letter"}
+"""The page of a book that is to be read as it is, by the league's sheet."""
+
+
+class BookView(Struct, frozen=True, kw_only=True):
+    """What the template gets: the book, its pages, the size of its title (pt), the title as it runs at the heads of pages.
+
+    `right`: it has a half title, and chapters begin on right-hand pages.
+    """
+
+    book: Book
+    page: BookPage
+    title_size: float
+    running: str
+    right: bool = False
+
+
+class Bindery(Struct, frozen=True):
+    """Where books are made: a league's record, its theme, the project's folder, in which pictures are read.
+
+    Without a `layout` a book has pages of half the league's sheet. `right`: a half title, and chapters on right-hand pages.
+    """
+
+    record: LeagueRecord
+    theme: Theme
+    project: Path
+    layout: Layout | None = None
+    right: bool = False
+
+    @property
+    def league(self) -> League:
+        """The league."""
+        return self.record.league
+
+    def every(self) -> list[Artefact]:
+        """The books that the league wants: the year book of each season that is over, the proceedings of each congress."""
+        if not self.league.books:
+            return []
+        seasons = [self.of_season(season) for season in seasons_over(self.league)]
+        return [*seasons, *(self.of_congress(one.id) for one in recorded(self.league))]
+
+    def of_season(self, season: str) -> Artefact:
+        """The year book of a season. KeyError when there is no such season."""
+        return self._bound(
+            partial(year_book, self.league, self.record.results, season, below_content, self.record.ledger),
+            path=f"events/{season}/yearbook.pdf",
+            created=season_of(self.league, self.record.results, season, self.record.ledger).last.isoformat(),
+            owner=f"season/{season}",
+            title=say("The year book"),
+        )
+
+    def of_congress(self, id_: str) -> Artefact:
+        """The proceedings of a congress. KeyError when there is no such congress."""
+        congress = self.league.congresses[id_]
+        return self._bound(
+            partial(proceedings, self.league, self.record.results, id_, below_content),
+            path=f"congresses/{id_}/proceedings.pdf",
+            created=last_day(self.league, congress).isoformat(),
+            owner=f"congress/{id_}",
+            title=say("The proceedings"),
+        )
+
+    def _bound(self, book: Callable[[], Book], *, path: str, created: str, owner: str, title: str) -> Artefact:
+        wanted = self.layout or Layout(sheet=CARDS[HALF[self.league.paper]])
+        leaf = Leaf(
+            title=title,
+            language=self.league.language,
+            sheet=wanted.page,
+            created=created,
+            league=self.league.name,
+            contrast=wanted.contrast,
+        )
+        return Artefact(
+            path=path,
+            kind=Kind.DOCUMENT,
+            source=self.league.at.file,
+            make=partial(_made, book, self.theme, leaf, self.project, self.right),
+            finish=finish_of(wanted, self.theme),
+            title=title,
+            owner=owner,
+        )
+
+
+def _made(book: Callable[[], Book], theme: Theme, leaf: Leaf, project: Path, right: bool) -> bytes:
+    told = book()
+    titled = replace(leaf, title=f"{told.league}: {told.title}")
+    made = html(theme, titled, (Part("book", book_view(told, leaf, right=right)),)).decode()
+    return served(embedded(made, partial(read, project / "content")).encode(), theme)
+
+
+def book_view(book: Book, leaf: Leaf, *, right: bool = False) -> BookView:
+    """A book on pages of the leaf's sheet: the longest word of its title decides how large that is set."""
+    page = book_page(leaf.sheet)
+    longest = max(book.face.split(), key=len, default="")
+    most = page.type * (2.6 if len(book.face) < 48 else 2.1) * (1.2 if page.width > 180 else 1.0)
+    return BookView(
+        book=book,
+        page=page,
+        title_size=size_that_fits(longest, page.measure - 20, most, 14.0),
+        running=shortened(book.title, page.measure * 0.72, page.head),
+        right=right,
+    )

@@ -1,0 +1,136 @@
+"""The programme of a congress as a book: of half sheets to be folded, or full-size."""
+
+from markupsafe import Markup
+from msgspec import Struct
+
+from whistpress.core.model import Congress, League, Motion
+from whistpress.printing.measure import lines_of, shortened, size_that_fits
+from whistpress.printing.pictures import on_paper
+from whistpress.printing.sheets.sheet import SHEETS, Sheet
+from whistpress.views.congress.hall import Hall, halls
+from whistpress.views.congress.names import IndexLine
+from whistpress.views.programme import Programme, programme
+
+_FULL = 180.0
+"""Width in millimetres from which a page is full-size: larger type, wider margins."""
+_POINT = 25.4 / 72
+_INDEX_TYPE, _FILLED = 0.92, 0.75
+_CONTENTS, _INDEX = 6, 8
+"""From so many chapters on a book has a page of contents, from so many names on an index."""
+
+
+class BookPage(Struct, frozen=True, kw_only=True):
+    """The measures of a book's pages in millimetres, its type in points; `outer` and `inner` are the margins at the sides."""
+
+    width: float
+    height: float
+    type: float
+    head: float
+    outer: float
+    inner: float
+    top: float
+    bottom: float
+
+    @property
+    def measure(self) -> float:
+        """The width of the text."""
+        return self.width - self.outer - self.inner
+
+
+class MovedText(Struct, frozen=True):
+    """A motion with its words as safe HTML."""
+
+    motion: Motion
+    text: Markup
+
+
+class Booklet(Struct, frozen=True, kw_only=True):
+    """What the template of the programme gets: the programme, its Markdown as safe HTML, the size of the title (pt).
+
+    `running` is the title as it stands at the head of each page: shortened by whole words where it has no room. `halls` are
+    the plans of the tables, `index` the names, `chapters` the titles and ids of what the book has; neither where they are few.
+    `turn` is the line of the index with which its second column begins; 0 where it fills more than a page.
+    """
+
+    programme: Programme
+    page: BookPage
+    about: Markup
+    rules: Markup
+    motions: tuple[MovedText, ...]
+    halls: tuple[Hall, ...]
+    index: tuple[IndexLine, ...]
+    chapters: tuple[tuple[str, str], ...]
+    league: str
+    title_size: float
+    running: str
+    turn: int = 0
+
+
+def booklet(congress: Congress, league: League, sheet: Sheet = SHEETS["A4"]) -> Booklet:
+    """The book of a congress: the longest word of its title decides how large the title is set."""
+    told, page = programme(congress, league), book_page(sheet)
+    longest = max(told.title.split(), key=len, default="")
+    most = page.type * (2.6 if len(told.title) < 48 else 2.1) * (1.2 if sheet.short >= _FULL else 1.0)
+    rooms = halls(told.events, congress, page.measure)
+    source = f"congresses/{congress.id}.toml"
+    names = told.index if len(told.index) >= _INDEX else ()
+    chapters = _chapters(told, rooms, names)
+    return Booklet(
+        programme=told,
+        page=page,
+        about=on_paper(told.about, source),
+        rules=on_paper(told.rules, source),
+        motions=tuple(MovedText(motion, on_paper(motion.text, source)) for motion in told.motions),
+        halls=rooms,
+        index=names,
+        chapters=tuple(chapters) if len(chapters) >= _CONTENTS else (),
+        league=league.name,
+        title_size=size_that_fits(longest, page.measure - 20, most, 14.0),
+        running=shortened(told.title, page.measure * 0.8, page.head),
+        turn=_turn(names, page),
+    )
+
+
+def book_page(sheet: Sheet) -> BookPage:
+    """The page of a book that is printed on this sheet, or on pages of this size that are folded from larger ones."""
+    full = sheet.short >= _FULL
+    if full:
+        return BookPage(width=sheet.short, height=sheet.long, type=12.5, head=9.5, outer=26.0, inner=30.0, top=28.0, bottom=24.0)
+    return BookPage(width=sheet.short, height=sheet.long, type=10.5, head=8.0, outer=13.0, inner=16.0, top=18.0, bottom=14.0)
+
+
+def _turn(names: tuple[IndexLine, ...], page: BookPage) -> int:
+    """Where the index is halved: the press would try one height after the other until both columns end together."""
+    if not names:
+        return 0
+    size = _INDEX_TYPE * page.type
+    width, leading = (page.measure - 1.8 * size * _POINT) / 2 - size * _POINT, 1.28 * size * _POINT
+    depths = [
+        lines_of(", ".join((one.name, *(f"{mention.what} 00" for mention in one.mentions))), width, size) * leading
+        + size * _POINT * (0.12 if after and after.letter == one.letter else 0.6)
+        for one, after in zip(names, (*names[1:], None), strict=True)
+    ]
+    if sum(depths) / 2 > _FILLED * (page.height - page.top - page.bottom):
+        return 0
+    halves = [abs(sum(depths) - 2 * sum(depths[:place])) for place in range(1, len(names))]
+    return halves.index(min(halves)) + 1 if halves else 0  # one name
+
+
+def _chapters(told: Programme, rooms: tuple[Hall, ...], names: tuple[IndexLine, ...]) -> list[tuple[str, str]]:
+    """What the book has, in its order: the titles of its chapters and their ids."""
+    every = (
+        (told.about, "The meeting", "meeting"),
+        (told.officers, "Officers", "officers"),
+        (told.committees, "Committees", "committees"),
+        (told.delegates, "Delegates", "delegates"),
+        *((day, day.title, f"day-{day.number}") for day in told.days),
+        (told.motions, "Motions", "motions"),
+        (told.elections, "Elections", "elections"),
+        (any(event.named for event in told.events), "Entries and teams", "entries"),
+        (told.trophies, "Trophies", "trophies"),
+        (told.rules or told.closing or told.fee, "Rules for entries", "rules"),
+        (told.laws, "Laws in force", "laws"),
+        (rooms, "Plan of the tables", "plan"),
+        (names, "Index of names", "index"),
+    )
+    return [(title, anchor) for there, title, anchor in every if there]

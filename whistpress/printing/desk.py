@@ -1,0 +1,266 @@
+"""What can be printed of one thing, an event, a congress or a trophy, and how a document of it is planned."""
+
+from collections.abc import Callable, Mapping, Sequence
+from functools import partial
+from pathlib import Path
+from types import MappingProxyType
+from typing import Any, Generic
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.artefacts import Artefact, Finish, Kind
+from whistpress.core.model import Congress, Event, EventResult, League, ResultHead, Session, Trophy
+from whistpress.language import say
+from whistpress.printing import glyphs, press
+from whistpress.printing.forms.backs import allowed, back_of
+from whistpress.printing.forms.form import FormOf, J, Job, LeagueJob, S
+from whistpress.printing.forms.meeting_forms import CONGRESS_FORMS, TROPHY_FORMS
+from whistpress.printing.forms.own import doubts, drawn
+from whistpress.printing.forms.register import FORMS
+from whistpress.printing.leaf import Leaf, Part, html, served
+from whistpress.printing.pictures import embedded, pictures_in
+from whistpress.printing.sheets import imposing
+from whistpress.printing.sheets.imposition import Imposition
+from whistpress.printing.sheets.layout import Layout
+from whistpress.printing.sheets.sheet import Misfit, sheet_named
+from whistpress.problems import Fault, Problem, Span
+from whistpress.readers.card import Design
+from whistpress.theme import Theme
+from whistpress.views.addresses import live_event
+
+REGISTERS: Mapping[str, Mapping[str, FormOf[Any, Any]]] = MappingProxyType(
+    {"event": FORMS, "congress": CONGRESS_FORMS, "trophy": TROPHY_FORMS}
+)
+"""Every form that there is, by the kind of thing that has it."""
+_LONG = 80
+"""A name of fewer letters has room on every form."""
+_LEAVE_OUT = "or leave this form out of `paper`"
+OF_RESULTS = ("result-sheet", "wall-ranking")
+"""The forms of an event in sections as a whole."""
+
+
+class Desk(Struct, Generic[S, J], frozen=True, kw_only=True):
+    """What can be printed of one thing.
+
+    `kind` names it and its register (`event`, `congress`, `trophy`); `has` are the forms that this one has, `usual` the one
+    that is printed when none is named. `created` is its day as `YYYY-MM-DD`, or empty; `path` the folder of its documents,
+    `owner` what the site calls it. `own` are the cards that the league draws itself.
+    """
+
+    kind: str
+    title: str
+    league: str
+    language: str
+    created: str
+    path: str
+    source: str
+    owner: str
+    has: tuple[str, ...]
+    usual: str
+    job: Callable[[Layout], J]
+    own: tuple[Design, ...] = ()
+
+    @property
+    def register(self) -> Mapping[str, FormOf[S, J]]:
+        """Every form that a thing of this kind may have."""
+        return drawn(REGISTERS[self.kind], self.own)
+
+    def document(self, form: str | tuple[str, ...], theme: Theme, sheet: str | Layout = "A4") -> Artefact:
+        """One document of a form, or of several one after the other; `sheet` is the name of one, or all that is wanted of it.
+
+        KeyError when there is no such form, ValueError when there is no such sheet. Only one form by itself has backs.
+        """
+        wanted = Layout(sheet=sheet_named(sheet)) if isinstance(sheet, str) else sheet
+        forms = (form,) if isinstance(form, str) else form
+        title = ", ".join(say(self.register[one].title) for one in forms)
+        leaf = Leaf(
+            title=f"{self.title}: {title.lower()}",
+            language=self.language,
+            sheet=wanted.page,
+            created=self.created,
+            league=self.league,
+            contrast=wanted.contrast,
+        )
+        return Artefact(
+            path=f"{self.path}/{'+'.join(forms)}.pdf",
+            kind=Kind.DOCUMENT,
+            source=self.source,
+            make=partial(_html, theme, leaf, self.kind, forms, self.job(wanted)),
+            finish=finish_of(wanted, theme),
+            title=title,
+            owner=self.owner,
+        )
+
+    def doubts(self, forms: Sequence[str]) -> tuple[Problem, ...]:
+        """What has no room on the league's own cards among these forms."""
+        event = getattr(self.job(Layout()), "event", None)
+        return (*doubts(self.own, forms, event, self.league), *glyphs.unprintable_in_event(event, forms)) if event else ()
+
+    def misfit(self, form: str, wanted: Layout) -> Misfit | None:
+        """Why a form cannot be printed as it is wanted; None when it can."""
+        job = self.job(wanted)
+        try:
+            allowed(self.register[form], wanted)
+            parts = self.register[form].made(job)
+            if wanted.backs:
+                back_of(self.register[form], parts, job)
+        except Misfit as why:
+            return why
+        return None
+
+
+def forms_of(event: Event, own: tuple[Design, ...] = ()) -> tuple[str, ...]:
+    """The forms that an event has; of one in sections what tells of the result alone, each section having the others."""
+    forms = drawn(FORMS, own)
+    return tuple(name for name, form in forms.items() if form.serves(event) and (name in OF_RESULTS or not event.sections))
+
+
+def of_event(event: Event, result: EventResult | None, league: League | None, own: tuple[Design, ...] = ()) -> Desk[Event, Job]:
+    """What can be printed of an event, of a league or of a lone file; `own` are the cards that the league draws itself."""
+    return Desk(
+        kind="event",
+        title=event.title,
+        league=league.name if league else "",
+        language=league.language if league else "en",
+        created=event.date.isoformat(),
+        path=f"events/{event.id}",
+        source=event.at.file,
+        owner=event.id,
+        has=forms_of(event, own),
+        usual="packet",
+        job=partial(_event_job, league, event, result, own),
+        own=own,
+    )
+
+
+def of_congress(
+    congress: Congress, league: League, results: Mapping[str, ResultHead] | None = None, content: Path | None = None
+) -> Desk[Congress, LeagueJob[Congress]]:
+    """What can be printed of an annual meeting; without `results` its bulletins say that they are still to come.
+
+    The pictures of its texts are read below `content`.
+    """
+    source = f"congresses/{congress.id}.toml"
+    texts = (congress.about, congress.rules, *(one.text for one in congress.motions), *(one.text for one in congress.notices))
+    job = LeagueJob(
+        subject=congress,
+        title=congress.title,
+        league=league,
+        sheet=Layout().page,
+        results=results or {},
+        source=source,
+        pictures=pictures_in(texts, source, content) if content else {},
+    )
+    return Desk(
+        kind="congress",
+        title=congress.title,
+        league=league.name,
+        language=league.language,
+        created=congress.begins.isoformat(),
+        path=f"congresses/{congress.id}",
+        source=(congress.at or Span(f"content/congresses/{congress.id}.toml")).file,
+        owner=f"congress/{congress.id}",
+        has=tuple(name for name, form in CONGRESS_FORMS.items() if form.serves(congress)),
+        usual="programme",
+        job=partial(_laid_on, job),
+    )
+
+
+def of_trophy(
+    trophy: Trophy, league: League, results: Mapping[str, ResultHead] | None = None, content: Path | None = None
+) -> Desk[Trophy, LeagueJob[Trophy]]:
+    """What can be printed of a trophy; `results` are those of the events that decided it.
+
+    The pictures of its conditions are read below `content`.
+    """
+    source = "trophies.toml"
+    job = LeagueJob(
+        subject=trophy,
+        title=trophy.name,
+        league=league,
+        sheet=Layout().page,
+        results=results or {},
+        source=source,
+        pictures=pictures_in((trophy.conditions,), source, content) if content else {},
+    )
+    return Desk(
+        kind="trophy",
+        title=trophy.name,
+        league=league.name,
+        language=league.language,
+        created="",
+        path=f"trophies/{trophy.id}",
+        source=(trophy.at or Span("content/trophies.toml")).file,
+        owner=f"trophy/{trophy.id}",
+        has=tuple(name for name, form in TROPHY_FORMS.items() if form.serves(trophy)),
+        usual="trophy-challenge",
+        job=partial(_laid_on, job),
+    )
+
+
+def _event_job(league: League | None, event: Event, result: EventResult | None, own: tuple[Design, ...], wanted: Layout) -> Job:
+    """What a form is made of; what the league alone knows stays empty for a lone file."""
+    trophy = league.trophies.get(event.trophy or "") if league else None
+    return Job(
+        event=event,
+        result=result,
+        league=league.name if league else "",
+        sheet=wanted.page,
+        layout=wanted,
+        address=live_event(league.url, event.id) if league else "",
+        trophy=trophy.name if trophy else "",
+        own=own,
+    )
+
+
+def _laid_on(job: LeagueJob[S], wanted: Layout) -> LeagueJob[S]:
+    return replace(job, sheet=wanted.page, layout=wanted)
+
+
+def _html(theme: Theme, leaf: Leaf, kind: str, forms: tuple[str, ...], job: Any) -> bytes:
+    """A document's HTML; its forms are named, not handed over, so that another process can make it."""
+    register = drawn(REGISTERS[kind], getattr(job, "own", ()))
+    parts = tuple(part for form in forms for part in _parts(register[form], job))
+    if job.layout.backs:
+        back = back_of(register[forms[0]], parts, job)
+        leaf, parts = replace(leaf, back=back.sheet), (*parts, Part("card-backs", back))
+    made = html(theme, leaf, parts)
+    if isinstance(job, LeagueJob):
+        made = embedded(made.decode(), job.pictures.get).encode()
+    return served(made, theme)
+
+
+def _parts(form: FormOf[Any, Any], job: Any) -> tuple[Part, ...]:
+    """What a form consists of; Fault (E655) where what stands on it has no room."""
+    try:
+        return form.made(job)
+    except Misfit as why:
+        raise _without_room(form, why, job) from why
+
+
+def _without_room(form: FormOf[Any, Any], why: Misfit, job: Any) -> Fault:
+    """E655 at the longest name where there is a long one, else at the thing itself."""
+    subject = job.event if isinstance(job, Job) else job.subject
+    parts: tuple[Event | Session, ...] = (subject, *subject.sessions) if isinstance(subject, Event) else ()
+    entries = [entry for one in parts for entry in one.entries]
+    longest = max((name for entry in entries for name in (entry.name or "", *entry.names)), key=len, default="")
+    if len(longest) > _LONG:
+        reason, help_, at = f"a name of {len(longest)} letters", "enter it under a shorter name", Span("")
+    else:
+        reason, help_, at, longest = f"all that stands on it: {why}", why.help, subject.at or Span(""), ""
+    message = f"the form '{form.name}' has no room for {reason}"
+    return Fault(Problem(code="E655", message=message, at=at, helps=(help_, _LEAVE_OUT)), longest)
+
+
+def finish_of(wanted: Layout, theme: Theme) -> Finish:
+    """How a document is pressed, and put on its sheets."""
+    imposition, key = wanted.imposition, press.fingerprint(theme)
+    if imposition is None:
+        return Finish(function=press.pdf, key=key)
+    function = partial(_pressed_and_imposed, zoom=wanted.zoom, imposition=imposition)
+    return Finish(function=function, key=f"{key} {imposing.fingerprint()} {wanted.zoom} {imposition}")
+
+
+def _pressed_and_imposed(made: bytes, *, zoom: float, imposition: Imposition) -> bytes:
+    return imposing.imposed(press.pdf(made, zoom=zoom), imposition)

@@ -1,0 +1,101 @@
+"""How the score card of auction whist is laid out: twelve deals upright on a sheet, four ruled lines for honours in each."""
+
+from msgspec import Struct
+
+from whistpress.language import say
+from whistpress.printing.measure import Fitted, fitted, lines_of, size_that_fits
+from whistpress.printing.sheets.sheet import SHEETS, Misfit, Sheet
+from whistpress.views.auction_card import DEALS, AuctionCard, Credits, honour_credits
+
+_POINT = 25.4 / 72
+_FRAME = 7.8
+_HEADINGS = 10.5
+_FEET = 3
+_FOOT = 7.4
+_CREDITS = 3.9
+_MOST_ROW = 16.4
+_LINES = 4
+_LEFT, _LEFT_SHARE = 88.0, 0.48
+_MOST_TITLE, _LEAST_TITLE = 16.0, 10.5
+_ABOVE_ROLLS = 18.0
+_PLAYER = 5.6
+_CLUB, _CLUB_SIZE = 1.6, 10.5
+_NUMBER, _BETWEEN = 5.0, 3.0
+_MOST_NAME, _LEAST_NAME = 10.0, 8.0
+
+
+class KeptCard(Struct, frozen=True):
+    """A card and who keeps it: before play each side has its own (Law 4), after play one fair copy is enough."""
+
+    card: AuctionCard
+    keeper: str
+
+
+class AuctionSheets(Struct, frozen=True, kw_only=True):
+    """What the template of the cards gets: the cards, the schedule of honours, and the measures (mm; type in pt).
+
+    `line` is the height of a ruled line of honours; a deal has four, and more where more is entered. `club` is the depth of a
+    club's name, `name` the room of a player's.
+    """
+
+    cards: tuple[KeptCard, ...]
+    credits: tuple[Credits, ...]
+    row: float
+    line: float
+    title_size: float
+    head: float
+    club: float
+    name: float
+    foot: float = _FOOT
+    credit: float = _CREDITS
+    deals: int = DEALS
+
+    def fit(self, name: str) -> Fitted:
+        """A player's name on its line."""
+        return fitted(name, self.name, _MOST_NAME, _LEAST_NAME)
+
+
+def auction_sheets(cards: tuple[AuctionCard, ...], sheet: Sheet) -> AuctionSheets:
+    """Give every deal of the fullest card room to write in; Misfit where the sheet is smaller than a full one."""
+    if sheet.short < SHEETS["A4"].short - 0.1:
+        raise Misfit(
+            "the auction score card of twelve deals has no room on so small a sheet", "take A4 or Letter, without --large"
+        )
+    title = max((card.title for card in cards), key=len, default="")
+    size = size_that_fits(title, _LEFT, _MOST_TITLE, _LEAST_TITLE)
+    width = (_LEFT_SHARE * (sheet.inner_width - _FRAME) - 4) / 2 - _BETWEEN
+    club = _club(cards, width)
+    rolls = max((club + _PLAYER * len(roll.players) for card in cards for roll in card.rolls), default=0.0)
+    above = _ABOVE_ROLLS + 1.15 * size * _POINT * lines_of(title, _LEFT, size)
+    schedule = honour_credits(bids=all(card.bids for card in cards))
+    head = max(above + rolls, _CREDITS * (len(schedule) + 2) + 2)
+    deals = max((len(card.deals) for card in cards), default=DEALS)
+    left = sheet.inner_height - _FRAME - head - _HEADINGS - _FEET * _FOOT
+    row = min(_MOST_ROW, left / max(deals, 1))
+    return AuctionSheets(
+        cards=tuple(kept for card in cards for kept in _kept(card)),
+        credits=schedule,
+        row=int(100 * row) / 100,
+        line=int(100 * (row - 0.6) / max(_LINES, _entered(cards))) / 100,
+        title_size=size,
+        head=round(head, 2),
+        club=club,
+        name=round(width - _NUMBER, 2),
+    )
+
+
+def _kept(card: AuctionCard) -> tuple[KeptCard, ...]:
+    if card.totals:
+        return (KeptCard(card, ""),)
+    return tuple(KeptCard(card, say("Kept by %(side)s", side=side)) for side in (say("North and South"), say("East and West")))
+
+
+def _club(cards: tuple[AuctionCard, ...], width: float) -> float:
+    """The depth of the names of the clubs, which stand beside each other."""
+    lines = max((lines_of(roll.title, width, _CLUB_SIZE) for card in cards for roll in card.rolls), default=0)
+    return round(_CLUB + lines * 1.15 * _CLUB_SIZE * _POINT, 2)
+
+
+def _entered(cards: tuple[AuctionCard, ...]) -> int:
+    """The most that a side has in the honour column of one deal."""
+    return max((len(half.honours) for card in cards for deal in card.deals for half in (deal.ns, deal.ew)), default=0)

@@ -1,0 +1,213 @@
+"""How a movement card is laid out on a lying sheet: how many columns of rounds, how large the type."""
+
+from collections.abc import Mapping, Sequence
+from math import ceil
+
+from msgspec import Struct
+
+from whistpress.language import say
+from whistpress.printing.measure import ems, lines_of
+from whistpress.printing.sheets.sheet import Misfit, Sheet
+from whistpress.views.cards import CardLine, Edge, MovementCard
+
+BAND = 24.0
+"""Depth of the band along each edge that speaks to its player, in millimetres."""
+_PAD = 5.0
+_HEAD = {True: 46.0, False: 59.5}
+_ORIGINAL, _ORIGINALS = 6.2, {True: 4, False: 6}
+"""Depth of a sentence below the heading, and how many have room there."""
+_WORTH, _AMPLE = 0.9, 13.5
+_BOLD = 1.06
+_LEADING = 1.35
+_TYPE_MOST = 18.0
+_RULE_TYPE = 19.0
+_NUMBER_WIDTH = {True: 88.0, False: 74.0}
+_GAP = 7.0
+_ROW_MOST = 10.5
+_POINT = 25.4 / 72
+LEAST_TYPE = 8.0
+"""The smallest type that anything is printed in (pt)."""
+_LETTER = 22.0
+_EDGE_PAD, _EDGE_LEADING = 2.0, 1.17
+_MOVE, _MORE, _MORE_OF_RULE = 16.5, 11.5, 12.5
+_LONGEST = "NORTH"
+_STEPS = tuple(step / 20 for step in range(20, 11, -1))
+
+
+class EdgeType(Struct, frozen=True):
+    """The type of the words at an edge: the move, and what is said besides (pt)."""
+
+    move: float
+    more: float
+
+
+class CardPage(Struct, frozen=True, kw_only=True):
+    """A card with its measures (mm; type in pt).
+
+    A `tall` card has its number at the left of everything; otherwise the rounds stand below, in blocks side by side.
+    """
+
+    card: MovementCard
+    tall: bool
+    number: float
+    widths: tuple[float, ...]
+    blocks: tuple[tuple[CardLine, ...], ...]
+    block_width: float
+    top: float
+    row: float
+    type: float
+    edges: Mapping[str, EdgeType]
+
+
+class Cards(Struct, frozen=True, kw_only=True):
+    """What the template of the movement cards gets: the cards, the lying sheet, depth and length of the edge bands."""
+
+    pages: tuple[CardPage, ...]
+    sheet: Sheet
+    paper: Sheet
+    event: str
+    section: str = ""
+    band: float = BAND
+    gap: float = _GAP
+    number_tall: float = _NUMBER_WIDTH[True]
+    number_wide: float = _NUMBER_WIDTH[False]
+
+    @property
+    def scale(self) -> float:
+        """How much smaller everything is printed than it was laid out."""
+        return round(self.paper.inner_height / self.sheet.inner_height, 4)
+
+    @property
+    def least(self) -> float:
+        """The smallest type that stays legible when it is made smaller (pt)."""
+        return ceil(10 * LEAST_TYPE / self.scale) / 10
+
+    @property
+    def side(self) -> float:
+        """Length of the bands of East and West, in millimetres."""
+        return _along("E", self.sheet)
+
+    @property
+    def words(self) -> Mapping[str, float]:
+        """The length that the words at each edge may take, in millimetres."""
+        return {seat: _along(seat, self.sheet) - _LETTER for seat in "NESW"}
+
+
+def card_pages(cards: Sequence[MovementCard], sheet: Sheet, event: str, section: str = "") -> Cards:
+    """Lay every card out on a sheet of its own, above its number the section's name; Misfit where they would be too small."""
+    paper = sheet.lying
+    whole = paper.full
+    made = Cards(pages=tuple(card_page(card, whole) for card in cards), sheet=whole, paper=paper, event=event, section=section)
+    if whole is not paper and any(page.blocks and page.type < made.least for page in made.pages):
+        rounds = max(len(card.lines) for card in cards)
+        raise Misfit(f"movement cards of {rounds} rounds would be too small to read there", "take a larger sheet")
+    return made
+
+
+def card_page(card: MovementCard, sheet: Sheet) -> CardPage:
+    """Lay a card out on a lying sheet so that all its rounds have room: tall, unless the type would be much smaller."""
+    if not card.lines:
+        return _ruled(card, sheet)
+    wide = _laid(card, sheet, tall=False)
+    if len(card.columns) > 1:
+        return wide
+    tall = _laid(card, sheet, tall=True)
+    return tall if tall.type >= min(_WORTH * wide.type, _AMPLE) else wide
+
+
+def _along(seat: str, sheet: Sheet) -> float:
+    """Length of the band at an edge, in millimetres."""
+    return (sheet.inner_width if seat in "NS" else sheet.inner_height) - 2 * BAND
+
+
+def _edges(card: MovementCard, sheet: Sheet) -> Mapping[str, EdgeType]:
+    """Words at each edge as large as its band holds them."""
+    return {seat: _edge_type(card.edge(seat), bool(card.rule), _along(seat, sheet) - _LETTER) for seat in "NESW"}
+
+
+def _edge_type(words: Edge, ruled: bool, length: float) -> EdgeType:
+    found = EdgeType(_MOVE, _MORE)
+    for step in _STEPS:
+        found = EdgeType(round(_MOVE * step, 1), round((_MORE_OF_RULE if ruled else _MORE) * step, 1))
+        if _depth(words, found, length) <= BAND - 2 * _EDGE_PAD:
+            break
+    return found
+
+
+def _depth(words: Edge, size: EdgeType, length: float) -> float:
+    """How deep the words at an edge are in such type, in millimetres."""
+    more = [text for text in (words.tray, " ".join(words.exceptions)) if text]
+    bold = lines_of(f"{_LONGEST} — {words.move}.", length / _BOLD, size.move) * size.move
+    return (bold + sum(lines_of(text, length, size.more) for text in more) * size.more) * _EDGE_LEADING * _POINT + 0.6 * len(more)
+
+
+def _ruled(card: MovementCard, sheet: Sheet) -> CardPage:
+    """Lay a card out that has a rule in place of rounds."""
+    return CardPage(
+        card=card,
+        tall=True,
+        number=_number_size(card.table, tall=True),
+        widths=(),
+        blocks=(),
+        block_width=0.0,
+        top=_PAD + _HEAD[True],
+        row=0.0,
+        type=_RULE_TYPE,
+        edges=_edges(card, sheet),
+    )
+
+
+def _laid(card: MovementCard, sheet: Sheet, *, tall: bool) -> CardPage:
+    width = sheet.inner_width - 2 * BAND - 2 * _PAD
+    height = sheet.inner_height - 2 * BAND - 2 * _PAD
+    room_across = width - _NUMBER_WIDTH[tall] - 7 if tall else width
+    head = _HEAD[tall] + _ORIGINAL * max(0, len(card.originals) - _ORIGINALS[tall])
+    room_down = height - head
+    letters = _letters(card)
+    count = 1 if tall else _blocks(len(card.lines), sum(letters), room_across, room_down)
+    rows = -(-len(card.lines) // count)
+    row = min(_ROW_MOST, room_down / (rows + 1.2))
+    across = (room_across - _GAP * (count - 1)) / count
+    size = min(row / _LEADING, across / sum(letters)) / _POINT
+    return CardPage(
+        card=card,
+        tall=tall,
+        number=_number_size(card.table, tall),
+        widths=tuple(round(100 * part / sum(letters), 2) for part in letters),
+        blocks=tuple(tuple(card.lines[start : start + rows]) for start in range(0, len(card.lines), rows)),
+        block_width=round(across, 2),
+        top=_PAD + head,
+        row=round(row, 2),
+        type=round(min(size, _TYPE_MOST), 1),
+        edges=_edges(card, sheet),
+    )
+
+
+def _blocks(rounds: int, letters: float, across: float, down: float) -> int:
+    """The number of blocks side by side that lets the type be largest."""
+
+    def size(count: int) -> float:
+        return min(down / (-(-rounds // count) + 1.2) / _LEADING, (across - _GAP * (count - 1)) / count / (letters))
+
+    return max(range(1, 5), key=lambda count: (min(size(count), _ROW_MOST / _LEADING), -count))
+
+
+def _letters(card: MovementCard) -> tuple[float, ...]:
+    """The longest text of each column in ems, with the room around it."""
+    columns: list[Sequence[str]] = [
+        [say("%(round)s Round,", round=line.round) for line in card.lines],
+        [line.ns for line in card.lines],
+        ["vs."],
+        [f"{line.ew}," for line in card.lines],
+        [f"{line.deals}." for line in card.lines],
+    ]
+    goals = [[name, *(line.goals[index] for line in card.lines)] for index, name in enumerate(card.columns)]
+    plain = [max(ems(text) for text in texts) + 0.5 for texts in columns]
+    idle = max((ems(say("no play; %(lies)s here.", lies=line.lies)) + 0.5 for line in card.lines if line.lies), default=0.0)
+    plain[1] += max(0.0, idle - sum(plain[1:]))
+    return (*plain, *(_BOLD * max(ems(text) for text in texts) + 1.0 for texts in goals))
+
+
+def _number_size(table: int, tall: bool) -> float:
+    """Height of the type of the table's number, in millimetres: as large as its room allows."""
+    return {1: 148.0, 2: 78.0}.get(len(str(table)), 54.0) if tall else {1: 64.0, 2: 60.0}.get(len(str(table)), 44.0)

@@ -1,0 +1,121 @@
+"""The certificate of fairness for the notice board: the sentence, the figures, the matrices as pictures, where it repeats."""
+
+from collections.abc import Mapping
+
+from msgspec import Struct
+
+from whistpress.printing.measure import size_that_fits
+from whistpress.printing.sheets.sheet import SHEETS, Misfit, Sheet
+from whistpress.theme.tiles import SIDE
+from whistpress.views.fairness import Certificate, Grid, Repeats
+from whistpress.views.fairness.repeats import folded
+from whistpress.views.people import Who
+
+_LARGEST_TITLE, _LEAST_TITLE = 26.0, 16.0
+_MOST_LINES = 8
+_GAP = 6.0
+_TILE = 4.8
+_UNITS, _MOST_UNITS = 12.0, 17.0
+_LEAST_TYPE = 8.05
+_POINT = 25.4 / 72
+_MOST_DEPTH = 0.72
+_LEAST_WIDTH = 20.0
+
+
+class Picture(Struct, frozen=True):
+    """A grid, how wide it is drawn and how much room its title has (mm).
+
+    `type` is the size of its figures in units of the drawing, larger as the drawing is made smaller; where even so they could
+    not be read, there are no `figures` but those at the edges, and the tints speak.
+    """
+
+    grid: Grid
+    width: float
+    type: float = _UNITS
+    figures: bool = True
+
+    @property
+    def room(self) -> float:
+        """The width of the drawing, or what its title needs."""
+        return max(self.width, _LEAST_WIDTH)
+
+
+class Strip(Struct, frozen=True):
+    """Pictures that stand side by side."""
+
+    pictures: tuple[Picture, ...]
+
+
+class Told(Struct, frozen=True):
+    """One kind of repeat: its heading, the first lines, what is said of the others."""
+
+    repeats: Repeats
+    lines: tuple[str, ...]
+    more: str
+
+
+class CertificateSheet(Struct, frozen=True, kw_only=True):
+    """What the template of the certificate gets. `title` is the event's or the system's, `subtitle` its day.
+
+    `text_first`: what repeats stands before the pictures, which need sheets of their own. `alike` are large grids in which
+    every count is the same: they are told, not drawn. `played` are the figures of what was played, by their titles, where that
+    was not the schedule.
+    """
+
+    league: str
+    title: str
+    title_size: float
+    subtitle: str
+    movement: str
+    certificate: Certificate
+    alike: tuple[Grid, ...]
+    strips: tuple[Strip, ...]
+    repeats: tuple[Told, ...]
+    names: tuple[Who, ...]
+    text_first: bool
+    played: Mapping[str, str]
+
+
+def certificate_sheet(
+    certificate: Certificate, sheet: Sheet, *, title: str, subtitle: str, movement: str, league: str = ""
+) -> CertificateSheet:
+    """Lay out a certificate, its grids side by side where they have room."""
+    grids = (*certificate.grids, *certificate.places)
+    return CertificateSheet(
+        league=league,
+        title=title,
+        title_size=size_that_fits(title, sheet.inner_width - 4, _LARGEST_TITLE, _LEAST_TITLE),
+        subtitle=subtitle,
+        movement=movement,
+        certificate=certificate,
+        alike=tuple(grid for grid in grids if grid.large and grid.even),
+        strips=_strips(tuple(grid for grid in grids if not (grid.large and grid.even)), sheet),
+        repeats=tuple(Told(one, *folded(one.lines, _MOST_LINES)) for one in certificate.repeats),
+        text_first=any(grid.large for grid in grids),
+        names=tuple(who for who in certificate.entries if who.named),
+        played={row.title: row.figure for row in certificate.played},
+    )
+
+
+def _strips(grids: tuple[Grid, ...], sheet: Sheet) -> tuple[Strip, ...]:
+    """Grids side by side as long as they have room."""
+    strips: list[Strip] = []
+    row: list[Picture] = []
+    for grid in grids:
+        picture = _picture(grid, sheet)
+        if row and sum(one.room + _GAP for one in (*row, picture)) - _GAP > sheet.inner_width:
+            strips.append(Strip(tuple(row)))
+            row = []
+        row.append(picture)
+    return tuple([*strips, Strip(tuple(row))] if row else strips)
+
+
+def _picture(grid: Grid, sheet: Sheet) -> Picture:
+    """A drawing with tiles of the largest size, unless the sheet is too small for them; Misfit where its heads are, too."""
+    drawing = grid.drawing
+    scale = min(_TILE / SIDE, sheet.inner_width / drawing.width, _MOST_DEPTH * sheet.inner_height / drawing.height)
+    type_ = max(_UNITS, round(_LEAST_TYPE * _POINT / scale, 1))
+    figures = type_ <= _MOST_UNITS
+    if not figures and not drawing.thinned and sheet.short < SHEETS["A4"].short:
+        raise Misfit(f"a certificate of {len(grid.rows)} rows would be too small to read there", "take a larger sheet")
+    return Picture(grid, round(drawing.width * scale, 1), type_, figures)

@@ -1,0 +1,89 @@
+"""How hands share a sheet: records of whole deals for the notice board, and slips of single hands to be cut apart."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from whistpress.printing.measure import fitted, shortened
+from whistpress.printing.sheets.cutting import Cutting
+from whistpress.printing.sheets.sheet import Sheet
+from whistpress.views.hands import DealHands, HandView
+
+_ACROSS, _DOWN = 3, 4
+_DEAL = 61.0
+"""Millimetres that a deal needs at the least, across and down."""
+_HEAD = 13.0
+_FRAME = 4.0
+_TITLE_SIZE = 8.0
+
+
+class RecordSheets(Struct, frozen=True, kw_only=True):
+    """Deals as a hand record: pages of twelve; `width` and `height` of a deal in millimetres, `head` that of the heading."""
+
+    title: str
+    date: str
+    sheet: Sheet
+    width: float
+    height: float
+    head: float
+    title_size: float
+    pages: tuple[tuple[DealHands, ...], ...]
+
+
+class HandSlip(Struct, frozen=True, kw_only=True):
+    """One hand on a slip: its deal, and where the slip's upper left corner lies, in millimetres."""
+
+    deal: DealHands
+    hand: HandView
+    left: float
+    top: float
+
+
+class SlipSheets(Struct, frozen=True, kw_only=True):
+    """Slips of hands: pages of twelve, three deals each, the size of a slip, the marks to cut along."""
+
+    title: str
+    sheet: Sheet
+    width: float
+    height: float
+    marks: str
+    pages: tuple[tuple[HandSlip, ...], ...]
+
+
+def record_sheets(deals: Sequence[DealHands], sheet: Sheet, title: str, date: str) -> RecordSheets:
+    """All deals of a session, twelve a page of a full sheet, fewer of a smaller one."""
+    across = max(1, min(_ACROSS, int(sheet.inner_width / _DEAL)))
+    down = max(1, min(_DOWN, int((sheet.inner_height - _HEAD) / _DEAL)))
+    each = across * down
+    heading = fitted(title, 0.75 * sheet.inner_width, 15.0, 10.0)
+    return RecordSheets(
+        title=heading.text,
+        title_size=heading.size,
+        date=date,
+        sheet=sheet,
+        width=round(sheet.inner_width / across - 0.01, 2),
+        height=round((sheet.inner_height - _HEAD) / down - 0.1, 2),
+        head=_HEAD,
+        pages=tuple(tuple(deals[start : start + each]) for start in range(0, len(deals), each)),
+    )
+
+
+def hand_slips(deals: Sequence[DealHands], sheet: Sheet, title: str) -> SlipSheets:
+    """A slip for each hand, the four of a deal one after the other."""
+    cutting = Cutting.filling(sheet, _ACROSS, _DOWN)
+    slips = [(deal, hand) for deal in deals for hand in sorted(deal.hands, key=lambda hand: "NESW".index(hand.letter))]
+    spots = cutting.spots
+    return SlipSheets(
+        title=shortened(title, cutting.width - 2 * _FRAME, _TITLE_SIZE),
+        sheet=sheet,
+        width=cutting.width,
+        height=cutting.height,
+        marks=cutting.marks,
+        pages=tuple(
+            tuple(
+                HandSlip(deal=deal, hand=hand, left=left, top=top)
+                for (deal, hand), (left, top) in zip(slips[start : start + len(spots)], spots, strict=False)
+            )
+            for start in range(0, len(slips), len(spots))
+        ),
+    )

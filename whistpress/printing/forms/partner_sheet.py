@@ -1,0 +1,187 @@
+"""Partners over a season on paper: one table for the notice board, and a card for each player to carry."""
+
+from collections.abc import Sequence
+
+from msgspec import Struct
+
+from whistpress.core.model import Event
+from whistpress.language import say
+from whistpress.printing.measure import Fitted, ems, fitted, shortened, size_that_fits
+from whistpress.printing.sheets.sheet import Sheet
+from whistpress.views.partners import PartnerRow, Partners, SessionHead
+from whistpress.views.words import days
+
+_POINT = 25.4 / 72
+_HEAD = 30.0
+_HEADINGS = 11.0
+_NAME = 46.0
+_LEAST_ROW, _MOST_ROW = 6.0, 12.0
+_MOST_SESSIONS = 20
+_NAMED_WIDTH = 17.0
+_TYPE_LEAST, _TYPE_MOST = 8.0, 14.0
+
+_GAP = 6.0
+_CARD_HEAD = 19.0
+_CARD_ROW = 6.4
+_CARD_LINES = 36
+_BOLD = 1.08
+_SESSION, _DAY, _PAIR, _LINE = 16.0, 18.0, 11.0, 11.0
+
+
+class PartnerPage(Struct, frozen=True, kw_only=True):
+    """A sheet of the table: sessions across, players down, with its measures (mm; type in pt).
+
+    `named`: a column has room for the partner's name beside the number.
+    """
+
+    heads: tuple[SessionHead, ...]
+    rows: tuple[PartnerRow, ...]
+    name: float
+    column: float
+    row: float
+    type: float
+    named: bool
+
+    def fit_name(self, label: str, name: str) -> Fitted:
+        """A player's name beside the number, at the beginning of a line."""
+        return fitted(name, self.name - 2.6 - (ems(label) + 0.4) * self.type * _POINT, self.type, _TYPE_LEAST)
+
+    def fit_partner(self, label: str, name: str) -> str:
+        """A partner's name beside the number, in a column."""
+        return shortened(name, self.column - 2.2 - (ems(label) + 0.4) * self.type * _POINT, self.type)
+
+
+class PartnerSheets(Struct, frozen=True, kw_only=True):
+    """What the template of the table of partners gets."""
+
+    title: str
+    title_size: float
+    when: str
+    league: str
+    rests: bool
+    sheet: Sheet
+    pages: tuple[PartnerPage, ...]
+
+
+class CardLine(Struct, frozen=True):
+    """One session on a player's card; `partner` is empty where the player sits out."""
+
+    session: int
+    day: str
+    label: str
+    partner: str
+    pair: str
+
+
+class PlayerCard(Struct, frozen=True, kw_only=True):
+    """One player's card, or a stretch of it; `size` is that of the name (pt)."""
+
+    label: str
+    name: str
+    size: float
+    lines: tuple[CardLine, ...]
+
+
+class PartnerCards(Struct, frozen=True, kw_only=True):
+    """What the template of the players' cards gets: sheets of cards, their measures in millimetres; `dated`: days are known."""
+
+    title: str
+    title_size: float
+    width: float
+    height: float
+    row: float
+    gap: float
+    dated: bool
+    partner: float
+    pages: tuple[tuple[PlayerCard, ...], ...]
+
+    def fit(self, label: str, name: str) -> Fitted:
+        """A partner's name beside the number."""
+        return fitted(name, self.partner - (ems(label) + 0.4) * _LINE * _POINT, _LINE, _TYPE_LEAST)
+
+
+def partner_sheets(event: Event, partners: Partners, league: str, sheet: Sheet) -> PartnerSheets:
+    """Lay the table out on lying sheets: as few as hold it in type that can be read."""
+    lying = sheet.lying
+    row = max(_LEAST_ROW, min(_MOST_ROW, (lying.inner_height - _HEAD - _HEADINGS) / max(len(partners.rows), 1)))
+    most_rows = int((lying.inner_height - _HEAD - _HEADINGS) / row + 0.01)
+    across = _parts(len(partners.heads), _MOST_SESSIONS)
+    down = _parts(len(partners.rows), most_rows)
+    return PartnerSheets(
+        title=event.title,
+        title_size=size_that_fits(event.title, lying.inner_width - 4, 24.0, 14.0),
+        when=". ".join(part for part in (days(event.dates), event.place) if part),
+        league=league,
+        rests=partners.rests,
+        sheet=lying,
+        pages=tuple(_page(partners, players, sessions, lying, row) for players in down for sessions in across),
+    )
+
+
+def _parts(number: int, most: int) -> list[range]:
+    """Cut a number of things into stretches of about the same length, none longer than `most`."""
+    parts = max(1, -(-number // most))
+    length = -(-number // parts)
+    return [range(start, min(start + length, number)) for start in range(0, number, length)]
+
+
+def _page(partners: Partners, players: range, sessions: range, sheet: Sheet, row: float) -> PartnerPage:
+    heads = tuple(partners.heads[place] for place in sessions)
+    rows = tuple(
+        PartnerRow(line.who, tuple(line.cells[place] for place in sessions)) for line in (partners.rows[one] for one in players)
+    )
+    column = (sheet.inner_width - _NAME) / len(heads)
+    texts = [cell.partner.short for line in rows for cell in line.cells if cell.partner and cell.partner.named]
+    room = (column - 2.0) / _POINT
+    longest = min(max((ems(text) for text in texts), default=0.0) + 1.9, room / _TYPE_LEAST)
+    fits = room / longest
+    named = bool(texts) and column >= _NAMED_WIDTH and fits >= _TYPE_LEAST
+    size = min(_TYPE_MOST, row / 1.5 / _POINT, fits if named else _TYPE_MOST)
+    return PartnerPage(
+        heads=heads, rows=rows, name=_NAME, column=round(column, 2), row=round(row, 2), type=round(size, 1), named=named
+    )
+
+
+def partner_cards(event: Event, partners: Partners, sheet: Sheet) -> PartnerCards:
+    """Lay a card for each player out, two side by side and as many below each other as fit."""
+    width = (sheet.inner_width - _GAP) / 2
+    cards = [card for row in partners.rows for card in _cards_of(row, partners.heads, width)]
+    lines = max((len(card.lines) for card in cards), default=0)
+    height = _CARD_HEAD + (lines + 1) * _CARD_ROW
+    down = max(1, int((sheet.inner_height + _GAP) / (height + _GAP)))
+    dated = any(head.day for head in partners.heads)
+    title = fitted(event.title, width - 8.5, 9.5, _TYPE_LEAST)
+    return PartnerCards(
+        title=title.text,
+        title_size=title.size,
+        width=round(width, 2),
+        height=round(height, 2),
+        row=_CARD_ROW,
+        gap=_GAP,
+        dated=dated,
+        partner=round(width - 8.5 - _SESSION - _PAIR - (_DAY if dated else 0), 2),
+        pages=tuple(tuple(cards[start : start + 2 * down]) for start in range(0, len(cards), 2 * down)),
+    )
+
+
+def _cards_of(row: PartnerRow, heads: Sequence[SessionHead], width: float) -> list[PlayerCard]:
+    lines = [
+        CardLine(head.number, head.day, cell.partner.label, _name(cell.partner.title, cell.partner.label), cell.pair)
+        if cell.partner
+        else CardLine(head.number, head.day, "", "", "")
+        for head, cell in zip(heads, row.cells, strict=True)
+    ]
+    name = row.who.title if row.who.named else ""
+    beside = ems(f"{row.who.label}. ")
+    room = (width - 8.5) / _BOLD
+    who = fitted(f"{row.who.label}. {name}", room, 15.0, 9.0)
+    name = shortened(name, room - beside * who.size * _POINT, who.size) if name else ""
+    parts = _parts(len(lines), _CARD_LINES)
+    return [
+        PlayerCard(label=row.who.label, name=name, size=who.size, lines=tuple(lines[place] for place in part)) for part in parts
+    ]
+
+
+def _name(title: str, label: str) -> str:
+    """A partner's name; nothing where only the number is known."""
+    return "" if label and title == say("No. %(label)s", label=label) else title

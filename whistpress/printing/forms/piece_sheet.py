@@ -1,0 +1,329 @@
+"""How small cards and slips share a sheet: one layout for all of them, n-up, with marks to cut along outside the cards."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from types import MappingProxyType
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Event
+from whistpress.language import noted, say
+from whistpress.printing.measure import ems, lines_of, shared_out, shortened, size_that_fits
+from whistpress.printing.papers.pieces import Edge, Field, Piece
+from whistpress.printing.qr import Code
+from whistpress.printing.sheets.cutting import CUT, INSET, Cutting
+from whistpress.printing.sheets.sheet import SHEETS, Misfit, Sheet
+from whistpress.views.auction import declares
+
+POINT = 25.4 / 72
+DECLARED = " declared"
+"""What the kind of a card ends with that asks for bids too."""
+PAD = 4.0
+BAND = 13.0
+"""Depth of the band along an edge that speaks to its player, in millimetres."""
+FIELD = 9.0
+"""Height of a line to be written on, in millimetres."""
+_HEAD, _HEAD_SIZE = 4.4, 8.0
+_HEADINGS = 4.6
+_SENTENCE = 10.0
+_LEADING = 1.2
+_AIR = 1.0
+_CELL = 2.2
+_SHARED_FIELD = 24
+_LEAST_EDGE, _MOST_EDGE = 9.0, 15.0
+_LETTER, _EDGE_LINES = 14.0, 2
+_BOLD = 1.08
+_BESIDE_CODE = 2.0
+_CODE_WORDS = 9.5
+_MOST_ROW = 14
+"""How large rows are set where a card has the room, in points."""
+CODE_SAID = noted("Every deal, live")
+"""What is said before the address of the live page on a card."""
+
+
+class Style(Struct, frozen=True, kw_only=True):
+    """The measures of one kind: at least so wide and so high (mm), its type (pt), the least height of its rows (mm).
+
+    A number is set as large as `number` and its card allow, `beside` the texts or above them. Columns that are empty, to be
+    written in, are at least `box` wide, the last of them `note`; `air` is what a row has besides its lines. A `code` stands
+    beside the texts.
+    """
+
+    width: float
+    height: float
+    number: float = 0.0
+    title: tuple[float, float] = (15.0, 10.0)
+    row: float = 10.0
+    least_row: float = 0.0
+    beside: bool = False
+    box: float = 0.0
+    note: float = 0.0
+    air: float = _AIR
+    code: Code | None = None
+
+
+STYLES: Mapping[str, Style] = MappingProxyType(
+    {
+        "table-cards": Style(width=170.0, height=124.0, number=330.0),
+        "side-cards": Style(width=90.0, height=40.0, title=(26.0, 14.0)),
+        "sit-out-cards": Style(width=170.0, height=124.0, title=(40.0, 28.0), row=14.0),
+        "tray-labels": Style(width=90.0, height=60.0, number=76.0),
+        "trump-slips": Style(width=60.0, height=50.0, number=34.0),
+        "pick-up-slips": Style(width=90.0, height=60.0, least_row=8.4),
+        f"pick-up-slips{DECLARED}": Style(width=180.0, height=60.0, least_row=8.4, box=13.0, note=13.0),
+        "walking-slips": Style(width=90.0, height=40.0, row=9.5),
+        "player-badges": Style(width=90.0, height=50.0, number=66.0, title=(19.0, 10.0)),
+        "draw-slips": Style(width=60.0, height=33.0, number=34.0, title=(13.0, 10.0), beside=True),
+        "personal-cards": Style(width=90.0, height=60.0, row=9.0),
+        "counters": Style(width=27.0, height=22.0, number=30.0),
+        "ruling-slips": Style(width=90.0, height=80.0),
+        "entry-blanks": Style(width=180.0, height=84.0, title=(18.0, 12.0)),
+        "ballots": Style(width=90.0, height=50.0, title=(15.0, 11.0), row=12.0, least_row=9.2, box=14.0, note=14.0),
+        "pair-journals": Style(
+            width=180.0, height=124.0, title=(20.0, 13.0), row=11.0, least_row=8.4, box=15.0, note=42.0, air=1.7
+        ),
+        "score-tickets": Style(
+            width=60.0, height=44.0, number=30.0, title=(11.0, 10.0), row=8.2, least_row=8.0, beside=True, box=11.0, note=12.0
+        ),
+        f"score-tickets{DECLARED}": Style(
+            width=90.0, height=66.0, number=30.0, title=(11.0, 10.0), row=8.2, least_row=8.0, beside=True, box=13.0, note=12.0
+        ),
+    }
+)
+
+
+def kind_of(name: str, event: Event) -> str:
+    """The kind of the cards of a form: where trumps are declared some ask for more, and are larger."""
+    kind = f"{name}{DECLARED}"
+    return kind if kind in STYLES and declares(event) else name
+
+
+class SizedEdge(Struct, frozen=True):
+    """The words at an edge in type of `size` points."""
+
+    edge: Edge
+    size: float
+
+
+class Placed(Struct, frozen=True, kw_only=True):
+    """A piece and where its upper left corner lies, in millimetres; the sizes of its number and title in points."""
+
+    piece: Piece
+    left: float
+    top: float
+    number: float
+    title: float
+    edges: tuple[SizedEdge, ...]
+
+
+class PieceSheets(Struct, frozen=True, kw_only=True):
+    """What the template of small cards gets: their kind, the sheets with the cards, the size of a card, the marks (SVG path)."""
+
+    kind: str
+    style: Style
+    sheet: Sheet
+    width: float
+    height: float
+    columns: tuple[float, ...]
+    marks: str
+    pages: tuple[tuple[Placed, ...], ...]
+    band: float = BAND
+    pad: float = PAD
+    field: float = FIELD
+    code_said: str = CODE_SAID
+
+    @property
+    def inner(self) -> float:
+        """Width of what is printed on a card, in millimetres."""
+        return round(self.width - 2 * PAD, 2)
+
+
+def piece_sheets(pieces: Sequence[Piece], kind: str, sheet: Sheet, code: Code | None = None) -> PieceSheets:
+    """Lay the pieces out, as many on a sheet as the fullest of them allows; one that is too long for a sheet becomes several.
+
+    Where cards have more room than they need their rows are set larger, as far as that takes no other sheet and breaks no line.
+    """
+    style = replace(STYLES[kind], code=code)
+    sheet = _way(sheet, style)
+    plain = _laid(pieces, kind, sheet, style)
+    larger = (_larger(pieces, plain, row / 2) for row in range(2 * _MOST_ROW, int(2 * style.row), -1))
+    return next((found for found in larger if found), plain) if any(piece.rows for piece in pieces) else plain
+
+
+def _larger(pieces: Sequence[Piece], plain: PieceSheets, row: float) -> PieceSheets | None:
+    """The same with its rows in larger type; None where that takes more sheets or cards, or where a column had to give way."""
+    style = replace(plain.style, row=row)
+    if sum(_needs(pieces, style)) > plain.inner:
+        return None
+    try:
+        found = _laid(pieces, plain.kind, plain.sheet, style)
+    except Misfit:
+        return None
+    return found if [*map(len, found.pages)] == [*map(len, plain.pages)] else None
+
+
+def _laid(pieces: Sequence[Piece], kind: str, sheet: Sheet, style: Style) -> PieceSheets:
+    across = max(1, int((sheet.inner_width - 2 * CUT) / style.width))
+    wide = Cutting.filling(sheet, across, 1)
+    columns = _columns(pieces, style, wide.width - 2 * PAD)
+    fitted = [part for piece in pieces for part in _parts(piece, style, columns, wide)]
+    height = max([style.height, *(_height(piece, style, columns, wide.width) for piece in fitted)])
+    if sheet.card and height > wide.height + 0.1:
+        raise Misfit(f"the fullest of the {kind} needs {height:.0f} mm and has {wide.height:.0f}", "take a larger card")
+    cutting = Cutting.filling(sheet, across, max(1, int(wide.height / height)))
+    spots = cutting.spots
+    return PieceSheets(
+        kind=kind,
+        style=style,
+        sheet=sheet,
+        width=cutting.width,
+        height=cutting.height,
+        columns=columns,
+        marks=cutting.marks,
+        pages=tuple(
+            tuple(
+                _placed(piece, spot, style, cutting)
+                for piece, spot in zip(fitted[start : start + len(spots)], spots, strict=False)
+            )
+            for start in range(0, len(fitted), len(spots))
+        ),
+    )
+
+
+def _way(sheet: Sheet, style: Style) -> Sheet:
+    """The sheet upright, or lying where it is a small one and too narrow otherwise; Misfit where it is too small both ways."""
+    ways = (sheet, sheet.lying) if sheet.card or sheet.short < SHEETS["A4"].short else (sheet,)
+    for way in ways:
+        if way.width - 2 * INSET >= style.width - 0.1 and way.height - 2 * INSET >= style.height - 0.1:
+            return way
+    needed = f"{style.width + 2 * INSET:.0f} by {style.height + 2 * INSET:.0f} mm"
+    raise Misfit(f"that is too small for a card of this kind, which needs {needed}", "take a larger one")
+
+
+def _placed(piece: Piece, spot: tuple[float, float], style: Style, cutting: Cutting) -> Placed:
+    inner = cutting.width - 2 * PAD
+    return Placed(
+        piece=replace(piece, head=shortened(piece.head, _text_width(style, cutting.width) if style.code else inner, _HEAD_SIZE)),
+        left=spot[0],
+        top=spot[1],
+        number=_number(piece, style, cutting),
+        title=_title(piece, style, cutting.width),
+        edges=tuple(_edge(edge, cutting) for edge in piece.edges),
+    )
+
+
+def _edge(edge: Edge, cutting: Cutting) -> SizedEdge:
+    """Words that keep to two lines of their edge: smaller first, then shortened."""
+    length = (cutting.width if edge.seat in "NS" else cutting.height) - 2 * BAND - _LETTER
+    length /= _BOLD
+    sizes = [half / 2 for half in range(int(2 * _MOST_EDGE), int(2 * _LEAST_EDGE) - 1, -1)]
+    size = next((size for size in sizes if lines_of(edge.words, length, size) <= _EDGE_LINES), 0.0)
+    if size:
+        return SizedEdge(edge, size)
+    return SizedEdge(replace(edge, words=shortened(edge.words, length, _LEAST_EDGE)), _LEAST_EDGE)
+
+
+def _number(piece: Piece, style: Style, cutting: Cutting) -> float:
+    """As large as the style has it, the card's width allows, and twice beside each other where it is read from both sides."""
+    width = (cutting.width - 2 * PAD) * (0.42 if style.beside else 1.0)
+    most = style.number
+    if piece.edges:
+        width = (cutting.width - 2 * BAND) / (2.2 if piece.title else 1.1)
+        most = min(most, (cutting.height - 2 * BAND - (10 if piece.subtitle else 0)) / POINT)
+    return round(min(most, width / POINT / max(ems(piece.number), 0.6)), 1)
+
+
+def _title(piece: Piece, style: Style, width: float) -> float:
+    return size_that_fits(piece.title, _text_width(style, width), *style.title)
+
+
+def _text_width(style: Style, width: float) -> float:
+    code = style.code.side - style.code.quiet + _BESIDE_CODE if style.code else 0.0
+    return (width - 2 * PAD) * (0.56 if style.beside else 1.0) - code
+
+
+def _columns(pieces: Sequence[Piece], style: Style, inner: float) -> tuple[float, ...]:
+    """Widths in per cent: each column what its longest text needs; the longest columns wrap where there is too little."""
+    needs = _needs(pieces, style)
+    return tuple(round(100 * need / inner, 2) for need in shared_out(needs, inner)) if needs else ()
+
+
+def _needs(pieces: Sequence[Piece], style: Style) -> list[float]:
+    """What each column needs to keep its texts on one line, in millimetres; none where there are no columns."""
+    tables = [row for piece in pieces if piece.columns for row in (piece.columns, *piece.rows)]
+    if not tables:
+        return []
+    unit = style.row * POINT
+    needs = [max(ems(row[place]) for row in tables) * unit + _CELL for place in range(len(tables[0]))]
+    empty = [place for place in range(len(needs)) if not any(row[place] for piece in pieces for row in piece.rows)]
+    for place in empty:
+        needs[place] = max(needs[place], style.note if place == len(needs) - 1 else style.box)
+    return needs
+
+
+def _parts(piece: Piece, style: Style, columns: tuple[float, ...], whole: Cutting) -> Iterator[Piece]:
+    """The piece, or where its rows are too many for a sheet several, each with its share of them."""
+    fixed = _height(replace(piece, rows=()), style, columns, whole.width)
+    room, rows, parts = whole.height - fixed - 6.5, list[tuple[str, ...]](), list[tuple[tuple[str, ...], ...]]()
+    used = 0.0
+    for row in piece.rows:
+        deep = _row_height(row, style, columns, whole.width - 2 * PAD)
+        if rows and used + deep > room:
+            parts.append(tuple(rows))
+            rows, used = [], 0.0
+        rows.append(row)
+        used += deep
+    parts.append(tuple(rows))
+    if len(parts) == 1:
+        yield piece
+        return
+    for number, part in enumerate(parts, start=1):
+        said = say("Card %(number)s of %(number_2)s", number=number, number_2=len(parts))
+        yield replace(piece, rows=part, subtitle=". ".join(words for words in (piece.subtitle, said) if words))
+
+
+def _height(piece: Piece, style: Style, columns: tuple[float, ...], width: float) -> float:
+    """What a piece needs, in millimetres: the same measures as in its style sheet."""
+    if piece.edges:
+        return style.height
+    text = _text_width(style, width)
+    size = _title(piece, style, width)
+    words = _text(piece.title, text, size, 1.1) + _text(piece.subtitle, text, _SENTENCE, _LEADING)
+    words += sum(_text(sentence, text, _SENTENCE, _LEADING) for sentence in piece.sentences)
+    words += _HEAD if piece.head else 0.0
+    if style.code:
+        words += _text(f"{say(CODE_SAID)}: {style.code.words}", text, _CODE_WORDS, 1.25)
+        words = max(words, style.code.side - style.code.quiet)
+    deep = 2 * PAD + words
+    if piece.columns:
+        deep += _HEADINGS + 2 * _AIR
+        deep += sum(_row_height(row, style, columns, width - 2 * PAD) for row in piece.rows)
+    deep += _fields(piece.fields, width - 2 * PAD)
+    number = style.number * POINT if piece.number else 0.0
+    return max(deep, number + 2 * PAD + _HEAD) if style.beside else deep + number
+
+
+def _text(text: str, width: float, size: float, leading: float) -> float:
+    return lines_of(text, width, size) * size * POINT * leading + _AIR if text else 0.0
+
+
+def _row_height(row: Sequence[str], style: Style, columns: Sequence[float], inner: float) -> float:
+    cells = zip(row, columns, strict=True)
+    lines = max(lines_of(cell, inner * share / 100 - _CELL + 0.2, style.row) for cell, share in cells)
+    return max(style.least_row, lines * style.row * POINT * _LEADING + style.air)
+
+
+def _fields(fields: Sequence[Field], inner: float) -> float:
+    """Short fields stand in pairs, long ones each on lines of their own."""
+    short = sum(is_short(field) for field in fields)
+    return FIELD * -(-short // 2) + sum(field_lines(field, inner) * FIELD for field in fields if not is_short(field))
+
+
+def is_short(field: Field) -> bool:
+    """Two such stand side by side."""
+    return field.lines == 1 and not field.text and len(field.label) < _SHARED_FIELD and field.label != say("Umpire")
+
+
+def field_lines(field: Field, inner: float) -> int:
+    """On how many lines a field stands."""
+    return max(field.lines, lines_of(f"{field.label}: {field.text}", inner, _SENTENCE))

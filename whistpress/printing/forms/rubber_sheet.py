@@ -1,0 +1,157 @@
+"""The score sheet of a rubber or a game: blank for the table, or a fair copy; a sheet for each, and another for long ones."""
+
+from collections.abc import Iterator, Sequence
+
+from msgspec import Struct
+
+from whistpress.core.games import GAMES, game_of
+from whistpress.core.games.game import GameRule
+from whistpress.core.model import Event, EventResult
+from whistpress.core.scoring import score
+from whistpress.language import say
+from whistpress.printing.sheets.sheet import Sheet, writable
+from whistpress.views.rubbers import DealView, MarkView, RubberView, rubbers, unit_title
+from whistpress.views.rules_played import agreed_text, rule_text
+from whistpress.views.words import days
+
+BLANK_ROWS, MOST_ROWS = 20, 18
+_BLANK_ROW, _FILLED_ROW = 8.6, 7.0
+_FRAME = 74.0
+_FOOT_ROW = 8.0
+_RULE_LINE = 7.0
+
+
+class Cell(Struct, frozen=True):
+    """What a side marked in a deal, and its score after it."""
+
+    marked: str = ""
+    score: str = ""
+
+
+class SheetRow(Struct, frozen=True):
+    """A line: the deal's number, what happened, a cell for each side; `ends` when a game was won by it."""
+
+    title: str
+    told: str
+    cells: tuple[Cell, ...]
+    ends: bool = False
+
+
+class RubberPage(Struct, frozen=True, kw_only=True):
+    """One sheet: what it is of, who is on each side (empty to be written in), its lines, what is reckoned at the end."""
+
+    title: str
+    where: str
+    sides: tuple[tuple[str, ...], ...]
+    rows: tuple[SheetRow, ...]
+    foot: tuple[SheetRow, ...]
+    outcome: str
+
+
+class RubberSheets(Struct, frozen=True, kw_only=True):
+    """What the template of score sheets gets: the sheets, the heading of all, the height of a line in millimetres.
+
+    `agreed` is what the players agreed, `marked_by` the rule of a fair copy where it is not the usual one of the game.
+    """
+
+    pages: tuple[RubberPage, ...]
+    league: str
+    event: str
+    date: str
+    game: str
+    summary: str
+    book: str
+    quantities: tuple[str, ...]
+    agreed: str
+    marked_by: str
+    row: float
+    side: float
+
+
+def rubber_sheets(event: Event, result: EventResult | None, league: str, sheet: Sheet, spare: int = 0) -> RubberSheets:
+    """Lay out every rubber of an event; with none on record one blank sheet; `spare` more are blank."""
+    game = game_of(event)
+    if game is None:
+        raise KeyError(event.game)
+    views = rubbers(event, result or score(event)) if event.rubbers else ()
+    pages = tuple(page for view in views for page in _pages(game, view)) or (_blank(game),)
+    pages += (_blank(game),) * spare
+    filled = any(row.told for page in pages for row in page.rows)
+    unusual = rule_text(event) if game != GAMES[event.game] else ""
+    room = sheet.inner_height - _FRAME - (_RULE_LINE if unusual else 0.0) - _FOOT_ROW * max(len(page.foot) for page in pages)
+    lines = max(len(page.rows) for page in pages)
+    row = round(min(_FILLED_ROW if filled else _BLANK_ROW, room / lines), 2)
+    if not filled:
+        writable(row, sheet, f"a score sheet of {lines} lines")
+    return RubberSheets(
+        pages=pages,
+        league=league,
+        event=event.title,
+        date=days(event.dates),
+        game=game.title,
+        summary=game.summary,
+        book=game.book,
+        quantities=tuple(f"{one.name.replace('_', ' ')}: {one.words[0].lower()}{one.words[1:]}" for one in game.quantities),
+        agreed=agreed_text(event),
+        marked_by=unusual,
+        row=row,
+        side=round((52 if len(game.sides) == 2 else 64) / len(game.sides), 2),
+    )
+
+
+def _pages(game: GameRule, view: RubberView) -> Iterator[RubberPage]:
+    sides = tuple(
+        tuple(name.text for who in side for name in who.names) or tuple(who.title for who in side) for side in view.sides
+    )
+    title = view.title
+    if not view.deals:
+        yield RubberPage(title=title, where=view.where, sides=sides, rows=_empty(game), foot=_ends(game), outcome="")
+        return
+    chunks = [view.deals[at : at + MOST_ROWS] for at in range(0, len(view.deals), MOST_ROWS)]
+    for number, chunk in enumerate(chunks, start=1):
+        last = number == len(chunks)
+        yield RubberPage(
+            title=title + (say(", sheet %(number)s", number=number) if len(chunks) > 1 else ""),
+            where=view.where,
+            sides=sides,
+            rows=tuple(_row(deal, len(sides)) for deal in chunk),
+            foot=tuple(_foot(view)) if last else (),
+            outcome=f"{view.outcome}." if last else "",
+        )
+
+
+def _blank(game: GameRule) -> RubberPage:
+    sides = tuple(("",) * size for size in game.sides)
+    return RubberPage(title=unit_title(game), where="", sides=sides, rows=_empty(game), foot=_ends(game), outcome="")
+
+
+def _empty(game: GameRule) -> tuple[SheetRow, ...]:
+    cells = (Cell(),) * len(game.sides)
+    return tuple(SheetRow(str(number), "", cells) for number in range(1, BLANK_ROWS + 1))
+
+
+def _ends(game: GameRule) -> tuple[SheetRow, ...]:
+    """The lines at the foot of a blank sheet."""
+    cells = (Cell(),) * len(game.sides)
+    return tuple(
+        SheetRow(title, "", cells) for title in ((say("Rubber"), say("Total")) if game.unit == "rubber" else (say("Total"),))
+    )
+
+
+def _row(deal: DealView, sides: int) -> SheetRow:
+    ended = [f"{won}." for won in deal.won]
+    told = " ".join([f"{deal.told}." if deal.told else "", *ended]).strip()
+    return SheetRow(str(deal.number), told, _cells(deal.marks, sides, deal.standing), ends=bool(ended))
+
+
+def _cells(marks: Sequence[MarkView], sides: int, scores: Sequence[str]) -> tuple[Cell, ...]:
+    return tuple(Cell(" ".join(mark.points for mark in marks if mark.side == side), scores[side]) for side in range(sides))
+
+
+def _foot(view: RubberView) -> Iterator[SheetRow]:
+    sides = len(view.sides)
+    for mark in view.after:
+        yield SheetRow(mark.title, "", _cells([mark], sides, [""] * sides))
+    yield SheetRow(say("Total"), "", tuple(Cell(score=total) for total in view.totals))
+    if view.balance:
+        yield SheetRow(say("Won"), "", tuple(Cell(score=points) for points in view.balance))

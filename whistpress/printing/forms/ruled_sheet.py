@@ -1,0 +1,279 @@
+"""How ruled sheets and cards are laid out: upright or lying, the largest type that keeps each on one sheet, else on several."""
+
+from collections.abc import Iterator, Mapping, Sequence
+from itertools import groupby
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.language import say
+from whistpress.printing.measure import ems, lines_of, shared_out, shortened, size_that_fits
+from whistpress.printing.papers.ruled import Column, Kind, Line, Ruled
+from whistpress.printing.sheets.sheet import Misfit, Sheet
+
+_POINT = 25.4 / 72
+_SIZES = tuple(half / 2 for half in range(30, 15, -1))
+_LEAST = _SIZES[-1]
+_BOLD = 1.06
+_PAD = 1.0
+_HEAD_SIZE = 9.0
+_HEAD, _SENTENCE, _LEADING = 4.6, 10.5, 1.24
+_TITLE = (22.0, 12.0)
+_FULL = 210.0
+_BOX_ROW, _CORNERED, _MOST_ROW = 8.4, 8.8, 12.0
+_PART = 4.8
+_NAME_LINES, _LEAST_NAME = 3, 22.0
+_HEADING_LINES = 3
+_NUMBER, _MOST_NUMBER, _LEAST_NUMBER = 0.2, 96.0, 34.0
+_GAP = 4.0
+
+
+class Group(Struct, frozen=True):
+    """A heading above several columns (empty above those without one), and how many it spans."""
+
+    heading: str
+    span: int
+
+
+class RuledPage(Struct, frozen=True, kw_only=True):
+    """A sheet or card, or a part of one: its columns and their widths (mm), its rows; `last` where it ends here."""
+
+    ruled: Ruled
+    columns: tuple[Column, ...]
+    groups: tuple[Group, ...]
+    widths: tuple[float, ...]
+    rows: tuple[Line, ...]
+    foot: tuple[Line, ...]
+    title: float
+    part: str = ""
+    last: bool = True
+
+
+class RuledSheets(Struct, frozen=True, kw_only=True):
+    """What the template of ruled sheets gets: the pages, and what all of them share (mm; type in pt).
+
+    `row` is the height of a row, `size` its type, `heading` that of the headings, `number` that of a large number and
+    `beside` the room that this takes at the left.
+    """
+
+    kind: str
+    lying: bool
+    pages: tuple[RuledPage, ...]
+    row: float
+    size: float
+    heading: float
+    number: float
+    beside: float
+
+
+_Ems = tuple[tuple[float, float], ...]
+"""For each column the longest word of its heading and the longest text of its cells, in ems."""
+
+
+class _Way(Struct, frozen=True):
+    """A sheet upright or lying with type of one size, and what follows from that for a ruled sheet.
+
+    `measured` has the ems of ruled sheets by the identity of their columns and rows: they are the same for every size.
+    """
+
+    sheet: Sheet
+    size: float
+    measured: Mapping[tuple[int, int], _Ems]
+
+    @property
+    def heading(self) -> float:
+        return round(max(8.0, 0.82 * self.size), 1)
+
+    @property
+    def number(self) -> float:
+        return round(min(_MOST_NUMBER, max(_LEAST_NUMBER, _NUMBER * self.sheet.short / _POINT)), 1)
+
+    def beside(self, ruled: Ruled) -> float:
+        return round(ems(ruled.number) * self.number * _POINT + _GAP, 2) if ruled.number else 0.0
+
+    def title(self, ruled: Ruled) -> float:
+        most, least = _TITLE
+        return size_that_fits(ruled.title, self.sheet.inner_width - self.beside(ruled), most * self.sheet.short / _FULL, least)
+
+    def needs(self, ruled: Ruled) -> list[float]:
+        """What each column needs so that nothing in it wraps, headings apart."""
+        return [
+            max(column.least, max(heading * self.heading, texts * self.size) * _BOLD * _POINT + 2 * _PAD)
+            for column, (heading, texts) in zip(ruled.columns, self.measured[id(ruled.columns), id(ruled.rows)], strict=True)
+        ]
+
+    def widths(self, ruled: Ruled, places: Sequence[int]) -> tuple[float, ...]:
+        """The widths of some columns, names wrapped where they must; nothing where even so there is too little room."""
+        every, room = self.needs(ruled), self.sheet.inner_width
+        needs = [every[place] for place in places]
+        if sum(needs) <= room:
+            return shared_out(needs, room)
+        names = [index for index, place in enumerate(places) if ruled.columns[place].names]
+        left = room - sum(need for index, need in enumerate(needs) if index not in names)
+        least = sum(max(_LEAST_NAME, needs[index] / _NAME_LINES * 1.25) for index in names)
+        if not names or left < least:
+            return ()
+        shared = dict(zip(names, shared_out([needs[index] for index in names], left), strict=True))
+        return tuple(round(shared.get(index, need), 2) for index, need in enumerate(needs))
+
+    def row(self, ruled: Ruled) -> float:
+        """The least height of a row: for a box to write in, or for as many lines as the longest name takes."""
+        boxes = [cell for line in (*ruled.rows, *ruled.foot) for cell in line.cells if cell.kind is Kind.BOX]
+        least = _CORNERED if any(cell.corner for cell in boxes) else _BOX_ROW if boxes else 0.0
+        widths = self.widths(ruled, range(len(ruled.columns)))
+        lines = 1
+        for place, column in enumerate(ruled.columns if widths else ()):
+            if column.names:
+                texts = [_cell(line, place) for line in ruled.rows if line.cells]
+                lines = max([lines, *(lines_of(text, widths[place] - 2 * _PAD, self.size) for text in texts)])
+        return max(least, lines * self.size * _POINT * 1.2 + 1.2)
+
+    def room(self, ruled: Ruled, *, part: bool = False) -> float:
+        """What is left for the rows, in millimetres, on the only sheet or on one of several."""
+        width, line = self.sheet.inner_width - self.beside(ruled), _SENTENCE * _POINT * _LEADING
+        text = _HEAD * bool(ruled.head) + lines_of(ruled.title, width, self.title(ruled)) * self.title(ruled) * _POINT * 1.12
+        text += sum(lines_of(one, width, _SENTENCE) for one in ruled.sentences if one) * line + 2.5
+        deep = max(text, self.number * _POINT + 2.0) if ruled.number else text
+        widths = self.widths(ruled, range(len(ruled.columns))) or [20.0] * len(ruled.columns)
+        heads = [
+            lines_of(column.heading, width_ - 2 * _PAD, self.heading * _BOLD)
+            for column, width_ in zip(ruled.columns, widths, strict=True)
+        ]
+        deep += min(_HEADING_LINES, max(heads)) * self.heading * _POINT * 1.15 + 1.6
+        deep += self.heading * _POINT * 1.15 + 1.6 if any(column.group for column in ruled.columns) else 0.0
+        notes = [lines_of(one, self.sheet.inner_width, _SENTENCE) for one in ruled.notes if one]
+        return self.sheet.inner_height - deep - sum(notes) * line - 2.0 * bool(notes) - _PART * part - 1.0
+
+    def pages(self, ruled: Ruled, row: float) -> Iterator[RuledPage]:
+        """The sheets of one: all rows and columns on one, else spread evenly; the foot below the last rows."""
+        spans = list(self._spans(ruled))
+        whole = len(spans) == 1 and row * (len(ruled.rows) + len(ruled.foot)) <= self.room(ruled) + 0.05
+        down = max(1, int((self.room(ruled, part=True) + 0.05) / row) - len(ruled.foot))
+        stretches = [ruled.rows] if whole else _blocks(ruled.rows, down)
+        number, many = 0, len(stretches) * len(spans)
+        room = self.sheet.inner_width - self.beside(ruled)
+        shown = replace(ruled, head=shortened(ruled.head, room, _HEAD_SIZE))
+        for stretch, rows in enumerate(stretches, start=1):
+            for places in spans:
+                number += 1
+                last = stretch == len(stretches)
+                columns = tuple(ruled.columns[place] for place in places)
+                yield RuledPage(
+                    ruled=shown,
+                    columns=columns,
+                    groups=_groups(columns),
+                    widths=self.widths(ruled, places),
+                    rows=tuple(_part(line, places) for line in rows),
+                    foot=tuple(_part(line, places) for line in ruled.foot) if last else (),
+                    title=self.title(ruled),
+                    part=say("Sheet %(number)s of %(many)s", number=number, many=many) if many > 1 else "",
+                    last=last,
+                )
+
+    def _spans(self, ruled: Ruled) -> Iterator[tuple[int, ...]]:
+        """Which columns stand on each sheet: the fixed ones on all, the others spread evenly."""
+        every = tuple(range(len(ruled.columns)))
+        if self.widths(ruled, every):
+            yield every
+            return
+        needs = self.needs(ruled)
+        fixed, others = every[: ruled.fixed], every[ruled.fixed :]
+        most = int((self.sheet.inner_width - sum(needs[: ruled.fixed])) / max(needs[ruled.fixed :], default=1.0))
+        most -= most % ruled.together
+        if most < 1:
+            raise Misfit("its columns have no room on so small a sheet", "take a larger sheet")
+        each = -(-len(others) // -(-len(others) // most))
+        each += -each % ruled.together
+        for start in range(0, len(others), each):
+            yield (*fixed, *others[start : start + each])
+
+
+def ruled_sheets(every: Sequence[Ruled], kind: str, sheet: Sheet) -> RuledSheets:
+    """Lay them out, all in one way; Misfit where a card has no room for its boxes."""
+    try:
+        way, pages, row = _best(every, sheet)
+    except Misfit as why:
+        raise Misfit(f"{kind}: {why}", why.help) from why
+    share = min(way.room(page.ruled, part=bool(page.part)) / max(1, len(page.rows) + len(page.foot)) for page in pages)
+    if share < row - 0.06:
+        raise Misfit(f"the {kind} have no room on so small a sheet: its rows would be {share:.1f} mm high", "take a larger sheet")
+    most = max(row, _MOST_ROW if any(way.row(ruled) >= _BOX_ROW for ruled in every) else 2.0 * way.size * _POINT)
+    return RuledSheets(
+        kind=kind,
+        lying=way.sheet.width > way.sheet.height,
+        pages=tuple(pages),
+        row=int(100 * min(most, share)) / 100,
+        size=way.size,
+        heading=way.heading,
+        number=way.number,
+        beside=max((way.beside(ruled) for ruled in every), default=0.0),
+    )
+
+
+def _best(every: Sequence[Ruled], sheet: Sheet) -> tuple[_Way, list[RuledPage], float]:
+    """The way with the fewest pages; of those the one with the largest type, and rather upright."""
+    found = []
+    measured = {(id(one.columns), id(one.rows)): _measured(one) for one in every}
+    ways = [_Way(side, size, measured) for side in (sheet, sheet.lying) for size in _SIZES]
+    for way in [way for way in ways if all(way.widths(one, range(len(one.columns))) for one in every)] or _smallest(ways):
+        row = max(way.row(one) for one in every)
+        try:
+            pages = [page for one in every for page in way.pages(one, row)]
+        except Misfit as why:
+            problem = why
+            continue
+        found.append((len(pages), -way.size, way.sheet.width > way.sheet.height, way, pages, row))
+    if not found:
+        raise problem
+    *_, way, pages, row = min(found, key=lambda one: one[:3])
+    return way, pages, row
+
+
+def _measured(ruled: Ruled) -> _Ems:
+    """A heading wraps between its words; a cell across several columns is not of one."""
+    lines = [line for line in (*ruled.rows, *ruled.foot) if line.cells]
+    return tuple(
+        (
+            max((ems(word) for word in column.heading.split()), default=0.0),
+            max((ems(text) for text in {_cell(line, place) for line in lines}), default=0.0),
+        )
+        for place, column in enumerate(ruled.columns)
+    )
+
+
+def _smallest(ways: Sequence[_Way]) -> list[_Way]:
+    return [way for way in ways if way.size == _LEAST]
+
+
+def _cell(line: Line, place: int) -> str:
+    """The text of a line in a column; nothing under a cell that spans several."""
+    if line.span > 1:
+        return line.cells[place - line.span + 1].text if place >= line.span else ""
+    return line.cells[place].text
+
+
+def _part(line: Line, places: Sequence[int]) -> Line:
+    """A line with some of its columns."""
+    if not line.cells or (line.span > 1 and len(places) == line.span + len(line.cells) - 1):
+        return line
+    cells = [line.cells[0]] if line.span > 1 else []
+    cells += [line.cells[place - line.span + 1] for place in places if line.span == 1 or place >= line.span]
+    return Line(cells=tuple(cells), span=line.span, begins=line.begins, heading=line.heading)
+
+
+def _blocks(rows: Sequence[Line], most: int) -> list[Sequence[Line]]:
+    """Rows spread evenly over as few sheets as hold them, a heading never last."""
+    if len(rows) <= most:
+        return [rows]
+    each, parts, start = -(-len(rows) // -(-len(rows) // most)), list[Sequence[Line]](), 0
+    while start < len(rows):
+        end = min(start + each, len(rows))
+        end -= end < len(rows) and end > start + 1 and not rows[end - 1].cells
+        parts.append(rows[start:end])
+        start = end
+    return parts
+
+
+def _groups(columns: Sequence[Column]) -> tuple[Group, ...]:
+    found = [Group(heading, len(list(few))) for heading, few in groupby(columns, key=lambda column: column.group)]
+    return tuple(found) if any(group.heading for group in found) else ()

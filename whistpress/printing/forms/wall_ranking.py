@@ -1,0 +1,247 @@
+"""The ranking for the wall: place, name and score alone, on one sheet, in the largest type at which everybody has room.
+
+The rule of fit: upright or lying, in one column or several, whichever lets the type be largest. Type of `LEGIBLE` points is read
+from two metres by eyes that see half as well as good ones. Whole names on one line each are what is wanted; where they would
+be set smaller than that, each next manner of `_MANNERS` is taken that lets the type be clearly larger.
+"""
+
+from collections.abc import Callable, Iterator, Sequence
+
+from msgspec import Struct
+
+from whistpress.core.model import Event, EventResult, Status
+from whistpress.language import say
+from whistpress.printing.measure import ems, lines_of, size_that_fits
+from whistpress.printing.qr import Code
+from whistpress.printing.sheets.sheet import Sheet
+from whistpress.views.people import Who
+from whistpress.views.ranking import RankingRow, RankingTable, rankings
+from whistpress.views.words import days
+
+LEGIBLE = 24.0
+_POINT = 25.4 / 72
+_SIZES = tuple(half / 2 for half in range(112, 15, -1))
+_MOST_COLUMNS = 6
+_GAP = 7.0
+_LEADING, _PAD = 1.14, 0.22
+_AIR = 0.9
+_BOLD = 1.07
+_HEADING = 10.0
+_GROUP = 0.8
+_LONGEST_WORD = 20
+_WORTH = 1.15
+_TITLE = (34.0, 20.0)
+_FOOT = 7.0
+
+_Named = Callable[[Who], str]
+
+
+class _Manner(Struct, frozen=True):
+    """How names are set: whole or in short, on how many lines at the most."""
+
+    named: _Named
+    lines: int
+
+
+_MANNERS = tuple(_Manner(named, lines) for lines in (1, 2, 9) for named in ((lambda who: who.title), (lambda who: who.short)))
+
+
+class WallRow(Struct, frozen=True):
+    """One line of the wall: place, name, score; `best` stands out."""
+
+    place: str
+    name: str
+    score: str
+    best: bool = False
+
+
+class WallGroup(Struct, frozen=True):
+    """What of a group stands in one column: its title (of the first part alone), the head of its scores, its rows."""
+
+    title: str
+    heading: str
+    rows: tuple[WallRow, ...]
+
+
+class WallRanking(Struct, frozen=True, kw_only=True):
+    """What the template of the wall's ranking gets: columns with the groups in them; type in points, all else in mm."""
+
+    league: str
+    title: str
+    title_size: float
+    when: str
+    status: str
+    lying: bool
+    columns: tuple[tuple[WallGroup, ...], ...]
+    size: float
+    width: float
+    place: float
+    score: float
+    pad: float
+    gap: float = _GAP
+    heading: float = _HEADING
+    code: Code | None = None
+
+
+class _Way(Struct, frozen=True, kw_only=True):
+    """A way to set it: sheet, number of columns, whole names or short ones, and what came of it."""
+
+    size: float
+    lying: bool
+    width: float
+    place: float
+    score: float
+    columns: tuple[tuple[WallGroup, ...], ...]
+
+
+def wall_ranking(event: Event, result: EventResult, league: str, sheet: Sheet, code: Code | None = None) -> WallRanking:
+    """Lay the ranking out for the wall."""
+    tables = tuple(table for table in rankings(event, result) if table.rows)
+    when = ". ".join(part for part in (days(event.dates), event.place) if part)
+    way = _chosen(tables, [(page, _room(event.title, when, page, code)) for page in (sheet, sheet.lying)])
+    page = sheet.lying if way.lying else sheet
+    return WallRanking(
+        league=league,
+        title=event.title,
+        title_size=_title(event.title, page, code),
+        when=when,
+        status={Status.PROVISIONAL: say("Provisional"), Status.PLANNED: say("Not all played")}.get(event.status, ""),
+        lying=way.lying,
+        columns=way.columns,
+        size=way.size,
+        width=way.width,
+        place=way.place,
+        score=way.score,
+        pad=round(_PAD * way.size * _POINT / 2, 2),
+        code=code,
+    )
+
+
+def _chosen(tables: Sequence[RankingTable], pages: Sequence[tuple[Sheet, float]]) -> _Way:
+    """The way to set it, by the rule of fit; where even the smallest type has no room, on several sheets."""
+    chosen: _Way | None = None
+    for manner in _MANNERS:
+        if chosen and chosen.size >= LEGIBLE:
+            break
+        way = _best(tables, manner, pages)
+        if way and (chosen is None or way.size >= _WORTH * chosen.size):
+            chosen = way
+    return chosen or _run_on(tables, pages[0][0])
+
+
+def _best(tables: Sequence[RankingTable], manner: _Manner, pages: Sequence[tuple[Sheet, float]]) -> _Way | None:
+    """The way with the largest type; of equal ones fewer columns, upright. None where nothing fits."""
+    for size in _SIZES:
+        for columns in range(1, _MOST_COLUMNS + 1):
+            for page, depth in pages:
+                way = _way(tables, manner, page, depth, columns, size)
+                if way is not None:
+                    return way
+    return None
+
+
+def _run_on(tables: Sequence[RankingTable], sheet: Sheet) -> _Way:
+    place, score = _figures(tables, _SIZES[-1])
+    groups = tuple(WallGroup(one.title, one.heading, tuple(_row(row, _MANNERS[0].named) for row in one.rows)) for one in tables)
+    return _Way(size=_SIZES[-1], lying=False, width=sheet.inner_width, place=place, score=score, columns=(groups,))
+
+
+def _title(title: str, page: Sheet, code: Code | None) -> float:
+    return size_that_fits(title, page.inner_width - 4 - (code.side + 2 if code else 0), *_TITLE)
+
+
+def _room(title: str, when: str, page: Sheet, code: Code | None) -> float:
+    """What is left below the heading, in millimetres."""
+    width, size = page.inner_width - (code.side + 2 if code else 0), _title(title, page, code)
+    head = 6.0 + 1.1 * size * _POINT * lines_of(title, width, size) + 1.25 * 13 * _POINT * lines_of(when, width, 13.0) + 7.0
+    head += 1.25 * 9.5 * _POINT * lines_of(say("Every deal: %(words)s", words=code.words), width, 9.5) + 1 if code else 0.0
+    return page.inner_height - max(head, code.side if code else 0.0) - 4.0 - _FOOT
+
+
+def _way(tables: Sequence[RankingTable], manner: _Manner, page: Sheet, depth: float, columns: int, size: float) -> _Way | None:
+    """All groups in so many columns at one size of type; None where they have no room."""
+    width = (page.inner_width - (columns - 1) * _GAP) / columns
+    place, score = _figures(tables, size)
+    room = width - place - score
+    names = [manner.named(row.who) for table in tables for row in table.rows]
+    if any(lines_of(name, room / _BOLD, size) > manner.lines for name in names):
+        return None
+    words = [word for name in names for word in name.replace("-", "- ").split()]
+    if room < _BOLD * size * _POINT * max((ems(word) for word in words if len(word) <= _LONGEST_WORD), default=1.0):
+        return None
+    found = _flowed(tables, manner.named, depth, columns, size, room)
+    if found is None:
+        return None
+    return _Way(size=size, lying=page.width > page.height, width=round(width, 2), place=place, score=score, columns=found)
+
+
+def _figures(tables: Sequence[RankingTable], size: float) -> tuple[float, float]:
+    """Widths of the columns of places and of scores."""
+    rows = [row for table in tables for row in table.rows]
+    place = max((ems(_place(row)) for row in rows), default=1.0) + _AIR / 2
+    score = max((ems(row.score) for row in rows), default=1.0) + _AIR
+    heading = max((ems(word) for table in tables for word in table.heading.split()), default=1.0) * _HEADING * _POINT + 2
+    return round(place * _BOLD * size * _POINT, 2), round(max(score * _BOLD * size * _POINT, heading), 2)
+
+
+def _flowed(
+    tables: Sequence[RankingTable], named: _Named, depth: float, columns: int, size: float, room: float
+) -> tuple[tuple[WallGroup, ...], ...] | None:
+    """The rows one after the other down the columns, as evenly as can be; None where the last of them has no room."""
+    lines = [list(_depths(table, named, size, room)) for table in tables]
+    total = sum(map(sum, lines)) + sum(_head(table, size) for table in tables)
+    for share in (total / columns * step / 20 for step in range(20, 41)):
+        if share > depth:
+            break
+        if found := _filled(tables, named, lines, share, columns, size):
+            return found
+    return _filled(tables, named, lines, depth, columns, size)
+
+
+def _filled(
+    tables: Sequence[RankingTable], named: _Named, lines: Sequence[Sequence[float]], depth: float, columns: int, size: float
+) -> tuple[tuple[WallGroup, ...], ...] | None:
+    """Fill each column to a depth before the next; a group's head never stands without a row below it."""
+    found: list[list[WallGroup]] = [[]]
+    left = depth
+    for table, deeps in zip(tables, lines, strict=True):
+        rows: list[WallRow] = []
+        begun, left = True, left - _head(table, size)
+        if found[-1] and left < deeps[0]:
+            found.append([])
+            left = depth - _head(table, size)
+        for row, deep in zip(table.rows, deeps, strict=True):
+            if left < deep and rows:
+                found[-1].append(WallGroup(table.title if begun else "", table.heading, tuple(rows)))
+                found.append([])
+                rows, begun, left = [], False, depth - _head(table, size, again=True)
+            if left < deep:
+                return None
+            rows.append(_row(row, named))
+            left -= deep
+        found[-1].append(WallGroup(table.title if begun else "", table.heading, tuple(rows)))
+    return tuple(map(tuple, found)) if len(found) <= columns else None
+
+
+def _depths(table: RankingTable, named: _Named, size: float, room: float) -> Iterator[float]:
+    for row in table.rows:
+        lines = lines_of(named(row.who), room / (_BOLD if row.best else 1.0), size)
+        yield (lines * _LEADING + _PAD) * size * _POINT + 0.2
+
+
+def _head(table: RankingTable, size: float, *, again: bool = False) -> float:
+    """Depth of a group's title and of the heads of its columns; of the heads alone where the group goes on."""
+    title = _group_size(size) * _POINT * 1.2 + 2.0 if table.title and not again else 0.0
+    return title + 1.2 * _HEADING * _POINT * len(table.heading.split()) + 2.0
+
+
+def _group_size(size: float) -> float:
+    return max(12.0, min(20.0, size * _GROUP))
+
+
+def _place(row: RankingRow) -> str:
+    return f"{row.place}{'=' * row.shared}"
+
+
+def _row(row: RankingRow, named: _Named) -> WallRow:
+    return WallRow(_place(row), named(row.who), row.score, row.best)

@@ -1,0 +1,1 @@
+"""State the contents of each printed paper, before it is laid out."""

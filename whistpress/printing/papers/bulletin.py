@@ -1,0 +1,126 @@
+"""The daily bulletin of a meeting on paper: what the page of the day has, to be pinned to the door."""
+
+from collections.abc import Iterator, Mapping
+
+from whistpress.core.model import Congress, League, ProgrammeItem, ResultHead
+from whistpress.language import say
+from whistpress.printing.papers.blocks import Blanks, Block, Group, Heading, Listed, Paper, Row, Words
+from whistpress.readers.marks import replaced
+from whistpress.views.congress import votes
+from whistpress.views.congress.bulletin import Bulletin, DayResult, Passed, bulletin, days_told
+from whistpress.views.people import Name
+from whistpress.views.words import listed
+
+_PLACES, _WHO, _FIGURE = 1.2, 8.0, 2.4
+_OPEN = (6, 4, 4)
+"""The lines of a bulletin that is written by hand: results, notices, what comes next."""
+
+
+def bulletins(congress: Congress, league: League, results: Mapping[str, ResultHead]) -> tuple[Paper, ...]:
+    """The bulletin of each day of which anything has landed; before that, one to write on."""
+    days = days_told(congress, league)
+    return tuple(_paper(bulletin(congress, league, results, day)) for day in days) or (_open(congress),)
+
+
+def _paper(told: Bulletin) -> Paper:
+    return Paper(
+        head=told.congress_title,
+        title=say("Bulletin of %(day)s", day=told.title),
+        facts=tuple(part for part in (told.place, _state(told)) if part),
+        groups=(
+            *(_event(one) for one in told.results),
+            *_decided(told),
+            *_trophies(told.trophies),
+            *_standings(told),
+            *_notices(told),
+            *_tomorrow(told.tomorrow, told.next_title),
+        ),
+    )
+
+
+def _state(told: Bulletin) -> str:
+    return say("Provisional: not every result of the day is final.") if told.provisional else ""
+
+
+def _event(one: DayResult) -> Group:
+    """Who won, then the heads of the rankings; a result that is not final says so."""
+    title = f"{one.number}. {one.title}" if one.number else one.title
+    state = (
+        say("The result is still to come.")
+        if one.waiting
+        else say("Provisional: scores are still to come.")
+        if one.awaiting
+        else say("Provisional: corrections are still taken.")
+        if one.provisional
+        else ""
+    )
+    blocks: list[Block] = [Heading(title, state)]
+    blocks += [Words(f"{outcome.told}.") for outcome in one.outcomes]
+    for table in one.tables:
+        rows = tuple((str(row.place), row.who.title, row.score) for row in table.rows)
+        columns = (say("Place"), say("Who"), table.heading)
+        blocks.append(Listed(table.group or say("The first places"), columns, (_PLACES, _WHO, _FIGURE), rows))
+    return Group(blocks=tuple(blocks))
+
+
+def _decided(told: Bulletin) -> Iterator[Group]:
+    rows: list[Row] = [(motion.title, votes.told(motion)) for motion in told.motions]
+    rows += [(election.office, votes.elected(election)) for election in told.elections]
+    if rows:
+        table = Listed(say("Decided"), (say("Motion or office"), say("Outcome")), (4.0, 7.0), tuple(rows))
+        yield Group(blocks=(table,), whole=len(rows) < 8)
+
+
+def _trophies(passed: tuple[Passed, ...]) -> Iterator[Group]:
+    if passed:
+        yield Group(blocks=(Heading(say("Trophies")), *(Words(_went(one)) for one in passed)))
+
+
+def _went(one: Passed) -> str:
+    if one.kept:
+        return say("%(trophy)s stays with %(holder)s.", trophy=one.name, holder=one.holder)
+    if not one.before:
+        return say("%(trophy)s goes to %(holder)s.", trophy=one.name, holder=one.holder)
+    return say("%(trophy)s goes from %(before)s to %(holder)s.", trophy=one.name, before=one.before, holder=one.holder)
+
+
+def _standings(told: Bulletin) -> Iterator[Group]:
+    for one in told.standings:
+        rows = tuple((str(line.place), line.club or _names(line.who), line.figure) for line in one.lines)
+        caption = say("%(standing)s, after this day", standing=one.title)
+        table = Listed(caption, (say("Place"), say("Who"), one.heading), (_PLACES, _WHO, _FIGURE), rows)
+        yield Group(blocks=(table,))
+
+
+def _names(who: tuple[Name, ...]) -> str:
+    return listed(tuple(name.text for name in who))
+
+
+def _notices(told: Bulletin) -> Iterator[Group]:
+    """The announcements; a reference stands there in its words."""
+    for number, one in enumerate(told.notices):
+        heading = (Heading(one.title or say("Notices")),) if one.title or not number else ()
+        text = replaced(one.text, lambda kind, name, words: words or name.replace("-", " "))
+        yield Group(blocks=(*heading, Words(text, markdown=True)))
+
+
+def _tomorrow(sittings: tuple[ProgrammeItem, ...], title: str) -> Iterator[Group]:
+    if sittings:
+        rows = tuple((one.time, one.title, one.place) for one in sittings)
+        table = Listed(say("Next: %(day)s", day=title), (say("Hour"), say("What"), say("Where")), (2.2, 6.0, 3.4), rows)
+        yield Group(blocks=(table,))
+
+
+def _open(congress: Congress) -> Paper:
+    results, notices, following = _OPEN
+    return Paper(
+        head=congress.title,
+        title=say("Bulletin"),
+        facts=tuple(part for part in (congress.place, congress.when) if part),
+        groups=(
+            Group(blocks=(Heading(say("Results of the day")), Blanks(results))),
+            Group(blocks=(Heading(say("Decided")), Blanks(notices))),
+            Group(blocks=(Heading(say("Notices")), Blanks(notices))),
+            Group(blocks=(Heading(say("Next")), Blanks(following))),
+        ),
+    )

@@ -1,0 +1,211 @@
+"""The secretary's papers for an annual meeting: the roll of delegates, ballots, the tellers' sheet, the minutes."""
+
+import datetime
+from collections.abc import Iterator
+
+from whistpress.core.model import Congress, Election, League, Motion
+from whistpress.language import say, say_many
+from whistpress.printing.papers.blocks import Blanks, Choice, Fields, Group, Heading, Paper, Ruled, Signed, Words
+from whistpress.printing.papers.pieces import Field, Piece
+from whistpress.views.congress.business import Business, Meeting, delegates_of, meetings
+from whistpress.views.numerals import cardinal, ordinal_word
+from whistpress.views.words import sentence, weekday
+
+_OPEN_DELEGATES, _OPEN_ROWS, _LONE_ROWS = 2, 6, 16
+_CANDIDATES = 6
+_FIVES, _MOST_FIVES = 5, 10
+_OUTCOMES = ("carried", "lost", "withdrawn")
+
+
+def roll_of_delegates(congress: Congress, league: League) -> Paper:
+    """Club by club, the delegates who are named and lines for the others: present or absent at each meeting, and a signature."""
+    held = meetings(congress)
+    marks = tuple(f"{_short(meeting, held)}{word}" for meeting in held for word in ("present", "absent"))
+    clubs = delegates_of(congress, league)
+    rows = [
+        (club.club if not at else "", name) for club in clubs for at, name in enumerate(club.names or ("",) * _OPEN_DELEGATES)
+    ]
+    rows += [("", "")] * (_OPEN_ROWS if rows else _LONE_ROWS)
+    blank = ("",) * (len(marks) + 1)
+    shares = (5.0, 5.0, *(2.3,) * len(marks), 5.0)
+    table = Ruled(
+        say("Roll of delegates"),
+        (say("Club"), say("Delegate"), *map(sentence, marks), say("Signature")),
+        shares,
+        tuple((*r, *blank) for r in rows),
+    )
+    return Paper(
+        head=congress.title,
+        title=say("Roll of delegates"),
+        facts=_facts(congress),
+        groups=(Group(blocks=(table,), whole=False), Group(blocks=(Signed((say("Secretary"),)),))),
+        lying=len(held) > 1,
+    )
+
+
+def ballots(congress: Congress) -> tuple[Piece, ...]:
+    """One ballot for each election and each motion; without any, one to write on."""
+    made = [_ballot(congress, election) for election in congress.elections]
+    made += [_vote(congress, motion) for motion in congress.motions]
+    return tuple(made) or (blank_ballot(congress),)
+
+
+def blank_ballot(congress: Congress) -> Piece:
+    """A ballot on which office and candidates are written by hand."""
+    rows = (("", ""),) * _CANDIDATES
+    return Piece(
+        head=congress.title,
+        title=say("Ballot"),
+        subtitle=say("Office or motion: %(value)s", value="_" * 24),
+        columns=(say("Candidate"), say("Vote")),
+        rows=rows,
+    )
+
+
+def electors(congress: Congress) -> int:
+    """How many delegates are named, or at least expected: they vote."""
+    return sum(max(len(one.names), 1) for one in congress.delegates)
+
+
+def tellers_sheet(congress: Congress) -> Paper:
+    """A tally in fives for everything that is put to the ballot, and the sum that must come out; without any, one to write on."""
+    fives = min(_MOST_FIVES, max(_FIVES, -(-electors(congress) // 5)))
+    groups = [_tally(one.office, one.candidates or ("",) * _CANDIDATES, fives, one.places) for one in congress.elections]
+    groups += [_tally(one.title, (say("For"), say("Against")), fives, 1) for one in congress.motions]
+    return Paper(
+        head=congress.title,
+        title="Tellers’ sheet",
+        facts=(*_facts(congress), say("A stroke for each vote, the fifth across the four: five to a box.")),
+        groups=tuple(groups) or (_tally("", ("",) * _CANDIDATES, fives, 1),) * 2,
+    )
+
+
+def minutes_sheets(congress: Congress) -> tuple[Paper, ...]:
+    """For each meeting a sheet in the order of its business, with what is known written in."""
+    return tuple(_minutes(congress, meeting) for meeting in meetings(congress))
+
+
+def _minutes(congress: Congress, meeting: Meeting) -> Paper:
+    officers = {office.title.casefold(): office.holders[0] for office in congress.officers if office.holders}
+    present = Fields(
+        (Field(say("In the chair"), officers.get("president", "")), Field(say("Secretary"), officers.get("secretary", ""))),
+        across=2,
+    )
+    opened = Fields((Field(say("Opened at")), Field(say("Clubs present")), Field(say("Delegates present"))), across=3)
+    closed = Fields((Field(say("Closed at")), Field(say("Confirmed on"))), across=2)
+    return Paper(
+        head=congress.title,
+        title=say("Minutes: %(title)s", title=meeting.sitting.title)
+        if meeting.sitting.title != congress.title
+        else say("Minutes"),
+        facts=(
+            ", ".join(
+                part for part in (_day(congress, meeting), meeting.sitting.time, meeting.sitting.place or congress.place) if part
+            ),
+        ),
+        groups=(
+            Group(blocks=(present, opened)),
+            *(group for number, item in enumerate(meeting.order, start=1) for group in _item(number, item)),
+            Group(blocks=(closed, Signed((say("In the chair"), say("Secretary"))))),
+        ),
+    )
+
+
+def _item(number: int, item: Business) -> Iterator[Group]:
+    """One thing on the paper; a motion has its words and the votes, an election its candidates."""
+    title = Heading(f"{number}. {item.title}")
+    if not item.motions and not item.elections:
+        yield Group(blocks=(title, Blanks(2)))
+        return
+    for at, motion in enumerate(item.motions):
+        yield Group(blocks=(*((title,) if not at else ()), *_motion(motion)))
+    for at, election in enumerate(item.elections):
+        rows = tuple((name, "", "") for name in election.candidates or ("",) * _CANDIDATES)
+        table = Ruled(election.office, (say("Candidate"), say("Votes"), say("Elected")), (6.0, 2.0, 2.0), rows)
+        heading = Heading(election.office, _elected(election.places))
+        yield Group(blocks=(*((title,) if not at else ()), heading, table))
+
+
+def _motion(motion: Motion) -> tuple[Heading | Words | Fields | Choice, ...]:
+    movers = Fields((Field(say("Moved by"), motion.mover), Field(say("Seconded by"), motion.seconder)), across=2)
+    votes = Fields((Field(say("For")), Field(say("Against")), Field(say("Not voting"))), across=3)
+    return Heading(motion.title), *((Words(motion.text, markdown=True),) if motion.text else ()), movers, votes, Choice(_OUTCOMES)
+
+
+def _ballot(congress: Congress, election: Election) -> Piece:
+    rows = tuple((name, "") for name in election.candidates or ("",) * _CANDIDATES)
+    return Piece(
+        head=congress.title,
+        title=election.office,
+        subtitle=_mark(election.places),
+        columns=(say("Candidate"), say("Vote")),
+        rows=rows,
+    )
+
+
+def _vote(congress: Congress, motion: Motion) -> Piece:
+    rows = ((say("For"), ""), (say("Against"), ""))
+    return Piece(
+        head=congress.title,
+        title=say("Motion: %(title)s", title=motion.title),
+        subtitle=_mark(1),
+        columns=("", say("Vote")),
+        rows=rows,
+    )
+
+
+def _tally(what: str, names: tuple[str, ...], fives: int, places: int) -> Group:
+    boxes = tuple(str(5 * (box + 1)) for box in range(fives))
+    shares = (7.0, *(1.6,) * fives, 2.4)
+    rows = (*((name, *("",) * (fives + 1)) for name in names), (say("All votes"), *("",) * (fives + 1)))
+    counted = Fields((Field(say("Ballots cast")), Field(say("Void or blank")), Field(say("Counted"))), across=3)
+    heading = Heading(what) if what else Fields((Field(say("Office or motion")),))
+    return Group(
+        blocks=(
+            heading,
+            counted,
+            Ruled(what or say("Tally"), (say("Candidate"), *boxes, say("Total")), shares, rows),
+            Words(_sum_of(places)),
+            Signed((say("Teller"), say("Teller"))),
+        )
+    )
+
+
+def _mark(places: int) -> str:
+    return say(
+        "Put a cross against %(cardinal)s%(value)s.", cardinal=cardinal(places), value="" if places == 1 else say(" at the most")
+    )
+
+
+def _sum_of(places: int) -> str:
+    """What the sum of all votes is checked against."""
+    if places == 1:
+        return say("All votes together are as many as the ballots counted.")
+    many = cardinal(places)
+    return say("All votes together are %(many)s times the ballots counted at the most: each may have %(many)s votes.", many=many)
+
+
+def _elected(places: int) -> str:
+    return say_many("%(number)s is elected.", "%(number)s are elected.", places, number=sentence(cardinal(places)))
+
+
+def _facts(congress: Congress) -> tuple[str, ...]:
+    return (", ".join(part for part in (congress.place, congress.when) if part),)
+
+
+def _day(congress: Congress, meeting: Meeting) -> str:
+    day = meeting.sitting.day
+    if not congress.dated:
+        return say("%(sentence)s day, %(when)s", sentence=sentence(ordinal_word(day)), when=congress.when)
+    return weekday(congress.begins + datetime.timedelta(days=day - 1))
+
+
+def _short(meeting: Meeting, held: tuple[Meeting, ...]) -> str:
+    """Which meeting it is at the head of a column; nothing where there is one."""
+    if len(held) == 1:
+        return ""
+    return say(
+        "%(ordinal_word)s day, %(time)s: ",
+        ordinal_word=ordinal_word(meeting.sitting.day),
+        time=meeting.sitting.time or meeting.sitting.title,
+    )

@@ -1,0 +1,163 @@
+"""Safford's comparative score cards: a different one for each pair (Barney 1900, pp. 37–38).
+
+A row is a change: the pair's position, its deals, and under the number of each other pair an open square where that one plays
+these deals the same way, a black one where it does not. Tables have letters on the book's card; both are given here.
+"""
+
+from collections.abc import Mapping
+from fractions import Fraction
+
+from msgspec import Struct
+
+from whistpress.core.model import Event, EventResult, Schedule, Seat, Session, Side
+from whistpress.language import noted, say
+from whistpress.printing.papers.pieces import head_of, known
+from whistpress.printing.papers.ruled import BARRED, SQUARE, Cell, Column, Line, Ruled, box
+from whistpress.views import figures
+from whistpress.views.people import Cast
+from whistpress.views.words import count
+
+_ALPHABET = "ABCDEFGHIJKLMNOPQRSTUVWXYZ"
+_FOOT = (noted("Total"), noted("Score of others"), noted("Plus"), noted("Minus"))
+_DEAL = 11.0
+
+Tricks = Mapping[tuple[int, int], Fraction]
+"""What each pair made of each deal, by (deal, pair)."""
+
+
+class Change(Struct, frozen=True):
+    """A round of one pair: where it sits (None when it rests), its deals, who plays them the same way."""
+
+    table: int | None
+    side: Side | None
+    deals: tuple[int, ...]
+    compared: frozenset[int]
+
+
+def safford_cards(event: Event, session: Session, result: EventResult | None) -> tuple[Ruled, ...]:
+    """A card for each pair; after play a fair copy."""
+    schedule = session.schedule
+    if schedule is None or not schedule.deals:
+        return ()
+    tricks = _tricks(result, session.number) if result and session.played else {}
+    return tuple(_card(event, session, schedule, number, tricks) for number in schedule.numbers())
+
+
+def position(side: Side, table: int) -> str:
+    """`East D.`, as the book's card writes it."""
+    letter = _ALPHABET[table - 1] if table <= len(_ALPHABET) else str(table)
+    return f"{say((Seat.NORTH if side is Side.NS else Seat.EAST).word)} {letter}."
+
+
+def changes(session: Session, schedule: Schedule, number: int) -> tuple[Change, ...]:
+    """What a pair plays, round by round, and with whom it is compared on it."""
+    rounds = frozenset(known(session))
+    ways: dict[int, dict[Side, set[int]]] = {}
+    for play in (one for one in schedule.plays if one.round in rounds):
+        for deal in play.deals:
+            sides = ways.setdefault(deal, {Side.NS: set(), Side.EW: set()})
+            sides[Side.NS].add(play.seats.n)
+            sides[Side.EW].add(play.seats.e)
+    made = []
+    for round_ in sorted(rounds):
+        own = next((one for one in schedule.in_round(round_) if number in one.seats), None)
+        if own is None:
+            made.append(Change(None, None, (), frozenset()))
+            continue
+        side = Side.NS if own.seats.n == number else Side.EW
+        compared = frozenset[int]().union(*(ways[deal][side] for deal in own.deals)) - {number}
+        made.append(Change(own.table, side, own.deals, compared))
+    return tuple(made)
+
+
+def _tricks(result: EventResult, session: int) -> Tricks:
+    return {
+        (traveller.deal, credit.entry): credit.tricks
+        for traveller in result.travellers
+        if traveller.session == session
+        for line in traveller.lines
+        for credit in line.credits
+        if credit.tricks is not None
+    }
+
+
+def _card(event: Event, session: Session, schedule: Schedule, number: int, tricks: Tricks) -> Ruled:
+    cast, rows = Cast(event), changes(session, schedule, number)
+    others = [other for other in schedule.numbers() if other != number]
+    most = max((len(change.deals) for change in rows), default=1)
+    carried = [say("Total")] if most > 1 else []
+    columns = (
+        Column(heading="Position"),
+        Column(heading="Table"),
+        *(Column(heading="", group="Deals", least=_DEAL) for _ in range(most)),
+        *(Column(heading=word, least=_DEAL) for word in carried),
+        *(Column(heading=cast.who(other).label, group="Other pairs, No.", least=SQUARE) for other in others),
+    )
+    who = cast.who(number)
+    return Ruled(
+        head=head_of(event, session),
+        title=say("PAIR No. %(label)s.", label=who.label),
+        sentences=(
+            f"{who.title}. " * who.named + say("%(number)s Pairs—Duplicate Whist.", number=len(schedule.numbers())),
+            say("Add together score of the hands and extend amount into each blank space."),
+        ),
+        columns=columns,
+        rows=tuple(_line(change, number, others, most, tricks) for change in rows),
+        foot=_foot(rows, number, others, 2 + most + len(carried), tricks),
+        notes=(_shorter(schedule, most),) if most > 1 and not tricks else (),
+        fixed=2 + most + len(carried),
+    )
+
+
+def _line(change: Change, number: int, others: list[int], most: int, tricks: Tricks) -> Line:
+    if change.table is None or change.side is None:
+        return Line(cells=(Cell(say("Rest")), Cell("–"), *(BARRED,) * (most + (most > 1) + len(others))))
+    made = [tricks.get((deal, number)) for deal in change.deals]
+    boxes = [box(_text(score), corner=str(deal)) for deal, score in zip(change.deals, made, strict=True)]
+    boxes += [BARRED] * (most - len(boxes))
+    total = [box(_text(_sum(made)))] if most > 1 else []
+    squares = (box(_text(_common(change, number, other, tricks)[0])) if other in change.compared else BARRED for other in others)
+    return Line(cells=(Cell(position(change.side, change.table)), Cell(str(change.table)), *boxes, *total, *squares))
+
+
+def _foot(rows: tuple[Change, ...], number: int, others: list[int], span: int, tricks: Tricks) -> tuple[Line, ...]:
+    """One line each for the total, the score of the others, plus and minus: a box under every other pair."""
+    cells: list[list[str]] = [[], [], [], []]
+    for other in others:
+        found = [_common(change, number, other, tricks) for change in rows if other in change.compared]
+        own, theirs = _sum([one for one, _ in found]), _sum([one for _, one in found])
+        ahead = None if own is None or theirs is None else own - theirs
+        told = (own, theirs, ahead if ahead is not None and ahead >= 0 else None, -ahead if ahead and ahead < 0 else None)
+        for line, figure in zip(cells, told, strict=True):
+            line.append(_text(figure))
+    return tuple(
+        Line(cells=(Cell(f"{word},"), *map(box, line)), span=span, begins=word == say("Total"))
+        for word, line in zip(map(say, _FOOT), cells, strict=True)
+    )
+
+
+def _common(change: Change, number: int, other: int, tricks: Tricks) -> tuple[Fraction | None, Fraction | None]:
+    """What both made of the deals of a change of which both have a score."""
+    both = [deal for deal in change.deals if (deal, number) in tricks and (deal, other) in tricks]
+    return _sum([tricks[deal, number] for deal in both]), _sum([tricks[deal, other] for deal in both])
+
+
+def _sum(made: list[Fraction | None]) -> Fraction | None:
+    known_ = [score for score in made if score is not None]
+    return sum(known_, Fraction(0)) if known_ else None
+
+
+def _text(figure: Fraction | None) -> str:
+    return "" if figure is None else figures.mixed(figure)
+
+
+def _shorter(schedule: Schedule, most: int) -> str:
+    """Barney p. 37: the higher numbers can be disregarded."""
+    each = schedule.deals // most
+    shorter = ", ".join(str(each * times) for times in range(1, most - 1))
+    fewer = say("%(shorter)s or %(each)s", shorter=shorter, each=each * (most - 1)) if shorter else str(each * (most - 1))
+    return say(
+        "For a match of %(fewer)s deals, not %(count)s, leave out the higher numbers.",
+        fewer=fewer,
+        count=count(schedule.deals, "deal")[:-6].strip(),
+    )

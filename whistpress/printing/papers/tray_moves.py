@@ -1,0 +1,134 @@
+"""The tray-caddy's sheet: where the trays are put out, and where each is carried after every round.
+
+Everything is read off the Schedule: whatever system made it, its trays follow.
+"""
+
+from collections import defaultdict
+from collections.abc import Iterable, Iterator, Sequence
+from itertools import pairwise
+
+from msgspec import Struct
+from msgspec.structs import replace
+
+from whistpress.core.model import Schedule
+from whistpress.core.movement.moves import Moves, Stop, moves_of
+from whistpress.language import say
+from whistpress.views.cards import heading
+from whistpress.views.words import ordinal, runs
+
+
+class Laid(Struct, frozen=True):
+    """Deals that are put out at a table; the uppermost is played first."""
+
+    table: int
+    deals: str
+
+
+class Carried(Struct, frozen=True):
+    """Deals that are carried from a table to another; `note` says when they lie there unplayed."""
+
+    deals: str
+    origin: int
+    goal: int
+    note: str = ""
+
+
+class TrayRound(Struct, frozen=True, kw_only=True):
+    """What is done before a round (`put_out`) and after it: what is carried, what is done with (`collected`)."""
+
+    round: str
+    put_out: tuple[Laid, ...] = ()
+    carried: tuple[Carried, ...] = ()
+    collected: str = ""
+
+
+class TrayMoves(Struct, frozen=True, kw_only=True):
+    """The sheet: `rules` are what holds in every round, `rounds` what is done in each of them."""
+
+    heading: str
+    rules: tuple[str, ...]
+    rounds: tuple[TrayRound, ...]
+
+
+def tray_moves(schedule: Schedule, *, rounds: Sequence[int] = ()) -> TrayMoves | None:
+    """The journeys of the trays in the given rounds (all of them when none is named); None where there are no trays."""
+    wanted = sorted(rounds or range(1, schedule.rounds + 1))
+    part = replace(schedule, plays=tuple(play for play in schedule.plays if play.round in set(wanted)))
+    moves = moves_of(part)
+    if not moves.journeys:
+        return None
+    return TrayMoves(
+        heading=heading(schedule),
+        rules=(*_rules(part, moves), *schedule.remarks),
+        rounds=tuple(_round(part, moves, round_) for round_ in wanted),
+    )
+
+
+def passed_within(moves: Moves) -> bool:
+    """Whether deals go from table to table within a round, each as soon as it is played."""
+    return any(here.round == there.round for way in moves.journeys.values() for here, there in pairwise(way))
+
+
+def _rules(schedule: Schedule, moves: Moves) -> Iterator[str]:
+    """What is the same in every round: the way of the trays, the turn within a round, the tables that only pass them on."""
+    tables = sorted({play.table for play in schedule.plays})
+    within = passed_within(moves)
+    ways = {table: moves.way.get(table) or moves.constant_table(table) for table in tables}
+    if len(tables) > 1 and all(ways.values()):
+        said = ", ".join(say("%(table)s to %(there)s", table=table, there=there) for table, there in ways.items())
+        yield (
+            say("Each deal, as soon as it is played, from Table %(said)s.", said=said)
+            if within
+            else say("Always from Table %(said)s.", said=said)
+        )
+    elif within:
+        yield say("Within a round each deal is passed on as soon as it is played, as the movement cards say.")
+    for table in sorted(set(moves.way) - set(tables)):
+        yield say(
+            "Table %(table)s is a dummy table: nobody plays there; its deals go to Table %(way)s.",
+            table=table,
+            way=moves.way[table],
+        )
+
+
+def _round(schedule: Schedule, moves: Moves, round_: int) -> TrayRound:
+    new = [deal for deal in moves.journeys if moves.put_out(deal) == round_]
+    laid = {deal: table for table, deals in moves.laid_out().items() for deal in deals}
+    order = sorted(new, key=lambda deal: moves.journeys[deal][0])
+    played = [(deal, play.table) for play in schedule.in_round(round_) for deal in play.deals]
+    passed = [(deal, table) for table in moves.way for deal in moves.lying(table, round_)]
+    steps = [(deal, table, moves.next_place(deal, round_, table)) for deal, table in played]
+    steps += [(deal, table, Stop(round_ + 1, 0, moves.way[table])) for deal, table in passed]
+    ended = sorted({deal for deal, _ in played if moves.journeys[deal][-1].round == round_})
+    return TrayRound(
+        round=ordinal(round_),
+        put_out=tuple(Laid(table, runs(deals)) for table, deals in _by_table((laid[deal], deal) for deal in order)),
+        carried=tuple(_carried(moves, round_, steps)),
+        collected=runs(ended),
+    )
+
+
+def _carried(moves: Moves, round_: int, steps: Iterable[tuple[int, int, Stop | None]]) -> Iterator[Carried]:
+    """What goes from table to table after a round, deals of one way together."""
+    ways: defaultdict[tuple[int, int, str], list[int]] = defaultdict(list)
+    for deal, table, stop in steps:
+        if stop and stop.round > round_:
+            ways[table, stop.table, _note(moves, deal, stop, round_)].append(deal)
+    for (table, there, note), deals in sorted(ways.items()):
+        yield Carried(runs(sorted(deals)), table, there, note)
+
+
+def _note(moves: Moves, deal: int, stop: Stop, round_: int) -> str:
+    following = next(place.round for place in moves.journeys[deal] if place.round > round_)
+    if following == round_ + 1:
+        return ""
+    if deal in moves.lying(stop.table, round_ + 1):
+        return say("lies there a round")
+    return say("waits for the %(ordinal)s", ordinal=ordinal(following))
+
+
+def _by_table(items: Iterable[tuple[int, int]]) -> Iterator[tuple[int, list[int]]]:
+    tables: defaultdict[int, list[int]] = defaultdict(list)
+    for table, deal in items:
+        tables[table].append(deal)
+    yield from sorted(tables.items())

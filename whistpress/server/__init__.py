@@ -1,5 +1,0 @@
-"""Watch a league's files, build them at each save, show the site on this machine, reload the browser."""
-
-from whistpress.server.serve import Preview, ServeError, serve
-
-__all__ = ["Preview", "ServeError", "serve"]
