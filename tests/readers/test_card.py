@@ -7,8 +7,7 @@ from hypothesis import given
 from hypothesis import strategies as st
 
 from whistpress.readers.card import FORMS_OF, OF, Of, read_card
-from whistpress.readers.card.braces import filled, names_in, open_brace
-from whistpress.readers.card.lengths import millimetres, points
+from whistpress.readers.card.fields import filled, millimetres, names_in, open_brace, points
 from whistpress.readers.card.pictures import PictureFault, picture
 from whistpress.readers.card.values import names, row_names
 

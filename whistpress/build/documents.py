@@ -13,7 +13,7 @@ from whistpress.build.render import Site, finishing
 from whistpress.build.report import Progress, unheard
 from whistpress.build.workers import DiedError
 from whistpress.problems import Problem, Span
-from whistpress.problems.scarce import scarcity
+from whistpress.problems.problem import scarcity
 
 
 class Documents:

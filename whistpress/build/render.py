@@ -20,7 +20,7 @@ from whistpress.build.sources import shown, text_of, written_files
 from whistpress.build.whereabouts import placed
 from whistpress.packaged import theme_folder
 from whistpress.problems import Fault, Problem, Span
-from whistpress.problems.scarce import scarcity
+from whistpress.problems.problem import scarcity
 
 _PER_QUERY = 400
 

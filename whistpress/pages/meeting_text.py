@@ -4,8 +4,7 @@ from collections.abc import Mapping
 
 from whistpress.core.model import Congress, League, MarkdownText
 from whistpress.pages.prose import prose
-from whistpress.readers.league.meeting_checks import meant, things
-from whistpress.readers.marks import replaced
+from whistpress.readers.league.meeting_checks import meant, replaced, things
 from whistpress.theme.markdown import Prose
 from whistpress.views import addresses
 

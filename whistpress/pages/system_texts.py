@@ -10,7 +10,7 @@ from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.packaged import theme_folder
 from whistpress.problems import Problem, Problems, Span
 from whistpress.problems.nearest import did_you_mean
-from whistpress.readers.format.system import SystemMatter
+from whistpress.readers.format.matter import SystemMatter
 from whistpress.readers.format.understand import understand
 from whistpress.readers.front_matter import read_article
 from whistpress.theme import Theme

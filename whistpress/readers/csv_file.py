@@ -8,8 +8,7 @@ from typing import NamedTuple
 from msgspec import Struct
 
 from whistpress.problems import Problems, Span
-from whistpress.readers.text_file import CSV_LIMIT, plain, read_text
-from whistpress.readers.text_lines import TextLines
+from whistpress.readers.text_file import CSV_LIMIT, TextLines, plain, read_text
 
 _SEPARATORS = ",;\t"
 _CELLS = {

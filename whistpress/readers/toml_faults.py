@@ -2,13 +2,19 @@
 
 from collections.abc import Callable
 
-from whistpress.readers.text_lines import TextLines
-from whistpress.readers.toml_bracket_faults import in_array, in_inline_table
-from whistpress.readers.toml_clash_faults import clash
-from whistpress.readers.toml_key_faults import header_end, key_start, no_equals, statement
+from whistpress.readers.text_file import TextLines
+from whistpress.readers.toml_key_faults import clash, header_end, key_start, no_equals, statement
 from whistpress.readers.toml_slip import Fault, Slip, invisible
-from whistpress.readers.toml_text_faults import bad_character, bad_escape, in_text
-from whistpress.readers.toml_value_faults import after_value, bad_value, impossible_date
+from whistpress.readers.toml_value_faults import (
+    after_value,
+    bad_character,
+    bad_escape,
+    bad_value,
+    impossible_date,
+    in_array,
+    in_inline_table,
+    in_text,
+)
 
 _READINGS: tuple[tuple[str, Callable[[Fault], Slip]], ...] = (
     ("Invalid value", bad_value),

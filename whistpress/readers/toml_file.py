@@ -11,11 +11,9 @@ from msgspec import Struct
 from msgspec.structs import fields
 
 from whistpress.problems import Problems, Span
-from whistpress.readers.text_file import CONTENT_LIMIT, plain, read_text
-from whistpress.readers.text_lines import TextLines
+from whistpress.readers.text_file import CONTENT_LIMIT, TextLines, plain, read_text
 from whistpress.readers.toml_faults import slip_of
-from whistpress.readers.toml_positions import KeyPath, Positions
-from whistpress.readers.toml_scanner import deep_offset
+from whistpress.readers.toml_positions import KeyPath, Positions, deep_offset
 from whistpress.readers.toml_slip import Slip
 
 DEEPEST = 50

@@ -6,8 +6,8 @@ from functools import cached_property
 
 from msgspec import Struct
 
-from whistpress.readers.text_lines import TextLines
-from whistpress.readers.toml_scanner import open_at_end
+from whistpress.readers.text_file import TextLines
+from whistpress.readers.toml_positions import open_at_end
 
 CURLY_QUOTES = "“”„‟‘’‚‛«»"
 

@@ -3,8 +3,8 @@
 import datetime
 import re
 
-from whistpress.readers.toml_scanner import Pair, statements
-from whistpress.readers.toml_slip import CURLY_QUOTES, Fault, Slip, in_straight_quotes, quoted
+from whistpress.readers.toml_positions import Pair, Place, inline_pairs, items, open_at_end, statements
+from whistpress.readers.toml_slip import CURLY_QUOTES, Fault, Slip, in_straight_quotes, invisible, quoted
 
 _MONTHS = ("jan", "feb", "mar", "apr", "may", "jun", "jul", "aug", "sep", "oct", "nov", "dec")
 _MONTH = re.compile(rf"\b(?P<month>{'|'.join(_MONTHS)})[a-z]*\b", re.IGNORECASE)
@@ -204,3 +204,104 @@ def _bare_text(start: int, end: int, written: str) -> Slip:
         return Slip("E111", f"text must stand in quotes: {quoted(written)}", start, end, help_, alone=True)
     help_ = ("numbers and dates are written as they are, text in double quotes",)
     return Slip("E110", f"{quoted(written)} is neither a number nor a date nor text in quotes", start, end, help_, True)
+
+
+def in_array(fault: Fault) -> Slip:
+    """After a value of an array stands neither a comma nor the end of the array."""
+    bracket = fault.open_brackets[-1]
+    values = list(items(fault.text[: fault.at], Place(bracket, fault.at)))
+    last = values[-1] if values else Place(bracket, bracket + 1)
+    if fault.char == "=":
+        help_ = "keys and values stand in curly brackets: { ns = 1, ew = 2 }"
+        return Slip("E126", "an array in square brackets holds no keys", bracket, bracket + 1, (help_,))
+    return _between(fault, bracket, last)
+
+
+def in_inline_table(fault: Fault) -> Slip:
+    """After a pair of an inline table stands neither a comma nor the end of the table."""
+    bracket = fault.open_brackets[-1]
+    pairs: list[Pair] = list(inline_pairs(fault.text[: fault.at], Place(bracket, fault.at)))
+    last = pairs[-1].value if pairs else Place(bracket, bracket + 1)
+    if re.match(r"[\w.-]+[ \t]*=", fault.rest):
+        return unclosed_above(fault, fault.at) or _missing_comma(fault, last)
+    return _between(fault, bracket, last)
+
+
+def _between(fault: Fault, bracket: int, last: Place) -> Slip:
+    """What is wrong between the value at `last` and the fault."""
+    above = unclosed_bracket(fault, bracket) if not fault.char else unclosed_above(fault, fault.at)
+    if above:
+        return above
+    if fault.char in tuple(")]}"):
+        opened, line = fault.text[bracket], fault.line_of(bracket)
+        message = f"this {fault.char} does not close the {opened} of line {line}"
+        return Slip("E126", message, fault.at, fault.at + 1, (f"write {']' if opened == '[' else '}'}",), alone=True)
+    if fault.char in tuple(";:|"):
+        message = f"values are parted by commas, not by {quoted(fault.char)}"
+        return Slip("E113", message, fault.at, fault.at + 1, ("write a comma",), alone=True)
+    return _more(fault, last)
+
+
+def _more(fault: Fault, last: Place) -> Slip:
+    """Something else goes on after a value: a quote too many, an unquoted text, or a comma is missing."""
+    slip = quote_slip(fault)
+    plain_value = fault.text[last.start] not in "\"'[{"
+    if slip or not plain_value:
+        return slip or _missing_comma(fault, last)
+    same_line = not fault.text[last.end : fault.at].strip(" \t")
+    begins_value = re.match(r"[\"'\[{]|[+-]?\d|(?:true|false|inf|nan)\b", fault.rest)
+    if fault.at <= last.end or (same_line and not begins_value):
+        return value_slip(fault, last.start)
+    return _missing_comma(fault, last)
+
+
+def _missing_comma(fault: Fault, last: Place) -> Slip:
+    """Two values follow each other with nothing between; the place is just after the first."""
+    same_line = "\n" not in fault.text[last.end : fault.at]
+    before = fault.text[last.start : last.end].split("\n")[-1]
+    start = fault.at if same_line else last.end
+    help_ = "write a comma before it" if same_line else "write a comma at the end of this line"
+    return Slip("E113", f"a comma is missing after {quoted(before)}", start, start + 1, (help_,), alone=same_line)
+
+
+def in_text(fault: Fault) -> Slip:
+    """The document ends within a text."""
+    return _unclosed_text(fault) or Slip("E112", "a quote is missing", fault.at, fault.at + 1)
+
+
+def bad_character(fault: Fault) -> Slip:
+    """The end of a line within a text, or a character that may stand nowhere."""
+    slip = _unclosed_text(fault) if fault.char in ("\n", "") else None
+    return slip or invisible(fault.text, fault.at)
+
+
+def bad_escape(fault: Fault) -> Slip:
+    """A backslash that begins no special character."""
+    start = fault.text.rfind("\\", 0, fault.at)
+    line = fault.text[fault.text.rfind("\n", 0, start) + 1 : fault.text.find("\n", start) % (len(fault.text) + 1)]
+    help_ = "write two backslashes for one, or put the text in single quotes: '…'"
+    if re.search(r"\b[A-Za-z]:\\|\\\w+\\", line):
+        help_ = "in a path write / for each backslash (or two backslashes for one)"
+    pair = fault.text[start : start + 2].rstrip()
+    return Slip("E120", f"{quoted(pair)} means nothing in double quotes", start, start + 2, (help_,), alone=True)
+
+
+def _unclosed_text(fault: Fault) -> Slip | None:
+    """The text that is open at the fault; None when none is."""
+    start = open_at_end(fault.text[: fault.at])[0]
+    if start is None:
+        return None
+    delimiter = fault.text[start]
+    if fault.text.startswith(delimiter * 3, start):
+        message = f"the text that begins here with {delimiter * 3} never ends"
+        return Slip("E112", message, start, start + 3, (f"put {delimiter * 3} below its last line",))
+    end = fault.text.find("\n", start)
+    end = end if end >= 0 else len(fault.text)
+    written = fault.text[start:end].rstrip()
+    if any(char in CURLY_QUOTES for char in written):
+        help_ = "write straight quotes on both sides"
+        return Slip("E128", "this text begins with a straight quote but does not end with one", start, end, (help_,), True)
+    helps = (f"put a {delimiter} where the text ends",)
+    if not re.search(r"[,\]}#]", written):
+        helps = (f"write {in_straight_quotes(written)}",)
+    return Slip("E112", f"the text that begins here has no {delimiter} at its end", start, start + len(written), helps, True)

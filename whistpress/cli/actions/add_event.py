@@ -20,8 +20,15 @@ from whistpress.core.games.game import GameRule
 from whistpress.core.model import Schedule
 from whistpress.core.movement import SYSTEMS, MovementError, Request, arrange
 from whistpress.core.scoring import METHODS
-from whistpress.readers.event_writer import Blanks, EventDraft, entry_numbers, event_text, names_wanted
-from whistpress.readers.rubber_writer import RubbersDraft, rubbers_text
+from whistpress.readers.event_writer import (
+    Blanks,
+    EventDraft,
+    RubbersDraft,
+    entry_numbers,
+    event_text,
+    names_wanted,
+    rubbers_text,
+)
 from whistpress.readers.slug import slug
 
 NOBODY = Asked(here=False)

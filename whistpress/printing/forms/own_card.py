@@ -12,8 +12,8 @@ from whistpress.printing.sheets.imposition import Grid, marks
 from whistpress.printing.sheets.sheet import MARGIN, Misfit, Sheet
 from whistpress.problems import Span
 from whistpress.readers.card import Box, Design, DesignField, Kind
-from whistpress.readers.card.braces import filled
 from whistpress.readers.card.design import BORDER
+from whistpress.readers.card.fields import filled
 
 _NEAR = 0.05
 _SUITS: Mapping[str, str] = {"spades": "♠", "hearts": "♡", "diamonds": "♢", "clubs": "♣"}

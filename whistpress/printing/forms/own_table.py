@@ -8,8 +8,8 @@ from whistpress.printing.forms.own_text import sizes, unbroken
 from whistpress.printing.measure import ems, lines_of, shared_out
 from whistpress.printing.papers.card_values import Values
 from whistpress.readers.card import DesignField
-from whistpress.readers.card.braces import filled
 from whistpress.readers.card.design import POINT
+from whistpress.readers.card.fields import filled
 
 HEAD = 5.0
 HEAD_SIZE = 8.0

@@ -5,7 +5,7 @@ from collections.abc import Iterator, Mapping
 from whistpress.core.model import Congress, League, ProgrammeItem, ResultHead
 from whistpress.language import say
 from whistpress.printing.papers.blocks import Blanks, Block, Group, Heading, Listed, Paper, Row, Words
-from whistpress.readers.marks import replaced
+from whistpress.readers.league.meeting_checks import replaced
 from whistpress.views.congress import votes
 from whistpress.views.congress.bulletin import Bulletin, DayResult, Passed, bulletin, days_told
 from whistpress.views.people import Name

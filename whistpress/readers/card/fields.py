@@ -1,21 +1,61 @@
 """The fields of a card, one by one: what they are, where they stand, what they say."""
 
-from collections.abc import Iterable, Mapping, Sequence
+import re
+from collections.abc import Iterable, Iterator, Mapping, Sequence
 from pathlib import Path
 from types import MappingProxyType
 
 from msgspec import Struct
 
 from whistpress.problems import Problems
-from whistpress.readers.card.braces import names_in, open_brace
 from whistpress.readers.card.design import EDGE, LEADING, POINT, Box, Column, DesignField, Kind
-from whistpress.readers.card.lengths import millimetres, points
 from whistpress.readers.card.pictures import PictureFault, picture
 from whistpress.readers.card.values import OF, Of, names, row_names
-from whistpress.readers.format.card import CardField
-from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.format.card import LENGTH, CardField
+from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
+
+_PIECE = re.compile(r"\{\{|\}\}|\{(?P<name>[^{}]*)\}|[{}]")
+
+
+def names_in(text: str) -> Iterator[str]:
+    """The names of the values in a text, as they are written."""
+    yield from (found["name"].strip() for found in _PIECE.finditer(text) if found["name"] is not None)
+
+
+def open_brace(text: str) -> bool:
+    """Whether a brace is opened and not closed, or closed and not opened."""
+    return any(found[0] in "{}" for found in _PIECE.finditer(text))
+
+
+def filled(text: str, values: Mapping[str, str]) -> str:
+    """The text with its values; nothing at all where it has values and all of them are empty."""
+    wanted = [values.get(name, "") for name in names_in(text)]
+    if wanted and not any(wanted):
+        return ""
+    return _PIECE.sub(lambda found: _filled_in(found, values), text).strip()
+
+
+def _filled_in(found: re.Match[str], values: Mapping[str, str]) -> str:
+    return found[0][0] if found["name"] is None else values.get(found["name"].strip(), "")
+
+
+_UNITS = {"mm": 1.0, "cm": 10.0, "in": 25.4, "pt": 25.4 / 72}
+_LENGTH = re.compile(LENGTH)
+
+
+def millimetres(written: str) -> float | None:
+    """A length in millimetres; None when it is none, or none that a sheet could hold."""
+    found = _LENGTH.match(written)
+    return round(float(found[1]) * _UNITS[found[2]], 3) if found else None
+
+
+def points(written: str) -> float | None:
+    """A length in points."""
+    found = millimetres(written)
+    return None if found is None else round(found / _UNITS["pt"], 2)
+
 
 MARKS = ("star", "north", "spades", "hearts", "diamonds", "clubs")
 LEAST_TYPE = 8.0
@@ -152,7 +192,7 @@ class FieldReading(Struct, frozen=True):
             if written := getattr(one, key):
                 self._braces(written, (*path, key), names(self.of), f"a card for each {self.of}")
         if kind is Kind.MARK and one.mark and one.mark not in MARKS and not any(names_in(one.mark)):
-            helps = (*did_you_mean(one.mark, MARKS), f"marks are {choices(MARKS)}")
+            helps = (*suggestion(one.mark, MARKS), f"marks are {choices(MARKS)}")
             self.problems.add("E620", f"there is no mark '{one.mark}'", self.toml.span((*path, "mark")), *helps)
 
     def _braces(self, written: str, path: KeyPath, known: Sequence[str], who: str) -> None:
@@ -161,13 +201,13 @@ class FieldReading(Struct, frozen=True):
             self.problems.add("E620", f"a brace in '{written}' is not closed", self.toml.span(path), helps)
         for name in dict.fromkeys(names_in(written)):
             if name not in known:
-                said = did_you_mean(name, known) or (f"it can say {choices(known, most=60)}",)
+                said = suggestion(name, known) or (f"it can say {choices(known, most=60)}",)
                 self.problems.add("E620", f"{who} cannot say '{{{name}}}'", self.toml.span(path), *said)
 
     def _columns(self, one: CardField, path: KeyPath) -> tuple[Column, ...]:
         kinds = OF[self.of].rows
         if one.rows not in kinds:
-            near = (*did_you_mean(one.rows or "", kinds), f"it has {choices(kinds)}" if kinds else "it has none")
+            near = (*suggestion(one.rows or "", kinds), f"it has {choices(kinds)}" if kinds else "it has none")
             message = f"a card for each {self.of} has no rows of '{one.rows}'"
             self.problems.add("E620", message, self.toml.span((*path, "rows")), *near)
             return ()

@@ -9,8 +9,8 @@ from msgspec.structs import replace
 
 from whistpress.core.model import Accepted, Correction, Entry, Event, PlayedLine, Session, Status
 from whistpress.core.scoring import OFFSET
-from whistpress.readers.event.fractions_written import figure_of
 from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.words import figure_of
 from whistpress.readers.format.event import AcceptedTable
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.format.rulings import CorrectionTable

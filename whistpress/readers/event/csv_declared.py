@@ -15,7 +15,7 @@ from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.words import CellError, outcome
 from whistpress.readers.format import DeclaredLine
 from whistpress.readers.format.kinds import quoted
-from whistpress.readers.meant import choices, did_you_mean
+from whistpress.readers.meant import choices, suggestion
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -81,7 +81,7 @@ def _columns(reading: Reading, csv: CsvFile) -> dict[str, int] | None:
         if name and names.count(name) > 1:
             reading.say("E315", f"there are two columns '{name}'", cell.span, "take one of them away")
         elif name and name not in known and name not in _RECKONED:
-            helps = did_you_mean(name, known) or (f"the columns are {choices(known, most=20)}",)
+            helps = suggestion(name, known) or (f"the columns are {choices(known, most=20)}",)
             reading.say("E315", f"no column is called '{quoted(cell.text)}'", cell.span, *helps)
     lost = [name for name in ("deal", *seats, "tricks") if name not in names]
     if lost:

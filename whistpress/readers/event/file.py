@@ -15,18 +15,14 @@ from whistpress.readers.event.corrections import with_corrections
 from whistpress.readers.event.csv_lines import read_score_file
 from whistpress.readers.event.entries import Entrants, Players, entries, keyed, listed
 from whistpress.readers.event.in_sections import joined, misfits, section_readings
-from whistpress.readers.event.lines import read_cards, read_scores
-from whistpress.readers.event.matches import read_matches
+from whistpress.readers.event.lines import merge, read_cards, read_matches, read_scores
 from whistpress.readers.event.reading import Reading
-from whistpress.readers.event.recorded import sessions
 from whistpress.readers.event.rubbers import agreed_of, read_rubbers
-from whistpress.readers.event.rulings import carry_of, handicaps_of, penalties_of, ties_of
+from whistpress.readers.event.rulings import carry_of, handicaps_of, penalties_of, ties_of, totals_of
 from whistpress.readers.event.score_book import is_book, read_book
-from whistpress.readers.event.sessions import Arranged, arranged
+from whistpress.readers.event.sessions import Arranged, arranged, sessions
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.event.terms import Terms, terms_of
-from whistpress.readers.event.totals import totals_of
-from whistpress.readers.event.twice import merge
 from whistpress.readers.format import EventFile, SessionTable, as_tuple
 from whistpress.readers.format.understand import understand
 from whistpress.readers.lasting import lasting_of

@@ -4,14 +4,13 @@ from collections.abc import Sequence
 
 from msgspec import Struct
 
-from whistpress.core.model import Contest, Play, PlayedLine, Seats
+from whistpress.core.model import Contest, LineWord, Play, PlayedLine, Seats
 from whistpress.problems import Span
 from whistpress.readers.event.declared import dealer_in_hands, read_declared, read_words, scores_points, tells_too_little
-from whistpress.readers.event.numbers import entry_number
 from whistpress.readers.event.reading import At, Reading
-from whistpress.readers.event.sitting import Given, Sitting, sides
+from whistpress.readers.event.sitting import Given, Sides, Sitting, entry_number, sides
 from whistpress.readers.event.words import TRICKS, CellError, Outcome, outcome
-from whistpress.readers.format import CardTable, DealTable, DeclaredLine
+from whistpress.readers.format import CardTable, DealTable, DeclaredLine, MatchTable
 from whistpress.readers.toml_positions import KeyPath
 
 Cells = Sequence[int | str]
@@ -289,3 +288,80 @@ def _range(numbers: Sequence[int]) -> str:
 
 def _counted(count: int, noun: str) -> str:
     return f"{count} {noun}" if count == 1 else f"{count} {noun}s"
+
+
+def read_matches(reading: Reading, sitting: Sitting, tables: Sequence[MatchTable], path: KeyPath) -> None:
+    """The meeting of every `[[matches]]` table, whichever team the schedule names first."""
+    if tables and not sitting.of_meetings:
+        message = "[[matches]] tells of teams that meet round by round, without trays; this movement has no such meetings"
+        reading.say_key("E330", message, path, "they are those of round-robin and club-round-robin; others have [[scores]]")
+        return
+    for number, table in enumerate(tables):
+        here = (*path, number)
+        if table.round not in sitting.deals:
+            rounds = list(sitting.deals)
+            there = f"the rounds are {rounds[0]} to {rounds[-1]}"
+            reading.say("E308", f"there is no round {table.round} in this movement", (*here, "round"), there)
+            sitting.astray = True
+        else:
+            _read(reading, sitting, table, here)
+
+
+def _read(reading: Reading, sitting: Sitting, table: MatchTable, here: KeyPath) -> None:
+    teams = [entry_number(reading, sitting, team, (*here, "teams", place)) for place, team in enumerate(table.teams)]
+    one, other = teams
+    if one is None or other is None:
+        sitting.slipped.add(table.round)
+        return
+    if one == other:
+        reading.say("E303", f"{sitting.numbering.call(one)} cannot meet itself", (*here, "teams"))
+        sitting.slipped.add(table.round)
+        return
+    tricks = list(table.tricks or ())
+    if any(play.seats == Seats.of_sides(other, one) for play in sitting.deals[table.round]):
+        one, other = other, one
+        tricks = [*reversed(tricks[:2]), *tricks[2:]] if all(isinstance(cell, int) for cell in tricks[:2]) else tricks
+    at = (*here, "tricks") if table.tricks is not None else here
+    add_line(reading, sitting, table.round, Seats.of_sides(one, other), Written(tricks, at, "matches"))
+
+
+def merge(reading: Reading, sitting: Sitting) -> None:
+    """Leave one of each line that is given in two forms; note the repeated ones and those that disagree."""
+    kept: dict[tuple[int, Sides], Given] = {}
+    lines: list[Given] = []
+    for given in sitting.given:
+        if given.line.word is LineWord.NEW_DEAL:
+            lines.append(given)
+            continue
+        key = (given.line.deal, sides(given.line.seats))
+        first = kept.get(key)
+        if first is None:
+            kept[key] = given
+        else:
+            kept[key] = _one_of(reading, sitting, first, given)
+    sitting.given = lines + list(kept.values())
+
+
+def _one_of(reading: Reading, sitting: Sitting, first: Given, second: Given) -> Given:
+    who = sitting.numbering.table(first.line.seats)
+    if first.form == second.form:
+        message = f"{who} stands twice {sitting.when(first.line.deal)}"
+        reading.say("E309", message, second.at, f"the other is on {reading.line(first.at)}; take one of them away")
+    elif first.line.awaited:
+        return second
+    elif not second.line.awaited and _said(first.line) != _said(second.line):
+        message = f"{who} {sitting.when(first.line.deal)} is given twice: {_words(second.line)} here"
+        reading.say("E310", message, second.at, f"{_words(first.line)} on {reading.line(first.at)}: look at the slip")
+    return first
+
+
+def _said(line: PlayedLine) -> tuple[object, ...]:
+    return (line.tricks, line.ew_tricks, line.word, line.revokes_ns, line.revokes_ew, line.cut, line.adjusted, line.group)
+
+
+def _words(line: PlayedLine) -> str:
+    """What a line says: `8 tricks`, `'average'`, `8 tricks with a revoke`."""
+    if line.word:
+        return f"'{line.word.value}'"
+    tricks = "1 trick" if line.tricks == 1 else f"{line.tricks} tricks"
+    return f"{tricks} with a revoke" if line.revokes_ns or line.revokes_ew else tricks

@@ -1,6 +1,6 @@
 """What every model of the file format shares."""
 
-from typing import Annotated
+from typing import Annotated, Literal
 
 from pydantic import BaseModel, ConfigDict, Field
 
@@ -46,3 +46,10 @@ def as_tuple(texts: str | list[str] | None) -> tuple[str, ...]:
     if texts is None:
         return ()
     return (texts,) if isinstance(texts, str) else tuple(texts)
+
+
+class AcceptedDateTable(Table):
+    """`[[accepted]]`: an odd date that is right."""
+
+    finding: Literal["date"] = Field(description='What is odd: "date".')
+    reason: Text = Field(description="Why it is right.")

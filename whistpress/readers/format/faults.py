@@ -1,6 +1,9 @@
 """What is wrong with the values of a file, gathered from pydantic's errors, and said as problems."""
 
+import types
+import typing
 from collections.abc import Iterable, Mapping
+from functools import lru_cache
 from typing import Any
 
 from msgspec import Struct
@@ -8,9 +11,48 @@ from pydantic import BaseModel, RootModel, ValidationError
 
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import expected, found, is_kind, quoted, remedy
-from whistpress.readers.format.tables import Path, header_above, homes, model_at
-from whistpress.readers.meant import choices, did_you_mean, meant
+from whistpress.readers.meant import choices, meant, suggestion
 from whistpress.readers.toml_file import TomlFile
+
+Path = tuple[str | int, ...]
+
+
+def model_at(model: type[BaseModel], path: Path) -> type[BaseModel] | None:
+    """The model of the table at a path; None where keys are free (`[entries]`)."""
+    here: type[BaseModel] | None = model
+    for step in path:
+        if here is None:
+            return None
+        if isinstance(step, int):
+            continue
+        field = here.model_fields.get("root" if issubclass(here, RootModel) else step)
+        here = _table(field.annotation) if field else None
+    return here
+
+
+@lru_cache(maxsize=256)
+def homes(model: type[BaseModel], key: str) -> tuple[str, ...]:
+    """The tables in which a key belongs, as their headers are written: `[movement]`, `[[scores]]`."""
+    if issubclass(model, RootModel):
+        return ()
+    return tuple(
+        f"[[{name}]]" if "list" in str(field.annotation) else f"[{name}]"
+        for name, field in model.model_fields.items()
+        if (table := _table(field.annotation)) is not None and key in table.model_fields
+    )
+
+
+def header_above(toml: TomlFile, path: Path) -> Span | None:
+    """The first table header of the file, when it stands above the key at a path (which then is no top-level key)."""
+    return toml.first_header if toml.header_above(path) else None
+
+
+def _table(annotation: object) -> type[BaseModel] | None:
+    """The model inside an annotation such as `list[DealTable] | str | None`."""
+    if isinstance(annotation, type) and not isinstance(annotation, types.GenericAlias):
+        return annotation if issubclass(annotation, BaseModel) else None
+    return next((found for part in typing.get_args(annotation) if (found := _table(part)) is not None), None)
+
 
 MOST_FAULTS = 1000
 """So many faults of a file are named."""
@@ -96,7 +138,7 @@ def say_unknown(path: Path, model: type[BaseModel], toml: TomlFile, problems: Pr
         return
     here = model_at(model, path[:-1])
     known = tuple(here.model_fields) if here and not issubclass(here, RootModel) else ()
-    helps = did_you_mean(key, known)
+    helps = suggestion(key, known)
     other = [home for home in homes(model, key) if home.strip("[]") not in path[:-1]]
     if other and not helps:
         helps = (f"it belongs in {choices(other)}",)
@@ -120,7 +162,7 @@ def _say_kind(fault: Fault, toml: TomlFile, problems: Problems) -> None:
 
 
 def _say_choice(fault: Fault, toml: TomlFile, problems: Problems) -> None:
-    helps = did_you_mean(str(fault.value), fault.words) if isinstance(fault.value, str) else ()
+    helps = suggestion(str(fault.value), fault.words) if isinstance(fault.value, str) else ()
     words = fault.words[0] if len(fault.words) == 1 else f"one of {choices(fault.words)}"
     message = f"'{fault.key}' cannot be {_value(fault.value)}"
     problems.add("E154", message, toml.span(fault.path), *(helps or (f"it is {words}",)))

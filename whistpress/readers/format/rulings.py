@@ -8,13 +8,13 @@ from pydantic import Field
 from whistpress.readers.format.base import Count, Table, Text
 
 Given = int | float | Text
-Number = int | Text
+EntryNumber = int | Text
 
 
 class PenaltyTable(Table):
     """`[[penalties]]`: what an entry forfeits, in tricks or in points of the method."""
 
-    entry: Number = Field(description="The number of the entry.")
+    entry: EntryNumber = Field(description="The number of the entry.")
     points: Given | None = Field(None, description='Points of the event\'s method: 1, or "1/2".')
     tricks: Given | None = Field(None, description="Or tricks.")
     law: str = Field("", description="The law it rests on.")
@@ -28,11 +28,11 @@ class CorrectionTable(Table):
     what: str = Field("", description="What was corrected, in words, where it is no line and no entry.")
     deal: Count | None = Field(None, description="The deal of the line; or the round, without trays.")
     table: Count | None = Field(None, description="At which table the line was written, where the deal has several.")
-    ns: Number | None = Field(None, description="In place of the table: who sat N-S.")
-    ew: Number | None = Field(None, description="In place of the table: who sat E-W.")
+    ns: EntryNumber | None = Field(None, description="In place of the table: who sat N-S.")
+    ew: EntryNumber | None = Field(None, description="In place of the table: who sat E-W.")
     session: Count | None = Field(None, description="In which sitting, where there are several.")
     section: Text | None = Field(None, description="In which section, where there are several.")
-    entry: Number | None = Field(None, description="The number of the entry whose name or total was corrected.")
+    entry: EntryNumber | None = Field(None, description="The number of the entry whose name or total was corrected.")
     from_: Given | None = Field(None, alias="from", description="What stood there before.")
     to: Given | None = Field(None, description="What stands there now.")
     by: Text = Field(description="By whose authority.")
@@ -42,7 +42,7 @@ class CorrectionTable(Table):
 class ChangeTable(Table):
     """`[[changes]]`: a substitute, somebody who left, somebody who came late."""
 
-    entry: Number = Field(description="The number of the entry.")
+    entry: EntryNumber = Field(description="The number of the entry.")
     out: Text | None = Field(None, description="Who gave up the seat.")
     in_: Text | None = Field(None, alias="in", description="Who took it.")
     from_: Count | None = Field(None, alias="from", description="The first round in which it was so; default: 1.")

@@ -10,8 +10,7 @@ from pydantic import BaseModel, ValidationError
 
 from whistpress.problems import Problems
 from whistpress.readers.format import faults
-from whistpress.readers.format.faults import Fault
-from whistpress.readers.format.tables import Path
+from whistpress.readers.format.faults import Fault, Path
 from whistpress.readers.toml_file import TomlFile
 
 M = TypeVar("M", bound=BaseModel)

@@ -19,23 +19,26 @@ from whistpress.readers.event.file import Found, Place, event_at
 from whistpress.readers.format import LeagueFile
 from whistpress.readers.format.understand import understand
 from whistpress.readers.league import registers
-from whistpress.readers.league.articles import article_of
-from whistpress.readers.league.books import book_texts
+from whistpress.readers.league.articles import article_of, book_texts
 from whistpress.readers.league.congresses import congresses, pictures_named
-from whistpress.readers.league.date_checks import sound_dates, without_results
-from whistpress.readers.league.dates import dates_of
+from whistpress.readers.league.dates import dates_of, settled, sound_dates, today_of, without_results
 from whistpress.readers.league.fixture_checks import of_divisions, sound_fixtures
 from whistpress.readers.league.fixtures import divisions
 from whistpress.readers.league.identity import Identities, identities
 from whistpress.readers.league.laws import codes, of_laws
-from whistpress.readers.league.open_results import settled
-from whistpress.readers.league.programmes import of_programmes
-from whistpress.readers.league.references import References, of_congresses, of_events, of_people, of_standings, of_trophies
-from whistpress.readers.league.same_events import same_events
+from whistpress.readers.league.references import (
+    References,
+    of_congresses,
+    of_events,
+    of_people,
+    of_programmes,
+    of_standings,
+    of_trophies,
+    same_events,
+)
+from whistpress.readers.league.registers import events_of_trophies, trophies
 from whistpress.readers.league.shown import as_shown
 from whistpress.readers.league.standings import events_of_standings, measured, standings
-from whistpress.readers.league.today import today_of
-from whistpress.readers.league.trophies import events_of_trophies, trophies
 from whistpress.readers.league.walk import CONTENT, Content, Source, unknown, walk
 from whistpress.readers.people import People
 from whistpress.readers.toml_file import read_toml

@@ -14,13 +14,18 @@ from whistpress.readers.format.congress import OfficeTable
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.format.understand import understand
 from whistpress.readers.lasting import lasting_of
-from whistpress.readers.league.elections import elections_of
 from whistpress.readers.league.meeting_checks import days_of, marks_of
-from whistpress.readers.league.meeting_files import Beside, minutes_of, pictures_of
-from whistpress.readers.league.meeting_parts import adopted_of, notices_of, reports_of, resolutions_of
-from whistpress.readers.league.motions import Desk, motions_of
+from whistpress.readers.league.meeting_files import (
+    Beside,
+    adopted_of,
+    minutes_of,
+    notices_of,
+    pictures_of,
+    reports_of,
+    resolutions_of,
+)
 from whistpress.readers.league.registers import Files
-from whistpress.readers.league.voters import Voters
+from whistpress.readers.league.votes import Desk, Voters, elections_of, motions_of
 from whistpress.readers.league.walk import Content, Source
 from whistpress.readers.toml_file import read_toml
 

@@ -19,7 +19,7 @@ from whistpress.readers.format.understand import understand
 from whistpress.readers.league.fixture_checks import matters, often
 from whistpress.readers.league.registers import Files
 from whistpress.readers.league.walk import Source
-from whistpress.readers.meant import did_you_mean
+from whistpress.readers.meant import suggestion
 from whistpress.readers.slug import slug
 from whistpress.readers.toml_file import TomlFile, read_toml
 from whistpress.readers.toml_positions import KeyPath
@@ -155,7 +155,7 @@ class _Reading(Struct, frozen=True):
         """Whether a team is of this division; else say so."""
         if id_ in self._ids:
             return True
-        helps = did_you_mean(id_, self._ids) or ("name it among the `clubs` of this file, or in a [[team]] of its own",)
+        helps = suggestion(id_, self._ids) or ("name it among the `clubs` of this file, or in a [[team]] of its own",)
         self.problems.add("E180", f"no team of this division has the id '{quoted(id_)}'", self.toml.span(path), *helps)
         return False
 

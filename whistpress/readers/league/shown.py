@@ -4,10 +4,9 @@ from msgspec.structs import replace
 
 from whistpress.core.model import League
 from whistpress.problems import Problems
-from whistpress.readers.format.people import AddressesFile
-from whistpress.readers.league.identity import Identities, idle_splits
+from whistpress.readers.format.league import AddressesFile
+from whistpress.readers.league.identity import Identities, idle_splits, near_names, same_names
 from whistpress.readers.league.lasting import moves
-from whistpress.readers.league.near_names import near_names, same_names
 from whistpress.readers.league.privacy import private
 from whistpress.readers.league.registers import Files, tables
 from whistpress.readers.league.veiled import veiled

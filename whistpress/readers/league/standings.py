@@ -15,7 +15,7 @@ from whistpress.readers.format.kinds import quoted
 from whistpress.readers.format.standings import PrizesTable, StandingsFile, StandingTable
 from whistpress.readers.league.registers import Files, sound, tables
 from whistpress.readers.league.walk import Source
-from whistpress.readers.meant import did_you_mean
+from whistpress.readers.meant import suggestion
 from whistpress.readers.toml_file import TomlFile
 from whistpress.readers.toml_positions import KeyPath
 
@@ -117,7 +117,7 @@ def events_of_standings(rules: Mapping[str, StandingRule], events: Iterable[str]
         for path, pattern in _patterns(rule):
             if not any(fnmatchcase(one, pattern) for one in known):
                 at = toml.span(path) if toml else rule.at
-                near = did_you_mean(pattern, known) or ("an event is named by its season and its file: 2026-27/friday-game",)
+                near = suggestion(pattern, known) or ("an event is named by its season and its file: 2026-27/friday-game",)
                 if at:
                     problems.add("W166", f"no event is called '{quoted(pattern)}'", at, *near)
 

@@ -7,7 +7,7 @@ from msgspec import Struct, field
 
 from whistpress.problems import Problems, Span
 from whistpress.readers.format.kinds import quoted
-from whistpress.readers.meant import did_you_mean
+from whistpress.readers.meant import suggestion
 from whistpress.readers.slug import file_slug
 from whistpress.readers.text_file import path_below, regular_files
 
@@ -65,7 +65,7 @@ def unknown(source: Source, problems: Problems) -> None:
     """Warn of a file that nothing is made of."""
     name = source.path.name
     known = REGISTERS if source.folder == "" else ()
-    helps = did_you_mean(name, known) or (_belongs(source),)
+    helps = suggestion(name, known) or (_belongs(source),)
     problems.add("W160", f"nothing is made of the file '{quoted(name)}'", Span(source.shown), *helps)
 
 

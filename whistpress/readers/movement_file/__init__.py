@@ -9,12 +9,10 @@ from pathlib import Path
 
 from whistpress.core.model import Schedule
 from whistpress.problems import Problems, Severity
-from whistpress.readers.movement_file.arranged import arranged
-from whistpress.readers.movement_file.doubts import doubts
+from whistpress.readers.movement_file.arranged import Manner, arranged, chosen
+from whistpress.readers.movement_file.doubts import doubts, faults
 from whistpress.readers.movement_file.draft import Draft, Form
-from whistpress.readers.movement_file.faults import faults
 from whistpress.readers.movement_file.forms import SUFFIXES, drafts_at, drafts_of
-from whistpress.readers.movement_file.manner import Manner, chosen
 
 __all__ = [
     "SUFFIXES", "Draft", "Form", "Manner", "MovementFileError", "arranged", "chosen", "drafts_at", "drafts_of", "linted",

@@ -3,12 +3,96 @@
 from collections import Counter
 from collections.abc import Callable, Iterable, Iterator, Mapping, Sequence
 
+from msgspec import Struct
+
 from whistpress.core.model import Contest, Play, Schedule, Seats, SitOut
 from whistpress.core.movement import MovementError
-from whistpress.core.movement.trays.laying import Sets
-from whistpress.readers.movement_file.draft import Draft, Row
-from whistpress.readers.movement_file.laying import laid
-from whistpress.readers.movement_file.manner import Manner
+from whistpress.core.movement.trays.laying import Sets, consecutive, multiples, third_plan
+from whistpress.readers.movement_file.draft import Draft, Form, Row
+
+
+class Manner(Struct, frozen=True, kw_only=True):
+    """What is said besides the file itself, as `[movement]` or the command line has it.
+
+    `contest` says what the numbers of the file are, where it cannot say so itself; `teams` how many clubs share the pairs.
+    `deals` are those of the whole session, laid by Barney's second or third plan for sets (`sets`, p. 41); `rounds` cuts it
+    short; `missing` is the number of an entry that is absent; `variant` says which movement of a file that holds several: its
+    name, or its number.
+    """
+
+    contest: Contest | None = None
+    teams: int | None = None
+    deals: int | None = None
+    sets: int | None = None
+    rounds: int | None = None
+    missing: str | None = None
+    variant: str | None = None
+
+
+def chosen(drafts: Sequence[Draft], manner: Manner) -> Draft:
+    """The movement of a file that is meant; MovementError when that is not clear."""
+    wanted = (manner.variant or "").strip()
+    found = [draft for draft in drafts if draft.title and draft.title.casefold() == " ".join(wanted.split()).casefold()]
+    if not found and wanted.isascii() and wanted.isdigit() and len(wanted) < 6 and 1 <= int(wanted) <= len(drafts):
+        found = [drafts[int(wanted) - 1]]
+    if not wanted and len(drafts) == 1:
+        return drafts[0]
+    if len(found) == 1:
+        return found[0]
+    if wanted:
+        many = f"{len(found)} movements of {drafts[0].name} are" if found else f"no movement of {drafts[0].name} is"
+        message = f"{many} called {wanted!r}"
+    else:
+        message = f"{drafts[0].name} holds {len(drafts)} movements, and it is not said which is meant"
+    first = next((draft.title for draft in drafts if draft.title), "1")
+    raise MovementError(message, f'write its name or its number in the file: variant = "{first}"', key="variant", code="E403")
+
+
+def laid(draft: Draft, manner: Manner) -> Sets:
+    """Lay the deals: as the file names them, or each of its sets by a plan of Barney's (p. 41)."""
+    if not draft.sets:
+        return _own_sets(draft, manner)
+    if manner.sets == 1:
+        raise MovementError(
+            "by Barney's first plan (p. 41) a movement is gone through as often as a set has deals; a file is gone through once",
+            "write sets = 2 (consecutive deals) or 3 (1, 8, 15 and so on)",
+            key="sets",
+            code="E404",
+        )
+    each, over = divmod(manner.deals or draft.sets * draft.each, draft.sets)
+    if over or not each:
+        message = f"{manner.deals} deals do not divide into the {draft.sets} sets of this movement"
+        raise MovementError(message, multiples(manner.deals or 0, draft.sets), key="deals", code="E402")
+    return (consecutive if (manner.sets or _usual_plan(draft)) == 2 else third_plan)(draft.sets, each)
+
+
+def _usual_plan(draft: Draft) -> int:
+    """The plan by which sets are laid unless it is said: the third where pairs change sides, as in Howell's; else the second.
+
+    EBUScore knows only sets of consecutive deals.
+    """
+    howell = draft.form is Form.ASC and draft.contest is Contest.PAIRS and draft.changes_sides
+    return 3 if howell else 2
+
+
+def _own_sets(draft: Draft, manner: Manner) -> Sets:
+    """The deals of a file that names each: those that always travel together are a set."""
+    deals = max((tray.value for row in draft.rows for tray in row.trays), default=0)
+    if manner.sets is not None:
+        message = f"{draft.name} says itself which deals are played"
+        raise MovementError(message, "leave `sets` out", key="sets", code="E404")
+    if manner.deals not in (None, deals):
+        message = f"{draft.name} has {deals} deals, not {manner.deals}"
+        raise MovementError(message, "leave `deals` out", key="deals", code="E402")
+    travels: dict[int, list[int]] = {}
+    for number, row in enumerate(draft.in_order()):
+        for tray in row.trays:
+            travels.setdefault(tray.value, []).append(number)
+    together: dict[tuple[int, ...], list[int]] = {}
+    for deal in sorted(travels):
+        together.setdefault(tuple(travels[deal]), []).append(deal)
+    return tuple(tuple(deals) for deals in together.values())
+
 
 TEAM_SIZES = {Contest.FOURS: 4, Contest.SIXES: 6, Contest.EIGHTS: 8}
 """How many players a team has, whose players have numbers of their own."""

@@ -20,7 +20,7 @@ from whistpress.core.model import Contest
 from whistpress.problems import Problem, Problems
 from whistpress.readers.movement_file.draft import MOST, Draft, Form, Number, Row
 from whistpress.readers.movement_file.words import Line, Told, Word, lines_of, said, shown, whole_line, words_of
-from whistpress.readers.text_lines import TextLines
+from whistpress.readers.text_file import TextLines
 
 _APART = r"\s\-–—:;,./|\x1a"
 """What parts numbers; the last is the sign with which old programs end a file."""

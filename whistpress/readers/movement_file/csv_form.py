@@ -12,7 +12,7 @@ from whistpress.core.model import Contest
 from whistpress.problems import Problems, Span
 from whistpress.readers.csv_file import Cell, CsvFile, parse_csv, whole_number
 from whistpress.readers.format.kinds import quoted
-from whistpress.readers.meant import choices, did_you_mean, meant
+from whistpress.readers.meant import choices, meant, suggestion
 from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, Form, Number, Row
 from whistpress.readers.movement_file.words import Told
 
@@ -73,7 +73,7 @@ def _columns(file: CsvFile, told: Told) -> dict[str, int] | None:
             found[names[place]] = place
         elif cell.text:
             near.add(meant(cell.text, wanted))
-            helps = did_you_mean(cell.text, wanted) or (f"the columns are {choices(wanted)}",)
+            helps = suggestion(cell.text, wanted) or (f"the columns are {choices(wanted)}",)
             told.say(f"no column is called '{quoted(cell.text)}'", cell.span, *helps)
     lost = [name for name in wanted if name not in found and name not in near]
     if lost:

@@ -27,7 +27,7 @@ from whistpress.core.model import Contest
 from whistpress.problems import Problems
 from whistpress.readers.movement_file.draft import MOST, MOST_DEALS, Draft, Form, Number, Row
 from whistpress.readers.movement_file.words import CODE, Line, Told, Word, cells_of, lines_of, said, shown, whole_line
-from whistpress.readers.text_lines import TextLines
+from whistpress.readers.text_file import TextLines
 
 CONTESTS = {
     0: Contest.PAIRS,

@@ -8,8 +8,7 @@ from whistpress.readers.movement_file.csv_form import looks_like_csv, parse_csv_
 from whistpress.readers.movement_file.draft import Draft, Form
 from whistpress.readers.movement_file.ebuscore import is_sizes, looks_like_ebuscore, parse_ebuscore
 from whistpress.readers.movement_file.words import CODE
-from whistpress.readers.text_file import LATIN_1, MOVEMENT_LIMIT, plain, read_text
-from whistpress.readers.text_lines import TextLines
+from whistpress.readers.text_file import LATIN_1, MOVEMENT_LIMIT, TextLines, plain, read_text
 
 SUFFIXES = (".asc", ".csv", ".txt")
 """How the names of movement files end."""

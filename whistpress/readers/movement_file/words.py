@@ -7,7 +7,7 @@ from typing import NamedTuple
 from whistpress.problems import Problem, Problems, Span
 from whistpress.readers.format.kinds import quoted
 from whistpress.readers.movement_file.draft import Number
-from whistpress.readers.text_lines import TextLines
+from whistpress.readers.text_file import TextLines
 
 CODE = "E407"
 """The code of all that keeps a movement file from being read."""

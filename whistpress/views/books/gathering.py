@@ -12,8 +12,7 @@ from whistpress.core.model import Congress, League
 from whistpress.core.model.identity import NameDisplay
 from whistpress.core.model.namesakes import spellings
 from whistpress.language import say
-from whistpress.readers.league.meeting_checks import meant, things
-from whistpress.readers.marks import replaced
+from whistpress.readers.league.meeting_checks import meant, replaced, things
 from whistpress.theme.markdown import to_html
 from whistpress.theme.picture import Picture
 from whistpress.views.books.book import Drawing, Index, IndexGroup, IndexLine, ListedPicture, Mention

@@ -7,8 +7,7 @@ from whistpress.core.games.play import playing_order, winning_card
 from whistpress.core.model import RANKS, Card, CardPlay, Hands, Seat, Suit
 from whistpress.core.model.hands import HAND, next_seat
 from whistpress.problems import Span
-from whistpress.readers.event.hands.written import Written
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading import PlacedText, Reading
 from whistpress.readers.format.kinds import quoted
 
 _LEADER = re.compile(r"\s*([A-Za-z])\s*:")
@@ -92,7 +91,7 @@ class Table:
         return False
 
 
-def read_tricks(table: Table, tricks: Sequence[Written]) -> bool:
+def read_tricks(table: Table, tricks: Sequence[PlacedText]) -> bool:
     """The tricks of an event file, one text each: `SK 3 2 A`, or with their leader `W: SK 3 2 A`; as far as they can be read."""
     for written in tricks:
         head = _LEADER.match(written.text)

@@ -13,13 +13,21 @@ from whistpress.problems import Span
 from whistpress.readers.event.declared import scores_points
 from whistpress.readers.event.hands.games import read_games
 from whistpress.readers.event.hands.plays import Table, read_tricks
-from whistpress.readers.event.hands.written import Written, in_toml
-from whistpress.readers.event.reading import Reading
+from whistpress.readers.event.reading import PlacedText, Reading
 from whistpress.readers.event.sitting import Sitting
 from whistpress.readers.format import EventFile, SessionTable
 from whistpress.readers.format.event import HandTable, PlayTable
 from whistpress.readers.meant import choices
 from whistpress.readers.toml_positions import KeyPath
+
+
+def in_toml(reading: Reading, text: str, path: KeyPath) -> PlacedText:
+    """A text of the event file: between its quotation marks, unless it has escapes or several lines."""
+    span = reading.toml.span(path)
+    if span.length != len(text) + 2:
+        return PlacedText(text, span, exact=False)
+    return PlacedText(text, Span(span.file, span.line, span.column + 1, span.length - 2))
+
 
 _CODES = {CardFaultKind.TEXT: "E270", CardFaultKind.TWICE: "E271", CardFaultKind.NUMBER: "E272"}
 
@@ -88,7 +96,7 @@ class DealBook:
         if record:
             self.found[table.deal] = replace(record, again=table.again, law=law)
 
-    def record(self, deal: int, dealer: Seat | None, dealer_at: KeyPath | Span, cards: Written, at: Span) -> HandRecord | None:
+    def record(self, deal: int, dealer: Seat | None, dealer_at: KeyPath | Span, cards: PlacedText, at: Span) -> HandRecord | None:
         """The hands of a deal, with its dealer; None, and a problem, where they cannot be."""
         if deal in self.found:
             self.reading.say("E277", f"the cards of deal {deal} are given twice", at, "take one of them away")
@@ -113,7 +121,7 @@ class DealBook:
             return None
         return HandRecord(deal=deal, dealer=dealer or holder or Seat.NORTH, hands=hands, at=at)
 
-    def _hands(self, cards: Written) -> Hands | None:
+    def _hands(self, cards: PlacedText) -> Hands | None:
         hands, faults = read_hands(cards.text)
         for fault in faults:
             self.reading.say(_CODES[fault.wrong], fault.message, cards.part(fault.start, fault.length), *fault.helps)
